@@ -1,0 +1,43 @@
+/** Fills node_modules from the lock file. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { findNode, PLATFORM, ROOT } from '../bin/node-runtime.js';
+import { npm } from './npm.js';
+import { STAMP } from './stamp.js';
+
+/** What the content of node_modules depends on. */
+export function dependencyInputs() {
+  const hash = createHash('sha256');
+  for (const file of ['package.json', 'package-lock.json'])
+    hash.update(readFileSync(join(ROOT, file)));
+  return hash.update(`Node ${findNode()?.version.split('.')[0]} ${PLATFORM}`).digest('hex');
+}
+
+/**
+ * Precondition: there is a Node that is new enough. It runs npm: an older one would leave out
+ * optional packages that ask for a newer Node. `npm ci` is too strict where a registry lacks the
+ * binaries of other platforms.
+ *
+ * @param {boolean} interrupted whether an earlier installation was cut off in the middle
+ * @returns {Promise<string[]>} the folders of the packages
+ */
+export async function installDependencies(interrupted) {
+  if (interrupted) emptyNodeModules();
+  const options = [`--prefix=${ROOT}`, '--no-save', '--include=dev'];
+  await npm(['install', ...options], findNode()?.path);
+  const { packages } = JSON.parse(
+    readFileSync(join(ROOT, 'node_modules', '.package-lock.json'), 'utf8'),
+  );
+  return Object.keys(packages);
+}
+
+/**
+ * npm takes a package for whole that was cut off in the middle. The stamp, which knows about it,
+ * goes last.
+ */
+function emptyNodeModules() {
+  for (const name of readdirSync(dirname(STAMP)))
+    if (name !== basename(STAMP))
+      rmSync(join(dirname(STAMP), name), { recursive: true, force: true });
+}

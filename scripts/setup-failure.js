@@ -1,0 +1,8 @@
+/** Trouble that set-up explains to people in full: no stack trace. */
+export class SetupFailure extends Error {
+  /** @param {import('../bin/locale.js').Text} text */
+  constructor(text) {
+    super(text.en);
+    this.text = text;
+  }
+}

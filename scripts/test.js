@@ -1,0 +1,93 @@
+/**
+ * `npm test`: types, lint, dead code, then the tests. The last line is for programs:
+ * `N passed, N failed`. With arguments, as in `npm test -- src/core`, only the tests run, and
+ * vitest gets the arguments.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../bin/node-runtime.js';
+import { onNode } from './tools.js';
+
+const passedOn = process.argv.slice(2);
+const colourful = process.stdout.isTTY || Boolean(process.env.FORCE_COLOR);
+
+const CHECKS = [
+  { name: 'types', command: ['tsc', '-b', '--force', '--pretty', `${colourful}`] },
+  { name: 'lint', command: ['biome', 'ci', '.', `--colors=${colourful ? 'force' : 'off'}`] },
+  { name: 'dead code', command: ['knip', '--no-config-hints'] },
+];
+
+const sound = passedOn.length > 0 || (await runChecks());
+process.exitCode = sound && (await runTests()) ? 0 : 1;
+
+/** Stops at the first check that fails, and shows what it said. */
+async function runChecks() {
+  for (const { name, command } of CHECKS) {
+    process.stdout.write(`${name} … `);
+    const { ok, output, seconds } = await run(command, 'pipe');
+    console.log(ok ? `${seconds} s` : `failed after ${seconds} s\n${output}`);
+    if (!ok) return false;
+  }
+  return true;
+}
+
+async function runTests() {
+  console.log('tests …');
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-tests-'));
+  try {
+    const report = join(folder, 'report.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const command = ['vitest', 'run', ...reporters, ...(colourful ? [] : ['--no-color'])];
+    const { ok, seconds } = await run([...command, ...passedOn], 'inherit');
+    console.log(`tests … ${ok ? '' : 'failed after '}${seconds} s`);
+    const { passed, failed } = count(report, ok);
+    console.log(`${passed} passed, ${failed} failed`);
+    return ok;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Trouble outside a test (a file that does not load, an error after the last test) counts as one
+ * failure, so that zero failures always means success.
+ *
+ * @param {string} report
+ * @param {boolean} ok
+ */
+function count(report, ok) {
+  try {
+    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
+    return { passed, failed: ok ? failed : Math.max(failed, 1) };
+  } catch {
+    return { passed: 0, failed: ok ? 0 : 1 };
+  }
+}
+
+/**
+ * @param {readonly string[]} commandLine
+ * @param {'pipe' | 'inherit'} streams
+ * @returns {Promise<{ readonly ok: boolean, readonly output: string, readonly seconds: string }>}
+ */
+function run([tool = '', ...rest], streams) {
+  const start = performance.now();
+  const { command, args, env } = onNode(tool, rest);
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', streams, streams],
+    env,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', text => (output += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', code =>
+      resolve({ ok: code === 0, output, seconds: ((performance.now() - start) / 1000).toFixed(1) }),
+    );
+  });
+}
