@@ -1,0 +1,108 @@
+import type { Result, Words } from './result.ts';
+import type { Play } from './strategy.ts';
+import type { BoardView, Motion } from './view.ts';
+
+export const SIDES = ['first', 'second'] as const;
+export type Side = (typeof SIDES)[number];
+export type Sides<T> = Readonly<Record<Side, T>>;
+export const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');
+
+/** A move of some game, below 2^16 and with the same encoding at every board size. Text becomes one in `Rules.readMove` alone. */
+export type Move = number & { readonly brand: 'Move' };
+
+export type Outcome = { readonly kind: 'win'; readonly winner: Side } | { readonly kind: 'draw' };
+export const DRAW: Outcome = { kind: 'draw' };
+export const winFor = (winner: Side): Outcome => ({ kind: 'win', winner });
+
+/** What can be set about a game's rules; flags, protocol options and forms derive from it. */
+export type Option =
+  | {
+      readonly kind: 'integer';
+      readonly min: number;
+      readonly max: number;
+      readonly standard: number;
+      readonly words: Words;
+    }
+  | {
+      readonly kind: 'choice';
+      readonly values: readonly string[];
+      readonly standard: string;
+      readonly words: Words;
+    };
+/** A value for each of a game's options. */
+export type Options = Readonly<Record<string, number | string>>;
+
+/** How a side's pieces look: shape and ink both tell the sides apart. */
+export interface Look {
+  /** The letter that stands for the side in position texts, in lower case. */
+  readonly letter: string;
+  readonly shape: 'cross' | 'ring' | 'disc' | 'pawn';
+  readonly ink: 'blue' | 'red' | 'yellow' | 'black';
+}
+
+export interface GameTexts {
+  readonly name: Words;
+  /** One line for menus. */
+  readonly summary: Words;
+  readonly sides: Sides<Words>;
+  /** How to write a move, with an example. */
+  readonly moveHelp: Words;
+  /** The rules for players, in a few paragraphs separated by blank lines. */
+  readonly rules: Words;
+  /** The names of the variants in `presets`. */
+  readonly presets: Readonly<Record<string, Words>>;
+  /** The names of buttons and counters in the game's views. */
+  readonly labels: Readonly<Record<string, Words>>;
+}
+
+/** What a game is, short of its rules. */
+export interface About {
+  /** Lower-case letters and digits. */
+  readonly id: string;
+  readonly options: Readonly<Record<string, Option>>;
+  /** Named variants, each by the options that differ from the standard ones. */
+  readonly presets: Readonly<Record<string, Options>>;
+  readonly look: Sides<Look>;
+  readonly texts: GameTexts;
+}
+
+export interface Game extends About {
+  /** What programs know of the game; generic strategies play it even without. */
+  readonly play?: Play;
+  /** Precondition: one value for each option, of its type and in its range; a combination may still be refused. */
+  rules(options: Options): Result<Rules>;
+}
+
+export interface Rules {
+  /** Canonical, such as `puissance4:rotations=4`: stores and addresses carry it with a position text. */
+  readonly id: string;
+  readonly game: About;
+  readonly options: Options;
+  readonly start: Position;
+  /** Previews that each side may ask for in a game; the match counts them. */
+  readonly peeks: number;
+  peekable(position: Position, move: Move): boolean;
+  /** Reads what `Position.text` writes; refuses what these rules cannot produce, and other variants. */
+  readPosition(text: string): Result<Position>;
+  /** Liberal in case, spaces and hyphens. The result is legal in the position. */
+  readMove(position: Position, text: string): Result<Move>;
+  writeMove(position: Position, move: Move): string;
+  view(position: Position): BoardView;
+  motion(before: Position, move: Move): Motion[];
+}
+
+/** Immutable. */
+export interface Position {
+  readonly turn: Side;
+  /** Null exactly when there are legal moves. */
+  readonly outcome: Outcome | null;
+  legalMoves(): Move[];
+  /** Precondition: `move` is one of `legalMoves()`. */
+  play(move: Move): Position;
+  /** Fields separated by single spaces, the variant last unless it is the standard one. The same text means the same future. */
+  text(): string;
+  /** A whole number below 2^53; the same for the same text, practically never for another. */
+  hash(): number;
+  /** What a draw may be weighed by: sub-boards won in Ultimate, nothing elsewhere. */
+  tally(side: Side): number;
+}

@@ -1,0 +1,20 @@
+/** The vocabulary: what every game, screen, bot and championship is told in. */
+export * from './clock.ts';
+export * from './game.ts';
+export * from './journal.ts';
+export * from './match.ts';
+export * from './nearest.ts';
+export * from './perft.ts';
+export * from './random.ts';
+export {
+  type GameRecord,
+  matchOf,
+  type ResultText,
+  recordOf,
+  resultText,
+  writeRecord,
+} from './record.ts';
+export { readRecord, readRecords } from './record-reader.ts';
+export * from './result.ts';
+export * from './variant.ts';
+export * from './view.ts';

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { puissance4 } from '../games/puissance4/index.ts';
+import { ticTacToe } from '../games/tictactoe/index.ts';
+import { millis, perGame, perMove, type TimeControl } from './clock.ts';
+import { SIDES, type Side } from './game.ts';
+import { memoryJournal } from './journal.ts';
+import {
+  type Action,
+  apply,
+  applyAll,
+  decide,
+  type Event,
+  endingOf,
+  type Match,
+  newMatch,
+} from './match.ts';
+import { must } from './result.ts';
+import { rulesOf } from './variant.ts';
+
+const plain = must(rulesOf(ticTacToe));
+const turning = must(rulesOf(puissance4, 'rotation'));
+
+const act = (match: Match, side: Side, action: Action, spent = 0): Match =>
+  applyAll(match, must(decide(match, { side, ...action }, millis(spent))));
+const moves = (match: Match, text: string): Match =>
+  text.split(' ').reduce((m, move) => act(m, m.position.turn, { type: 'move', text: move }), match);
+const refusal = (match: Match, side: Side, action: Action, spent = 0): string => {
+  const decided = decide(match, { side, ...action }, millis(spent));
+  return decided.ok ? 'accepted' : decided.fault.code;
+};
+
+describe('what is refused changes nothing and says why', () => {
+  const begun = moves(newMatch(plain), 'b2');
+  const won = moves(newMatch(plain), 'a1 b1 a2 b2 a3');
+  const offered = act(begun, 'second', { type: 'offer', what: 'draw' });
+  const cases: [string, Match, Side, Action, string][] = [
+    ['a move out of turn', begun, 'first', { type: 'move', text: 'a1' }, 'not-your-turn'],
+    ['a taken cell', begun, 'second', { type: 'move', text: 'b2' }, 'illegal-move'],
+    ['no move at all', begun, 'second', { type: 'move', text: 'hello' }, 'unreadable-move'],
+    ['a move after the end', won, 'second', { type: 'move', text: 'c3' }, 'over'],
+    ['a resignation after the end', won, 'second', { type: 'resign' }, 'over'],
+    ['a preview where there is none', begun, 'second', { type: 'peek', text: 'a1' }, 'no-previews'],
+    [
+      'a preview of a drop',
+      newMatch(turning),
+      'first',
+      { type: 'peek', text: '4' },
+      'not-peekable',
+    ],
+    [
+      'a preview out of turn',
+      newMatch(turning),
+      'second',
+      { type: 'peek', text: 'R' },
+      'not-your-turn',
+    ],
+    ['an answer without an offer', begun, 'first', { type: 'accept', what: 'draw' }, 'no-offer'],
+    [
+      'an answer to one’s own offer',
+      offered,
+      'second',
+      { type: 'accept', what: 'draw' },
+      'no-offer',
+    ],
+    ['an answer to another offer', offered, 'first', { type: 'accept', what: 'undo' }, 'no-offer'],
+    ['a second offer', offered, 'second', { type: 'offer', what: 'draw' }, 'offer-pending'],
+    [
+      'a take-back before any move',
+      begun,
+      'second',
+      { type: 'offer', what: 'undo' },
+      'nothing-to-undo',
+    ],
+    ['a flag without a clock', begun, 'second', { type: 'flag' }, 'not-late'],
+  ];
+  test.each(cases)('%s', (_, match, side, action, code) => {
+    const before = JSON.stringify(match);
+    expect(refusal(match, side, action)).toBe(code);
+    expect(JSON.stringify(match)).toBe(before);
+  });
+});
+
+describe('endings', () => {
+  test('a line wins, by the rules', () => {
+    const match = moves(newMatch(plain), 'a1 b1 a2 b2 a3');
+    expect(endingOf(match)).toEqual({ cause: 'rules', winner: 'first' });
+  });
+  test('whoever resigns loses, also out of turn', () => {
+    const match = act(moves(newMatch(plain), 'b2'), 'first', { type: 'resign' });
+    expect(endingOf(match)).toEqual({ cause: 'resignation', winner: 'second' });
+  });
+  test('a draw is agreed by accepting, or by offering the same', () => {
+    const offered = act(newMatch(plain), 'first', { type: 'offer', what: 'draw' });
+    for (const type of ['accept', 'offer'] as const)
+      expect(endingOf(act(offered, 'second', { type, what: 'draw' }))).toEqual({
+        cause: 'agreement',
+        winner: null,
+      });
+  });
+  test('a forfeit keeps its evidence', () => {
+    const action = { type: 'forfeit', cause: 'crash', evidence: 'exit 139' } as const;
+    expect(endingOf(act(newMatch(plain), 'first', action))).toEqual({
+      cause: 'crash',
+      winner: 'second',
+      evidence: 'exit 139',
+    });
+  });
+});
+
+describe('offers', () => {
+  test('to play on is to decline', () => {
+    const offered = act(newMatch(plain), 'second', { type: 'offer', what: 'draw' });
+    const decided = must(decide(offered, { side: 'first', type: 'move', text: 'b2' }, millis(0)));
+    expect(decided.map(event => event.type)).toEqual(['declined', 'moved']);
+    expect(applyAll(offered, decided).offer).toBeNull();
+  });
+  test('a draw offered with a move stays until it is answered', () => {
+    const match = moves(act(newMatch(plain), 'first', { type: 'offer', what: 'draw' }), 'b2');
+    expect(endingOf(act(match, 'second', { type: 'accept', what: 'draw' }))?.cause).toBe(
+      'agreement',
+    );
+  });
+  test('a take-back undoes the asker’s last move and the answer to it', () => {
+    const match = moves(newMatch(plain), 'b2 a1 c3');
+    const asked = (side: Side) =>
+      act(
+        act(match, side, { type: 'offer', what: 'undo' }),
+        side === 'first' ? 'second' : 'first',
+        {
+          type: 'accept',
+          what: 'undo',
+        },
+      );
+    expect(asked('first').line.map(ply => ply.text)).toEqual(['b2', 'a1']);
+    expect(asked('second').line.map(ply => ply.text)).toEqual(['b2']);
+    expect(asked('second').position.text()).toBe(moves(newMatch(plain), 'b2').position.text());
+  });
+  test('whoever moves on no longer asks to take back', () => {
+    const asked = act(moves(newMatch(plain), 'b2 a1'), 'first', { type: 'offer', what: 'undo' });
+    expect(moves(asked, 'c3').offer).toBeNull();
+  });
+});
+
+describe('previews', () => {
+  test('two a side a game, shown without a change, refused from the third on', () => {
+    let match = newMatch(turning);
+    for (const text of ['L', 'R']) match = act(match, 'first', { type: 'peek', text });
+    expect(match.position).toBe(turning.start);
+    expect(refusal(match, 'first', { type: 'peek', text: 'R' })).toBe('previews-spent');
+    match = moves(match, '4');
+    expect(act(match, 'second', { type: 'peek', text: 'R' }).peeked).toEqual({
+      first: 2,
+      second: 1,
+    });
+  });
+  test('a take-back refunds neither previews nor time', () => {
+    let match = act(newMatch(turning), 'first', { type: 'peek', text: 'L' });
+    match = act(match, 'first', { type: 'move', text: '4' }, 700);
+    match = act(match, 'first', { type: 'offer', what: 'undo' });
+    match = act(match, 'second', { type: 'accept', what: 'undo' });
+    expect(match.line).toEqual([]);
+    expect(match.peeked.first).toBe(1);
+    expect(match.used.first).toEqual({ spent: 700, moves: 1 });
+  });
+  test('none for a player without rotations left', () => {
+    let match = newMatch(turning);
+    for (let i = 0; i < 4; i++) match = moves(match, 'R 1');
+    expect(refusal(match, 'first', { type: 'peek', text: 'R' })).toBe('illegal-move');
+  });
+});
+
+describe('time', () => {
+  const cases: [string, TimeControl, number[], number, boolean][] = [
+    ['inside the limit of a move', perMove(6000), [], 6000, false],
+    ['beyond it', perMove(6000), [], 6001, true],
+    ['forgiven by the grace', perMove(6000, 1000), [], 7000, false],
+    ['beyond the grace', perMove(6000, 1000), [], 7001, true],
+    ['earlier moves do not count by the move', perMove(6000), [6000], 6000, false],
+    ['a game’s time adds up', perGame(10_000, 0), [6000], 4001, true],
+    ['and grows by the increment', perGame(10_000, 1000), [6000], 5000, false],
+  ];
+  test.each(cases)('%s', (_, control, before, spent, late) => {
+    let match = newMatch(plain, control);
+    const cells = ['a1', 'b1', 'a2', 'b2'];
+    for (const [i, time] of before.entries()) {
+      match = act(match, 'first', { type: 'move', text: cells[2 * i] }, time);
+      match = act(match, 'second', { type: 'move', text: cells[2 * i + 1] });
+    }
+    expect(refusal(match, 'first', { type: 'flag' }, spent)).toBe(late ? 'accepted' : 'not-late');
+    match = act(match, 'first', { type: 'move', text: 'c3' }, spent);
+    expect(endingOf(match)?.cause ?? 'on').toBe(late ? 'time' : 'on');
+    if (late) expect(endingOf(match)?.winner).toBe('second');
+  });
+});
+
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({
+    type: fc.constantFrom('move', 'peek'),
+    text: fc.constantFrom('1', '2', '3', '4', 'R', 'L', '9', 'x'),
+  }),
+  fc.record({
+    type: fc.constantFrom('offer', 'accept', 'decline'),
+    what: fc.constantFrom('draw', 'undo'),
+  }),
+  fc.constant({ type: 'flag' } as const),
+);
+
+test('a match is the fold of its events, whatever people try', async () => {
+  const commands = fc.array(
+    fc.record({
+      side: fc.constantFrom(...SIDES),
+      action: anyAction,
+      spent: fc.nat(2000).map(millis),
+    }),
+    { maxLength: 60 },
+  );
+  await fc.assert(
+    fc.asyncProperty(commands, async tries => {
+      const journal = memoryJournal();
+      let match = newMatch(turning, perGame(60_000, 500));
+      for (const { side, action, spent } of tries) {
+        const decided = decide(match, { side, ...action }, spent);
+        if (!decided.ok) continue;
+        expect(await journal.append('m', match.sequence, decided.value)).toBe('stored');
+        match = decided.value.reduce(apply, match);
+      }
+      const events: readonly Event[] = JSON.parse(JSON.stringify(await journal.read('m')));
+      const replayed = applyAll(newMatch(turning, perGame(60_000, 500)), events);
+      expect(replayed).toEqual(match);
+      expect(replayed.sequence).toBe(events.length);
+      expect(await journal.append('m', events.length + 1, [{ type: 'resumed' }])).toBe('conflict');
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,258 @@
+import {
+  allowance,
+  isLate,
+  type Millis,
+  millis,
+  type TimeControl,
+  UNTIMED,
+  type Used,
+} from './clock.ts';
+import { type Move, other, type Position, type Rules, type Side, type Sides } from './game.ts';
+import { ok, type Result, refuse } from './result.ts';
+import { texts } from './texts.ts';
+
+/**
+ * One game from its first move to its end, as a fold over events. `decide` turns a command into events
+ * or a fault and changes nothing; `apply` takes an event that was decided and never refuses it.
+ */
+
+/** Why a game ended otherwise than by its rules; endings by the rules are derived from the moves. */
+export const CAUSES = [
+  'resignation',
+  'agreement',
+  'time',
+  'illegal-move',
+  'unreadable',
+  'crash',
+  'no-connection',
+  'flood',
+  'abandoned',
+] as const;
+export type Cause = (typeof CAUSES)[number];
+export type ForfeitCause = Exclude<Cause, 'resignation' | 'agreement'>;
+
+export type What = 'draw' | 'undo';
+
+export type Action =
+  | { readonly type: 'move' | 'peek'; readonly text: string }
+  | { readonly type: 'resign' | 'flag' }
+  | { readonly type: 'offer' | 'accept' | 'decline'; readonly what: What }
+  | { readonly type: 'forfeit'; readonly cause: ForfeitCause; readonly evidence: string };
+export type Command = { readonly side: Side } & Action;
+
+export type Event =
+  | { readonly type: 'moved'; readonly side: Side; readonly move: string; readonly spent: Millis }
+  | { readonly type: 'peeked'; readonly side: Side; readonly move: string }
+  | { readonly type: 'offered' | 'declined'; readonly side: Side; readonly what: What }
+  | { readonly type: 'undone'; readonly plies: number }
+  | { readonly type: 'resumed' }
+  | {
+      readonly type: 'ended';
+      readonly cause: Cause;
+      readonly winner: Side | null;
+      readonly evidence?: string;
+    };
+
+export interface Ply {
+  readonly side: Side;
+  readonly move: Move;
+  readonly text: string;
+  readonly spent: Millis;
+  readonly before: Position;
+}
+
+export interface Match {
+  readonly rules: Rules;
+  readonly control: TimeControl;
+  readonly start: Position;
+  readonly position: Position;
+  /** The moves in force: those taken back are gone from it. */
+  readonly line: readonly Ply[];
+  /** Previews used; a move taken back refunds neither them nor time. */
+  readonly peeked: Sides<number>;
+  readonly used: Sides<Used>;
+  readonly offer: { readonly side: Side; readonly what: What } | null;
+  readonly ended: {
+    readonly cause: Cause;
+    readonly winner: Side | null;
+    readonly evidence?: string;
+  } | null;
+  /** Events so far: what a journal is appended after. */
+  readonly sequence: number;
+}
+
+export function newMatch(
+  rules: Rules,
+  control: TimeControl = UNTIMED,
+  start: Position = rules.start,
+): Match {
+  const used = { spent: millis(0), moves: 0 };
+  return {
+    rules,
+    control,
+    start,
+    position: start,
+    line: [],
+    peeked: { first: 0, second: 0 },
+    used: { first: used, second: used },
+    offer: null,
+    ended: null,
+    sequence: 0,
+  };
+}
+
+/** How a match ended: by the rules, or by the event that says so. Null while it goes on. */
+export interface Ending {
+  readonly cause: 'rules' | Cause;
+  readonly winner: Side | null;
+  readonly evidence?: string;
+}
+
+export function endingOf(match: Match): Ending | null {
+  if (match.ended) return match.ended;
+  const { outcome } = match.position;
+  return outcome && { cause: 'rules', winner: outcome.kind === 'win' ? outcome.winner : null };
+}
+
+/** The time that the side to move has for its move, or null where there is no limit. */
+export const timeLeft = (match: Match): Millis | null =>
+  allowance(match.control, match.used[match.position.turn]);
+
+/** `spent`: how long the running turn has taken when the command came, by the referee's clock. */
+export function decide(match: Match, command: Command, spent: Millis): Result<Event[]> {
+  if (endingOf(match)) return refuse('over', texts.over);
+  const { side } = command;
+  switch (command.type) {
+    case 'move':
+      return decideMove(match, side, command.text, spent);
+    case 'peek':
+      return decidePeek(match, side, command.text);
+    case 'resign':
+      return ok([{ type: 'ended', cause: 'resignation', winner: other(side) }]);
+    case 'flag':
+      return side === match.position.turn && isLate(match.control, match.used[side], spent)
+        ? ok([outOfTime(match, side, spent)])
+        : refuse('not-late', texts.notLate);
+    case 'forfeit': {
+      const { cause, evidence } = command;
+      return ok([{ type: 'ended', cause, winner: other(side), evidence }]);
+    }
+    case 'offer':
+      return decideOffer(match, side, command.what);
+    case 'accept':
+      return match.offer?.side === other(side) && match.offer.what === command.what
+        ? ok([agreed(match, match.offer.side, command.what)])
+        : refuse('no-offer', texts.noOffer);
+    case 'decline':
+      return match.offer?.side === other(side) && match.offer.what === command.what
+        ? ok([{ type: 'declined', side, what: command.what }])
+        : refuse('no-offer', texts.noOffer);
+  }
+}
+
+function decideMove(match: Match, side: Side, text: string, spent: Millis): Result<Event[]> {
+  if (side !== match.position.turn) return refuse('not-your-turn', texts.notYourTurn);
+  if (isLate(match.control, match.used[side], spent)) return ok([outOfTime(match, side, spent)]);
+  const move = match.rules.readMove(match.position, text);
+  if (!move.ok) return move;
+  const moved: Event = {
+    type: 'moved',
+    side,
+    move: match.rules.writeMove(match.position, move.value),
+    spent: millis(Math.round(spent)),
+  };
+  const { offer } = match; // to play on is to decline
+  return ok(
+    offer?.side === other(side) ? [{ type: 'declined', side, what: offer.what }, moved] : [moved],
+  );
+}
+
+function decidePeek(match: Match, side: Side, text: string): Result<Event[]> {
+  const { rules, position } = match;
+  if (side !== position.turn) return refuse('not-your-turn', texts.notYourTurn);
+  if (rules.peeks === 0) return refuse('no-previews', texts.noPeeks);
+  const move = rules.readMove(position, text);
+  if (!move.ok) return move;
+  if (!rules.peekable(position, move.value)) return refuse('not-peekable', texts.notPeekable);
+  if (match.peeked[side] >= rules.peeks)
+    return refuse('previews-spent', texts.peeksSpent(rules.peeks));
+  return ok([{ type: 'peeked', side, move: rules.writeMove(position, move.value) }]);
+}
+
+function decideOffer(match: Match, side: Side, what: What): Result<Event[]> {
+  if (match.offer?.side === other(side) && match.offer.what === what)
+    return ok([agreed(match, other(side), what)]);
+  if (match.offer) return refuse('offer-pending', texts.offerPending);
+  if (what === 'undo' && pliesToUndo(match, side) === 0)
+    return refuse('nothing-to-undo', texts.nothingToUndo);
+  return ok([{ type: 'offered', side, what }]);
+}
+
+/** Whoever asks takes back his own last move, and with it the answer to it. */
+function pliesToUndo(match: Match, side: Side): number {
+  const last = match.line.findLastIndex(ply => ply.side === side);
+  return last < 0 ? 0 : match.line.length - last;
+}
+
+const agreed = (match: Match, asked: Side, what: What): Event =>
+  what === 'draw'
+    ? { type: 'ended', cause: 'agreement', winner: null }
+    : { type: 'undone', plies: pliesToUndo(match, asked) };
+
+const outOfTime = (match: Match, side: Side, spent: Millis): Event => ({
+  type: 'ended',
+  cause: 'time',
+  winner: other(side),
+  evidence: `${Math.round(spent)} ms of ${allowance(match.control, match.used[side])} ms`,
+});
+
+const set = <T>(sides: Sides<T>, side: Side, value: T): Sides<T> =>
+  side === 'first' ? { first: value, second: sides.second } : { first: sides.first, second: value };
+
+/** Precondition: `decide` gave this event for this match, or a journal did. */
+export function apply(match: Match, event: Event): Match {
+  const next = { ...match, sequence: match.sequence + 1 };
+  switch (event.type) {
+    case 'moved': {
+      const { side, spent } = event;
+      const before = match.position;
+      const move = match.rules.readMove(before, event.move);
+      if (!move.ok)
+        throw new Error(`journal holds an illegal move: ${event.move} in ${before.text()}`);
+      const used = match.used[side];
+      return {
+        ...next,
+        position: before.play(move.value),
+        line: [...match.line, { side, move: move.value, text: event.move, spent, before }],
+        used: set(match.used, side, { spent: millis(used.spent + spent), moves: used.moves + 1 }),
+        // whoever moves on no longer asks to take back; a draw stays offered until it is answered
+        offer: match.offer?.side === side && match.offer.what === 'undo' ? null : match.offer,
+      };
+    }
+    case 'peeked':
+      return { ...next, peeked: set(match.peeked, event.side, match.peeked[event.side] + 1) };
+    case 'offered':
+      return { ...next, offer: { side: event.side, what: event.what } };
+    case 'declined':
+      return { ...next, offer: null };
+    case 'undone': {
+      const line = match.line.slice(0, match.line.length - event.plies);
+      return { ...next, offer: null, line, position: match.line[line.length].before };
+    }
+    case 'resumed':
+      return next;
+    case 'ended': {
+      const { type: _, ...ended } = event;
+      return { ...next, offer: null, ended };
+    }
+  }
+}
+
+export const applyAll = (match: Match, events: readonly Event[]): Match =>
+  events.reduce(apply, match);
+
+/** The position that a preview shows; the match stays as it is. */
+export function preview(match: Match, move: string): Result<Position> {
+  const read = match.rules.readMove(match.position, move);
+  return read.ok ? ok(match.position.play(read.value)) : read;
+}

@@ -1,0 +1,226 @@
+import { type Millis, millis, readTimeControl, UNTIMED } from './clock.ts';
+import type { Game } from './game.ts';
+import { apply, CAUSES, type Ending, endingOf, newMatch } from './match.ts';
+import {
+  type GameRecord,
+  isCause,
+  isResult,
+  MEANT_TAGS,
+  type ResultText,
+  resultText,
+  winnerOf,
+} from './record.ts';
+import { ok, type Place, placedAt, type Result, refuse } from './result.ts';
+import { texts } from './texts.ts';
+import { findGame, rulesOf } from './variant.ts';
+
+/** Reads what `writeRecord` writes, and is liberal about line breaks, move numbers and comments. */
+
+interface Located {
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+type Token = Located & { readonly kind: 'tag' | 'comment' | 'open-comment' | 'word' };
+
+/** Tags stand alone on their lines; comments are in braces and may run over lines. */
+function tokens(text: string): Token[] {
+  const found: Token[] = [];
+  const pattern = /^[ \t]*(\[[^\n]*)|(\{[^}]*\})|(\{[^}]*$)|([^\s{]+)|\n/gm;
+  let line = 1;
+  let lineStart = 0;
+  for (const match of text.matchAll(pattern)) {
+    const [whole, tag, comment, open, word] = match;
+    if (whole === '\n') {
+      line++;
+      lineStart = match.index + 1;
+      continue;
+    }
+    const kind =
+      tag !== undefined
+        ? 'tag'
+        : comment !== undefined
+          ? 'comment'
+          : open !== undefined
+            ? 'open-comment'
+            : 'word';
+    const content = (tag ?? comment ?? open ?? word).trimEnd();
+    found.push({
+      kind,
+      text: content,
+      line,
+      column: match.index + whole.indexOf(content) - lineStart + 1,
+    });
+    const breaks = whole.split('\n').length - 1;
+    if (breaks > 0) {
+      line += breaks;
+      lineStart = match.index + whole.lastIndexOf('\n') + 1;
+    }
+  }
+  return found;
+}
+
+const place = ({ line, column }: Located): Place => ({ line, column });
+
+const unescaped = (value: string): string =>
+  value.replace(/\\(.)/g, (_, c: string) => ({ n: '\n', r: '\r', t: '\t' })[c] ?? c);
+
+/** All games of a text, one after the other. */
+export function readRecords(games: readonly Game[], text: string): Result<GameRecord[]> {
+  const all = tokens(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
+  const starts = all.flatMap((token, i) =>
+    token.kind === 'tag' && all[i - 1]?.kind !== 'tag' ? [i] : [],
+  );
+  if (all.length === 0) return refuse('no-record', texts.record.empty, { line: 1, column: 1 });
+  if (starts[0] !== 0) return refuse('no-game-tag', texts.record.noGame, place(all[0]));
+  const records: GameRecord[] = [];
+  for (const [n, start] of starts.entries()) {
+    const record = readOne(games, all.slice(start, starts[n + 1]));
+    if (!record.ok) return record;
+    records.push(record.value);
+  }
+  return ok(records);
+}
+
+/** The one game of a text. */
+export function readRecord(games: readonly Game[], text: string): Result<GameRecord> {
+  const records = readRecords(games, text);
+  if (!records.ok) return records;
+  const [record, ...more] = records.value;
+  if (more.length > 0) return refuse('several-records', texts.record.several(records.value.length));
+  return ok(record);
+}
+
+type Tags = ReadonlyMap<string, Located>;
+
+function readTags(found: readonly Token[]): Result<Tags> {
+  const tags = new Map<string, Located>();
+  for (const token of found) {
+    const tag = /^\[\s*([A-Za-z]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]$/.exec(token.text);
+    if (!tag) return refuse('bad-tag', texts.record.tag(token.text), place(token));
+    const [, name, value] = tag;
+    if (tags.has(name)) return refuse('tag-twice', texts.record.tagTwice(name), place(token));
+    const column = token.column + token.text.indexOf('"') + 1;
+    tags.set(name, { text: unescaped(value), line: token.line, column });
+  }
+  return ok(tags);
+}
+
+/** A tag's value through a reader of texts; where the tag is absent, what stands in for it. */
+function through<T>(
+  tags: Tags,
+  name: string,
+  read: (text: string) => Result<T>,
+  absent: Result<T>,
+): Result<T> {
+  const tag = tags.get(name);
+  if (!tag) return absent;
+  const value = read(tag.text);
+  return value.ok ? value : { ok: false, fault: placedAt(value.fault, tag.line, tag.column) };
+}
+
+function readOne(games: readonly Game[], found: readonly Token[]): Result<GameRecord> {
+  const head = found.findIndex(token => token.kind !== 'tag');
+  const tags = readTags(head < 0 ? found : found.slice(0, head));
+  if (!tags.ok) return tags;
+  const noGame = refuse('no-game-tag', texts.record.noGame, place(found[0]));
+  const game = through(tags.value, 'Game', id => findGame(games, id), noGame);
+  if (!game.ok) return game;
+  const rules = through(tags.value, 'Variant', v => rulesOf(game.value, v), rulesOf(game.value));
+  if (!rules.ok) return rules;
+  const start = through(
+    tags.value,
+    'Position',
+    t => rules.value.readPosition(t),
+    ok(rules.value.start),
+  );
+  if (!start.ok) return start;
+  const control = through(tags.value, 'Time', readTimeControl, ok(UNTIMED));
+  if (!control.ok) return control;
+
+  const kept = [...tags.value].filter(
+    ([name]) => !(MEANT_TAGS as readonly string[]).includes(name),
+  );
+  const moves: { text: string; spent: Millis | null }[] = [];
+  let match = newMatch(rules.value, control.value, start.value);
+  let result: (Located & { text: ResultText }) | undefined;
+  for (const token of head < 0 ? [] : found.slice(head)) {
+    if (token.kind === 'open-comment')
+      return refuse('open-comment', texts.record.comment, place(token));
+    if (token.kind === 'comment') {
+      const time = /^\{\s*(\d+(?:\.\d+)?)\s*s?\s*\}$/.exec(token.text);
+      const last = moves.at(-1);
+      if (time && last) last.spent = millis(Math.round(Number(time[1]) * 1e6) / 1e3);
+      continue;
+    }
+    const word = token.text.replace(/^\d+\.+/, '');
+    if (word === '') continue; // a move's number
+    if (isResult(token.text)) {
+      result = { ...token, text: token.text };
+      continue;
+    }
+    const at = { line: token.line, column: token.column + token.text.length - word.length };
+    if (result) return refuse('after-result', texts.over, at);
+    const move = rules.value.readMove(match.position, word);
+    if (!move.ok) return { ok: false, fault: { ...move.fault, at } };
+    const text = rules.value.writeMove(match.position, move.value);
+    moves.push({ text, spent: null });
+    match = apply(match, {
+      type: 'moved',
+      side: match.position.turn,
+      move: text,
+      spent: millis(0),
+    });
+  }
+  if (!result) {
+    const last = found[found.length - 1];
+    const end = { line: last.line, column: last.column + last.text.length };
+    return refuse('no-result', texts.record.unfinished, end);
+  }
+  const ending = readEnding(tags.value, endingOf(match), result);
+  if (!ending.ok) return ending;
+  return ok({
+    rules: rules.value,
+    start: start.value,
+    control: control.value,
+    moves,
+    ending: ending.value,
+    tags: Object.fromEntries(kept.map(([name, tag]) => [name, tag.text])),
+  });
+}
+
+/** The tags and the last word must agree with each other and with what the moves lead to. */
+function readEnding(
+  tags: Tags,
+  byRules: Ending | null,
+  result: Located & { text: ResultText },
+): Result<Ending | null> {
+  const said = tags.get('Result') ?? result;
+  if (said.text !== result.text)
+    return refuse('other-result', texts.record.otherResult(said.text, result.text), place(said));
+  if (byRules) {
+    const found = resultText(byRules);
+    if (found !== result.text)
+      return refuse('other-result', texts.record.otherResult(result.text, found), place(result));
+    return ok(byRules);
+  }
+  const cause = tags.get('Ending');
+  if (result.text === '*')
+    return cause
+      ? refuse('other-result', texts.record.otherResult('*', cause.text), place(cause))
+      : ok(null);
+  if (!cause) return refuse('no-cause', texts.record.noCause(result.text), place(result));
+  if (!isCause(cause.text))
+    return refuse('unknown-ending', texts.record.ending(cause.text, CAUSES), place(cause));
+  const evidence = tags.get('Evidence')?.text;
+  const ending = {
+    cause: cause.text,
+    winner: winnerOf(result.text),
+    ...(evidence === undefined ? {} : { evidence }),
+  };
+  const found = resultText(ending);
+  if (found !== result.text)
+    return refuse('other-result', texts.record.otherResult(result.text, found), place(cause));
+  return ok(ending);
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { games } from '../games/index.ts';
+import { ultimate } from '../games/ultimate/index.ts';
+import { millis, perGame } from './clock.ts';
+import { applyAll, newMatch } from './match.ts';
+import { matchOf, recordOf, writeRecord } from './record.ts';
+import { readRecord, readRecords } from './record-reader.ts';
+import { must } from './result.ts';
+import { rulesOf } from './variant.ts';
+
+const figure2 = `[Game "ultimate"]
+[First "Ada"]
+[Second "Grace \\"Amazing\\" H."]
+[Result "*"]
+
+1. e2 {0.5} b1 {1.25} 2. a9 i5 3. e8 h4 4. d6 *
+`;
+
+describe('a record', () => {
+  test('is read and written back', () => {
+    const record = must(readRecord(games, figure2));
+    expect(record.tags).toEqual({ First: 'Ada', Second: 'Grace "Amazing" H.' });
+    expect(record.moves.slice(0, 3)).toEqual([
+      { text: 'e2', spent: 500 },
+      { text: 'b1', spent: 1250 },
+      { text: 'a9', spent: null },
+    ]);
+    expect(matchOf(record).position.text()).toBe('8x/o8/9/5x3/1x5x1/9/9/3o5/4o4 o f');
+    expect(writeRecord(record)).toBe(figure2);
+  });
+  test('is read liberally: case, numbers that stick, comments, Windows line ends', () => {
+    const loose = figure2
+      .replace('1. e2 {0.5} b1', '1.E2 {a fine\nopening} {0.5 s} B-1')
+      .replaceAll('\n', '\r\n');
+    expect(writeRecord(must(readRecord(games, `\uFEFF${loose}`)))).toBe(figure2);
+  });
+  test('keeps a clock, an ending with its evidence, and a start of its own', () => {
+    const rules = must(rulesOf(ultimate, 'open'));
+    const start = rules.start.play(rules.start.legalMoves()[0]);
+    const match = applyAll(newMatch(rules, perGame(300_000, 3_000), start), [
+      { type: 'moved', side: 'second', move: 'a5', spent: millis(1234.5) },
+      { type: 'ended', cause: 'crash', winner: 'second', evidence: 'exit 1\n"quoted" \\ \t' },
+    ]);
+    const text = writeRecord(recordOf(match, { Event: 'Test' }));
+    expect(text).toContain('[Variant "rule=open"]');
+    expect(text).toContain('1... a5 {1.2345} 0-1');
+    const read = must(readRecord(games, text));
+    expect(read.ending).toEqual(match.ended);
+    expect({ ...matchOf(read), rules: null }).toEqual({ ...match, rules: null });
+    expect(writeRecord(read)).toBe(text);
+  });
+  test('stands with others in one text', () => {
+    expect(must(readRecords(games, `${figure2}\n${figure2}`))).toHaveLength(2);
+    expect(readRecord(games, figure2 + figure2)).toMatchObject({
+      fault: { code: 'several-records' },
+    });
+  });
+});
+
+describe('faults name their line and column', () => {
+  const cases: [string, string, string, number, number][] = [
+    ['nothing', '', 'no-record', 1, 1],
+    ['no tags', 'e2 b1 *', 'no-game-tag', 1, 1],
+    ['no game', '[First "Ada"]\n\n*', 'no-game-tag', 1, 1],
+    ['an unknown game', '[Game "ultimte"]\n\n*', 'unknown-game', 1, 8],
+    ['an unknown variant', '[Game "ultimate"]\n[Variant "opne"]\n\n*', 'unknown-variant', 2, 11],
+    ['a broken tag', '[Game "ultimate"]\n  [First Ada]\n\n*', 'bad-tag', 2, 3],
+    ['a tag twice', '[Game "ultimate"]\n[Game "ultimate"]\n\n*', 'tag-twice', 2, 1],
+    ['a bad position', '[Game "tictactoe"]\n[Position "3/3/4 x"]\n\n*', 'grid-row-length', 2, 16],
+    ['an illegal move', '[Game "ultimate"]\n\n1. e2 b1\n2. a9 a1 *', 'illegal-move', 4, 7],
+    ['an illegal move behind its number', '[Game "ultimate"]\n\n1.e2 e1 *', 'illegal-move', 3, 6],
+    ['an unreadable move', '[Game "ultimate"]\n\n1. e2 {x\ny} zz *', 'unreadable-move', 4, 4],
+    ['an open comment', '[Game "ultimate"]\n\n1. e2 {oh', 'open-comment', 3, 7],
+    ['no result', '[Game "ultimate"]\n\n1. e2', 'no-result', 3, 6],
+    ['a result too early', '[Game "tictactoe"]\n\n1. b2 * a1', 'after-result', 3, 9],
+    [
+      'another result than its tag',
+      '[Game "tictactoe"]\n[Result "1-0"]\n\n1. b2 *',
+      'other-result',
+      2,
+      10,
+    ],
+    [
+      'another result than its moves',
+      '[Game "tictactoe"]\n\na1 b1 a2 b2 a3 0-1',
+      'other-result',
+      3,
+      16,
+    ],
+    ['a result without a reason', '[Game "tictactoe"]\n\na1 1-0', 'no-cause', 3, 4],
+    [
+      'an unknown ending',
+      '[Game "tictactoe"]\n[Ending "boredom"]\n\na1 1-0',
+      'unknown-ending',
+      2,
+      10,
+    ],
+    ['a bad clock', '[Game "tictactoe"]\n[Time "soon"]\n\n*', 'bad-time-control', 2, 8],
+  ];
+  test.each(cases)('%s', (_, text, code, line, column) => {
+    expect(readRecord(games, text)).toMatchObject({
+      ok: false,
+      fault: { code, at: { line, column } },
+    });
+  });
+});

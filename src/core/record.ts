@@ -1,0 +1,121 @@
+import { type Millis, millis, type TimeControl, UNTIMED, writeTimeControl } from './clock.ts';
+import type { Position, Rules, Side } from './game.ts';
+import { apply, CAUSES, type Cause, type Ending, endingOf, type Match, newMatch } from './match.ts';
+import { writeVariant } from './variant.ts';
+
+/**
+ * A game as text: tags, then numbered moves with the seconds each took, then the result.
+ *
+ *     [Game "ultimate"]
+ *     [First "Ada"]
+ *     [Second "level:5"]
+ *     [Result "1-0"]
+ *     [Ending "time"]
+ *
+ *     1. e2 {0.5} b1 {6.204} 1-0
+ *
+ * `Variant`, `Position` (where it did not begin at the start), `Time`, `Result` and `Ending` (where the
+ * rules did not end it) have a meaning; all other tags are kept as they are.
+ */
+export interface GameRecord {
+  readonly rules: Rules;
+  readonly start: Position;
+  readonly control: TimeControl;
+  readonly moves: readonly { readonly text: string; readonly spent: Millis | null }[];
+  /** Null where the game is not over. */
+  readonly ending: Ending | null;
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+export const MEANT_TAGS = [
+  'Game',
+  'Variant',
+  'Position',
+  'Time',
+  'Result',
+  'Ending',
+  'Evidence',
+] as const;
+const RESULTS = ['1-0', '0-1', '1/2-1/2', '0-0', '*'] as const;
+export type ResultText = (typeof RESULTS)[number];
+export const isResult = (text: string): text is ResultText =>
+  (RESULTS as readonly string[]).includes(text);
+
+/** `0-0` is the double forfeit: over, and won by nobody, yet no draw. */
+export function resultText(ending: Ending | null): ResultText {
+  if (!ending) return '*';
+  if (ending.winner) return ending.winner === 'first' ? '1-0' : '0-1';
+  return ending.cause === 'rules' || ending.cause === 'agreement' ? '1/2-1/2' : '0-0';
+}
+
+export const winnerOf = (result: ResultText): Side | null =>
+  result === '1-0' ? 'first' : result === '0-1' ? 'second' : null;
+
+export const isCause = (text: string): text is Cause =>
+  (CAUSES as readonly string[]).includes(text);
+
+export function recordOf(match: Match, tags: Readonly<Record<string, string>> = {}): GameRecord {
+  return {
+    rules: match.rules,
+    start: match.start,
+    control: match.control,
+    moves: match.line.map(({ text, spent }) => ({ text, spent })),
+    ending: endingOf(match),
+    tags,
+  };
+}
+
+/** The match that a record tells, up to any number of its moves (all of them and the ending, where not said). */
+export function matchOf(record: GameRecord, plies?: number): Match {
+  let match = newMatch(record.rules, record.control, record.start);
+  for (const { text, spent } of record.moves.slice(0, plies))
+    match = apply(match, {
+      type: 'moved',
+      side: match.position.turn,
+      move: text,
+      spent: spent ?? millis(0),
+    });
+  const { ending } = record;
+  if (plies !== undefined || !ending || ending.cause === 'rules') return match;
+  return apply(match, { type: 'ended', ...ending, cause: ending.cause });
+}
+
+const escaped = (value: string): string =>
+  value.replace(/[\\"\n\r\t]/g, c => ({ '\n': '\\n', '\r': '\\r', '\t': '\\t' })[c] ?? `\\${c}`);
+
+const seconds = (spent: Millis | null): string => (spent === null ? '' : ` {${spent / 1000}}`);
+
+export function writeRecord(record: GameRecord): string {
+  const { rules, start, control, ending } = record;
+  const variant = writeVariant(rules.game, rules.options);
+  const result = resultText(ending);
+  const tags: [string, string][] = [['Game', rules.game.id]];
+  if (variant !== '') tags.push(['Variant', variant]);
+  for (const tag of Object.entries(record.tags)) tags.push(tag);
+  if (start.text() !== rules.start.text()) tags.push(['Position', start.text()]);
+  if (control.kind !== UNTIMED.kind) tags.push(['Time', writeTimeControl(control)]);
+  tags.push(['Result', result]);
+  if (ending && ending.cause !== 'rules') tags.push(['Ending', ending.cause]);
+  if (ending?.evidence !== undefined) tags.push(['Evidence', ending.evidence]);
+
+  const offset = start.turn === 'first' ? 0 : 1;
+  const moves = record.moves.map(({ text, spent }, i) => {
+    const ply = i + offset;
+    const number = ply % 2 === 0 ? `${ply / 2 + 1}. ` : i === 0 ? '1... ' : '';
+    return `${number}${text}${seconds(spent)}`;
+  });
+  const head = tags.map(([name, value]) => `[${name} "${escaped(value)}"]`).join('\n');
+  return `${head}\n\n${wrapped([...moves, result])}\n`;
+}
+
+/** Words on lines of at most 100 characters. */
+function wrapped(words: readonly string[]): string {
+  const lines: string[] = [''];
+  for (const word of words) {
+    const line = lines[lines.length - 1];
+    if (line === '') lines[lines.length - 1] = word;
+    else if (line.length + 1 + word.length <= 100) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n');
+}

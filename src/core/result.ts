@@ -1,0 +1,46 @@
+/** Expected trouble is a value: who caused it is told, nothing changes, nothing is thrown. */
+
+export const LANGS = ['fr', 'en'] as const;
+export type Lang = (typeof LANGS)[number];
+
+/** A sentence in every language that people read here. */
+export type Words = Readonly<Record<Lang, string>>;
+
+/** Where in a text something is wrong; both count from 1. A text of one line needs no line. */
+export interface Place {
+  readonly line?: number;
+  readonly column: number;
+}
+
+/** A code for programs, a sentence for people (what is wrong and what to do), and the place. */
+export interface Fault {
+  readonly code: string;
+  readonly words: Words;
+  readonly at?: Place;
+}
+
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: Fault };
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+
+export const refuse = (
+  code: string,
+  words: Words,
+  at?: Place,
+): { readonly ok: false; readonly fault: Fault } => ({
+  ok: false,
+  fault: at === undefined ? { code, words } : { code, words, at },
+});
+
+/** The value of a result that cannot be a fault here; throws where that belief is wrong. */
+export function must<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(`${result.fault.code}: ${result.fault.words.en}`);
+}
+
+/** Moves a fault's place into a larger text, where its own text begins at `line` and `column`. */
+export function placedAt(fault: Fault, line: number, column = 1): Fault {
+  return { ...fault, at: { line, column: column + (fault.at?.column ?? 1) - 1 } };
+}

@@ -1,0 +1,78 @@
+import type { Move, Position } from './game.ts';
+import type { Random } from './random.ts';
+import type { Words } from './result.ts';
+
+/**
+ * How a game can be played by a program, as data: a game's folder says what is good in it, `engine/`
+ * knows how to search. Evaluations and orders are called with the game's own positions.
+ */
+
+/** What the side to move has in hand, in points: positive is good for it, beyond +-10,000 nothing. */
+export type Evaluation = (position: Position) => number;
+export const MOST_POINTS = 10_000;
+
+/** A guess at how good a move is, before any search: the higher, the earlier it is tried. */
+export type Order = (position: Position, move: Move) => number;
+
+export interface Knowledge {
+  readonly evaluate: Evaluation;
+  readonly order?: Order;
+}
+
+/** When a search has to answer at the latest; whichever comes first. */
+export interface Limits {
+  readonly depth?: number;
+  readonly nodes?: number;
+  /** Milliseconds. */
+  readonly time?: number;
+}
+
+export type Method =
+  | { readonly kind: 'random' }
+  /** A rule of thumb without any search, such as an assignment spells out. */
+  | { readonly kind: 'rule'; readonly choose: (position: Position, random: Random) => Move }
+  | { readonly kind: 'greedy'; readonly knowledge: Knowledge }
+  | { readonly kind: 'minimax'; readonly knowledge: Knowledge }
+  | {
+      readonly kind: 'alphabeta';
+      readonly knowledge: Knowledge;
+      /** Points by which each evaluation is off at most, at random: how people misjudge. */
+      readonly error?: number;
+      /** Chooses among equally good moves at random instead of the first found. */
+      readonly mixed?: boolean;
+    }
+  | {
+      readonly kind: 'mcts';
+      readonly knowledge: Knowledge;
+      /** How much untried moves attract: the c of UCT. */
+      readonly exploration: number;
+      /** Random moves at the end of a line before its evaluation is taken; to the game's end where not said. */
+      readonly playout?: number;
+      /** Points that make a side three to one the favourite, where evaluations are taken. */
+      readonly scale?: number;
+    };
+
+export interface Strategy {
+  /** How seats name it: lower-case letters, digits, hyphens, and a colon before a number (`demo:2`). */
+  readonly name: string;
+  readonly title: Words;
+  /** A paragraph that teaches how it plays. */
+  readonly lesson: Words;
+  readonly method: Method;
+  /** What it keeps to where nobody says otherwise. */
+  readonly limits: Limits;
+}
+
+/** A step of the ladder from beginner to the strongest we have. */
+export interface Level {
+  readonly title: Words;
+  readonly method: Method;
+  readonly limits: Limits;
+}
+
+/** How programs play a game: what it knows, its own strategies, its levels from the weakest up. */
+export interface Play {
+  readonly knowledge: Knowledge;
+  readonly strategies: readonly Strategy[];
+  readonly levels: readonly Level[];
+}

@@ -1,0 +1,145 @@
+import { nearest } from './nearest.ts';
+import type { Words } from './result.ts';
+
+/** The words of the core's own faults. A game's words live in its folder, the shell's in `i18n/`. */
+
+const meant = (word: string, known: readonly string[]): Words => {
+  const guess = nearest(word, known);
+  return guess === undefined
+    ? { fr: '', en: '' }
+    : { fr: ` Vouliez-vous dire « ${guess} » ?`, en: ` Did you mean "${guess}"?` };
+};
+
+/** "Unknown X: … Known: …", with the nearest known word. */
+export function unknown(what: Words, word: string, known: readonly string[]): Words {
+  const guess = meant(word, known);
+  return {
+    fr: `${what.fr} : « ${word} ».${guess.fr} Possibilités : ${known.join(', ')}.`,
+    en: `${what.en}: "${word}".${guess.en} Known: ${known.join(', ')}.`,
+  };
+}
+
+export const UNKNOWN = {
+  game: { fr: 'Jeu inconnu', en: 'Unknown game' },
+  variant: { fr: 'Variante inconnue', en: 'Unknown variant' },
+  option: { fr: 'Option de règles inconnue', en: 'Unknown rule option' },
+} as const;
+
+export const texts = {
+  optionNumber: (name: string, value: string, min: number, max: number): Words => ({
+    fr: `${name} vaut « ${value} » ; il faut un nombre entier de ${min} à ${max}.`,
+    en: `${name} is "${value}"; it must be a whole number from ${min} to ${max}.`,
+  }),
+  optionTwice: (name: string): Words => ({
+    fr: `L’option ${name} est donnée deux fois. Gardez-en une.`,
+    en: `Option ${name} is given twice. Keep one.`,
+  }),
+  noVariants: (game: string, variant: string): Words => ({
+    fr: `« ${variant} » : ${game} n’a pas de variante.`,
+    en: `"${variant}": ${game} has no variants.`,
+  }),
+  otherVariant: (found: string, wanted: string): Words => ({
+    fr: `Cette position est de « ${found} », mais les règles en cours sont « ${wanted} ».`,
+    en: `This position is of "${found}", but the rules in force are "${wanted}".`,
+  }),
+  fieldCount: (wanted: string, found: number): Words => ({
+    fr: `Une position s’écrit « ${wanted} » ; ce texte a ${found} champ(s).`,
+    en: `A position is written "${wanted}"; this text has ${found} field(s).`,
+  }),
+  gridRows: (wanted: number, found: number): Words => ({
+    fr: `La grille a ${found} ligne(s) ; il en faut ${wanted}, séparées par « / ».`,
+    en: `The grid has ${found} row(s); it needs ${wanted}, separated by "/".`,
+  }),
+  gridRowLength: (row: string, wanted: number, found: number): Words => ({
+    fr: `La ligne « ${row} » décrit ${found} case(s) ; il en faut ${wanted}.`,
+    en: `The row "${row}" describes ${found} cell(s); it needs ${wanted}.`,
+  }),
+  gridCharacter: (found: string, letters: string): Words => ({
+    fr: `« ${found} » n’a pas de sens ici : ${letters} sont les marques, un chiffre de 1 à 9 compte des cases vides.`,
+    en: `"${found}" means nothing here: ${letters} are the marks, a digit from 1 to 9 counts empty cells.`,
+  }),
+  turn: (found: string, letters: string): Words => ({
+    fr: `Le trait est « ${found} » ; il faut ${letters}.`,
+    en: `The side to move is "${found}"; it must be ${letters}.`,
+  }),
+  over: {
+    fr: 'La partie est terminée : aucune action n’est plus possible.',
+    en: 'The game is over: nothing more can be done.',
+  },
+  notYourTurn: {
+    fr: 'Ce n’est pas votre tour : attendez le coup adverse.',
+    en: 'It is not your turn: wait for the other side’s move.',
+  },
+  noPeeks: {
+    fr: 'Cette variante n’a pas d’aperçu.',
+    en: 'This variant has no previews.',
+  },
+  peeksSpent: (allowed: number): Words => ({
+    fr: `Vous avez déjà utilisé vos ${allowed} aperçus.`,
+    en: `You have already used your ${allowed} previews.`,
+  }),
+  notPeekable: {
+    fr: 'Seule une rotation se regarde en aperçu.',
+    en: 'Only a rotation can be previewed.',
+  },
+  offerPending: {
+    fr: 'Une proposition attend déjà une réponse.',
+    en: 'An offer is already waiting for an answer.',
+  },
+  noOffer: {
+    fr: 'Il n’y a aucune proposition de ce genre à laquelle répondre.',
+    en: 'There is no such offer to answer.',
+  },
+  nothingToUndo: {
+    fr: 'Vous n’avez encore joué aucun coup à reprendre.',
+    en: 'You have not played a move to take back yet.',
+  },
+  notLate: {
+    fr: 'Le temps de ce joueur n’est pas écoulé.',
+    en: 'That player’s time is not up.',
+  },
+  timeControl: (found: string): Words => ({
+    fr: `« ${found} » n’est pas une cadence. Exemples : 6s (par coup), 500ms, 5m+3s (par partie, plus 3 s par coup), none.`,
+    en: `"${found}" is not a time control. Examples: 6s (a move), 500ms, 5m+3s (a game, plus 3 s a move), none.`,
+  }),
+  record: {
+    empty: {
+      fr: 'Il n’y a aucune partie ici. Une partie commence par [Game "…"].',
+      en: 'There is no game here. A game begins with [Game "…"].',
+    },
+    several: (count: number): Words => ({
+      fr: `Il y a ${count} parties ici ; il en faut une seule.`,
+      en: `There are ${count} games here; exactly one is needed.`,
+    }),
+    tag: (found: string): Words => ({
+      fr: `« ${found} » n’est pas une étiquette. Écrivez par exemple [First "Ada"].`,
+      en: `"${found}" is not a tag. Write for example [First "Ada"].`,
+    }),
+    tagTwice: (name: string): Words => ({
+      fr: `L’étiquette ${name} est donnée deux fois.`,
+      en: `Tag ${name} is given twice.`,
+    }),
+    noGame: {
+      fr: 'La partie ne dit pas de quel jeu elle est. Ajoutez [Game "…"] en tête.',
+      en: 'The record does not say which game it is of. Add [Game "…"] at its top.',
+    },
+    comment: {
+      fr: 'Ce commentaire n’est pas refermé par }.',
+      en: 'This comment is not closed by }.',
+    },
+    unfinished: {
+      fr: 'La partie ne se termine pas par un résultat : 1-0, 0-1, 1/2-1/2, 0-0 ou *.',
+      en: 'The record does not end with a result: 1-0, 0-1, 1/2-1/2, 0-0 or *.',
+    },
+    otherResult: (said: string, found: string): Words => ({
+      fr: `Le résultat annoncé est ${said}, mais la partie donne ${found}.`,
+      en: `The result given is ${said}, but the game gives ${found}.`,
+    }),
+    noCause: (said: string): Words => ({
+      fr: `Le résultat est ${said}, mais les coups ne terminent pas la partie. Dites pourquoi, par exemple [Ending "resignation"].`,
+      en: `The result is ${said}, but the moves do not end the game. Say why, for example [Ending "resignation"].`,
+    }),
+    ending: (found: string, known: readonly string[]): Words =>
+      unknown({ fr: 'Fin de partie inconnue', en: 'Unknown ending' }, found, known),
+  },
+} as const;

@@ -1,0 +1,120 @@
+import type { About, Game, Option, Options, Position, Rules } from './game.ts';
+import { ok, type Place, type Result, refuse } from './result.ts';
+import { texts, UNKNOWN, unknown } from './texts.ts';
+
+export const standardOptions = (game: About): Options =>
+  Object.fromEntries(Object.entries(game.options).map(([name, o]) => [name, o.standard]));
+
+/** The options that differ from the standard ones, as `name=value,…` in the game's own order; '' for the standard variant. */
+export const writeVariant = (game: About, options: Options): string =>
+  Object.entries(game.options)
+    .filter(([name, option]) => options[name] !== option.standard)
+    .map(([name]) => `${name}=${options[name]}`)
+    .join(',');
+
+export const rulesId = (game: About, options: Options): string => {
+  const variant = writeVariant(game, options);
+  return variant === '' ? game.id : `${game.id}:${variant}`;
+};
+
+/** The preset's name, or the options written out, or 'standard'. */
+export function variantName(game: About, options: Options): string {
+  const written = writeVariant(game, options);
+  const named = Object.entries(game.presets).find(
+    ([, changed]) => writeVariant(game, { ...standardOptions(game), ...changed }) === written,
+  );
+  return named?.[0] ?? (written === '' ? 'standard' : written);
+}
+
+function readValue(name: string, option: Option, text: string, at: Place): Result<number | string> {
+  switch (option.kind) {
+    case 'choice':
+      return option.values.includes(text)
+        ? ok(text)
+        : refuse('bad-option', unknown({ fr: name, en: name }, text, option.values), at);
+    case 'integer': {
+      const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+      return value >= option.min && value <= option.max
+        ? ok(value)
+        : refuse('bad-option', texts.optionNumber(name, text, option.min, option.max), at);
+    }
+  }
+}
+
+/** Reads 'standard', a preset's name, or `name=value,name=value`. */
+export function readVariant(game: About, text: string): Result<Options> {
+  const standard = standardOptions(game);
+  const written = text.trim().toLowerCase();
+  if (written === 'standard') return ok(standard);
+  const preset = Object.hasOwn(game.presets, written) ? game.presets[written] : undefined;
+  if (preset) return ok({ ...standard, ...preset });
+  const known = ['standard', ...Object.keys(game.presets)];
+  if (!written.includes('=')) {
+    return Object.keys(game.options).length === 0
+      ? refuse('unknown-variant', texts.noVariants(game.id, text.trim()))
+      : refuse('unknown-variant', unknown(UNKNOWN.variant, text.trim(), known));
+  }
+  const changed: Record<string, number | string> = {};
+  let column = text.length - text.trimStart().length + 1;
+  for (const part of written.split(',')) {
+    const [name, ...rest] = part.split('=').map(word => word.trim());
+    const at = { column };
+    column += part.length + 1;
+    if (!Object.hasOwn(game.options, name))
+      return refuse('unknown-option', unknown(UNKNOWN.option, name, Object.keys(game.options)), at);
+    if (Object.hasOwn(changed, name)) return refuse('option-twice', texts.optionTwice(name), at);
+    const value = readValue(name, game.options[name], rest.join('='), at);
+    if (!value.ok) return value;
+    changed[name] = value.value;
+  }
+  return ok({ ...standard, ...changed });
+}
+
+/** The rules of a game's variant; of the standard one where none is named. */
+export function rulesOf(game: Game, variant?: string): Result<Rules> {
+  if (variant === undefined) return game.rules(standardOptions(game));
+  const options = readVariant(game, variant);
+  return options.ok ? game.rules(options.value) : options;
+}
+
+/** Finds a game by its id, whatever the case. */
+export function findGame<G extends Game>(games: readonly G[], id: string): Result<G> {
+  const game = games.find(g => g.id === id.trim().toLowerCase());
+  if (game) return ok(game);
+  return refuse(
+    'unknown-game',
+    unknown(
+      UNKNOWN.game,
+      id,
+      games.map(g => g.id),
+    ),
+  );
+}
+
+/** Reads a rules id such as `ultimate`, `ultimate:rule=open` or `ultimate:open`. */
+export function readRulesId(games: readonly Game[], id: string): Result<Rules> {
+  const colon = id.indexOf(':');
+  const game = findGame(games, colon < 0 ? id : id.slice(0, colon));
+  if (!game.ok) return game;
+  return rulesOf(game.value, colon < 0 ? undefined : id.slice(colon + 1));
+}
+
+/** Whether a word of a position text is its variant: fields of positions never look like one. */
+export const namesVariant = (game: About, word: string): boolean =>
+  word.includes('=') || word === 'standard' || Object.hasOwn(game.presets, word);
+
+/** Reads a position with the variant that its text carries. */
+export function readPosition(
+  game: Game,
+  text: string,
+): Result<{ readonly rules: Rules; readonly position: Position }> {
+  const last = text.trim().split(/\s+/).at(-1) ?? '';
+  const variant = namesVariant(game, last) ? last : undefined;
+  const rules = rulesOf(game, variant);
+  if (!rules.ok) {
+    const column = text.lastIndexOf(variant ?? '') + (rules.fault.at?.column ?? 1);
+    return { ok: false, fault: { ...rules.fault, at: { column } } };
+  }
+  const position = rules.value.readPosition(text);
+  return position.ok ? ok({ rules: rules.value, position: position.value }) : position;
+}

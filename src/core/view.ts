@@ -1,0 +1,78 @@
+import type { Move, Side, Sides } from './game.ts';
+
+/**
+ * A position as any screen can draw it, without knowing the game. Cells are listed row by row from the
+ * top left as the players see them; every number that names a cell is an index into that list.
+ */
+export interface BoardView {
+  readonly rows: number;
+  readonly columns: number;
+  readonly cells: readonly { readonly name: string; readonly mark: Side | null }[];
+  /** What stands beside rows (top to bottom) and under columns (left to right); empty where nothing does. */
+  readonly labels: { readonly rows: readonly string[]; readonly columns: readonly string[] };
+  /** Parts of the board that can be won or closed by themselves; none in most games. */
+  readonly regions: readonly Region[];
+  /** Every legal move and the taps that make it: empty when the game is over. */
+  readonly inputs: readonly Input[];
+  /** What each side still has, such as tokens or rotations; `name` is a key of the game's texts. */
+  readonly counters: readonly { readonly name: string; readonly left: Sides<number> }[];
+  /** Completed lines, as cells; the winning ones among them. */
+  readonly lines: readonly (readonly number[])[];
+}
+
+export interface Region {
+  readonly name: string;
+  readonly cells: readonly number[];
+  readonly owner: Side | 'draw' | null;
+  /** The side to move may play here. */
+  readonly open: boolean;
+}
+
+/** One legal move: for each tap in turn the cells that it may hit, or a button instead of taps. */
+export interface Input {
+  readonly move: Move;
+  readonly steps: readonly (readonly number[])[];
+  /** A key of the game's texts. */
+  readonly button?: string;
+}
+
+/** What a move does to the pieces, in order: animation cannot be guessed from two views. */
+export type Motion =
+  | { readonly kind: 'appear' | 'vanish'; readonly cell: number; readonly side: Side }
+  | { readonly kind: 'slide'; readonly from: number; readonly to: number }
+  | { readonly kind: 'turn'; readonly quarters: 1 | -1 };
+
+export type Tap =
+  | { readonly kind: 'move'; readonly move: Move }
+  | { readonly kind: 'chosen'; readonly cells: readonly number[] }
+  | { readonly kind: 'nothing' };
+
+const follows = (input: Input, cells: readonly number[]): boolean =>
+  input.button === undefined &&
+  cells.length <= input.steps.length &&
+  cells.every((cell, step) => input.steps[step].includes(cell));
+
+/** The cells that the next tap may hit, after those already chosen. */
+export function targets(view: BoardView, chosen: readonly number[]): number[] {
+  const next = view.inputs
+    .filter(input => follows(input, chosen))
+    .flatMap(input => input.steps[chosen.length] ?? []);
+  return [...new Set(next)].sort((a, b) => a - b);
+}
+
+/**
+ * A tap on a cell or a button, after those already chosen: makes the move, chooses a first cell, or
+ * does nothing. A tap that does not continue the choice begins a new one.
+ */
+export function tap(view: BoardView, chosen: readonly number[], hit: number | string): Tap {
+  if (typeof hit === 'string') {
+    const pressed = view.inputs.find(input => input.button === hit);
+    return pressed ? { kind: 'move', move: pressed.move } : { kind: 'nothing' };
+  }
+  const cells = [...chosen, hit];
+  const open = view.inputs.filter(input => follows(input, cells));
+  const done = open.find(input => input.steps.length === cells.length);
+  if (done) return { kind: 'move', move: done.move };
+  if (open.length > 0) return { kind: 'chosen', cells };
+  return chosen.length > 0 ? tap(view, [], hit) : { kind: 'nothing' };
+}

@@ -1,0 +1,18 @@
+/**
+ * What Node and browsers both have and the portable ring uses: nothing else of either is in its
+ * sight. Written by hand, since lib "dom" would let `document` through and "@types/node" would let
+ * `process` through. Add only what is used.
+ */
+
+interface AbortSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+declare class AbortController {
+  readonly signal: AbortSignal;
+  abort(reason?: unknown): void;
+}
