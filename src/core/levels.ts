@@ -18,29 +18,33 @@ const TITLES: readonly Words[] = [
   { fr: 'Maître', en: 'Master' },
 ];
 
-/** What each level but the last looks at, and by how many `units` it misjudges. */
-const STEPS: readonly { readonly limits: Limits; readonly units: number }[] = [
-  { limits: { depth: 1 }, units: 8 },
-  { limits: { depth: 1 }, units: 3 },
-  { limits: { depth: 2 }, units: 3 },
-  { limits: { depth: 3 }, units: 2 },
-  { limits: { depth: 4 }, units: 1 },
-  { limits: { nodes: 3_000 }, units: 0.5 },
-  { limits: { nodes: 10_000 }, units: 0 },
+/** What levels 1 to 5 look at, and by how many `units` levels 1 to 7 misjudge it. */
+const DEPTHS: readonly Limits[] = [
+  { depth: 1 },
+  { depth: 1 },
+  { depth: 2 },
+  { depth: 3 },
+  { depth: 4 },
 ];
+const UNITS = [8, 3, 3, 2, 1, 0.5, 0];
+
+/** What levels 6 and 7 look at in most games. */
+const FARTHER: readonly [Limits, Limits] = [{ nodes: 3_000 }, { nodes: 10_000 }];
 
 /**
  * Eight levels. `unit`: the points by which one ordinary move changes an evaluation. `best`: how the
- * strongest level plays, and its usual limits.
+ * strongest level plays, and its usual limits. `farther`: what levels 6 and 7 look at, where a game has so
+ * many moves that the usual positions would not take them beyond level 5.
  */
 export function eightLevels(
   knowledge: Knowledge,
   unit: number,
   best: { readonly method: Method; readonly limits: Limits },
+  farther: readonly [Limits, Limits] = FARTHER,
 ): Level[] {
-  const steps = STEPS.map(({ limits, units }, i) => ({
+  const steps = [...DEPTHS, ...farther].map((limits, i) => ({
     title: TITLES[i],
-    method: { kind: 'alphabeta', knowledge, error: units * unit, mixed: true } as const,
+    method: { kind: 'alphabeta', knowledge, error: UNITS[i] * unit, mixed: true } as const,
     limits,
   }));
   return [...steps, { title: TITLES[7], ...best }];

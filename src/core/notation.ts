@@ -118,4 +118,8 @@ export const countMarks = (marks: Marks): Sides<number> => ({
 });
 
 /** A move as typed, without case, spaces or hyphens. */
-export const plain = (text: string): string => text.toLowerCase().replace(/[\s\-–—]+/g, '');
+export const plain = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=\S)[\s\-–—]+/g, ''); // not at its beginning: -1 is not 1

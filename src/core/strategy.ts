@@ -40,6 +40,8 @@ export type Method =
       readonly error?: number;
       /** Chooses among equally good moves at random instead of the first found. */
       readonly mixed?: boolean;
+      /** Looks less deep at moves that seem unpromising: stronger, but no longer minimax's very answer. */
+      readonly reduced?: boolean;
     }
   | {
       readonly kind: 'mcts';
