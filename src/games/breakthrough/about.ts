@@ -1,0 +1,33 @@
+import type { About } from '../../core/game.ts';
+import { texts } from './texts.ts';
+
+/** Boards from 2 x 4 to 8 x 8, always with two rows of pawns a side; variants are named width x height. */
+export const about = {
+  id: 'breakthrough',
+  options: {
+    width: {
+      kind: 'integer',
+      min: 2,
+      max: 8,
+      standard: 8,
+      words: { fr: 'Nombre de colonnes', en: 'Number of columns' },
+    },
+    height: {
+      kind: 'integer',
+      min: 4,
+      max: 8,
+      standard: 8,
+      words: { fr: 'Nombre de lignes', en: 'Number of rows' },
+    },
+  },
+  presets: {
+    '6x6': { width: 6, height: 6 },
+    '5x5': { width: 5, height: 5 },
+    '4x5': { width: 4, height: 5 },
+  },
+  look: {
+    first: { letter: 'r', shape: 'pawn', ink: 'red' },
+    second: { letter: 'b', shape: 'pawn', ink: 'black' },
+  },
+  texts,
+} as const satisfies About;

@@ -1,0 +1,133 @@
+import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
+import { refuse, type Words } from '../../core/result.ts';
+import { about } from './about.ts';
+import { columnOf, FORWARD, goalRow, rowOf, squareAt } from './cells.ts';
+import { type BreakthroughPosition, startOf } from './position.ts';
+import { faults } from './texts.ts';
+
+/** A pawn in a text: its square, the rows between it and its side's first one, its letter's column. */
+interface Pawn {
+  readonly square: number;
+  readonly advance: number;
+  readonly place: number;
+}
+export type Pawns = readonly Pawn[];
+
+/** A position as it was read, and where in the text its fields begin. */
+interface Reading {
+  readonly position: BreakthroughPosition;
+  readonly pawns: Sides<Pawns>;
+  readonly places: { readonly grid: number; readonly turn: number };
+}
+type Refusal = ReturnType<typeof refuse> | null;
+
+const names = about.texts.sides;
+const no = (code: string, words: Words, column: number): Refusal => refuse(code, words, { column });
+
+/** Why a position cannot arise in play, where that is certain. Captures hide most of the past. */
+export const impossible = (reading: Reading): Refusal =>
+  wrongCounts(reading) ??
+  wrongWinner(reading) ??
+  wrongTurn(reading) ??
+  stray(reading) ??
+  noLastMove(reading);
+
+function wrongCounts({ position, pawns, places }: Reading): Refusal {
+  const most = 2 * position.size.width;
+  for (const side of SIDES) {
+    const found = pawns[side].length;
+    if (found > most)
+      return no(
+        'impossible-counts',
+        faults.tooMany(names[side], found, most),
+        pawns[side][most].place,
+      );
+  }
+  if (pawns.first.length + pawns.second.length > 0) return null;
+  return no('impossible-counts', faults.noPawns, places.grid);
+}
+
+/** The pawns on the goal row. */
+const arrived = ({ position, pawns }: Reading, side: Side): Pawns =>
+  pawns[side].filter(pawn => pawn.advance === position.size.height - 1);
+
+/** The first pawn to arrive, or the capture of a last pawn, ends the game. */
+function wrongWinner(reading: Reading): Refusal {
+  const { turn, size } = reading.position;
+  const mover = other(turn);
+  const goal = (side: Side): number => goalRow(side, size) + 1;
+  const [late] = arrived(reading, turn);
+  if (late) return no('impossible-winner', faults.lateWin(names[turn], goal(turn)), late.place);
+  const [, later] = arrived(reading, mover);
+  if (later)
+    return no('impossible-winner', faults.twoArrived(names[mover], goal(mover)), later.place);
+  if (reading.pawns[mover].length > 0) return null;
+  return no('impossible-winner', faults.moverGone(names[mover]), reading.places.turn);
+}
+
+/** Every move advances a pawn by one row: the rows tell how often a side has moved, captured pawns apart. */
+function movesOf(reading: Reading, side: Side) {
+  const { width, height } = reading.position.size;
+  const rows = reading.pawns[side].reduce((sum, pawn) => sum + pawn.advance, 0) - width;
+  const captures = 2 * width - reading.pawns[other(side)].length;
+  const captured = 2 * width - reading.pawns[side].length;
+  // nobody is captured on the goal row, nor on the first one, except by a pawn that arrives
+  const least = rows + captured - arrived(reading, other(side)).length;
+  return { captures, least: Math.max(least, captures), most: rows + captured * (height - 2) };
+}
+
+function wrongTurn(reading: Reading): Refusal {
+  const { turn } = reading.position;
+  const moves = { first: movesOf(reading, 'first'), second: movesOf(reading, 'second') };
+  for (const side of SIDES) {
+    const { captures, most } = moves[side];
+    const words = faults.captures(names[side], captures, most);
+    if (captures > most) return no('impossible-counts', words, reading.places.turn);
+  }
+  const { first, second } = moves;
+  const lead = turn === 'first' ? 0 : 1;
+  if (first.least - second.most <= lead && lead <= first.most - second.least) return null;
+  return no('impossible-counts', faults.turn(first, second, names[turn]), reading.places.turn);
+}
+
+/** Each pawn needs a home of its own on its side's first two rows, at most one column aside a row advanced. */
+function stray({ position, pawns }: Reading): Refusal {
+  const { width } = position.size;
+  for (const side of SIDES) {
+    const tenants = new Map<number, Pawn>();
+    const settle = (pawn: Pawn, tried: Set<number>): boolean => {
+      for (let home = 0; home < 2 * width; home++) {
+        const steps = pawn.advance - Math.floor(home / width);
+        if (Math.abs(columnOf(pawn.square) - (home % width)) > steps || tried.has(home)) continue;
+        tried.add(home);
+        const tenant = tenants.get(home);
+        if (tenant && !settle(tenant, tried)) continue; // it has nowhere else to go
+        tenants.set(home, pawn);
+        return true;
+      }
+      return false;
+    };
+    const unmovedFirst = pawns[side].toSorted((a, b) => a.advance - b.advance);
+    const lost = unmovedFirst.find(pawn => !settle(pawn, new Set()));
+    if (lost) return no('impossible-pawn', faults.stray(names[side]), lost.place);
+  }
+  return null;
+}
+
+/** Whoever has just moved left an empty square behind a pawn: behind the winning one, if there is one. */
+function noLastMove(reading: Reading): Refusal {
+  const { position, pawns, places } = reading;
+  const { turn, size } = position;
+  const mover = other(turn);
+  const [winner] = arrived(reading, mover);
+  const sideways = pawns[turn].length === 0 ? [-1, 1] : [-1, 0, 1]; // a last pawn fell to a diagonal move
+  const possible = (winner ? [winner] : pawns[mover]).some(({ square, advance }) =>
+    sideways.some(aside => {
+      const column = columnOf(square) + aside;
+      if (advance === 0 || column < 0 || column >= size.width) return false;
+      return position.mark(squareAt(rowOf(square) - FORWARD[mover], column)) === null;
+    }),
+  );
+  if (possible || position.text() === startOf(size).text()) return null;
+  return no('impossible-last-move', faults.noLastMove(names[mover]), places.turn);
+}

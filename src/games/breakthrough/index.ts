@@ -1,0 +1,8 @@
+import type { Game } from '../../core/game.ts';
+import { about } from './about.ts';
+import { rules } from './rules.ts';
+import { play } from './strategies.ts';
+
+export { BreakthroughPosition } from './position.ts';
+
+export const breakthrough = { ...about, rules, play } satisfies Game;

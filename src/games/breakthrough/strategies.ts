@@ -1,0 +1,69 @@
+import { eightLevels } from '../../core/levels.ts';
+import type { Knowledge, Order, Play, Strategy } from '../../core/strategy.ts';
+import { columnOf, goalRow, rowOf, targetOf } from './cells.ts';
+import { evaluate, fair, plain } from './evaluation.ts';
+import type { BreakthroughPosition } from './position.ts';
+
+/** Steps that nearly arrive, then captures, then steps that come close; the search sorts the rest by itself. */
+const order: Order = (position, move) => {
+  const { pawns, size, turn } = position as BreakthroughPosition;
+  const target = targetOf(move);
+  const row = rowOf(target);
+  const left = Math.abs(goalRow(turn, size) - row);
+  if (left <= 1) return 3;
+  const theirs = turn === 'first' ? pawns.second : pawns.first;
+  if (theirs[row] & (1 << columnOf(target))) return 2;
+  return left === 2 ? 1 : 0;
+};
+
+const knowledge: Knowledge = { evaluate, order };
+
+const SECOND = { time: 1_000 };
+
+/** The three opponents of the course's demonstration program, each stronger than the one before. */
+const demos: readonly Strategy[] = [
+  {
+    name: 'demo:1',
+    title: { fr: 'Démonstration 1', en: 'Demonstration 1' },
+    lesson: {
+      fr: 'Alpha-bêta à deux coups : le sien et la réponse. L’évaluation compte les pions, et un peu plus ceux qui ont avancé. Un plan à trois coups suffit à le surprendre ; entre coups égaux, le hasard décide.',
+      en: 'Alpha-beta two moves deep: its own and the answer. The evaluation counts pawns, and those that have advanced a little more. A plan of three moves is enough to surprise it; among equal moves, chance decides.',
+    },
+    method: { kind: 'alphabeta', knowledge: { evaluate: plain, order }, mixed: true },
+    limits: { depth: 2 },
+  },
+  {
+    name: 'demo:2',
+    title: { fr: 'Démonstration 2', en: 'Demonstration 2' },
+    lesson: {
+      fr: 'La même évaluation, mais la recherche s’approfondit tant qu’il reste du temps : un coup de plus à chaque tour. Chercher plus loin corrige beaucoup d’erreurs de jugement, sans qu’on ait appris quoi que ce soit sur le jeu.',
+      en: 'The same evaluation, but the search deepens while time remains: one move more at each turn. Looking farther mends many errors of judgement, although nothing more was learnt about the game.',
+    },
+    method: { kind: 'alphabeta', knowledge: { evaluate: plain, order }, mixed: true },
+    limits: SECOND,
+  },
+  {
+    name: 'demo:3',
+    title: { fr: 'Démonstration 3', en: 'Demonstration 3' },
+    lesson: {
+      fr: 'Le même temps et une meilleure évaluation : un pion vaut d’autant plus qu’il est près du but, un pion gardé vaut davantage, un pion attaqué que personne ne garde est presque perdu. À temps égal, mieux juger bat calculer plus vite.',
+      en: 'The same time and a better evaluation: a pawn is worth more the nearer it is to its goal, a guarded one is worth more, one that is attacked and that nobody guards is nearly lost. In equal time, better judgement beats faster counting.',
+    },
+    method: { kind: 'alphabeta', knowledge: { evaluate: fair, order }, mixed: true },
+    limits: SECOND,
+  },
+];
+
+/** Points by which one ordinary move changes an evaluation. */
+const UNIT = 40;
+
+export const play: Play = {
+  knowledge,
+  strategies: demos,
+  levels: eightLevels(
+    knowledge,
+    UNIT,
+    { method: { kind: 'alphabeta', knowledge, mixed: true, reduced: true }, limits: SECOND },
+    [{ depth: 5 }, { depth: 6 }], // some 25 moves a position: 10,000 of them end before depth 5
+  ),
+};

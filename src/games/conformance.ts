@@ -1,0 +1,441 @@
+import { millis } from '../core/clock.ts';
+import { type Game, type Move, other, type Position, type Rules, type Side } from '../core/game.ts';
+import { apply, decide, endingOf, newMatch } from '../core/match.ts';
+import type { Random } from '../core/random.ts';
+import { matchOf, recordOf, writeRecord } from '../core/record.ts';
+import { readRecord } from '../core/record-reader.ts';
+import { type Fault, LANGS, must, type Words } from '../core/result.ts';
+import { readPosition, readVariant, rulesOf, variantName } from '../core/variant.ts';
+import { type BoardView, type Motion, tap, targets } from '../core/view.ts';
+
+/** What every listed game and variant must satisfy. A check throws where it does not. */
+export interface Check {
+  readonly name: string;
+  run(game: Game, rules: Rules, random: Random): void;
+}
+
+const LONGEST_GAME = 1_000;
+
+function demand(holds: boolean, what: string, position?: Position): void {
+  if (!holds) throw new Error(position ? `${what} in ${position.text()}` : what);
+}
+
+function same(a: unknown, b: unknown, what: string, position?: Position): void {
+  const [left, right] = [JSON.stringify(a), JSON.stringify(b)];
+  demand(left === right, `${what}: ${left} is not ${right}`, position);
+}
+
+interface Step {
+  readonly before: Position;
+  readonly move: Move;
+  readonly after: Position;
+}
+
+/** One random game to its end. */
+function randomGame(rules: Rules, random: Random): Step[] {
+  const steps: Step[] = [];
+  let position = rules.start;
+  while (!position.outcome) {
+    const move = random.pick(position.legalMoves());
+    const after = position.play(move);
+    steps.push({ before: position, move, after });
+    position = after;
+    demand(steps.length <= LONGEST_GAME, `the game goes on after ${LONGEST_GAME} moves`, position);
+  }
+  return steps;
+}
+
+const positionsOf = (rules: Rules, steps: readonly Step[]): Position[] => [
+  rules.start,
+  ...steps.map(step => step.after),
+];
+
+const isSaid = (words: Words | undefined): boolean =>
+  words !== undefined && LANGS.every(lang => words[lang].trim() !== '');
+
+const isHelpful = (fault: Fault): boolean =>
+  /^[a-z][a-z0-9-]*$/.test(fault.code) && isSaid(fault.words);
+
+const frozen = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const inner of Object.values(value)) frozen(inner);
+  }
+  return value;
+};
+
+/** What a move's motions make of the marks on a board. */
+function moved(view: BoardView, motions: readonly Motion[]): (Side | null)[] {
+  let marks = view.cells.map(cell => cell.mark);
+  for (const motion of motions)
+    switch (motion.kind) {
+      case 'appear':
+        demand(marks[motion.cell] === null, 'a piece appears on an empty cell');
+        marks[motion.cell] = motion.side;
+        break;
+      case 'vanish':
+        demand(marks[motion.cell] === motion.side, 'the piece that vanishes was there');
+        marks[motion.cell] = null;
+        break;
+      case 'slide':
+        demand(
+          marks[motion.from] !== null && marks[motion.to] === null,
+          'a piece slides to an empty cell',
+        );
+        marks[motion.to] = marks[motion.from];
+        marks[motion.from] = null;
+        break;
+      case 'turn': {
+        const n = view.columns;
+        demand(view.rows === n, 'only a square board turns');
+        const before = marks;
+        // clockwise, what comes to (row, column) stood at (n - 1 - column, row)
+        marks = before.map((_, at) => {
+          const [row, column] = [Math.floor(at / n), at % n];
+          return motion.quarters === 1
+            ? before[(n - 1 - column) * n + row]
+            : before[column * n + (n - 1 - row)];
+        });
+      }
+    }
+  return marks;
+}
+
+/** Every word that can be reached by taps, and the move it makes. */
+function tapped(view: BoardView, chosen: readonly number[] = []): Move[] {
+  return targets(view, chosen).flatMap(cell => {
+    const result = tap(view, chosen, cell);
+    if (result.kind === 'move') return [result.move];
+    demand(result.kind === 'chosen', 'a target can be tapped');
+    return result.kind === 'chosen' ? tapped(view, result.cells) : [];
+  });
+}
+
+export const checks: readonly Check[] = [
+  {
+    name: 'names itself in every language',
+    run(game, rules) {
+      const { name, summary, sides, moveHelp, rules: told } = game.texts;
+      for (const words of [name, summary, sides.first, sides.second, moveHelp, told])
+        demand(isSaid(words), 'a text is missing');
+      for (const option of Object.values(game.options))
+        demand(isSaid(option.words), 'an option has no words');
+      for (const preset of Object.keys(game.presets))
+        demand(isSaid(game.texts.presets[preset]), `preset ${preset} has no words`);
+      demand(game.look.first.letter !== game.look.second.letter, 'letters tell the sides apart');
+      demand(/^[a-z][a-z0-9]*$/.test(game.id), `"${game.id}" is no id`);
+      same(rules.id.split(':')[0], game.id, 'the rules name their game');
+      const variant = rules.id.slice(game.id.length + 1) || 'standard';
+      same(must(rulesOf(game, variant)).id, rules.id, 'the rules id is read back');
+      same(
+        must(readVariant(game, variantName(game, rules.options))),
+        rules.options,
+        'the variant’s name is read back',
+      );
+    },
+  },
+  {
+    name: 'begins with the first side and ends exactly once',
+    run(_, rules, random) {
+      same(rules.start.turn, 'first', 'the first side begins');
+      const steps = randomGame(rules, random);
+      for (const position of positionsOf(rules, steps)) {
+        const moves = position.legalMoves();
+        same(
+          position.outcome === null,
+          moves.length > 0,
+          'over exactly when there is no move',
+          position,
+        );
+        same(new Set(moves).size, moves.length, 'no move twice', position);
+        demand(
+          moves.every(move => Number.isInteger(move) && move >= 0 && move < 2 ** 16),
+          'moves are numbers below 2^16',
+          position,
+        );
+      }
+      const last = steps.at(-1)?.after;
+      demand(last?.outcome !== null, 'a game ends with its outcome');
+    },
+  },
+  {
+    name: 'writes moves and reads them back, whatever the case and the spaces',
+    run(_, rules, random) {
+      for (const { before } of randomGame(rules, random)) {
+        const moves = before.legalMoves();
+        const written = moves.map(move => rules.writeMove(before, move));
+        same(new Set(written).size, moves.length, 'two moves are never written alike', before);
+        for (const [i, text] of written.entries())
+          for (const form of [
+            text,
+            text.toUpperCase(),
+            text.toLowerCase(),
+            `  ${[...text].join(' ')} `,
+            [...text].join('-'),
+          ])
+            same(
+              rules.readMove(before, form),
+              { ok: true, value: moves[i] },
+              `"${form}" is read`,
+              before,
+            );
+      }
+    },
+  },
+  {
+    name: 'refuses what is no legal move, with words, and changes nothing',
+    run(_, rules, random) {
+      const steps = randomGame(rules, random);
+      const seen = new Set([
+        '',
+        ' ',
+        '?',
+        'zz99',
+        '0',
+        '-1',
+        '99',
+        'a',
+        '\u0000',
+        'é9',
+        '😀',
+        'x'.repeat(10_000),
+      ]);
+      for (const { before, move } of steps) seen.add(rules.writeMove(before, move));
+      const probes = [
+        rules.start,
+        ...random
+          .shuffle(steps)
+          .slice(0, 8)
+          .map(step => step.after),
+      ];
+      for (const position of [...probes, steps[steps.length - 1].after]) {
+        const text = position.text();
+        const legal = new Set(position.legalMoves().map(move => rules.writeMove(position, move)));
+        for (const form of seen) {
+          const read = rules.readMove(position, form);
+          if (read.ok)
+            demand(
+              legal.has(rules.writeMove(position, read.value)),
+              `"${form}" became an illegal move`,
+              position,
+            );
+          else
+            demand(
+              isHelpful(read.fault) && !legal.has(form),
+              `"${form}" is refused badly`,
+              position,
+            );
+        }
+        same(position.text(), text, 'reading moves changes nothing', position);
+      }
+    },
+  },
+  {
+    name: 'writes positions and reads them back with their variant',
+    run(game, rules, random) {
+      for (const position of positionsOf(rules, randomGame(rules, random))) {
+        const text = position.text();
+        demand(/^\S+( \S+)*$/.test(text), `fields are apart by one space: "${text}"`);
+        const read = must(readPosition(game, text));
+        same(read.rules.id, rules.id, 'the text carries its variant', position);
+        same(read.position.text(), text, 'the text is read back', position);
+        same(read.position.outcome, position.outcome, 'outcome', position);
+        same(read.position.turn, position.turn, 'turn', position);
+        same(read.position.legalMoves(), position.legalMoves(), 'moves', position);
+        same(read.rules.view(read.position), rules.view(position), 'view', position);
+        same(
+          must(rules.readPosition(`  ${text.split(' ').join('   ')} `)).text(),
+          text,
+          'spaces do not matter',
+          position,
+        );
+      }
+    },
+  },
+  {
+    name: 'refuses damaged positions at a place, or reads them as what they say',
+    run(_, rules, random) {
+      const texts = positionsOf(rules, randomGame(rules, random)).map(position => position.text());
+      const alphabet = [...'/ -=.,0123456789xorybeaz#\u0000é'];
+      for (let i = 0; i < 40; i++) {
+        const text = random.pick(texts);
+        const at = random.below(text.length + 1);
+        const damaged =
+          text.slice(0, at) + random.pick(['', ...alphabet]) + text.slice(at + random.below(3));
+        const read = rules.readPosition(damaged);
+        if (read.ok) {
+          same(
+            must(rules.readPosition(read.value.text())).text(),
+            read.value.text(),
+            `"${damaged}" is read`,
+          );
+          continue;
+        }
+        const { at: place } = read.fault;
+        demand(isHelpful(read.fault), `"${damaged}" is refused without words`);
+        demand(
+          place !== undefined && place.column >= 1 && place.column <= damaged.length + 1,
+          `"${damaged}" is refused without a place`,
+        );
+      }
+    },
+  },
+  {
+    name: 'means the same future by the same text, and the same text by the same hash',
+    run(_, rules, random) {
+      const futures = new Map<string, string>();
+      const texts = new Map<number, string>();
+      for (let game = 0; game < 8; game++)
+        for (const position of positionsOf(rules, randomGame(rules, random))) {
+          const future = JSON.stringify([
+            position.turn,
+            position.outcome,
+            position.legalMoves(),
+            rules.view(position),
+          ]);
+          same(futures.get(position.text()) ?? future, future, 'one text, one future', position);
+          futures.set(position.text(), future);
+          const hash = position.hash();
+          demand(Number.isSafeInteger(hash) && hash >= 0, `hash ${hash}`, position);
+          same(texts.get(hash) ?? position.text(), position.text(), 'one hash, one text', position);
+          texts.set(hash, position.text());
+          same(must(rules.readPosition(position.text())).hash(), hash, 'hash', position);
+        }
+    },
+  },
+  {
+    name: 'never changes a position',
+    run(_, rules, random) {
+      for (const { before, move, after } of randomGame(rules, random)) {
+        frozen(before);
+        const text = before.text();
+        same(
+          before.play(move).text(),
+          after.text(),
+          'the same move leads to the same position',
+          before,
+        );
+        before.legalMoves().length = 0;
+        rules.view(before);
+        rules.motion(before, move);
+        same(before.text(), text, 'playing, drawing and moving change nothing', before);
+        demand(before.legalMoves().length > 0, 'a list of moves belongs to whoever asked', before);
+      }
+    },
+  },
+  {
+    name: 'draws a view whose taps are its legal moves',
+    run(game, rules, random) {
+      for (const position of positionsOf(rules, randomGame(rules, random))) {
+        const view = rules.view(position);
+        same(view.cells.length, view.rows * view.columns, 'every cell is listed', position);
+        same(
+          new Set(view.cells.map(cell => cell.name)).size,
+          view.cells.length,
+          'cells have names of their own',
+          position,
+        );
+        const buttons = view.inputs.flatMap(input =>
+          input.button === undefined ? [] : [input.button],
+        );
+        for (const name of [...buttons, ...view.counters.map(counter => counter.name)])
+          demand(isSaid(game.texts.labels[name]), `"${name}" has no words`);
+        const pressed = buttons
+          .map(button => tap(view, [], button))
+          .flatMap(t => (t.kind === 'move' ? [t.move] : []));
+        const reached = new Set([...tapped(view), ...pressed]);
+        same(
+          [...reached].sort((a, b) => a - b),
+          position.legalMoves().sort((a, b) => a - b),
+          'taps make the legal moves',
+          position,
+        );
+        const cells = [...view.regions.flatMap(region => region.cells), ...view.lines.flat()];
+        demand(
+          cells.every(cell => view.cells[cell] !== undefined),
+          'regions and lines lie on the board',
+          position,
+        );
+      }
+    },
+  },
+  {
+    name: 'moves the pieces as its motions say',
+    run(_, rules, random) {
+      for (const { before, move, after } of randomGame(rules, random))
+        same(
+          moved(rules.view(before), rules.motion(before, move)),
+          rules.view(after).cells.map(cell => cell.mark),
+          `motion of ${rules.writeMove(before, move)}`,
+          before,
+        );
+    },
+  },
+  {
+    name: 'is played through a match and its record',
+    run(game, rules, random) {
+      const steps = randomGame(rules, random);
+      let match = newMatch(rules);
+      for (const { before, move, after } of steps) {
+        const command = {
+          type: 'move',
+          side: before.turn,
+          text: rules.writeMove(before, move),
+        } as const;
+        const refused = decide(match, { ...command, side: other(before.turn) }, millis(0));
+        demand(
+          !refused.ok && refused.fault.code === 'not-your-turn',
+          'nobody plays out of turn',
+          before,
+        );
+        const events = must(decide(match, command, millis(random.below(10_000))));
+        match = events.reduce(apply, match);
+        same(match.position.text(), after.text(), 'the match follows the game', before);
+      }
+      demand(endingOf(match) !== null, 'the match has ended', match.position);
+      const record = recordOf(match, { First: 'Ada "l’Enchanteresse"', Second: 'back\\slash' });
+      const text = writeRecord(record);
+      const read = must(readRecord([game], text));
+      same(writeRecord(read), text, 'the record is read back');
+      same(read.tags, record.tags, 'tags are kept');
+      same(
+        matchOf(read).position.text(),
+        match.position.text(),
+        'the record leads to the same end',
+      );
+      same(
+        matchOf(read).line.map(ply => ply.spent),
+        match.line.map(ply => ply.spent),
+        'times are kept',
+      );
+    },
+  },
+];
+
+export interface PinnedCount {
+  readonly variant: string;
+  /** Null for the start. */
+  readonly position: string | null;
+  /** Leaves at depth 1, 2, … */
+  readonly leaves: readonly number[];
+}
+
+/** Reads a game's perft.txt: lines `variant: counts` or `variant @ position: counts`; # begins a comment. */
+export function readPinned(text: string): PinnedCount[] {
+  return text
+    .split('\n')
+    .map(line => line.replace(/#.*/, '').trim())
+    .filter(line => line !== '')
+    .map(line => {
+      const colon = line.lastIndexOf(':');
+      const [variant, position] = line.slice(0, colon).split(' @ ');
+      const leaves = line
+        .slice(colon + 1)
+        .trim()
+        .split(/\s+/)
+        .map(count => Number(count.replaceAll(',', '')));
+      if (leaves.some(count => !Number.isSafeInteger(count)))
+        throw new Error(`perft.txt: "${line}"`);
+      return { variant: variant.trim(), position: position?.trim() ?? null, leaves };
+    });
+}

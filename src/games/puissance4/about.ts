@@ -1,0 +1,44 @@
+import type { About } from '../../core/game.ts';
+import { texts } from './texts.ts';
+
+/** `tokens` and `rotations` are what each side has in a game. Not every combination is played: see `rules`. */
+export const about = {
+  id: 'puissance4',
+  options: {
+    columns: {
+      kind: 'integer',
+      min: 4,
+      max: 8,
+      standard: 7,
+      words: { fr: 'Colonnes', en: 'Columns' },
+    },
+    rows: { kind: 'integer', min: 4, max: 8, standard: 7, words: { fr: 'Lignes', en: 'Rows' } },
+    tokens: {
+      kind: 'integer',
+      min: 2,
+      max: 32,
+      standard: 21,
+      words: { fr: 'Jetons par joueur', en: 'Tokens for each player' },
+    },
+    rotations: {
+      kind: 'integer',
+      min: 0,
+      max: 8,
+      standard: 0,
+      words: { fr: 'Rotations par joueur', en: 'Rotations for each player' },
+    },
+  },
+  presets: {
+    rotation: { rotations: 4 },
+    '7x6': { rows: 6 },
+    '4x4-rotation': { columns: 4, rows: 4, tokens: 8, rotations: 1 },
+    '5x5-rotation': { columns: 5, rows: 5, tokens: 12, rotations: 2 },
+  },
+  look: {
+    first: { letter: 'r', shape: 'disc', ink: 'red' },
+    second: { letter: 'y', shape: 'disc', ink: 'yellow' },
+  },
+  texts,
+} as const satisfies About;
+
+export type Variant = Readonly<Record<keyof typeof about.options, number>>;

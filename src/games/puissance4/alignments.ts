@@ -1,0 +1,60 @@
+import type { Columns } from './cells.ts';
+
+/** What a token in one cell would align for a side, in one direction. */
+export interface Alignment {
+  /** Tokens in a row, the new one included. */
+  readonly tokens: number;
+  /** Cells in a row around it that hold no token of the other side: with four or more it may still become a four. */
+  readonly room: number;
+  /** Lines of exactly four cells within that room that pass through the cell. */
+  readonly fours: number;
+}
+
+/** Along a row, up a column, and along both diagonals. */
+const DIRECTIONS = [
+  { column: 1, row: 0 },
+  { column: 0, row: 1 },
+  { column: 1, row: 1 },
+  { column: 1, row: -1 },
+] as const;
+
+interface Reach {
+  readonly tokens: number;
+  readonly room: number;
+}
+
+/** What follows a cell on one side of it, up to three cells away: farther ones share no four with it. */
+function reach(
+  own: Columns,
+  others: Columns,
+  rows: number,
+  from: { readonly column: number; readonly row: number },
+  step: { readonly column: number; readonly row: number },
+): Reach {
+  let [tokens, room] = [0, 0];
+  for (let n = 1; n <= 3; n++) {
+    const [column, row] = [from.column + n * step.column, from.row + n * step.row];
+    if (column < 0 || column >= own.length || row < 0 || row >= rows) break;
+    if ((others[column] >> row) & 1) break;
+    if (tokens === room && (own[column] >> row) & 1) tokens++;
+    room++;
+  }
+  return { tokens, room };
+}
+
+/** The alignment in each direction that a token of `own` would make in a cell. */
+export function alignmentsAt(
+  own: Columns,
+  others: Columns,
+  rows: number,
+  column: number,
+  row: number,
+): Alignment[] {
+  const from = { column, row };
+  return DIRECTIONS.map(step => {
+    const ahead = reach(own, others, rows, from, step);
+    const behind = reach(own, others, rows, from, { column: -step.column, row: -step.row });
+    const room = ahead.room + 1 + behind.room;
+    return { tokens: ahead.tokens + 1 + behind.tokens, room, fours: Math.max(0, room - 3) };
+  });
+}

@@ -1,0 +1,70 @@
+import type { Move, Options, Rules } from '../../core/game.ts';
+import { plain } from '../../core/notation.ts';
+import { ok, type Result, refuse } from '../../core/result.ts';
+import { rulesId } from '../../core/variant.ts';
+import { about, type Variant } from './about.ts';
+import { isRotation, LEFT, moveName, RIGHT } from './cells.ts';
+import { Puissance4Position } from './position.ts';
+import { readPosition } from './read.ts';
+import { faults } from './texts.ts';
+import { motion, view } from './view.ts';
+
+/** Previews of rotations that each side may ask for. */
+const PEEKS = 2;
+
+const DROP = /^(?:colonne|column|col|c)?(\d+)$/;
+const TO_THE_RIGHT = /^(?:rotationà?)?(?:r|d|right|droite)$/;
+const TO_THE_LEFT = /^(?:rotationà?)?(?:l|g|left|gauche)$/;
+
+function readMove(position: Puissance4Position, text: string): Result<Move> {
+  const written = plain(text);
+  const drop = DROP.exec(written);
+  if (drop) return position.outcome ? refuse('over', faults.over) : readDrop(position, drop[1]);
+  const right = TO_THE_RIGHT.test(written);
+  if (!right && !TO_THE_LEFT.test(written))
+    return refuse('unreadable-move', faults.unreadableMove(text.trim()));
+  if (position.outcome) return refuse('over', faults.over);
+  const { turn, rotations, variant } = position;
+  if (variant.rotations === 0) return refuse('illegal-move', faults.noRotation);
+  if (rotations[turn] === 0)
+    return refuse('illegal-move', faults.rotationsSpent(variant.rotations));
+  return ok(right ? RIGHT : LEFT);
+}
+
+function readDrop(position: Puissance4Position, digits: string): Result<Move> {
+  const column = Number(digits) - 1;
+  const { columns } = position.variant;
+  if (column < 0 || column >= columns)
+    return refuse('illegal-move', faults.noColumn(digits, columns));
+  if (position.tokensLeft(position.turn) === 0) return refuse('illegal-move', faults.noTokens);
+  if (position.isFull(column)) return refuse('illegal-move', faults.full(digits));
+  return ok(column as Move);
+}
+
+export function rules(options: Options) {
+  const variant = options as Variant;
+  const { columns, rows, tokens, rotations } = variant;
+  if (2 * tokens > columns * rows)
+    return refuse('too-many-tokens', faults.tooManyTokens(tokens, columns, rows));
+  if (rotations > 0 && columns !== rows)
+    return refuse('not-square', faults.notSquare(columns, rows));
+  const empty = new Array<number>(columns).fill(0);
+  return ok({
+    id: rulesId(about, options),
+    game: about,
+    options,
+    start: new Puissance4Position(
+      variant,
+      'first',
+      { first: empty, second: empty },
+      { first: rotations, second: rotations },
+    ),
+    peeks: rotations > 0 ? PEEKS : 0,
+    peekable: (position, move) => isRotation(move) && position.legalMoves().includes(move),
+    readPosition: text => readPosition(variant, text),
+    readMove,
+    writeMove: (_, move) => moveName(move),
+    view,
+    motion,
+  } satisfies Rules);
+}

