@@ -1,0 +1,69 @@
+import type { Move, Position } from '../core/game.ts';
+import type { Knowledge } from '../core/strategy.ts';
+import { AlphaBeta, DEEPEST } from './alphabeta.ts';
+import { Budget, ENOUGH, isProven, type Score, scoreOf, type Thinking } from './thought.ts';
+
+export interface MoveScore {
+  readonly move: Move;
+  readonly score: Score;
+  /** The expected line, beginning with the move. */
+  readonly line: readonly Move[];
+}
+
+export interface Analysis {
+  /** Every legal move, the best first. */
+  readonly moves: readonly MoveScore[];
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+interface Ranked {
+  readonly move: Move;
+  readonly value: number;
+  /** Proven: a deeper look would find the same. */
+  readonly settled: boolean;
+  readonly shown: MoveScore;
+}
+
+function rank(search: AlphaBeta, position: Position, move: Move, depth: number): Ranked {
+  const { value, exact } = search.valueOf(position, move, depth);
+  const shown = { move, score: scoreOf(value, exact), line: search.expected(position, move) };
+  return { move, value, settled: exact || isProven(value), shown };
+}
+
+/**
+ * The score of every legal move, deeper and deeper until the limits are reached or all are proven. What
+ * is proven is not searched again. Precondition: the game goes on.
+ */
+export function analyse(
+  position: Position,
+  knowledge: Knowledge,
+  thinking: Thinking,
+  report?: (analysis: Analysis) => void,
+): Analysis {
+  const budget = new Budget(thinking);
+  const search = new AlphaBeta(knowledge, budget);
+  const legal = position.legalMoves();
+  const settled = new Map<Move, Ranked>();
+  const unseen: Score = { kind: 'points', points: 0 };
+  let analysis: Analysis = {
+    moves: legal.map(move => ({ move, score: unseen, line: [move] })),
+    depth: 0,
+    nodes: 0,
+  };
+  let order = legal;
+  try {
+    for (let depth = 1; depth <= Math.min(thinking.limits.depth ?? DEEPEST, DEEPEST); depth++) {
+      const ranked = order.map(move => settled.get(move) ?? rank(search, position, move, depth));
+      for (const one of ranked) if (one.settled) settled.set(one.move, one);
+      ranked.sort((a, b) => b.value - a.value); // stable: equals stay in the order of the last round
+      order = ranked.map(one => one.move);
+      analysis = { moves: ranked.map(one => one.shown), depth, nodes: budget.nodes };
+      report?.(analysis);
+      if (settled.size === legal.length || budget.isOver()) break;
+    }
+  } catch (signal) {
+    if (signal !== ENOUGH) throw signal;
+  }
+  return { ...analysis, nodes: budget.nodes };
+}

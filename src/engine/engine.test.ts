@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Game, Move, Position, Rules } from '../core/game.ts';
+import { type Random, randomFrom } from '../core/random.ts';
+import { must } from '../core/result.ts';
+import type { Knowledge, Limits, Method } from '../core/strategy.ts';
+import { rulesOf } from '../core/variant.ts';
+import { breakthrough } from '../games/breakthrough/index.ts';
+import { games } from '../games/index.ts';
+import { puissance4 } from '../games/puissance4/index.ts';
+import { ticTacToe } from '../games/tictactoe/index.ts';
+import { ultimate } from '../games/ultimate/index.ts';
+import { AlphaBeta } from './alphabeta.ts';
+import { analyse } from './analysis.ts';
+import { minimaxValues } from './minimax.ts';
+import { knowledgeOf, levelsOf, playerNames, readPlayer, strategiesOf, think } from './players.ts';
+import { Budget, isProven, type Thinking } from './thought.ts';
+
+const listed: readonly Game[] = games;
+
+const thinking = (limits: Limits, seed: string | number = 1): Thinking => ({
+  limits,
+  random: randomFrom(seed),
+  now: () => 0,
+  stopped: () => false,
+});
+
+/** A position after some random moves, not yet over. */
+function randomPosition(rules: Rules, random: Random, plies: number): Position {
+  let position = rules.start;
+  for (let i = 0; i < plies; i++) {
+    const next = position.play(random.pick(position.legalMoves()));
+    if (next.outcome) break;
+    position = next;
+  }
+  return position;
+}
+
+/** An evaluation without any sense, but the same for the same position: what searches must agree on. */
+const NONSENSE: Knowledge = { evaluate: position => (position.hash() % 2_001) - 1_000 };
+
+/** Who wins with best play, by plain search to the end: slow, short and beyond doubt. */
+function solve(position: Position, known: Map<string, number>): number {
+  if (position.outcome) {
+    if (position.outcome.kind === 'draw') return 0;
+    return position.outcome.winner === position.turn ? 1 : -1;
+  }
+  const text = position.text();
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  let best = -1;
+  for (const move of position.legalMoves()) {
+    best = Math.max(best, 0 - solve(position.play(move), known));
+    if (best === 1) break;
+  }
+  known.set(text, best);
+  return best;
+}
+
+describe('alpha-beta agrees with minimax', () => {
+  const cases: [string, Rules, number, number][] = [
+    ['tic-tac-toe', must(rulesOf(ticTacToe)), 6, 4],
+    ['Ultimate', must(rulesOf(ultimate)), 60, 3],
+    ['Ultimate open', must(rulesOf(ultimate, 'open')), 60, 3],
+    ['Puissance 4', must(rulesOf(puissance4)), 36, 4],
+    ['Puissance 4 with rotations', must(rulesOf(puissance4, 'rotation')), 40, 3],
+    ['Breakthrough 5x5', must(rulesOf(breakthrough, '5x5')), 30, 3],
+  ];
+  test.each(cases)('on every move of random positions: %s', (_, rules, plies, depth) => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(plies), (seed, moves) => {
+        const position = randomPosition(rules, randomFrom(seed), moves);
+        const budget = () => new Budget(thinking({}));
+        const slow = minimaxValues(position, depth, NONSENSE, budget());
+        for (const { move, value } of slow)
+          expect(new AlphaBeta(NONSENSE, budget()).valueOf(position, move, depth).value).toBe(
+            value,
+          );
+        const best = new AlphaBeta(NONSENSE, budget()).best(position, position.legalMoves(), depth);
+        expect(best.value).toBe(Math.max(...slow.map(one => one.value)));
+      }),
+      { numRuns: 25 },
+    );
+  });
+  test('with fewer nodes', () => {
+    const rules = must(rulesOf(puissance4));
+    const [all, cut] = [new Budget(thinking({})), new Budget(thinking({}))];
+    minimaxValues(rules.start, 5, knowledgeOf(puissance4), all);
+    new AlphaBeta(knowledgeOf(puissance4), cut).best(rules.start, rules.start.legalMoves(), 5);
+    expect(cut.nodes).toBeLessThan(all.nodes / 3);
+  });
+});
+
+describe('what is called proven is proven', () => {
+  const small: [string, Rules][] = [
+    ['tic-tac-toe', must(rulesOf(ticTacToe))],
+    [
+      'Puissance 4 on 4x4 with a rotation',
+      must(rulesOf(puissance4, 'columns=4,rows=4,tokens=4,rotations=1')),
+    ],
+    ['Breakthrough 3x5', must(rulesOf(breakthrough, 'width=3,height=5'))],
+  ];
+  /** With how many proofs in sixty positions a test is content. */
+  const methods: [string, (k: Knowledge) => Method, Limits, number][] = [
+    ['alpha-beta', knowledge => ({ kind: 'alphabeta', knowledge }), { nodes: 3_000 }, 20],
+    ['minimax', knowledge => ({ kind: 'minimax', knowledge }), { depth: 3 }, 0],
+    ['MCTS', knowledge => ({ kind: 'mcts', knowledge, exploration: 0.9 }), { nodes: 600 }, 10],
+  ];
+  for (const [name, rules] of small)
+    test.each(methods)(`${name}: %s`, (_, method, limits, least) => {
+      const known = new Map<string, number>();
+      let proofs = 0;
+      fc.assert(
+        fc.property(fc.nat(), fc.nat(12), (seed, plies) => {
+          const position = randomPosition(rules, randomFrom(seed), plies);
+          const { move, score } = think(method(NONSENSE), position, thinking(limits, seed));
+          expect(position.legalMoves()).toContain(move);
+          if (score.kind === 'points') return;
+          proofs++;
+          const value = score.kind === 'win' ? 1 : score.kind === 'loss' ? -1 : 0;
+          expect(value).toBe(solve(position, known));
+          expect(0 - solve(position.play(move), known)).toBe(value); // and the move keeps it
+        }),
+        { numRuns: 60 },
+      );
+      expect(proofs).toBeGreaterThanOrEqual(least);
+    });
+
+  test('every move of an analysis', () => {
+    const rules = must(rulesOf(ticTacToe));
+    const known = new Map<string, number>();
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(7), (seed, plies) => {
+        const position = randomPosition(rules, randomFrom(seed), plies);
+        const { moves } = analyse(position, NONSENSE, thinking({}));
+        expect(moves.map(one => one.move).sort()).toEqual(position.legalMoves().sort());
+        for (const { move, score } of moves) {
+          const value = score.kind === 'win' ? 1 : score.kind === 'loss' ? -1 : 0;
+          expect(score.kind).not.toBe('points');
+          expect(value).toBe(0 - solve(position.play(move), known));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+test('known facts: tic-tac-toe is drawn; the second side wins Breakthrough 3x4 and 4x4', () => {
+  const solved = (game: Game, variant?: string) => {
+    const method: Method = { kind: 'alphabeta', knowledge: knowledgeOf(game) };
+    return think(method, must(rulesOf(game, variant)).start, thinking({})).score;
+  };
+  expect(solved(ticTacToe)).toEqual({ kind: 'draw' });
+  expect(solved(breakthrough, 'width=3,height=4')).toEqual({ kind: 'loss', plies: 12 });
+  expect(solved(breakthrough, 'width=4,height=4')).toEqual({ kind: 'loss', plies: 14 });
+});
+
+describe('every player of every game', () => {
+  const players = listed.flatMap(game =>
+    playerNames(game).flatMap(name =>
+      ['standard', ...Object.keys(game.presets)].map(
+        variant => [game.id, variant, name, game] as const,
+      ),
+    ),
+  );
+  test.each(players)(
+    '%s %s %s plays legally, repeats itself and keeps to its nodes',
+    (_, variant, name, game) => {
+      const rules = must(rulesOf(game, variant));
+      const { method, limits } = must(readPlayer(game, name));
+      const few: Limits = { depth: limits.depth ?? 3, nodes: Math.min(limits.nodes ?? 300, 300) };
+      for (const seed of [1, 2, 3]) {
+        const position = randomPosition(rules, randomFrom(`${seed}`), seed * 5);
+        const ask = () => think(method, position, thinking(few, seed));
+        const thought = ask();
+        expect(position.legalMoves()).toContain(thought.move);
+        expect(ask()).toEqual(thought);
+        if (method.kind !== 'greedy') expect(thought.nodes).toBeLessThanOrEqual(301);
+        let at = position;
+        for (const move of thought.line) {
+          expect(at.legalMoves()).toContain(move);
+          at = at.play(move);
+        }
+      }
+    },
+  );
+});
+
+test('a search stops by the clock and by the flag, within a few hundred nodes', () => {
+  const rules = must(rulesOf(ultimate));
+  for (const name of ['minimax', 'alphabeta', 'mcts']) {
+    const { method } = must(readPlayer(ultimate, name));
+    let now = 0;
+    const timed = think(method, rules.start, { ...thinking({ time: 50 }), now: () => now++ });
+    expect(now).toBeLessThan(100);
+    let asked = 0;
+    const flagged = think(method, rules.start, { ...thinking({}), stopped: () => ++asked > 5 });
+    for (const thought of [timed, flagged])
+      expect(rules.start.legalMoves()).toContain(thought.move);
+  }
+});
+
+describe('players are read by name', () => {
+  test.each([
+    ['random', {}],
+    ['ALPHABETA:depth=8', { depth: 8 }],
+    ['mcts:1s', { time: 1000 }],
+    ['mcts:0.5s', { time: 500 }],
+    ['alphabeta:nodes=20000,500ms', { nodes: 20_000, time: 500 }],
+    ['minimax', { depth: 3 }],
+  ])('%s', (text, limits) => expect(must(readPlayer(ultimate, text)).limits).toEqual(limits));
+  test.each([
+    ['', 'unknown-player'],
+    ['mtcs', 'unknown-player'],
+    ['mcts:soon', 'bad-setting'],
+    ['mcts:depth=', 'bad-setting'],
+    ['mcts:0s', 'bad-setting'],
+    ['level:0', 'unknown-level'],
+    ['level:99', 'unknown-level'],
+    ['level', 'unknown-level'],
+  ])('"%s" is refused', (text, code) => {
+    expect(readPlayer(ultimate, text)).toMatchObject({ ok: false, fault: { code } });
+  });
+  test('the nearest is suggested', () => {
+    const read = readPlayer(ultimate, 'mtcs');
+    expect(read.ok ? '' : read.fault.words.en).toContain('Did you mean "mcts"?');
+  });
+});
+
+test('every strategy and level says what it is, in both languages', () => {
+  for (const game of listed) {
+    for (const { title, lesson } of strategiesOf(game))
+      for (const words of [title, lesson])
+        expect(words.fr.length * words.en.length).toBeGreaterThan(0);
+    expect(levelsOf(game).length).toBeGreaterThan(2);
+  }
+});
+
+test('a proof outweighs every evaluation', () => {
+  expect(isProven(10_000)).toBe(false);
+  const rules = must(rulesOf(ticTacToe));
+  const position = must(rules.readPosition('xx1/oo1/3 x'));
+  for (const name of ['greedy', 'minimax', 'alphabeta', 'mcts']) {
+    const { method, limits } = must(readPlayer(ticTacToe, name));
+    const { move, score } = think(method, position, thinking({ ...limits, nodes: 500 }));
+    expect([rules.writeMove(position, move as Move), score]).toEqual([
+      'c1',
+      { kind: 'win', plies: 1 },
+    ]);
+  }
+});

@@ -1,0 +1,5 @@
+/** Searches that know only positions, the strategies and levels made of them, analysis and review. */
+export * from './analysis.ts';
+export * from './players.ts';
+export * from './review.ts';
+export type { Score, Thinking, Thought } from './thought.ts';

@@ -1,0 +1,166 @@
+import { type Move, type Outcome, other, type Position, type Side } from '../core/game.ts';
+import type { Random } from '../core/random.ts';
+import type { Method } from '../core/strategy.ts';
+import { anyMove } from './minimax.ts';
+import { Budget, type Score, type Thinking, type Thought } from './thought.ts';
+
+/**
+ * Monte Carlo tree search (UCT): play many games from here, at random at first; remember at each move of
+ * the tree how they went; and let moves that did well be tried more often, without ever forgetting the
+ * others. Ends that are reached are proven and carried back up, so that the tree also solves.
+ */
+
+type Settings = Extract<Method, { kind: 'mcts' }>;
+
+class Node {
+  readonly position: Position;
+  /** The move that led here; the root has none. */
+  readonly move: Move | null;
+  /** Null until it is visited a second time. */
+  children: Node[] | null = null;
+  visits = 0;
+  /** Points of the side that moved into this node: 1 a win, 1/2 a draw. */
+  points = 0;
+  proven: Outcome | null;
+
+  constructor(position: Position, move: Move | null) {
+    this.position = position;
+    this.move = move;
+    this.proven = position.outcome;
+  }
+}
+
+const pointsFor = (side: Side, outcome: Outcome): number =>
+  outcome.kind === 'draw' ? 0.5 : outcome.winner === side ? 1 : 0;
+
+/** The child that promises most to the side to move: its score so far plus what there is to learn. */
+function select(node: Node, children: readonly Node[], exploration: number): Node {
+  const logVisits = Math.log(node.visits + 1);
+  let best = children[0];
+  let bestWorth = Number.NEGATIVE_INFINITY;
+  for (const child of children) {
+    if (child.proven?.kind === 'win' && child.proven.winner !== node.position.turn) continue; // a proven loss
+    const worth =
+      child.visits === 0
+        ? Number.POSITIVE_INFINITY
+        : child.points / child.visits + exploration * Math.sqrt(logVisits / child.visits);
+    if (worth > bestWorth) [best, bestWorth] = [child, worth];
+    if (worth === Number.POSITIVE_INFINITY) break; // children are in random order: the first untried will do
+  }
+  return best;
+}
+
+/** A node is won if one child is won for its side, and settled otherwise when all children are. */
+function settle(node: Node): void {
+  const { turn } = node.position;
+  let anyDraw = false;
+  let open = false;
+  for (const { proven } of node.children ?? []) {
+    if (proven === null) open = true;
+    else if (proven.kind === 'draw') anyDraw = true;
+    else if (proven.winner === turn) {
+      node.proven = proven;
+      return;
+    }
+  }
+  if (!open) node.proven = anyDraw ? { kind: 'draw' } : { kind: 'win', winner: other(turn) };
+}
+
+/** The points of the side `side` in a game played on at random from a position. */
+function playout(start: Position, side: Side, settings: Settings, random: Random): number {
+  let position = start;
+  for (let moves = settings.playout ?? Number.POSITIVE_INFINITY; !position.outcome; moves--) {
+    if (moves <= 0) {
+      const points = settings.knowledge.evaluate(position);
+      const share = 1 / (1 + 3 ** (-points / (settings.scale ?? 100)));
+      return position.turn === side ? share : 1 - share;
+    }
+    position = position.play(random.pick(position.legalMoves()));
+  }
+  return pointsFor(side, position.outcome);
+}
+
+/** One descent from the root: select, grow by one node, play out, carry the result back. */
+function visit(root: Node, settings: Settings, random: Random): void {
+  const path = [root];
+  let node = root;
+  while (!node.proven && node.visits > 0) {
+    node.children ??= grown(node, random);
+    node = select(node, node.children, settings.exploration);
+    path.push(node);
+  }
+  const { turn } = node.position;
+  const points = node.proven
+    ? pointsFor(turn, node.proven)
+    : playout(node.position, turn, settings, random);
+  for (const step of path.reverse()) {
+    step.visits++;
+    step.points += step.position.turn === turn ? 1 - points : points; // of the side that moved into it
+    if (step.children && !step.proven) settle(step);
+  }
+}
+
+const grown = (node: Node, random: Random): Node[] =>
+  random.shuffle(node.position.legalMoves()).map(move => new Node(node.position.play(move), move));
+
+const share = (node: Node): number => (node.visits === 0 ? 0 : node.points / node.visits);
+
+/** What to play: a proven win, else the move visited most among those not proven lost. */
+function chosen(root: Node): Node | null {
+  const { turn } = root.position;
+  const rank = (child: Node): number => {
+    if (child.proven === null) return child.visits;
+    if (child.proven.kind === 'draw') return child.visits;
+    return child.proven.winner === turn ? Number.POSITIVE_INFINITY : -1 / (1 + child.visits);
+  };
+  let best: Node | null = null;
+  for (const child of root.children ?? [])
+    if (best === null || rank(child) > rank(best)) best = child;
+  return best;
+}
+
+/** A share of points as points of an evaluation: even is 0, three to one 100. */
+const asPoints = (won: number): number => {
+  const safe = Math.min(0.999, Math.max(0.001, won));
+  return Math.round((100 * Math.log(safe / (1 - safe))) / Math.log(3));
+};
+
+function expected(root: Node): Node[] {
+  const line: Node[] = [];
+  for (let node = chosen(root); node; node = chosen(node)) line.push(node);
+  return line;
+}
+
+function thoughtOf(root: Node, nodes: number): Thought | null {
+  const best = chosen(root);
+  if (best?.move === undefined || best.move === null) return null;
+  const line = expected(root);
+  const plies = line.length;
+  const { proven } =
+    best.proven?.kind === 'win' && best.proven.winner === root.position.turn ? best : root;
+  const score: Score =
+    proven === null
+      ? { kind: 'points', points: asPoints(share(best)) }
+      : proven.kind === 'draw'
+        ? { kind: 'draw' }
+        : { kind: proven.winner === root.position.turn ? 'win' : 'loss', plies };
+  const moves = line.flatMap(node => (node.move === null ? [] : [node.move]));
+  return { move: best.move, score, line: moves, depth: plies, nodes };
+}
+
+/** How many playouts there are between two reports. */
+const REPORT_EVERY = 1_000;
+const MOST_NODES = 1_500_000; // of the tree, for memory's sake
+
+export function mcts(position: Position, settings: Settings, thinking: Thinking): Thought {
+  const budget = new Budget(thinking);
+  const root = new Node(position, null);
+  while (!root.proven && budget.nodes < MOST_NODES && (budget.nodes < 2 || !budget.isOver())) {
+    visit(root, settings, thinking.random);
+    if (++budget.nodes % REPORT_EVERY === 0) {
+      const thought = thoughtOf(root, budget.nodes);
+      if (thought) thinking.report?.(thought);
+    }
+  }
+  return thoughtOf(root, budget.nodes) ?? anyMove(position, thinking, budget.nodes);
+}

@@ -1,0 +1,76 @@
+import type { Move, Position } from '../core/game.ts';
+import type { Knowledge } from '../core/strategy.ts';
+import {
+  Budget,
+  clamped,
+  ENOUGH,
+  endValue,
+  scoreOf,
+  type Thinking,
+  type Thought,
+} from './thought.ts';
+
+/** How many moves minimax looks ahead where nothing else limits it. */
+const USUAL_DEPTH = 3;
+
+/**
+ * Minimax as the textbooks have it: follow every line to a depth, value its end, and carry values back
+ * up, each side choosing its best. No line is left out, so the cost grows with the power of the depth.
+ *
+ * Value for the side to move of a position `ply` moves from the root.
+ */
+function value(
+  position: Position,
+  left: number,
+  ply: number,
+  knowledge: Knowledge,
+  budget: Budget,
+): number {
+  budget.spend();
+  if (position.outcome) return endValue(position, ply);
+  if (left === 0) return clamped(knowledge.evaluate(position));
+  let best = Number.NEGATIVE_INFINITY;
+  for (const move of position.legalMoves())
+    best = Math.max(best, 0 - value(position.play(move), left - 1, ply + 1, knowledge, budget));
+  return best;
+}
+
+/** The value of each legal move at a fixed depth. Precondition: depth >= 1 and the game goes on. */
+export function minimaxValues(
+  position: Position,
+  depth: number,
+  knowledge: Knowledge,
+  budget: Budget,
+): { readonly move: Move; readonly value: number }[] {
+  return position.legalMoves().map(move => ({
+    move,
+    value: 0 - value(position.play(move), depth - 1, 1, knowledge, budget),
+  }));
+}
+
+/** Deepens move by move up to the depth asked for, or until the budget is spent. */
+export function minimax(position: Position, knowledge: Knowledge, thinking: Thinking): Thought {
+  const budget = new Budget(thinking);
+  const most =
+    thinking.limits.depth ?? ((thinking.limits.time ?? thinking.limits.nodes) ? 99 : USUAL_DEPTH);
+  let thought: Thought | null = null;
+  try {
+    for (let depth = 1; depth <= most; depth++) {
+      const values = minimaxValues(position, depth, knowledge, budget);
+      const best = Math.max(...values.map(one => one.value));
+      const { move } = thinking.random.pick(values.filter(one => one.value === best));
+      thought = { move, score: scoreOf(best), line: [move], depth, nodes: budget.nodes };
+      thinking.report?.(thought);
+      if (thought.score.kind !== 'points') break; // proven: looking further finds nothing better
+    }
+  } catch (signal) {
+    if (signal !== ENOUGH) throw signal;
+  }
+  return thought ?? anyMove(position, thinking, budget.nodes);
+}
+
+/** What is played when the budget did not reach for one look ahead. */
+export function anyMove(position: Position, thinking: Thinking, nodes: number): Thought {
+  const move = thinking.random.pick(position.legalMoves());
+  return { move, score: { kind: 'points', points: 0 }, line: [move], depth: 0, nodes };
+}

@@ -1,0 +1,133 @@
+import type { Game, Position } from '../core/game.ts';
+import { ok, type Result, refuse } from '../core/result.ts';
+import type { Knowledge, Level, Limits, Method, Strategy } from '../core/strategy.ts';
+import { unknown } from '../core/texts.ts';
+import { alphaBeta } from './alphabeta.ts';
+import { greedy } from './greedy.ts';
+import { mcts } from './mcts.ts';
+import { anyMove, minimax } from './minimax.ts';
+import { STRATEGY_WORDS, texts } from './texts.ts';
+import type { Thinking, Thought } from './thought.ts';
+
+/** A program that plays: how it searches and how long. */
+export interface Player {
+  /** As a seat names it, settings included. */
+  readonly name: string;
+  readonly method: Method;
+  readonly limits: Limits;
+}
+
+/** Precondition: the game goes on. */
+export function think(method: Method, position: Position, thinking: Thinking): Thought {
+  switch (method.kind) {
+    case 'random':
+      return anyMove(position, thinking, 1);
+    case 'rule': {
+      const move = method.choose(position, thinking.random);
+      return { move, score: { kind: 'points', points: 0 }, line: [move], depth: 1, nodes: 1 };
+    }
+    case 'greedy':
+      return greedy(position, method.knowledge, thinking);
+    case 'minimax':
+      return minimax(position, method.knowledge, thinking);
+    case 'alphabeta':
+      return alphaBeta(position, method.knowledge, thinking, method);
+    case 'mcts':
+      return mcts(position, method, thinking);
+  }
+}
+
+/** What a game is told to know where its folder says nothing: only wins and losses count. */
+const NOTHING: Knowledge = { evaluate: () => 0 };
+
+export const knowledgeOf = (game: Game): Knowledge => game.play?.knowledge ?? NOTHING;
+
+const SECOND = { time: 1_000 };
+
+/** Every strategy of a game: those that play all games, then its own. */
+export function strategiesOf(game: Game): Strategy[] {
+  const knowledge = knowledgeOf(game);
+  const own = game.play?.strategies ?? [];
+  const methods: [keyof typeof STRATEGY_WORDS, Method, Limits][] = [
+    ['random', { kind: 'random' }, {}],
+    ['greedy', { kind: 'greedy', knowledge }, {}],
+    ['minimax', { kind: 'minimax', knowledge }, { depth: 3 }],
+    ['alphabeta', { kind: 'alphabeta', knowledge }, SECOND],
+    ['mcts', { kind: 'mcts', knowledge, exploration: 0.9 }, SECOND],
+  ];
+  const general = methods.map(([name, method, limits]) => ({
+    name,
+    ...STRATEGY_WORDS[name],
+    method,
+    limits,
+  }));
+  return [...general.filter(({ name }) => !own.some(strategy => strategy.name === name)), ...own];
+}
+
+/** The levels of a game, the weakest first; of a game that says nothing, deeper and deeper looks ahead. */
+export const levelsOf = (game: Game): readonly Level[] => game.play?.levels ?? [];
+
+/** The strongest player of a game. */
+export function bestOf(game: Game): Player {
+  const level = levelsOf(game).at(-1);
+  const [alphabeta] = strategiesOf(game).filter(({ name }) => name === 'alphabeta');
+  const { method, limits } = level ?? alphabeta;
+  return { name: level ? `level:${levelsOf(game).length}` : 'alphabeta', method, limits };
+}
+
+/** Every name that `readPlayer` knows, for help texts and completion. */
+export const playerNames = (game: Game): string[] => [
+  ...levelsOf(game).map((_, i) => `level:${i + 1}`),
+  ...strategiesOf(game).map(({ name }) => name),
+];
+
+/**
+ * Reads `level:5`, `random`, `demo:2`, `mcts:1s`, `alphabeta:depth=8`, `alphabeta:nodes=20000,500ms`:
+ * a name, then after a colon limits in place of the usual ones.
+ */
+export function readPlayer(game: Game, text: string): Result<Player> {
+  const written = text.trim().toLowerCase();
+  const names = playerNames(game);
+  const name = names
+    .filter(
+      known =>
+        written === known || written.startsWith(`${known}:`) || written.startsWith(`${known},`),
+    )
+    .sort((a, b) => b.length - a.length)[0];
+  if (name === undefined) {
+    const level = /^level:?(.*)$/.exec(written);
+    if (level && levelsOf(game).length > 0)
+      return refuse('unknown-level', texts.level(level[1], levelsOf(game).length));
+    return refuse('unknown-player', unknown(texts.unknownPlayer, text.trim(), names));
+  }
+  const level = /^level:(\d+)$/.exec(name);
+  const found = level
+    ? levelsOf(game)[Number(level[1]) - 1]
+    : strategiesOf(game).find(strategy => strategy.name === name);
+  if (!found) throw new Error(`no player ${name}`);
+  const settings = written.slice(name.length + 1);
+  if (settings === '') return ok({ name, method: found.method, limits: found.limits });
+  const limits = readLimits(settings);
+  if (!limits.ok) return limits;
+  return ok({ name: written, method: found.method, limits: limits.value });
+}
+
+const FACTORS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000 };
+
+/** Reads `1s`, `depth=6`, `nodes=20000`, several of them with commas. */
+export function readLimits(text: string): Result<Limits> {
+  const limits: { depth?: number; nodes?: number; time?: number } = {};
+  let column = 1;
+  for (const part of text.split(',')) {
+    const word = part.trim();
+    const time = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(word);
+    const count = /^(depth|nodes)=(\d{1,12})$/.exec(word);
+    const value = time ? Number(time[1]) * FACTORS[time[2]] : count ? Number(count[2]) : 0;
+    if (value <= 0) return refuse('bad-setting', texts.setting(word), { column });
+    if (time) limits.time = value;
+    else if (count?.[1] === 'depth') limits.depth = value;
+    else limits.nodes = value;
+    column += part.length + 1;
+  }
+  return ok(limits);
+}

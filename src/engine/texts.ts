@@ -1,0 +1,52 @@
+import type { Words } from '../core/result.ts';
+
+/** The words of the strategies that play every game: a title, and a paragraph that teaches. */
+export const STRATEGY_WORDS = {
+  random: {
+    title: { fr: 'Hasard', en: 'Random' },
+    lesson: {
+      fr: 'Joue au hasard parmi les coups permis. C’est l’étalon : une stratégie qui ne le bat pas presque toujours n’a rien compris au jeu.',
+      en: 'Plays any legal move at random. It is the yardstick: a strategy that does not nearly always beat it has understood nothing of the game.',
+    },
+  },
+  greedy: {
+    title: { fr: 'Gloutonne', en: 'Greedy' },
+    lesson: {
+      fr: 'Essaie chaque coup, évalue la position obtenue et garde le meilleur, au hasard entre égaux. Elle voit un gain immédiat, jamais la réponse adverse.',
+      en: 'Tries each move, values the position right after it and keeps the best, at random among equals. It sees an immediate win, never the answer.',
+    },
+  },
+  minimax: {
+    title: { fr: 'Minimax', en: 'Minimax' },
+    lesson: {
+      fr: 'Suit toutes les suites de coups jusqu’à une profondeur, évalue leurs fins et remonte les valeurs : chaque camp choisit ce qui lui vaut le mieux. Rien n’est oublié, mais le travail est multiplié à chaque coup de plus.',
+      en: 'Follows every line of moves to a depth, values the ends and carries the values back up: each side chooses what is best for it. Nothing is overlooked, but every further move multiplies the work.',
+    },
+  },
+  alphabeta: {
+    title: { fr: 'Alpha-bêta', en: 'Alpha-beta' },
+    lesson: {
+      fr: 'Minimax sans le travail inutile : dès qu’une réponse montre qu’un coup est pire que le meilleur connu, on cesse de l’examiner. On approfondit coup après coup tant qu’il reste du temps, les meilleurs coups d’abord, et une table retient les positions déjà vues.',
+      en: 'Minimax without the useless work: as soon as one answer shows that a move is worse than the best known, it is dropped. It deepens move by move while time remains, best moves first, and a table remembers positions already seen.',
+    },
+  },
+  mcts: {
+    title: { fr: 'Monte-Carlo (UCT)', en: 'Monte Carlo (UCT)' },
+    lesson: {
+      fr: 'Joue des milliers de fins de partie au hasard et retient, à chaque nœud d’un arbre, ce qu’elles ont donné. Les coups qui réussissent sont essayés plus souvent, les autres jamais oubliés. Les fins atteintes sont prouvées et remontées.',
+      en: 'Plays thousands of games on at random and remembers, at each node of a tree, how they went. Moves that do well are tried more often, the others never forgotten. Ends that are reached are proven and carried back up.',
+    },
+  },
+} as const satisfies Record<string, { title: Words; lesson: Words }>;
+
+export const texts = {
+  unknownPlayer: { fr: 'Joueur inconnu', en: 'Unknown player' },
+  level: (found: string, most: number): Words => ({
+    fr: `« level:${found} » n’existe pas ici : les niveaux vont de level:1 à level:${most}.`,
+    en: `There is no "level:${found}" here: levels go from level:1 to level:${most}.`,
+  }),
+  setting: (found: string): Words => ({
+    fr: `« ${found} » n’est pas un réglage. Exemples : 1s, 500ms, depth=6, nodes=20000.`,
+    en: `"${found}" is not a setting. Examples: 1s, 500ms, depth=6, nodes=20000.`,
+  }),
+} as const;

@@ -1,0 +1,90 @@
+import type { Move, Position } from '../core/game.ts';
+import type { Random } from '../core/random.ts';
+import { type Limits, MOST_POINTS } from '../core/strategy.ts';
+
+/**
+ * A value inside a search, for the side to move: points of an evaluation within +-MOST_POINTS, or a
+ * proven end: WON less the plies until the win, LOST plus the plies until the loss.
+ */
+export const WON = 1_000_000;
+export const LOST = -WON;
+const LONGEST = 10_000;
+export const isProven = (value: number): boolean => Math.abs(value) >= WON - LONGEST;
+export const clamped = (points: number): number =>
+  Math.max(-MOST_POINTS, Math.min(MOST_POINTS, Math.round(points)));
+
+/** The value of a finished game for the side to move, `ply` moves from the root. */
+export function endValue(position: Position, ply: number): number {
+  const { outcome, turn } = position;
+  if (outcome === null) throw new Error('the game goes on');
+  if (outcome.kind === 'draw') return 0;
+  return outcome.winner === turn ? WON - ply : LOST + ply;
+}
+
+/** What a search says of a position, for the side to move. Proofs are proofs: they hold whatever is played. */
+export type Score =
+  | { readonly kind: 'win' | 'loss'; readonly plies: number }
+  | { readonly kind: 'draw' }
+  | { readonly kind: 'points'; readonly points: number };
+
+/** `exact`: every line was followed to its end, so that 0 is a proven draw. */
+export function scoreOf(value: number, exact = false): Score {
+  if (isProven(value))
+    return value > 0 ? { kind: 'win', plies: WON - value } : { kind: 'loss', plies: value - LOST };
+  return exact && value === 0 ? { kind: 'draw' } : { kind: 'points', points: value };
+}
+
+/** What a search thinks at some moment. */
+export interface Thought {
+  readonly move: Move;
+  readonly score: Score;
+  /** The expected line, beginning with `move`. */
+  readonly line: readonly Move[];
+  /** Moves looked ahead, the last iteration that was finished. */
+  readonly depth: number;
+  /** Positions visited: the same for the same seed and limits, unless time ended the search. */
+  readonly nodes: number;
+}
+
+/** The world as a search sees it: limits, luck, a clock, and whether to stop at once. */
+export interface Thinking {
+  readonly limits: Limits;
+  readonly random: Random;
+  /** Milliseconds, monotonic. */
+  now(): number;
+  stopped(): boolean;
+  report?(thought: Thought): void;
+}
+
+/** Thrown through a search when its budget is spent; the caller keeps what was finished before. */
+export const ENOUGH = Symbol('enough');
+
+/** Nodes between two looks at the clock: rarely enough to cost nothing, often enough to stop in time. */
+const LOOK_EVERY = 256;
+
+/** Counts nodes and says when the limits are reached. */
+export class Budget {
+  nodes = 0;
+  readonly #thinking: Thinking;
+  readonly #end: number;
+  readonly #mostNodes: number;
+
+  constructor(thinking: Thinking) {
+    const { time, nodes } = thinking.limits;
+    this.#thinking = thinking;
+    this.#end = time === undefined ? Number.POSITIVE_INFINITY : thinking.now() + time;
+    this.#mostNodes = nodes ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** One more position; throws ENOUGH where that is too many. */
+  spend(): void {
+    if (++this.nodes > this.#mostNodes) throw ENOUGH;
+    if (this.nodes % LOOK_EVERY === 0 && this.isOver()) throw ENOUGH;
+  }
+
+  isOver(): boolean {
+    return (
+      this.nodes >= this.#mostNodes || this.#thinking.stopped() || this.#thinking.now() >= this.#end
+    );
+  }
+}
