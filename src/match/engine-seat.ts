@@ -1,0 +1,89 @@
+import type { Side } from '../core/game.ts';
+import { endingOf, type Match, timeLeft } from '../core/match.ts';
+import type { Limits } from '../core/strategy.ts';
+import { mailbox } from './mailbox.ts';
+import type { News, Seat, Submission } from './seat.ts';
+import type { Thinker } from './thinker.ts';
+
+export interface EngineSeatOptions {
+  readonly thinker: Thinker;
+  /** As seats name players: `level:5`, `mcts:1s`. */
+  readonly player: string;
+  /** The player's own limits; the clock may shorten them. */
+  readonly limits: Limits;
+  /** Two games with the same seed are played alike, unless time decides. */
+  readonly seed: string;
+}
+
+/** What is kept back of a limit, for the way of the answer and a busy machine: 5.5 s of 6, 4.6 s of 5. */
+const SHARE_KEPT = 0.085;
+const LEAST_KEPT = 40;
+/** Where a whole game is timed, the part of the time left that one move may use. */
+const SHARE_A_MOVE = 1 / 25;
+
+/**
+ * The milliseconds that a move may use of those left for it, or for the whole game where there is an
+ * increment (of 0, maybe).
+ */
+export function moveTime(left: number, increment?: number): number {
+  const safe = Math.max(left / 2, left - Math.max(LEAST_KEPT, left * SHARE_KEPT));
+  const allowed =
+    increment === undefined ? safe : Math.min(safe, left * SHARE_A_MOVE + increment * 0.8);
+  return Math.max(1, allowed);
+}
+
+/** The player's limits inside what the clock allows for the coming move. */
+export function limitsFor(match: Match, limits: Limits): Limits {
+  const left = timeLeft(match);
+  if (left === null) return limits;
+  const { control } = match;
+  const allowed = moveTime(left, control.kind === 'game' ? control.increment : undefined);
+  return { ...limits, time: Math.max(1, Math.min(limits.time ?? allowed, allowed)) };
+}
+
+/** An engine at the board. It agrees to take back, plays on otherwise, and stops thinking when its turn is taken away. */
+export function engineSeat({ thinker, player, limits, seed }: EngineSeatOptions): Seat {
+  const submissions = mailbox<Submission>();
+  let mine: Side = 'first';
+  let thinking: AbortController | null = null;
+
+  const consider = async (match: Match) => {
+    thinking?.abort();
+    thinking = null;
+    if (endingOf(match) || match.position.turn !== mine) return;
+    const turn = new AbortController();
+    thinking = turn;
+    try {
+      const thought = await thinker.think(
+        {
+          rules: match.rules.id,
+          position: match.position.text(),
+          player,
+          limits: limitsFor(match, limits),
+          seed: `${seed} ${match.sequence}`,
+        },
+        { signal: turn.signal },
+      );
+      if (thinking === turn) submissions.push({ action: { type: 'move', text: thought.move } });
+    } catch (error) {
+      const evidence = error instanceof Error ? error.message : String(error);
+      if (thinking === turn)
+        submissions.push({ action: { type: 'forfeit', cause: 'crash', evidence } });
+    }
+  };
+
+  const tell = (news: News) => {
+    if (news.type === 'start') mine = news.side;
+    if (news.type === 'fault') return;
+    if (news.type === 'event') {
+      const { event } = news;
+      if (event.type === 'offered' && event.side !== mine) {
+        const type = event.what === 'undo' ? 'accept' : 'decline';
+        submissions.push({ action: { type, what: event.what } });
+      }
+      if (event.type !== 'moved' && event.type !== 'undone' && event.type !== 'ended') return;
+    }
+    void consider(news.match);
+  };
+  return { tell, submissions, patience: 0 };
+}

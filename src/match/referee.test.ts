@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { type Millis, millis, perMove, UNTIMED } from '../core/clock.ts';
+import type { Side } from '../core/game.ts';
+import { type Journal, memoryJournal } from '../core/journal.ts';
+import { type Action, applyAll, endingOf, newMatch } from '../core/match.ts';
+import { must } from '../core/result.ts';
+import { rulesOf } from '../core/variant.ts';
+import { ticTacToe } from '../games/tictactoe/index.ts';
+import { type Mailbox, mailbox } from './mailbox.ts';
+import { type Refereed, referee } from './referee.ts';
+import type { News, Seat, Submission, Timers } from './seat.ts';
+
+const rules = must(rulesOf(ticTacToe));
+
+/** A clock that moves when the test says so. */
+function handClock() {
+  let now = 0;
+  const alarms = new Set<{ at: number; act: () => void }>();
+  const timers: Timers = {
+    now: () => millis(now),
+    after(delay, act) {
+      const alarm = { at: now + delay, act };
+      alarms.add(alarm);
+      return () => alarms.delete(alarm);
+    },
+  };
+  const advance = (by: number) => {
+    now += by;
+    for (const alarm of [...alarms].filter(({ at }) => at <= now)) {
+      alarms.delete(alarm);
+      alarm.act();
+    }
+  };
+  return { timers, advance, alarms };
+}
+
+interface TestSeat extends Seat {
+  readonly heard: News[];
+  readonly box: Mailbox<Submission>;
+  say(action: Action, spent?: Millis): void;
+}
+
+/** A seat that answers by `reply` whenever it hears something and it is its turn. */
+function seat(
+  reply: (news: News, say: TestSeat['say']) => void = () => {},
+  patience = 0,
+): TestSeat {
+  const box = mailbox<Submission>();
+  const heard: News[] = [];
+  const say = (action: Action, spent?: Millis) =>
+    box.push(spent === undefined ? { action } : { action, spent });
+  const tell = (news: News) => {
+    heard.push(news);
+    reply(news, say);
+  };
+  return { heard, box, say, tell, submissions: box, patience };
+}
+
+/** Plays the given moves, one each time its turn comes. */
+const script = (side: Side, moves: string, patience = 0): TestSeat => {
+  const left = moves.split(' ');
+  return seat((news, say) => {
+    const mine = news.match.position.turn === side && !endingOf(news.match);
+    const text = mine ? left.shift() : undefined;
+    if (text !== undefined) say({ type: 'move', text });
+  }, patience);
+};
+
+const arrange = (first: TestSeat, second: TestSeat, more: Partial<Refereed> = {}) => {
+  const clock = handClock();
+  const journal = memoryJournal();
+  const seats = { first, second };
+  const game = referee({
+    id: 'm',
+    match: newMatch(rules),
+    seats,
+    journal,
+    timers: clock.timers,
+    ...more,
+  });
+  return { ...clock, journal, game };
+};
+
+const heardTypes = ({ heard }: TestSeat) =>
+  heard.map(news => (news.type === 'event' ? news.event.type : news.type));
+
+describe('the referee', () => {
+  test('plays a game to its end, tells both sides everything and stores it', async () => {
+    const [first, second] = [script('first', 'a1 a2 a3'), script('second', 'b1 b2')];
+    const { game, journal, alarms } = arrange(first, second);
+    const match = await game;
+    expect(endingOf(match)).toEqual({ cause: 'rules', winner: 'first' });
+    expect(heardTypes(first)).toEqual(['start', 'moved', 'moved', 'moved', 'moved', 'moved']);
+    expect(heardTypes(second)).toEqual(heardTypes(first));
+    const stored = await journal.read('m');
+    expect(applyAll(newMatch(rules), stored)).toEqual(match);
+    expect(alarms.size).toBe(0);
+  });
+
+  test.each([
+    ['a bad move beyond its patience', 'b2', 'a1 b2', 0, 'illegal-move'],
+    ['an unreadable one', 'b2', 'hello b2', 0, 'unreadable'],
+    ['the third in a row where two are forgiven', 'b2', 'x1 x2 x3', 2, 'unreadable'],
+  ])('forfeits a seat for %s', async (_, opening, moves, patience, cause) => {
+    const second = script('second', moves.replace('a1', 'b2'), patience);
+    const { game } = arrange(script('first', opening), second);
+    const ending = endingOf(await game);
+    expect(ending).toMatchObject({ cause, winner: 'first' });
+    expect(JSON.parse(ending?.evidence ?? '{}')).toMatchObject({ position: '3/1x1/3 o' });
+    expect(heardTypes(second).filter(type => type === 'fault')).toHaveLength(patience);
+  });
+
+  test('forgives people for ever, and tells the fault to nobody else', async () => {
+    const first = script('first', 'a1 z9 a2 a2 a2 a3', Number.POSITIVE_INFINITY);
+    const second = script('second', 'b1 b2');
+    await arrange(first, second).game;
+    expect(heardTypes(first).filter(type => type === 'fault').length).toBeGreaterThan(0);
+    expect(heardTypes(second)).not.toContain('fault');
+  });
+
+  test('flags whoever lets the time run out, not before', async () => {
+    const first = seat();
+    const { game, advance } = arrange(first, seat(), {
+      match: newMatch(rules, perMove(6000, 1000)),
+    });
+    await Promise.resolve();
+    advance(7000);
+    expect(heardTypes(first)).toEqual(['start']);
+    advance(1);
+    expect(endingOf(await game)).toMatchObject({ cause: 'time', winner: 'second' });
+  });
+
+  test('takes the time that a seat measured closer to its player', async () => {
+    const first = seat(
+      (news, say) => news.type === 'start' && say({ type: 'move', text: 'b2' }, millis(6001)),
+    );
+    const { game } = arrange(first, seat(), { match: newMatch(rules, perMove(6000)) });
+    expect(endingOf(await game)).toMatchObject({ cause: 'time', evidence: '6001 ms of 6000 ms' });
+  });
+
+  test('measures the time itself otherwise', async () => {
+    const first = seat();
+    const second = script('second', 'a1');
+    const { game, advance } = arrange(first, second, { match: newMatch(rules, UNTIMED) });
+    await Promise.resolve();
+    advance(1234);
+    first.say({ type: 'move', text: 'b2' });
+    first.say({ type: 'resign' });
+    const match = await game;
+    expect(match.line[0].spent).toBe(1234);
+  });
+
+  test('forfeits a seat that goes away or breaks', async () => {
+    const gone = seat();
+    const leaving = arrange(gone, seat());
+    gone.box.close();
+    expect(endingOf(await leaving.game)).toMatchObject({ cause: 'crash', winner: 'second' });
+
+    const broken: Seat = {
+      tell: () => {},
+      patience: 0,
+      submissions: {
+        [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('pipe burst')) }),
+      },
+    };
+    const breaking = referee({
+      id: 'm',
+      match: newMatch(rules),
+      seats: { first: seat(), second: broken },
+      journal: memoryJournal(),
+      timers: handClock().timers,
+    });
+    expect(endingOf(await breaking)).toMatchObject({
+      cause: 'crash',
+      winner: 'first',
+      evidence: 'pipe burst',
+    });
+  });
+
+  test('never shows what is not stored', async () => {
+    const inner = memoryJournal();
+    const shown: string[] = [];
+    const slow: Journal = {
+      ...inner,
+      async append(match, after, events) {
+        await Promise.resolve();
+        const answer = await inner.append(match, after, events);
+        shown.push(...events.map(event => `stored ${event.type}`));
+        return answer;
+      },
+    };
+    const { game } = arrange(script('first', 'a1 a2 a3'), script('second', 'b1 b2'), {
+      journal: slow,
+      spectator: news => news.type === 'event' && shown.push(`told ${news.event.type}`),
+    });
+    await game;
+    expect(shown).toEqual(Array.from({ length: 5 }, () => ['stored moved', 'told moved']).flat());
+  });
+
+  test('stops where another writer went on', async () => {
+    const journal = memoryJournal();
+    await journal.append('m', 0, [{ type: 'resumed' }]);
+    await expect(arrange(script('first', 'a1'), seat(), { journal }).game).rejects.toThrow(
+      'another writer',
+    );
+  });
+
+  test('breaks off at the signal and takes the game up again from the journal', async () => {
+    const stop = new AbortController();
+    const first = script('first', 'a1');
+    const second = seat(news => news.type === 'event' && stop.abort());
+    const { game, journal } = arrange(first, second, { signal: stop.signal });
+    expect(endingOf(await game)).toBeNull();
+
+    const match = applyAll(newMatch(rules), await journal.read('m'));
+    expect(match.line.map(ply => ply.text)).toEqual(['a1']);
+    const late = [script('first', 'a2 a3'), script('second', 'b1 b2')] as const;
+    const resumed = arrange(...late, { match, journal });
+    expect(endingOf(await resumed.game)).toEqual({ cause: 'rules', winner: 'first' });
+    expect((await journal.read('m')).map(event => event.type)).toEqual([
+      'moved',
+      'resumed',
+      'moved',
+      'moved',
+      'moved',
+      'moved',
+    ]);
+  });
+
+  test('hears offers and resignations off turn', async () => {
+    const first = seat((news, say) => {
+      if (news.type === 'event' && news.event.type === 'offered')
+        say({ type: 'accept', what: 'draw' });
+    });
+    const second = seat(
+      (news, say) => news.type === 'start' && say({ type: 'offer', what: 'draw' }),
+    );
+    expect(endingOf(await arrange(first, second).game)).toMatchObject({
+      cause: 'agreement',
+      winner: null,
+    });
+  });
+});

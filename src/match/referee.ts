@@ -1,0 +1,185 @@
+import { millis } from '../core/clock.ts';
+import { SIDES, type Side, type Sides } from '../core/game.ts';
+import type { Journal } from '../core/journal.ts';
+import {
+  type Action,
+  apply,
+  type Command,
+  decide,
+  type Event,
+  endingOf,
+  type ForfeitCause,
+  type Match,
+  timeLeft,
+} from '../core/match.ts';
+import type { Fault } from '../core/result.ts';
+import { mailbox } from './mailbox.ts';
+import type { Forfeit, News, Seat, Timers } from './seat.ts';
+
+export interface Refereed {
+  /** The match's key in the journal. */
+  readonly id: string;
+  /** A new match, or one replayed from the journal, which then goes on. */
+  readonly match: Match;
+  readonly seats: Sides<Seat>;
+  readonly journal: Journal;
+  readonly timers: Timers;
+  /** Hears all that happens, but says nothing. */
+  readonly spectator?: (news: News) => void;
+  /** Breaks the game off, unfinished, to be taken up again later. */
+  readonly signal?: AbortSignal;
+}
+
+interface Letter {
+  readonly side: Side;
+  readonly action: Action;
+  readonly spent: number;
+  /** Of a flag: the seat had nothing more on its way when it fell. */
+  readonly settled?: true;
+}
+
+/**
+ * Plays one game between two seats to its end, or until the signal. Every command goes the same way:
+ * decided, stored, applied, told. Nobody is shown what is not stored.
+ */
+export async function referee({
+  id,
+  match: start,
+  seats,
+  journal,
+  timers,
+  spectator,
+  signal,
+}: Refereed): Promise<Match> {
+  let match = start;
+  let turnBegan = timers.now();
+  let cancelFlag = () => {};
+  const badMoves = { first: 0, second: 0 };
+  const box = mailbox<Letter>();
+  const elapsed = () => timers.now() - turnBegan;
+
+  const tellAll = (news: News) => {
+    for (const side of SIDES) seats[side].tell(news);
+    spectator?.(news);
+  };
+
+  const startTurn = () => {
+    cancelFlag();
+    turnBegan = timers.now();
+    armFlag();
+  };
+
+  const armFlag = () => {
+    const left = timeLeft(match);
+    if (left === null || match.control.kind === 'none' || endingOf(match)) return;
+    const side = match.position.turn;
+    const due = left + match.control.grace + 1 - elapsed();
+    cancelFlag = timers.after(millis(Math.max(0, due)), () =>
+      box.push({ side, action: { type: 'flag' }, spent: elapsed() }),
+    );
+  };
+
+  const store = async (events: readonly Event[]) => {
+    const stored = await journal.append(id, match.sequence, events);
+    if (stored === 'conflict')
+      throw new Error(`match ${id}: another writer has gone on after event ${match.sequence}`);
+  };
+
+  const record = async (events: readonly Event[]) => {
+    await store(events);
+    for (const event of events) {
+      match = apply(match, event);
+      if (event.type === 'moved' || event.type === 'undone') startTurn();
+      tellAll({ type: 'event', event, match });
+    }
+  };
+
+  const handle = async ({ side, action, spent, settled }: Letter) => {
+    if (action.type === 'flag' && !settled && seats[side].settle) {
+      await seats[side].settle(); // then what was on its way stands before the flag
+      return box.push({ side, action, spent, settled: true });
+    }
+    const command: Command = { side, ...action };
+    const decided = decide(match, command, millis(spent));
+    if (decided.ok) {
+      if (action.type === 'move') badMoves[side] = 0;
+      return record(decided.value);
+    }
+    if (action.type === 'flag') return armFlag(); // a timer that fired early
+    const { fault } = decided;
+    if (action.type === 'move' && ++badMoves[side] > seats[side].patience) {
+      const forfeit = decide(match, { side, ...badMove(fault, action.text, match) }, millis(spent));
+      if (forfeit.ok) return record(forfeit.value);
+    }
+    seats[side].tell({ type: 'fault', fault, match });
+  };
+
+  /** Whatever a seat submits, and its silence for good, which is a forfeit. */
+  const listen = async (side: Side) => {
+    let evidence = 'the seat closed';
+    try {
+      for await (const { action, spent } of seats[side].submissions)
+        box.push({ side, action, spent: spent ?? elapsed() });
+    } catch (error) {
+      evidence = error instanceof Error ? error.message : String(error);
+    }
+    box.push({ side, action: { type: 'forfeit', cause: 'crash', evidence }, spent: elapsed() });
+  };
+
+  /** Waits until both players are ready. Who will not be forfeits; both, and nobody wins. */
+  const prepare = async () => {
+    const left = new Promise<null>(resolve =>
+      signal?.addEventListener('abort', () => resolve(null), { once: true }),
+    );
+    const ready = (side: Side) => Promise.race([seats[side].prepare?.(side, match) ?? null, left]);
+    const [first, second] = await Promise.all([ready('first'), ready('second')]);
+    if (first && second) {
+      const evidence = JSON.stringify([first.evidence, second.evidence]);
+      await record([{ type: 'ended', cause: first.cause, winner: null, evidence }]);
+    } else if (first ?? second) {
+      const decided = decide(
+        match,
+        { side: first ? 'first' : 'second', ...((first ?? second) as Forfeit) },
+        millis(0),
+      );
+      if (decided.ok) await record(decided.value);
+    }
+  };
+
+  const stop = () => box.close();
+  if (signal?.aborted) return match;
+  signal?.addEventListener('abort', stop);
+  try {
+    if (match.sequence > 0 && !endingOf(match)) {
+      const resumed = { type: 'resumed' } as const; // seats learn it from the match that they start with
+      await store([resumed]);
+      match = apply(match, resumed);
+    }
+    if (!endingOf(match) && SIDES.some(side => seats[side].prepare)) await prepare();
+    if (signal?.aborted) return match;
+    for (const side of SIDES) seats[side].tell({ type: 'start', side, match });
+    startTurn();
+    for (const side of SIDES) void listen(side);
+    if (!endingOf(match))
+      for await (const letter of box) {
+        await handle(letter);
+        if (endingOf(match) || signal?.aborted) break;
+      }
+    return match;
+  } finally {
+    cancelFlag();
+    box.close();
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** A bad move beyond a seat's patience, with what is needed to see it again. */
+function badMove(fault: Fault, text: string, match: Match): Action {
+  const cause: ForfeitCause = fault.code === 'unreadable-move' ? 'unreadable' : 'illegal-move';
+  const evidence = JSON.stringify({
+    position: match.position.text(),
+    received: text.slice(0, 200),
+    fault: fault.code,
+  });
+  return { type: 'forfeit', cause, evidence };
+}

@@ -1,0 +1,48 @@
+import type { Millis } from '../core/clock.ts';
+import type { Side } from '../core/game.ts';
+import type { Action, Event, Match } from '../core/match.ts';
+import type { Fault } from '../core/result.ts';
+
+/** What the referee tells a seat, always after it is stored; `match` is the state that it led to. */
+export type News =
+  | { readonly type: 'start'; readonly side: Side; readonly match: Match }
+  | { readonly type: 'event'; readonly event: Event; readonly match: Match }
+  | { readonly type: 'fault'; readonly fault: Fault; readonly match: Match };
+
+/** Something a seat wants; the referee adds whose seat it is. */
+export interface Submission {
+  readonly action: Action;
+  /** How long the turn took, where the seat measured it closer to the player than the referee can. */
+  readonly spent?: Millis;
+}
+
+export type Forfeit = Extract<Action, { type: 'forfeit' }>;
+
+/**
+ * A player's place at the board: a person, an engine, a process or a socket differ only inside it.
+ * Seats push, at any time: people resign and offer while the other side thinks.
+ */
+export interface Seat {
+  tell(news: News): void;
+  readonly submissions: AsyncIterable<Submission>;
+  /** Bad moves in a row that are forgiven; one more forfeits. None may be without end. */
+  readonly patience: number;
+  /**
+   * Called once before the game starts: resolves when the player is there and ready, to null, or to the
+   * forfeit of one that will not be. No clock runs meanwhile.
+   */
+  prepare?(side: Side, match: Match): Promise<Forfeit | null>;
+  /**
+   * Resolves when all that had come from the player before the call has been submitted. A seat that is
+   * read elsewhere has it: nobody loses on time for an answer that was there but not yet looked at.
+   */
+  settle?(): Promise<void>;
+}
+
+/** The world's clock, passed in so that this ring runs anywhere and tests own the time. */
+export interface Timers {
+  /** Monotonic. */
+  now(): Millis;
+  /** Returns what cancels it. */
+  after(delay: Millis, act: () => void): () => void;
+}
