@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads';
+import type { AnalysisText, Thinker, ThinkRequest, ThoughtText, Watch } from '../match/thinker.ts';
+import type { Answer, Order } from './engine-protocol.ts';
+
+interface Pending {
+  readonly resolve: (thought: ThoughtText & AnalysisText) => void;
+  readonly reject: (error: Error) => void;
+  /** Stops listening to whoever asked. */
+  readonly forget: () => void;
+  readonly report: ((thought: ThoughtText & AnalysisText) => void) | undefined;
+}
+
+/** An engine in a thread of its own: thinks one order after the other, stops one at once when told. */
+export function engineThread(): Thinker {
+  const stop = new SharedArrayBuffer(4);
+  const stopped = new Int32Array(stop);
+  const file = new URL(`./engine-worker${import.meta.url.slice(-3)}`, import.meta.url);
+  const worker = new Worker(file, { workerData: { stop } });
+  worker.unref(); // a thinking engine keeps nobody from leaving
+  const pending = new Map<number, Pending>();
+  let last = 0;
+  let ended: Error | null = null;
+
+  worker.on('message', (answer: Answer) => {
+    const asked = pending.get(answer.id);
+    if (!asked) return;
+    if (answer.kind === 'report')
+      return asked.report?.(answer.thought as ThoughtText & AnalysisText);
+    pending.delete(answer.id);
+    asked.forget();
+    if (pending.size === 0) worker.unref();
+    if (answer.kind === 'failed') asked.reject(new Error(answer.message));
+    else asked.resolve(answer.thought as ThoughtText & AnalysisText);
+  });
+  const fail = (error: Error) => {
+    ended ??= error;
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
+  };
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('the engine’s thread has ended')));
+
+  const ask = (
+    kind: Order['kind'],
+    request: ThinkRequest,
+    watch: Watch<ThoughtText & AnalysisText>,
+  ) =>
+    new Promise<ThoughtText & AnalysisText>((resolve, reject) => {
+      if (ended) return reject(ended);
+      const id = ++last;
+      const halt = () => Atomics.store(stopped, 0, Math.max(id, Atomics.load(stopped, 0)));
+      const { signal, report } = watch;
+      if (signal?.aborted) halt();
+      signal?.addEventListener('abort', halt, { once: true });
+      const forget = () => signal?.removeEventListener('abort', halt);
+      pending.set(id, { resolve, reject, report, forget });
+      worker.ref();
+      worker.postMessage({ ...request, id, kind } satisfies Order);
+    });
+
+  return {
+    think: (request, watch = {}) =>
+      ask('think', request, watch as Watch<ThoughtText & AnalysisText>),
+    analyse: (request, watch = {}) =>
+      ask('analyse', request, watch as Watch<ThoughtText & AnalysisText>),
+    async close() {
+      await worker.terminate();
+    },
+  };
+}

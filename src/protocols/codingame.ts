@@ -1,0 +1,72 @@
+/**
+ * CodinGame's tic-tac-toe protocol, for plain and Ultimate tic-tac-toe. Lines <-> cells, which are rows and
+ * columns of the whole board, both from 0.
+ *
+ *     bot reads   opponentRow opponentCol      (-1 -1 where it begins)
+ *                 validActionCount
+ *                 row col                      (that many lines)
+ *     bot writes  row col                      (whatever follows is a message)
+ */
+export interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface Turn {
+  /** The opponent's last move, or null where there was none. */
+  readonly last: Cell | null;
+  readonly actions: readonly Cell[];
+}
+
+const cellText = ({ row, column }: Cell): string => `${row} ${column}`;
+
+/** What a bot is sent for its turn, a line each. */
+export const writeTurn = ({ last, actions }: Turn): string[] => [
+  last ? cellText(last) : '-1 -1',
+  String(actions.length),
+  ...actions.map(cellText),
+];
+
+const CELL = /^\s*(-?\d{1,3})\s+(-?\d{1,3})(?:\s|$)/;
+
+/** A bot's answer, or null where it is none. */
+export function readAnswer(line: string): Cell | null {
+  const found = CELL.exec(line);
+  return found ? { row: Number(found[1]), column: Number(found[2]) } : null;
+}
+
+export const writeAnswer = (cell: Cell, message = ''): string =>
+  message === '' ? cellText(cell) : `${cellText(cell)} ${message.replace(/\s+/g, ' ')}`;
+
+/** Puts together turns from lines, for a bot of ours; null until the last line of a turn has come. */
+export class TurnReader {
+  #last: Cell | null | undefined;
+  #count: number | undefined;
+  #actions: Cell[] = [];
+
+  /** Throws nothing: a line that does not fit begins a new turn. */
+  push(line: string): Turn | null {
+    const cell = readAnswer(line);
+    if (this.#last === undefined) {
+      if (cell) this.#last = cell.row < 0 ? null : cell;
+      return null;
+    }
+    if (this.#count === undefined) {
+      const count = /^\s*(\d{1,3})\s*$/.exec(line);
+      if (count) this.#count = Number(count[1]);
+      else this.#reset();
+    } else if (cell) this.#actions.push(cell);
+    else this.#reset();
+    if (this.#last === undefined || this.#count === undefined || this.#actions.length < this.#count)
+      return null;
+    const turn = { last: this.#last, actions: this.#actions };
+    this.#reset();
+    return turn;
+  }
+
+  #reset(): void {
+    this.#last = undefined;
+    this.#count = undefined;
+    this.#actions = [];
+  }
+}

@@ -1,0 +1,50 @@
+/** The longest line that any of the protocols accepts, in characters: 8 KiB of plain text. */
+export const LONGEST_LINE = 8_192;
+
+/** Stands in for a line that was too long; what it held is dropped as it comes. */
+export const TOO_LONG = Symbol('too long');
+export type Line = string | typeof TOO_LONG;
+
+/** Cuts a stream of text into lines, ended by LF or CRLF, and never holds more than one of them. */
+export class LineCutter {
+  readonly #longest: number;
+  #rest = '';
+  #dropping = false;
+
+  constructor(longest = LONGEST_LINE) {
+    this.#longest = longest;
+  }
+
+  /** The lines that this piece of text completes. A line that is too long is told as soon as it is known. */
+  push(text: string): Line[] {
+    const lines: Line[] = [];
+    let start = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      this.#take(text.slice(start, end), lines);
+      if (!this.#dropping) lines.push(this.#rest.replace(/\r$/, ''));
+      this.#rest = '';
+      this.#dropping = false;
+      start = end + 1;
+    }
+    this.#take(text.slice(start), lines);
+    return lines;
+  }
+
+  /** The last line, where the stream ended without a line break. */
+  end(): Line[] {
+    const last = this.#rest;
+    this.#rest = '';
+    return last === '' ? [] : [last];
+  }
+
+  #take(piece: string, lines: Line[]): void {
+    if (this.#dropping) return;
+    if (this.#rest.length + piece.length <= this.#longest) {
+      this.#rest += piece;
+      return;
+    }
+    this.#rest = '';
+    this.#dropping = true;
+    lines.push(TOO_LONG);
+  }
+}
