@@ -1,0 +1,89 @@
+import type { Lang, Words } from '../../core/result.ts';
+import type { Score } from '../../engine/thought.ts';
+
+/** What is said at a board, whatever the course. */
+export const texts = {
+  unknownWord: { fr: 'Mot inconnu', en: 'Unknown word' },
+  limit: (word: string, most: number): Words => ({
+    fr: `« ${word} » : il faut une durée par coup, ${most} s au plus. Exemple : time=1s.`,
+    en: `"${word}": a time for each move is needed, at most ${most} s. Example: time=1s.`,
+  }),
+  you: { fr: 'vous', en: 'you' },
+  prompt: (side: Words): Words => ({
+    fr: `Votre coup (${side.fr}) : `,
+    en: `Your move (${side.en}): `,
+  }),
+  number: (count: number): Words => ({ fr: `Coup ${count}.`, en: `Move ${count}.` }),
+  thinking: (who: Words): Words => ({
+    fr: `${who.fr} : réflexion en cours…`,
+    en: `${who.en}: thinking…`,
+  }),
+  played: (who: Words, move: string, seconds: Words): Words => ({
+    fr: `${who.fr} : ${move} (${seconds.fr} s)`,
+    en: `${who.en}: ${move} (${seconds.en} s)`,
+  }),
+  late: (who: Words, seconds: Words, limit: Words): Words => ({
+    fr: `${who.fr} : ${seconds.fr} s pour ce coup, au lieu de ${limit.fr} s au plus. Ce n’est qu’un avertissement.`,
+    en: `${who.en}: ${seconds.en} s for this move instead of ${limit.en} s at most. This is only a warning.`,
+  }),
+  moves: (list: string): Words => ({
+    fr: `Coups possibles : ${list}`,
+    en: `Legal moves: ${list}`,
+  }),
+  help: {
+    fr: 'Tapez un coup, ou « coups » (les coups possibles), « aide » ou « quitter ».',
+    en: 'Type a move, or "moves" (the legal moves), "help" or "quit".',
+  },
+  left: { fr: 'Partie laissée inachevée.', en: 'Game left unfinished.' },
+  winner: (who: Words): Words => ({ fr: `Vainqueur : ${who.fr}.`, en: `Winner: ${who.en}.` }),
+  drawn: { fr: 'Partie nulle.', en: 'The game is drawn.' },
+  lateLoss: (who: Words, limit: Words): Words => ({
+    fr: `Délai de ${limit.fr} s dépassé : partie perdue pour ${who.fr}.`,
+    en: `Over the limit of ${limit.en} s: the game is lost for ${who.en}.`,
+  }),
+  faultLoss: (who: Words, why: string): Words => ({
+    fr: `Programme en faute (${why}) : partie perdue pour ${who.fr}.`,
+    en: `A program at fault (${why}): the game is lost for ${who.en}.`,
+  }),
+  debug: (score: Words, depth: number, nodes: Words, line: string): Words => ({
+    fr: `  évaluation : ${score.fr} ; profondeur : ${depth} ; positions : ${nodes.fr} ; suite : ${line}`,
+    en: `  score: ${score.en}; depth: ${depth}; positions: ${nodes.en}; line: ${line}`,
+  }),
+} as const;
+
+/** What a player may type besides moves, in both languages whatever the language of the texts. */
+export const COMMANDS = {
+  quit: ['quitter', 'quit', 'q'],
+  help: ['aide', 'help', '?'],
+  moves: ['coups', 'moves'],
+} as const;
+
+export const isCommand = (name: keyof typeof COMMANDS, line: string): boolean =>
+  COMMANDS[name].some(word => word === line.trim().toLowerCase());
+
+/** A number as each language writes it; `decimals`: exactly so many, else as many as it has. */
+export function numberText(value: number, decimals?: number): Words {
+  const digits =
+    decimals === undefined
+      ? {}
+      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const format = (lang: Lang) => new Intl.NumberFormat(lang, digits).format(value);
+  return { fr: format('fr'), en: format('en') };
+}
+
+/** A score of the side that moved. */
+export function scoreText(score: Score): Words {
+  switch (score.kind) {
+    case 'win':
+      return { fr: `gagné en ${score.plies} demi-coups`, en: `won in ${score.plies} plies` };
+    case 'loss':
+      return { fr: `perdu en ${score.plies} demi-coups`, en: `lost in ${score.plies} plies` };
+    case 'draw':
+      return { fr: 'nulle', en: 'drawn' };
+    case 'points': {
+      const sign = score.points > 0 ? '+' : '';
+      const { fr, en } = numberText(score.points);
+      return { fr: sign + fr, en: sign + en };
+    }
+  }
+}

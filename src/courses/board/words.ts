@@ -1,0 +1,72 @@
+import { readTimeControl } from '../../core/clock.ts';
+import { type Game, SIDES, type Side, type Sides } from '../../core/game.ts';
+import type { Fault } from '../../core/result.ts';
+import type { Limits } from '../../core/strategy.ts';
+import { unknown } from '../../core/texts.ts';
+import { type Player, playerNames, readPlayer } from '../../engine/players.ts';
+import { texts } from './texts.ts';
+
+/** A player's name and what it keeps to besides the clock. */
+export interface Program {
+  readonly name: string;
+  readonly limits: Limits;
+}
+
+/** What was typed after a course's name. */
+export interface Asked {
+  readonly side: Side | null;
+  readonly programs: readonly Program[];
+  /** Milliseconds a move. */
+  readonly limit: number;
+  readonly debug: boolean;
+  readonly faults: readonly Fault[];
+}
+
+export type SideWords = Sides<readonly string[]>;
+
+export const readSide = (words: SideWords, text: string): Side | null =>
+  SIDES.find(side => words[side].includes(text.trim().toLowerCase())) ?? null;
+
+/** A player that is only limited by its usual time gets all that the clock gives; other limits stay. */
+export function underTheClock(game: Game, { name, limits }: Player): Program {
+  const { time: _, ...others } = limits;
+  return { name, limits: playerNames(game).includes(name) ? others : limits };
+}
+
+/** Reads the words of a course: a side, players, `time=500ms`, `debug`. `most`: the delay that the assignment gives. */
+export function readWords(
+  game: Game,
+  sides: SideWords,
+  most: number,
+  words: readonly string[],
+): Asked {
+  let side: Side | null = null;
+  let limit = most;
+  let debug = false;
+  const programs: Program[] = [];
+  const faults: Fault[] = [];
+  for (const word of words) {
+    const named = readSide(sides, word);
+    const player = readPlayer(game, word);
+    if (named) side = named;
+    else if (word.toLowerCase() === 'debug') debug = true;
+    else if (word.toLowerCase().startsWith('time=')) {
+      const time = readTimeControl(word.slice('time='.length));
+      if (!time.ok) faults.push(time.fault);
+      else if (time.value.kind !== 'move' || time.value.limit > most)
+        faults.push({ code: 'bad-time-control', words: texts.limit(word, most / 1000) });
+      else limit = time.value.limit;
+    } else if (player.ok) programs.push(underTheClock(game, player.value));
+    else if (player.fault.code !== 'unknown-player') faults.push(player.fault);
+    else {
+      const known = [
+        ...SIDES.flatMap(each => sides[each]),
+        ...playerNames(game),
+        'time=1s',
+        'debug',
+      ];
+      faults.push({ code: 'unknown-word', words: unknown(texts.unknownWord, word, known) });
+    }
+  }
+  return { side, programs, limit, debug, faults };
+}

@@ -1,0 +1,69 @@
+/** The board of the assignment and the functions that know its rules, under the names that it gives them. */
+
+export const X = 'X';
+export const O = 'O';
+export const EMPTY = null;
+
+export type Player = typeof X | typeof O;
+export type Cell = Player | typeof EMPTY;
+/** Three rows of three cells. */
+export type Board = readonly (readonly Cell[])[];
+/** The row and the column of a cell, each 0, 1 or 2. */
+export type Action = readonly [i: number, j: number];
+
+const INDEXES = [0, 1, 2] as const;
+const ACTIONS: readonly Action[] = INDEXES.flatMap(i => INDEXES.map(j => [i, j] as const));
+const LINES: readonly (readonly Action[])[] = [
+  ...INDEXES.map(i => INDEXES.map(j => [i, j] as const)),
+  ...INDEXES.map(j => INDEXES.map(i => [i, j] as const)),
+  INDEXES.map(i => [i, i] as const),
+  INDEXES.map(i => [i, 2 - i] as const),
+];
+
+const count = (board: Board, player: Player): number =>
+  board.flat().filter(cell => cell === player).length;
+
+/** The starting state of the board. */
+export function initial_state(): Cell[][] {
+  return INDEXES.map(() => INDEXES.map(() => EMPTY));
+}
+
+/** The player who has the next turn: X begins. */
+export function player(board: Board): Player {
+  return count(board, X) > count(board, O) ? O : X;
+}
+
+/** Every cell that is still empty, as [i, j]. */
+export function actions(board: Board): [number, number][] {
+  return ACTIONS.filter(([i, j]) => board[i][j] === EMPTY).map(([i, j]) => [i, j]);
+}
+
+/** The board after a move of the player whose turn it is; the board given stays as it is. */
+export function result(board: Board, action: Action): Cell[][] {
+  if (
+    !actions(board).some(([i, j]) => i === action?.[0] && j === action?.[1] && action.length === 2)
+  )
+    throw new RangeError(
+      `invalid action ${JSON.stringify(action)}: [i, j] must be an empty cell, i and j from 0 to 2`,
+    );
+  const next = board.map(row => [...row]);
+  next[action[0]][action[1]] = player(board);
+  return next;
+}
+
+/** The player who has three in a row, or null. */
+export function winner(board: Board): Player | null {
+  const holds = (who: Player) => LINES.some(line => line.every(([i, j]) => board[i][j] === who));
+  return ([X, O] as const).find(holds) ?? null;
+}
+
+/** Whether the game is over: somebody has won, or every cell is filled. */
+export function terminal(board: Board): boolean {
+  return winner(board) !== null || actions(board).length === 0;
+}
+
+/** 1 if X has won, -1 if O has, 0 otherwise. Precondition: the board is terminal. */
+export function utility(board: Board): 1 | 0 | -1 {
+  const won = winner(board);
+  return won === null ? 0 : won === X ? 1 : -1;
+}

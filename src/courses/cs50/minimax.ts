@@ -1,0 +1,30 @@
+import type { Side } from '../../core/game.ts';
+import { randomFrom } from '../../core/random.ts';
+import { alphaBeta } from '../../engine/alphabeta.ts';
+import { TicTacToePosition } from '../../games/tictactoe/index.ts';
+import { type Board, O, type Player, player, terminal, X } from './board.ts';
+
+const bits = (board: Board, who: Player): number =>
+  board.flat().reduce((marks, cell, at) => (cell === who ? marks | (1 << at) : marks), 0);
+
+/** The same position in the shared game, whose cells are numbered row by row from the top as well. */
+function positionOf(board: Board): TicTacToePosition {
+  const [mover, waiting] = player(board) === X ? ([X, O] as const) : ([O, X] as const);
+  const turn: Side = mover === X ? 'first' : 'second';
+  return new TicTacToePosition(turn, bits(board, mover), bits(board, waiting));
+}
+
+/**
+ * An optimal action for the player to move, or null on a terminal board. The shared engine follows every
+ * line to its end, deeper and deeper: it finds the fastest win where there is one, and else never loses
+ * what can be held.
+ */
+export function minimax(board: Board): [number, number] | null {
+  if (terminal(board)) return null;
+  const { move } = alphaBeta(
+    positionOf(board),
+    { evaluate: () => 0 }, // unknown: only ends of games count
+    { limits: {}, random: randomFrom(0), now: () => 0, stopped: () => false },
+  );
+  return [Math.floor(move / 3), move % 3];
+}

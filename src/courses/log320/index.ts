@@ -1,0 +1,56 @@
+import type { Game, Side } from '../../core/game.ts';
+import { must, type Words } from '../../core/result.ts';
+import { rulesOf } from '../../core/variant.ts';
+import { bestOf } from '../../engine/players.ts';
+import { breakthrough } from '../../games/breakthrough/index.ts';
+import { sit } from '../board/session.ts';
+import { type Sitting, whoIs } from '../board/telling.ts';
+import { isCommand, numberText } from '../board/texts.ts';
+import { readSide, readWords, underTheClock } from '../board/words.ts';
+import type { Course, Desk } from '../course.ts';
+import { SIDE_WORDS, texts } from './texts.ts';
+
+/** "Un maximum de 5 secondes à chaque tour": the delay of the assignment, in milliseconds. */
+const DELAY = 5_000;
+
+const game: Game = breakthrough;
+
+/** d2d3 as the assignment writes it: D2-D3. */
+const spell = (move: string): string => move.replace(/^(..)(..)$/, '$1-$2').toUpperCase();
+
+/** Breakthrough against the computer, as red or as black. */
+export const log320: Course = {
+  name: 'log320',
+  summary: texts.summary,
+  usage: ['log320', 'log320 rouge', 'log320 noir minimax debug', 'log320 noir demo:2 time=1s'],
+  echo: true,
+
+  async run(desk) {
+    const asked = readWords(game, SIDE_WORDS, DELAY, desk.words);
+    const { programs, limit, debug } = asked;
+    const say = (words: Words) => desk.dialogue.print(words[desk.lang]);
+    say(texts.title);
+    say(texts.moves);
+    for (const { words } of asked.faults) say(words);
+    const [program = underTheClock(game, bestOf(game)), ...more] = programs;
+    if (more.length > 0) say(texts.tooMany(program.name));
+    const side = asked.side ?? (await askSide(desk));
+    if (side === null) return;
+    const seats =
+      side === 'first' ? { first: null, second: program } : { first: program, second: null };
+    const sitting: Sitting = { desk, rules: must(rulesOf(game)), seats, limit, debug, spell };
+    const [first, second] = [whoIs(sitting, 'first'), whoIs(sitting, 'second')];
+    say(texts.seats(first, second, numberText(limit / 1000)));
+    await sit(sitting, 'casual');
+  },
+};
+
+async function askSide({ dialogue, lang }: Desk): Promise<Side | null> {
+  while (true) {
+    const answer = await dialogue.ask(texts.askSide[lang]);
+    if (answer === null || isCommand('quit', answer)) return null;
+    const side = readSide(SIDE_WORDS, answer);
+    if (side) return side;
+    dialogue.print(texts.badSide(answer.trim())[lang]);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Words } from '../../core/result.ts';
+
+export const texts = {
+  summary: {
+    fr: 'Breakthrough contre l’ordinateur, en 5 secondes par coup (LOG320)',
+    en: 'Breakthrough against the computer, 5 seconds a move (LOG320)',
+  },
+  title: {
+    fr: 'LOG320 : Breakthrough. Rouge, en bas, commence et vise la rangée 8 ; Noir vise la rangée 1.',
+    en: 'LOG320: Breakthrough. Red, at the bottom, begins and heads for row 8; Black for row 1.',
+  },
+  moves: {
+    fr: 'Un coup s’écrit D2-D3 ou D2D3.',
+    en: 'A move is written D2-D3 or D2D3.',
+  },
+  seats: (first: Words, second: Words, limit: Words): Words => ({
+    fr: `${first.fr} contre ${second.fr}, ${limit.fr} s au plus par coup.`,
+    en: `${first.en} against ${second.en}, at most ${limit.en} s a move.`,
+  }),
+  askSide: {
+    fr: 'Jouez-vous les rouges ou les noirs ? (rouge, noir) ',
+    en: 'Do you play red or black? (red, black) ',
+  },
+  badSide: (answer: string): Words => ({
+    fr: `« ${answer} » : répondez par rouge ou noir.`,
+    en: `"${answer}": please answer red or black.`,
+  }),
+  tooMany: (name: string): Words => ({
+    fr: `Un seul adversaire à la fois : ce sera ${name}.`,
+    en: `One opponent at a time: it will be ${name}.`,
+  }),
+} as const;
+
+/** How a person may name a side. */
+export const SIDE_WORDS = {
+  first: ['rouge', 'rouges', 'red', 'r'],
+  second: ['noir', 'noirs', 'black', 'n', 'b'],
+} as const;

@@ -1,0 +1,102 @@
+import type { Game, Side, Sides } from '../../core/game.ts';
+import { endingOf } from '../../core/match.ts';
+import { must, type Words } from '../../core/result.ts';
+import { rulesOf } from '../../core/variant.ts';
+import { levelsOf, playerNames, readPlayer, strategiesOf } from '../../engine/players.ts';
+import { ultimate } from '../../games/ultimate/index.ts';
+import { sit } from '../board/session.ts';
+import { type Sitting, whoIs } from '../board/telling.ts';
+import { isCommand, numberText } from '../board/texts.ts';
+import { type Asked, type Program, readSide, readWords, underTheClock } from '../board/words.ts';
+import type { Course, Desk } from '../course.ts';
+import { SIDE_WORDS, texts, WATCH_WORDS } from './texts.ts';
+
+/** "Répondre dans les 6 secondes": the delay of the assignment, in milliseconds. */
+const DELAY = 6_000;
+
+type Seats = Sides<Program | null>;
+const game: Game = ultimate;
+
+/** Ultimate tic-tac-toe against several strategies, or between two of them. */
+export const moia: Course = {
+  name: 'moia',
+  summary: texts.summary,
+  usage: ['moia', 'moia croix alphabeta', 'moia ronds level:5', 'moia alphabeta mcts time=1s'],
+  echo: true,
+
+  async run(desk) {
+    const asked = readWords(game, SIDE_WORDS, DELAY, desk.words);
+    const say = (words: Words) => desk.dialogue.print(words[desk.lang]);
+    say(texts.title);
+    for (const { words } of asked.faults) say(words);
+    const seats = await chooseSeats(desk, asked);
+    if (!seats) return;
+    const { limit, debug } = asked;
+    const rules = must(rulesOf(game));
+    const sitting: Sitting = { desk, rules, seats, limit, debug, spell: move => move };
+    const [first, second] = [whoIs(sitting, 'first'), whoIs(sitting, 'second')];
+    say(texts.seats(first, second, numberText(limit / 1000)));
+    const match = await sit(sitting, 'strict');
+    const { position } = match;
+    if (endingOf(match))
+      say(texts.tally(first, position.tally('first'), second, position.tally('second')));
+  },
+};
+
+const facing = (side: Side, program: Program): Seats =>
+  side === 'first' ? { first: null, second: program } : { first: program, second: null };
+
+/** Who plays: as the words say, the rest by questions; null where the person leaves. */
+async function chooseSeats(desk: Desk, { side, programs }: Asked): Promise<Seats | null> {
+  const [program, second, ...more] = programs;
+  if (more.length > 0 || (side && second)) desk.dialogue.print(texts.tooMany[desk.lang]);
+  else if (second) return { first: program, second };
+  else if (side && program) return facing(side, program);
+  const chosen = side ?? (await askSide(desk));
+  if (chosen === null) return null;
+  if (program && !second && chosen !== 'watch') return facing(chosen, program);
+  for (const line of playerList(desk)) desk.dialogue.print(line);
+  if (chosen !== 'watch') {
+    const opponent = await askProgram(desk, texts.askOpponent);
+    return opponent && facing(chosen, opponent);
+  }
+  const { sides } = game.texts;
+  const crosses = await askProgram(desk, texts.askPlayer(sides.first));
+  const noughts = crosses && (await askProgram(desk, texts.askPlayer(sides.second)));
+  return noughts && { first: crosses, second: noughts };
+}
+
+async function askSide({ dialogue, lang }: Desk): Promise<Side | 'watch' | null> {
+  while (true) {
+    const answer = await dialogue.ask(texts.askSide[lang]);
+    if (answer === null || isCommand('quit', answer)) return null;
+    const side = readSide(SIDE_WORDS, answer);
+    if (side) return side;
+    if (WATCH_WORDS.includes(answer.trim().toLowerCase())) return 'watch';
+    dialogue.print(texts.badSide(answer.trim())[lang]);
+  }
+}
+
+/** Every level and strategy of the game, from the code, numbered in the order of `playerNames`. */
+function playerList({ lang }: Desk): string[] {
+  const titles = [
+    ...levelsOf(game).map(({ title }) => `${texts.level[lang]} ${title[lang]}`),
+    ...strategiesOf(game).map(({ title }) => title[lang]),
+  ];
+  const lines = playerNames(game).map(
+    (name, i) => `${String(i + 1).padStart(4)}. ${name.padEnd(12)} ${titles[i]}`,
+  );
+  return [texts.list[lang], ...lines];
+}
+
+async function askProgram({ dialogue, lang }: Desk, question: Words): Promise<Program | null> {
+  const names = playerNames(game);
+  while (true) {
+    const answer = await dialogue.ask(question[lang]);
+    if (answer === null || isCommand('quit', answer)) return null;
+    const numbered = /^\s*\d+\s*$/.test(answer) ? names[Number(answer) - 1] : undefined;
+    const player = readPlayer(game, numbered ?? answer);
+    if (player.ok) return underTheClock(game, player.value);
+    dialogue.print(player.fault.words[lang]);
+  }
+}

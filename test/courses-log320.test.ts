@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { perMove } from '../src/core/clock.ts';
+import type { Game, Position } from '../src/core/game.ts';
+import { memoryJournal } from '../src/core/journal.ts';
+import { newMatch } from '../src/core/match.ts';
+import { randomFrom } from '../src/core/random.ts';
+import { must } from '../src/core/result.ts';
+import { rulesOf } from '../src/core/variant.ts';
+import { underTheClock } from '../src/courses/board/words.ts';
+import { bestOf } from '../src/engine/players.ts';
+import { breakthrough } from '../src/games/breakthrough/index.ts';
+import { ultimate } from '../src/games/ultimate/index.ts';
+import { engineThread } from '../src/hosts/engine-thread.ts';
+import { worldTimers } from '../src/hosts/timers.ts';
+import { engineSeat } from '../src/match/engine-seat.ts';
+import { mailbox } from '../src/match/mailbox.ts';
+import { referee } from '../src/match/referee.ts';
+import { openTerminal, terminalTest } from './pseudo-terminal.ts';
+import { quadrille, ROOT } from './run.ts';
+
+/** LOG320, Breakthrough: the dialogue as it is documented, its refusals, whole games, the 5 seconds. */
+
+const course = (words: string, input: string, lang = 'en') =>
+  quadrille(['course', 'log320', ...words.split(' '), '--seed', '1', '--lang', lang], { input });
+
+/** What differs from run to run: the time that a move took. */
+const untimed = (text: string): string =>
+  text.replace(/\(\d+[.,]\d\d s\)/g, '(… s)').replace(/ +$/gm, '');
+
+/** The lines that are no board. */
+const told = (stdout: string): string[] =>
+  untimed(stdout)
+    .split('\n')
+    .filter(line => line !== '' && !/^\s*\d? ?[┌│├└]|^ {4}a {3}b|^Pawns/.test(line));
+
+test('the dialogue of the documentation is what the program prints', async () => {
+  const page = readFileSync(join(ROOT, 'docs/courses/log320.md'), 'utf8');
+  const [, command = '', dialogue = ''] = /```\n\$ quadrille (.*)\n([\s\S]*?)```/.exec(page) ?? [];
+  const answers = dialogue.matchAll(/^(?:Votre coup .*?|Jouez-vous .*?\)) ?:? ?(\S*)$/gm);
+  const input = [...answers].map(([, answer]) => `${answer}\n`).join('');
+  const { stdout, stderr, code } = await quadrille(command.split(' '), { input });
+  expect(untimed(stdout)).toBe(untimed(dialogue));
+  expect([stderr, code]).toEqual(['', 0]);
+});
+
+describe('the person', () => {
+  test('is asked for a colour, and every refused move has its reason', async () => {
+    const input = 'green\nred\nhello\nD2-D4\nd3d4\na7a6\nc2-d2\ne1-e2\nmoves\nhelp\nD2D3\n';
+    const { stdout, stderr, code } = await course('random', input);
+    for (const reason of [
+      '"green": please answer red or black.',
+      '"hello" is not a move.',
+      'From d2 to d4 is not a step',
+      'Square d3 is empty.',
+      'The pawn on a7 is Black’s, but it is Red’s turn.',
+      'From c2 to d2 is not a step',
+      'Square e2 is occupied',
+      'Legal moves: A2-A3 A2-B3',
+      'Type a move, or "moves"',
+    ])
+      expect(stdout).toContain(reason);
+    expect(stdout.match(/^Your move \(Red\): /gm)).toHaveLength(10);
+    expect(stdout).toMatch(/Black \(random\): [A-H]\d-[A-H]\d \(/);
+    expect(stdout).toMatch(/Your move \(Red\): \nGame left unfinished\.\n$/);
+    expect([stderr, code]).toEqual(['', 0]);
+  });
+
+  test('may be black by a word: the computer begins', async () => {
+    for (const [lang, word] of [
+      ['fr', 'noir'],
+      ['en', 'black'],
+    ]) {
+      const { stdout } = await course(`${word} random`, '', lang);
+      expect(stdout).toMatch(/(Rouge|Red) \(random\) ?: [A-H][12]-[A-H][23] \(/);
+      expect(stdout).toMatch(/(Votre coup \(Noir\) :|Your move \(Black\):) \n.*\n$/);
+    }
+  });
+
+  test('is told about words that mean nothing, and about more time than there is', async () => {
+    const { stdout } = await course('rde level:9999 time=6s time=soon demo:x', '');
+    expect(stdout).toContain('Unknown word: "rde". Did you mean "red"?');
+    expect(stdout).toContain('levels go from level:1 to level:8');
+    expect(stdout).toContain('"time=6s": a time for each move is needed, at most 5 s.');
+    expect(stdout).toContain('"soon" is not a time control.');
+    expect(stdout).toContain('Unknown word: "demo:x".');
+  });
+});
+
+describe('the computer', () => {
+  test.each(['alphabeta:depth=3', 'minimax:depth=2', 'level:3', 'demo:1', 'demo:2'])(
+    '%s answers, and says what it thought',
+    async player => {
+      const { stdout } = await course(`red ${player} time=300ms debug`, 'D2-D3\n');
+      const line = /^ {2}score: [+\-−\d,]+; depth: \d+; positions: [\d,]+; line: [A-H]\d-/m;
+      expect(stdout).toContain(`Black (${player}): `);
+      expect(stdout).toMatch(line);
+    },
+  );
+
+  test('plays the best level in 5 s a move where nothing is said', async () => {
+    const { stdout } = await course('red', 'quit\n');
+    expect(stdout).toContain('Red (you) against Black (level:8), at most 5 s a move.');
+  });
+
+  test('a whole game has a winner, alike with the same seed', async () => {
+    const advance = Array.from({ length: 8 }, (_, i) =>
+      [1, 2, 3, 4, 5, 6, 7].flatMap(row => [-1, 0, 1].map(by => [i, row, i + by, row + 1])),
+    );
+    const name = (column: number, row: number) => `${'ABCDEFGH'[column]}${row}`;
+    const lines = advance.flat().map(([a, b, c, d]) => `${name(a, b)}-${name(c, d)}`);
+    // tried again and again in this order: what is not legal is refused
+    const input = `${[...lines, ...lines, ...lines, ...lines].join('\n')}\n`;
+    const [one, two] = await Promise.all([
+      course('red random', input),
+      course('red random', input),
+    ]);
+    expect(one.stdout).toMatch(/Winner: (Red \(you\)|Black \(random\))\.\n$/);
+    expect(told(one.stdout)).toEqual(told(two.stdout));
+  });
+});
+
+describe('in a terminal', () => {
+  terminalTest('a move, its answer, a late move that is only warned of, and leaving', async () => {
+    const terminal = openTerminal(['course', 'log320', 'random', 'time=300ms', '--seed', '1']);
+    await terminal.answer('(red, black) ', 'red');
+    await terminal.answer('Your move (Red): ', 'D2-D3');
+    await terminal.waitFor('Black (random): ');
+    await terminal.waitFor('Your move (Red): ');
+    await new Promise(resolve => setTimeout(resolve, 400));
+    terminal.type('D3D4\r');
+    await terminal.waitFor('instead of 0.3 s at most. This is only a warning.');
+    await terminal.answer('Your move (Red): ', 'quit');
+    await terminal.waitFor('Game left unfinished.');
+    expect(await terminal.exit).toBe(0);
+  });
+
+  terminalTest('Ctrl-C leaves while the computer thinks', async () => {
+    const terminal = openTerminal(['course', 'log320', 'black']);
+    await terminal.waitFor('thinking…');
+    const began = performance.now();
+    terminal.type('\x03');
+    await terminal.waitFor('Game left unfinished.');
+    expect(await terminal.exit).toBe(0);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});
+
+describe('the time promised, with both cores busy', () => {
+  const thinker = engineThread();
+  const busy: Worker[] = [];
+  beforeAll(() => {
+    for (const _ of [1, 2]) busy.push(new Worker('while (true);', { eval: true }));
+  });
+  afterAll(() => Promise.all([thinker.close(), ...busy.map(worker => worker.terminate())]));
+
+  const middle = (game: Game): Position => {
+    const random = randomFrom('middle');
+    let position = must(rulesOf(game)).start;
+    for (let ply = 0; ply < 16; ply++) position = position.play(random.pick(position.legalMoves()));
+    return position;
+  };
+  test.each([
+    ['LOG320', breakthrough, 5_000],
+    ['MOIA', ultimate, 6_000],
+  ])('%s: the best level answers in time', async (_, game: Game, limit) => {
+    const rules = must(rulesOf(game));
+    const match = newMatch(rules, perMove(limit), middle(game));
+    const { name: player, limits } = underTheClock(game, bestOf(game));
+    await thinker.think({
+      rules: rules.id,
+      position: match.position.text(),
+      player: 'random',
+      seed: '',
+    });
+    const moved = new AbortController();
+    const { line, ended } = await referee({
+      id: 'busy',
+      match,
+      seats: {
+        first: engineSeat({ thinker, player, limits, seed: 'busy' }),
+        second: { tell: () => {}, submissions: mailbox(), patience: 0 },
+      },
+      journal: memoryJournal(),
+      timers: worldTimers,
+      spectator: () => moved.abort(),
+      signal: moved.signal,
+    });
+    expect(ended).toBeNull();
+    expect(line).toHaveLength(1);
+    expect(line[0].spent).toBeLessThan(limit);
+    expect(line[0].spent).toBeGreaterThan(limit / 2); // it does use its time
+  });
+});
