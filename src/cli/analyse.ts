@@ -1,0 +1,137 @@
+import { clearLine, cursorTo } from 'node:readline';
+import type { Limits } from '../core/strategy.ts';
+import { readLimits } from '../engine/players.ts';
+import { engineThread } from '../hosts/engine-thread.ts';
+import type { AnalysisText } from '../match/thinker.ts';
+import {
+  type Command,
+  gameList,
+  given,
+  withAscii,
+  withGame,
+  withJson,
+  withRules,
+} from './command.ts';
+import { Complaint, orComplain } from './complaint.ts';
+import { playMoves, type Start, startFrom } from './inputs.ts';
+import type { Voice } from './language.ts';
+import { type AnalysisDesk, reviewFile } from './review.ts';
+import { scoreText } from './terminal/inform.ts';
+import { drawingFor, outcomeText, printPosition } from './terminal/screen.ts';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+const USUAL: Limits = { time: 2_000 };
+/** For each position of a reviewed game. */
+const USUAL_IN_REVIEW: Limits = { time: 500 };
+/** Moves of an expected line that people are shown; programs get all. */
+const LINE_SHOWN = 10;
+
+export const analyseCommand: Command = {
+  name: 'analyse',
+  takes: '[game] [words..]',
+  examples: [
+    'analyse tictactoe b2 a1',
+    'analyse puissance4 4 4 4 --limits depth=8',
+    'analyse breakthrough -v 5x5 --limits 10s --json',
+    'analyse ultimate "9/9/9/9/9/9/9/9/9 x -"',
+    'analyse --review game.txt --limits 1s',
+  ],
+  options: (args, voice) =>
+    withAscii(withJson(withRules(withGame(args, voice), voice), voice), voice)
+      .positional('words', { type: 'string', array: true, describe: voice.t('args.analysed') })
+      .option('limits', { type: 'string', requiresArg: true, describe: voice.t('options.limits') })
+      .option('review', { type: 'string', requiresArg: true, describe: voice.t('options.review') }),
+
+  async run(args, voice) {
+    const text = given(args, 'limits');
+    const limits = text === undefined ? null : orComplain(voice, readLimits(text), { text });
+    const file = given(args, 'review');
+    if (file !== undefined) checkAlone(args, voice);
+    const start = file === undefined ? await startOf(args, voice) : null;
+    const thinker = engineThread();
+    const desk = { voice, thinker, json: args.json === true, show: progress() };
+    try {
+      if (file !== undefined)
+        await reviewFile({ ...desk, limits: limits ?? USUAL_IN_REVIEW }, file);
+      else if (start) await analyseOne({ ...desk, limits: limits ?? USUAL }, start, args);
+    } finally {
+      await thinker.close();
+    }
+  },
+};
+
+function checkAlone(args: Arguments, voice: Voice): void {
+  if ([args.game, given(args, 'position'), given(args, 'variant')].some(each => each !== undefined))
+    throw new Complaint(voice.t('analyse.reviewAlone'));
+}
+
+/** The words after the game are a position text, known by its rows, or moves. */
+async function startOf(args: Arguments, voice: Voice): Promise<Start> {
+  if (args.game === undefined)
+    throw new Complaint(voice.t('errors.gameNeeded', { games: gameList }));
+  const typed = ((args.words as unknown[] | undefined) ?? []).join(' ');
+  const isPosition = /^\s*\S*[/@]/.test(typed);
+  const option = given(args, 'position');
+  if (isPosition && option !== undefined) throw new Complaint(voice.t('analyse.positionTwice'));
+  const start = await startFrom(voice, {
+    game: String(args.game),
+    variant: given(args, 'variant'),
+    position: isPosition ? typed : option,
+  });
+  const { position } = isPosition ? start : playMoves(voice, start, typed);
+  if (position.outcome)
+    throw new Complaint(
+      voice.t('analyse.over', { why: outcomeText(voice, start.rules, position) }),
+    );
+  return { ...start, position };
+}
+
+function progress(): (line: string) => void {
+  const { stdout } = process;
+  if (stdout.isTTY !== true) return () => {};
+  return line => {
+    cursorTo(stdout, 0);
+    clearLine(stdout, 0);
+    stdout.write(line.slice(0, (stdout.columns || 80) - 1));
+  };
+}
+
+async function analyseOne(desk: AnalysisDesk, start: Start, args: Arguments): Promise<void> {
+  const { voice, thinker, limits, json, show } = desk;
+  const { rules, position } = start;
+  if (!json) {
+    const drawing = drawingFor(rules.game, process.stdout, args.ascii === true);
+    for (const line of printPosition(voice, rules, position, drawing)) console.log(line);
+  }
+  const analysis = await thinker.analyse(
+    { rules: rules.id, position: position.text(), player: 'alphabeta', limits, seed: 'analyse' },
+    json ? {} : { report: found => show(headline(voice, found)) },
+  );
+  if (json) {
+    const head = { rules: rules.id, position: position.text(), turn: position.turn };
+    console.log(JSON.stringify({ ...head, ...analysis }));
+    return;
+  }
+  show('');
+  console.log(headline(voice, analysis));
+  const rows = analysis.moves.map(({ move, score, line }) => ({
+    move,
+    score: scoreText(voice, score),
+    line: line.slice(0, LINE_SHOWN).join(' ') + (line.length > LINE_SHOWN ? ' …' : ''),
+  }));
+  const wide = (key: 'move' | 'score') => Math.max(...rows.map(row => row[key].length));
+  for (const { move, score, line } of rows)
+    console.log(`  ${move.padEnd(wide('move'))}  ${score.padEnd(wide('score'))}  ${line}`);
+}
+
+function headline(voice: Voice, { depth, nodes, time, moves }: AnalysisText): string {
+  const [best] = moves;
+  return voice.t('analyse.headline', {
+    depth,
+    nodes: voice.number(nodes),
+    seconds: voice.number(Math.round(time / 10) / 100),
+    move: best.move,
+    score: scoreText(voice, best.score),
+  });
+}

@@ -1,0 +1,47 @@
+import type { Argv } from 'yargs';
+import { games } from '../games/index.ts';
+import type { Voice } from './language.ts';
+
+/** One command of the program. Its words come from `i18n/` under `commands.NAME`. */
+export interface Command {
+  readonly name: string;
+  /** Positional arguments as yargs writes them, such as `<game> <depth>`. */
+  readonly takes: string;
+  readonly examples: readonly string[];
+  options(args: Argv, voice: Voice): Argv;
+  run(args: Readonly<Record<string, unknown>>, voice: Voice): Promise<void>;
+}
+
+const gameIds = games.map(game => game.id).join(', ');
+
+export const withGame = (args: Argv, voice: Voice): Argv =>
+  args.positional('game', { type: 'string', describe: voice.t('args.game', { games: gameIds }) });
+
+export const withRules = (args: Argv, voice: Voice): Argv =>
+  args
+    .option('variant', {
+      alias: 'v',
+      type: 'string',
+      requiresArg: true,
+      describe: voice.t('options.variant'),
+    })
+    .option('position', {
+      alias: 'p',
+      type: 'string',
+      requiresArg: true,
+      describe: voice.t('options.position'),
+    });
+
+export const withJson = (args: Argv, voice: Voice): Argv =>
+  args.option('json', { type: 'boolean', describe: voice.t('options.json') });
+
+export const withAscii = (args: Argv, voice: Voice): Argv =>
+  args.option('ascii', { type: 'boolean', describe: voice.t('options.ascii') });
+
+/** The text that an option or argument was given, if it was. */
+export const given = (args: Readonly<Record<string, unknown>>, name: string): string | undefined =>
+  args[name] === undefined
+    ? undefined
+    : String(Array.isArray(args[name]) ? args[name].at(-1) : args[name]);
+
+export const gameList = gameIds;

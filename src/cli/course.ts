@@ -1,0 +1,66 @@
+import type { Position, Rules } from '../core/game.ts';
+import { must } from '../core/result.ts';
+import { unknown } from '../core/texts.ts';
+import { courses } from '../courses/index.ts';
+import { engineThread } from '../hosts/engine-thread.ts';
+import { type Command, given } from './command.ts';
+import { Complaint } from './complaint.ts';
+import { openConsole } from './terminal/console.ts';
+import { drawingFor, printPosition } from './terminal/screen.ts';
+
+export const courseCommand: Command = {
+  name: 'course',
+  takes: '[name] [words..]',
+  examples: courses.flatMap(({ usage }) => usage.map(line => `course ${line}`)),
+  options: (args, voice) =>
+    args
+      .positional('name', { type: 'string', describe: courses.map(({ name }) => name).join(', ') })
+      .positional('words', { type: 'string', array: true, describe: voice.t('args.courseWords') })
+      .option('seed', { type: 'string', requiresArg: true, describe: voice.t('options.seed') })
+      .option('ascii', { type: 'boolean', describe: voice.t('options.ascii') }),
+
+  async run(args, voice) {
+    const name = given(args, 'name');
+    if (name === undefined) {
+      for (const course of courses)
+        console.log(`${course.name.padEnd(12)} ${voice.say(course.summary)}`);
+      return;
+    }
+    const course = courses.find(each => each.name === name.toLowerCase());
+    if (!course) {
+      const words = unknown(
+        { fr: 'Cours inconnu', en: 'Unknown course' },
+        name,
+        courses.map(each => each.name),
+      );
+      throw new Complaint(voice.say(words));
+    }
+    const words = ((args.words as unknown[] | undefined) ?? []).map(String);
+    const takesWords = course.usage.some(line => line !== course.name);
+    if (words.length > 0 && !takesWords)
+      throw new Complaint(voice.t('errors.courseWords', { name, words: words.join(' ') }));
+    const terminal = openConsole({ echo: course.echo });
+    const thinker = engineThread();
+    const draw = (rules: Rules, position: Position, last?: { before: Position; move: string }) => {
+      const drawing = drawingFor(rules.game, process.stdout, args.ascii === true);
+      const marked = last && {
+        before: last.before,
+        move: must(rules.readMove(last.before, last.move)),
+      };
+      return printPosition(voice, rules, position, drawing, marked);
+    };
+    try {
+      await course.run({
+        dialogue: terminal,
+        lang: voice.lang,
+        words,
+        seed: given(args, 'seed') ?? String(Math.random()),
+        thinker,
+        draw,
+      });
+    } finally {
+      terminal.close();
+      await thinker.close();
+    }
+  },
+};

@@ -1,0 +1,69 @@
+import type { Game, Option } from '../core/game.ts';
+import { findGame } from '../core/variant.ts';
+import { games } from '../games/index.ts';
+import { type Command, withGame, withJson } from './command.ts';
+import { orComplain } from './complaint.ts';
+import type { Voice } from './language.ts';
+
+export const gamesCommand: Command = {
+  name: 'games',
+  takes: '[game]',
+  examples: ['games', 'games puissance4'],
+  options: (args, voice) => withJson(withGame(args, voice), voice),
+
+  async run(args, voice) {
+    const listed: readonly Game[] =
+      args.game === undefined
+        ? games
+        : [orComplain<Game>(voice, findGame(games, String(args.game)))];
+    if (args.json === true) {
+      const shown = listed.map(({ id, options, presets, look, texts }) => ({
+        id,
+        options,
+        presets,
+        look,
+        texts,
+      }));
+      console.log(JSON.stringify(shown));
+      return;
+    }
+    for (const [i, game] of listed.entries()) {
+      if (i > 0) console.log();
+      for (const line of described(game, voice, args.game !== undefined)) console.log(line);
+    }
+  },
+};
+
+function described(game: Game, voice: Voice, whole: boolean): string[] {
+  const { say, t } = voice;
+  const lines = [`${game.id}: ${say(game.texts.name)}`, `  ${say(game.texts.summary)}`];
+  const presets = Object.keys(game.presets);
+  if (presets.length > 0) lines.push(`  ${t('games.variants')}`);
+  for (const preset of presets)
+    lines.push(`    ${preset.padEnd(14)} ${say(game.texts.presets[preset])}`);
+  if (!whole) return lines;
+  const options = Object.entries(game.options);
+  if (options.length > 0) lines.push(`  ${t('games.options')}`);
+  for (const [name, option] of options)
+    lines.push(`    ${name.padEnd(14)} ${optionText(option, voice)}`);
+  return [...lines, '', say(game.texts.rules), '', say(game.texts.moveHelp)];
+}
+
+function optionText(option: Option, { t, say }: Voice): string {
+  const words = say(option.words);
+  switch (option.kind) {
+    case 'integer':
+      return t('games.integer', {
+        words,
+        min: option.min,
+        max: option.max,
+        standard: option.standard,
+      });
+    case 'choice':
+      return t('games.choice', {
+        words,
+        values: option.values.join(', '),
+        standard: option.standard,
+      });
+  }
+}

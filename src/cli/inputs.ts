@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { text as readAll } from 'node:stream/consumers';
+import type { Game, Move, Position, Rules } from '../core/game.ts';
+import { words } from '../core/notation.ts';
+import type { GameRecord } from '../core/record.ts';
+import { readRecords } from '../core/record-reader.ts';
+import { placedAt } from '../core/result.ts';
+import { findGame, readPosition, rulesOf } from '../core/variant.ts';
+import { games } from '../games/index.ts';
+import { Complaint, orComplain } from './complaint.ts';
+import type { Voice } from './language.ts';
+
+/** What people name on a command line: games, variants, positions, files. */
+
+const WHY = {
+  ENOENT: 'errors.notFound',
+  EISDIR: 'errors.isFolder',
+  EACCES: 'errors.noAccess',
+} as const;
+
+/** Why a file operation failed, in words. */
+export function fileTrouble(voice: Voice, error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  return Object.hasOwn(WHY, code) ? voice.t(WHY[code as keyof typeof WHY]) : String(code || error);
+}
+
+/** The whole of a file, or of standard input for `-`. */
+async function readText(voice: Voice, file: string): Promise<string> {
+  try {
+    return file === '-' ? await readAll(process.stdin) : await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Complaint(voice.t('errors.file', { file, why: fileTrouble(voice, error) }));
+  }
+}
+
+export interface Start {
+  readonly game: Game;
+  readonly rules: Rules;
+  readonly position: Position;
+}
+
+export interface StartArguments {
+  readonly game: string;
+  readonly variant?: string | undefined;
+  readonly position?: string | undefined;
+}
+
+/** The game and variant that are meant: `ultimate`, `ultimate:open`, or the variant apart. */
+function rulesNamed(
+  voice: Voice,
+  named: string,
+  variant?: string,
+): { game: Game; rules: Rules | null } {
+  const colon = named.indexOf(':');
+  const game: Game = orComplain(voice, findGame(games, colon < 0 ? named : named.slice(0, colon)));
+  const attached = colon < 0 ? undefined : named.slice(colon + 1);
+  if (attached !== undefined && variant !== undefined)
+    throw new Complaint(voice.t('errors.variantTwice', { a: attached, b: variant }));
+  const asked = attached ?? variant;
+  if (asked === undefined) return { game, rules: null };
+  return { game, rules: orComplain(voice, rulesOf(game, asked), { text: asked }) };
+}
+
+/** Where to begin: one position, or each of a file's (a line each; # begins a comment). */
+export async function startsFrom(voice: Voice, args: StartArguments): Promise<Start[]> {
+  const { game, rules } = rulesNamed(voice, args.game, args.variant);
+  const standard = rules ?? orComplain(voice, rulesOf(game));
+  if (args.position === undefined) return [{ game, rules: standard, position: standard.start }];
+  const fromFile = args.position.startsWith('@');
+  const name = args.position.slice(1);
+  const text = fromFile ? await readText(voice, name) : args.position;
+  const source = fromFile ? { name, text } : { text };
+  const lines = fromFile ? text.split(/\r\n?|\n/) : [text];
+  const starts: Start[] = [];
+  for (const [i, line] of lines.entries()) {
+    if (fromFile && /^\s*(#|$)/.test(line)) continue;
+    const read = readPosition(game, line);
+    const found = orComplain(
+      voice,
+      read.ok || !fromFile ? read : { ok: false, fault: placedAt(read.fault, i + 1) },
+      source,
+    );
+    if (rules && rules.id !== found.rules.id)
+      throw new Complaint(
+        voice.t('errors.positionVariant', { found: found.rules.id, wanted: rules.id }),
+      );
+    starts.push({ game, rules: found.rules, position: found.position });
+  }
+  return starts;
+}
+
+/** The one position that a command can begin with. */
+export async function startFrom(voice: Voice, args: StartArguments): Promise<Start> {
+  const [start, ...more] = await startsFrom(voice, args);
+  if (start === undefined || more.length > 0)
+    throw new Complaint(voice.t('errors.onePosition', { count: more.length + (start ? 1 : 0) }));
+  return start;
+}
+
+export interface Played {
+  readonly rules: Rules;
+  readonly position: Position;
+  readonly last?: { readonly before: Position; readonly move: Move };
+}
+
+/** The position after moves typed in one line; a fault points at the move. */
+export function playMoves(voice: Voice, { rules, position }: Played, typed: string): Played {
+  let played: Played = { rules, position };
+  for (const { text, column } of words(typed)) {
+    const before = played.position;
+    const read = rules.readMove(before, text);
+    const move = orComplain(
+      voice,
+      read.ok ? read : { ok: false, fault: { ...read.fault, at: { column } } },
+      { text: typed },
+    );
+    played = { rules, position: before.play(move), last: { before, move } };
+  }
+  return played;
+}
+
+export async function recordsFrom(voice: Voice, file: string): Promise<GameRecord[]> {
+  const text = await readText(voice, file);
+  return orComplain(voice, readRecords(games, text), { name: file, text });
+}

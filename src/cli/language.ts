@@ -1,0 +1,40 @@
+import i18next, { type TFunction } from 'i18next';
+import { LANGS, type Lang, type Words } from '../core/result.ts';
+import en from '../i18n/en.json' with { type: 'json' };
+import fr from '../i18n/fr.json' with { type: 'json' };
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+    resources: { shell: typeof en };
+  }
+}
+
+/** How the program speaks to a person: the shell's own words by key, everybody else's as they come. */
+export interface Voice {
+  readonly lang: Lang;
+  readonly t: TFunction;
+  say(words: Words): string;
+  number(value: number): string;
+}
+
+/** The language that the locale asks for; English where it asks for one that we do not speak. */
+export function localeLang(env: NodeJS.ProcessEnv): Lang {
+  const set = [env.LC_ALL, env.LC_MESSAGES, env.LANG].find(
+    value => value !== undefined && value !== '',
+  );
+  return LANGS.find(lang => set?.toLowerCase().startsWith(lang)) ?? 'en';
+}
+
+export async function voiceIn(lang: Lang): Promise<Voice> {
+  const shell = i18next.createInstance();
+  const t = await shell.init({
+    lng: lang,
+    resources: { fr: { shell: fr }, en: { shell: en } },
+    ns: ['shell'],
+    defaultNS: 'shell',
+    interpolation: { escapeValue: false },
+  });
+  const format = new Intl.NumberFormat(lang);
+  return { lang, t, say: words => words[lang], number: value => format.format(value) };
+}

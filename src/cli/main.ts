@@ -1,0 +1,126 @@
+import yargs from 'yargs';
+import { nearest } from '../core/nearest.ts';
+import { LANGS, type Lang } from '../core/result.ts';
+import { analyseCommand } from './analyse.ts';
+import type { Command } from './command.ts';
+import { Complaint } from './complaint.ts';
+import { courseCommand } from './course.ts';
+import { engineCommand } from './engine.ts';
+import { gamesCommand } from './games.ts';
+import { localeLang, type Voice, voiceIn } from './language.ts';
+import { perftCommand } from './perft.ts';
+import { playCommand } from './play.ts';
+import { showCommand } from './show.ts';
+import { version } from './version.ts';
+
+const COMMANDS: readonly Command[] = [
+  playCommand,
+  showCommand,
+  gamesCommand,
+  analyseCommand,
+  engineCommand,
+  perftCommand,
+  courseCommand,
+];
+
+/** The value of `--lang`, wherever it stands: help and errors are told in it too. */
+function askedLang(args: readonly string[]): string | undefined {
+  const at = args.findLastIndex(arg => arg === '--lang' || arg.startsWith('--lang='));
+  if (at < 0) return undefined;
+  return args[at] === '--lang' ? (args[at + 1] ?? '') : args[at].slice('--lang='.length);
+}
+
+function parser(args: readonly string[], voice: Voice) {
+  const { t } = voice;
+  const shell = yargs([...args])
+    .scriptName('quadrille')
+    .locale(voice.lang)
+    .usage(`${t('tagline')}\n\n${t('usage')}`)
+    .option('lang', { type: 'string', requiresArg: true, describe: t('options.lang') })
+    .help('help', t('options.help'))
+    .alias('help', 'h')
+    .version('version', t('options.version'), version())
+    .alias('version', 'V')
+    .wrap(Math.min(100, process.stdout.columns ?? 100))
+    .parserConfiguration({ 'parse-numbers': false, 'parse-positional-numbers': false })
+    .strict()
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error ?? new Complaint(message);
+    });
+  for (const command of COMMANDS) {
+    const describe = t(`commands.${command.name as 'play'}`);
+    shell.command(
+      `${command.name} ${command.takes}`,
+      describe,
+      args => {
+        for (const example of command.examples) args.example(`quadrille ${example}`, '');
+        args.usage(`quadrille ${command.name} ${command.takes}\n\n${describe}`);
+        return command.options(args, voice);
+      },
+      args => command.run(args, voice),
+    );
+  }
+  return shell;
+}
+
+/** The first word must be a command: yargs would not say which are near. */
+function checkCommand(args: readonly string[], voice: Voice): void {
+  const name = args[0];
+  const names = COMMANDS.map(command => command.name);
+  if (name === undefined || name.startsWith('-') || names.includes(name)) return;
+  const guess = nearest(name, names);
+  const meant = guess === undefined ? '' : ` ${voice.t('errors.meant', { guess })}`;
+  throw new Complaint(
+    `${voice.t('errors.unknownCommand', { name })}${meant} ${voice.t('errors.known', { list: names.join(', ') })}`,
+  );
+}
+
+function report(error: unknown, voice: Voice, args: readonly string[]): number {
+  const command = COMMANDS.find(({ name }) => name === args[0])?.name;
+  if (error instanceof Complaint) {
+    console.error(error.message);
+    if (error.exitCode === 2)
+      console.error(
+        voice.t('errors.tryHelp', { command: `quadrille${command ? ` ${command}` : ''}` }),
+      );
+    return error.exitCode;
+  }
+  if (error instanceof Error && error.name === 'YError') {
+    console.error(error.message);
+    return 2;
+  }
+  console.error(
+    voice.t('errors.unexpected', {
+      message: error instanceof Error ? error.message : String(error),
+    }),
+  );
+  if (process.env.QUADRILLE_DEBUG) console.error(error);
+  return 3;
+}
+
+/** Runs the program; returns its exit code. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const asked = askedLang(argv);
+  const lang = LANGS.find(known => known === asked) ?? localeLang(process.env);
+  const voice = await voiceIn(lang as Lang);
+  // whoever reads our output may stop early, as `head` does
+  process.stdout.on('error', error =>
+    process.exit((error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 3),
+  );
+  const args =
+    argv.length === 0 || (argv.length <= 2 && argv[0].startsWith('--lang'))
+      ? ['play', ...argv]
+      : argv;
+  try {
+    if (asked !== undefined && !LANGS.some(known => known === asked))
+      throw new Complaint(voice.t('errors.lang', { found: asked, list: LANGS.join(', ') }));
+    checkCommand(args, voice);
+    await parser(args, voice).parseAsync();
+    return 0;
+  } catch (error) {
+    return report(error, voice, args);
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,52 @@
+import { divide, perft } from '../core/perft.ts';
+import { type Command, given, withGame, withJson, withRules } from './command.ts';
+import { Complaint } from './complaint.ts';
+import { startsFrom } from './inputs.ts';
+
+const DEEPEST = 30;
+
+export const perftCommand: Command = {
+  name: 'perft',
+  takes: '<game> <depth>',
+  examples: [
+    'perft ultimate 6',
+    'perft breakthrough 5 --divide',
+    'perft puissance4 6 -v rotation --json',
+  ],
+  options: (args, voice) =>
+    withJson(withRules(withGame(args, voice), voice), voice)
+      .positional('depth', { type: 'string', describe: voice.t('args.depth') })
+      .option('divide', { type: 'boolean', describe: voice.t('options.divide') }),
+
+  async run(args, voice) {
+    const found = String(args.depth);
+    const depth = /^\d{1,2}$/.test(found) ? Number(found) : Number.NaN;
+    if (!(depth <= DEEPEST)) throw new Complaint(voice.t('errors.depth', { found, max: DEEPEST }));
+    const starts = await startsFrom(voice, {
+      game: String(args.game),
+      variant: given(args, 'variant'),
+      position: given(args, 'position'),
+    });
+    for (const { rules, position } of starts) {
+      const began = performance.now();
+      const split = args.divide === true && depth > 0 ? divide(position, depth) : null;
+      const leaves = split
+        ? split.reduce((sum, part) => sum + part.leaves, 0)
+        : perft(position, depth);
+      const seconds = Math.round(performance.now() - began) / 1000;
+      const parts = split?.map(part => ({
+        move: rules.writeMove(position, part.move),
+        leaves: part.leaves,
+      }));
+      if (args.json === true) {
+        const answer = { rules: rules.id, position: position.text(), depth, leaves, seconds };
+        console.log(JSON.stringify(parts ? { ...answer, moves: parts } : answer));
+        continue;
+      }
+      for (const part of parts ?? []) console.log(`${part.move}\t${part.leaves}`);
+      console.log(
+        voice.t('perft.answer', { rules: rules.id, depth, leaves, seconds: voice.number(seconds) }),
+      );
+    }
+  },
+};

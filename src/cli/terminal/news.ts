@@ -1,0 +1,91 @@
+import { allowance } from '../../core/clock.ts';
+import { other, type Rules, SIDES, type Side, type Sides } from '../../core/game.ts';
+import { endingOf, type Match, preview } from '../../core/match.ts';
+import type { News } from '../../match/seat.ts';
+import { explain } from '../complaint.ts';
+import type { Voice } from '../language.ts';
+import { type Drawing, piece } from './board.ts';
+import type { Console } from './console.ts';
+import { outcomeText, printPosition } from './screen.ts';
+
+/** A table in the terminal: where a game is shown, how it is drawn and in which language. */
+export interface Table {
+  readonly console: Console;
+  readonly voice: Voice;
+  readonly drawing: Drawing;
+}
+
+/** What a person reads when something happens in a game. */
+export function newsLines(table: Table, news: News): string[] {
+  const { voice, drawing } = table;
+  const { match } = news;
+  const { rules } = match;
+  if (news.type === 'fault') return [explain(voice, news.fault)];
+  if (news.type === 'start') return boardLines(table, match);
+  const { event } = news;
+  const name = (side: Side) => voice.say(rules.game.texts.sides[side]);
+  switch (event.type) {
+    case 'moved':
+      return boardLines(table, match);
+    case 'peeked': {
+      const shown = preview(match, event.move);
+      if (!shown.ok) return [];
+      const left = rules.peeks - match.peeked[event.side];
+      const board = printPosition(voice, rules, shown.value, drawing).slice(0, -1);
+      return ['', ...board, voice.t('play.peeked', { move: event.move, left })];
+    }
+    case 'offered':
+      if (event.what === 'undo') return [];
+      return [voice.t('play.offered', { side: name(event.side), other: name(other(event.side)) })];
+    case 'undone':
+      return [voice.t('play.undone', { count: event.plies }), ...boardLines(table, match)];
+    case 'ended':
+      return [endingText(voice, match)];
+    case 'declined':
+    case 'resumed':
+      return [];
+  }
+}
+
+/** The board as it stands, with the number of the coming move and the previews left. */
+export function boardLines({ voice, drawing }: Table, match: Match): string[] {
+  const { rules, position, line, peeked } = match;
+  const lines = printPosition(voice, rules, position, drawing, line.at(-1));
+  if (position.outcome) return ['', ...lines];
+  const turn = [voice.t('play.moveNumber', { number: line.length + 1 }), lines.pop()];
+  if (rules.peeks > 0)
+    turn.push(voice.t('play.peeksLeft', { left: rules.peeks - peeked[position.turn] }));
+  if (match.control.kind !== 'none') turn.push(clockText(voice, match));
+  return ['', ...lines, turn.join(' ')];
+}
+
+/** What each side has left of its time, as minutes and seconds. */
+function clockText(voice: Voice, { control, used }: Match): string {
+  const left = (side: Side): string => {
+    const seconds = Math.max(0, allowance(control, used[side]) ?? 0) / 1000;
+    const [minutes, rest] = [Math.floor(seconds / 60), (seconds % 60).toFixed(1)];
+    return `${minutes}:${rest.padStart(4, '0')}`;
+  };
+  return voice.t('play.clock', { first: left('first'), second: left('second') });
+}
+
+export function endingText(voice: Voice, match: Match): string {
+  const ending = endingOf(match);
+  if (!ending || ending.cause === 'rules') return outcomeText(voice, match.rules, match.position);
+  const cause = voice.t(`play.cause.${ending.cause}`);
+  if (ending.winner === null)
+    return `${voice.t(ending.cause === 'agreement' ? 'play.drawn' : 'play.nobody')} (${cause})`;
+  return `${voice.t('play.won', { side: voice.say(match.rules.game.texts.sides[ending.winner]) })} (${cause})`;
+}
+
+/** Whose pieces are whose, for the head of a game. */
+export const sidesText = (
+  { voice, drawing }: Table,
+  rules: Rules,
+  seats: Sides<{ readonly kind: string; readonly name: string }>,
+): string =>
+  SIDES.map(side => {
+    const { kind, name } = seats[side];
+    const who = kind === 'human' ? '' : ` (${name})`;
+    return `${piece(drawing, side)} ${voice.say(rules.game.texts.sides[side])}${who}`;
+  }).join('   ');

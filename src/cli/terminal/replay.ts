@@ -1,0 +1,50 @@
+import { type GameRecord, matchOf, resultText } from '../../core/record.ts';
+import { boardLines, endingText, type Table } from './news.ts';
+
+/** Goes through a recorded game step by step: Enter forwards, b back, a number jumps, q leaves. */
+export async function replay(table: Table, record: GameRecord): Promise<void> {
+  const { console, voice } = table;
+  const { First: first = '?', Second: second = '?' } = record.tags;
+  console.print(voice.t('show.players', { first, second, result: resultText(record.ending) }));
+  const last = record.moves.length;
+  let ply = 0;
+  while (true) {
+    const match = matchOf(record, ply === last ? undefined : ply);
+    const move = record.moves[ply - 1];
+    for (const line of boardLines(table, match)) console.print(line);
+    if (move) {
+      const spent =
+        move.spent === null
+          ? ''
+          : voice.t('replay.spent', { seconds: voice.number(move.spent / 1000) });
+      console.print(`${voice.t('replay.step', { ply, last, move: move.text })}${spent}`);
+    }
+    if (ply === last && record.ending && record.ending.cause !== 'rules')
+      console.print(endingText(voice, match));
+    const wanted = await askStep(table, ply, last);
+    if (wanted === null) return;
+    ply = wanted;
+  }
+}
+
+/** The ply to go to, or null to leave. */
+async function askStep(
+  { console, voice }: Table,
+  ply: number,
+  last: number,
+): Promise<number | null> {
+  while (true) {
+    const answer = await console.ask(voice.t('replay.prompt', { ply, last }));
+    if (answer === null) return null;
+    const word = answer.trim().toLowerCase();
+    if (['q', 'quit', 'quitter'].includes(word)) return null;
+    if (['', 'n'].includes(word)) {
+      if (ply < last) return ply + 1;
+      console.print(voice.t('replay.end'));
+    } else if (['b', 'p', 'r'].includes(word)) {
+      if (ply > 0) return ply - 1;
+      console.print(voice.t('replay.start'));
+    } else if (/^\d+$/.test(word) && Number(word) <= last) return Number(word);
+    else console.print(voice.t('replay.bad', { answer: answer.trim(), last }));
+  }
+}

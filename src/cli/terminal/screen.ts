@@ -1,0 +1,60 @@
+import type { About, Move, Position, Rules } from '../../core/game.ts';
+import type { Voice } from '../language.ts';
+import { type Drawing, drawBoard, piece } from './board.ts';
+
+interface Output {
+  readonly isTTY?: boolean;
+  hasColors?(): boolean;
+}
+
+/** How this terminal can draw: colour only where it is wanted and shown, ASCII where asked or poor. */
+export function drawingFor(game: About, output: Output, ascii: boolean): Drawing {
+  const poor = process.env.TERM === 'dumb' || process.env.TERM === 'linux';
+  const colour = output.isTTY === true && output.hasColors?.() === true && !process.env.NO_COLOR;
+  return { look: game.look, unicode: !ascii && !poor, colour };
+}
+
+/** The cells where pieces came to lie by a move. */
+function touched(rules: Rules, before: Position, move: Move): number[] {
+  return rules.motion(before, move).flatMap(motion => {
+    if (motion.kind === 'appear') return [motion.cell];
+    return motion.kind === 'slide' && !turns(rules, before, move) ? [motion.from, motion.to] : [];
+  });
+}
+
+const turns = (rules: Rules, before: Position, move: Move): boolean =>
+  rules.motion(before, move).some(motion => motion.kind === 'turn');
+
+/** The board, what each side has left, and whose turn it is. */
+export function printPosition(
+  voice: Voice,
+  rules: Rules,
+  position: Position,
+  drawing: Drawing,
+  last?: { readonly before: Position; readonly move: Move },
+): string[] {
+  const { texts } = rules.game;
+  const view = rules.view(position);
+  const marked = last ? { ...drawing, last: touched(rules, last.before, last.move) } : drawing;
+  const lines = drawBoard(view, marked);
+  for (const { name, left } of view.counters)
+    lines.push(
+      `${voice.say(texts.labels[name])}${voice.lang === 'fr' ? ' :' : ':'} ${piece(drawing, 'first')} ${left.first}   ${piece(drawing, 'second')} ${left.second}`,
+    );
+  if (position.outcome) {
+    lines.push(outcomeText(voice, rules, position));
+    return lines;
+  }
+  const side = voice.say(texts.sides[position.turn]);
+  const open = view.regions.filter(region => region.open).map(region => region.name);
+  const where = open.length === 1 ? ` ${voice.t('play.imposed', { board: open[0] })}` : '';
+  lines.push(voice.t('show.toMove', { side: `${side} ${piece(drawing, position.turn)}` }) + where);
+  return lines;
+}
+
+export function outcomeText(voice: Voice, rules: Rules, position: Position): string {
+  const { outcome } = position;
+  if (!outcome) return '';
+  if (outcome.kind === 'draw') return voice.t('play.drawn');
+  return voice.t('play.won', { side: voice.say(rules.game.texts.sides[outcome.winner]) });
+}

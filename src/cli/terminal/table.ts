@@ -1,0 +1,184 @@
+import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
+import { memoryJournal } from '../../core/journal.ts';
+import { type Action, type Event, endingOf, type Match } from '../../core/match.ts';
+import type { BotsThread, Link } from '../../hosts/bots/bots-thread.ts';
+import { processSeat } from '../../hosts/bots/process-seat.ts';
+import { worldTimers as timers } from '../../hosts/timers.ts';
+import { engineSeat } from '../../match/engine-seat.ts';
+import { mailbox } from '../../match/mailbox.ts';
+import { referee } from '../../match/referee.ts';
+import type { News, Seat, Submission } from '../../match/seat.ts';
+import type { Thinker } from '../../match/thinker.ts';
+import type { SeatChoice } from '../seats.ts';
+import { inform } from './inform.ts';
+import { newsLines, type Table } from './news.ts';
+import { ALL_WORDS, readWord, WORDS } from './words.ts';
+
+/** A game at a table: who sits where, and the thread where engines think. */
+export interface Sitting {
+  readonly table: Table;
+  readonly seats: Sides<SeatChoice>;
+  readonly thinker: Thinker;
+  /** The thread that keeps bots; started when the first one sits down. */
+  bots(): BotsThread;
+  readonly seed: string;
+}
+
+/** Plays a match to its end, or until the person leaves; returns the match as it then stands. */
+export async function playAtTable(sitting: Sitting, start: Match): Promise<Match> {
+  const { table, seats, thinker, seed } = sitting;
+  const { console } = table;
+  const news = mailbox<News>();
+  const boxes = { first: mailbox<Submission>(), second: mailbox<Submission>() };
+  const person = (side: Side): Seat => ({
+    // a fault is told to its seat alone; all else is heard once, as a spectator
+    tell: item => {
+      if (item.type === 'fault') news.push(item);
+    },
+    submissions: boxes[side],
+    patience: Number.POSITIVE_INFINITY,
+  });
+  const links: Link[] = [];
+  const seatOf = async (side: Side): Promise<Seat> => {
+    const seat = seats[side];
+    switch (seat.kind) {
+      case 'human':
+        return person(side);
+      case 'engine': {
+        const { name: player, limits } = seat;
+        return engineSeat({ thinker, player, limits, seed: `${seed} ${side}` });
+      }
+      case 'bot': {
+        const { protocol, command, name } = seat;
+        const cwd = process.cwd();
+        const bot = await processSeat({ thread: sitting.bots(), protocol, command, cwd, timers });
+        links.push(bot.link);
+        if (!bot.link.sandboxed) console.print(table.voice.t('play.noSandbox', { name }));
+        return bot.seat;
+      }
+    }
+  };
+  const taken = { first: await seatOf('first'), second: await seatOf('second') };
+  const leaving = new AbortController();
+  news.push({ type: 'start', side: 'first', match: start });
+  const game = referee({
+    id: 'table',
+    match: start,
+    seats: taken,
+    journal: memoryJournal(),
+    timers,
+    spectator: item => news.push(item),
+    signal: leaving.signal,
+  }).finally(() => news.close());
+
+  let match = start;
+  let awaited = true; // news that must come before the next question
+  let line: Promise<string | null> | null = null;
+  const incoming = news[Symbol.asyncIterator]();
+  let next = incoming.next();
+  while (true) {
+    const mayAsk =
+      !awaited &&
+      !endingOf(match) &&
+      (seats[match.position.turn].kind === 'human' || console.isTerminal);
+    if (mayAsk && line === null) line = askFor(sitting, match);
+    const heard = next.then(item => ({ kind: 'news', item }) as const);
+    const typed = line?.then(text => ({ kind: 'line', text }) as const);
+    const first = await Promise.race(typed ? [heard, typed] : [heard]);
+    if (first.kind === 'news') {
+      if (first.item.done) break;
+      const item = first.item.value;
+      match = item.match;
+      for (const text of newsLines(table, item)) console.print(text);
+      if (item.type !== 'event' || settles(item.event)) awaited = false;
+      if (line !== null && (item.type === 'event' || endingOf(match))) {
+        console.unask();
+        line = null;
+      }
+      next = incoming.next();
+    } else {
+      line = null;
+      if (first.text === null) leaving.abort();
+      else awaited = await act(sitting, match, first.text, boxes, leaving);
+      if (leaving.signal.aborted) awaited = true;
+    }
+  }
+  await Promise.all(links.map(link => link.close()));
+  return game;
+}
+
+/** Some events are only half of what happens: the other half is on its way. */
+const settles = (event: Event): boolean =>
+  event.type !== 'declined' && !(event.type === 'offered' && event.what === 'undo');
+
+function askFor({ table, seats }: Sitting, match: Match): Promise<string | null> {
+  const { console, voice } = table;
+  const { rules, position } = match;
+  console.completeWith(() => [
+    ...position.legalMoves().map(move => rules.writeMove(position, move)),
+    ...ALL_WORDS.map(word => WORDS[word][voice.lang]),
+  ]);
+  const side = voice.say(rules.game.texts.sides[position.turn]);
+  const seat = seats[position.turn];
+  return console.ask(
+    seat.kind === 'human'
+      ? voice.t('play.prompt', { side })
+      : voice.t('play.thinking', { side, player: seat.name }),
+  );
+}
+
+/** The side that a typed line speaks for: the one to move if a person plays it, else the other. */
+function speaker(seats: Sides<SeatChoice>, turn: Side): Side | null {
+  return [turn, other(turn)].find(side => seats[side].kind === 'human') ?? null;
+}
+
+/** Does what a line asks for; true where news of it will follow. */
+async function act(
+  sitting: Sitting,
+  match: Match,
+  line: string,
+  boxes: Sides<{ push(item: Submission): void }>,
+  leaving: AbortController,
+): Promise<boolean> {
+  const { table, seats } = sitting;
+  const { console, voice } = table;
+  const { turn } = match.position;
+  const side = speaker(seats, turn);
+  const typed = readWord(line);
+  if (typed?.word === 'quit') {
+    leaving.abort();
+    return true;
+  }
+  if (line.trim() === '') return false;
+  const submit = (from: Side, action: Action): true => {
+    boxes[from].push({ action });
+    return true;
+  };
+  if (side === null) {
+    console.print(voice.t('play.watching'));
+    return false;
+  }
+  switch (typed?.word) {
+    case undefined:
+      return submit(side, { type: 'move', text: line });
+    case 'resign':
+      return submit(side, { type: 'resign' });
+    case 'draw':
+      return submit(side, { type: 'offer', what: 'draw' });
+    case 'undo': {
+      // who shares a keyboard agrees to take back: the one who has just moved asks, the other accepts
+      const shared = SIDES.every(each => seats[each].kind === 'human');
+      const asking = shared ? other(turn) : side;
+      submit(asking, { type: 'offer', what: 'undo' });
+      if (shared && match.line.length > 0) submit(turn, { type: 'accept', what: 'undo' });
+      return true;
+    }
+    case 'peek':
+      if (typed?.rest !== '') return submit(side, { type: 'peek', text: typed?.rest ?? '' });
+      console.print(voice.t('play.peekName'));
+      return false;
+    default:
+      await inform(sitting, match, typed?.word ?? 'help', typed?.rest ?? '');
+      return false;
+  }
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { quadrille } from './run.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'quadrille analyse '));
+
+const analysed = async (...args: string[]) => {
+  const { stdout, stderr, code } = await quadrille(['analyse', ...args, '--json']);
+  expect([stderr, code]).toEqual(['', 0]);
+  return JSON.parse(stdout);
+};
+
+describe('analyse', () => {
+  test('tic-tac-toe is drawn, whatever is played first', async () => {
+    const { stdout, code } = await quadrille(['analyse', 'tictactoe']);
+    expect(stdout).toContain('To move: Crosses');
+    expect(stdout).toMatch(
+      /^Depth 9, positions: [\d,]+, [\d.]+ s\. Best: .. \(drawn with best play\)\.$/m,
+    );
+    expect(stdout.match(/^ {2}[a-c][1-3] {2}drawn with best play {2}/gm)).toHaveLength(9);
+    expect(stdout).not.toContain('\u001b');
+    expect(code).toBe(0);
+  });
+  test('a forced win is found with its distance, and its line is played to the end', async () => {
+    const { moves, ...head } = await analysed('tictactoe', 'a1', 'b1');
+    expect(head).toMatchObject({ rules: 'tictactoe', position: 'xo1/3/3 x', turn: 'first' });
+    expect(head.depth).toBeGreaterThan(0);
+    expect(head.nodes).toBeGreaterThan(0);
+    expect(head.time).toBeGreaterThanOrEqual(0);
+    expect(moves).toHaveLength(7);
+    expect(moves[0].score).toEqual({ kind: 'win', plies: 5 });
+    expect(moves[0].line[0]).toBe(moves[0].move);
+    const lost = await analysed('tictactoe', 'xo1/3/3 x', '--limits', 'depth=9,nodes=1000000');
+    expect(lost.moves).toEqual(moves);
+  });
+  test.each([
+    ['ultimate', ['--limits', 'depth=2']],
+    ['puissance4', ['-v', 'rotation', '4', '4', '--limits', 'nodes=2000']],
+    ['breakthrough', ['-p', 'bbb/bbb/3/rrr/rrr r width=3,height=5', '--limits', '100ms']],
+  ])('%s: every legal move has a score', async (game, args) => {
+    const shown = await analysed(game, ...args);
+    const { stdout } = await quadrille(['show', game, '-p', shown.position, '--json']);
+    const legal: string[] = JSON.parse(stdout).moves;
+    const found: { move: string }[] = shown.moves;
+    expect(found.map(({ move }) => move).sort()).toEqual([...legal].sort());
+  });
+});
+
+describe('a review', () => {
+  const record =
+    '[Game "tictactoe"]\n[First "Ada"]\n[Second "Bob"]\n\n1. a1 b1 2. a2 b2 3. c3 b3 0-1\n';
+  test('names the missed win and sums up', async () => {
+    const file = join(folder, 'game.txt');
+    await writeFile(file, record);
+    const { stdout, code } = await quadrille(['analyse', '--review', file]);
+    expect(stdout.split('\n')).toEqual([
+      'Ada – Bob: 0-1',
+      '  1. a1    drawn with best play',
+      '  1… b1    loses in 3 moves, loss 50%. Blunder into a loss: b2 (drawn with best play)',
+      '  2. a2    wins in 3 moves',
+      '  2… b2    loses in 1 move',
+      '  3. c3    loses in 1 move, loss 100%. Missed win: a3 (wins in 1 move)',
+      '  3… b3    wins in 1 move',
+      'Crosses: 3 moves, mean loss 33.3%; 1 missed win.',
+      'Noughts: 3 moves, mean loss 16.7%; 1 blunder into a loss.',
+      '',
+    ]);
+    expect(code).toBe(0);
+  });
+  test('in French, and for programs, from standard input', async () => {
+    const { stdout } = await quadrille(['analyse', '--review', '-', '--lang', 'fr'], {
+      input: record,
+    });
+    expect(stdout).toContain('perd en 1 coup, perte 100 %. Gain manqué : a3 (gagne en 1 coup)');
+    expect(stdout).toContain('Croix : 3 coups, perte moyenne 33,3 % ; 1 gain manqué.');
+    const json = await quadrille(['analyse', '--review', '-', '--json'], { input: record });
+    const { moves, summary, ...head } = JSON.parse(json.stdout);
+    expect(head).toEqual({ rules: 'tictactoe', first: 'Ada', second: 'Bob', result: '0-1' });
+    expect(moves[4]).toMatchObject({ move: 'c3', verdict: 'missed-win', best: { move: 'a3' } });
+    expect(summary.first.verdicts['missed-win']).toBe(1);
+  });
+});
+
+describe('what cannot be analysed is refused, with the reason', () => {
+  const cases: [string, string[], string][] = [
+    ['no game', [], 'Say which game'],
+    ['an unknown game', ['chess'], 'Unknown game'],
+    ['a finished game', ['tictactoe', 'a1', 'b1', 'a2', 'b2', 'a3'], 'Winner: Crosses'],
+    ['a drawn one', ['tictactoe', 'xox/xox/oxo o'], 'The game is drawn'],
+    ['an illegal move', ['tictactoe', 'a1', 'a1'], 'already taken'],
+    ['a bad position', ['tictactoe', '3/3 x'], 'The grid has 2 row(s)'],
+    ['a position twice', ['tictactoe', '3/3/3 x', '-p', '3/3/3 x'], 'Keep one'],
+    ['bad limits', ['tictactoe', '--limits', 'soon'], 'is not a setting'],
+    ['a review of a game', ['tictactoe', '--review', 'x'], '--review stands alone'],
+    ['a record that is not there', ['--review', join(folder, 'nowhere')], 'no such file'],
+  ];
+  test.each(cases)('%s', async (_, args, hint) => {
+    const { code, stdout, stderr } = await quadrille(['analyse', ...args]);
+    expect(stderr).toContain(hint);
+    expect([stdout, code]).toEqual(['', 2]);
+  });
+});
