@@ -1,0 +1,131 @@
+/**
+ * node scripts/beat-demo.ts [--games 2] [--time 500ms] [--seed TEXT] [--demos 1,2,3]
+ * Our best player against the three levels of the course's demonstration program, as red and as black, both
+ * with the same time a move. Exits 1 where a game was not won. The first game of each colour starts from the
+ * starting position, the others after two random moves, the same for both colours.
+ */
+import { parseArgs } from 'node:util';
+import { perMove, readTimeControl, type TimeControl } from '../src/core/clock.ts';
+import { type Game, type Position, SIDES, type Side } from '../src/core/game.ts';
+import { memoryJournal } from '../src/core/journal.ts';
+import { endingOf, type Match, newMatch } from '../src/core/match.ts';
+import { randomFrom } from '../src/core/random.ts';
+import { must } from '../src/core/result.ts';
+import { rulesOf } from '../src/core/variant.ts';
+import { underTheClock } from '../src/courses/board/words.ts';
+import { bestOf, readPlayer } from '../src/engine/players.ts';
+import { breakthrough } from '../src/games/breakthrough/index.ts';
+import { engineThread } from '../src/hosts/engine-thread.ts';
+import { worldTimers } from '../src/hosts/timers.ts';
+import { engineSeat } from '../src/match/engine-seat.ts';
+import { referee } from '../src/match/referee.ts';
+
+/** The assignment gives 5 seconds a move. */
+const MOST = 5_000;
+const OPENING_PLIES = 2;
+const COLOURS = { first: 'red', second: 'black' } as const;
+
+const { values } = parseArgs({
+  options: {
+    games: { type: 'string', default: '2' },
+    time: { type: 'string', default: '500ms' },
+    seed: { type: 'string', default: 'beat-demo' },
+    demos: { type: 'string', default: '1,2,3' },
+  },
+});
+
+function readOptions(): { games: number; control: TimeControl; demos: string[] } {
+  const time = readTimeControl(values.time);
+  const demos = values.demos.split(',').map(level => `demo:${level.trim()}`);
+  const bad = demos.map(demo => readPlayer(game, demo)).find(player => !player.ok);
+  if (!/^[1-9]\d{0,3}$/.test(values.games)) throw new Error('--games: a whole number from 1');
+  if (!time.ok) throw new Error(time.fault.words.en);
+  if (time.value.kind !== 'move' || time.value.limit > MOST)
+    throw new Error(`--time: a time for each move, at most ${MOST / 1000}s`);
+  if (bad && !bad.ok) throw new Error(bad.fault.words.en);
+  // both think within the time given; late by the assignment's limit only, so that a busy machine decides nothing
+  const { limit } = time.value;
+  return { games: Number(values.games), control: perMove(limit, MOST - limit), demos };
+}
+
+const game: Game = breakthrough;
+const rules = must(rulesOf(game));
+
+function opening(number: number): Position {
+  const random = randomFrom(`${values.seed} opening ${number}`);
+  let position = rules.start;
+  for (let ply = 0; number > 1 && ply < OPENING_PLIES; ply++)
+    position = position.play(random.pick(position.legalMoves()));
+  return position;
+}
+
+const best = underTheClock(game, bestOf(game));
+const threads = { ours: engineThread(), demo: engineThread() };
+
+/** One game; `ours` is the side that our player has. */
+async function playOne(demo: string, ours: Side, number: number, control: TimeControl) {
+  const match = newMatch(rules, control, opening(number));
+  const seat = (side: Side) => {
+    const player = side === ours ? best : underTheClock(game, must(readPlayer(game, demo)));
+    const thinker = side === ours ? threads.ours : threads.demo;
+    const seed = `${values.seed} ${demo} ${number} ${side}`;
+    return engineSeat({ thinker, player: player.name, limits: player.limits, seed });
+  };
+  const seats = { first: seat('first'), second: seat('second') };
+  return referee({ id: 'game', match, seats, journal: memoryJournal(), timers: worldTimers });
+}
+
+/** A thread that is being started must not cost its player time. */
+async function wake(): Promise<void> {
+  const order = { rules: rules.id, position: rules.start.text(), player: 'random', seed: 'wake' };
+  await Promise.all([threads.ours.think(order), threads.demo.think(order)]);
+}
+
+function describe(match: Match, won: boolean): string {
+  const longest = Math.max(0, ...match.line.map(ply => ply.spent));
+  const cause = endingOf(match)?.cause;
+  const verdict = (won ? 'won' : 'LOST') + (cause === 'rules' ? '' : ` (${cause})`);
+  return `${verdict} in ${match.line.length} moves, the slowest ${longest} ms`;
+}
+
+async function main(): Promise<number> {
+  const { games, control, demos } = readOptions();
+  await wake();
+  const rows: string[][] = [];
+  let lost = 0;
+  for (const demo of demos) {
+    const row = [demo];
+    for (const ours of SIDES) {
+      let won = 0;
+      for (let number = 1; number <= games; number++) {
+        const match = await playOne(demo, ours, number, control);
+        const isWon = endingOf(match)?.winner === ours;
+        if (isWon) won++;
+        const title = `${best.name} as ${COLOURS[ours]} against ${demo}, game ${number}/${games}`;
+        console.log(`${title}: ${describe(match, isWon)}`);
+      }
+      lost += games - won;
+      row.push(`${won}/${games}`);
+    }
+    rows.push(row);
+  }
+  console.log(`\nWon by ${best.name}, ${values.time} a move:`);
+  for (const row of [['', 'as red', 'as black'], ...rows])
+    console.log(
+      row
+        .map(cell => cell.padEnd(10))
+        .join('')
+        .trimEnd(),
+    );
+  console.log(lost === 0 ? 'Every game was won.' : `${lost} not won.`);
+  return lost === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+} finally {
+  await Promise.all([threads.ours.close(), threads.demo.close()]);
+}

@@ -1,0 +1,113 @@
+/**
+ * Measures the levels of each game, each against the one below: `npm run ladder -- [GAME…] [--pairs N]
+ * [--time MS] [--seed S] [--write]`. Games come in pairs, one random opening from both sides; every player
+ * has the same time a move at most. --write puts the table into docs/levels.md. Exit code 1 where a step is
+ * significantly negative.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import type { Game } from '../../src/core/game.ts';
+import { levelsOf } from '../../src/engine/players.ts';
+import { games } from '../../src/games/index.ts';
+import { type MatchSummary, type PairCounts, summarise } from '../../src/stats/pairs.ts';
+import type { Job } from './play.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    pairs: { type: 'string', default: '200' },
+    time: { type: 'string', default: '25' },
+    seed: { type: 'string', default: '1' },
+    workers: { type: 'string', default: String(Math.min(2, cpus().length)) },
+    write: { type: 'boolean', default: false },
+  },
+});
+const pairs = Number(values.pairs);
+const listed: readonly Game[] = games.filter(
+  game => positionals.length === 0 || positionals.includes(game.id),
+);
+const variantsOf = (game: Game): string[] =>
+  game.presets.rotation ? ['standard', 'rotation'] : ['standard'];
+
+interface Step {
+  readonly game: string;
+  readonly variant: string;
+  readonly upper: string;
+  readonly lower: string;
+  readonly counts: number[];
+}
+
+const steps: Step[] = listed.flatMap(game =>
+  variantsOf(game).flatMap(variant =>
+    levelsOf(game)
+      .slice(1)
+      .map((_, i) => ({
+        game: game.id,
+        variant,
+        upper: `level:${i + 2}`,
+        lower: `level:${i + 1}`,
+        counts: [0, 0, 0, 0, 0],
+      })),
+  ),
+);
+const jobs: { step: Step; job: Job }[] = steps.flatMap(step =>
+  Array.from({ length: pairs }, (_, pair) => {
+    const { counts: _counts, ...players } = step;
+    return { step, job: { ...players, pair, time: Number(values.time), seed: values.seed } };
+  }),
+);
+
+const summaryOf = (step: Step): MatchSummary => summarise(step.counts as unknown as PairCounts);
+const percent = (share: number): string => (100 * share).toFixed(1);
+const line = (step: Step): string => {
+  const { games: played, score, low, high, elo } = summaryOf(step);
+  const strength = elo
+    ? `${elo.value > 0 ? '+' : ''}${elo.value.toFixed(0)} ± ${elo.error.toFixed(0)}`
+    : score > 0.5
+      ? '> +400'
+      : '< -400';
+  const title = step.variant === 'standard' ? step.game : `${step.game} ${step.variant}`;
+  return `| ${title} | ${step.upper} – ${step.lower} | ${played} | ${percent(score)} % (${percent(low)}–${percent(high)}) | ${strength} |`;
+};
+
+await new Promise<void>((resolve, reject) => {
+  let done = 0;
+  for (let i = 0; i < Number(values.workers); i++) {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url));
+    let current = jobs.shift();
+    if (!current) {
+      void worker.terminate();
+      continue;
+    }
+    worker.postMessage(current.job);
+    worker.on('error', reject);
+    worker.on('message', ({ points }: { points: number }) => {
+      if (!current) return;
+      const { step } = current;
+      step.counts[Math.round(points * 2)]++;
+      if (step.counts.reduce((a, b) => a + b, 0) === pairs) console.log(line(step));
+      if (++done === steps.length * pairs) resolve();
+      current = jobs.shift();
+      if (current) worker.postMessage(current.job);
+      else void worker.terminate();
+    });
+  }
+});
+
+const negative = steps.filter(step => summaryOf(step).high < 0.5);
+for (const step of negative) console.log(`significantly negative: ${line(step)}`);
+if (values.write) {
+  const file = new URL('../../docs/levels.md', import.meta.url);
+  const head = `Measured by \`npm run ladder -- --pairs ${pairs} --time ${values.time} --seed ${values.seed}\`: ${2 * pairs} games a step, random openings from both sides, at most ${values.time} ms a move for either.`;
+  const table = [
+    '| game | step | games | score of the higher level (95 %) | Elo |',
+    '| --- | --- | --- | --- | --- |',
+    ...steps.map(line),
+  ];
+  const text = readFileSync(file, 'utf8');
+  const marks = /(<!-- ladder -->)[\s\S]*(<!-- \/ladder -->)/;
+  writeFileSync(file, text.replace(marks, `$1\n${head}\n\n${table.join('\n')}\n$2`));
+}
+process.exitCode = negative.length === 0 ? 0 : 1;

@@ -1,0 +1,76 @@
+import type { Game, Position, Rules, Side } from '../../src/core/game.ts';
+import { type Random, randomFrom } from '../../src/core/random.ts';
+import { must } from '../../src/core/result.ts';
+import type { Limits } from '../../src/core/strategy.ts';
+import { rulesOf } from '../../src/core/variant.ts';
+import { type Player, readPlayer, think } from '../../src/engine/players.ts';
+import { games } from '../../src/games/index.ts';
+
+/** Pairs of games between two players: what one worker of the ladder does. */
+
+export interface Job {
+  readonly game: string;
+  readonly variant: string;
+  readonly upper: string;
+  readonly lower: string;
+  readonly pair: number;
+  /** Milliseconds a move, the same for both. */
+  readonly time: number;
+  readonly seed: string;
+}
+
+/** Random legal moves, the same for the same pair; a game that ends in them is drawn again. */
+function opening(rules: Rules, random: Random, plies: number): Position {
+  while (true) {
+    let position = rules.start;
+    for (let i = 0; i < plies && !position.outcome; i++)
+      position = position.play(random.pick(position.legalMoves()));
+    if (!position.outcome) return position;
+  }
+}
+
+/** The limits of a player, none of them longer than the time that both have. */
+const within = ({ limits }: Player, time: number): Limits => ({
+  ...limits,
+  time: Math.min(limits.time ?? time, time),
+});
+
+function winner(
+  start: Position,
+  first: Player,
+  second: Player,
+  job: Job,
+  key: string,
+): Side | null {
+  let position = start;
+  for (let ply = 0; !position.outcome; ply++) {
+    const player = position.turn === 'first' ? first : second;
+    const { move } = think(player.method, position, {
+      limits: within(player, job.time),
+      random: randomFrom(`${key} ${ply}`),
+      now: () => performance.now(),
+      stopped: () => false,
+    });
+    if (!position.legalMoves().includes(move))
+      throw new Error(`${player.name} played an illegal move`);
+    position = position.play(move);
+  }
+  return position.outcome.kind === 'win' ? position.outcome.winner : null;
+}
+
+/** Points of the upper player in a pair of games, 0 to 2. */
+export function playPair(job: Job): number {
+  const game: Game | undefined = games.find(({ id }) => id === job.game);
+  if (!game) throw new Error(`no game ${job.game}`);
+  const rules = must(rulesOf(game, job.variant));
+  const upper = must(readPlayer(game, job.upper));
+  const lower = must(readPlayer(game, job.lower));
+  const key = `${job.seed} ${rules.id} ${job.pair}`;
+  const plies = game.id === 'tictactoe' ? 1 : 4;
+  const start = opening(rules, randomFrom(key), plies);
+  const points = (won: Side | null, side: Side) => (won === null ? 0.5 : won === side ? 1 : 0);
+  return (
+    points(winner(start, upper, lower, job, `${key} a`), 'first') +
+    points(winner(start, lower, upper, job, `${key} b`), 'second')
+  );
+}
