@@ -6,9 +6,9 @@ import type { Speech } from './speech.ts';
 import { ugiSpeech } from './ugi-speech.ts';
 
 /** Memory that a bot and all that it starts may hold together, unless told otherwise. */
-export const USUAL_MEMORY = 1 << 30;
+const USUAL_MEMORY = 1 << 30;
 /** How long a bot may take to say that it is ready: some languages start slowly. */
-export const USUAL_WAIT = 10_000;
+const USUAL_WAIT = 10_000;
 
 const SPEECHES: Readonly<Record<'ugi' | 'codingame', () => Speech>> = {
   ugi: ugiSpeech,

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 let works: boolean | undefined;
 
 /** Whether bubblewrap is there and may do its work: some systems forbid it to ordinary users. */
-export function hasSandbox(): boolean {
+function hasSandbox(): boolean {
   works ??=
     process.platform === 'linux' &&
     spawnSync('bwrap', ['--ro-bind', '/', '/', '--unshare-all', '--', 'true'], {
