@@ -1,5 +1,6 @@
 import type { Game, Option } from '../core/game.ts';
 import { findGame } from '../core/variant.ts';
+import { levelsOf, strategiesOf } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import { type Command, withGame, withJson } from './command.ts';
 import { orComplain } from './complaint.ts';
@@ -46,7 +47,28 @@ function described(game: Game, voice: Voice, whole: boolean): string[] {
   if (options.length > 0) lines.push(`  ${t('games.options')}`);
   for (const [name, option] of options)
     lines.push(`    ${name.padEnd(14)} ${optionText(option, voice)}`);
-  return [...lines, '', say(game.texts.rules), '', say(game.texts.moveHelp)];
+  return [
+    ...lines,
+    '',
+    say(game.texts.rules),
+    '',
+    say(game.texts.moveHelp),
+    '',
+    ...players(game, voice),
+  ];
+}
+
+/** The game's levels and strategies, each with the paragraph that teaches it. */
+function players(game: Game, { t, say }: Voice): string[] {
+  const levels = levelsOf(game).map((level, i) => `level:${i + 1} ${say(level.title)}`);
+  return [
+    `${t('games.levels')} ${levels.join(', ')}`,
+    ...strategiesOf(game).flatMap(({ name, title, lesson }) => [
+      '',
+      `${name}: ${say(title)}`,
+      say(lesson),
+    ]),
+  ];
 }
 
 function optionText(option: Option, { t, say }: Voice): string {

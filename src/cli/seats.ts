@@ -1,5 +1,7 @@
 import type { Game } from '../core/game.ts';
+import { must } from '../core/result.ts';
 import type { Limits } from '../core/strategy.ts';
+import { rulesOf } from '../core/variant.ts';
 import { playerNames, readPlayer } from '../engine/players.ts';
 import { Complaint, orComplain } from './complaint.ts';
 import type { Voice } from './language.ts';
@@ -29,10 +31,20 @@ export function readSeat(voice: Voice, game: Game, text: string): SeatChoice {
     const command = commandWords(bot[2]);
     if (command.length === 0) throw new Complaint(voice.t('errors.botCommand', { text: written }));
     const protocol = PROTOCOLS[bot[1].toLowerCase() as keyof typeof PROTOCOLS];
+    if (protocol === 'codingame' && !isTapped(game))
+      throw new Complaint(voice.t('errors.codingameGame', { game: game.id }));
     return { kind: 'bot', name: written, protocol, command };
   }
   const { name, limits } = orComplain(voice, readPlayer(game, text), { text });
   return { kind: 'engine', name, limits };
+}
+
+/** Whether each move is a tap on one cell: all that CodinGame's protocol can say. */
+function isTapped(game: Game): boolean {
+  const rules = must(rulesOf(game));
+  return rules
+    .view(rules.start)
+    .inputs.every(({ steps }) => steps.length === 1 && steps[0].length === 1);
 }
 
 /** A command's words as a shell would see them: quotes keep spaces, a backslash keeps the next letter. */
@@ -50,5 +62,5 @@ export const seatNames = (game: Game): string[] => [
   'human',
   ...playerNames(game),
   'bot:COMMAND',
-  'codingame:COMMAND',
+  ...(isTapped(game) ? ['codingame:COMMAND'] : []),
 ];
