@@ -4,8 +4,8 @@ import type { Game } from '../src/core/game.ts';
 import { perft } from '../src/core/perft.ts';
 import { must } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
-import { readPinned } from '../src/games/conformance.ts';
 import { games } from '../src/games/index.ts';
+import { readPinned } from '../src/games/pinned.ts';
 
 let wrong = 0;
 for (const game of games as readonly Game[]) {

@@ -6,8 +6,9 @@ import { perft } from '../core/perft.ts';
 import { randomFrom } from '../core/random.ts';
 import { must } from '../core/result.ts';
 import { readVariant, rulesOf } from '../core/variant.ts';
-import { checks, readPinned } from './conformance.ts';
+import { checks } from './conformance.ts';
 import { games } from './index.ts';
+import { readPinned } from './pinned.ts';
 
 /** Leaves that a pinned count may have here; deeper ones are for `npm run perft`. */
 const AFFORDABLE = 6_500_000;

@@ -1,114 +1,28 @@
 import { millis } from '../core/clock.ts';
-import { type Game, type Move, other, type Position, type Rules, type Side } from '../core/game.ts';
+import { type Game, other, type Rules } from '../core/game.ts';
 import { apply, decide, endingOf, newMatch } from '../core/match.ts';
 import type { Random } from '../core/random.ts';
 import { matchOf, recordOf, writeRecord } from '../core/record.ts';
 import { readRecord } from '../core/record-reader.ts';
-import { type Fault, LANGS, must, type Words } from '../core/result.ts';
+import { must } from '../core/result.ts';
 import { readPosition, readVariant, rulesOf, variantName } from '../core/variant.ts';
-import { type BoardView, type Motion, tap, targets } from '../core/view.ts';
+import { tap } from '../core/view.ts';
+import {
+  demand,
+  frozen,
+  isHelpful,
+  isSaid,
+  moved,
+  positionsOf,
+  randomGame,
+  same,
+  tapped,
+} from './conformance-tools.ts';
 
 /** What every listed game and variant must satisfy. A check throws where it does not. */
 export interface Check {
   readonly name: string;
   run(game: Game, rules: Rules, random: Random): void;
-}
-
-const LONGEST_GAME = 1_000;
-
-function demand(holds: boolean, what: string, position?: Position): void {
-  if (!holds) throw new Error(position ? `${what} in ${position.text()}` : what);
-}
-
-function same(a: unknown, b: unknown, what: string, position?: Position): void {
-  const [left, right] = [JSON.stringify(a), JSON.stringify(b)];
-  demand(left === right, `${what}: ${left} is not ${right}`, position);
-}
-
-interface Step {
-  readonly before: Position;
-  readonly move: Move;
-  readonly after: Position;
-}
-
-/** One random game to its end. */
-function randomGame(rules: Rules, random: Random): Step[] {
-  const steps: Step[] = [];
-  let position = rules.start;
-  while (!position.outcome) {
-    const move = random.pick(position.legalMoves());
-    const after = position.play(move);
-    steps.push({ before: position, move, after });
-    position = after;
-    demand(steps.length <= LONGEST_GAME, `the game goes on after ${LONGEST_GAME} moves`, position);
-  }
-  return steps;
-}
-
-const positionsOf = (rules: Rules, steps: readonly Step[]): Position[] => [
-  rules.start,
-  ...steps.map(step => step.after),
-];
-
-const isSaid = (words: Words | undefined): boolean =>
-  words !== undefined && LANGS.every(lang => words[lang].trim() !== '');
-
-const isHelpful = (fault: Fault): boolean =>
-  /^[a-z][a-z0-9-]*$/.test(fault.code) && isSaid(fault.words);
-
-const frozen = <T>(value: T): T => {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const inner of Object.values(value)) frozen(inner);
-  }
-  return value;
-};
-
-/** What a move's motions make of the marks on a board. */
-function moved(view: BoardView, motions: readonly Motion[]): (Side | null)[] {
-  let marks = view.cells.map(cell => cell.mark);
-  for (const motion of motions)
-    switch (motion.kind) {
-      case 'appear':
-        demand(marks[motion.cell] === null, 'a piece appears on an empty cell');
-        marks[motion.cell] = motion.side;
-        break;
-      case 'vanish':
-        demand(marks[motion.cell] === motion.side, 'the piece that vanishes was there');
-        marks[motion.cell] = null;
-        break;
-      case 'slide':
-        demand(
-          marks[motion.from] !== null && marks[motion.to] === null,
-          'a piece slides to an empty cell',
-        );
-        marks[motion.to] = marks[motion.from];
-        marks[motion.from] = null;
-        break;
-      case 'turn': {
-        const n = view.columns;
-        demand(view.rows === n, 'only a square board turns');
-        const before = marks;
-        // clockwise, what comes to (row, column) stood at (n - 1 - column, row)
-        marks = before.map((_, at) => {
-          const [row, column] = [Math.floor(at / n), at % n];
-          return motion.quarters === 1
-            ? before[(n - 1 - column) * n + row]
-            : before[column * n + (n - 1 - row)];
-        });
-      }
-    }
-  return marks;
-}
-
-/** Every word that can be reached by taps, and the move it makes. */
-function tapped(view: BoardView, chosen: readonly number[] = []): Move[] {
-  return targets(view, chosen).flatMap(cell => {
-    const result = tap(view, chosen, cell);
-    if (result.kind === 'move') return [result.move];
-    demand(result.kind === 'chosen', 'a target can be tapped');
-    return result.kind === 'chosen' ? tapped(view, result.cells) : [];
-  });
 }
 
 export const checks: readonly Check[] = [
@@ -411,31 +325,3 @@ export const checks: readonly Check[] = [
     },
   },
 ];
-
-export interface PinnedCount {
-  readonly variant: string;
-  /** Null for the start. */
-  readonly position: string | null;
-  /** Leaves at depth 1, 2, … */
-  readonly leaves: readonly number[];
-}
-
-/** Reads a game's perft.txt: lines `variant: counts` or `variant @ position: counts`; # begins a comment. */
-export function readPinned(text: string): PinnedCount[] {
-  return text
-    .split('\n')
-    .map(line => line.replace(/#.*/, '').trim())
-    .filter(line => line !== '')
-    .map(line => {
-      const colon = line.lastIndexOf(':');
-      const [variant, position] = line.slice(0, colon).split(' @ ');
-      const leaves = line
-        .slice(colon + 1)
-        .trim()
-        .split(/\s+/)
-        .map(count => Number(count.replaceAll(',', '')));
-      if (leaves.some(count => !Number.isSafeInteger(count)))
-        throw new Error(`perft.txt: "${line}"`);
-      return { variant: variant.trim(), position: position?.trim() ?? null, leaves };
-    });
-}
