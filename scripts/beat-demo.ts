@@ -1,7 +1,8 @@
 /**
- * node scripts/beat-demo.ts [--games 2] [--time 500ms] [--seed TEXT] [--demos 1,2,3]
+ * npm run beat-demo -- [--games 5] [--time 300ms] [--seed TEXT] [--demos 1,2,3]
  * Our best player against the three levels of the course's demonstration program, as red and as black, both
- * with the same time a move. Exits 1 where a game was not won. The first game of each colour starts from the
+ * with the same time a move. Exits 1 where one of them was not beaten as one of the colours: in more than half
+ * of the games. The first game of each colour starts from the
  * starting position, the others after two random moves, the same for both colours.
  */
 import { parseArgs } from 'node:util';
@@ -27,8 +28,8 @@ const COLOURS = { first: 'red', second: 'black' } as const;
 
 const { values } = parseArgs({
   options: {
-    games: { type: 'string', default: '2' },
-    time: { type: 'string', default: '500ms' },
+    games: { type: 'string', default: '5' },
+    time: { type: 'string', default: '300ms' },
     seed: { type: 'string', default: 'beat-demo' },
     demos: { type: 'string', default: '1,2,3' },
   },
@@ -92,7 +93,7 @@ async function main(): Promise<number> {
   const { games, control, demos } = readOptions();
   await wake();
   const rows: string[][] = [];
-  let lost = 0;
+  let unbeaten = 0;
   for (const demo of demos) {
     const row = [demo];
     for (const ours of SIDES) {
@@ -104,7 +105,7 @@ async function main(): Promise<number> {
         const title = `${best.name} as ${COLOURS[ours]} against ${demo}, game ${number}/${games}`;
         console.log(`${title}: ${describe(match, isWon)}`);
       }
-      lost += games - won;
+      if (2 * won <= games) unbeaten++;
       row.push(`${won}/${games}`);
     }
     rows.push(row);
@@ -117,8 +118,12 @@ async function main(): Promise<number> {
         .join('')
         .trimEnd(),
     );
-  console.log(lost === 0 ? 'Every game was won.' : `${lost} not won.`);
-  return lost === 0 ? 0 : 1;
+  console.log(
+    unbeaten === 0
+      ? 'Each is beaten as red and as black.'
+      : `Not beaten: ${unbeaten} of ${2 * demos.length}.`,
+  );
+  return unbeaten === 0 ? 0 : 1;
 }
 
 try {
