@@ -1,7 +1,7 @@
 /**
  * Measures the levels of each game, each against the one below: `npm run ladder -- [GAME…] [--pairs N]
  * [--time MS] [--seed S] [--write]`. Games come in pairs, one random opening from both sides; every player
- * has the same time a move at most. --write puts the table into docs/levels.md. Exit code 1 where a step is
+ * has the same time a move at most. --write puts the rows into docs/levels.md. Exit code 1 where a step is
  * significantly negative.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -100,14 +100,22 @@ const negative = steps.filter(step => summaryOf(step).high < 0.5);
 for (const step of negative) console.log(`significantly negative: ${line(step)}`);
 if (values.write) {
   const file = new URL('../../docs/levels.md', import.meta.url);
-  const head = `Measured by \`npm run ladder -- --pairs ${pairs} --time ${values.time} --seed ${values.seed}\`: ${2 * pairs} games a step, random openings from both sides, at most ${values.time} ms a move for either.`;
+  const text = readFileSync(file, 'utf8');
+  const marks = /(<!-- ladder -->\n)([\s\S]*)(<!-- \/ladder -->)/;
+  const measured = new Set(listed.map(game => game.id));
+  const others = (marks.exec(text)?.[2] ?? '')
+    .split('\n')
+    .filter(row => /^\| \w+.* level:/.test(row) && !measured.has(row.split(' ')[1]));
+  const order = games.map(game => game.id as string);
+  const rows = [...others, ...steps.map(line)].sort(
+    (a, b) => order.indexOf(a.split(' ')[1]) - order.indexOf(b.split(' ')[1]),
+  );
+  const head = `Measured by \`npm run ladder -- --pairs ${pairs} --time ${values.time} --seed ${values.seed} --write\`: ${2 * pairs} games a step, random openings from both sides, at most ${values.time} ms a move for either.`;
   const table = [
     '| game | step | games | score of the higher level (95 %) | Elo |',
     '| --- | --- | --- | --- | --- |',
-    ...steps.map(line),
+    ...rows,
   ];
-  const text = readFileSync(file, 'utf8');
-  const marks = /(<!-- ladder -->)[\s\S]*(<!-- \/ladder -->)/;
-  writeFileSync(file, text.replace(marks, `$1\n${head}\n\n${table.join('\n')}\n$2`));
+  writeFileSync(file, text.replace(marks, `$1${head}\n\n${table.join('\n')}\n$3`));
 }
 process.exitCode = negative.length === 0 ? 0 : 1;

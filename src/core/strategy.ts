@@ -17,6 +17,8 @@ export type Order = (position: Position, move: Move) => number;
 export interface Knowledge {
   readonly evaluate: Evaluation;
   readonly order?: Order;
+  /** A move, such as a capture or a threat to win, that leaves a position which cannot be judged as it stands. */
+  readonly forcing?: (position: Position, move: Move) => boolean;
 }
 
 /** When a search has to answer at the latest; whichever comes first. */
@@ -40,8 +42,8 @@ export type Method =
       readonly error?: number;
       /** Chooses among equally good moves at random instead of the first found. */
       readonly mixed?: boolean;
-      /** Looks less deep at moves that seem unpromising: stronger, but no longer minimax's very answer. */
-      readonly reduced?: boolean;
+      /** Looks less deep at unpromising moves and farther at forcing ones: stronger, but no longer minimax's very answer. */
+      readonly selective?: boolean;
     }
   | {
       readonly kind: 'mcts';

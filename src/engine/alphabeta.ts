@@ -32,8 +32,8 @@ export interface AlphaBetaOptions {
   readonly seed?: number;
   /** What the search will keep to; a short one gets a small table. */
   readonly limits?: Limits;
-  /** Looks less deep at moves that come late in the order, and again in full at those that surprise. */
-  readonly reduced?: boolean;
+  /** Looks less deep at moves late in the order, again in full at those that surprise, and beyond forcing ones. */
+  readonly selective?: boolean;
 }
 
 /** From which move on, and with how many plies left, a late move is looked at less deeply. */
@@ -62,7 +62,7 @@ export class AlphaBeta {
   readonly #table: Table;
   /** How often a move cut a search off, by its number: what refuted one position often refutes its sister. */
   readonly #history = new Float64Array(2 ** 16);
-  readonly #reduced: boolean;
+  readonly #selective: boolean;
   /** The best of the root moves that the running `best` has finished. */
   #sofar: RootMove | null = null;
   /** Whether the subtree searched last ended anywhere in an evaluation rather than the game's end. */
@@ -73,7 +73,7 @@ export class AlphaBeta {
     this.#budget = budget;
     this.#error = options.error ?? 0;
     this.#seed = options.seed ?? 0;
-    this.#reduced = options.reduced ?? false;
+    this.#selective = options.selective ?? false;
     this.#table = new Table(entriesFor(options.limits ?? {}));
   }
 
@@ -142,15 +142,21 @@ export class AlphaBeta {
     let bestMove: Move | null = null;
     let floor = alpha;
     let tried = 0;
+    const forcing = this.#selective ? this.#knowledge.forcing : undefined;
     for (const move of this.#ordered(position, first)) {
       const next = position.play(move);
-      const late = this.#reduced && tried++ >= LATE && left >= DEEP_ENOUGH;
+      const late = this.#selective && tried++ >= LATE && left >= DEEP_ENOUGH;
       // `0 - x`: never -0
-      if (late && 0 - this.#search(next, left - 2, 0 - floor - 1, 0 - floor, ply + 1) <= floor) {
-        if (bestMove === null) bestMove = move;
-        continue;
+      if (late) {
+        const glance = 0 - this.#search(next, left - 2, 0 - floor - 1, 0 - floor, ply + 1);
+        if (glance <= floor) {
+          best = Math.max(best, glance); // it may be no loss, so none is proven without it
+          continue;
+        }
       }
-      const value = 0 - this.#search(next, left - 1, 0 - beta, 0 - floor, ply + 1);
+      // a forcing move is not judged before its answer is seen; games end, so this does too
+      const beyond = left === 1 && forcing?.(position, move) ? 1 : 0;
+      const value = 0 - this.#search(next, left - 1 + beyond, 0 - beta, 0 - floor, ply + 1);
       if (bestMove === null || value > best) {
         best = value;
         bestMove = move;
@@ -228,13 +234,13 @@ export function alphaBeta(
   position: Position,
   knowledge: Knowledge,
   thinking: Thinking,
-  options: { readonly error?: number; readonly mixed?: boolean; readonly reduced?: boolean } = {},
+  options: { readonly error?: number; readonly mixed?: boolean; readonly selective?: boolean } = {},
 ): Thought {
   const budget = new Budget(thinking);
   const seed = options.error ? thinking.random.next() : 0;
   const { limits } = thinking;
-  const { error = 0, reduced = false } = options;
-  const search = new AlphaBeta(knowledge, budget, { error, seed, limits, reduced });
+  const { error = 0, selective = false } = options;
+  const search = new AlphaBeta(knowledge, budget, { error, seed, limits, selective });
   const most = Math.min(limits.depth ?? DEEPEST, DEEPEST);
   let moves = options.mixed
     ? thinking.random.shuffle(position.legalMoves())

@@ -39,6 +39,12 @@ function randomPosition(rules: Rules, random: Random, plies: number): Position {
 /** An evaluation without any sense, but the same for the same position: what searches must agree on. */
 const NONSENSE: Knowledge = { evaluate: position => (position.hash() % 2_001) - 1_000 };
 
+/** Selective in a way that has no sense either: proofs must hold all the same. */
+const SELECTIVE = ({ evaluate }: Knowledge): Method => {
+  const forcing = (position: Position, move: Move) => (position.hash() + move) % 3 === 0;
+  return { kind: 'alphabeta', knowledge: { evaluate, forcing }, selective: true };
+};
+
 /** Who wins with best play, by plain search to the end: slow, short and beyond doubt. */
 function solve(position: Position, known: Map<string, number>): number {
   if (position.outcome) {
@@ -103,6 +109,7 @@ describe('what is called proven is proven', () => {
   /** With how many proofs in sixty positions a test is content. */
   const methods: [string, (k: Knowledge) => Method, Limits, number][] = [
     ['alpha-beta', knowledge => ({ kind: 'alphabeta', knowledge }), { nodes: 3_000 }, 20],
+    ['selective', SELECTIVE, { nodes: 3_000 }, 20],
     ['minimax', knowledge => ({ kind: 'minimax', knowledge }), { depth: 3 }, 0],
     ['MCTS', knowledge => ({ kind: 'mcts', knowledge, exploration: 0.9 }), { nodes: 600 }, 10],
   ];

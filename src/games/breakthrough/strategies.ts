@@ -1,3 +1,4 @@
+import type { Move, Position } from '../../core/game.ts';
 import { eightLevels } from '../../core/levels.ts';
 import type { Knowledge, Order, Play, Strategy } from '../../core/strategy.ts';
 import { columnOf, goalRow, rowOf, targetOf } from './cells.ts';
@@ -16,7 +17,10 @@ const order: Order = (position, move) => {
   return left === 2 ? 1 : 0;
 };
 
-const knowledge: Knowledge = { evaluate, order };
+/** Captures, and steps to where one more arrives. */
+const forcing = (position: Position, move: Move): boolean => order(position, move) >= 2;
+
+const knowledge: Knowledge = { evaluate, order, forcing };
 
 const SECOND = { time: 1_000 };
 
@@ -63,7 +67,7 @@ export const play: Play = {
   levels: eightLevels(
     knowledge,
     UNIT,
-    { method: { kind: 'alphabeta', knowledge, mixed: true, reduced: true }, limits: SECOND },
+    { method: { kind: 'alphabeta', knowledge, mixed: true, selective: true }, limits: SECOND },
     [{ depth: 5 }, { depth: 6 }], // some 25 moves a position: 10,000 of them end before depth 5
   ),
 };

@@ -46,7 +46,7 @@ export const play: Play = {
   knowledge,
   strategies,
   levels: eightLevels(knowledge, UNIT, {
-    method: { kind: 'alphabeta', knowledge, mixed: true, reduced: true },
+    method: { kind: 'alphabeta', knowledge, mixed: true, selective: true },
     limits: SECOND,
   }),
 };

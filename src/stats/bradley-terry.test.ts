@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { randomFrom } from '../core/random.ts';
+import { fitStrengths, type RatedGame, type Strengths } from './bradley-terry.ts';
+import { chances, type Model } from './davidson.ts';
+import { ELO_PER_NAT, eloOf } from './elo.ts';
+import { normalShare } from './normal.ts';
+import type { Estimate } from './pairs.ts';
+
+/** Everyone meets everyone from both sides, `times` times, as the model foretells. */
+function played(model: Model, times: number, seed: string | number): RatedGame[] {
+  const random = randomFrom(seed);
+  const games: RatedGame[] = [];
+  for (let round = 0; round < times; round++)
+    for (let i = 0; i < model.strengths.length; i++)
+      for (let j = 0; j < model.strengths.length; j++) {
+        if (i === j) continue;
+        const { win, draw } = chances(model, i, j);
+        const u = random.next() / 2 ** 32;
+        const result = u < win ? 1 : u < win + draw ? 0.5 : 0;
+        games.push({ first: `p${i}`, second: `p${j}`, result });
+      }
+  return games;
+}
+
+const eloFor = (strengths: Strengths, name: string) => {
+  const found = strengths.players.find(player => player.name === name);
+  if (!found) throw new Error(name);
+  return found.elo;
+};
+const compare = ({ players, comparisons }: Strengths, one: string, other: string) => {
+  const at = (name: string) => players.findIndex(player => player.name === name);
+  return comparisons[at(one)][at(other)];
+};
+const games = (...texts: readonly string[]): RatedGame[] =>
+  texts.map(text => {
+    const [first, sign, second] = text.split(' ');
+    return { first, second, result: sign === '>' ? 1 : sign === '<' ? 0 : 0.5 };
+  });
+const times = (n: number, ...texts: readonly string[]) =>
+  Array.from({ length: n }, () => games(...texts)).flat();
+
+const TRUTH: Model = { strengths: [1.5, 0.5, 0, -0.5, -1.5], advantage: 0.4, draw: 0.8 };
+
+test('recovers what the games were made with', () => {
+  const found = fitStrengths(played(TRUTH, 400, 'recover'));
+  TRUTH.strengths.forEach((truth, i) => {
+    const { value, error } = eloFor(found, `p${i}`);
+    expect(Math.abs(value - truth * ELO_PER_NAT)).toBeLessThan(2 * error);
+    expect(error).toBeLessThan(20);
+  });
+  expect(found.players.map(({ name }) => name)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4']);
+  const { value, error } = found.advantage;
+  expect(Math.abs(value - TRUTH.advantage * ELO_PER_NAT)).toBeLessThan(2 * error);
+  expect(found.drawRate).toBeCloseTo(0.8 / 2.8, 1);
+});
+
+test('two players: what three wins in four mean depends on who was first', () => {
+  const stronger = fitStrengths(
+    times(100, 'a > b', 'a > b', 'a > b', 'a < b', 'b < a', 'b < a', 'b < a', 'b > a'),
+  );
+  expect(compare(stronger, 'a', 'b')?.gap.value).toBeCloseTo(eloOf(0.75), 0);
+  expect(stronger.advantage.value).toBeCloseTo(0, 6);
+  const luckier = fitStrengths(
+    times(100, 'a > b', 'a > b', 'a > b', 'a < b', 'b > a', 'b > a', 'b > a', 'b < a'),
+  );
+  expect(compare(luckier, 'a', 'b')?.gap.value).toBeCloseTo(0, 6);
+  expect(luckier.advantage.value).toBeCloseTo(eloOf(0.75), 0);
+});
+
+test('errors are those of a thousand replays', () => {
+  const truth: Model = { strengths: [0.8, 0, -0.8], advantage: 0.3, draw: 0.5 };
+  const replays = Array.from({ length: 1000 }, (_, seed) => fitStrengths(played(truth, 15, seed)));
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const agree = (estimates: readonly Estimate[], value: number) => {
+    const middle = mean(estimates.map(estimate => estimate.value));
+    const spread = 1.96 * Math.sqrt(mean(estimates.map(e => (e.value - middle) ** 2)));
+    const told = mean(estimates.map(({ error }) => error));
+    expect(told / spread).toBeGreaterThan(0.9);
+    expect(told / spread).toBeLessThan(1.1);
+    const held = estimates.filter(e => Math.abs(e.value - value) <= e.error);
+    expect(held.length / estimates.length).toBeGreaterThan(0.93); // 95 % are promised
+  };
+  truth.strengths.forEach((value, i) => {
+    agree(
+      replays.map(replay => eloFor(replay, `p${i}`)),
+      value * ELO_PER_NAT,
+    );
+  });
+  agree(
+    replays.flatMap(replay => compare(replay, 'p0', 'p2')?.gap ?? []),
+    1.6 * ELO_PER_NAT,
+  );
+});
+
+describe('properties', () => {
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const game: fc.Arbitrary<RatedGame> = fc
+    .tuple(fc.nat(4), fc.integer({ min: 1, max: 4 }), fc.constantFrom(1, 0.5, 0))
+    .map(([i, k, result]) => ({ first: names[i], second: names[(i + k) % 5], result }));
+  const list = fc.array(game, { minLength: 1, maxLength: 40 });
+
+  test('strengths sum to zero and every number is finite', () => {
+    fc.assert(
+      fc.property(list, all => {
+        const found = fitStrengths(all);
+        const sum = found.players.reduce((total, { elo }) => total + elo.value, 0);
+        expect(sum).toBeCloseTo(0, 4);
+        for (const { elo, limit } of found.players)
+          for (const value of [elo.value, elo.error, limit?.elo ?? 0, found.advantage.value])
+            expect(Number.isFinite(value)).toBe(true);
+      }),
+    );
+  });
+  test('names do not matter, nor does the order of the games', () => {
+    const renamed: Record<string, string> = { a: 'z', b: 'c', c: 'b', d: 'y', e: 'a' };
+    fc.assert(
+      fc.property(list, all => {
+        const found = fitStrengths(all);
+        const other = fitStrengths(
+          all.map(g => ({ ...g, first: renamed[g.first], second: renamed[g.second] })).toReversed(),
+        );
+        for (const { name, elo } of found.players) {
+          expect(eloFor(other, renamed[name]).value).toBeCloseTo(elo.value, 4);
+          expect(eloFor(other, renamed[name]).error).toBeCloseTo(elo.error, 4);
+        }
+      }),
+    );
+  });
+  test('comparisons mirror each other', () => {
+    fc.assert(
+      fc.property(list, all => {
+        const found = fitStrengths(all);
+        const { players, groups } = found;
+        for (const { name: one } of players)
+          for (const { name: other } of players) {
+            const [there, back] = [compare(found, one, other), compare(found, other, one)];
+            const linked = groups.some(group => group.includes(one) && group.includes(other));
+            expect(there === null).toBe(one === other || !linked);
+            if (!there || !back) continue;
+            expect(there.gap.value + back.gap.value).toBeCloseTo(0, 6);
+            expect(there.gap.error).toBeCloseTo(back.gap.error, 6);
+            expect(there.superiority + back.superiority).toBeCloseTo(1, 6);
+            expect(there.superiority).toBeCloseTo(
+              normalShare((1.959964 * there.gap.value) / there.gap.error),
+              5,
+            );
+          }
+      }),
+    );
+  });
+});
+
+describe('perfect scores', () => {
+  const found = fitStrengths(
+    times(10, 'a > b', 'b < a', 'a > c', 'c < a', 'b > c', 'c > b', 'c = b'),
+  );
+  test('are finite, with a limit and its sign', () => {
+    const [a, ...rest] = found.players;
+    expect(a).toMatchObject({ name: 'a', score: 1, games: 40, limit: { sign: '>' } });
+    expect(a.limit?.elo).toBeLessThan(a.elo.value);
+    expect(a.limit?.elo).toBeGreaterThan(200); // forty wins out of forty
+    // b and c never took a point from outside the two, so they are a group with a ceiling
+    for (const { limit } of rest) expect(limit?.sign).toBe('<');
+    expect(compare(found, 'a', 'b')?.gap.error).toBeGreaterThan(150);
+  });
+  test('one win says little', () => {
+    const [a, b] = fitStrengths(games('a > b')).players;
+    expect(a.limit?.elo).toBeLessThan(0);
+    expect(b.limit?.elo).toBeGreaterThan(0);
+  });
+  test('no limit where everyone took points from somebody who did', () => {
+    const ring = fitStrengths(games('a > b', 'b > c', 'c > a'));
+    expect(ring.players.map(({ limit }) => limit)).toEqual([null, null, null]);
+  });
+});
+
+describe('groups', () => {
+  test('that no game links are told apart', () => {
+    const found = fitStrengths(games('a > b', 'b = a', 'c > d'), ['e']);
+    expect(found.groups).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+    expect(compare(found, 'a', 'c')).toBeNull();
+    expect(compare(found, 'a', 'b')).not.toBeNull();
+  });
+  test('nobody at all', () => {
+    expect(fitStrengths([])).toMatchObject({ players: [], groups: [], drawRate: 0 });
+  });
+});

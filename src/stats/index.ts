@@ -1,0 +1,14 @@
+/** What results mean: matches, sequential tests, strengths, championships, schedules, and warnings beside them. */
+export * from './bradley-terry.ts';
+export * from './cross-table.ts';
+export * from './elo.ts';
+export * from './knockout.ts';
+export type { Limit } from './limits.ts';
+export * from './order.ts';
+export * from './pairs.ts';
+export * from './played.ts';
+export * from './points.ts';
+export * from './schedule.ts';
+export * from './sprt.ts';
+export * from './standings.ts';
+export * from './warnings.ts';

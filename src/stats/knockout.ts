@@ -1,0 +1,75 @@
+import { randomFrom } from '../core/random.ts';
+import type { Fixture } from './schedule.ts';
+
+/**
+ * A knockout as far as its results are known: nothing is stored but who won, everything else follows.
+ * Where the players are no power of two, the best placed pass the first round without a game.
+ */
+
+/** `second` is absent where `first` passes without a game. */
+export interface Duel {
+  readonly first: string;
+  readonly second: string | null;
+  /** Null until it is known. */
+  readonly winner: string | null;
+}
+
+export interface Bracket {
+  /** The first round first; a round appears once all of the round before is decided. */
+  readonly rounds: readonly (readonly Duel[])[];
+  readonly champion: string | null;
+}
+
+/** Who won the duel of these two, or null where it is still to be played. Two players meet at most once. */
+export type Winner = (duel: Fixture) => string | null;
+
+/** Players that lack to fill a bracket: what byes, or programs added to complete the draw, make up for. */
+export const vacancies = (players: number): number =>
+  players < 2 ? 0 : 2 ** Math.ceil(Math.log2(players)) - players;
+
+/** An order of placing by lot; without it, players are placed as listed, the best first. */
+export const byLot = (players: readonly string[], seed: string | number): string[] =>
+  randomFrom(seed).shuffle(players);
+
+/** Places in a bracket so that the best meet last: 0 | 0 1 | 0 3 1 2 | 0 7 3 4 1 6 2 5 … */
+function places(size: number): number[] {
+  if (size === 1) return [0];
+  return places(size / 2).flatMap(place => [place, size - 1 - place]);
+}
+
+/** `placed` holds the players, the best placed first. */
+export function knockout(placed: readonly string[], winnerOf: Winner): Bracket {
+  const size = placed.length + vacancies(placed.length);
+  let field: (string | null)[] = size === 0 ? [] : places(size).map(place => placed[place] ?? null);
+  /** Duels as first, less those as second. */
+  const firsts = new Map<string, number>();
+  const lead = (name: string): number => firsts.get(name) ?? 0;
+  const rounds: Duel[][] = [];
+  while (field.length > 1) {
+    const duels: Duel[] = [];
+    for (let i = 0; i < field.length; i += 2) {
+      const [one, two] = [field[i], field[i + 1]]; // the better placed of the two half-brackets is `one`
+      if (one === null) throw new Error('a bracket never lacks the better placed');
+      if (two === null) {
+        duels.push({ first: one, second: null, winner: one });
+        continue;
+      }
+      // whoever was first less often is first now; between equals the one from the lower half
+      const [first, second] = lead(one) < lead(two) ? [one, two] : [two, one];
+      firsts.set(first, lead(first) + 1);
+      firsts.set(second, lead(second) - 1);
+      duels.push({ first, second, winner: winnerOf({ first, second }) });
+    }
+    rounds.push(duels);
+    const winners = duels.flatMap(({ winner }) => winner ?? []);
+    if (winners.length < duels.length) return { rounds, champion: null };
+    field = winners;
+  }
+  return { rounds, champion: field[0] ?? null };
+}
+
+/** The games of a duel, the sides changing from one to the next: an even number treats both alike. */
+export const legs = ({ first, second }: Fixture, count: number): Fixture[] =>
+  Array.from({ length: count }, (_, leg) =>
+    leg % 2 === 0 ? { first, second } : { first: second, second: first },
+  );

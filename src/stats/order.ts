@@ -1,0 +1,41 @@
+import type { Strengths } from './bradley-terry.ts';
+
+/**
+ * Holm's correction (1979): p-values raised so that, however many claims are made, all those at or below
+ * a level are true together with that certainty. In the order given.
+ */
+export function holm(pValues: readonly number[]): number[] {
+  const order = pValues.map((_, i) => i).sort((a, b) => pValues[a] - pValues[b]);
+  const adjusted = pValues.map(() => 1);
+  let most = 0;
+  for (const [rank, i] of order.entries()) {
+    most = Math.max(most, Math.min(1, pValues[i] * (pValues.length - rank)));
+    adjusted[i] = most;
+  }
+  return adjusted;
+}
+
+export interface OrderClaim {
+  readonly stronger: string;
+  readonly weaker: string;
+  /** Corrected for the number of claims, and two-sided: the order itself was read off the results. */
+  readonly p: number;
+  readonly proven: boolean;
+}
+
+/** For every two players that games link, whether the fitted order of the two is beyond chance. */
+export function orderClaims({ players, comparisons }: Strengths, level = 0.05): OrderClaim[] {
+  const claims = players.flatMap(({ name: stronger }, i) =>
+    players.slice(i + 1).flatMap(({ name: weaker }, k) => {
+      const comparison = comparisons[i][i + 1 + k];
+      return comparison ? [{ stronger, weaker, raw: 2 * (1 - comparison.superiority) }] : [];
+    }),
+  );
+  const corrected = holm(claims.map(({ raw }) => Math.min(1, raw)));
+  return claims.map(({ stronger, weaker }, i) => ({
+    stronger,
+    weaker,
+    p: corrected[i],
+    proven: corrected[i] <= level,
+  }));
+}

@@ -1,0 +1,44 @@
+import { other, type Side, type Sides } from '../core/game.ts';
+import type { Ending } from '../core/match.ts';
+import type { RatedGame } from './bradley-terry.ts';
+
+/** A finished game of a championship. */
+export interface PlayedGame {
+  readonly first: string;
+  readonly second: string;
+  readonly ending: Ending;
+  /** `Position.tally` at the end: sub-boards won in Ultimate. */
+  readonly tally: Sides<number>;
+  /** What was played, as one text; absent where nobody asks for replays. */
+  readonly moves?: string;
+}
+
+export type Finish =
+  | { readonly kind: 'win'; readonly winner: Side }
+  | { readonly kind: 'draw' }
+  | { readonly kind: 'forfeit'; readonly by: Side }
+  | { readonly kind: 'double-forfeit' };
+
+/** By the rules, by resignation or by agreement a game was played out; anything else is a forfeit. */
+export function finishOf({ cause, winner }: Ending): Finish {
+  if (cause === 'rules' || cause === 'resignation' || cause === 'agreement')
+    return winner ? { kind: 'win', winner } : { kind: 'draw' };
+  return winner ? { kind: 'forfeit', by: other(winner) } : { kind: 'double-forfeit' };
+}
+
+export const isForfeit = ({ ending }: PlayedGame): boolean =>
+  finishOf(ending).kind.endsWith('forfeit');
+
+/** Forfeits say little about strength: leave them out, or count them as games for a second table. Double ones never count. */
+export function ratedGames(
+  games: readonly PlayedGame[],
+  forfeits: 'without' | 'with',
+): RatedGame[] {
+  return games.flatMap(({ first, second, ending }): RatedGame[] => {
+    const finish = finishOf(ending);
+    if (finish.kind === 'double-forfeit') return [];
+    if (finish.kind === 'forfeit' && forfeits === 'without') return [];
+    const { winner } = ending;
+    return [{ first, second, result: winner === null ? 0.5 : winner === 'first' ? 1 : 0 }];
+  });
+}

@@ -1,0 +1,115 @@
+import { SIDES } from '../core/game.ts';
+import type { Words } from '../core/result.ts';
+import { finishOf, type PlayedGame } from './played.ts';
+import { type PointsRule, pointsOf } from './points.ts';
+
+/** The table of a championship, and by what each place was decided. */
+
+export interface PlayerRecord {
+  readonly name: string;
+  readonly points: number;
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** Games that the player itself forfeited; they are no losses. */
+  readonly forfeits: number;
+  /** What `Position.tally` counts, over all games: sub-boards won in Ultimate. */
+  readonly tally: number;
+}
+
+/** The order in which ties are broken; `shared` says that nothing broke it. */
+export const CRITERIA = ['points', 'head-to-head', 'wins', 'forfeits', 'tally'] as const;
+export type Criterion = (typeof CRITERIA)[number] | 'shared';
+
+export const CRITERION_WORDS: Readonly<Record<Criterion, Words>> = {
+  points: { fr: 'total des points', en: 'total points' },
+  'head-to-head': { fr: 'confrontations directes', en: 'games among the tied' },
+  wins: { fr: 'nombre de victoires', en: 'number of wins' },
+  forfeits: { fr: 'moins de disqualifications', en: 'fewer disqualifications' },
+  tally: { fr: 'sous-plateaux gagnés', en: 'sub-boards won' },
+  shared: { fr: 'ex æquo', en: 'shared rank' },
+};
+
+export interface Standing extends PlayerRecord {
+  /** From 1; equal players share the best of their places. */
+  readonly rank: number;
+  /** The criterion that set this player apart from all others. */
+  readonly decidedBy: Criterion;
+}
+
+const ofPlayer = (name: string, games: readonly PlayedGame[]) =>
+  SIDES.flatMap(side => games.filter(game => game[side] === name).map(game => ({ game, side })));
+
+function recordOf(name: string, games: readonly PlayedGame[], rule: PointsRule): PlayerRecord {
+  const seen = { points: 0, games: 0, wins: 0, draws: 0, losses: 0, forfeits: 0, tally: 0 };
+  for (const { game, side } of ofPlayer(name, games)) {
+    const { kind } = finishOf(game.ending);
+    const { winner } = game.ending;
+    seen.games++;
+    seen.points += pointsOf(game, side, rule);
+    seen.tally += game.tally[side];
+    if (winner === side) seen.wins++;
+    else if (kind === 'win') seen.losses++;
+    else if (kind === 'draw') seen.draws++;
+    else seen.forfeits++;
+  }
+  return { name, ...seen };
+}
+
+/** Higher is better. `tied` are all who have the same total of points, whatever broke ties since. */
+type Measure = (player: PlayerRecord, tied: readonly PlayerRecord[]) => number;
+
+function measures(
+  games: readonly PlayedGame[],
+  rule: PointsRule,
+): Readonly<Record<(typeof CRITERIA)[number], Measure>> {
+  return {
+    points: ({ points }) => points,
+    'head-to-head': ({ name }, tied) => {
+      const names = new Set(tied.map(other => other.name));
+      const among = games.filter(({ first, second }) => names.has(first) && names.has(second));
+      return recordOf(name, among, rule).points;
+    },
+    wins: ({ wins }) => wins,
+    forfeits: ({ forfeits }) => -forfeits,
+    tally: ({ tally }) => tally,
+  };
+}
+
+/** For display alone: accents sort as French readers expect. */
+const alphabetical = new Intl.Collator('fr', { numeric: true });
+
+export function standings(
+  players: readonly string[],
+  games: readonly PlayedGame[],
+  rule: PointsRule,
+): Standing[] {
+  const measure = measures(games, rule);
+  /** Sorts players from `rank` on who are equal by all criteria before the `level`th. */
+  const ranked = (
+    group: readonly PlayerRecord[],
+    rank: number,
+    level: number,
+    tied: readonly PlayerRecord[],
+  ): Standing[] => {
+    if (level === CRITERIA.length)
+      return group
+        .toSorted((a, b) => alphabetical.compare(a.name, b.name))
+        .map(player => ({ ...player, rank, decidedBy: 'shared' }));
+    const criterion = CRITERIA[level];
+    const parts = Map.groupBy(group, player => measure[criterion](player, tied));
+    let next = rank;
+    return [...parts]
+      .sort(([a], [b]) => b - a)
+      .flatMap(([, part]) => {
+        const here = next;
+        next += part.length;
+        return part.length === 1
+          ? [{ ...part[0], rank: here, decidedBy: criterion }]
+          : ranked(part, here, level + 1, criterion === 'points' ? part : tied);
+      });
+  };
+  const all = players.map(name => recordOf(name, games, rule));
+  return ranked(all, 1, 0, all);
+}

@@ -1,0 +1,139 @@
+import type { Words } from '../core/result.ts';
+import { ELO_PER_NAT } from './elo.ts';
+import { linkedGroups } from './graph.ts';
+import { Z95 } from './normal.ts';
+import { isForfeit, type PlayedGame } from './played.ts';
+
+/** What readers of a table must be told beside it: a code and numbers for programs, a sentence for people. */
+export type Warning = { readonly words: Words } & (
+  | { readonly code: 'few-games'; readonly games: number; readonly error: number | null }
+  | { readonly code: 'replays'; readonly repeated: number; readonly games: number }
+  | { readonly code: 'perfect-scores'; readonly players: readonly string[] }
+  | { readonly code: 'disconnected'; readonly groups: readonly (readonly string[])[] }
+  | { readonly code: 'forfeits'; readonly forfeits: number; readonly games: number }
+);
+
+/** Half of the 95 % interval after so many games without draws, near 50 %: the slope of Elo there is 4 units a point. */
+export const eloError = (games: number): number => (4 * ELO_PER_NAT * Z95 * 0.5) / Math.sqrt(games);
+
+/** From here on 50 Elo can be told from nothing. */
+const ENOUGH_GAMES = 200;
+/** A larger share of forfeits makes the table one of reliability. */
+const MANY_FORFEITS = 0.05;
+
+/** `games` are those of the player who has fewest. */
+function fewGames(games: number): Warning | null {
+  if (games >= ENOUGH_GAMES) return null;
+  const [error, code] = [games === 0 ? null : Math.round(eloError(games)), 'few-games'] as const;
+  if (error === null)
+    return {
+      code,
+      games,
+      error,
+      words: {
+        fr: 'Un joueur n’a disputé aucune partie : sa force est inconnue.',
+        en: 'One player has played no game: its strength is unknown.',
+      },
+    };
+  const [que, only] =
+    games === 1 ? ['qu’une partie', '1 game'] : [`que ${games} parties`, `${games} games`];
+  return {
+    code,
+    games,
+    error,
+    words: {
+      fr: `Un joueur n’a disputé ${que} : sa force n’est connue, au mieux, qu’à ${error} points Elo près. Ce tableau classe des points, pas des forces.`,
+      en: `One player has played only ${only}: its strength is known to within ${error} Elo points at best. This table ranks points, not strength.`,
+    },
+  };
+}
+
+/** Games between the same players, from the same sides, with the same moves. */
+function replays(played: readonly PlayedGame[]): Warning | null {
+  const told = played.filter(({ moves }) => moves !== undefined);
+  const distinct = new Set(
+    told.map(({ first, second, moves }) => JSON.stringify([first, second, moves])),
+  );
+  const [games, repeated] = [told.length, told.length - distinct.size];
+  if (repeated === 0) return null;
+  const [sont, are] =
+    repeated === 1 ? ['est la copie', 'is a copy'] : ['sont la copie', 'are copies'];
+  return {
+    code: 'replays',
+    repeated,
+    games,
+    words: {
+      fr: `${repeated} des ${games} parties ${sont} d’une autre : des programmes sans hasard rejouent les mêmes coups, et les marges d’erreur affichées ne valent plus rien. Tirez des ouvertures au hasard, chacune jouée des deux côtés.`,
+      en: `${repeated} of the ${games} games ${are} of another: programs without chance play the same moves again, and the errors shown mean nothing. Draw random openings, each played from both sides.`,
+    },
+  };
+}
+
+function perfectScores(players: readonly string[], played: readonly PlayedGame[]): Warning | null {
+  const perfect = players.filter(name => {
+    const results = played.flatMap(({ first, second, ending: { winner } }) =>
+      first === name || second === name
+        ? [winner && (winner === 'first' ? first : second) === name]
+        : [],
+    );
+    return results.length > 0 && results.every(won => won !== null && won === results[0]);
+  });
+  if (perfect.length === 0) return null;
+  return {
+    code: 'perfect-scores',
+    players: perfect,
+    words: {
+      fr: `Tout gagné ou tout perdu : ${perfect.join(', ')}. Aucune force finie ne l’explique ; lisez « > » comme « au moins » et « < » comme « au plus ».`,
+      en: `Won everything or lost everything: ${perfect.join(', ')}. No finite strength explains it; read ">" as "at least" and "<" as "at most".`,
+    },
+  };
+}
+
+function disconnected(players: readonly string[], played: readonly PlayedGame[]): Warning | null {
+  const groups = linkedGroups(
+    players,
+    played.map(({ first, second }) => [first, second]),
+  );
+  if (groups.length < 2) return null;
+  const shown = groups.map(group => group.join(', ')).join(' | ');
+  return {
+    code: 'disconnected',
+    groups,
+    words: {
+      fr: `Aucune partie ne relie ces groupes : ${shown}. Les forces ne se comparent qu’à l’intérieur d’un groupe.`,
+      en: `No game links these groups: ${shown}. Strengths compare only within a group.`,
+    },
+  };
+}
+
+function manyForfeits(forfeits: number, games: number): Warning | null {
+  if (forfeits <= MANY_FORFEITS * games) return null;
+  const [se, ended] =
+    forfeits === 1 ? ['s’est terminée', '1 game'] : ['se sont terminées', `${forfeits} games`];
+  return {
+    code: 'forfeits',
+    forfeits,
+    games,
+    words: {
+      fr: `${forfeits} ${forfeits === 1 ? 'partie' : 'parties'} sur ${games} ${se} par un forfait : lisez aussi le tableau sans forfaits.`,
+      en: `${ended} of ${games} ended by forfeit: read the table without forfeits too.`,
+    },
+  };
+}
+
+/** Strength is read from games that were played out: forfeits count only as such. */
+export function warningsFor(players: readonly string[], games: readonly PlayedGame[]): Warning[] {
+  const played = games.filter(game => !isForfeit(game));
+  const fewest = Math.min(
+    ...players.map(
+      name => played.filter(({ first, second }) => first === name || second === name).length,
+    ),
+  );
+  return [
+    fewGames(fewest),
+    replays(played),
+    perfectScores(players, played),
+    disconnected(players, played),
+    manyForfeits(games.length - played.length, games.length),
+  ].filter(warning => warning !== null);
+}
