@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint, dead code, then the tests. The last line is for programs:
+ * `npm test`: what the tests need, types, lint, dead code, then the tests. The last line is for programs:
  * `N passed, N failed`. With arguments, as in `npm test -- src/core`, only the tests run, and
  * vitest gets the arguments.
  */
@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../bin/node-runtime.js';
+import { bringTestTools } from './test-tools.js';
 import { onNode } from './tools.js';
 
 const passedOn = process.argv.slice(2);
@@ -19,7 +20,7 @@ const CHECKS = [
   { name: 'dead code', command: ['knip', '--no-config-hints'] },
 ];
 
-const sound = passedOn.length > 0 || (await runChecks());
+const sound = bringTestTools() && (passedOn.length > 0 || (await runChecks()));
 process.exitCode = sound && (await runTests()) ? 0 : 1;
 
 /** Stops at the first check that fails, and shows what it said. */

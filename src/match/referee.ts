@@ -64,12 +64,12 @@ export async function referee({
   };
 
   const startTurn = () => {
-    cancelFlag();
     turnBegan = timers.now();
     armFlag();
   };
 
   const armFlag = () => {
+    cancelFlag();
     const left = timeLeft(match);
     if (left === null || match.control.kind === 'none' || endingOf(match)) return;
     const side = match.position.turn;

@@ -1,0 +1,77 @@
+/**
+ * npm run bench referee [SECONDS]
+ * What the referee costs: its own part of a turn with a bot process that answers at once, and games a
+ * minute of Ultimate between two such processes.
+ */
+
+import { startInstant } from '../scripts/torture/healthy.ts';
+import { perMove } from '../src/core/clock.ts';
+import { memoryJournal } from '../src/core/journal.ts';
+import { endingOf, newMatch } from '../src/core/match.ts';
+import { botSeat } from '../src/hosts/bots/bot-seat.ts';
+import { botsThread } from '../src/hosts/bots/bots-thread.ts';
+import { type Resident, staying } from '../src/hosts/bots/resident.ts';
+import type { Speech } from '../src/hosts/bots/speech.ts';
+import { ugiSpeech } from '../src/hosts/bots/ugi-speech.ts';
+import { worldTimers as timers } from '../src/hosts/timers.ts';
+import { referee } from '../src/match/referee.ts';
+import { rulesFor } from '../test/hostile/arena.ts';
+
+const TARGET = 300;
+const seconds = Number(process.argv.at(-1)) || 10;
+const rules = rulesFor('ultimate');
+const thread = botsThread();
+const overheads: number[] = [];
+
+/** UGI, listening to what the bot says of its own time. */
+function timed(hear: (microseconds: number) => void): Speech {
+  const speech = staying(ugiSpeech());
+  return {
+    ...speech,
+    hear(line, match) {
+      const own = /^info string own ([\d.]+)/.exec(line);
+      if (own) hear(Number(own[1]));
+      return speech.hear(line, match);
+    },
+  };
+}
+
+async function play(bots: readonly Resident[]): Promise<void> {
+  let own = 0;
+  let asked = 0;
+  const speech = timed(microseconds => {
+    own = microseconds / 1_000;
+  });
+  const seat = (bot: Resident) => botSeat({ link: bot.game(), speech, timers, patience: 10_000 });
+  const match = await referee({
+    id: 'bench',
+    match: newMatch(rules, perMove(5_000)),
+    seats: { first: seat(bots[0]), second: seat(bots[1]) },
+    journal: memoryJournal(),
+    timers,
+    spectator: news => {
+      const now = performance.now();
+      if (asked > 0 && news.type === 'event') overheads.push(now - asked - own);
+      asked = now;
+    },
+  });
+  const ending = endingOf(match);
+  if (ending?.cause !== 'rules') throw new Error(`not by the rules: ${JSON.stringify(ending)}`);
+}
+
+const bots = await Promise.all([1, 2].map(seed => startInstant(thread, seed)));
+for (let warm = 0; warm < 5; warm++) await play(bots);
+overheads.length = 0;
+const began = performance.now();
+let games = 0;
+for (; performance.now() - began < seconds * 1_000; games++) await play(bots);
+const minutes = (performance.now() - began) / 60_000;
+for (const bot of bots) await bot.close();
+await thread.close();
+
+overheads.sort((a, b) => a - b);
+const at = (share: number) => (overheads[Math.floor(overheads.length * share)] ?? 0).toFixed(2);
+const pace = Math.round(games / minutes);
+console.log(`turns ${overheads.length}, the referee's part: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+console.log(`Ultimate between two bot processes: ${pace} games a minute (target ${TARGET})`);
+process.exitCode = pace >= TARGET ? 0 : 1;

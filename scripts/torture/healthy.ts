@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { perMove } from '../../src/core/clock.ts';
+import { memoryJournal } from '../../src/core/journal.ts';
+import { endingOf, newMatch } from '../../src/core/match.ts';
+import { botSeat } from '../../src/hosts/bots/bot-seat.ts';
+import { type BotsThread, botsThread } from '../../src/hosts/bots/bots-thread.ts';
+import { type Resident, resident, staying } from '../../src/hosts/bots/resident.ts';
+import { ugiSpeech } from '../../src/hosts/bots/ugi-speech.ts';
+import { worldTimers as timers } from '../../src/hosts/timers.ts';
+import { referee } from '../../src/match/referee.ts';
+import { rulesFor } from '../../test/hostile/arena.ts';
+
+/** Many quick games of two good bots, each a process that stays, while every core has other work as well. */
+
+const INSTANT = fileURLToPath(new URL('../../test/hostile/instant.ts', import.meta.url));
+/** What UGI bots are told where nobody says otherwise. */
+const LIMIT = 1_000;
+const PAIRS = 2;
+
+export interface HealthyFigures {
+  readonly games: number;
+  /** Games that did not end by the rules, by their cause. */
+  readonly forfeits: Readonly<Record<string, number>>;
+  /** The longest turn of all, in milliseconds. */
+  readonly longest: number;
+  readonly seconds: number;
+}
+
+export async function startInstant(thread: BotsThread, seed: number): Promise<Resident> {
+  const command = [process.execPath, INSTANT, String(seed)];
+  const cwd = process.cwd();
+  return resident(
+    await thread.open({ kind: 'process', command, cwd, memory: 1 << 30, sandbox: false }),
+  );
+}
+
+const instantSeatOn = (bot: Resident) =>
+  botSeat({ link: bot.game(), speech: staying(ugiSpeech()), timers, patience: 10_000 });
+
+export async function healthyGames(games: number): Promise<HealthyFigures> {
+  const load = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ['-e', 'while (true);'], { stdio: 'ignore' }),
+  );
+  const thread = botsThread();
+  const forfeits: Record<string, number> = {};
+  const rules = rulesFor('tictactoe');
+  const began = performance.now();
+  let longest = 0;
+  let next = 0;
+  const play = async (pair: number) => {
+    const start = () => Promise.all([1, 2].map(seat => startInstant(thread, pair * 2 + seat)));
+    let bots = await start();
+    while (next < games) {
+      const id = `game ${next++}`;
+      const [first, second] = id.endsWith('0') ? bots : bots.toReversed();
+      const match = await referee({
+        id,
+        match: newMatch(rules, perMove(LIMIT)),
+        seats: { first: instantSeatOn(first), second: instantSeatOn(second) },
+        journal: memoryJournal(),
+        timers,
+      });
+      const { cause = 'none', evidence } = endingOf(match) ?? {};
+      if (cause !== 'rules') {
+        forfeits[cause] = (forfeits[cause] ?? 0) + 1;
+        console.error(`${id}: ${cause}, ${evidence}`);
+        for (const bot of bots) await bot.close(); // it may still owe an answer
+        bots = await start();
+      }
+      longest = Math.max(longest, ...match.line.map(ply => ply.spent));
+    }
+    for (const bot of bots) await bot.close();
+  };
+  try {
+    await Promise.all(Array.from({ length: PAIRS }, (_, pair) => play(pair)));
+  } finally {
+    for (const child of load) child.kill('SIGKILL');
+    await thread.close();
+  }
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  return { games, forfeits, longest, seconds };
+}

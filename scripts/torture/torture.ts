@@ -1,0 +1,71 @@
+/**
+ * npm run torture [-- --quick] [--write]
+ * What the referee promises, tried for as long as it takes. `--write` puts the figures into docs/referee.md.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { fuzz } from './fuzz.ts';
+import { healthyGames } from './healthy.ts';
+import { hostileGames } from './hostile.ts';
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+const [each, pieces, games] = values.quick ? [4, 20_000, 100] : [100, 1_000_000, 5_000];
+const number = (value: number) => value.toLocaleString('en');
+const rows: string[][] = [];
+let failures = 0;
+const row = (what: string, figure: string, good: boolean) => {
+  rows.push([what, figure]);
+  if (!good) failures++;
+  console.log(`${good ? 'ok   ' : 'WRONG'} ${what}: ${figure}`);
+};
+
+const hostile = await hostileGames(each);
+for (const wrong of hostile.wrong) console.error(wrong);
+row(
+  'hostile games with the right culprit and reason',
+  `${number(hostile.right)} of ${number(hostile.games)}`,
+  hostile.right === hostile.games,
+);
+row('processes left by them', String(hostile.orphans), hostile.orphans === 0);
+row('latest end after a limit', `${hostile.latest} ms`, hostile.latest <= 500);
+
+for (const { codec, pieces: count, exceptions, before, after, seconds } of fuzz(pieces))
+  row(
+    `${codec}: broken ${codec === 'scs' ? 'structs' : 'lines'}`,
+    `${number(count)} in ${seconds} s, exceptions ${exceptions}, heap ${before} MB before and ${after} MB after`,
+    exceptions === 0 && after - before < 2,
+  );
+
+const healthy = await healthyGames(games);
+const forfeits = Object.entries(healthy.forfeits);
+row(
+  'quick games of healthy bots at 1 s a move, all cores busy',
+  `${number(healthy.games)} in ${healthy.seconds} s, forfeits ${forfeits.length === 0 ? 0 : JSON.stringify(healthy.forfeits)}, longest turn ${healthy.longest} ms`,
+  forfeits.length === 0,
+);
+
+if (values.write) {
+  const file = new URL('../../docs/referee.md', import.meta.url);
+  const when = new Date().toISOString().slice(0, 10);
+  const table = [
+    `${when}, ${cpus().length} cores (${cpus()[0].model.trim()}), Node ${process.version}${values.quick ? ', short form' : ''}.`,
+    '',
+    '| what | figure |',
+    '| --- | --- |',
+    ...rows.map(cells => `| ${cells.join(' | ')} |`),
+  ].join('\n');
+  const text = readFileSync(file, 'utf8');
+  const marked = /(<!-- torture -->\n)[\s\S]*?(\n<!-- \/torture -->)/;
+  if (!marked.test(text)) throw new Error('docs/referee.md has lost its torture marks');
+  writeFileSync(
+    file,
+    text.replace(marked, (_, start, end) => `${start}${table}${end}`),
+  );
+}
+process.exitCode = failures === 0 ? 0 : 1;
