@@ -1,11 +1,12 @@
-import { type Millis, millis } from '../../core/clock.ts';
+import { allowance, type Millis, millis } from '../../core/clock.ts';
 import type { Side } from '../../core/game.ts';
-import { endingOf, type ForfeitCause, type Match } from '../../core/match.ts';
+import { decide, endingOf, type Match } from '../../core/match.ts';
 import { mailbox } from '../../match/mailbox.ts';
 import type { Forfeit, News, Seat, Submission, Timers } from '../../match/seat.ts';
 import { LineCutter, TOO_LONG } from '../../protocols/lines.ts';
-import type { Link } from './bots-thread.ts';
-import type { Ending } from './messages.ts';
+import { type Evidence, shownStderr, Transcript } from './evidence.ts';
+import { FAULTS, type FaultCode, faultOf } from './faults.ts';
+import type { Link, LinkEvent } from './kept-link.ts';
 import type { Speech } from './speech.ts';
 
 export interface BotSeatOptions {
@@ -14,61 +15,71 @@ export interface BotSeatOptions {
   readonly timers: Timers;
   /** How long a greeting may stay unanswered, in milliseconds. */
   readonly patience: number;
+  /** The bot's command as a shell reads it, for the command that replays a forfeit. */
+  readonly shell?: string;
 }
 
-/** What is kept of a forfeit, so that its author can see it again. */
-interface Evidence {
-  readonly rule: string;
-  readonly position: string;
-  readonly sent: readonly string[];
-  readonly received: string;
-  readonly spent: number;
-  readonly detail?: unknown;
-  readonly stderr?: string;
-}
+/** How much longer a bot's own clock is waited for, in milliseconds, where a busy machine held its question back. */
+const LENIENCE = 300;
 
-const RECEIVED_KEPT = 400;
+/** Lets what has come be read and handed over before going on. */
+const turnOfLoop = () => new Promise<void>(resolve => setImmediate(resolve));
 
 /** A bot at the board, behind a process or a socket, in any protocol of lines. */
-export function botSeat({ link, speech, timers, patience }: BotSeatOptions): Seat {
+export function botSeat({ link, speech, timers, patience, shell }: BotSeatOptions): Seat {
   const submissions = mailbox<Submission>();
   const cutter = new LineCutter();
   const decoder = new TextDecoder();
+  const transcript = new Transcript();
   let mine: Side = 'first';
   let match: Match | null = null;
   let state: 'greeting' | 'waiting' | 'asked' | 'over' = 'greeting';
-  let sent: readonly string[] = [];
-  let received = '';
+  /** The message that asked for the move: what was read before it left is no answer to it. */
+  let question = 0;
+  let heardLines = 0;
   let cancelWait = () => {};
   let isReady: (forfeit: Forfeit | null) => void = () => {};
+  let forfeiting: Promise<void> | null = null;
 
-  const send = (lines: readonly string[]) => {
-    sent = lines;
-    received = '';
-    if (lines.length > 0) link.send(lines.map(line => `${line}\n`).join(''));
+  const send = (lines: readonly string[]): number => {
+    transcript.sent(lines, state === 'greeting');
+    heardLines = 0;
+    return lines.length === 0 ? 0 : link.send(lines.map(line => `${line}\n`).join(''));
   };
-  const forfeit = (
-    cause: ForfeitCause,
-    rule: string,
-    spent: number,
-    more: Partial<Evidence> = {},
-  ) => {
+  const limit = (): number | null => {
+    if (!match || match.control.kind === 'none') return null;
+    const allowed = allowance(match.control, match.used[mine]);
+    return allowed === null ? null : allowed + match.control.grace;
+  };
+  const forfeit = (fault: FaultCode, spent: number, more: Partial<Evidence> = {}) => {
     if (state === 'over') return;
     const greeting = state === 'greeting';
     state = 'over';
     cancelWait();
-    const position = match?.position.text() ?? '';
-    const evidence: Evidence = {
-      rule,
-      position,
-      sent,
-      received,
+    const allowed = greeting ? patience : limit();
+    const seconds = Math.ceil((allowed ?? patience) / 1_000) + 1;
+    const known = {
+      fault,
+      rule: FAULTS[fault].rule,
+      position: match?.position.text() ?? '',
+      ...transcript.shown(),
       spent: Math.round(spent),
-      ...more,
+      limit: allowed,
     };
-    const action: Forfeit = { type: 'forfeit', cause, evidence: JSON.stringify(evidence) };
-    if (greeting) isReady(action);
-    else submissions.push({ action });
+    const replay = shell && transcript.replay(shell, speech.turnsStandAlone === true, seconds);
+    forfeiting = (async () => {
+      const stderr = shownStderr(more.stderr ?? (await link.standing()).stderr);
+      const evidence: Evidence = { ...known, ...more, stderr, ...(replay ? { replay } : {}) };
+      const { cause } = FAULTS[fault];
+      const action: Forfeit = { type: 'forfeit', cause, evidence: JSON.stringify(evidence) };
+      if (greeting) isReady(action);
+      else submissions.push({ action });
+    })();
+  };
+  /** Names what there was instead of an answer when the time was up. */
+  const outOfTime = (spent: number) => {
+    if (transcript.length === 0) forfeit('no-answer', spent);
+    else forfeit(heardLines === 0 ? 'half-line' : 'chatter', spent);
   };
   const consider = () => {
     if (!match || state === 'over' || state === 'greeting') return;
@@ -77,7 +88,7 @@ export function botSeat({ link, speech, timers, patience }: BotSeatOptions): Sea
       send(speech.farewell(match));
     } else if (match.position.turn === mine) {
       state = 'asked';
-      send(speech.turn(match));
+      question = send(speech.turn(match));
     } else state = 'waiting';
   };
   const ready = () => {
@@ -86,47 +97,73 @@ export function botSeat({ link, speech, timers, patience }: BotSeatOptions): Sea
     isReady(null);
   };
 
-  const hear = (line: string, spent: Millis) => {
+  /** What the referee will say to it; said here where it loses the game, to give the evidence. */
+  const answer = (text: string, spent: Millis, now: Match) => {
+    const decided = decide(now, { type: 'move', side: mine, text }, spent);
+    if (!decided.ok) {
+      const fault = decided.fault.code === 'unreadable-move' ? 'unreadable-move' : 'illegal-move';
+      return forfeit(fault, spent, { words: decided.fault.words });
+    }
+    if (decided.value.some(event => event.type === 'ended')) return forfeit('late-answer', spent);
+    state = 'waiting';
+    submissions.push({ action: { type: 'move', text }, spent });
+  };
+
+  const hear = (line: string, { spent, after }: { spent: Millis; after: number }) => {
     if (!match || state === 'over') return;
     const heard = speech.hear(line, match);
+    if (line.trim() !== '') heardLines++;
     switch (heard.kind) {
       case 'nothing':
         return;
       case 'reply':
-        return send(heard.lines);
+        if (state === 'greeting') send(heard.lines);
+        return;
       case 'ready':
         if (state === 'greeting') ready();
         return;
       case 'unreadable':
-        return forfeit('unreadable', 'an answer in the words of the protocol', spent);
+        return forfeit('unreadable-answer', spent);
       case 'move':
-        if (state !== 'asked')
-          return forfeit('illegal-move', 'one answer when asked, and none otherwise', spent);
-        state = 'waiting';
-        submissions.push({ action: { type: 'move', text: heard.text }, spent });
+        if (state !== 'asked' || after < question) return forfeit('unasked-answer', spent);
+        return answer(heard.text, spent, match);
     }
   };
 
-  const listen = async () => {
-    for await (const event of link.events) {
-      if (event.type === 'ended') {
-        const { cause, rule, detail } = fault(event.ending, state === 'greeting');
-        forfeit(cause, rule, event.spent, { detail, stderr: event.stderr });
-        return;
-      }
-      const text = decoder.decode(event.bytes, { stream: true });
-      received = (received + text).slice(0, RECEIVED_KEPT);
-      for (const line of cutter.push(text)) {
-        if (line === TOO_LONG) return forfeit('flood', 'lines of at most 8 KiB', event.spent);
-        hear(line, event.spent);
-      }
+  const take = (event: LinkEvent) => {
+    if (event.type === 'ended') {
+      const { ending, spent, stderr } = event;
+      return forfeit(faultOf(ending), spent, { ending, stderr });
     }
+    transcript.received(event.bytes);
+    for (const line of cutter.push(decoder.decode(event.bytes, { stream: true })))
+      if (line === TOO_LONG) forfeit('long-line', event.spent);
+      else hear(line, event);
+  };
+  const listen = async () => {
+    for await (const event of link.events) take(event);
+  };
+
+  /** Looks once more before the bot loses on time: by its own clock, which starts when the question has left. */
+  const settle = async () => {
+    const until = timers.now() + LENIENCE;
+    while (state === 'asked') {
+      const { spent } = await link.standing();
+      await turnOfLoop();
+      const allowed = limit();
+      if (state !== 'asked' || allowed === null) break;
+      const left = Math.min(allowed - spent, until - timers.now());
+      if (left <= 0) outOfTime(spent);
+      else await new Promise<void>(resolve => timers.after(millis(Math.ceil(left) + 1), resolve));
+    }
+    await forfeiting;
+    await turnOfLoop();
   };
 
   return {
     patience: 0,
     submissions,
-    settle: () => link.settle(),
+    settle,
     prepare(side, start) {
       mine = side;
       match = start;
@@ -135,9 +172,7 @@ export function botSeat({ link, speech, timers, patience }: BotSeatOptions): Sea
         void listen();
         const greeting = speech.greeting(start, side);
         if (greeting.length === 0) return ready();
-        cancelWait = timers.after(millis(patience), () =>
-          forfeit('no-connection', 'an answer to the greeting in time', patience),
-        );
+        cancelWait = timers.after(millis(patience), () => forfeit('no-greeting', patience));
         send(greeting);
       });
     },
@@ -148,26 +183,4 @@ export function botSeat({ link, speech, timers, patience }: BotSeatOptions): Sea
         consider();
     },
   };
-}
-
-function fault(
-  ending: Ending,
-  greeting: boolean,
-): { cause: ForfeitCause; rule: string; detail: Ending } {
-  switch (ending.kind) {
-    case 'flood':
-      return { cause: 'flood', rule: 'at most 1 MiB of output a turn', detail: ending };
-    case 'memory':
-      return { cause: 'crash', rule: 'memory within its limit', detail: ending };
-    case 'failed':
-      return {
-        cause: greeting ? 'no-connection' : 'crash',
-        rule: 'a program that starts',
-        detail: ending,
-      };
-    case 'exit':
-    case 'mute':
-    case 'closed':
-      return { cause: 'crash', rule: 'running until the game is over', detail: ending };
-  }
 }

@@ -1,30 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import { type Millis, millis } from '../../core/clock.ts';
 import { type Mailbox, mailbox } from '../../match/mailbox.ts';
-import type { ConnectSpec, Ending, ListenSpec, Order, ProcessSpec, Report } from './messages.ts';
+import { KeptLink, type Link } from './kept-link.ts';
+import type { ConnectSpec, ListenSpec, Order, ProcessSpec, Report } from './messages.ts';
 
-/** What comes over a link. `spent`: since the last bytes that were sent had left. */
-export type LinkEvent =
-  | { readonly type: 'data'; readonly bytes: Uint8Array; readonly spent: Millis }
-  | {
-      readonly type: 'ended';
-      readonly ending: Ending;
-      readonly spent: Millis;
-      readonly stderr: string;
-    };
-
-/** A line of bytes to a bot, behind a process or a socket. It ends with an event and says nothing after. */
-export interface Link {
-  readonly events: AsyncIterable<LinkEvent>;
-  readonly sandboxed: boolean;
-  /** The other end's address, of a socket. */
-  readonly address: string;
-  send(data: Uint8Array | string): void;
-  /** Resolves when everything that had come before this call has been told. */
-  settle(): Promise<void>;
-  /** Ends the process and all that it started, or the connection. */
-  close(): Promise<void>;
-}
+export type { Link, LinkEvent } from './kept-link.ts';
 
 export interface Listener {
   readonly port: number;
@@ -38,85 +17,6 @@ export interface BotsThread {
   listen(spec: ListenSpec): Promise<Listener>;
   /** Ends every link, then the thread. */
   close(): Promise<void>;
-}
-
-class KeptLink implements Link {
-  readonly box: Mailbox<LinkEvent> = mailbox();
-  readonly events: AsyncIterable<LinkEvent> = this.box;
-  sandboxed = false;
-  readonly address: string;
-  readonly ended: Promise<void>;
-  readonly #post: (order: Order) => void;
-  readonly #number: number;
-  #seq = 0;
-  #sentAt = performance.timeOrigin + performance.now();
-  #isOver = false;
-  readonly #settling = new Map<number, () => void>();
-  #resolveEnded = () => {};
-
-  constructor(number: number, address: string, post: (order: Order) => void) {
-    this.#number = number;
-    this.address = address;
-    this.#post = post;
-    this.ended = new Promise(resolve => {
-      this.#resolveEnded = resolve;
-    });
-  }
-
-  send(data: Uint8Array | string): void {
-    const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
-    if (!this.#isOver) this.#post({ type: 'send', link: this.#number, bytes, seq: ++this.#seq });
-  }
-
-  settle(): Promise<void> {
-    if (this.#isOver) return Promise.resolve();
-    return new Promise(resolve => {
-      const seq = ++this.#seq;
-      this.#settling.set(seq, resolve);
-      this.#post({ type: 'settle', link: this.#number, seq });
-    });
-  }
-
-  close(): Promise<void> {
-    if (!this.#isOver) this.#post({ type: 'close', link: this.#number });
-    return this.ended;
-  }
-
-  /** What the thread tells of this link. */
-  hear(report: Report): void {
-    switch (report.type) {
-      case 'sent':
-        this.#sentAt = report.at;
-        break;
-      case 'data':
-        this.box.push({ type: 'data', bytes: report.bytes, spent: this.#since(report.at) });
-        break;
-      case 'settled':
-        this.#settling.get(report.seq)?.();
-        this.#settling.delete(report.seq);
-        break;
-      case 'ended':
-        this.#isOver = true;
-        this.box.push({
-          type: 'ended',
-          ending: report.ending,
-          spent: this.#since(report.at),
-          stderr: report.stderr,
-        });
-        this.box.close();
-        for (const resolve of this.#settling.values()) resolve();
-        this.#settling.clear();
-        this.#resolveEnded();
-        break;
-      case 'opened':
-      case 'guest':
-        break;
-    }
-  }
-
-  #since(at: number): Millis {
-    return millis(Math.max(0, at - this.#sentAt));
-  }
 }
 
 /** The thread that keeps bots; one is enough for many of them. */
@@ -164,9 +64,9 @@ export function botsThread(): BotsThread {
         .get(report.link)
         ?.failed(new Error(ending.kind === 'failed' ? ending.message : ending.kind));
       opening.delete(report.link);
-      links.delete(report.link);
       guestBoxes.get(report.link)?.close();
     }
+    if (report.type === 'gone') links.delete(report.link);
   });
 
   return {

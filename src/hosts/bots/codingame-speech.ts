@@ -25,6 +25,7 @@ export function codingameSpeech(): Speech {
       });
     },
     hear(line, { rules, position }): Heard {
+      if (line.trim() === '') return { kind: 'nothing' };
       const answer = readAnswer(line);
       if (!answer) return { kind: 'unreadable' };
       const { cells, columns, rows } = rules.view(position);

@@ -37,7 +37,10 @@ export type Order =
       readonly bytes: Uint8Array;
       readonly seq: number;
     }
-  | { readonly type: 'settle'; readonly link: number; readonly seq: number }
+  /** Asks for a link's standing, after whatever is waiting to be read. */
+  | { readonly type: 'look'; readonly link: number; readonly seq: number }
+  /** Closes the bot's input: it is told nothing more. */
+  | { readonly type: 'finish'; readonly link: number }
   | { readonly type: 'close'; readonly link: number };
 
 /** Why a link ended. */
@@ -50,7 +53,17 @@ export type Ending =
   | { readonly kind: 'flood'; readonly bytes: number }
   | { readonly kind: 'memory'; readonly bytes: number };
 
-/** Instants are of one monotonic clock, in milliseconds, read where the bytes pass. */
+/** How a bot stands now. */
+export interface Standing {
+  /** Milliseconds since the last bytes that were sent to it had left. */
+  readonly spent: number;
+  /** The end of what it has said on its standard error. */
+  readonly stderr: string;
+  /** The most bytes of memory that it was seen to hold. */
+  readonly memory: number;
+}
+
+/** Durations are measured where the bytes pass, by that thread's monotonic clock. */
 export type Report =
   | {
       readonly type: 'opened';
@@ -64,21 +77,28 @@ export type Report =
       readonly listener: number;
       readonly address: string;
     }
-  | { readonly type: 'sent'; readonly link: number; readonly seq: number; readonly at: number }
   | {
       readonly type: 'data';
       readonly link: number;
       readonly bytes: Uint8Array;
-      readonly at: number;
+      readonly spent: number;
+      /** The last message that had been sent when the bytes were read. */
+      readonly after: number;
     }
-  | { readonly type: 'settled'; readonly link: number; readonly seq: number }
+  | {
+      readonly type: 'standing';
+      readonly link: number;
+      readonly seq: number;
+      readonly standing: Standing;
+    }
   | {
       readonly type: 'ended';
       readonly link: number;
       readonly ending: Ending;
-      readonly at: number;
-      readonly stderr: string;
-    };
+      readonly standing: Standing;
+    }
+  /** After its end: nothing is left of it, neither process nor socket. */
+  | { readonly type: 'gone'; readonly link: number };
 
 /** Bytes that a bot may send in answer to one message; more is a flood. */
 export const FLOOD = 1 << 20;

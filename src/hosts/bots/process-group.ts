@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
+import { carriersOf, familyOf, processes } from './process-tree.ts';
 import { sandboxed } from './sandbox.ts';
 
 /**
@@ -13,50 +13,75 @@ export interface Group {
   readonly sandboxed: boolean;
   /** Asks, and kills whoever is left after the grace. Resolves when nobody is. */
   end(): Promise<void>;
-  kill(): void;
-  /** Bytes of memory that the group holds now. */
-  memory(): number;
+  /** Kills everybody at once. Resolves when nobody is left. */
+  kill(): Promise<void>;
 }
 
-/**
- * The shell leads the group and starts the bot with our standard input; beside it a reader waits on a pipe
- * that only we hold open: when it closes, everybody in the group is killed. A background job would get
- * /dev/null for its input, so the input takes a detour over descriptor 4.
- */
-const LEADER =
-  'exec 4<&0; "$@" <&4 3<&- 4<&- & bot=$!; (read _ <&3; kill -KILL 0) >/dev/null 2>&1 4<&- & wait $bot';
-
-/** How long a group may take to end by itself once it is asked. */
-const GRACE = 200;
 /** In the environment of everything that a bot starts, so that what leaves the group is found too. */
 const MARK = 'QUADRILLE_BOT';
 
+/**
+ * The shell leads the group and starts the bot with our standard input: a background job would get
+ * /dev/null for it, so the input takes a detour over descriptor 4. The shell keeps neither input nor
+ * output, so that we see it when the bot closes them, and outlives the request to end, so that the bot
+ * has its time to obey. Beside it a reader waits on a pipe that only we hold open: when it closes, whoever
+ * carries the mark is killed, wherever he has moved, and the group.
+ */
+const LEADER = `
+trap : TERM
+exec 4<&0
+"$@" <&4 3<&- 4<&- &
+bot=$!
+exec </dev/null >/dev/null 2>&1 4<&-
+(
+  trap '' TERM HUP INT
+  read _ <&3
+  read self _ </proc/self/stat
+  for file in $(grep -ls "${MARK}=$${MARK}" /proc/[0-9]*/environ); do
+    pid=\${file#/proc/}
+    pid=\${pid%/environ}
+    [ "$pid" = "$self" ] || kill -KILL "$pid"
+  done
+  kill -KILL 0
+) &
+exec 3<&-
+while :; do
+  wait $bot
+  code=$?
+  kill -0 $bot || exit $code
+done
+`;
+
+/** How long a group may take to end by itself once it is asked. */
+const GRACE = 200;
+/** How long killed processes may take to be gone: the system needs a moment. */
+const BURIAL = 2_000;
+
+const pause = () => new Promise(resolve => setTimeout(resolve, 10));
+
 export function startGroup(command: readonly string[], cwd: string, inSandbox: boolean): Group {
-  const id = randomUUID();
+  const mark = `${MARK}=${randomUUID()}`;
   const box = inSandbox ? sandboxed(command, cwd) : null;
   const child = spawn('/bin/sh', ['-c', LEADER, 'quadrille-bot', ...(box ?? command)], {
     cwd,
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-    env: { ...process.env, [MARK]: id },
+    env: { ...process.env, [MARK]: mark.slice(MARK.length + 1) },
   }) as unknown as ChildProcessByStdio<Writable, Readable, Readable>;
   const { pid } = child;
-  const signal = (name: 'SIGTERM' | 'SIGKILL') => {
+
+  const killAll = () => {
     if (pid === undefined) return;
-    try {
-      process.kill(-pid, name);
-    } catch {
-      // nobody is left in the group
-    }
+    const family = familyOf(pid, processes()).map(proc => proc.pid);
+    signal(-pid, 'SIGKILL');
+    for (const each of new Set([...family, ...carriersOf(mark)])) signal(each, 'SIGKILL');
   };
-  const kill = () => {
-    signal('SIGKILL');
-    for (const stray of strays(id)) {
-      try {
-        process.kill(stray, 'SIGKILL');
-      } catch {
-        // gone meanwhile
-      }
+  const kill = async () => {
+    const deadline = performance.now() + BURIAL;
+    killAll();
+    while (carriersOf(mark).length > 0 && performance.now() < deadline) {
+      await pause();
+      killAll();
     }
   };
   return {
@@ -64,59 +89,20 @@ export function startGroup(command: readonly string[], cwd: string, inSandbox: b
     sandboxed: box !== null,
     kill,
     async end() {
-      signal('SIGTERM');
+      if (pid !== undefined) signal(-pid, 'SIGTERM');
       const deadline = performance.now() + GRACE;
-      while (pid !== undefined && isAlive(-pid) && performance.now() < deadline)
-        await new Promise(resolve => setTimeout(resolve, 10));
-      kill();
+      const runs = () => child.exitCode === null && child.signalCode === null;
+      while (pid !== undefined && runs() && performance.now() < deadline) await pause();
+      await kill();
     },
-    memory: () => (pid === undefined ? 0 : groupMemory(pid)),
   };
 }
 
-function isAlive(pid: number): boolean {
+/** Below zero: to a whole group. */
+function signal(pid: number, name: 'SIGTERM' | 'SIGKILL'): void {
   try {
-    process.kill(pid, 0);
-    return true;
+    process.kill(pid, name);
   } catch {
-    return false;
+    // nobody is left there
   }
-}
-
-const processIds = (): number[] => {
-  try {
-    return readdirSync('/proc')
-      .filter(name => /^\d+$/.test(name))
-      .map(Number);
-  } catch {
-    return []; // a system without /proc
-  }
-};
-
-/** Processes that carry the mark, wherever they have moved. */
-function strays(id: string): number[] {
-  return processIds().filter(pid => {
-    try {
-      return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(`${MARK}=${id}`);
-    } catch {
-      return false; // ended, or not ours to read
-    }
-  });
-}
-
-const PAGE = 4_096;
-
-/** The resident memory of all processes of a group: field 5 of /proc/PID/stat is the group, 24 the pages. */
-function groupMemory(group: number): number {
-  let pages = 0;
-  for (const pid of processIds()) {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the name may hold anything
-      if (Number(fields[2]) === group) pages += Number(fields[21]);
-    } catch {
-      // ended meanwhile
-    }
-  }
-  return pages * PAGE;
 }

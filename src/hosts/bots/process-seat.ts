@@ -2,15 +2,16 @@ import type { Seat, Timers } from '../../match/seat.ts';
 import { botSeat } from './bot-seat.ts';
 import type { BotsThread, Link } from './bots-thread.ts';
 import { codingameSpeech } from './codingame-speech.ts';
+import { shellCommand } from './evidence.ts';
 import type { Speech } from './speech.ts';
 import { ugiSpeech } from './ugi-speech.ts';
 
 /** Memory that a bot and all that it starts may hold together, unless told otherwise. */
-const USUAL_MEMORY = 1 << 30;
+export const USUAL_MEMORY = 1 << 30;
 /** How long a bot may take to say that it is ready: some languages start slowly. */
-const USUAL_WAIT = 10_000;
+export const USUAL_WAIT = 10_000;
 
-const SPEECHES: Readonly<Record<'ugi' | 'codingame', () => Speech>> = {
+export const SPEECHES: Readonly<Record<'ugi' | 'codingame', () => Speech>> = {
   ugi: ugiSpeech,
   codingame: codingameSpeech,
 };
@@ -39,5 +40,7 @@ export async function processSeat(
     sandbox: options.sandbox ?? true,
   });
   const speech = SPEECHES[protocol]();
-  return { link, seat: botSeat({ link, speech, timers, patience: options.wait ?? USUAL_WAIT }) };
+  const shell = shellCommand(command, cwd);
+  const patience = options.wait ?? USUAL_WAIT;
+  return { link, seat: botSeat({ link, speech, timers, patience, shell }) };
 }

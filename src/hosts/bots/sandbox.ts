@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { neededBy } from './programs.ts';
 
 let works: boolean | undefined;
 
 /** Whether bubblewrap is there and may do its work: some systems forbid it to ordinary users. */
-function hasSandbox(): boolean {
+export function hasSandbox(): boolean {
   works ??=
     process.platform === 'linux' &&
     spawnSync('bwrap', ['--ro-bind', '/', '/', '--unshare-all', '--', 'true'], {
@@ -17,19 +18,27 @@ function hasSandbox(): boolean {
 /** What programs and their libraries need, read-only; nobody's home, no other folder. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/etc', '/opt'];
 
-/** The command in a sandbox: no network, its own folder and the system's programs only. Null where there is none. */
+/**
+ * The command in a sandbox: no network, its own folder and the programs that it needs only. Null where
+ * there is none.
+ */
 export function sandboxed(command: readonly string[], folder: string): readonly string[] | null {
   if (!hasSandbox()) return null;
-  const system = SYSTEM.filter(path => existsSync(path)).flatMap(path => ['--ro-bind', path, path]);
+  const readOnly = (paths: readonly string[]) =>
+    paths.filter(path => existsSync(path)).flatMap(path => ['--ro-bind', path, path]);
+  const inside = (path: string) =>
+    [...SYSTEM, folder].some(seen => `${path}/`.startsWith(`${seen}/`));
+  const needed = neededBy(command, folder).filter(path => !inside(path));
   return [
     'bwrap',
-    ...system,
+    ...readOnly(SYSTEM),
     '--proc',
     '/proc',
     '--dev',
     '/dev',
     '--tmpfs',
     '/tmp',
+    ...readOnly(needed),
     '--bind',
     folder,
     folder,

@@ -15,6 +15,8 @@ export type Heard =
 /** A protocol of lines as a bot's seat speaks it. */
 export interface Speech {
   readonly protocol: string;
+  /** A turn tells the whole game: a bot needs to have heard none of the others. */
+  readonly turnsStandAlone?: boolean;
   /** What opens the game; empty where the protocol has no greeting, and the bot is ready at once. */
   greeting(match: Match, side: Side): readonly string[];
   /** What asks for a move. */

@@ -34,6 +34,7 @@ function goLimits(match: Match): GoLimits {
 export function ugiSpeech(): Speech {
   return {
     protocol: 'ugi',
+    turnsStandAlone: true,
     greeting: () => write({ type: 'ugi' }),
     turn: match => {
       const { rules, start, line } = match;

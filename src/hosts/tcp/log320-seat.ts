@@ -1,0 +1,165 @@
+import { millis } from '../../core/clock.ts';
+import type { Side } from '../../core/game.ts';
+import { endingOf, type Match } from '../../core/match.ts';
+import { mailbox } from '../../match/mailbox.ts';
+import type { News, Seat, Submission, Timers } from '../../match/seat.ts';
+import {
+  ClientReader,
+  type Dialect,
+  NO_MOVE,
+  type ServerMessage,
+  writeServerMessage,
+} from '../../protocols/log320.ts';
+import type { Link, LinkEvent } from '../bots/bots-thread.ts';
+import { departure } from './forfeit.ts';
+import { paced } from './paced.ts';
+
+export interface Log320SeatOptions {
+  readonly link: Link;
+  readonly dialect: Dialect;
+  readonly timers: Timers;
+  /** Invalid moves in a row that are answered by `4`; one more loses. */
+  readonly retries: number;
+}
+
+export interface Log320Seat {
+  readonly seat: Seat;
+  /** Resolves when the last message of the game has been sent. */
+  saidAll(): Promise<void>;
+}
+
+/** Milliseconds between two messages to one client, who reads whatever is there as one. */
+const PAUSE = 150;
+/** More characters than any way of writing a move takes. */
+const LONGEST = 64;
+/** A client that says more than this before it is judged is not heard out. */
+const MOST_WAITING = 16;
+/** How much longer than the referee thinks a client may have had, at most: our pauses before a request. */
+const MOST_HELD = 2 * PAUSE;
+
+/** A LOG320 client at the board: Breakthrough over a socket. */
+export function log320Seat(options: Log320SeatOptions): Log320Seat {
+  const { link, dialect, timers, retries } = options;
+  const submissions = mailbox<Submission>();
+  const voice = paced(link, PAUSE, timers);
+  let reader = new ClientReader();
+  let unread = 0;
+  let heard: { readonly text: string; readonly spent: number }[] = [];
+  let judging = false;
+  let refusing = false;
+  let mine: Side = 'first';
+  let match: Match | null = null;
+  /** When the turn began for the referee, when its request was sent, and when the last message was. */
+  let told = 0;
+  let requested: number | null = null;
+  let lastSent = 0;
+  let cancelPrompt: (() => void) | null = null;
+
+  const say = (message: ServerMessage, sent = () => {}) =>
+    voice.send(writeServerMessage(message, dialect), () => {
+      lastSent = timers.now();
+      sent();
+    });
+  const request = (message: ServerMessage): (() => void) => {
+    told = timers.now();
+    requested = null;
+    return say(message, () => {
+      requested = lastSent;
+      cancelPrompt = null;
+      submit();
+    });
+  };
+
+  const begin = (start: Match) => {
+    const board = start.rules.view(start.position).cells.map(cell => cell.mark);
+    const opening: ServerMessage = { type: 'begin', side: mine, board };
+    if (start.position.turn !== mine || dialect === 'subject') say(opening);
+    else request(opening);
+    if (start.position.turn === mine && dialect === 'subject')
+      cancelPrompt = request({ type: 'your-turn', last: NO_MOVE });
+  };
+  const goOn = ({ position, line }: Match, over: boolean) => {
+    const last = line.at(-1)?.text ?? NO_MOVE;
+    if (over) say({ type: 'over', last });
+    else if (position.turn === mine) request({ type: 'your-turn', last });
+  };
+
+  /** One move at a time: what follows an invalid one was sent before the client could know. */
+  const submit = () => {
+    if (judging || refusing || heard.length === 0) return;
+    // a client may begin without being prompted, but must have been told the other side's move
+    const asked = match?.position.turn !== mine || requested !== null || cancelPrompt !== null;
+    const next = asked ? heard.shift() : undefined;
+    if (!next) return;
+    judging = true;
+    if (cancelPrompt) {
+      cancelPrompt();
+      cancelPrompt = null;
+      requested = lastSent;
+    }
+    const { text, spent } = next;
+    submissions.push({ action: { type: 'move', text }, spent: millis(spent) });
+  };
+  const refuse = () => {
+    judging = false;
+    heard = [];
+    refusing = true;
+    say({ type: 'invalid' }, () => {
+      refusing = false;
+    });
+  };
+
+  const hear = (event: LinkEvent) => {
+    if (!match || endingOf(match)) return;
+    // the clock of the link begins with every message, `4` included; that of the turn does not
+    const spent = requested === null ? 0 : lastSent - requested + event.spent;
+    if (event.type === 'ended') {
+      const action = departure(event.ending, match.position.text(), spent);
+      return submissions.push({ action, spent: millis(spent) });
+    }
+    const text = Buffer.from(event.bytes).toString('latin1');
+    for (let at = 0; at < text.length; at += LONGEST) {
+      const piece = text.slice(at, at + LONGEST);
+      const messages = reader.push(piece);
+      unread = messages.length > 0 ? 0 : unread + piece.length;
+      if (unread > LONGEST) {
+        reader = new ClientReader();
+        unread = 0;
+        messages.push({ type: 'unreadable', text: piece });
+      }
+      if (!refusing && heard.length < MOST_WAITING)
+        heard.push(...messages.map(message => ({ text: message.text, spent })));
+    }
+    submit();
+  };
+  const listen = async () => {
+    for await (const event of link.events) hear(event);
+  };
+
+  const seat: Seat = {
+    patience: retries,
+    submissions,
+    /** The request may have gone out later than the turn began: so much longer is the client waited for. */
+    async settle() {
+      const held = Math.min(MOST_HELD, (requested ?? timers.now()) - told);
+      if (held > 0) await new Promise<void>(resolve => timers.after(millis(held), resolve));
+      await link.settle();
+    },
+    tell(news: News) {
+      match = news.match;
+      if (news.type === 'start') {
+        mine = news.side;
+        if (!endingOf(news.match)) begin(news.match);
+        void listen();
+        return;
+      }
+      if (news.type === 'fault') refuse();
+      else if (news.event.type === 'moved' || news.event.type === 'ended') {
+        if (news.event.type === 'moved' && news.event.side === mine) judging = false;
+        goOn(news.match, endingOf(news.match) !== null);
+      }
+      submit();
+    },
+  };
+  return { seat, saidAll: () => voice.emptied() };
+}

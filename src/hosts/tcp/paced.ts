@@ -1,0 +1,62 @@
+import { millis } from '../../core/clock.ts';
+import type { Timers } from '../../match/seat.ts';
+import type { Link } from '../bots/bots-thread.ts';
+
+/** Sends messages one by one with a pause between them: a protocol without frames has no other border. */
+export interface Paced {
+  /** `sent` is called when it goes. Returns what takes it back, as long as it has not gone. */
+  send(text: string, sent?: () => void): () => void;
+  /** Resolves when nothing waits any more. */
+  emptied(): Promise<void>;
+}
+
+interface Waiting {
+  readonly text: string;
+  readonly sent: () => void;
+}
+
+export function paced(link: Link, pause: number, timers: Timers): Paced {
+  let waiting: Waiting[] = [];
+  let isFirst = true;
+  let isGoing = false;
+  let done: (() => void)[] = [];
+
+  const finish = () => {
+    const resolved = done;
+    done = [];
+    for (const resolve of resolved) resolve();
+  };
+  /** The pause counts from the moment when the last message had left, as its thread saw it. */
+  const rest = async () => {
+    const left = pause - (await link.standing()).spent;
+    if (left > 0) await new Promise<void>(resolve => timers.after(millis(left + 1), resolve));
+  };
+  const go = async () => {
+    if (isGoing) return;
+    isGoing = true;
+    while (waiting.length > 0) {
+      if (!isFirst) await rest();
+      isFirst = false;
+      const next = waiting.shift(); // it may have been taken back meanwhile
+      if (!next) break;
+      link.send(Buffer.from(next.text, 'latin1'));
+      next.sent();
+    }
+    isGoing = false;
+    finish();
+  };
+  return {
+    send(text, sent = () => {}) {
+      const message = { text, sent };
+      waiting.push(message);
+      void go();
+      return () => {
+        waiting = waiting.filter(each => each !== message);
+      };
+    },
+    emptied() {
+      if (!isGoing) return Promise.resolve();
+      return new Promise(resolve => done.push(resolve));
+    },
+  };
+}

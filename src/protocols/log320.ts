@@ -1,0 +1,118 @@
+import type { Side } from '../core/game.ts';
+
+/**
+ * LOG320, Breakthrough over TCP: Latin-1, no terminator and no length, each message one write. Text <->
+ * messages; moves are texts for the rules to judge.
+ */
+
+/** `subject`: the assignment's text, red is prompted by an invalid move. `course`: the course's own server of 2020. */
+export type Dialect = 'subject' | 'course';
+
+export type ServerMessage =
+  /** Rank 8 first, A to H: what stands on the board at the start. */
+  | { readonly type: 'begin'; readonly side: Side; readonly board: readonly (Side | null)[] }
+  | { readonly type: 'your-turn'; readonly last: string }
+  | { readonly type: 'invalid' }
+  | { readonly type: 'over'; readonly last: string };
+
+const CODES = { first: '4', second: '2' } as const;
+const sideOf = (code: string): Side | null =>
+  code === '4' ? 'first' : code === '2' ? 'second' : null;
+
+/** The move that means "you begin": ignore it. */
+export const NO_MOVE = 'A8-A8';
+
+/** A move as the dialect writes it, from any form that holds two squares. */
+export function moveText(move: string, dialect: Dialect): string {
+  const squares = move.toUpperCase().match(/[A-Z]\d/g) ?? [];
+  return squares.join(dialect === 'course' ? ' - ' : '-');
+}
+
+export function writeServerMessage(message: ServerMessage, dialect: Dialect): string {
+  switch (message.type) {
+    case 'begin': {
+      const codes = message.board.map(mark => (mark === null ? '0' : CODES[mark]));
+      return `${message.side === 'first' ? '1' : '2'} ${codes.map(code => `${code} `).join('')}`;
+    }
+    case 'your-turn':
+      return `3 ${message.last === NO_MOVE ? NO_MOVE : moveText(message.last, dialect)}`;
+    case 'invalid':
+      return '4';
+    case 'over':
+      return `5 ${moveText(message.last, dialect)}`;
+  }
+}
+
+const SQUARE = '[A-Ha-h][1-8]';
+/** So few spaces at most that no flood of them costs time. */
+const GAP = '\\s{0,4}';
+const MOVE = `${SQUARE}${GAP}-?${GAP}${SQUARE}`;
+const BEGIN = /^([12])((?:\s+[024]){64})\s?/;
+const TURN = new RegExp(`^([35])${GAP}(${MOVE})`);
+
+/** What a client hears, from pieces as the network delivers them: messages may come split or stuck together. */
+export class ServerReader {
+  #text = '';
+
+  push(piece: string): ServerMessage[] {
+    this.#text += piece;
+    const messages: ServerMessage[] = [];
+    for (let message = this.#next(); message; message = this.#next()) messages.push(message);
+    return messages;
+  }
+
+  /** Characters that make no message yet; a host that sends too many of them is not one. */
+  get pending(): number {
+    return this.#text.length;
+  }
+
+  #next(): ServerMessage | null {
+    this.#text = this.#text.replace(/^[\s\0]+/, '');
+    const begin = BEGIN.exec(this.#text);
+    if (begin) {
+      this.#text = this.#text.slice(begin[0].length);
+      const board = begin[2].trim().split(/\s+/).map(sideOf);
+      return { type: 'begin', side: begin[1] === '1' ? 'first' : 'second', board };
+    }
+    const turn = TURN.exec(this.#text);
+    if (turn) {
+      this.#text = this.#text.slice(turn[0].length);
+      return { type: turn[1] === '3' ? 'your-turn' : 'over', last: moveText(turn[2], 'subject') };
+    }
+    if (this.#text.startsWith('4')) {
+      this.#text = this.#text.slice(1);
+      return { type: 'invalid' };
+    }
+    return null;
+  }
+}
+
+export type ClientMessage =
+  | { readonly type: 'move'; readonly text: string }
+  | { readonly type: 'unreadable'; readonly text: string };
+
+const WHOLE = new RegExp(`^(${MOVE})[\\s\\0]*`);
+/** The beginning of a move that may still be completed. */
+const PART = new RegExp(`^[A-Ha-h](?:[1-8](?:${GAP}-?${GAP}[A-Ha-h]?)?)?$`);
+
+/** What a server hears. A piece that no move can begin with is unreadable at once, all of it. */
+export class ClientReader {
+  #text = '';
+
+  push(piece: string): ClientMessage[] {
+    this.#text = (this.#text + piece).replace(/^[\s\0]+/, '');
+    const messages: ClientMessage[] = [];
+    while (this.#text !== '') {
+      const move = WHOLE.exec(this.#text);
+      if (move) {
+        messages.push({ type: 'move', text: moveText(move[1], 'subject') });
+        this.#text = this.#text.slice(move[0].length);
+      } else if (PART.test(this.#text)) return messages;
+      else {
+        messages.push({ type: 'unreadable', text: this.#text });
+        this.#text = '';
+      }
+    }
+    return messages;
+  }
+}
