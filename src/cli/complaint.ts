@@ -29,7 +29,7 @@ export function explain(
         : undefined,
   ].filter(part => part !== undefined);
   const colon = voice.lang === 'fr' ? ' : ' : ': ';
-  const head = [...where.slice(0, 1), ...where.slice(1)].join(', ');
+  const head = where.join(', ');
   const sentence =
     head === '' ? voice.say(fault.words) : `${head}${colon}${voice.say(fault.words)}`;
   const line = at && source ? source.text.split(/\r\n?|\n/)[(at.line ?? 1) - 1] : undefined;

@@ -2,11 +2,14 @@ import yargs from 'yargs';
 import { nearest } from '../core/nearest.ts';
 import { LANGS, type Lang } from '../core/result.ts';
 import { analyseCommand } from './analyse.ts';
+import { checkBotCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { Complaint } from './complaint.ts';
 import { courseCommand } from './course.ts';
 import { engineCommand } from './engine.ts';
 import { gamesCommand } from './games.ts';
+import { hostCommand } from './host.ts';
+import { joinCommand } from './join.ts';
 import { localeLang, type Voice, voiceIn } from './language.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
@@ -19,12 +22,16 @@ const COMMANDS: readonly Command[] = [
   gamesCommand,
   analyseCommand,
   engineCommand,
+  hostCommand,
+  joinCommand,
+  checkBotCommand,
   perftCommand,
   courseCommand,
 ];
 
 /** The value of `--lang`, wherever it stands: help and errors are told in it too. */
-function askedLang(args: readonly string[]): string | undefined {
+function askedLang(all: readonly string[]): string | undefined {
+  const args = all.includes('--') ? all.slice(0, all.indexOf('--')) : all; // the rest is a bot's
   const at = args.findLastIndex(arg => arg === '--lang' || arg.startsWith('--lang='));
   if (at < 0) return undefined;
   return args[at] === '--lang' ? (args[at + 1] ?? '') : args[at].slice('--lang='.length);

@@ -3,6 +3,7 @@ import { must } from '../core/result.ts';
 import type { Limits } from '../core/strategy.ts';
 import { rulesOf } from '../core/variant.ts';
 import { playerNames, readPlayer } from '../engine/players.ts';
+import { playsProlog, prologCommand, prologTrouble } from '../hosts/bots/prolog-command.ts';
 import { Complaint, orComplain } from './complaint.ts';
 import type { Voice } from './language.ts';
 
@@ -35,6 +36,13 @@ export function readSeat(voice: Voice, game: Game, text: string): SeatChoice {
       throw new Complaint(voice.t('errors.codingameGame', { game: game.id }));
     return { kind: 'bot', name: written, protocol, command };
   }
+  const prolog = /^prolog:(.*)$/is.exec(written);
+  if (prolog) {
+    const [file, cwd] = [prolog[1].trim(), process.cwd()];
+    const trouble = prologTrouble(game, file, cwd);
+    if (trouble) throw new Complaint(voice.say(trouble));
+    return { kind: 'bot', name: written, protocol: 'ugi', command: prologCommand(file, cwd) };
+  }
   const { name, limits } = orComplain(voice, readPlayer(game, text), { text });
   return { kind: 'engine', name, limits };
 }
@@ -63,4 +71,5 @@ export const seatNames = (game: Game): string[] => [
   ...playerNames(game),
   'bot:COMMAND',
   ...(isTapped(game) ? ['codingame:COMMAND'] : []),
+  ...(playsProlog(game) ? ['prolog:FILE.pl'] : []),
 ];

@@ -1,6 +1,7 @@
 import { allowance } from '../../core/clock.ts';
 import { other, type Rules, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { endingOf, type Match, preview } from '../../core/match.ts';
+import { readEvidence } from '../../hosts/bots/evidence.ts';
 import type { News } from '../../match/seat.ts';
 import { explain } from '../complaint.ts';
 import type { Voice } from '../language.ts';
@@ -40,11 +41,34 @@ export function newsLines(table: Table, news: News): string[] {
     case 'undone':
       return [voice.t('play.undone', { count: event.plies }), ...boardLines(table, match)];
     case 'ended':
-      return [endingText(voice, match)];
+      return [endingText(voice, match), ...evidenceLines(voice, event.evidence)];
     case 'declined':
     case 'resumed':
       return [];
   }
+}
+
+/** Lines of a bot's standard error that are shown with its forfeit. */
+const STDERR_LINES = 5;
+
+/** Why a bot forfeited, and what its author needs to see it again. */
+function evidenceLines(voice: Voice, text: string | undefined): string[] {
+  const evidence = readEvidence(text);
+  if (!evidence) return [];
+  const { rule, words, received, stderr, replay } = evidence;
+  const said = stderr
+    .trimEnd()
+    .split('\n')
+    .slice(-STDERR_LINES)
+    .filter(line => line !== '');
+  return [
+    `  ${voice.say(words ?? rule)}`,
+    ...(received === ''
+      ? []
+      : [`  ${voice.t('play.received', { text: JSON.stringify(received.slice(0, 200)) })}`]),
+    ...said.map(line => `  stderr: ${line}`),
+    ...(replay === undefined ? [] : [`  ${voice.t('play.replayWith', { command: replay })}`]),
+  ];
 }
 
 /** The board as it stands, with the number of the coming move and the previews left. */

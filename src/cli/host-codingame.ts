@@ -1,0 +1,57 @@
+import { perMove } from '../core/clock.ts';
+import { newMatch } from '../core/match.ts';
+import type { BotsThread } from '../hosts/bots/bots-thread.ts';
+import { limitedSeat, type TurnLimits } from '../hosts/tcp/limited-seat.ts';
+import { realTimers } from '../hosts/tcp/timers.ts';
+import { Complaint } from './complaint.ts';
+import { concludeHosted, type Host, type HostedGame, playHosted } from './host-game.ts';
+import { botProcess } from './host-seats.ts';
+import type { Start } from './inputs.ts';
+import { readSeat, type SeatChoice } from './seats.ts';
+
+export interface CodingameMatch {
+  readonly start: Start;
+  readonly commands: readonly string[];
+  readonly limits: TurnLimits;
+  readonly grace: number;
+  readonly games: number;
+}
+
+/** Games between two programs that speak CodinGame's protocol; the first command begins each of them. */
+export async function hostCodingame(
+  host: Host,
+  thread: BotsThread,
+  { start: { game, rules }, commands, limits, grace, games }: CodingameMatch,
+): Promise<void> {
+  const { voice } = host.table;
+  if (commands.length !== 2)
+    throw new Complaint(voice.t('host.twoCommands', { count: commands.length }));
+  const view = rules.view(rules.start);
+  const oneTap = view.inputs.every(({ steps }) => steps.length === 1 && steps[0].length === 1);
+  if (!oneTap)
+    throw new Complaint(voice.t('host.notCodingame', { game: voice.say(game.texts.name) }));
+  const [first, second] = commands.map(command => {
+    const seat = readSeat(voice, game, `codingame:${command}`);
+    return { ...(seat as Extract<SeatChoice, { kind: 'bot' }>), name: command };
+  });
+  // the clock knows one limit for all turns: what the first one has more is the referee's grace
+  const more = Math.max(0, limits.first - limits.later);
+  const control = perMove(limits.later, more + grace);
+  const turns = { first: limits.first + grace, later: limits.later + grace };
+  for (let number = 1; number <= games && !host.signal.aborted; number++) {
+    const hosted: HostedGame = {
+      number,
+      table: 1,
+      match: newMatch(rules, control),
+      names: { first: first.name, second: second.name },
+    };
+    const bots = [await botProcess(host, thread, first), await botProcess(host, thread, second)];
+    const [one, two] = bots.map(({ seat }) => limitedSeat(seat, turns, realTimers));
+    try {
+      const match = await playHosted(host, hosted, { first: one, second: two });
+      await concludeHosted(host, hosted, match);
+    } finally {
+      await Promise.all(bots.map(({ link }) => link.close()));
+    }
+  }
+}

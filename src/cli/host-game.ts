@@ -1,0 +1,134 @@
+import { SIDES, type Sides } from '../core/game.ts';
+import { memoryJournal } from '../core/journal.ts';
+import { endingOf, type Match } from '../core/match.ts';
+import { resultText } from '../core/record.ts';
+import { realTimers } from '../hosts/tcp/timers.ts';
+import { referee } from '../match/referee.ts';
+import type { News, Seat } from '../match/seat.ts';
+import type { Voice } from './language.ts';
+import { keepRecord, saveRecord } from './saving.ts';
+import type { SeatChoice } from './seats.ts';
+import type { Console } from './terminal/console.ts';
+import { endingText, newsLines, type Table } from './terminal/news.ts';
+
+/** What all games of one host share. */
+export interface Host {
+  readonly table: Table;
+  /** Boards are drawn; otherwise a line tells each move. */
+  readonly boards: boolean;
+  /** Where games are written to instead of the folder for games. */
+  readonly save: string | undefined;
+  readonly seed: string;
+  /** Ends everything. */
+  readonly signal: AbortSignal;
+}
+
+export interface HostedGame {
+  /** From 1, over all tables. */
+  readonly number: number;
+  readonly table: number;
+  readonly match: Match;
+  readonly names: Sides<string>;
+  /** Milliseconds after which a move is told to be late, where the clock does not say so. */
+  readonly warnAfter?: number;
+}
+
+/** A console that only prints: a host that nobody plays at reads nothing, and may run in the background. */
+export const printer = (): Console => ({
+  isTerminal: false,
+  print: (line = '') => void process.stdout.write(`${line}\n`),
+  ask: async () => null,
+  interrupted: new AbortController().signal,
+  unask() {},
+  completeWith() {},
+  close() {},
+});
+
+/** Plays one game to its end, or until the host ends, and tells about it. */
+export async function playHosted(
+  host: Host,
+  game: HostedGame,
+  seats: Sides<Seat>,
+  watch: (news: News) => void = () => {},
+): Promise<Match> {
+  const { console, voice } = host.table;
+  const { number, table, names } = game;
+  console.print(
+    voice.t('host.begins', { number, table, first: names.first, second: names.second }),
+  );
+  const show = (news: News) => {
+    for (const line of linesOf(host, game, news)) console.print(line);
+    watch(news);
+  };
+  show({ type: 'start', side: 'first', match: game.match });
+  return referee({
+    id: `game ${number}`,
+    match: game.match,
+    seats,
+    journal: memoryJournal(),
+    timers: realTimers,
+    spectator: show,
+    signal: host.signal,
+  });
+}
+
+function linesOf({ table, boards }: Host, game: HostedGame, news: News): string[] {
+  const { voice } = table;
+  const lines = boards ? newsLines(table, news) : [];
+  if (news.type !== 'event' || news.event.type !== 'moved') return lines;
+  const { side, move, spent } = news.event;
+  const told = {
+    table: game.table,
+    number: news.match.line.length,
+    side: voice.say(news.match.rules.game.texts.sides[side]),
+    move,
+    seconds: voice.number(spent / 1000),
+  };
+  if (!boards) lines.push(voice.t('host.moved', told));
+  if (game.warnAfter !== undefined && spent > game.warnAfter)
+    lines.push(voice.t('host.late', told));
+  return lines;
+}
+
+/** Tells how a game ended and writes its record. */
+export async function concludeHosted(host: Host, game: HostedGame, match: Match): Promise<void> {
+  const { console, voice } = host.table;
+  const ending = endingOf(match);
+  if (!ending) console.print(voice.t('play.leftEarly'));
+  else {
+    console.print(resultLine(voice, game, match));
+    if (ending.evidence !== undefined)
+      console.print(voice.t('host.evidence', { evidence: ending.evidence }));
+  }
+  if (!ending && match.line.length === 0) return;
+  const named = (name: string): SeatChoice => ({ kind: 'human', name });
+  const seats = { first: named(game.names.first), second: named(game.names.second) };
+  console.print(
+    host.save === undefined
+      ? await keepRecord(voice, match, seats)
+      : await saveRecord(voice, match, seats, numbered(host.save, game.number)),
+  );
+}
+
+/** `game.txt`, then `game-2.txt` and so on. */
+const numbered = (file: string, number: number): string =>
+  number === 1 ? file : file.replace(/(\.[^./]*)?$/, `-${number}$1`);
+
+/** Who won and why; where the board has regions, how many of them each side owns. */
+function resultLine(voice: Voice, { number, names }: HostedGame, match: Match): string {
+  const { rules, position } = match;
+  const parts = [
+    voice.t('host.result', {
+      number,
+      first: names.first,
+      second: names.second,
+      result: resultText(endingOf(match)),
+      how: endingText(voice, match).replace(/\.$/, ''),
+    }),
+  ];
+  if (rules.view(position).regions.length > 0) {
+    const [first, second] = SIDES.map(side => position.tally(side));
+    parts.push(voice.t('host.regions', { first, second }));
+  }
+  return parts.join(' ');
+}

@@ -1,0 +1,109 @@
+import { millis, readTimeControl, type TimeControl } from '../core/clock.ts';
+import type { Game, Sides } from '../core/game.ts';
+import type { Dialect } from '../protocols/log320.ts';
+import { given } from './command.ts';
+import { Complaint, orComplain } from './complaint.ts';
+import type { Voice } from './language.ts';
+import { readSeat, type SeatChoice } from './seats.ts';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+export const PROTOCOLS = ['log320', 'scs', 'ugi', 'codingame'] as const;
+export type ProtocolName = (typeof PROTOCOLS)[number];
+
+/** What a move may take. */
+export type MoveLimit = Extract<TimeControl, { kind: 'move' }>;
+
+/** A seat for whoever connects. */
+const TCP = { kind: 'tcp', name: 'tcp' } as const;
+export type HostSeat = SeatChoice | typeof TCP;
+
+/** The options that not every protocol has, and which have them. */
+const ONLY: Readonly<Record<string, readonly ProtocolName[]>> = {
+  port: ['log320', 'scs', 'ugi'],
+  address: ['log320', 'scs', 'ugi'],
+  tables: ['log320', 'scs', 'ugi'],
+  wait: ['log320', 'scs', 'ugi'],
+  first: ['log320', 'scs', 'ugi'],
+  second: ['log320', 'scs', 'ugi'],
+  'no-timeout': ['log320', 'scs', 'ugi'],
+  swap: ['log320', 'ugi'],
+  dialect: ['log320'],
+  retries: ['log320'],
+  'no-validation': ['scs'],
+  game: ['ugi', 'codingame'],
+  variant: ['ugi', 'codingame'],
+  'first-time': ['codingame'],
+};
+
+export function protocolFrom(voice: Voice, args: Arguments): ProtocolName {
+  const name = (given(args, 'protocol') ?? '').toLowerCase();
+  const protocol = PROTOCOLS.find(known => known === name);
+  if (!protocol)
+    throw new Complaint(voice.t('host.unknownProtocol', { name, list: PROTOCOLS.join(', ') }));
+  for (const [option, having] of Object.entries(ONLY))
+    if (args[option] !== undefined && args[option] !== false && !having.includes(protocol))
+      throw new Complaint(voice.t('host.notFor', { option, protocol, list: having.join(', ') }));
+  return protocol;
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, m: 60_000 };
+
+/** Milliseconds from `30s`, `500ms`, `0`. */
+export function durationFrom(voice: Voice, args: Arguments, option: string, usual: string): number {
+  const text = given(args, option) ?? usual;
+  const found = /^(\d+(?:[.,]\d+)?)\s*(ms|s|min|m)$|^0$/.exec(text.trim().toLowerCase());
+  if (!found) throw new Complaint(voice.t('host.badDuration', { option, text }));
+  return found[1] === undefined ? 0 : Number(found[1].replace(',', '.')) * UNITS[found[2]];
+}
+
+export function countFrom(
+  voice: Voice,
+  args: Arguments,
+  option: string,
+  usual: number,
+  [least, most]: readonly [number, number],
+): number {
+  const text = given(args, option) ?? String(usual);
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(count >= least && count <= most))
+    throw new Complaint(voice.t('host.badCount', { option, text, least, most }));
+  return count;
+}
+
+/** How many games are played before the program ends. */
+export function gamesFrom(voice: Voice, args: Arguments, usual: number): number {
+  const text = given(args, 'games');
+  if (['forever', 'toujours'].includes(text ?? '')) return Number.POSITIVE_INFINITY;
+  return countFrom(voice, args, 'games', usual, [1, 1_000_000]);
+}
+
+export function dialectFrom(voice: Voice, args: Arguments): Dialect {
+  const text = given(args, 'dialect') ?? 'subject';
+  if (text === 'subject' || text === 'course') return text;
+  throw new Complaint(voice.t('host.badDialect', { text }));
+}
+
+/** `--time` and `--grace`: each move's limit, or null where nobody is timed. */
+export function limitFrom(
+  voice: Voice,
+  args: Arguments,
+  usual: { readonly time: string; readonly grace: string },
+): MoveLimit | null {
+  const text = given(args, 'time') ?? usual.time;
+  const control = orComplain(voice, readTimeControl(text), { text });
+  if (control.kind === 'game') throw new Complaint(voice.t('host.perMove', { text }));
+  const grace = millis(durationFrom(voice, args, 'grace', usual.grace));
+  return control.kind === 'none' ? null : { ...control, grace };
+}
+
+export function seatsFrom(voice: Voice, args: Arguments, game: Game): Sides<HostSeat> {
+  const seat = (side: 'first' | 'second'): HostSeat => {
+    const text = given(args, side) ?? 'tcp';
+    return text.trim().toLowerCase() === 'tcp' ? TCP : readSeat(voice, game, text);
+  };
+  const seats = { first: seat('first'), second: seat('second') };
+  if (seats.first.kind !== 'tcp' && seats.second.kind !== 'tcp')
+    throw new Complaint(voice.t('host.noGuest'));
+  return seats;
+}

@@ -1,0 +1,103 @@
+import type { Argv } from 'yargs';
+import { botsThread } from '../hosts/bots/bots-thread.ts';
+import { type Command, gameList, given, withAscii } from './command.ts';
+import { hostCodingame } from './host-codingame.ts';
+import { type Host, printer } from './host-game.ts';
+import { planFrom } from './host-plan.ts';
+import { PROTOCOLS } from './host-settings.ts';
+import { hostTables } from './host-tables.ts';
+import type { Voice } from './language.ts';
+import { openConsole } from './terminal/console.ts';
+import { drawingFor } from './terminal/screen.ts';
+
+const TEXTS = [
+  'port',
+  'address',
+  'dialect',
+  'tables',
+  'time',
+  'grace',
+  'wait',
+  'games',
+  'first',
+  'second',
+  'retries',
+  'game',
+  'first-time',
+] as const;
+const SWITCHES = ['swap', 'no-timeout', 'no-validation'] as const;
+
+export const hostCommand: Command = {
+  name: 'host',
+  takes: '<protocol> [commands..]',
+  examples: [
+    'host log320',
+    'host log320 --dialect course --second level:5',
+    'host scs --port 2016 --games forever --tables 4',
+    'host ugi --game puissance4 --first human',
+    'host codingame --game ultimate "python3 bot.py" ./bot',
+  ],
+  options(args: Argv, voice: Voice): Argv {
+    let all = withAscii(args, voice)
+      .parserConfiguration({
+        'parse-numbers': false,
+        'parse-positional-numbers': false,
+        'boolean-negation': false, // --no-timeout is an option of its own
+      })
+      .positional('protocol', { type: 'string', describe: PROTOCOLS.join(', ') })
+      .positional('commands', {
+        type: 'string',
+        array: true,
+        describe: voice.t('host.options.commands'),
+      });
+    for (const name of TEXTS)
+      all = all.option(name, {
+        type: 'string',
+        requiresArg: true,
+        describe: voice.t(`host.options.${name}`, { games: gameList }),
+      });
+    for (const name of SWITCHES)
+      all = all.option(name, { type: 'boolean', describe: voice.t(`host.options.${name}`) });
+    all = all.alias('no-validation', 'noValid'); // as the course's arbiter spells it
+    return all
+      .option('variant', {
+        alias: 'v',
+        type: 'string',
+        requiresArg: true,
+        describe: voice.t('options.variant'),
+      })
+      .option('save', { type: 'string', requiresArg: true, describe: voice.t('options.save') })
+      .option('seed', { type: 'string', requiresArg: true, describe: voice.t('options.seed') })
+      .epilogue(voice.t('host.help'));
+  },
+
+  async run(args, voice) {
+    const plan = await planFrom(voice, args);
+    const seats = plan.kind === 'tables' ? Object.values(plan.tables.seats) : [];
+    const isPerson = seats.some(({ kind }) => kind === 'human');
+    const isOneTable = plan.kind === 'codingame' || plan.tables.tables === 1;
+    const console = isPerson ? openConsole() : printer();
+    const ending = new AbortController();
+    const stop = () => ending.abort();
+    process.on('SIGINT', stop).on('SIGTERM', stop);
+    console.interrupted.addEventListener('abort', stop);
+    const drawing = drawingFor(plan.game, process.stdout, args.ascii === true);
+    const host: Host = {
+      table: { console, voice, drawing },
+      boards: isPerson || (isOneTable && process.stdout.isTTY === true),
+      save: given(args, 'save'),
+      seed: given(args, 'seed') ?? String(Math.random()),
+      signal: ending.signal,
+    };
+    const thread = botsThread();
+    try {
+      if (plan.kind === 'codingame') await hostCodingame(host, thread, plan.match);
+      else await hostTables(host, thread, plan.tables, stop);
+      if (ending.signal.aborted) console.print(voice.t('host.stopped'));
+    } finally {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      console.close();
+      await thread.close();
+    }
+  },
+};

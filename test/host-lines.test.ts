@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { must } from '../src/core/result.ts';
+import { rulesOf } from '../src/core/variant.ts';
+import { ticTacToe } from '../src/games/tictactoe/index.ts';
+import { TestHost, type Wire } from './host-wire.ts';
+import { quadrille, ROOT } from './run.ts';
+
+/** The hosts of protocols of lines: UGI over TCP, CodinGame's between processes. */
+
+/** A UGI bot that plays the first legal move of tic-tac-toe. */
+function ugiBot({ socket }: Wire): void {
+  const rules = must(rulesOf(ticTacToe));
+  let moves: string[] = [];
+  const lines = createInterface({ input: socket });
+  lines.on('error', () => {});
+  lines.on('line', line => {
+    if (line === 'ugi') socket.write('id name test\nugiok\n');
+    if (line === 'isready') socket.write('readyok\n');
+    if (line.startsWith('position'))
+      moves = line.includes(' moves ') ? (line.split(' moves ')[1]?.split(' ') ?? []) : [];
+    if (!line.startsWith('go ')) return;
+    let { start: position } = rules as { start: (typeof rules)['start'] };
+    for (const text of moves) position = position.play(must(rules.readMove(position, text)));
+    socket.write(`bestmove ${rules.writeMove(position, position.legalMoves()[0])}\n`);
+  });
+}
+
+test('host ugi: two bots over TCP, whole games', async () => {
+  const host = await TestHost.start('ugi', '--game', 'tictactoe', '--games', '2');
+  for (const _ of [1, 2]) {
+    const wires = [await host.client(), await host.client()];
+    for (const wire of wires) ugiBot(wire);
+    expect(await host.result()).toContain('1-0. Winner: Crosses.');
+    for (const wire of wires) await wire.rest();
+  }
+  expect(await host.talk.ended()).toBe(0);
+});
+
+test('host ugi: a bot that never answers the greeting forfeits', async () => {
+  const host = await TestHost.start('ugi', '--game', 'tictactoe', '--wait', '300ms');
+  const [mute, bot] = [await host.client(), await host.client()];
+  ugiBot(bot);
+  expect(await host.result()).toContain('(by absence)');
+  await mute.rest();
+  expect(await host.talk.ended()).toBe(0);
+});
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(ROOT, '.codingame-test-')); // a sandboxed bot sees only where it is started
+  await writeFile(
+    join(folder, 'bot.mjs'),
+    `import { createInterface } from 'node:readline';
+const [mode] = process.argv.slice(2);
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const read = async () => (await lines.next()).value;
+for (let turn = 0; ; turn++) {
+  await read();
+  const actions = [];
+  for (let n = Number(await read()); n > 0; n--) actions.push(await read());
+  const until = Date.now() + (turn === 0 ? 200 : mode === 'slow' ? 2000 : 0);
+  while (Date.now() < until);
+  console.log(mode === 'cheat' && turn === 1 ? '0 99' : actions[0] + ' hello');
+}
+`,
+  );
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const bot = (mode: string) => `"${process.execPath}" "${join(folder, 'bot.mjs')}" ${mode}`;
+
+test('host codingame: whole games, the first turn has time of its own, the record is written', async () => {
+  const file = join(folder, 'game.txt');
+  const { code, stdout, stderr } = await quadrille([
+    ...['host', 'codingame', '--game', 'ultimate', '--first-time', '10s', '--time', '3s'],
+    ...['--games', '2', '--save', file, bot('plain'), bot('plain')],
+  ]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/Game 2: .*Winner: \w+\. Sub-boards won: \d – \d\./);
+  expect(await readFile(file, 'utf8')).toContain('[Variant "rule=count"]');
+  expect(await readFile(join(folder, 'game-2.txt'), 'utf8')).toContain('[Game "ultimate"]');
+});
+
+test.each([
+  ['slow', 'on time'],
+  ['cheat', 'by an unreadable answer'],
+])('host codingame: a bot that is a %s loses', async (mode, how) => {
+  const { code, stdout } = await quadrille([
+    ...['host', 'codingame', '--game', 'tictactoe', '--first-time', '10s', '--time', '1s'],
+    ...[bot(mode), bot('plain')],
+  ]);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`0-1. Winner: Noughts (${how}).`);
+  expect(stdout).toContain('Evidence: ');
+});
+
+test('bad usage', async () => {
+  for (const [args, words] of [
+    [['chess'], 'Unknown protocol: "chess". Known: log320, scs, ugi, codingame.'],
+    [['scs', '--dialect', 'course'], '--dialect is not for scs; only for: log320.'],
+    [['log320', '--dialect', 'mine'], 'Unknown dialect: "mine".'],
+    [['log320', '--time', '5m+3s'], 'Time is counted for each move here'],
+    [['log320', '--first', 'human', '--second', 'level:1'], 'Nobody would come over the network'],
+    [['log320', '--first', 'human', '--tables', '2'], 'A person plays at one table at a time'],
+    [['scs', '--no-validation', '--first', 'level:1'], '--no-validation needs two players'],
+    [['scs', './bot'], 'host scs takes no commands'],
+    [['ugi'], 'tictactoe, ultimate'],
+    [['codingame', '--game', 'breakthrough', 'a', 'b'], 'has other moves'],
+    [['codingame', '--game', 'ultimate', 'a'], 'Two commands are needed, but there are 1'],
+    [['scs', '--wait', 'long'], '--wait is "long"; it must be a duration'],
+  ] as const) {
+    const { code, stderr } = await quadrille(['host', ...args]);
+    expect({ args, code }).toEqual({ args, code: 2 });
+    expect(stderr).toContain(words);
+  }
+});
+
+test('a port that is taken', async () => {
+  const host = await TestHost.start('scs');
+  const { code, stderr } = await quadrille([
+    ...['host', 'scs', '--address', '127.0.0.1', '--port', String(host.port)],
+  ]);
+  host.talk.kill();
+  expect(code).toBe(1);
+  expect(stderr).toContain(`Cannot listen on port ${host.port}`);
+});

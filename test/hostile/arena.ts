@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { perMove } from '../../src/core/clock.ts';
+import { other, type Rules, type Side, type Sides } from '../../src/core/game.ts';
+import { memoryJournal } from '../../src/core/journal.ts';
+import { type Ending, endingOf, type Match, newMatch } from '../../src/core/match.ts';
+import { must } from '../../src/core/result.ts';
+import { findGame, rulesOf } from '../../src/core/variant.ts';
+import { games } from '../../src/games/index.ts';
+import type { BotsThread } from '../../src/hosts/bots/bots-thread.ts';
+import { type Evidence, readEvidence } from '../../src/hosts/bots/evidence.ts';
+import { type ProcessSeatOptions, processSeat } from '../../src/hosts/bots/process-seat.ts';
+import { worldTimers } from '../../src/hosts/timers.ts';
+import { mailbox } from '../../src/match/mailbox.ts';
+import { referee } from '../../src/match/referee.ts';
+import type { News, Seat, Submission } from '../../src/match/seat.ts';
+
+/** Real games of hostile bots, for tests and the long torture. */
+
+export const BOT = fileURLToPath(new URL('./bot.sh', import.meta.url));
+export type Protocol = 'ugi' | 'codingame';
+
+export const rulesFor = (game: string): Rules => must(rulesOf(must(findGame(games, game))));
+
+/** A seat in this process that answers at once with its first legal move, or the one chosen. */
+export function instantSeat(
+  choose: (match: Match) => number = () => 0,
+): Seat & { readonly heard: News[] } {
+  const submissions = mailbox<Submission>();
+  const heard: News[] = [];
+  let mine: Side = 'first';
+  return {
+    heard,
+    patience: 0,
+    submissions,
+    tell(news) {
+      heard.push(news);
+      if (news.type === 'start') mine = news.side;
+      const { match } = news;
+      if (endingOf(match) || match.position.turn !== mine) return;
+      const moves = match.position.legalMoves();
+      const text = match.rules.writeMove(match.position, moves[choose(match) % moves.length]);
+      submissions.push({ action: { type: 'move', text } });
+    },
+  };
+}
+
+export interface Bout {
+  readonly thread: BotsThread;
+  readonly command: readonly string[];
+  readonly protocol: Protocol;
+  readonly side: Side;
+  readonly limit: number;
+  readonly options?: Partial<ProcessSeatOptions>;
+  readonly healthy?: ReturnType<typeof instantSeat>;
+  readonly spectator?: (news: News) => void;
+}
+
+export interface BoutResult {
+  readonly match: Match;
+  readonly ending: Ending | null;
+  readonly evidence: Evidence | null;
+  /** What the other side was told last. */
+  readonly told: News | undefined;
+  /** Milliseconds from the bot's last question to the end of the game. */
+  readonly lastTurn: number;
+  readonly sandboxed: boolean;
+}
+
+/** One game of a bot process against the instant seat; the bot is gone when it resolves. */
+export async function bout(options: Bout): Promise<BoutResult> {
+  const { thread, command, protocol, side, limit } = options;
+  const rules = rulesFor(protocol === 'ugi' ? 'tictactoe' : 'ultimate');
+  const { seat, link } = await processSeat({
+    thread,
+    protocol,
+    command,
+    cwd: tmpdir(),
+    timers: worldTimers,
+    sandbox: false,
+    ...options.options,
+  });
+  const healthy = options.healthy ?? instantSeat();
+  let asked = performance.now();
+  let ended = asked;
+  const seats = { [side]: seat, [other(side)]: healthy } as unknown as Sides<Seat>;
+  const match = await referee({
+    id: 'bout',
+    match: newMatch(rules, perMove(limit)),
+    seats,
+    journal: memoryJournal(),
+    timers: worldTimers,
+    spectator: news => {
+      options.spectator?.(news);
+      if (endingOf(news.match)) ended = performance.now();
+      else if (news.match.position.turn === side) asked = performance.now();
+    },
+  });
+  await link.close();
+  const ending = endingOf(match);
+  return {
+    match,
+    ending,
+    evidence: readEvidence(ending?.evidence),
+    told: healthy.heard.at(-1),
+    lastTurn: ended - asked,
+    sandboxed: link.sandboxed,
+  };
+}
+
+/** Marks every bot that this process starts from now on, beside the mark of its group. */
+export function markBots(): string {
+  const mark = `torture-${process.pid}-${Math.random().toString(36).slice(2)}`;
+  process.env.QUADRILLE_TORTURE = mark;
+  return `QUADRILLE_TORTURE=${mark}`;
+}
+
+/** Processes that run and carry a mark. */
+export function orphans(mark: string): number[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(pid => {
+      try {
+        return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(mark);
+      } catch {
+        return false;
+      }
+    });
+}
