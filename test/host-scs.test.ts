@@ -90,12 +90,21 @@ function winsOne(): { before: string; bytes: Buffer } {
   return { before: moves.slice(0, ply).join(' '), bytes };
 }
 
+/** Resolves when the arbiter has looked at whatever came before: a bad request is answered in its turn. */
+async function attended(): Promise<void> {
+  const probe = await host.client();
+  probe.write(Buffer.concat([Buffer.from([7, 0, 0, 0]), Buffer.alloc(32)]));
+  await probe.read(40);
+  probe.close();
+}
+
 describe('P7: who plays what', () => {
   test('crosses go to whoever asks first, not to whoever connects first; both are told when both have asked', async () => {
     const connected = await host.client();
     const asking = await host.client();
+    await attended();
     asking.write(partieReq('asks first'));
-    await asking.trickle(new Uint8Array(0));
+    await attended();
     const late = performance.now();
     connected.write(partieReq('connects first'));
     expect(await asking.read(40)).toBe(partieRep(CROIX, 'connects first'));
