@@ -8,7 +8,7 @@ import { ultimate } from '../src/games/ultimate/index.ts';
 import type { LinkEvent } from '../src/hosts/bots/bots-thread.ts';
 import { type WatchedLink, watched } from '../src/hosts/tcp/guest.ts';
 import { scs } from '../src/hosts/tcp/protocols.ts';
-import { realTimers } from '../src/hosts/tcp/timers.ts';
+import { worldTimers } from '../src/hosts/timers.ts';
 import { mailbox } from '../src/match/mailbox.ts';
 import { referee } from '../src/match/referee.ts';
 import { CROIX, coupAt, partieReq, ROND } from './host-scs-structs.ts';
@@ -35,7 +35,7 @@ function line(log: string[], name: string) {
 
 test('one write a struct, to the mover first, whoever moves', async () => {
   const log: string[] = [];
-  const protocol = scs(true, realTimers);
+  const protocol = scs(true, worldTimers);
   const [ada, bob] = [line(log, 'Ada'), line(log, 'Bob')];
   ada.say(partieReq('Ada'));
   bob.say(partieReq('Bob'));
@@ -50,7 +50,7 @@ test('one write a struct, to the mover first, whoever moves', async () => {
     match: newMatch(must(rulesOf(ultimate))),
     seats: { first: seats.first, second: seats.second },
     journal: memoryJournal(),
-    timers: realTimers,
+    timers: worldTimers,
     spectator: ({ match: now }) => {
       if (now.line.length === 1 && !endingOf(now)) bob.say(coupAt(ROND, 'e5')); // taken: a foul
     },

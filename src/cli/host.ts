@@ -1,11 +1,11 @@
 import type { Argv } from 'yargs';
 import { botsThread } from '../hosts/bots/bots-thread.ts';
 import { type Command, gameList, given, withAscii } from './command.ts';
-import { hostCodingame } from './host-codingame.ts';
-import { type Host, printer } from './host-game.ts';
-import { planFrom } from './host-plan.ts';
-import { PROTOCOLS } from './host-settings.ts';
-import { hostTables } from './host-tables.ts';
+import { hostCodingame } from './host/codingame.ts';
+import { type Host, printer } from './host/game.ts';
+import { planFrom } from './host/plan.ts';
+import { PROTOCOLS } from './host/settings.ts';
+import { hostTables } from './host/tables.ts';
 import type { Voice } from './language.ts';
 import { openConsole } from './terminal/console.ts';
 import { drawingFor } from './terminal/screen.ts';

@@ -6,15 +6,15 @@ import { engineThread } from '../hosts/engine-thread.ts';
 import type { Client, ClientOptions } from '../hosts/tcp/client.ts';
 import { Log320Client } from '../hosts/tcp/log320-client.ts';
 import { ScsClient } from '../hosts/tcp/scs-client.ts';
-import { realTimers } from '../hosts/tcp/timers.ts';
+import { worldTimers } from '../hosts/timers.ts';
 import { limitsFor } from '../match/engine-seat.ts';
 import type { Thinker } from '../match/thinker.ts';
 import { type Command, given, withAscii } from './command.ts';
 import { Complaint, orComplain } from './complaint.ts';
-import { printer } from './host-game.ts';
-import { countFrom, durationFrom } from './host-settings.ts';
+import { printer } from './host/game.ts';
+import { countFrom, durationFrom } from './host/settings.ts';
 import { type Start, startFrom } from './inputs.ts';
-import { conclude, shown } from './join-result.ts';
+import { conclude, shown } from './join/result.ts';
 import type { Voice } from './language.ts';
 import { drawingFor } from './terminal/screen.ts';
 
@@ -77,7 +77,7 @@ export const joinCommand: Command = {
         control,
         answer,
         watch: news => shown(table, news),
-        timers: realTimers,
+        timers: worldTimers,
         wait,
       });
       const stop = () => client.leave();

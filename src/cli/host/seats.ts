@@ -1,17 +1,17 @@
-import type { Side, Sides } from '../core/game.ts';
-import type { BotsThread, Link } from '../hosts/bots/bots-thread.ts';
-import { processSeat } from '../hosts/bots/process-seat.ts';
-import { engineThread } from '../hosts/engine-thread.ts';
-import { limitedSeat } from '../hosts/tcp/limited-seat.ts';
-import { realTimers } from '../hosts/tcp/timers.ts';
-import { engineSeat } from '../match/engine-seat.ts';
-import type { News, Seat } from '../match/seat.ts';
-import type { Thinker } from '../match/thinker.ts';
-import { Complaint } from './complaint.ts';
-import type { Host } from './host-game.ts';
-import { person } from './host-person.ts';
-import type { HostSeat, MoveLimit } from './host-settings.ts';
-import { HUMAN, type SeatChoice } from './seats.ts';
+import type { Side, Sides } from '../../core/game.ts';
+import type { BotsThread, Link } from '../../hosts/bots/bots-thread.ts';
+import { processSeat } from '../../hosts/bots/process-seat.ts';
+import { engineThread } from '../../hosts/engine-thread.ts';
+import { limitedSeat } from '../../hosts/tcp/limited-seat.ts';
+import { worldTimers } from '../../hosts/timers.ts';
+import { engineSeat } from '../../match/engine-seat.ts';
+import type { News, Seat } from '../../match/seat.ts';
+import type { Thinker } from '../../match/thinker.ts';
+import { Complaint } from '../complaint.ts';
+import { HUMAN, type SeatChoice } from '../seats.ts';
+import type { Host } from './game.ts';
+import { person } from './person.ts';
+import type { HostSeat, MoveLimit } from './settings.ts';
 
 export interface Seating {
   readonly host: Host;
@@ -41,7 +41,7 @@ export async function botProcess(
 ): Promise<{ readonly seat: Seat; readonly link: Link }> {
   const { console, voice } = table;
   try {
-    const timers = realTimers;
+    const timers = worldTimers;
     const bot = await processSeat({ thread, protocol, command, cwd: process.cwd(), timers });
     if (!bot.link.sandboxed) console.print(voice.t('play.noSandbox', { name }));
     return bot;
@@ -67,7 +67,7 @@ export async function sitDown(seating: Seating): Promise<Seated> {
     if (guest) {
       if (!limit) return guest;
       const time = limit.limit + limit.grace;
-      return limitedSeat(guest, { first: time, later: time }, realTimers);
+      return limitedSeat(guest, { first: time, later: time }, worldTimers);
     }
     switch (choice.kind) {
       case 'engine': {

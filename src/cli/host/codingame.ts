@@ -1,13 +1,13 @@
-import { perMove } from '../core/clock.ts';
-import { newMatch } from '../core/match.ts';
-import type { BotsThread } from '../hosts/bots/bots-thread.ts';
-import { limitedSeat, type TurnLimits } from '../hosts/tcp/limited-seat.ts';
-import { realTimers } from '../hosts/tcp/timers.ts';
-import { Complaint } from './complaint.ts';
-import { concludeHosted, type Host, type HostedGame, playHosted } from './host-game.ts';
-import { botProcess } from './host-seats.ts';
-import type { Start } from './inputs.ts';
-import { readSeat, type SeatChoice } from './seats.ts';
+import { perMove } from '../../core/clock.ts';
+import { newMatch } from '../../core/match.ts';
+import type { BotsThread } from '../../hosts/bots/bots-thread.ts';
+import { limitedSeat, type TurnLimits } from '../../hosts/tcp/limited-seat.ts';
+import { worldTimers } from '../../hosts/timers.ts';
+import { Complaint } from '../complaint.ts';
+import type { Start } from '../inputs.ts';
+import { readSeat, type SeatChoice } from '../seats.ts';
+import { concludeHosted, type Host, type HostedGame, playHosted } from './game.ts';
+import { botProcess } from './seats.ts';
 
 export interface CodingameMatch {
   readonly start: Start;
@@ -46,7 +46,7 @@ export async function hostCodingame(
       names: { first: first.name, second: second.name },
     };
     const bots = [await botProcess(host, thread, first), await botProcess(host, thread, second)];
-    const [one, two] = bots.map(({ seat }) => limitedSeat(seat, turns, realTimers));
+    const [one, two] = bots.map(({ seat }) => limitedSeat(seat, turns, worldTimers));
     try {
       const match = await playHosted(host, hosted, { first: one, second: two });
       await concludeHosted(host, hosted, match);

@@ -1,9 +1,11 @@
-import type { Game } from '../core/game.ts';
-import { log320, scs, type TcpProtocol, ugi } from '../hosts/tcp/protocols.ts';
-import { realTimers } from '../hosts/tcp/timers.ts';
-import { gameList, given } from './command.ts';
-import { Complaint } from './complaint.ts';
-import type { CodingameMatch } from './host-codingame.ts';
+import type { Game } from '../../core/game.ts';
+import { log320, scs, type TcpProtocol, ugi } from '../../hosts/tcp/protocols.ts';
+import { worldTimers } from '../../hosts/timers.ts';
+import { gameList, given } from '../command.ts';
+import { Complaint } from '../complaint.ts';
+import { type Start, startFrom } from '../inputs.ts';
+import type { Voice } from '../language.ts';
+import type { CodingameMatch } from './codingame.ts';
 import {
   countFrom,
   dialectFrom,
@@ -13,10 +15,8 @@ import {
   type ProtocolName,
   protocolFrom,
   seatsFrom,
-} from './host-settings.ts';
-import type { Tables } from './host-tables.ts';
-import { type Start, startFrom } from './inputs.ts';
-import type { Voice } from './language.ts';
+} from './settings.ts';
+import type { Tables } from './tables.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 type TcpName = Exclude<ProtocolName, 'codingame'>;
@@ -108,14 +108,14 @@ function protocolOf(
         args.retries === undefined
           ? Number.POSITIVE_INFINITY
           : countFrom(voice, args, 'retries', 0, [0, 99]);
-      return log320(dialectFrom(voice, args), forgiven, realTimers);
+      return log320(dialectFrom(voice, args), forgiven, worldTimers);
     }
     case 'scs': {
       const validation = args['no-validation'] !== true;
       if (!validation && !allGuests) throw new Complaint(voice.t('host.validationNeeded'));
-      return scs(validation, realTimers);
+      return scs(validation, worldTimers);
     }
     case 'ugi':
-      return ugi(wait, realTimers);
+      return ugi(wait, worldTimers);
   }
 }

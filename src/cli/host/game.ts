@@ -1,15 +1,15 @@
-import { SIDES, type Sides } from '../core/game.ts';
-import { memoryJournal } from '../core/journal.ts';
-import { endingOf, type Match } from '../core/match.ts';
-import { resultText } from '../core/record.ts';
-import { realTimers } from '../hosts/tcp/timers.ts';
-import { referee } from '../match/referee.ts';
-import type { News, Seat } from '../match/seat.ts';
-import type { Voice } from './language.ts';
-import { keepRecord, saveRecord } from './saving.ts';
-import type { SeatChoice } from './seats.ts';
-import type { Console } from './terminal/console.ts';
-import { endingText, newsLines, type Table } from './terminal/news.ts';
+import { SIDES, type Sides } from '../../core/game.ts';
+import { memoryJournal } from '../../core/journal.ts';
+import { endingOf, type Match } from '../../core/match.ts';
+import { resultText } from '../../core/record.ts';
+import { worldTimers } from '../../hosts/timers.ts';
+import { referee } from '../../match/referee.ts';
+import type { News, Seat } from '../../match/seat.ts';
+import type { Voice } from '../language.ts';
+import { keepRecord, saveRecord } from '../saving.ts';
+import type { SeatChoice } from '../seats.ts';
+import type { Console } from '../terminal/console.ts';
+import { endingText, newsLines, type Table } from '../terminal/news.ts';
 
 /** What all games of one host share. */
 export interface Host {
@@ -66,7 +66,7 @@ export async function playHosted(
     match: game.match,
     seats,
     journal: memoryJournal(),
-    timers: realTimers,
+    timers: worldTimers,
     spectator: show,
     signal: host.signal,
   });

@@ -1,12 +1,12 @@
-import type { Match } from '../core/match.ts';
-import type { Joined } from '../hosts/tcp/client.ts';
-import type { News } from '../match/seat.ts';
-import { Complaint } from './complaint.ts';
-import type { Voice } from './language.ts';
-import { keepRecord, saveRecord } from './saving.ts';
-import type { SeatChoice } from './seats.ts';
-import { boardLines, newsLines, type Table } from './terminal/news.ts';
-import { outcomeText } from './terminal/screen.ts';
+import type { Match } from '../../core/match.ts';
+import type { Joined } from '../../hosts/tcp/client.ts';
+import type { News } from '../../match/seat.ts';
+import { Complaint } from '../complaint.ts';
+import type { Voice } from '../language.ts';
+import { keepRecord, saveRecord } from '../saving.ts';
+import type { SeatChoice } from '../seats.ts';
+import { boardLines, newsLines, type Table } from '../terminal/news.ts';
+import { outcomeText } from '../terminal/screen.ts';
 
 /** Shows a game that is played elsewhere: boards on a terminal, a line a move in a pipe. */
 export function shown(table: Table, news: News): void {

@@ -1,11 +1,11 @@
-import type { Side } from '../core/game.ts';
-import { type Action, endingOf, type Match } from '../core/match.ts';
-import { mailbox } from '../match/mailbox.ts';
-import type { News, Seat, Submission } from '../match/seat.ts';
-import { explain } from './complaint.ts';
-import { inform } from './terminal/inform.ts';
-import type { Sitting } from './terminal/table.ts';
-import { readWord } from './terminal/words.ts';
+import type { Side } from '../../core/game.ts';
+import { type Action, endingOf, type Match } from '../../core/match.ts';
+import { mailbox } from '../../match/mailbox.ts';
+import type { News, Seat, Submission } from '../../match/seat.ts';
+import { explain } from '../complaint.ts';
+import { inform } from '../terminal/inform.ts';
+import type { Sitting } from '../terminal/table.ts';
+import { readWord } from '../terminal/words.ts';
 
 /** A person at this terminal, at a table with somebody far away: nothing can be taken back or agreed on. */
 export interface Person {

@@ -1,16 +1,16 @@
-import { millis, perMove, UNTIMED } from '../core/clock.ts';
-import { other, type Rules, SIDES, type Side, type Sides } from '../core/game.ts';
-import { applyAll, decide, type Match, newMatch } from '../core/match.ts';
-import { must } from '../core/result.ts';
-import type { BotsThread, Listener } from '../hosts/bots/bots-thread.ts';
-import { depart } from '../hosts/tcp/guest.ts';
-import type { TcpGuest, TcpProtocol } from '../hosts/tcp/protocols.ts';
-import { type Pairing, reception } from '../hosts/tcp/reception.ts';
-import { realTimers } from '../hosts/tcp/timers.ts';
-import { Complaint } from './complaint.ts';
-import { concludeHosted, type Host, type HostedGame, playHosted } from './host-game.ts';
-import { sitDown } from './host-seats.ts';
-import type { HostSeat, MoveLimit } from './host-settings.ts';
+import { millis, perMove, UNTIMED } from '../../core/clock.ts';
+import { other, type Rules, SIDES, type Side, type Sides } from '../../core/game.ts';
+import { applyAll, decide, type Match, newMatch } from '../../core/match.ts';
+import { must } from '../../core/result.ts';
+import type { BotsThread, Listener } from '../../hosts/bots/bots-thread.ts';
+import { depart } from '../../hosts/tcp/guest.ts';
+import type { TcpGuest, TcpProtocol } from '../../hosts/tcp/protocols.ts';
+import { type Pairing, reception } from '../../hosts/tcp/reception.ts';
+import { worldTimers } from '../../hosts/timers.ts';
+import { Complaint } from '../complaint.ts';
+import { concludeHosted, type Host, type HostedGame, playHosted } from './game.ts';
+import { sitDown } from './seats.ts';
+import type { HostSeat, MoveLimit } from './settings.ts';
 
 export interface Tables {
   readonly protocol: TcpProtocol;
@@ -59,7 +59,7 @@ export async function hostTables(
     needed: guestSides.length === 1 ? 1 : 2,
     tables: tables.tables,
     wait: tables.wait,
-    timers: realTimers,
+    timers: worldTimers,
     admit: link => tables.protocol.admit(link),
     note: (what, address) => console.print(voice.t(`host.guest.${what}`, { address })),
   });
@@ -80,7 +80,7 @@ export async function hostTables(
         room.release(guests);
         numbers.unshift(table);
         for (const { link } of guests)
-          leaving.add(depart(link, realTimers, host.signal.aborted ? 0 : undefined));
+          leaving.add(depart(link, worldTimers, host.signal.aborted ? 0 : undefined));
       })
       .catch(error => {
         failures.push(error); // a bot that cannot be started: it will not start for the next guest either

@@ -1,10 +1,10 @@
-import { millis, readTimeControl, type TimeControl } from '../core/clock.ts';
-import type { Game, Sides } from '../core/game.ts';
-import type { Dialect } from '../protocols/log320.ts';
-import { given } from './command.ts';
-import { Complaint, orComplain } from './complaint.ts';
-import type { Voice } from './language.ts';
-import { readSeat, type SeatChoice } from './seats.ts';
+import { millis, readTimeControl, type TimeControl } from '../../core/clock.ts';
+import type { Game, Sides } from '../../core/game.ts';
+import type { Dialect } from '../../protocols/log320.ts';
+import { given } from '../command.ts';
+import { Complaint, orComplain } from '../complaint.ts';
+import type { Voice } from '../language.ts';
+import { readSeat, type SeatChoice } from '../seats.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
