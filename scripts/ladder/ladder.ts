@@ -1,6 +1,6 @@
 /**
  * Measures the levels of each game, each against the one below: `npm run ladder -- [GAME…] [--pairs N]
- * [--time MS] [--seed S] [--write]`. Games come in pairs, one random opening from both sides; every player
+ * [--time MS] [--seed S] [--levels 7,8] [--write]`. Games come in pairs, one random opening from both sides; every player
  * has the same time a move at most. --write puts the rows into docs/levels.md. Exit code 1 where a step is
  * significantly negative.
  */
@@ -21,10 +21,13 @@ const { values, positionals } = parseArgs({
     time: { type: 'string', default: '25' },
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: String(Math.min(2, cpus().length)) },
+    levels: { type: 'string', default: '' },
     write: { type: 'boolean', default: false },
   },
 });
 const pairs = Number(values.pairs);
+/** The higher levels of the steps to measure; all where none is named. */
+const wanted = values.levels.split(',').flatMap(level => (level === '' ? [] : [`level:${level}`]));
 const listed: readonly Game[] = games.filter(
   game => positionals.length === 0 || positionals.includes(game.id),
 );
@@ -49,7 +52,8 @@ const steps: Step[] = listed.flatMap(game =>
         upper: `level:${i + 2}`,
         lower: `level:${i + 1}`,
         counts: [0, 0, 0, 0, 0],
-      })),
+      }))
+      .filter(({ upper }) => wanted.length === 0 || wanted.includes(upper)),
   ),
 );
 const jobs: { step: Step; job: Job }[] = steps.flatMap(step =>
@@ -102,14 +106,15 @@ if (values.write) {
   const file = new URL('../../docs/levels.md', import.meta.url);
   const text = readFileSync(file, 'utf8');
   const marks = /(<!-- ladder -->\n)([\s\S]*)(<!-- \/ladder -->)/;
-  const measured = new Set(listed.map(game => game.id));
+  const stepOf = (row: string): string => row.split('|').slice(1, 3).join('|');
+  const measured = steps.map(line);
   const others = (marks.exec(text)?.[2] ?? '')
     .split('\n')
-    .filter(row => /^\| \w+.* level:/.test(row) && !measured.has(row.split(' ')[1]));
+    .filter(row => / level:/.test(row) && row.startsWith('|'))
+    .filter(row => !measured.some(one => stepOf(one) === stepOf(row)));
   const order = games.map(game => game.id as string);
-  const rows = [...others, ...steps.map(line)].sort(
-    (a, b) => order.indexOf(a.split(' ')[1]) - order.indexOf(b.split(' ')[1]),
-  );
+  const rank = (row: string): string => `${order.indexOf(row.split(' ')[1])} ${stepOf(row)}`;
+  const rows = [...others, ...measured].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
   const head = `Measured by \`npm run ladder -- --pairs ${pairs} --time ${values.time} --seed ${values.seed} --write\`: ${2 * pairs} games a step, random openings from both sides, at most ${values.time} ms a move for either.`;
   const table = [
     '| game | step | games | score of the higher level (95 %) | Elo |',
