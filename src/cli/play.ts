@@ -1,6 +1,7 @@
-import { readTimeControl, UNTIMED } from '../core/clock.ts';
+import { perMove, readTimeControl, type TimeControl, UNTIMED } from '../core/clock.ts';
 import { SIDES, type Side } from '../core/game.ts';
 import { endingOf, newMatch } from '../core/match.ts';
+import { paceOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { type BotsThread, botsThread } from '../hosts/bots/bots-thread.ts';
 import { engineThread } from '../hosts/engine-thread.ts';
@@ -14,7 +15,7 @@ import { openConsole } from './terminal/console.ts';
 import { again, type Chosen, menu } from './terminal/menu.ts';
 import { sidesText } from './terminal/news.ts';
 import { replay } from './terminal/replay.ts';
-import { drawingFor } from './terminal/screen.ts';
+import { drawingFor, outcomeText } from './terminal/screen.ts';
 import { playAtTable } from './terminal/table.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -43,7 +44,7 @@ export const playCommand: Command = {
     const file = given(args, 'replay');
     if (file !== undefined) return replayFile(args, voice, file);
     const time = given(args, 'time');
-    const control = time === undefined ? UNTIMED : orComplain(voice, readTimeControl(time));
+    const asked = time === undefined ? null : orComplain(voice, readTimeControl(time));
     const named = args.game === undefined ? null : await fromArguments(args, voice);
     if (named === null && (given(args, 'first') ?? given(args, 'second')) !== undefined)
       throw new Complaint(voice.t('errors.gameNeeded', { games: gameList }));
@@ -69,16 +70,17 @@ export const playCommand: Command = {
       console.print(`${sidesText(table, start.rules, seats)}   (${voice.t('play.helpHint')})`);
       const score = { played: 0, first: 0, second: 0, drawn: 0 };
       let save = given(args, 'save');
+      const control = asked ?? usualControl(chosen);
+      const seed = given(args, 'seed') ?? String(Math.floor(Math.random() * 1e6));
       while (true) {
-        const seed = `${given(args, 'seed') ?? Math.random()} ${score.played}`;
         const match = await playAtTable(
-          { table, seats, thinker, bots, seed },
+          { table, seats, thinker, bots, seed: `${seed} ${score.played}` },
           newMatch(start.rules, control, start.position),
         );
         const ending = endingOf(match);
         if (!ending) console.print(voice.t('play.leftEarly'));
-        if (save !== undefined) console.print(await saveRecord(voice, match, seats, save));
-        else if (match.line.length > 0) console.print(await keepRecord(voice, match, seats));
+        if (save !== undefined) console.print(await saveRecord(voice, match, seats, save, seed));
+        else if (match.line.length > 0) console.print(await keepRecord(voice, match, seats, seed));
         save = undefined;
         if (!ending) break;
         score.played++;
@@ -96,6 +98,12 @@ export const playCommand: Command = {
   },
 };
 
+/** Where a bot plays and no person waits for it, it must end: it has the game's usual time a move. */
+function usualControl({ start, seats }: Chosen): TimeControl {
+  const kinds = SIDES.map(side => seats[side].kind);
+  return kinds.includes('bot') && !kinds.includes('human') ? perMove(paceOf(start.game)) : UNTIMED;
+}
+
 /** The seats of each game, from the code. */
 const seatHelp = (): string =>
   games.map(game => `  ${game.id}: ${seatNames(game).join(', ')}`).join('\n');
@@ -106,6 +114,10 @@ async function fromArguments(args: Arguments, voice: Voice): Promise<Chosen> {
     variant: given(args, 'variant'),
     position: given(args, 'position'),
   });
+  if (start.position.outcome)
+    throw new Complaint(
+      voice.t('analyse.over', { why: outcomeText(voice, start.rules, start.position) }),
+    );
   const seat = (side: Side) => {
     const text = given(args, side);
     return text === undefined ? HUMAN : readSeat(voice, start.game, text);
@@ -114,7 +126,8 @@ async function fromArguments(args: Arguments, voice: Voice): Promise<Chosen> {
 }
 
 async function replayFile(args: Arguments, voice: Voice, file: string): Promise<void> {
-  if (args.game !== undefined) throw new Complaint(voice.t('errors.recordAlone'));
+  if (args.game !== undefined)
+    throw new Complaint(voice.t('errors.recordAlone', { option: '--replay' }));
   const records = await recordsFrom(voice, file);
   const console = openConsole();
   try {

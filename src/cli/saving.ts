@@ -12,10 +12,13 @@ import type { SeatChoice } from './seats.ts';
 const gamesFolder = (): string =>
   join(process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'quadrille', 'games');
 
-const textOf = (match: Match, seats: Sides<SeatChoice>): string => {
-  const [first, second] = SIDES.map(side => seats[side].name);
-  const date = new Date().toISOString().slice(0, 10);
-  return writeRecord(recordOf(match, { First: first, Second: second, Date: date }));
+const textOf = (match: Match, seats: Sides<SeatChoice>, seed: string | undefined): string => {
+  const [First, Second] = SIDES.map(side => seats[side].name);
+  const today = new Date().toISOString().slice(0, 10);
+  const isLucky = seed !== undefined && SIDES.some(side => seats[side].kind === 'engine');
+  return writeRecord(
+    recordOf(match, { First, Second, Date: today, ...(isLucky ? { Seed: seed } : {}) }),
+  );
 };
 
 /** Writes the record to a new file; answers what happened, in words. */
@@ -24,9 +27,10 @@ export async function saveRecord(
   match: Match,
   seats: Sides<SeatChoice>,
   file: string,
+  seed?: string,
 ): Promise<string> {
   try {
-    await writeFile(file, textOf(match, seats), { flag: 'wx' });
+    await writeFile(file, textOf(match, seats, seed), { flag: 'wx' });
     return voice.t('play.saved', { file });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return voice.t('play.exists', { file });
@@ -39,6 +43,7 @@ export async function keepRecord(
   voice: Voice,
   match: Match,
   seats: Sides<SeatChoice>,
+  seed?: string,
 ): Promise<string> {
   const folder = gamesFolder();
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
@@ -47,5 +52,5 @@ export async function keepRecord(
   } catch (error) {
     return voice.t('errors.write', { file: folder, why: fileTrouble(voice, error) });
   }
-  return saveRecord(voice, match, seats, join(folder, `${stamp}-${match.rules.game.id}.txt`));
+  return saveRecord(voice, match, seats, join(folder, `${stamp}-${match.rules.game.id}.txt`), seed);
 }

@@ -69,7 +69,7 @@ async function fromRecords(
     given(args, 'position') !== undefined ||
     given(args, 'variant') !== undefined
   )
-    throw new Complaint(voice.t('errors.recordAlone'));
+    throw new Complaint(voice.t('errors.recordAlone', { option: '--record' }));
   const ply = given(args, 'ply');
   if (ply !== undefined && !/^\d{1,4}$/.test(ply))
     throw new Complaint(voice.t('errors.ply', { found: ply }));

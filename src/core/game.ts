@@ -64,6 +64,8 @@ export interface About {
   readonly presets: Readonly<Record<string, Options>>;
   readonly look: Sides<Look>;
   readonly texts: GameTexts;
+  /** Milliseconds that programs have for a move where nobody says otherwise; five seconds where the game does not. */
+  readonly pace?: number;
 }
 
 export interface Game extends About {

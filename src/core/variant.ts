@@ -70,6 +70,9 @@ export function readVariant(game: About, text: string): Result<Options> {
   return ok({ ...standard, ...changed });
 }
 
+/** Milliseconds that programs have for a move of a game, where nobody says otherwise. */
+export const paceOf = (game: About): number => game.pace ?? 5_000;
+
 /** The rules of a game's variant; of the standard one where none is named. */
 export function rulesOf(game: Game, variant?: string): Result<Rules> {
   if (variant === undefined) return game.rules(standardOptions(game));

@@ -47,7 +47,7 @@ const SQUARE = '[A-Ha-h][1-8]';
 /** So few spaces at most that no flood of them costs time. */
 const GAP = '\\s{0,4}';
 const MOVE = `${SQUARE}${GAP}-?${GAP}${SQUARE}`;
-const BEGIN = /^([12])((?:\s+[024]){64})\s?/;
+const BEGIN = /^([12])((?:\s{0,4}[024]){64})\s?/;
 const TURN = new RegExp(`^([35])${GAP}(${MOVE})`);
 
 /** What a client hears, from pieces as the network delivers them: messages may come split or stuck together. */
@@ -67,11 +67,11 @@ export class ServerReader {
   }
 
   #next(): ServerMessage | null {
-    this.#text = this.#text.replace(/^[\s\0]+/, '');
+    this.#text = this.#text.replace(/^[^1-5]+/, ''); // what begins no message is passed over
     const begin = BEGIN.exec(this.#text);
     if (begin) {
       this.#text = this.#text.slice(begin[0].length);
-      const board = begin[2].trim().split(/\s+/).map(sideOf);
+      const board = [...begin[2].replace(/\s/g, '')].map(sideOf);
       return { type: 'begin', side: begin[1] === '1' ? 'first' : 'second', board };
     }
     const turn = TURN.exec(this.#text);

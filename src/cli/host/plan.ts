@@ -1,4 +1,5 @@
 import type { Game } from '../../core/game.ts';
+import { paceOf } from '../../core/variant.ts';
 import { log320, scs, type TcpProtocol, ugi } from '../../hosts/tcp/protocols.ts';
 import { worldTimers } from '../../hosts/timers.ts';
 import { gameList, given } from '../command.ts';
@@ -28,10 +29,10 @@ export type Plan = { readonly game: Game } & (
 );
 
 const USUAL = {
-  log320: { port: 8888, time: '5s', grace: '0' },
-  scs: { port: 2016, time: '6s', grace: '1s' },
-  ugi: { port: 8890, time: '5s', grace: '500ms' },
-} as const satisfies Record<TcpName, { port: number; time: string; grace: string }>;
+  log320: { port: 8888, grace: '0' },
+  scs: { port: 2016, grace: '1s' },
+  ugi: { port: 8890, grace: '500ms' },
+} as const satisfies Record<TcpName, { port: number; grace: string }>;
 /** The course's own server of LOG320 forgives this much. */
 const COURSE_GRACE = '500ms';
 
@@ -78,7 +79,8 @@ function tablesFrom(voice: Voice, args: Arguments, name: TcpName, { game, rules 
   const isPerson = seats.first.kind === 'human' || seats.second.kind === 'human';
   if (isPerson && tables > 1) throw new Complaint(voice.t('host.onePerson'));
   const wait = durationFrom(voice, args, 'wait', '30s');
-  const { port, time, grace } = USUAL[name];
+  const { port, grace } = USUAL[name];
+  const time = `${paceOf(game)}ms`;
   const isCourse = name === 'log320' && dialectFrom(voice, args) === 'course';
   return {
     protocol: protocolOf(voice, args, name, wait, seats.first.kind === seats.second.kind),

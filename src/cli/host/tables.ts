@@ -75,9 +75,9 @@ export async function hostTables(
   for await (const pairing of room.pairings) {
     const number = ++games;
     const table = numbers.shift() ?? 1;
-    const game = oneGame({ host, thread, tables, leave }, { number, table }, pairing)
+    const freed = (guests: readonly TcpGuest[]) => room.release(guests);
+    const game = oneGame({ host, thread, tables, leave, freed }, { number, table }, pairing)
       .then(guests => {
-        room.release(guests);
         numbers.unshift(table);
         for (const { link } of guests)
           leaving.add(depart(link, worldTimers, host.signal.aborted ? 0 : undefined));
@@ -102,6 +102,8 @@ interface Setting {
   readonly thread: BotsThread;
   readonly tables: Tables;
   leave(): void;
+  /** The game is over: its players may come back at once, while it is still being written down. */
+  freed(guests: readonly TcpGuest[]): void;
 }
 
 /** Plays one game with those who have come; answers with them when it is over. */
@@ -130,6 +132,7 @@ async function oneGame(
   };
   if (pairing.kind === 'absent') {
     tables.protocol.dismiss(pairing.guest);
+    setting.freed(came);
     await concludeHosted(host, game, absent(match, guests.first ? 'second' : 'first'));
     return came;
   }
@@ -143,6 +146,7 @@ async function oneGame(
   });
   try {
     const played = await playHosted(host, game, here.seats, here.watch);
+    setting.freed(came);
     if (!host.signal.aborted) await saidAll();
     await concludeHosted(host, game, played);
   } finally {

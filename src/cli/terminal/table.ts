@@ -175,7 +175,7 @@ async function act(
     }
     case 'peek':
       if (typed?.rest !== '') return submit(side, { type: 'peek', text: typed?.rest ?? '' });
-      console.print(voice.t('play.peekName'));
+      console.print(voice.t(match.rules.peeks > 0 ? 'play.peekName' : 'play.noPeeks'));
       return false;
     default:
       await inform(sitting, match, typed?.word ?? 'help', typed?.rest ?? '');

@@ -30,4 +30,5 @@ export const about = {
     second: { letter: 'b', shape: 'pawn', ink: 'black' },
   },
   texts,
+  pace: 5_000,
 } as const satisfies About;

@@ -12,13 +12,14 @@ import { motion, view } from './view.ts';
 /** Previews of rotations that each side may ask for. */
 const PEEKS = 2;
 
-const DROP = /^(?:colonne|column|col|c)?(\d+)$/;
-const TO_THE_RIGHT = /^(?:rotationà?)?(?:r|d|right|droite)$/;
-const TO_THE_LEFT = /^(?:rotationà?)?(?:l|g|left|gauche)$/;
+// a column's number stands alone: "0 4" is not 4, nor is "4-"
+const DROP = /^(?:(?:colonne|column|col|c)[\s-]*)?(\d+)$/;
+const TO_THE_RIGHT = /^(?:rotation|tourner|turn)?[àa]?(?:r|d|right|droite)$/;
+const TO_THE_LEFT = /^(?:rotation|tourner|turn)?[àa]?(?:l|g|left|gauche)$/;
 
 function readMove(position: Puissance4Position, text: string): Result<Move> {
-  const written = plain(text);
-  const drop = DROP.exec(written);
+  const written = plain(text.normalize('NFC'));
+  const drop = DROP.exec(text.trim().toLowerCase());
   if (drop) return position.outcome ? refuse('over', faults.over) : readDrop(position, drop[1]);
   const right = TO_THE_RIGHT.test(written);
   if (!right && !TO_THE_LEFT.test(written))

@@ -18,6 +18,7 @@ export const about = {
     second: { letter: 'o', shape: 'ring', ink: 'red' },
   },
   texts,
+  pace: 6_000,
 } as const satisfies About;
 
 export type Rule = (typeof about.options.rule.values)[number];

@@ -90,11 +90,7 @@ export function reception<G extends Guest>(options: ReceptionOptions<G>): Recept
     const entry: Entry<G> = { link, guest: null, cancel: () => {} };
     waiting.add(entry);
     note('came', link.address);
-    entry.cancel = timers.after(wait, () => {
-      const [other] = asked();
-      dismiss(entry);
-      if (other) alone(other);
-    });
+    entry.cancel = timers.after(wait, () => dismiss(entry)); // whoever has asked is waited for on his own time
     void link.ended.then(() => {
       if (remove(entry)) note('left', link.address);
     });

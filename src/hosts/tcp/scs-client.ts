@@ -65,10 +65,12 @@ export class ScsClient extends Client {
       if (bytes) this.#welcome(bytes);
       return bytes !== null && this.match !== null;
     }
-    // a move and an answer differ in their first number: COUP, and an error that no answer to a move has
     this.#head ??= this.#inbox.take(4);
     if (!this.#head) return false;
-    const isMove = new DataView(this.#head.buffer).getInt32(0, true) === COUP;
+    // while we wait for the opponent a move comes first, whatever it holds: before a time-out it is junk. Else
+    // a move and an answer differ in their first number: COUP, and an error that no answer to a move has
+    const awaited = !this.isMyTurn && this.#theirs === null;
+    const isMove = awaited || new DataView(this.#head.buffer).getInt32(0, true) === COUP;
     const rest = this.#inbox.take((isMove ? SIZE.coupReq : SIZE.coupRep) - 4);
     if (!rest) return false;
     const bytes = Uint8Array.of(...this.#head, ...rest);
