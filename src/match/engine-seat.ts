@@ -85,15 +85,5 @@ export function engineSeat({ thinker, player, limits, seed }: EngineSeatOptions)
     }
     void consider(news.match);
   };
-  return {
-    tell,
-    submissions,
-    patience: 0,
-    /** A thread that is only being started must not cost its first move time. */
-    async prepare(_, { rules, position }) {
-      if (!position.outcome)
-        await thinker.think({ rules: rules.id, position: position.text(), player: 'random', seed });
-      return null;
-    },
-  };
+  return { tell, submissions, patience: 0 };
 }

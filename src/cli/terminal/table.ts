@@ -59,6 +59,11 @@ export async function playAtTable(sitting: Sitting, start: Match): Promise<Match
     }
   };
   const taken = { first: await seatOf('first'), second: await seatOf('second') };
+  // a thread that is only being started must not cost an engine's first move time
+  if (SIDES.some(side => seats[side].kind === 'engine') && !endingOf(start)) {
+    const { rules, position } = start;
+    await thinker.think({ rules: rules.id, position: position.text(), player: 'random', seed });
+  }
   const leaving = new AbortController();
   news.push({ type: 'start', side: 'first', match: start });
   const game = referee({
