@@ -90,7 +90,7 @@ describe('what cannot be analysed is refused, with the reason', () => {
     ['a finished game', ['tictactoe', 'a1', 'b1', 'a2', 'b2', 'a3'], 'Winner: Crosses'],
     ['a drawn one', ['tictactoe', 'xox/xox/oxo o'], 'The game is drawn'],
     ['an illegal move', ['tictactoe', 'a1', 'a1'], 'already taken'],
-    ['a bad position', ['tictactoe', '3/3 x'], 'The grid has 2 row(s)'],
+    ['a bad position', ['tictactoe', '3/3 x'], 'Rows of the grid: 2'],
     ['a position twice', ['tictactoe', '3/3/3 x', '-p', '3/3/3 x'], 'Keep one'],
     ['bad limits', ['tictactoe', '--limits', 'soon'], 'is not a setting'],
     ['a review of a game', ['tictactoe', '--review', 'x'], '--review stands alone'],

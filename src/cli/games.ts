@@ -37,7 +37,10 @@ export const gamesCommand: Command = {
 
 function described(game: Game, voice: Voice, whole: boolean): string[] {
   const { say, t } = voice;
-  const lines = [`${game.id}: ${say(game.texts.name)}`, `  ${say(game.texts.summary)}`];
+  const lines = [
+    `${game.id}${voice.lang === 'fr' ? ' : ' : ': '}${say(game.texts.name)}`,
+    `  ${say(game.texts.summary)}`,
+  ];
   const presets = Object.keys(game.presets);
   if (presets.length > 0) lines.push(`  ${t('games.variants')}`);
   for (const preset of presets)

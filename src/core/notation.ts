@@ -33,7 +33,7 @@ export function readFields(
   const variant = namesVariant(game, fields.at(-1)?.text ?? '') ? fields.pop() : undefined;
   if (fields.length !== wanted) {
     const column = fields[wanted]?.column ?? variant?.column ?? text.trimEnd().length + 1;
-    return refuse('field-count', texts.fieldCount(shape, fields.length), { column });
+    return refuse('field-count', texts.fieldCount(shape, wanted, fields.length), { column });
   }
   const column = variant?.column ?? text.trimEnd().length + 1;
   const found = readVariant(game, variant?.text ?? 'standard');

@@ -42,17 +42,17 @@ export const texts = {
     fr: `Cette position est de « ${found} », mais les règles en cours sont « ${wanted} ».`,
     en: `This position is of "${found}", but the rules in force are "${wanted}".`,
   }),
-  fieldCount: (wanted: string, found: number): Words => ({
-    fr: `Une position s’écrit « ${wanted} » ; ce texte a ${found} champ(s).`,
-    en: `A position is written "${wanted}"; this text has ${found} field(s).`,
+  fieldCount: (shape: string, wanted: number, found: number): Words => ({
+    fr: `Une position s’écrit ici en ${wanted} champs séparés par des espaces ; ce texte en a ${found}.`,
+    en: `A position is written "${shape}"; this text has ${found} of these ${wanted} fields.`,
   }),
   gridRows: (wanted: number, found: number): Words => ({
-    fr: `La grille a ${found} ligne(s) ; il en faut ${wanted}, séparées par « / ».`,
-    en: `The grid has ${found} row(s); it needs ${wanted}, separated by "/".`,
+    fr: `Nombre de lignes de la grille : ${found} ; il en faut ${wanted}, séparées par « / ».`,
+    en: `Rows of the grid: ${found}; it needs ${wanted}, separated by "/".`,
   }),
   gridRowLength: (row: string, wanted: number, found: number): Words => ({
-    fr: `La ligne « ${row} » décrit ${found} case(s) ; il en faut ${wanted}.`,
-    en: `The row "${row}" describes ${found} cell(s); it needs ${wanted}.`,
+    fr: `Nombre de cases de la ligne « ${row} » : ${found} ; il en faut ${wanted}.`,
+    en: `Cells of the row "${row}": ${found}; it needs ${wanted}.`,
   }),
   gridCharacter: (found: string, letters: string): Words => ({
     fr: `« ${found} » n’a pas de sens ici : ${letters} sont les marques, un chiffre de 1 à 9 compte des cases vides.`,

@@ -9,6 +9,7 @@ import { mailbox } from '../../match/mailbox.ts';
 import { referee } from '../../match/referee.ts';
 import type { News, Seat, Submission } from '../../match/seat.ts';
 import type { Thinker } from '../../match/thinker.ts';
+import { Complaint } from '../complaint.ts';
 import type { SeatChoice } from '../seats.ts';
 import { inform } from './inform.ts';
 import { newsLines, type Table } from './news.ts';
@@ -51,7 +52,11 @@ export async function playAtTable(sitting: Sitting, start: Match): Promise<Match
       case 'bot': {
         const { protocol, command, name } = seat;
         const cwd = process.cwd();
-        const bot = await processSeat({ thread: sitting.bots(), protocol, command, cwd, timers });
+        const opened = processSeat({ thread: sitting.bots(), protocol, command, cwd, timers });
+        const bot = await opened.catch(error => {
+          const why = error instanceof Error ? error.message : String(error);
+          throw new Complaint(table.voice.t('errors.botStart', { command: command[0], why }));
+        });
         links.push(bot.link);
         if (!bot.link.sandboxed) console.print(table.voice.t('play.noSandbox', { name }));
         return bot.seat;

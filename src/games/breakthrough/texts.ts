@@ -95,12 +95,12 @@ export const faults = {
     en: `${mover.en} has no pawns, so it cannot have moved last. Check the side to move.`,
   }),
   captures: (side: Words, captures: number, most: number): Words => ({
-    fr: `D’après ces pions, ${side.fr} a pris ${captures} pion(s) en ${most} coup(s) au plus : chaque prise est un coup.`,
-    en: `By these pawns, ${side.en} has captured ${captures} pawn(s) in at most ${most} move(s): each capture is a move.`,
+    fr: `D’après ces pions, ${side.fr} a plus de prises (${captures}) que de coups possibles (${most}) : chaque prise est un coup.`,
+    en: `By these pawns, ${side.en} has more captures (${captures}) than possible moves (${most}): each capture is a move.`,
   }),
   turn: (first: Span, second: Span, turn: Words): Words => ({
-    fr: `D’après ces pions, Rouge a joué ${span(first, 'à')} coup(s) et Noir ${span(second, 'à')} : ce n’est pas à ${turn.fr} de jouer.`,
-    en: `By these pawns, Red has made ${span(first, 'to')} move(s) and Black ${span(second, 'to')}: it is not ${turn.en}’s turn.`,
+    fr: `D’après ces pions, coups joués par Rouge : ${span(first, 'à')}, par Noir : ${span(second, 'à')} ; ce n’est pas à ${turn.fr} de jouer.`,
+    en: `By these pawns, moves made by Red: ${span(first, 'to')}, by Black: ${span(second, 'to')}; it is not ${turn.en}’s turn.`,
   }),
   stray: (side: Words): Words => ({
     fr: `Ce pion de ${side.fr} est trop loin de toute case de départ restante : un pion s’écarte d’une colonne au plus par ligne.`,

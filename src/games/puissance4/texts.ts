@@ -100,8 +100,8 @@ export const faults = {
     en: `The rotations left are "${found}"; two numbers from 0 to ${allowed} are needed, Red’s and Yellow’s, such as ${allowed}-${allowed}.`,
   }),
   counts: (first: number, second: number, turn: Words): Words => ({
-    fr: `Rouge a joué ${first} coup(s) et Jaune ${second}, jetons et rotations ensemble : ce n’est pas à ${turn.fr} de jouer, car Rouge commence et chacun joue à son tour.`,
-    en: `Red has made ${first} move(s) and Yellow ${second}, tokens and rotations together: it is not ${turn.en}’s turn, for Red begins and turns alternate.`,
+    fr: `Coups joués, jetons et rotations ensemble : Rouge ${first}, Jaune ${second} ; ce n’est pas à ${turn.fr} de jouer, car Rouge commence et chacun joue à son tour.`,
+    en: `Moves made, tokens and rotations together: Red ${first}, Yellow ${second}; it is not ${turn.en}’s turn, for Red begins and turns alternate.`,
   }),
   lateWin: (winner: Words): Words => ({
     fr: `${winner.fr} a aligné quatre jetons, mais la partie a continué : elle s’arrête au premier alignement.`,
