@@ -13,11 +13,13 @@ import { joinCommand } from './join.ts';
 import { localeLang, type Voice, voiceIn } from './language.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
+import { serveCommand } from './serve.ts';
 import { showCommand } from './show.ts';
 import { version } from './version.ts';
 
 const COMMANDS: readonly Command[] = [
   playCommand,
+  serveCommand,
   showCommand,
   gamesCommand,
   analyseCommand,
@@ -58,11 +60,12 @@ function parser(args: readonly string[], voice: Voice) {
   for (const command of COMMANDS) {
     const describe = t(`commands.${command.name as 'play'}`);
     shell.command(
-      `${command.name} ${command.takes}`,
+      `${command.name} ${command.takes}`.trim(),
       describe,
       args => {
         for (const example of command.examples) args.example(`quadrille ${example}`, '');
-        args.usage(`quadrille ${command.name} ${command.takes}\n\n${describe}`);
+        const usage = `quadrille ${command.name} ${command.takes}`.trim();
+        args.usage(`${usage}\n\n${describe}`);
         return command.options(args, voice);
       },
       args => command.run(args, voice),
