@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { must } from '../../core/result.ts';
 import { findGame, rulesOf } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
@@ -33,11 +33,11 @@ export default function Play({ address }: PageProps) {
 }
 
 /** Matches begun in this page, so that going to their address does not start them a second time. */
-const begun = new Map<string, LiveMatch>();
+const waiting = new Map<string, LiveMatch>();
 
 async function beginMatch(setup: Setup, firstMove?: string): Promise<void> {
   const live = await LiveMatch.begin(setup);
-  begun.set(live.id, live);
+  waiting.set(live.id, live);
   const { rules } = live.state.match;
   kept.set('game', rules.game.id);
   go(`/play/${rules.game.id}?match=${live.id}`, firstMove !== undefined);
@@ -57,8 +57,10 @@ function Chooser({
   const asked = query.toString();
   useEffect(() => setSetup(setupFrom(game, query)), [asked]);
   const read = readSetup(setup);
+  const begun = useRef(false);
   const begin = (move?: string) => {
-    if (!read.ok) return;
+    if (!read.ok || begun.current) return;
+    begun.current = true;
     startSession(setup);
     void beginMatch(setup, move);
   };
@@ -97,11 +99,11 @@ function Chooser({
 
 function Resumed({ id }: { readonly id: string }) {
   const { t } = useVoice();
-  const [live, setLive] = useState<LiveMatch | null | undefined>(() => begun.get(id));
+  const [live, setLive] = useState<LiveMatch | null | undefined>(() => waiting.get(id));
   useEffect(() => {
     let wanted = true;
-    let opened: LiveMatch | null = begun.get(id) ?? null;
-    begun.delete(id);
+    let opened: LiveMatch | null = waiting.get(id) ?? null;
+    waiting.delete(id);
     if (!opened)
       void LiveMatch.resume(id).then(found => {
         opened = found;

@@ -11,8 +11,8 @@ interface Props {
   readonly onPeek?: (move: string) => void;
   /** Previews that the side to move has left; null where they do not count. */
   readonly peeks?: number | null;
-  /** A move to show in advance. */
-  readonly preview?: string | null;
+  /** A move to show in advance, each time that another object asks for it. */
+  readonly preview?: { readonly move: string } | null;
   /** A picture: nobody plays or reads it. */
   readonly still?: boolean;
   readonly handle?: (board: QuadrilleBoard) => void;
@@ -57,7 +57,7 @@ export function Board({
   }, [scene, lang, peeks]);
 
   useEffect(() => {
-    if (preview !== null) element.current?.preview(preview);
+    if (preview !== null) element.current?.preview(preview.move);
   }, [preview]);
 
   return h(

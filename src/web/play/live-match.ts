@@ -27,7 +27,7 @@ export interface LiveState {
   /** What the other side has just declined. */
   readonly declined: What | null;
   /** The move that was last asked to be seen in advance, until the next event. */
-  readonly peeked: string | null;
+  readonly peeked: { readonly move: string } | null;
   readonly paused: boolean;
   /** The game goes on in another window. */
   readonly elsewhere: boolean;
@@ -152,7 +152,7 @@ export class LiveMatch {
       match,
       fault: null,
       declined: event.type === 'declined' ? event.what : null,
-      peeked: event.type === 'peeked' ? event.move : null,
+      peeked: event.type === 'peeked' ? { move: event.move } : null,
       ...(turned ? { turnBegan: performance.now() } : {}),
     });
     // two people at one screen agree to a take-back by asking for it
