@@ -13,9 +13,25 @@ export const TOO_LARGE = Symbol('too large');
 export class Solver {
   readonly #known = new Map<number, Value>();
   #left: number;
+  readonly #promise: (position: Position) => number;
 
-  constructor(positions: number) {
+  /**
+   * `promise` guesses how good a position is for its side to move. It only says what is tried first, and
+   * so how long a proof takes; it cannot change what is proven.
+   */
+  constructor(positions: number, promise: (position: Position) => number) {
     this.#left = positions;
+    this.#promise = promise;
+  }
+
+  /** What the moves lead to, the most promising for the mover first. */
+  #children(position: Position): Position[] {
+    return position
+      .legalMoves()
+      .map(move => position.play(move))
+      .map(child => ({ child, worth: child.outcome ? -1e9 : this.#promise(child) }))
+      .sort((a, b) => a.worth - b.worth)
+      .map(({ child }) => child);
   }
 
   /** The value of a position for the side to move, with best play on both sides. */
@@ -26,15 +42,12 @@ export class Solver {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     if (--this.#left < 0) throw TOO_LARGE;
-    const next = position.legalMoves().map(move => position.play(move));
     let best: Value = -1;
-    if (next.some(({ outcome: end }) => end?.kind === 'win' && end.winner === turn)) best = 1;
-    else
-      for (const child of next) {
-        const value = -this.value(child) as Value;
-        if (value > best) best = value;
-        if (best === 1) break;
-      }
+    for (const child of this.#children(position)) {
+      const value = (0 - this.value(child)) as Value;
+      if (value > best) best = value;
+      if (best === 1) break;
+    }
     this.#known.set(key, best);
     return best;
   }
@@ -45,7 +58,7 @@ export class Solver {
     if (outcome) return outcome.kind === 'win' && outcome.winner === turn;
     if (plies <= 0) return false;
     if (--this.#left < 0) throw TOO_LARGE;
-    return position.legalMoves().some(move => this.losesWithin(position.play(move), plies - 1));
+    return this.#children(position).some(child => this.losesWithin(child, plies - 1));
   }
 
   /** Whether whatever the side to move plays, the other forces a win within so many plies. */
@@ -54,6 +67,6 @@ export class Solver {
     if (outcome) return outcome.kind === 'win' && outcome.winner !== turn;
     if (plies <= 0) return false;
     if (--this.#left < 0) throw TOO_LARGE;
-    return position.legalMoves().every(move => this.winsWithin(position.play(move), plies - 1));
+    return this.#children(position).every(child => this.winsWithin(child, plies - 1));
   }
 }
