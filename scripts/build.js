@@ -1,9 +1,14 @@
-/** Rebuilds dist, the JavaScript and types that the npm package carries, from nothing. */
-import { rmSync } from 'node:fs';
+/**
+ * Rebuilds dist, the JavaScript and types that the npm package carries, from nothing; but for dist/web,
+ * which set-up has just made from the same sources and which a server may be serving.
+ */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { handOver, ROOT } from '../bin/node-runtime.js';
 import { onNode } from './tools.js';
 
-rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+const dist = join(ROOT, 'dist');
+for (const name of existsSync(dist) ? readdirSync(dist) : [])
+  if (name !== 'web') rmSync(join(dist, name), { recursive: true, force: true });
 const { command, args, env } = onNode('tsc', ['-b', join(ROOT, 'tsconfig.build.json')]);
 handOver(command, args, env);

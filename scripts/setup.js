@@ -1,12 +1,13 @@
 /**
- * Makes a clone ready to run: a Node that is new enough, then the dependencies. Run by `npm start`
- * and `npm test` before anything else, or by hand; says nothing and takes no time when nothing has
+ * Makes a clone ready to run: a Node that is new enough, the dependencies, the web app. Run by
+ * `npm start` and `npm test` before anything else, or by hand; says nothing and takes no time when nothing has
  * changed.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inWords } from '../bin/locale.js';
 import { findNode, MINIMUM, ROOT } from '../bin/node-runtime.js';
+import { buildWeb, hasWeb, webInputs } from './build-web.js';
 import { dependencyInputs, installDependencies } from './install-dependencies.js';
 import { installNode } from './install-node.js';
 import { NpmFailure } from './npm.js';
@@ -30,6 +31,16 @@ const STEPS = [
     dependencyInputs,
     installDependencies,
   ),
+  ...(hasWeb()
+    ? [
+        stamped(
+          'web',
+          { en: 'Building the web app', fr: 'Construction de l’application web' },
+          webInputs,
+          buildWeb,
+        ),
+      ]
+    : []),
 ];
 
 async function setUp() {

@@ -119,7 +119,8 @@ describe('with a Node that is new enough', () => {
     const [half, whole] = [copy, ready].map(of =>
       join(of, 'node_modules', 'yargs', 'package.json'),
     );
-    await killOnceThereIs(join(copy, 'node_modules'), startSetUp(copy));
+    const stamp = join(copy, 'node_modules', '.quadrille-setup.json'); // before it, npm has not begun
+    await killOnceThereIs(stamp, startSetUp(copy));
     await cp(whole, half); // a package cut off after its first file: npm would take it for whole
     expect(await setUp(copy)).toEqual(installing);
     expect(await launch(copy)).toEqual(working);

@@ -15,6 +15,7 @@ import { localeLang, type Voice, voiceIn } from './language.ts';
 import { parserWords } from './parser-words.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
+import { serveCommand } from './serve.ts';
 import { showCommand } from './show.ts';
 import { fitted } from './terminal/wrap.ts';
 import { version } from './version.ts';
@@ -24,6 +25,7 @@ const LONGEST_MESSAGE = 200;
 
 const COMMANDS: readonly Command[] = [
   playCommand,
+  serveCommand,
   showCommand,
   gamesCommand,
   analyseCommand,
@@ -69,11 +71,12 @@ function parser(args: readonly string[], voice: Voice) {
   for (const command of COMMANDS) {
     const describe = t(`commands.${command.name as 'play'}`);
     shell.command(
-      `${command.name} ${command.takes}`,
+      `${command.name} ${command.takes}`.trim(),
       describe,
       args => {
         for (const example of command.examples) args.example(`quadrille ${example}`, '');
-        args.usage(`quadrille ${command.name} ${command.takes}\n\n${describe}`);
+        const usage = `quadrille ${command.name} ${command.takes}`.trim();
+        args.usage(`${usage}\n\n${describe}`);
         return command.options(args, voice);
       },
       args => {

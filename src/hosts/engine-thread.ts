@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import type { Answer, Order } from '../match/order.ts';
 import type { AnalysisText, Thinker, ThinkRequest, ThoughtText, Watch } from '../match/thinker.ts';
-import type { Answer, Order } from './engine-protocol.ts';
 
 interface Pending {
   readonly resolve: (thought: ThoughtText & AnalysisText) => void;

@@ -1,0 +1,56 @@
+/** Builds the web app into dist/web, where the server and the npm package find it. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../bin/node-runtime.js';
+import { SetupFailure } from './setup-failure.js';
+import { onNode } from './tools.js';
+
+/** The rooms that the web app is made of. */
+const ROOMS = ['web', 'core', 'games', 'engine', 'match'];
+
+export function hasWeb() {
+  return existsSync(join(ROOT, 'src', 'web', 'index.html'));
+}
+
+/** What the content of dist/web depends on. */
+export function webInputs() {
+  const hash = createHash('sha256');
+  const folders = ROOMS.map(room => join('src', room));
+  const files = folders.flatMap(folder =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile() && !entry.name.includes('.test.'))
+      .map(entry => join(entry.parentPath, entry.name)),
+  );
+  for (const file of [
+    ...files.sort(),
+    join(ROOT, 'vite.config.ts'),
+    join(ROOT, 'package-lock.json'),
+  ])
+    hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/**
+ * Precondition: the dependencies are installed.
+ *
+ * @returns {Promise<string[]>} what was made
+ */
+export async function buildWeb() {
+  const { command, args, env } = onNode('vite', ['build', '--logLevel', 'warn']);
+  try {
+    await promisify(execFile)(command, args, { cwd: ROOT, env });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = /** @type {{ stdout?: string, stderr?: string }} */ (
+      error
+    );
+    const said = `${stdout}${stderr}`.trim().split('\n').slice(-15).join('\n  ');
+    throw new SetupFailure({
+      en: `The web app could not be built. The last lines said:\n  ${said}`,
+      fr: `L'application web n'a pas pu être construite. Les dernières lignes disaient :\n  ${said}`,
+    });
+  }
+  return ['dist/web/index.html'];
+}

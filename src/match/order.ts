@@ -1,0 +1,96 @@
+import type { Game, Position, Rules } from '../core/game.ts';
+import { randomFrom } from '../core/random.ts';
+import { must } from '../core/result.ts';
+import { readRulesId } from '../core/variant.ts';
+import { type Analysis, analyse } from '../engine/analysis.ts';
+import { knowledgeOf, readPlayer, think } from '../engine/players.ts';
+import type { Thinking, Thought } from '../engine/thought.ts';
+import type { AnalysisText, ThinkRequest, ThoughtText } from './thinker.ts';
+
+/** What goes between whoever asks and the thread or worker that thinks. */
+export type Order = ThinkRequest & { readonly id: number; readonly kind: 'think' | 'analyse' };
+
+export type Answer =
+  | {
+      readonly id: number;
+      readonly kind: 'report' | 'done';
+      readonly thought: ThoughtText | AnalysisText;
+    }
+  | { readonly id: number; readonly kind: 'failed'; readonly message: string };
+
+/** What the thread or worker has around it. */
+export interface Surroundings {
+  readonly games: readonly Game[];
+  /** Milliseconds, monotonic. */
+  now(): number;
+  /** Whether an order is to end at once. */
+  isStopped(id: number): boolean;
+  answer(answer: Answer): void;
+}
+
+const lineText = (rules: Rules, position: Position, line: Thought['line']): string[] => {
+  const words: string[] = [];
+  let at = position;
+  for (const move of line) {
+    words.push(rules.writeMove(at, move));
+    at = at.play(move);
+  }
+  return words;
+};
+
+/** Thinks about one order to its end; a failure is an answer as well. */
+export function obey(order: Order, world: Surroundings): void {
+  try {
+    world.answer({ id: order.id, kind: 'done', thought: thoughtOn(order, world) });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    world.answer({ id: order.id, kind: 'failed', message });
+  }
+}
+
+function thoughtOn(order: Order, world: Surroundings): ThoughtText | AnalysisText {
+  const { id } = order;
+  const began = world.now();
+  const rules = must(readRulesId(world.games, order.rules));
+  const position = must(rules.readPosition(order.position));
+  const game = world.games.find(one => one.id === rules.game.id);
+  if (!game) throw new Error(`no game ${rules.game.id}`);
+  const player = must(readPlayer(game, order.player));
+  const time = () => Math.round(world.now() - began);
+  const thinking: Thinking = {
+    limits: order.limits ?? player.limits,
+    random: randomFrom(order.seed),
+    now: () => world.now(),
+    stopped: () => world.isStopped(id),
+  };
+  const thoughtText = ({ move, score, line, depth, nodes }: Thought): ThoughtText => ({
+    move: rules.writeMove(position, move),
+    score,
+    line: lineText(rules, position, line),
+    depth,
+    nodes,
+    time: time(),
+  });
+  const analysisText = ({ moves, depth, nodes }: Analysis): AnalysisText => ({
+    moves: moves.map(({ move, score, line }) => ({
+      move: rules.writeMove(position, move),
+      score,
+      line: lineText(rules, position, line),
+    })),
+    depth,
+    nodes,
+    time: time(),
+  });
+  const report = (thought: ThoughtText | AnalysisText) =>
+    world.answer({ id, kind: 'report', thought });
+  if (order.kind === 'analyse')
+    return analysisText(
+      analyse(position, knowledgeOf(game), thinking, found => report(analysisText(found))),
+    );
+  return thoughtText(
+    think(player.method, position, {
+      ...thinking,
+      report: thought => report(thoughtText(thought)),
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+import { networkInterfaces } from 'node:os';
+
+const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
+
+export const isLocal = (host: string): boolean => LOOPBACK.includes(host);
+
+const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+/** The address to open: of a server bound to every interface, the first that others can reach. */
+export function addressOf(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const reachable = Object.values(networkInterfaces())
+    .flatMap(list => list ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal);
+  const name = everywhere
+    ? (reachable?.address ?? 'localhost')
+    : host === '127.0.0.1'
+      ? 'localhost'
+      : host;
+  return `http://${inUrl(name)}:${port}/`;
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import files from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+
+/** The web app as set-up builds it: at the same place seen from src/server and from dist/server. */
+const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+
+export interface HttpOptions {
+  /** Structured logs on standard output: one JSON object a line. */
+  readonly log?: boolean;
+  readonly web?: string;
+}
+
+/** Requests that one address may send a minute: far more than a person's browser does. */
+const REQUESTS_A_MINUTE = 1_200;
+
+/** A page, as people type or follow it: everything else that is not a file is unknown. */
+const isPage = (url: string): boolean => !/\.[a-z0-9]+(\?|$)/i.test(url) && !url.startsWith('/api');
+
+/**
+ * The HTTP side: security headers, limits, the app's files and `/health`. Routes that others add must
+ * be registered before it listens.
+ */
+export async function httpServer({
+  log = false,
+  web = WEB_FOLDER,
+}: HttpOptions = {}): Promise<FastifyInstance> {
+  const server = fastify({
+    logger: log,
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500 },
+  });
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: { policy: 'require-corp' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'cross-origin' }, // a student's page may load the board
+    strictTransportSecurity: false, // a classroom's server speaks plain http
+  });
+  await server.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: 60_000 });
+  await server.register(files, {
+    root: web,
+    index: false,
+    wildcard: true,
+    preCompressed: true, // as the build leaves them
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/'); // their names change with their content
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (path.endsWith('quadrille-board.js')) reply.header('access-control-allow-origin', '*');
+    },
+  });
+  server.get('/', (_, reply) => reply.sendFile('index.html'));
+  server.get('/health', async () => ({ status: 'ok' }));
+  server.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' && isPage(request.url)) return reply.sendFile('index.html');
+    return reply.code(404).send({ error: 'not-found' });
+  });
+  return server;
+}
+
+export const isBuilt = (web = WEB_FOLDER): boolean => existsSync(`${web}/index.html`);

@@ -1,0 +1,307 @@
+import type { Move } from '../../core/game.ts';
+import type { BoardView } from '../../core/view.ts';
+import { targets } from '../../core/view.ts';
+import { type Ground, groundOf } from './ground.ts';
+import { boxOf, CELL, centreOf, cornerOf, type Layout, layoutOf } from './layout.ts';
+import { mark } from './marks.ts';
+import { animate } from './motion.ts';
+import type { Paint, Scene } from './scene.ts';
+import { at, svg } from './svg.ts';
+
+/** What the person's hand is doing. */
+export interface Hand {
+  readonly chosen: readonly number[];
+  /** The cell under the pointer or with the keyboard's focus. */
+  readonly over: number | null;
+}
+const IDLE: Hand = { chosen: [], over: null };
+
+/** One board as SVG: pieces and what is known about them, from a game's view alone. */
+export class Drawing {
+  readonly svg = svg('svg', { 'aria-hidden': 'true', class: 'drawing' });
+  /** The part that turns when the board is turned. */
+  readonly turner = svg('g', { class: 'turner' });
+  readonly #parts = {
+    below: svg('g'),
+    regions: svg('g'),
+    last: svg('g'),
+    pieces: svg('g'),
+    above: svg('g'),
+    rim: svg('g'),
+    owners: svg('g'),
+    lines: svg('g'),
+    hand: svg('g'),
+  };
+  #ground: { readonly key: string; readonly ground: Ground } | null = null;
+  #layout: Layout | null = null;
+  #stop: () => void = () => {};
+  pieces = new Map<number, SVGGElement>();
+
+  constructor() {
+    this.turner.append(...Object.values(this.#parts));
+    this.svg.append(this.turner);
+  }
+
+  get layout(): Layout {
+    if (!this.#layout) throw new Error('nothing is drawn yet');
+    return this.#layout;
+  }
+
+  /** Draws a scene, with the last move as it happens where `moving`. Resolves when all stands still. */
+  show(scene: Scene, view: BoardView, moving: boolean): Promise<void> {
+    this.#stop();
+    const { look } = scene.rules.game;
+    const layout = layoutOf(view);
+    this.#layout = layout;
+    this.svg.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
+    const key = `${scene.rules.id}`;
+    if (this.#ground?.key !== key) {
+      this.#ground = { key, ground: groundOf(view, layout, look) };
+      this.#parts.below.replaceChildren(this.#ground.ground.below);
+      this.#parts.above.replaceChildren(this.#ground.ground.above);
+    }
+    const taken = new Set(
+      view.regions.filter(({ owner }) => owner !== null).flatMap(({ cells }) => cells),
+    );
+    this.pieces = new Map();
+    for (const [cell, { mark: side }] of view.cells.entries()) {
+      if (side === null) continue;
+      const { x, y } = centreOf(layout, cell);
+      const piece = svg('g', { class: taken.has(cell) ? 'faded' : '' }, mark(look, side, cell));
+      this.pieces.set(cell, svg('g', { transform: at(x, y) }, piece));
+    }
+    this.#parts.pieces.replaceChildren(...this.pieces.values());
+    this.#drawRegions(scene, view);
+    this.#drawLast(scene);
+    this.#drawLines(scene, view);
+    this.hold(scene, view, IDLE);
+    if (!moving || !scene.last) return Promise.resolve();
+    const playing = animate(this, scene.rules, scene.last);
+    this.#stop = playing.stop;
+    return playing.done;
+  }
+
+  #drawRegions({ rules }: Scene, view: BoardView): void {
+    const { look } = rules.game;
+    const open = view.regions.filter(region => region.open);
+    // where the choice is free there is nothing to point at
+    const imposed =
+      open.length < view.regions.filter(({ owner }) => owner === null).length ? open : [];
+    this.#parts.regions.replaceChildren(
+      ...imposed.map(region => {
+        const { x, y, width, height } = boxOf(this.layout, region.cells);
+        return svg('rect', {
+          class: 'open',
+          x: x - 6,
+          y: y - 6,
+          width: width + 12,
+          height: height + 12,
+          rx: 8,
+        });
+      }),
+    );
+    this.#parts.owners.replaceChildren(
+      ...view.regions.flatMap((region, i) => {
+        if (region.owner === null) return [];
+        const { x, y, width, height } = boxOf(this.layout, region.cells);
+        const middle = at(x + width / 2, y + height / 2);
+        if (region.owner === 'draw')
+          return [
+            svg('path', { class: 'nobody', transform: middle, d: `M${-width / 4} 0H${width / 4}` }),
+          ];
+        const big = mark(look, region.owner, i);
+        big.classList.add('big');
+        return [svg('g', { transform: `${middle} scale(${(width / CELL) * 1.15})` }, big)];
+      }),
+    );
+  }
+
+  /** The cells that the last move touched; a turned board has none. */
+  #drawLast({ rules, last }: Scene): void {
+    const motions = last ? rules.motion(last.before, last.move) : [];
+    const turned = motions.some(({ kind }) => kind === 'turn');
+    const cells = turned
+      ? []
+      : motions.flatMap(motion =>
+          motion.kind === 'slide'
+            ? [motion.from, motion.to]
+            : motion.kind === 'appear'
+              ? [motion.cell]
+              : [],
+        );
+    const holder = rules.game.look.first.shape === 'disc' ? 'rim' : 'last'; // a card hides what lies under it
+    this.#parts[holder].replaceChildren(
+      ...cells.map(cell => {
+        if (rules.game.look.first.shape === 'disc') {
+          const { x: cx, y: cy } = centreOf(this.layout, cell);
+          return svg('circle', { class: 'last rim', cx, cy, r: CELL / 2 - 7 });
+        }
+        const { x, y } = cornerOf(this.layout, cell);
+        return svg('rect', {
+          class: 'last',
+          x: x + 4,
+          y: y + 4,
+          width: CELL - 8,
+          height: CELL - 8,
+          rx: 8,
+        });
+      }),
+    );
+  }
+
+  #drawLines({ position }: Scene, view: BoardView): void {
+    const lines = position.outcome ? view.lines : [];
+    this.#parts.lines.replaceChildren(
+      ...lines.map(line => {
+        const [from, to] = [
+          centreOf(this.layout, line[0]),
+          centreOf(this.layout, line[line.length - 1]),
+        ];
+        if (line.length === 1)
+          return svg('circle', { class: 'won', cx: from.x, cy: from.y, r: CELL * 0.47 });
+        const [dx, dy] = [Math.sign(to.x - from.x) * 30, Math.sign(to.y - from.y) * 30];
+        return svg('path', {
+          class: view.regions.length > 0 ? 'won wide' : 'won',
+          d: `M${from.x - dx} ${from.y - dy}L${to.x + dx} ${to.y + dy}`,
+        });
+      }),
+    );
+  }
+
+  /** What the hand may do: chosen cells, where it may go, the piece it would put, values of moves. */
+  hold(scene: Scene, view: BoardView, { chosen, over }: Hand): void {
+    const { layout } = this;
+    const shown: SVGElement[] = [];
+    for (const cell of chosen) {
+      const { x, y } = cornerOf(layout, cell);
+      shown.push(
+        svg('rect', {
+          class: 'chosen',
+          x: x + 3,
+          y: y + 3,
+          width: CELL - 6,
+          height: CELL - 6,
+          rx: 9,
+        }),
+      );
+    }
+    const next = scene.active ? targets(view, chosen) : [];
+    if (chosen.length > 0)
+      for (const cell of next) {
+        const { x, y } = centreOf(layout, cell);
+        const isTaken = view.cells[cell].mark !== null;
+        shown.push(
+          svg('circle', {
+            class: isTaken ? 'target taken' : 'target',
+            cx: x,
+            cy: y,
+            r: isTaken ? 44 : 13,
+          }),
+        );
+      }
+    if (scene.paint) shown.push(...this.#painted(scene, view, chosen, scene.paint));
+    if (scene.hint !== undefined && scene.hint !== null)
+      shown.push(...this.#hinted(scene, scene.hint));
+    if (over !== null && next.includes(over)) shown.push(...this.#ghost(scene, view, chosen, over));
+    this.#parts.hand.replaceChildren(...shown);
+  }
+
+  /** The piece that a tap would put, faintly. */
+  #ghost(
+    { rules, position }: Scene,
+    view: BoardView,
+    chosen: readonly number[],
+    over: number,
+  ): SVGElement[] {
+    const input = view.inputs.find(
+      ({ steps, button }) =>
+        button === undefined &&
+        steps.length === chosen.length + 1 &&
+        [...chosen, over].every((cell, i) => steps[i].includes(cell)),
+    );
+    if (!input) {
+      const { x, y } = cornerOf(this.layout, over);
+      return [
+        svg('rect', {
+          class: 'reach',
+          x: x + 3,
+          y: y + 3,
+          width: CELL - 6,
+          height: CELL - 6,
+          rx: 9,
+        }),
+      ];
+    }
+    return rules.motion(position, input.move).flatMap(motion => {
+      if (motion.kind === 'turn' || motion.kind === 'vanish') return [];
+      const cell = motion.kind === 'slide' ? motion.to : motion.cell;
+      const { x, y } = centreOf(this.layout, cell);
+      return [
+        svg(
+          'g',
+          { class: 'ghost', transform: at(x, y) },
+          mark(rules.game.look, position.turn, cell),
+        ),
+      ];
+    });
+  }
+
+  /** Every move's value where the next tap would go; where several moves begin alike, the best of them. */
+  #painted(
+    { rules, position }: Scene,
+    view: BoardView,
+    chosen: readonly number[],
+    paint: ReadonlyMap<Move, Paint>,
+  ): SVGElement[] {
+    const best = new Map<number, Paint>();
+    for (const { move, steps, button } of view.inputs) {
+      const value = paint.get(move);
+      if (!value || button !== undefined || !chosen.every((cell, i) => steps[i]?.includes(cell)))
+        continue;
+      const motion = rules.motion(position, move).find(({ kind }) => kind === 'appear');
+      const cell =
+        steps.length === chosen.length + 1 && motion?.kind === 'appear'
+          ? motion.cell
+          : steps[chosen.length]?.[0];
+      if (cell === undefined) continue;
+      const before = best.get(cell);
+      if (!before || before.tone < value.tone) best.set(cell, value);
+    }
+    const tones = [...best.values()].map(({ tone }) => tone);
+    const top = Math.max(...tones);
+    const apart = tones.some(tone => tone < top); // else none is better than another
+    return [...best].map(([cell, { text, tone }]) => {
+      const { x, y } = centreOf(this.layout, cell);
+      const kind = tone > 0.1 ? 'good' : tone < -0.1 ? 'bad' : 'even';
+      const label = svg('text', { x: 0, y: 1 });
+      label.textContent = text;
+      const width = 26 + 14 * text.length;
+      return svg(
+        'g',
+        { class: `paint ${kind}${apart && tone === top ? ' top' : ''}`, transform: at(x, y) },
+        svg('rect', { x: -width / 2, y: -21, width, height: 42, rx: 21 }),
+        label,
+      );
+    });
+  }
+
+  #hinted({ rules, position }: Scene, move: Move): SVGElement[] {
+    return rules.motion(position, move).flatMap(motion => {
+      if (motion.kind === 'turn' || motion.kind === 'vanish') return [];
+      if (motion.kind === 'slide') {
+        const [from, to] = [centreOf(this.layout, motion.from), centreOf(this.layout, motion.to)];
+        return [
+          svg('path', { class: 'arrow', d: `M${from.x} ${from.y}L${to.x} ${to.y}` }),
+          svg('circle', { class: 'hint', cx: to.x, cy: to.y, r: 40 }),
+        ];
+      }
+      const { x, y } = centreOf(this.layout, motion.cell);
+      return [svg('circle', { class: 'hint', cx: x, cy: y, r: 40 })];
+    });
+  }
+
+  /** A piece that is going away while the others move. */
+  addLeaving(piece: SVGGElement): void {
+    this.#parts.pieces.prepend(piece);
+  }
+}

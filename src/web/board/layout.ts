@@ -1,0 +1,89 @@
+import type { BoardView } from '../../core/view.ts';
+
+/** Where cells stand in a drawing, in units of a hundredth of a cell. */
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  /** The left edges of the columns and the upper edges of the rows. */
+  readonly lefts: readonly number[];
+  readonly tops: readonly number[];
+  readonly columns: number;
+}
+
+export const CELL = 100;
+/** Between two parts of a board that can be won by themselves. */
+const GAP = 22;
+/** Around everything, so that strokes may run over. */
+export const EDGE = 12;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Before which columns (or rows) the regions of neighbours differ. */
+function breaks(
+  view: BoardView,
+  length: number,
+  cellOf: (at: number, along: number) => number,
+): boolean[] {
+  const region = new Map(
+    view.regions.flatMap((one, i) => one.cells.map(cell => [cell, i] as const)),
+  );
+  const across = view.cells.length / length;
+  return Array.from({ length }, (_, at) =>
+    at === 0
+      ? false
+      : Array.from({ length: across }, (_, along) => along).some(
+          along => region.get(cellOf(at - 1, along)) !== region.get(cellOf(at, along)),
+        ),
+  );
+}
+
+const edges = (gaps: readonly boolean[]): number[] => {
+  let at = EDGE;
+  return gaps.map((gap, i) => {
+    if (i > 0) at += CELL + (gap ? GAP : 0);
+    return at;
+  });
+};
+
+export function layoutOf(view: BoardView): Layout {
+  const { rows, columns } = view;
+  const lefts = edges(breaks(view, columns, (column, row) => row * columns + column));
+  const tops = edges(breaks(view, rows, (row, column) => row * columns + column));
+  return {
+    width: lefts[columns - 1] + CELL + EDGE,
+    height: tops[rows - 1] + CELL + EDGE,
+    lefts,
+    tops,
+    columns,
+  };
+}
+
+/** The upper left corner of a cell. */
+export const cornerOf = ({ lefts, tops, columns }: Layout, cell: number): Point => ({
+  x: lefts[cell % columns],
+  y: tops[Math.floor(cell / columns)],
+});
+
+export const centreOf = (layout: Layout, cell: number): Point => {
+  const { x, y } = cornerOf(layout, cell);
+  return { x: x + CELL / 2, y: y + CELL / 2 };
+};
+
+/** The smallest rectangle around cells. */
+export function boxOf(
+  layout: Layout,
+  cells: readonly number[],
+): { x: number; y: number; width: number; height: number } {
+  const corners = cells.map(cell => cornerOf(layout, cell));
+  const x = Math.min(...corners.map(corner => corner.x));
+  const y = Math.min(...corners.map(corner => corner.y));
+  return {
+    x,
+    y,
+    width: Math.max(...corners.map(corner => corner.x)) + CELL - x,
+    height: Math.max(...corners.map(corner => corner.y)) + CELL - y,
+  };
+}

@@ -1,0 +1,160 @@
+import type { Move, Position, Rules } from '../../core/game.ts';
+import type { Drawing } from './drawing.ts';
+import { CELL, centreOf } from './layout.ts';
+import { mark } from './marks.ts';
+import { at, svg } from './svg.ts';
+
+/**
+ * A move as it happens. The drawing already shows how it ends; pieces start where they were and come
+ * there by transform and opacity alone.
+ */
+
+export interface Playing {
+  readonly done: Promise<void>;
+  stop(): void;
+}
+
+const TURN = 620;
+const SLIDE = 260;
+
+/** Milliseconds that a piece falls: as the root of the way, as bodies do. */
+const fallTime = (way: number): number => 130 + 20 * Math.sqrt(way);
+
+const FALL: Keyframe[] = [
+  { offset: 0, easing: 'cubic-bezier(.45,0,.85,.5)' },
+  { offset: 0.72, transform: 'translate(0, 0)', easing: 'ease-out' },
+  { offset: 0.84, transform: 'translate(0, -7px)', easing: 'ease-in' },
+  { offset: 1, transform: 'translate(0, 0)' },
+];
+
+const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export function animate(
+  drawing: Drawing,
+  rules: Rules,
+  { before, move }: { readonly before: Position; readonly move: Move },
+): Playing {
+  if (still()) return { done: Promise.resolve(), stop: () => {} };
+  const { layout, pieces } = drawing;
+  const input = rules.view(before).inputs.find(one => one.move === move);
+  /** A tap on any of several cells, and the piece appears in one: it comes in from above. */
+  const falls = (input?.steps.at(-1)?.length ?? 0) > 1;
+  const running: Animation[] = [];
+  const leaving: SVGGElement[] = [];
+  let wait = 0;
+  const run = (
+    element: Element | undefined,
+    frames: Keyframe[],
+    options: KeyframeAnimationOptions,
+  ) => {
+    if (element) running.push(element.animate(frames, { fill: 'backwards', ...options }));
+  };
+  for (const motion of rules.motion(before, move))
+    switch (motion.kind) {
+      case 'turn': {
+        const middle = `${layout.width / 2}px ${layout.height / 2}px`;
+        drawing.turner.style.transformOrigin = middle;
+        run(
+          drawing.turner,
+          [{ transform: `rotate(${-90 * motion.quarters}deg)` }, { transform: 'rotate(0)' }],
+          { duration: TURN, easing: 'cubic-bezier(.5,.05,.3,1)' },
+        );
+        wait = TURN;
+        break;
+      }
+      case 'slide': {
+        const [from, to] = [centreOf(layout, motion.from), centreOf(layout, motion.to)];
+        const start = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
+        const piece = pieces.get(motion.to)?.firstElementChild ?? undefined;
+        const way = Math.abs(from.y - to.y);
+        if (wait > 0)
+          run(piece, [{ ...FALL[0], transform: start }, ...FALL.slice(1)], {
+            duration: fallTime(way),
+            delay: wait,
+          });
+        else
+          run(piece, [{ transform: start }, { transform: 'translate(0, 0)' }], {
+            duration: SLIDE,
+            easing: 'cubic-bezier(.3,.1,.2,1)',
+          });
+        break;
+      }
+      case 'appear': {
+        const { y } = centreOf(layout, motion.cell);
+        const piece = pieces.get(motion.cell)?.firstElementChild ?? undefined;
+        if (falls)
+          run(
+            piece,
+            [{ ...FALL[0], transform: `translate(0, ${-y - CELL / 2}px)` }, ...FALL.slice(1)],
+            {
+              duration: fallTime(y),
+            },
+          );
+        else if (piece) writeMark(piece, run);
+        break;
+      }
+      case 'vanish': {
+        const { x, y } = centreOf(layout, motion.cell);
+        const piece = svg('g', {}, mark(rules.game.look, motion.side, motion.cell));
+        const holder = svg('g', { transform: at(x, y) }, piece);
+        drawing.addLeaving(holder);
+        leaving.push(holder);
+        run(piece, [{ opacity: 1 }, { opacity: 0, transform: 'scale(.6) rotate(14deg)' }], {
+          duration: SLIDE,
+          fill: 'both',
+        });
+        break;
+      }
+    }
+  const finish = () => {
+    for (const piece of leaving) piece.remove();
+  };
+  return {
+    done: Promise.allSettled(running.map(animation => animation.finished)).then(finish),
+    stop: () => {
+      for (const animation of running) animation.cancel();
+      finish();
+    },
+  };
+}
+
+/** Strokes grow from where the pen touches the paper, one after the other. */
+function writeMark(
+  piece: Element,
+  run: (
+    element: Element | undefined,
+    frames: Keyframe[],
+    options: KeyframeAnimationOptions,
+  ) => void,
+): void {
+  const strokes = [...piece.querySelectorAll('.stroke')];
+  for (const [i, stroke] of strokes.entries()) {
+    const origin = strokes.length === 1 ? '0 0' : i === 0 ? '-27px -27px' : '27px -27px';
+    (stroke as SVGElement).style.transformOrigin = origin;
+    const first = strokes.length === 1 ? 'rotate(-120deg) scale(.7)' : 'scale(0)';
+    run(
+      stroke,
+      [
+        { transform: first, opacity: 0 },
+        { opacity: 1, offset: 0.3 },
+        { transform: 'none', opacity: 1 },
+      ],
+      {
+        duration: 170,
+        delay: i * 130,
+        easing: 'cubic-bezier(.3,0,.3,1)',
+      },
+    );
+  }
+  if (strokes.length === 0)
+    run(
+      piece,
+      [
+        { opacity: 0, transform: 'scale(.8)' },
+        { opacity: 1, transform: 'none' },
+      ],
+      {
+        duration: 180,
+      },
+    );
+}

@@ -1,0 +1,424 @@
+import type { Move, Rules } from '../../core/game.ts';
+import { LANGS, type Lang, must, type Words } from '../../core/result.ts';
+import { findGame, readPosition, rulesOf } from '../../core/variant.ts';
+import { type BoardView, tap } from '../../core/view.ts';
+import { games } from '../../games/index.ts';
+import css from './board.css?inline';
+import { Cells } from './cells.ts';
+import { Drawing } from './drawing.ts';
+import type { Scene } from './scene.ts';
+import { svg } from './svg.ts';
+import { words } from './words.ts';
+
+/**
+ * `<quadrille-board game="ultimate">`: shows positions, asks for moves, says messages. See /board in the
+ * app for how a page drives it. Knows no game: it draws and taps what the game's view says.
+ */
+
+export interface QuadrilleBoardEvents {
+  /** A person chose a move; it is not played by itself. */
+  move: CustomEvent<{ readonly move: string }>;
+  /** A person asks what a move would lead to. */
+  peek: CustomEvent<{ readonly move: string }>;
+}
+
+const eye = (): SVGElement =>
+  svg(
+    'svg',
+    { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+    svg('path', { d: 'M2.5 12c5-7.5 14-7.5 19 0-5 7.5-14 7.5-19 0z' }),
+    svg('circle', { cx: 12, cy: 12, r: 2.8 }),
+  );
+
+/** A sign beside a button's words, for the eye alone. */
+const sign = (text: string): HTMLElement => {
+  const span = document.createElement('span');
+  span.textContent = text;
+  span.ariaHidden = 'true';
+  return span;
+};
+
+const style = new CSSStyleSheet();
+style.replaceSync(css);
+
+export class QuadrilleBoard extends HTMLElement {
+  static readonly observedAttributes = ['game', 'variant', 'position', 'lang'];
+
+  readonly #drawing = new Drawing();
+  readonly #cells = new Cells();
+  readonly #frame = document.createElement('div');
+  readonly #edges = { rows: document.createElement('div'), columns: document.createElement('div') };
+  readonly #buttons = document.createElement('div');
+  readonly #message = document.createElement('p');
+  readonly #voice = document.createElement('p');
+  #scene: Scene | null = null;
+  #view: BoardView | null = null;
+  #chosen: readonly number[] = [];
+  #over: number | null = null;
+  #pressed: number | null = null;
+  #answer: ((move: string) => void) | null = null;
+  #preview: string | null = null;
+  #moving: Promise<void> = Promise.resolve();
+  /** What is left of each button's previews, and whether they may be asked for at all. */
+  peeks: number | null = null;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [style];
+    this.#frame.className = 'frame';
+    this.#frame.append(this.#drawing.svg, this.#cells.grid, this.#edges.rows, this.#edges.columns);
+    this.#edges.rows.className = 'labels rows';
+    this.#edges.columns.className = 'labels columns';
+    for (const edge of Object.values(this.#edges)) edge.ariaHidden = 'true';
+    this.#buttons.className = 'buttons';
+    this.#message.className = 'message';
+    this.#voice.className = 'voice';
+    this.#voice.setAttribute('aria-live', 'polite');
+    root.append(this.#frame, this.#buttons, this.#message, this.#voice);
+    this.#listen();
+  }
+
+  // --- what a page sees
+
+  override get lang(): Lang {
+    const own = this.closest('[lang]')?.getAttribute('lang') ?? '';
+    return LANGS.find(lang => own.startsWith(lang)) ?? 'en';
+  }
+  override set lang(lang: string) {
+    this.setAttribute('lang', lang);
+  }
+
+  /** The position shown, as text. Setting it shows another one, of the attribute's game. */
+  get position(): string {
+    return this.#scene?.position.text() ?? '';
+  }
+  set position(text: string) {
+    this.setAttribute('position', text);
+  }
+
+  /** The moves that are legal now, as text. */
+  get moves(): string[] {
+    const { rules, position } = this.#shown();
+    return position.legalMoves().map(move => rules.writeMove(position, move));
+  }
+
+  /** Plays a move and shows how it happens. Throws a RangeError that says what is wrong with it. */
+  async play(move: string): Promise<void> {
+    const { rules, position } = this.#shown();
+    const read = rules.readMove(position, move);
+    if (!read.ok) throw new RangeError(read.fault.words[this.lang]);
+    this.show({
+      rules,
+      position: position.play(read.value),
+      last: { before: position, move: read.value },
+      active: this.#answer !== null,
+    });
+    await this.#moving;
+  }
+
+  /** Asks the person at the board for a move: resolves to its text. It is not played by itself. */
+  ask(): Promise<string> {
+    this.show({ ...this.#shown(), active: true });
+    return new Promise(resolve => {
+      this.#answer = resolve;
+    });
+  }
+
+  /** Shows a sentence under the board, and has it spoken. */
+  say(message: string): void {
+    this.#message.textContent = message;
+    this.announce(message);
+  }
+
+  /** Shows what a move would lead to; null goes back. */
+  preview(move: string | null): void {
+    this.#preview = move;
+    this.#draw(true);
+  }
+
+  // --- what the app uses
+
+  /** Speaks to screen readers only. */
+  announce(text: string): void {
+    this.#voice.textContent = text;
+  }
+
+  show(scene: Scene): void {
+    const before = this.#scene;
+    this.#scene = scene;
+    this.#chosen = [];
+    const moved = before !== null && scene.last !== null && before.position === scene.last.before;
+    if (before?.position !== scene.position) this.#preview = null;
+    if (moved && scene.last) this.#tellMove(scene, scene.last.move);
+    this.#draw(moved);
+  }
+
+  /** Resolves when nothing moves any more. */
+  get settled(): Promise<void> {
+    return this.#moving;
+  }
+
+  override focus(): void {
+    this.#cells.focus(Cells.indexOf(this.#cells.grid.querySelector('[tabindex="0"]')) ?? 0);
+  }
+
+  // --- inside
+
+  attributeChangedCallback(name: string): void {
+    if (name === 'lang') {
+      if (this.#scene) this.#draw(false);
+      return;
+    }
+    const game = findGame(games, this.getAttribute('game') ?? '');
+    if (!game.ok) return this.say(game.fault.words[this.lang]);
+    const text = this.getAttribute('position');
+    const variant = this.getAttribute('variant') ?? undefined;
+    const read = text === null || text === '' ? null : readPosition(game.value, text);
+    if (read !== null && !read.ok) return this.say(read.fault.words[this.lang]);
+    const rules = read === null ? rulesOf(game.value, variant) : null;
+    if (rules !== null && !rules.ok) return this.say(rules.fault.words[this.lang]);
+    const found: { rules: Rules; position: Scene['position'] } = read?.value ?? {
+      rules: must(rulesOf(game.value, variant)),
+      position: must(rulesOf(game.value, variant)).start,
+    };
+    if (name === 'position' && found.position.text() === this.position) return;
+    this.show({ ...found, last: null, active: this.#answer !== null });
+  }
+
+  #shown(): Scene {
+    if (!this.#scene) throw new Error(words.noGame[this.lang]);
+    return this.#scene;
+  }
+
+  #speak(text: Words): string {
+    return text[this.lang];
+  }
+
+  #tellMove({ rules, position }: Scene, move: Move): void {
+    const before = this.#scene?.last?.before ?? position;
+    const side = rules.game.texts.sides[before.turn];
+    const told = this.#speak(words.moved(side, rules.writeMove(before, move)));
+    const { outcome } = position;
+    const end = !outcome
+      ? null
+      : outcome.kind === 'draw'
+        ? words.drawn
+        : words.won(rules.game.texts.sides[outcome.winner]);
+    this.announce(end ? `${told}. ${this.#speak(end)}` : told);
+  }
+
+  /** The scene, or what the preview would lead to. */
+  #drawn(): Scene {
+    const scene = this.#shown();
+    if (this.#preview === null) return scene;
+    const { rules, position } = scene;
+    const read = rules.readMove(position, this.#preview);
+    if (!read.ok) return scene;
+    const last = { before: position, move: read.value };
+    return { rules, position: position.play(read.value), last, active: false, preview: true };
+  }
+
+  #draw(moving: boolean): void {
+    const scene = this.#drawn();
+    const view = scene.rules.view(scene.position);
+    this.#view = view;
+    this.#frame.classList.toggle('preview', scene.preview === true);
+    this.#frame.classList.toggle('active', scene.active);
+    this.#frame.classList.toggle('over', scene.position.outcome !== null);
+    this.#frame.dataset.preview = this.#speak(words.preview);
+    this.style.setProperty(
+      '--turn',
+      `var(--ink-${scene.rules.game.look[scene.position.turn].ink})`,
+    );
+    this.style.setProperty(
+      '--winner',
+      scene.position.outcome?.kind === 'win'
+        ? `var(--ink-${scene.rules.game.look[scene.position.outcome.winner].ink})`
+        : 'var(--graphite)',
+    );
+    this.#moving = this.#drawing.show(scene, view, moving);
+    const { layout } = this.#drawing;
+    this.#frame.style.setProperty('--ratio', String(layout.width / layout.height));
+    this.#frame.style.aspectRatio = `${layout.width} / ${layout.height}`;
+    this.#cells.fit(view, layout);
+    this.#label(view);
+    this.#drawButtons();
+    this.#hold();
+  }
+
+  #label(view: BoardView): void {
+    const { lefts, tops, width, height } = this.#drawing.layout;
+    const label = (text: string, property: 'left' | 'top', share: number) => {
+      const span = document.createElement('span');
+      span.textContent = text;
+      span.style[property] = `${share * 100}%`;
+      return span;
+    };
+    this.#edges.rows.replaceChildren(
+      ...view.labels.rows.map((text, i) => label(text, 'top', (tops[i] + 50) / height)),
+    );
+    this.#edges.columns.replaceChildren(
+      ...view.labels.columns.map((text, i) => label(text, 'left', (lefts[i] + 50) / width)),
+    );
+    this.#frame.classList.toggle('with-rows', view.labels.rows.length > 0);
+    this.#frame.classList.toggle('with-columns', view.labels.columns.length > 0);
+  }
+
+  /** The moves that are no taps, each with its preview where there is one. */
+  #drawButtons(): void {
+    const { rules, position, active } = this.#shown();
+    const inputs = rules.view(position).inputs.filter(({ button }) => button !== undefined);
+    const make = (text: string, pressed: () => void, name: string, enabled: boolean) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = text;
+      button.className = name;
+      button.disabled = !enabled;
+      button.addEventListener('click', pressed);
+      return button;
+    };
+    const rows = inputs.map(({ move, button = '' }) => {
+      const label = rules.game.texts.labels[button] ?? { fr: button, en: button };
+      const text = rules.writeMove(position, move);
+      const free = active && this.#preview === null;
+      const row = document.createElement('span');
+      row.className = 'pair';
+      const value = this.#scene?.paint?.get(move);
+      const worth = value ? ` (${value.text})` : '';
+      const press = make(`${this.#speak(label)}${worth}`, () => this.#choose(text), 'press', free);
+      press.dataset.button = button;
+      const turn = rules.motion(position, move).find(({ kind }) => kind === 'turn');
+      if (turn?.kind === 'turn') press.prepend(sign(turn.quarters === 1 ? '↻' : '↺'));
+      if (this.#scene?.hint === move) press.classList.add('hinted');
+      row.append(press);
+      if (rules.peekable(position, move)) {
+        const left = this.peeks;
+        const peek = make(
+          '',
+          () => this.#ask('peek', text),
+          'peek',
+          free && (left === null || left > 0),
+        );
+        peek.setAttribute('aria-label', this.#speak(words.previewOf(label)));
+        peek.title = this.#speak(words.previewOf(label));
+        peek.dataset.peek = button;
+        peek.append(eye());
+        row.append(peek);
+      }
+      return row;
+    });
+    const back = make(this.#speak(words.back), () => this.preview(null), 'back', true);
+    const focused = this.shadowRoot?.activeElement as HTMLElement | null;
+    const key = focused?.dataset.button ?? focused?.dataset.peek;
+    this.#buttons.replaceChildren(...(this.#preview === null ? rows : [back]));
+    if (this.#preview !== null && focused?.dataset.peek) back.focus();
+    else if (key !== undefined)
+      this.#buttons.querySelector<HTMLElement>(`[data-button="${key}"]`)?.focus();
+    if (rows.length > 0) this.#buttons.classList.add('used');
+  }
+
+  #hold(): void {
+    if (!this.#view) return;
+    const scene = this.#drawn();
+    this.#drawing.hold(scene, this.#view, { chosen: this.#chosen, over: this.#over });
+    this.#cells.describe(scene.rules, this.#view, this.#chosen, scene.active, this.lang);
+  }
+
+  #ask(type: 'move' | 'peek', move: string): void {
+    this.dispatchEvent(new CustomEvent(type, { detail: { move }, bubbles: true, composed: true }));
+  }
+
+  #choose(move: string): void {
+    this.#chosen = [];
+    this.#message.textContent = '';
+    const answer = this.#answer;
+    this.#answer = null;
+    this.#ask('move', move);
+    answer?.(move);
+  }
+
+  #tap(cell: number): void {
+    const scene = this.#drawn();
+    if (!this.#view || !scene.active) return;
+    const tapped = tap(this.#view, this.#chosen, cell);
+    if (tapped.kind === 'move')
+      return this.#choose(scene.rules.writeMove(scene.position, tapped.move));
+    const again = tapped.kind === 'chosen' && this.#chosen.join() === tapped.cells.join();
+    this.#chosen = tapped.kind === 'chosen' && !again ? tapped.cells : [];
+    this.#hold();
+  }
+
+  #cellUnder(event: PointerEvent): number | null {
+    return Cells.indexOf(this.shadowRoot?.elementFromPoint(event.clientX, event.clientY) ?? null);
+  }
+
+  #listen(): void {
+    const { grid } = this.#cells;
+    grid.addEventListener('pointermove', event => {
+      const over = this.#cellUnder(event);
+      if (over === this.#over) return;
+      this.#over = over;
+      this.#hold();
+    });
+    grid.addEventListener('pointerleave', () => {
+      this.#over = null;
+      this.#hold();
+    });
+    grid.addEventListener('pointerdown', event => {
+      if (event.button !== 0) return;
+      this.#pressed = this.#cellUnder(event);
+      if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
+        event.target.releasePointerCapture(event.pointerId); // touch: let the finger leave the cell
+      const { active } = this.#drawn();
+      if (this.#pressed === null || !active || !this.#view) return;
+      // a press that only chooses is a drag's beginning
+      const tapped = tap(this.#view, this.#chosen, this.#pressed);
+      if (tapped.kind === 'chosen' && this.#chosen.length === 0) {
+        this.#tap(this.#pressed);
+        this.#pressed = null;
+        grid.dataset.drag = 'true';
+      }
+    });
+    grid.addEventListener('pointerup', event => {
+      const cell = this.#cellUnder(event);
+      const dragged = grid.dataset.drag === 'true';
+      delete grid.dataset.drag;
+      if (cell === null) return;
+      if (dragged ? !this.#chosen.includes(cell) : cell === this.#pressed) this.#tap(cell);
+      this.#pressed = null;
+    });
+    grid.addEventListener('focusin', event => {
+      const cell = Cells.indexOf(event.target);
+      if (cell !== null && (event.target as Element).matches(':focus-visible')) {
+        this.#over = cell;
+        this.#hold();
+      }
+    });
+    grid.addEventListener('focusout', () => {
+      this.#over = null;
+      this.#hold();
+    });
+    grid.addEventListener('keydown', event => this.#key(event));
+  }
+
+  #key(event: KeyboardEvent): void {
+    const cell = Cells.indexOf(event.target);
+    if (cell === null || !this.#view || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = Cells.step(this.#view, cell, event.key);
+    const button = this.#buttons.querySelector<HTMLButtonElement>(
+      /^[a-z]$/i.test(event.key) ? `[data-button="${event.key.toUpperCase()}"]` : 'x-none',
+    );
+    if (to !== null) this.#cells.focus(to);
+    else if (event.key === 'Enter' || event.key === ' ') this.#tap(cell);
+    else if (event.key === 'Escape' && this.#chosen.length > 0) {
+      this.#chosen = [];
+      this.#hold();
+    } else if (button) button.click();
+    else return;
+    event.preventDefault();
+  }
+}
+
+if (!customElements.get('quadrille-board'))
+  customElements.define('quadrille-board', QuadrilleBoard);

@@ -1,0 +1,15 @@
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+
+/** An SVG element with attributes and children. */
+export function svg<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string | number>> = {},
+  ...children: readonly Node[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(NAMESPACE, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+export const at = (x: number, y: number): string => `translate(${x} ${y})`;

@@ -1,0 +1,26 @@
+import { games } from '../../games/index.ts';
+import { type Answer, type Order, obey } from '../../match/order.ts';
+
+/**
+ * The worker where engines think. The shared number, where the page may share memory, holds the id of
+ * the newest order that is to stop.
+ */
+interface Scope {
+  postMessage(answer: Answer): void;
+  onmessage: ((event: MessageEvent<Order | SharedArrayBuffer>) => void) | null;
+}
+const scope = self as unknown as Scope;
+let stopped: Int32Array | null = null;
+
+scope.onmessage = ({ data }) => {
+  if (!('kind' in data)) {
+    stopped = new Int32Array(data);
+    return;
+  }
+  obey(data, {
+    games,
+    now: () => performance.now(),
+    isStopped: id => stopped !== null && Atomics.load(stopped, 0) >= id,
+    answer: answer => scope.postMessage(answer),
+  });
+};

@@ -1,0 +1,105 @@
+import type { Answer, Order } from '../../match/order.ts';
+import type {
+  AnalysisText,
+  Thinker,
+  ThinkRequest,
+  ThoughtText,
+  Watch,
+} from '../../match/thinker.ts';
+
+type Either = ThoughtText & AnalysisText;
+
+interface Pending {
+  readonly resolve: (thought: Either) => void;
+  readonly reject: (error: Error) => void;
+  readonly report: ((thought: Either) => void) | undefined;
+  readonly forget: () => void;
+  /** The best so far, for an answer at once. */
+  latest: Either | null;
+}
+
+/**
+ * Engines in a worker: the page never freezes. Where memory can be shared, an order is stopped through
+ * it; elsewhere the worker is ended and the next order starts another.
+ */
+export function engineInWorker(): Thinker {
+  const halted = self.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
+  const pending = new Map<number, Pending>();
+  let worker: Worker | null = null;
+  let last = 0;
+
+  const failed = (error: Error) => {
+    worker?.terminate();
+    worker = null;
+    for (const { reject, forget } of pending.values()) {
+      forget();
+      reject(error);
+    }
+    pending.clear();
+  };
+
+  const heard = ({ data }: MessageEvent<Answer>) => {
+    const asked = pending.get(data.id);
+    if (!asked) return;
+    if (data.kind === 'report') {
+      asked.latest = data.thought as Either;
+      return asked.report?.(asked.latest);
+    }
+    pending.delete(data.id);
+    asked.forget();
+    if (data.kind === 'failed') asked.reject(new Error(data.message));
+    else asked.resolve(data.thought as Either);
+  };
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module' });
+    started.onmessage = heard;
+    started.onerror = event =>
+      failed(new Error(event.message || 'the engine could not be started'));
+    if (halted) started.postMessage(halted.buffer);
+    return started;
+  };
+
+  const halt = (id: number) => {
+    if (halted) {
+      Atomics.store(halted, 0, Math.max(id, Atomics.load(halted, 0)));
+      return;
+    }
+    const asked = pending.get(id);
+    if (!asked) return;
+    pending.delete(id);
+    worker?.terminate();
+    worker = null;
+    if (asked.latest) asked.resolve(asked.latest);
+    else asked.reject(new Error('stopped before anything was found'));
+  };
+
+  const ask = (kind: Order['kind'], request: ThinkRequest, watch: Watch<Either>) =>
+    new Promise<Either>((resolve, reject) => {
+      const id = ++last;
+      const { signal, report } = watch;
+      if (signal?.aborted) return reject(new Error('stopped before it began'));
+      const stop = () => halt(id);
+      signal?.addEventListener('abort', stop, { once: true });
+      const forget = () => signal?.removeEventListener('abort', stop);
+      pending.set(id, { resolve, reject, report, forget, latest: null });
+      worker ??= start();
+      worker.postMessage({ ...request, id, kind } satisfies Order);
+    });
+
+  return {
+    think: (request, watch = {}) => ask('think', request, watch as Watch<Either>),
+    analyse: (request, watch = {}) => ask('analyse', request, watch as Watch<Either>),
+    async close() {
+      failed(new Error('closed'));
+    },
+  };
+}
+
+let shared: Thinker | null = null;
+
+/** The worker for analyses and hints; a game that goes on has its own. */
+export const analyst = (): Thinker => {
+  shared ??= engineInWorker();
+  return shared;
+};

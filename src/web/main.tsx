@@ -1,0 +1,11 @@
+import { render } from 'preact';
+import { App } from './shell/app.tsx';
+import { startTheme, wear } from './shell/theme.ts';
+
+wear(startTheme());
+const root = document.getElementById('app');
+if (root) render(<App />, root);
+
+// only secure contexts have one: elsewhere the app works online and says nothing
+if ('serviceWorker' in navigator && import.meta.env.PROD)
+  addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js'));

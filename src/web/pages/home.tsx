@@ -1,0 +1,115 @@
+import { useState } from 'preact/hooks';
+import type { Game } from '../../core/game.ts';
+import { randomFrom } from '../../core/random.ts';
+import { must } from '../../core/result.ts';
+import { rulesOf } from '../../core/variant.ts';
+import { games } from '../../games/index.ts';
+import type { Scene } from '../board/scene.ts';
+import { Board } from '../parts/board.ts';
+import { setupAddress } from '../play/address.ts';
+import { defaultRival, HUMAN, type Setup, seatName } from '../play/setup.ts';
+import { go } from '../shell/router.ts';
+import { useTitle } from '../shell/title.ts';
+import { useVoice } from '../shell/voice.ts';
+
+/** A game under way with the first side to move, the same for everybody. */
+function sample(game: Game): Scene {
+  const rules = must(rulesOf(game));
+  const { rows, columns } = rules.view(rules.start);
+  const plies = 2 * Math.round((rows + columns) / 2.4) - 2;
+  for (let attempt = 0; ; attempt++) {
+    const random = randomFrom(`${game.id} ${attempt}`);
+    let position = rules.start;
+    let last: Scene['last'] = null;
+    for (let ply = 0; ply < plies && !position.outcome; ply++) {
+      const move = random.pick(position.legalMoves());
+      last = { before: position, move };
+      position = position.play(move);
+    }
+    if (!position.outcome) return { rules, position, last, active: true };
+  }
+}
+const SAMPLES = new Map<string, Scene>(games.map(game => [game.id, sample(game)]));
+const sampleOf = (game: Game): Scene => SAMPLES.get(game.id) ?? sample(game);
+
+export default function Home() {
+  const voice = useVoice();
+  const { t, say } = voice;
+  const [game, setGame] = useState<Game>(games[1]);
+  const scene = sampleOf(game);
+  useTitle(t.title);
+  const start = (move: string) => {
+    const setup: Setup = {
+      rules: game.id,
+      seats: { first: HUMAN, second: defaultRival(game) },
+      time: 'none',
+      position: scene.position.text(),
+      first: 0,
+    };
+    go(setupAddress(setup, move));
+  };
+  return (
+    <div class="home">
+      <section class="hero">
+        <div class="hero-words">
+          <h1>{t.motto}</h1>
+          <p class="lead">{t.home.lead}</p>
+          <div class="tabs" role="group" aria-label={t.home.choose}>
+            {games.map(one => (
+              <button
+                key={one.id}
+                type="button"
+                aria-pressed={one.id === game.id}
+                onClick={() => setGame(one)}
+              >
+                {say(one.texts.name)}
+              </button>
+            ))}
+          </div>
+          <p class="whisper">
+            {t.home.begin(say(game.texts.sides.first), seatName(game, defaultRival(game), voice))}
+          </p>
+        </div>
+        <div class="hero-board sheet">
+          <Board scene={scene} onMove={start} />
+        </div>
+      </section>
+      <section class="gallery" aria-labelledby="games-title">
+        <h2 id="games-title">{t.home.games}</h2>
+        <ul>
+          {games.map(one => (
+            <GameSlip key={one.id} game={one} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function GameSlip({ game }: { readonly game: Game }) {
+  const { t, say } = useVoice();
+  const name = say(game.texts.name);
+  const links = [
+    ['play', t.home.play],
+    ['learn', t.home.rules],
+    ['puzzles', t.home.puzzles],
+  ] as const;
+  return (
+    <li class="slip">
+      <a class="slip-board" href={`/play/${game.id}`} tabIndex={-1} aria-hidden="true">
+        <Board scene={{ ...sampleOf(game), active: false }} still />
+      </a>
+      <div>
+        <h3>{name}</h3>
+        <p>{say(game.texts.summary)}</p>
+        <p class="slip-links">
+          {links.map(([page, text]) => (
+            <a key={page} href={`/${page}/${game.id}`} aria-label={`${text}, ${name}`}>
+              {text}
+            </a>
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Game } from '../../core/game.ts';
+import { defaultRival, HUMAN, type Setup } from './setup.ts';
+
+/** The address of a set-up, which begins at once with a move where one is given. */
+export function setupAddress({ rules, seats, time, position }: Setup, move?: string): string {
+  const colon = rules.indexOf(':');
+  const query = new URLSearchParams();
+  if (colon > 0) query.set('v', rules.slice(colon + 1));
+  query.set('first', seats.first);
+  query.set('second', seats.second);
+  if (time !== 'none') query.set('time', time);
+  if (position !== undefined) query.set('position', position);
+  if (move !== undefined) query.set('move', move);
+  return `/play/${colon > 0 ? rules.slice(0, colon) : rules}?${query}`;
+}
+
+/** What an address sets up: not yet checked. */
+export function setupFrom(game: Game, query: URLSearchParams): Setup {
+  const variant = query.get('v');
+  const position = query.get('position');
+  return {
+    rules: variant ? `${game.id}:${variant}` : game.id,
+    seats: {
+      first: query.get('first') ?? HUMAN,
+      second: query.get('second') ?? defaultRival(game),
+    },
+    time: query.get('time') ?? 'none',
+    ...(position === null ? {} : { position }),
+    first: 0,
+  };
+}

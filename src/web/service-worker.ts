@@ -1,0 +1,62 @@
+/**
+ * Keeps the app for offline use. All files of a version are fetched together when it is installed; pages
+ * come from the network while it is there, files, whose names change with their content, from the store.
+ */
+interface ExtendableEvent extends Event {
+  waitUntil(promise: Promise<unknown>): void;
+}
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+interface Scope {
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+}
+// written in when the app is built
+declare const __KEPT__: readonly string[];
+declare const __VERSION__: string;
+
+const scope = self as unknown as Scope;
+const STORE = `quadrille ${__VERSION__}`;
+
+scope.addEventListener('install', event => {
+  event.waitUntil(
+    caches
+      .open(STORE)
+      .then(store => store.addAll([...__KEPT__]))
+      .then(() => scope.skipWaiting()),
+  );
+});
+
+scope.addEventListener('activate', event => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then(names =>
+        Promise.all(names.filter(name => name !== STORE).map(name => caches.delete(name))),
+      )
+      .then(() => scope.clients.claim()),
+  );
+});
+
+const keptFirst = async (request: Request): Promise<Response> =>
+  (await caches.match(request)) ?? fetch(request);
+
+const pageOrKept = async (request: Request): Promise<Response> => {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match('/')) ?? Response.error();
+  }
+};
+
+scope.addEventListener('fetch', event => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (/^\/(api|health)\b/.test(pathname)) return;
+  event.respondWith(request.mode === 'navigate' ? pageOrKept(request) : keptFirst(request));
+});

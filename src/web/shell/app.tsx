@@ -1,0 +1,141 @@
+import { Component, type ComponentChildren } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { LANGS, type Lang } from '../../core/result.ts';
+import { Mark } from '../parts/mark.tsx';
+import { kept } from './kept.ts';
+import { NotFound } from './not-found.tsx';
+import { PAGES, type Page } from './pages.ts';
+import { type Address, useAddress } from './router.ts';
+import { isNight, startTheme, wear } from './theme.ts';
+import { startLang, useVoice, VoiceContext, voiceIn } from './voice.ts';
+
+export function App() {
+  const address = useAddress();
+  const [lang, setLang] = useState<Lang>(startLang);
+  const voice = useMemo(() => voiceIn(lang), [lang]);
+  useEffect(() => {
+    document.documentElement.lang = lang;
+  }, [lang]);
+  const speak = (chosen: Lang) => {
+    kept.set('lang', chosen);
+    setLang(chosen);
+  };
+  return (
+    <VoiceContext.Provider value={voice}>
+      <a class="skip" href="#page">
+        {voice.t.skip}
+      </a>
+      <Header address={address} speak={speak} />
+      <main id="page" tabIndex={-1}>
+        <Boundary key={address.path[0]} sorry={voice.t.broken}>
+          <PageAt address={address} />
+        </Boundary>
+      </main>
+      <Footer />
+    </VoiceContext.Provider>
+  );
+}
+
+const LINKS = ['play', 'learn', 'puzzles', 'analysis'] as const;
+
+function Header({ address, speak }: { address: Address; speak: (lang: Lang) => void }) {
+  const { t, lang } = useVoice();
+  const [theme, setTheme] = useState(startTheme);
+  useEffect(() => wear(theme), [theme]);
+  const night = isNight(theme);
+  return (
+    <header class="top">
+      <a class="brand" href="/" aria-label={t.nav.home}>
+        <Mark />
+        <span class="wordmark">{t.title}</span>
+      </a>
+      <nav aria-label={t.nav.label}>
+        {LINKS.map(link => (
+          <a
+            key={link}
+            href={`/${link}`}
+            aria-current={address.path[0] === link ? 'page' : undefined}
+          >
+            {t.nav[link]}
+          </a>
+        ))}
+      </nav>
+      <div class="settings" role="group" aria-label={t.nav.settings}>
+        {LANGS.map(one => (
+          <button
+            key={one}
+            type="button"
+            class="tongue"
+            lang={one}
+            aria-pressed={one === lang}
+            aria-label={`${one.toUpperCase()}, ${t.languages[one]}`}
+            onClick={() => speak(one)}
+          >
+            {one.toUpperCase()}
+          </button>
+        ))}
+        <button
+          type="button"
+          class="lamp"
+          aria-label={night ? t.theme.toDay : t.theme.toNight}
+          title={night ? t.theme.toDay : t.theme.toNight}
+          onClick={() => setTheme(night ? 'day' : 'night')}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            {night ? (
+              <path d="M12 4V2M12 22v-2M4 12H2M22 12h-2M6 6 4.6 4.6M19.4 19.4 18 18M6 18l-1.4 1.4M19.4 4.6 18 6M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z" />
+            ) : (
+              <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />
+            )}
+          </svg>
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function Footer() {
+  const { t } = useVoice();
+  return (
+    <footer class="bottom">
+      <p>{t.footer}</p>
+      <p>
+        <a href="/board">{t.nav.board}</a>
+        <a href="/cs50">{t.nav.cs50}</a>
+      </p>
+    </footer>
+  );
+}
+
+/** Fetches the page that the address names. */
+function PageAt({ address }: { readonly address: Address }) {
+  const { t } = useVoice();
+  const name = address.path[0] ?? '';
+  const [loaded, setLoaded] = useState<{ readonly name: string; readonly page: Page } | null>(null);
+  const load = Object.hasOwn(PAGES, name) ? PAGES[name] : null;
+  useEffect(() => {
+    let wanted = true;
+    load?.().then(({ default: page }) => {
+      if (wanted) setLoaded({ name, page });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [name]);
+  if (!load) return <NotFound />;
+  if (loaded?.name !== name) return <p class="loading">{t.loading}</p>;
+  const Shown = loaded.page;
+  return <Shown address={address} />;
+}
+
+/** What broke is told; the rest of the app stays. */
+class Boundary extends Component<{ readonly sorry: string; readonly children: ComponentChildren }> {
+  override state = { broken: false };
+  override componentDidCatch(error: unknown): void {
+    this.setState({ broken: true });
+    reportError(error);
+  }
+  override render() {
+    return this.state.broken ? <p class="notice">{this.props.sorry}</p> : this.props.children;
+  }
+}

@@ -1,0 +1,18 @@
+import { useTitle } from './title.ts';
+import { useVoice } from './voice.ts';
+
+export function NotFound({ why }: { readonly why?: string }) {
+  const { t } = useVoice();
+  useTitle(t.notFound.title);
+  return (
+    <section class="plain-page">
+      <h1>{t.notFound.title}</h1>
+      <p>{why ?? t.notFound.text}</p>
+      <p>
+        <a class="button" href="/">
+          {t.notFound.home}
+        </a>
+      </p>
+    </section>
+  );
+}

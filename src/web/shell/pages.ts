@@ -1,0 +1,18 @@
+import type { ComponentType } from 'preact';
+import type { Address } from './router.ts';
+
+export interface PageProps {
+  readonly address: Address;
+}
+export type Page = ComponentType<PageProps>;
+
+/** The pages by the first word of their address. Each is fetched when it is first wanted. */
+export const PAGES: Readonly<Record<string, () => Promise<{ default: Page }>>> = {
+  '': () => import('../pages/home.tsx'),
+  play: () => import('../pages/play.tsx'),
+  learn: () => import('../pages/learn.tsx'),
+  puzzles: () => import('../pages/puzzles.tsx'),
+  analysis: () => import('../pages/analysis.tsx'),
+  cs50: () => import('../pages/cs50.tsx'),
+  board: () => import('../pages/board.tsx'),
+};

@@ -1,0 +1,16 @@
+import { kept } from './kept.ts';
+
+export const THEMES = ['auto', 'day', 'night'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const startTheme = (): Theme => THEMES.find(theme => theme === kept.get('theme')) ?? 'auto';
+
+/** Day, night, or as the system has it. */
+export function wear(theme: Theme): void {
+  kept.set('theme', theme);
+  if (theme === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+export const isNight = (theme: Theme): boolean =>
+  theme === 'night' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);

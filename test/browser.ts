@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** A real Chromium: `CHROMIUM_PATH`, else the system's, else the one that a package carries. */
+export async function openBrowser(): Promise<Browser> {
+  const own = [process.env.CHROMIUM_PATH, ...SYSTEM].find(
+    path => path !== undefined && path !== '' && existsSync(path),
+  );
+  if (own !== undefined) return chromium.launch({ executablePath: own, args: ['--no-sandbox'] });
+  const { default: carried } = await import('@sparticuz/chromium');
+  return chromium.launch({ executablePath: await carried.executablePath(), args: carried.args });
+}
