@@ -1,12 +1,13 @@
 /**
- * Makes a clone ready to run: a Node that is new enough, the dependencies, the web app. Run by
- * `npm start` and `npm test` before anything else, or by hand; says nothing and takes no time when nothing has
+ * Makes a clone ready to run: a Node that is new enough, the dependencies, the kernels, the web app. Run
+ * by `npm start` and `npm test` before anything else, or by hand; says nothing and takes no time when nothing has
  * changed.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inWords } from '../bin/locale.js';
 import { findNode, MINIMUM, ROOT } from '../bin/node-runtime.js';
+import { buildKernels, hasKernels, kernelInputs } from './build-kernels.js';
 import { buildWeb, hasWeb, webInputs } from './build-web.js';
 import { dependencyInputs, installDependencies } from './install-dependencies.js';
 import { installNode } from './install-node.js';
@@ -14,6 +15,13 @@ import { NpmFailure } from './npm.js';
 import { SetupFailure } from './setup-failure.js';
 import { withLock } from './setup-lock.js';
 import { stamped } from './stamp.js';
+
+const kernels = stamped(
+  'kernels',
+  { en: 'Compiling the kernels', fr: 'Compilation des noyaux' },
+  kernelInputs,
+  buildKernels,
+);
 
 /** @type {readonly import('./stamp.js').Step[]} */
 const STEPS = [
@@ -31,6 +39,7 @@ const STEPS = [
     dependencyInputs,
     installDependencies,
   ),
+  { ...kernels, isDone: () => !hasKernels() || kernels.isDone() },
   ...(hasWeb()
     ? [
         stamped(

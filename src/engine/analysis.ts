@@ -1,7 +1,15 @@
 import type { Move, Position } from '../core/game.ts';
 import type { Knowledge } from '../core/strategy.ts';
 import { AlphaBeta, DEEPEST } from './alphabeta.ts';
-import { Budget, ENOUGH, isProven, type Score, scoreOf, type Thinking } from './thought.ts';
+import {
+  Budget,
+  ENOUGH,
+  isProven,
+  type Kernels,
+  type Score,
+  scoreOf,
+  type Thinking,
+} from './thought.ts';
 
 export interface MoveScore {
   readonly move: Move;
@@ -15,6 +23,16 @@ export interface Analysis {
   readonly moves: readonly MoveScore[];
   readonly depth: number;
   readonly nodes: number;
+}
+
+/** The compiled engines of one thread, by the names that strategies know them by. */
+export interface Compiled extends Kernels {
+  /** Every legal move's score, where a kernel knows the game; null elsewhere. */
+  analyse(
+    position: Position,
+    thinking: Thinking,
+    report: (analysis: Analysis) => void,
+  ): Analysis | null;
 }
 
 interface Ranked {

@@ -2,7 +2,7 @@ import type { Game, Position, Rules } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
 import { must } from '../core/result.ts';
 import { readRulesId } from '../core/variant.ts';
-import { type Analysis, analyse } from '../engine/analysis.ts';
+import { type Analysis, analyse, type Compiled } from '../engine/analysis.ts';
 import { knowledgeOf, readPlayer, think } from '../engine/players.ts';
 import type { Thinking, Thought } from '../engine/thought.ts';
 import type { AnalysisText, ThinkRequest, ThoughtText } from './thinker.ts';
@@ -21,6 +21,8 @@ export type Answer =
 /** What the thread or worker has around it. */
 export interface Surroundings {
   readonly games: readonly Game[];
+  /** The compiled engines, where there are some. */
+  readonly kernels?: Compiled;
   /** Milliseconds, monotonic. */
   now(): number;
   /** Whether an order is to end at once. */
@@ -62,6 +64,7 @@ function thoughtOn(order: Order, world: Surroundings): ThoughtText | AnalysisTex
     random: randomFrom(order.seed),
     now: () => world.now(),
     stopped: () => world.isStopped(id),
+    ...(world.kernels ? { kernels: world.kernels } : {}),
   };
   const thoughtText = ({ move, score, line, depth, nodes }: Thought): ThoughtText => ({
     move: rules.writeMove(position, move),
@@ -83,10 +86,13 @@ function thoughtOn(order: Order, world: Surroundings): ThoughtText | AnalysisTex
   });
   const report = (thought: ThoughtText | AnalysisText) =>
     world.answer({ id, kind: 'report', thought });
-  if (order.kind === 'analyse')
+  if (order.kind === 'analyse') {
+    const found = (analysis: Analysis) => report(analysisText(analysis));
     return analysisText(
-      analyse(position, knowledgeOf(game), thinking, found => report(analysisText(found))),
+      world.kernels?.analyse(position, thinking, found) ??
+        analyse(position, knowledgeOf(game), thinking, found),
     );
+  }
   return thoughtText(
     think(player.method, position, {
       ...thinking,

@@ -1,4 +1,5 @@
 import { games } from '../../games/index.ts';
+import { compiled } from '../../kernels/index.ts';
 import { type Answer, type Order, obey } from '../../match/order.ts';
 
 /**
@@ -11,6 +12,8 @@ interface Scope {
 }
 const scope = self as unknown as Scope;
 let stopped: Int32Array | null = null;
+/** What they remember lasts from order to order. */
+const kernels = compiled();
 
 scope.onmessage = ({ data }) => {
   if (!('kind' in data)) {
@@ -19,6 +22,7 @@ scope.onmessage = ({ data }) => {
   }
   obey(data, {
     games,
+    kernels,
     now: () => performance.now(),
     isStopped: id => stopped !== null && Atomics.load(stopped, 0) >= id,
     answer: answer => scope.postMessage(answer),
