@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { millis } from '../core/clock.ts';
 import { SIDES } from '../core/game.ts';
 import { CAUSES, type Event } from '../core/match.ts';
-import { ok, type Result, refuse } from '../core/result.ts';
+import { type Fault, ok, type Result, refuse } from '../core/result.ts';
 
 /**
  * What a browser and the server say to each other about a game that is played over the network: JSON, one
@@ -20,6 +20,12 @@ export const MOST_BYTES = 4_096;
 /** Programs that connect by themselves, and how they are named as seats: `tcp:log320`. */
 export const BOT_PROTOCOLS = ['log320', 'scs', 'ugi'] as const;
 export type BotProtocol = (typeof BOT_PROTOCOLS)[number];
+/** The rules that a course's protocol is made for; UGI speaks of any. */
+export const BOT_RULES: Readonly<Record<BotProtocol, string | null>> = {
+  log320: 'breakthrough',
+  scs: 'ultimate',
+  ugi: null,
+};
 export const PERSON = 'person';
 export const botSeatName = (protocol: BotProtocol): string => `tcp:${protocol}`;
 export const botProtocolOf = (seat: string): BotProtocol | null =>
@@ -55,7 +61,7 @@ const clientMessage = z.discriminatedUnion('type', [
     type: z.literal('hello'),
     version: z.int(),
     room: id,
-    secret: secret.optional(),
+    secret: secret.exactOptional(),
     known: count,
   }),
   /** `known`: how many events the person had seen; a repeated message is recognised by it. */
@@ -67,7 +73,7 @@ const clientMessage = z.discriminatedUnion('type', [
 // --- what the server says
 
 const spent = z.number().min(0).max(1e12).transform(millis);
-const event = z.discriminatedUnion('type', [
+const event: z.ZodType<Event, unknown> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('moved'), side, move: text(64), spent }),
   z.strictObject({ type: z.literal('peeked'), side, move: text(64) }),
   z.strictObject({ type: z.enum(['offered', 'declined']), side, what }),
@@ -77,14 +83,14 @@ const event = z.discriminatedUnion('type', [
     type: z.literal('ended'),
     cause: z.enum(CAUSES),
     winner: side.nullable(),
-    evidence: z.string().optional(),
+    evidence: z.string().exactOptional(),
   }),
 ]);
 
-const fault = z.strictObject({
+const fault: z.ZodType<Fault> = z.strictObject({
   code: text(64),
   words: z.strictObject({ fr: z.string(), en: z.string() }),
-  at: z.strictObject({ line: count.optional(), column: count }).optional(),
+  at: z.strictObject({ line: count.exactOptional(), column: count }).exactOptional(),
 });
 
 /** Where a bot is waited for. */
@@ -151,8 +157,6 @@ export type WireAction = z.infer<typeof action>;
 export type RoomStatus = z.infer<typeof status>;
 export type RoomFacts = z.infer<typeof room>;
 export type ServerMessage = z.infer<typeof serverMessage>;
-/** Whatever a match may hold can be told. */
-export type ToldEvent = Event extends z.infer<typeof event> ? Event : never;
 
 const read =
   <T>(schema: z.ZodType<T>) =>

@@ -12,6 +12,8 @@ export interface HttpOptions {
   /** Structured logs on standard output: one JSON object a line. */
   readonly log?: boolean;
   readonly web?: string;
+  /** What `/health` says beside "ok"; where it rejects, the server is not well. */
+  health?(): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Requests that one address may send a minute: far more than a person's browser does. */
@@ -27,6 +29,7 @@ const isPage = (url: string): boolean => !/\.[a-z0-9]+(\?|$)/i.test(url) && !url
 export async function httpServer({
   log = false,
   web = WEB_FOLDER,
+  health = async () => ({}),
 }: HttpOptions = {}): Promise<FastifyInstance> {
   const server = fastify({
     logger: log,
@@ -67,7 +70,11 @@ export async function httpServer({
     },
   });
   server.get('/', (_, reply) => reply.sendFile('index.html'));
-  server.get('/health', async () => ({ status: 'ok' }));
+  server.get('/health', async (_, reply) => {
+    const found = await health().catch(() => null);
+    if (found === null) return reply.code(503).send({ status: 'trouble' });
+    return { status: 'ok', ...found };
+  });
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && isPage(request.url)) return reply.sendFile('index.html');
     return reply.code(404).send({ error: 'not-found' });
