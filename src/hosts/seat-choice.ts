@@ -42,7 +42,7 @@ export function readSeatChoice(game: Game, text: string, cwd: string): Result<Se
     if (trouble) return refuse('no-prolog', trouble);
     return ok({ kind: 'bot', name: written, protocol: 'ugi', command: prologCommand(file, cwd) });
   }
-  const player = readPlayer(game, text);
+  const player = readPlayer(game, text, seatNames(game));
   if (!player.ok) return player;
   const { name, limits } = player.value;
   return ok({ kind: 'engine', name, limits });
@@ -77,11 +77,11 @@ export const seatNames = (game: Game): string[] => [
 
 const texts = {
   noCommand: (text: string): Words => ({
-    fr: `Il faut la commande du programme, par exemple bot:"python3 bot.py" ; reçu : ${text}`,
+    fr: `Il faut la commande du programme, par exemple bot:"python3 bot.py" ; reçu : ${text}`,
     en: `A bot’s seat needs its command, such as bot:"python3 bot.py"; got: ${text}`,
   }),
   notTapped: (game: string): Words => ({
-    fr: `Le protocole de CodinGame ne sait pas dire les coups de ${game} : utilisez bot:COMMANDE en UGI.`,
+    fr: `Le protocole de CodinGame ne sait pas dire les coups de ${game} : utilisez bot:COMMANDE en UGI.`,
     en: `CodinGame’s protocol cannot say the moves of ${game}: use bot:COMMAND with UGI.`,
   }),
 };
