@@ -8,7 +8,11 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { inWords } from '../bin/locale.js';
 
-/** @type {readonly { program: string, packages: readonly string[], tests: import('../bin/locale.js').Text }[]} */
+/**
+ * `instead` says that there is another, as good for the tests.
+ *
+ * @type {readonly { program: string, packages: readonly string[], tests: import('../bin/locale.js').Text, instead?: () => boolean }[]}
+ */
 const TOOLS = [
   {
     program: 'swipl',
@@ -45,6 +49,13 @@ const TOOLS = [
     packages: ['bsdutils'],
     tests: { en: 'play in a terminal', fr: 'le jeu dans un terminal' },
   },
+  {
+    program: 'chromium',
+    packages: ['chromium'],
+    tests: { en: 'the web app', fr: 'l’application web' },
+    instead: () =>
+      Boolean(process.env.CHROMIUM_PATH) || isThere('chromium-browser') || isThere('google-chrome'),
+  },
 ];
 
 /** Whether the tests may run: false only where something is missing that must not be. */
@@ -62,7 +73,7 @@ export function bringTestTools() {
     );
     install(packages);
   }
-  const left = missing();
+  const left = missing().filter(({ program }) => program !== 'chromium'); // a package carries another
   if (left.length === 0) return true;
   for (const { program, packages, tests } of left)
     console.error(
@@ -75,7 +86,7 @@ export function bringTestTools() {
 }
 
 function missing() {
-  return TOOLS.filter(tool => !isThere(tool.program));
+  return TOOLS.filter(tool => !isThere(tool.program) && tool.instead?.() !== true);
 }
 
 /** @param {string} program */

@@ -1,7 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { httpServer } from '../src/server/http.ts';
 import { listen } from '../src/server/listen.ts';
 import { openBrowser } from './browser.ts';
+
+/** Whether to take the time that `npm run e2e:full` takes. */
+export const FULL = process.env.QUADRILLE_E2E === 'full';
 
 /** The app in a real browser, for the tests: one server and one browser a file, a fresh profile a test. */
 export interface Site {
@@ -48,6 +52,9 @@ export async function openSite(): Promise<Site> {
     },
   };
 }
+
+/** Becomes so in a while: a busy machine may take its time. */
+export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
 /** A cell of the board by its name, as screen readers read it. */
 export const cell = (page: Page, name: string) =>

@@ -3,7 +3,7 @@ import { must } from '../src/core/result.ts';
 import { readRulesId } from '../src/core/variant.ts';
 import { targets } from '../src/core/view.ts';
 import { games } from '../src/games/index.ts';
-import { cell, moves, openSite, type Site, type Visit } from './web-page.ts';
+import { cell, moves, openSite, type Site, soon, type Visit } from './web-page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function playFirst(
       await page.keyboard.press('Enter');
     }
   }
-  await expect.poll(async () => (await moves(page)).length).toBeGreaterThan(played.length);
+  await soon(async () => (await moves(page)).length).toBeGreaterThan(played.length);
 }
 
 /** Comes to a cell by the arrow keys, from wherever the board's focus is. */
@@ -87,10 +87,10 @@ describe.each(games.map(({ id }) => id))('%s', id => {
     const { page } = visit;
     await begin(visit);
     await playFirst(visit, id, 'mouse');
-    await expect.poll(() => moves(page)).toHaveLength(2);
+    await soon(() => moves(page)).toHaveLength(2);
     after(id, await moves(page));
     await page.getByRole('button', { name: 'Take back' }).click();
-    await expect.poll(() => moves(page)).toEqual([]);
+    await soon(() => moves(page)).toEqual([]);
     expect(visit.complaints).toEqual([]);
     await visit.context.close();
   });
@@ -101,12 +101,12 @@ test('a whole game of tic-tac-toe, rematch with sides exchanged, and the score o
   const { page } = visit;
   await begin(visit);
   for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) await cell(page, name).click();
-  await expect.poll(() => heading(visit).textContent()).toBe('Crosses won');
+  await soon(() => heading(visit).textContent()).toBe('Crosses won');
   expect(await page.locator('.session').textContent()).toContain('1 game played');
   await page.getByRole('button', { name: 'Rematch' }).click();
-  await expect.poll(() => heading(visit).textContent()).toBe('Crosses to move');
+  await soon(() => heading(visit).textContent()).toBe('Crosses to move');
   for (const name of ['a1', 'b1', 'a2', 'b2', 'c3', 'b3']) await cell(page, name).click();
-  await expect.poll(() => heading(visit).textContent()).toBe('Noughts won');
+  await soon(() => heading(visit).textContent()).toBe('Noughts won');
   const session = await page.locator('.session').textContent();
   expect(session).toContain('2 games played');
   expect(session).toContain('A person 1 2 wins'); // the same person, on the other side
@@ -119,11 +119,11 @@ test('a reload continues the game where it stood', async () => {
   const { page } = visit;
   await begin(visit);
   for (const name of ['e2', 'b1', 'a9']) await cell(page, name).click();
-  await expect.poll(() => moves(page)).toEqual(['e2', 'b1', 'a9']);
+  await soon(() => moves(page)).toEqual(['e2', 'b1', 'a9']);
   await page.reload();
-  await expect.poll(() => moves(page)).toEqual(['e2', 'b1', 'a9']);
+  await soon(() => moves(page)).toEqual(['e2', 'b1', 'a9']);
   await cell(page, 'i5').click();
-  await expect.poll(() => moves(page)).toEqual(['e2', 'b1', 'a9', 'i5']);
+  await soon(() => moves(page)).toEqual(['e2', 'b1', 'a9', 'i5']);
   expect(visit.complaints).toEqual([]);
   await visit.context.close();
 });
@@ -135,12 +135,10 @@ test('engine against engine: pause, one move, go on, to the end', async () => {
   await page.getByRole('button', { name: 'Pause' }).click();
   const before = (await moves(page)).length;
   await page.getByRole('button', { name: 'One move' }).click();
-  await expect.poll(() => moves(page)).toHaveLength(before + 1);
+  await soon(() => moves(page)).toHaveLength(before + 1);
   await page.getByLabel('Speed').selectOption('At once');
   await page.getByRole('button', { name: 'Go on' }).click();
-  await expect
-    .poll(() => page.getByRole('button', { name: 'Rematch' }).isVisible(), { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Rematch' }).isVisible()).toBe(true);
   expect(visit.complaints).toEqual([]);
   await visit.context.close();
 });
@@ -152,7 +150,7 @@ test('a rotation is seen in advance twice, then turned', async () => {
   for (const name of ['1.1', '1.1', '3.1', '4.1']) {
     const n = (await moves(page)).length;
     await cell(page, name).click();
-    await expect.poll(() => moves(page)).toHaveLength(n + 1);
+    await soon(() => moves(page)).toHaveLength(n + 1);
   }
   const board = () =>
     page
@@ -170,14 +168,14 @@ test('a rotation is seen in advance twice, then turned', async () => {
       .evaluateAll(cells => cells.map(one => one.getAttribute('aria-label')?.split(', ')[1]));
   for (const left of [1, 0]) {
     await page.getByRole('button', { name: 'Preview: Turn right' }).click();
-    await expect.poll(shown).toEqual(marks);
+    await soon(shown).toEqual(marks);
     await page.getByRole('button', { name: 'Close the preview' }).click();
-    await expect.poll(() => page.getByText(`Previews left: ${left}`).isVisible()).toBe(true);
+    await soon(() => page.getByText(`Previews left: ${left}`).isVisible()).toBe(true);
     expect(await board()).toBe(still);
   }
   expect(await page.getByRole('button', { name: 'Preview: Turn right' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Turn right', exact: true }).click();
-  await expect.poll(() => moves(page)).toHaveLength(5);
+  await soon(() => moves(page)).toHaveLength(5);
   expect((await moves(page)).at(-1)).toBe('R');
   expect(visit.complaints).toEqual([]);
   await visit.context.close();
@@ -188,7 +186,7 @@ test('a pawn is dragged', async () => {
   const { page } = visit;
   await begin(visit);
   await cell(page, 'd2').dragTo(cell(page, 'e3'));
-  await expect.poll(() => moves(page)).toEqual(['d2e3']);
+  await soon(() => moves(page)).toEqual(['d2e3']);
   await visit.context.close();
 });
 
@@ -197,15 +195,15 @@ test('resignation, a declined and an agreed draw', async () => {
   const { page } = visit;
   await begin(visit);
   await page.getByRole('button', { name: 'Offer a draw' }).click();
-  await expect.poll(() => page.getByText('The draw is declined').isVisible()).toBe(true);
+  await soon(() => page.getByText('The draw is declined').isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await expect.poll(() => heading(visit).textContent()).toBe('You lost, by resignation');
+  await soon(() => heading(visit).textContent()).toBe('You lost, by resignation');
   await page.goto(`${site.address}/play/tictactoe?first=human&second=human`);
   await begin(visit);
   await page.getByRole('button', { name: 'Offer a draw' }).click();
   await page.getByRole('button', { name: 'Accept' }).click();
-  await expect.poll(() => heading(visit).textContent()).toBe('A draw, by agreement');
+  await soon(() => heading(visit).textContent()).toBe('A draw, by agreement');
   expect(visit.complaints).toEqual([]);
   await visit.context.close();
 });
@@ -213,9 +211,7 @@ test('resignation, a declined and an agreed draw', async () => {
 test('a clock that runs out ends the game', async () => {
   const visit = await site.open('/play/tictactoe?first=human&second=human&time=1s');
   await begin(visit);
-  await expect
-    .poll(() => heading(visit).textContent(), { timeout: 10_000 })
-    .toBe('Noughts won, on time');
+  await expect.poll(() => heading(visit).textContent()).toBe('Noughts won, on time');
   await visit.context.close();
 });
 
@@ -225,7 +221,7 @@ test('a hint points at a move that the strongest player would make', async () =>
   await begin(visit);
   for (const name of ['a1', 'b1', 'a2', 'b2']) await cell(page, name).click();
   await page.getByRole('button', { name: 'Hint' }).click();
-  await expect.poll(() => page.locator('quadrille-board .hint').count()).toBe(1);
+  await soon(() => page.locator('quadrille-board .hint').count()).toBe(1);
   await visit.context.close();
 });
 
@@ -236,7 +232,7 @@ test.each([
   ['/play/ultimate?second=level:99', 'There is no "level:99" here'],
 ])('%s says what is wrong', async (path, text) => {
   const visit = await site.open(path);
-  await expect.poll(() => visit.page.locator('main').textContent()).toContain(text);
+  await soon(() => visit.page.locator('main').textContent()).toContain(text);
   expect(visit.complaints).toEqual([]);
   await visit.context.close();
 });

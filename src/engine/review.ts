@@ -47,7 +47,7 @@ export interface ReviewedMove {
 }
 
 /** Points as the share of games won: even is 1/2, 100 points three to one. */
-const shareOf = (score: Score): number => {
+export const shareOf = (score: Score): number => {
   switch (score.kind) {
     case 'win':
       return 1;

@@ -6,8 +6,8 @@ declare module '*.css?inline' {
 declare module '*.css';
 interface ImportMeta {
   readonly env: { readonly PROD: boolean };
-}
-declare module '*.txt?raw' {
-  const text: string;
-  export default text;
+  glob(
+    pattern: string,
+    options: { query: '?raw'; import: 'default' },
+  ): Record<string, () => Promise<string>>;
 }

@@ -161,7 +161,7 @@ export class Drawing {
           return svg('circle', { class: 'won', cx: from.x, cy: from.y, r: CELL * 0.47 });
         const [dx, dy] = [Math.sign(to.x - from.x) * 30, Math.sign(to.y - from.y) * 30];
         return svg('path', {
-          class: 'won',
+          class: view.regions.length > 0 ? 'won wide' : 'won',
           d: `M${from.x - dx} ${from.y - dy}L${to.x + dx} ${to.y + dy}`,
         });
       }),
@@ -267,17 +267,19 @@ export class Drawing {
       const before = best.get(cell);
       if (!before || before.tone < value.tone) best.set(cell, value);
     }
-    const top = Math.max(...[...best.values()].map(({ tone }) => tone));
+    const tones = [...best.values()].map(({ tone }) => tone);
+    const top = Math.max(...tones);
+    const apart = tones.some(tone => tone < top); // else none is better than another
     return [...best].map(([cell, { text, tone }]) => {
       const { x, y } = centreOf(this.layout, cell);
       const kind = tone > 0.1 ? 'good' : tone < -0.1 ? 'bad' : 'even';
       const label = svg('text', { x: 0, y: 1 });
       label.textContent = text;
-      const size = 24 + 12 * Math.abs(tone);
+      const width = 26 + 14 * text.length;
       return svg(
         'g',
-        { class: `paint ${kind}${tone === top ? ' top' : ''}`, transform: at(x, y) },
-        svg('circle', { r: size }),
+        { class: `paint ${kind}${apart && tone === top ? ' top' : ''}`, transform: at(x, y) },
+        svg('rect', { x: -width / 2, y: -21, width, height: 42, rx: 21 }),
         label,
       );
     });

@@ -37,7 +37,12 @@ const penLine = (x1: number, y1: number, x2: number, y2: number, bend: number): 
 
 /** Crossed lines between the cells, without a frame; thicker ones between parts. */
 function ruled(view: BoardView, layout: Layout): Ground {
-  const below = svg('g', { class: 'ground' });
+  const { width: wide, height: high } = layout;
+  const below = svg(
+    'g',
+    { class: 'ground' },
+    svg('rect', { class: 'sheet', width: wide, height: high, rx: 6 }),
+  );
   const parts =
     view.regions.length > 0
       ? view.regions.map(region => region.cells)
@@ -90,7 +95,7 @@ function chequered(view: BoardView, layout: Layout): Ground {
     svg('rect', { class: 'sheet', x, y, width, height }),
     squares(x, y, width, height),
     svg('path', { class: 'hatch', d: hatches.join('') }),
-    svg('rect', { class: 'pen frame', x, y, width, height, rx: 3 }),
+    svg('rect', { class: 'pen border', x, y, width, height, rx: 3 }),
   );
   return { below, above: svg('g') };
 }

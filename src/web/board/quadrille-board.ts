@@ -30,6 +30,14 @@ const eye = (): SVGElement =>
     svg('circle', { cx: 12, cy: 12, r: 2.8 }),
   );
 
+/** A sign beside a button's words, for the eye alone. */
+const sign = (text: string): HTMLElement => {
+  const span = document.createElement('span');
+  span.textContent = text;
+  span.ariaHidden = 'true';
+  return span;
+};
+
 const style = new CSSStyleSheet();
 style.replaceSync(css);
 
@@ -281,7 +289,7 @@ export class QuadrilleBoard extends HTMLElement {
       const press = make(`${this.#speak(label)}${worth}`, () => this.#choose(text), 'press', free);
       press.dataset.button = button;
       const turn = rules.motion(position, move).find(({ kind }) => kind === 'turn');
-      if (turn?.kind === 'turn') press.dataset.turn = String(turn.quarters);
+      if (turn?.kind === 'turn') press.prepend(sign(turn.quarters === 1 ? '↻' : '↺'));
       if (this.#scene?.hint === move) press.classList.add('hinted');
       row.append(press);
       if (rules.peekable(position, move)) {

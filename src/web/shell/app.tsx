@@ -68,7 +68,7 @@ function Header({ address, speak }: { address: Address; speak: (lang: Lang) => v
             class="tongue"
             lang={one}
             aria-pressed={one === lang}
-            aria-label={t.languages[one]}
+            aria-label={`${one.toUpperCase()}, ${t.languages[one]}`}
             onClick={() => speak(one)}
           >
             {one.toUpperCase()}

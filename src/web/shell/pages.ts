@@ -10,4 +10,9 @@ export type Page = ComponentType<PageProps>;
 export const PAGES: Readonly<Record<string, () => Promise<{ default: Page }>>> = {
   '': () => import('../pages/home.tsx'),
   play: () => import('../pages/play.tsx'),
+  learn: () => import('../pages/learn.tsx'),
+  puzzles: () => import('../pages/puzzles.tsx'),
+  analysis: () => import('../pages/analysis.tsx'),
+  cs50: () => import('../pages/cs50.tsx'),
+  board: () => import('../pages/board.tsx'),
 };

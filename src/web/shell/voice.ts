@@ -23,7 +23,10 @@ export const voiceIn = (lang: Lang): Voice => ({
   t: WORDS[lang],
   say: words => words[lang],
   number: (value, digits = 0) =>
-    new Intl.NumberFormat(lang, { maximumFractionDigits: digits }).format(value),
+    new Intl.NumberFormat(lang, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(value),
 });
 
 /** What was chosen before, else the browser's first language that we speak. */

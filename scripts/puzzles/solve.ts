@@ -1,0 +1,72 @@
+import type { Position } from '../../src/core/game.ts';
+
+/**
+ * A second opinion: a plain search that shares nothing with the engines but the rules. Every line is
+ * followed to its end; there are no evaluations, no depths, no pruning but "a win is enough".
+ */
+
+export type Value = 1 | 0 | -1;
+
+/** Thrown where a position is too large to be solved this way. */
+export const TOO_LARGE = Symbol('too large');
+
+export class Solver {
+  readonly #known = new Map<number, Value>();
+  #left: number;
+  readonly #promise: (position: Position) => number;
+
+  /**
+   * `promise` guesses how good a position is for its side to move. It only says what is tried first, and
+   * so how long a proof takes; it cannot change what is proven.
+   */
+  constructor(positions: number, promise: (position: Position) => number) {
+    this.#left = positions;
+    this.#promise = promise;
+  }
+
+  /** What the moves lead to, the most promising for the mover first. */
+  #children(position: Position): Position[] {
+    return position
+      .legalMoves()
+      .map(move => position.play(move))
+      .map(child => ({ child, worth: child.outcome ? -1e9 : this.#promise(child) }))
+      .sort((a, b) => a.worth - b.worth)
+      .map(({ child }) => child);
+  }
+
+  /** The value of a position for the side to move, with best play on both sides. */
+  value(position: Position): Value {
+    const { outcome, turn } = position;
+    if (outcome) return outcome.kind === 'draw' ? 0 : outcome.winner === turn ? 1 : -1;
+    const key = position.hash();
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    if (--this.#left < 0) throw TOO_LARGE;
+    let best: Value = -1;
+    for (const child of this.#children(position)) {
+      const value = (0 - this.value(child)) as Value;
+      if (value > best) best = value;
+      if (best === 1) break;
+    }
+    this.#known.set(key, best);
+    return best;
+  }
+
+  /** Whether the side to move can force a win within so many plies. */
+  winsWithin(position: Position, plies: number): boolean {
+    const { outcome, turn } = position;
+    if (outcome) return outcome.kind === 'win' && outcome.winner === turn;
+    if (plies <= 0) return false;
+    if (--this.#left < 0) throw TOO_LARGE;
+    return this.#children(position).some(child => this.losesWithin(child, plies - 1));
+  }
+
+  /** Whether whatever the side to move plays, the other forces a win within so many plies. */
+  losesWithin(position: Position, plies: number): boolean {
+    const { outcome, turn } = position;
+    if (outcome) return outcome.kind === 'win' && outcome.winner !== turn;
+    if (plies <= 0) return false;
+    if (--this.#left < 0) throw TOO_LARGE;
+    return this.#children(position).every(child => this.winsWithin(child, plies - 1));
+  }
+}

@@ -1,0 +1,68 @@
+/** `npm run screens`: the pictures of the READMEs, docs/screens/*.png, from the app as it is. */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { openSite } from '../test/web-page.ts';
+
+const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url));
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly night?: boolean;
+  readonly phone?: boolean;
+  readonly ready: string;
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+/** Engines play some moves, so that there is something to see. */
+const watch = (plies: number) => async (page: Page) => {
+  await page.locator('.setup .button').click();
+  await page.locator('.actions select').selectOption('3');
+  await page.locator(`.moves button >> nth=${plies - 1}`).waitFor();
+  await page.locator('.actions button').first().click();
+};
+
+const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/', ready: '.gallery' },
+  {
+    name: 'play',
+    path: '/play/puissance4?v=rotation&first=level:5&second=level:6',
+    ready: '.setup',
+    act: watch(17),
+  },
+  {
+    name: 'night',
+    path: '/play/ultimate?first=level:6&second=level:7',
+    ready: '.setup',
+    night: true,
+    act: watch(30),
+  },
+  { name: 'analysis', path: '/analysis/ultimate?moves=e5 e1 a5 e9 i5 e7', ready: '.lines .score' },
+  { name: 'learn', path: '/learn/breakthrough', ready: '.lesson-page' },
+  { name: 'puzzles', path: '/puzzles/ultimate', ready: '.puzzle-list' },
+  {
+    name: 'cs50',
+    path: '/cs50',
+    ready: '.runner',
+    act: page => page.getByText('Play as X').click(),
+  },
+  { name: 'board', path: '/board', ready: '.api' },
+  { name: 'phone', path: '/', ready: '.gallery', phone: true },
+];
+
+mkdirSync(folder, { recursive: true });
+const site = await openSite();
+for (const { name, path, night, phone, ready, act } of SCREENS) {
+  const { page, context } = await site.open(path, {
+    locale: 'fr-FR',
+    colorScheme: night ? 'dark' : 'light',
+    viewport: phone ? { width: 390, height: 760 } : { width: 1280, height: 800 },
+  });
+  await page.locator(ready).first().waitFor();
+  await act?.(page);
+  await page.evaluate('document.fonts.ready');
+  await page.screenshot({ path: `${folder}${name}.png` });
+  await context.close();
+}
+await site.close();

@@ -1,0 +1,56 @@
+import type { Side } from '../../core/game.ts';
+import { shareOf } from '../../engine/review.ts';
+import type { Score } from '../../engine/thought.ts';
+import type { Paint } from '../board/scene.ts';
+import type { Voice } from '../shell/voice.ts';
+
+/** A number with its sign; none where it rounds to nothing. */
+function signed(value: number, digits: number, number: Voice['number']): string {
+  const rounded = Number(value.toFixed(digits));
+  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${number(Math.abs(rounded), digits)}`;
+}
+
+/** A score in words: exact ends as such, the rest in points. */
+export function scoreText({ t, number }: Voice, score: Score): string {
+  switch (score.kind) {
+    case 'win':
+      return t.analysis.win(score.plies);
+    case 'loss':
+      return t.analysis.loss(score.plies);
+    case 'draw':
+      return t.analysis.draw;
+    case 'points':
+      return signed(score.points / 100, 2, number);
+  }
+}
+
+/** The first side's chances, from a score for the side to move. */
+export const firstShare = (score: Score, turn: Side): number =>
+  turn === 'first' ? shareOf(score) : 1 - shareOf(score);
+
+export const endShare = (winner: Side | null): number =>
+  winner === null ? 0.5 : winner === 'first' ? 1 : 0;
+
+/** A score in a few characters, for a cell. */
+export function paintOf({ t, number }: Voice, score: Score): Paint {
+  const tone = 2 * shareOf(score) - 1;
+  switch (score.kind) {
+    case 'win':
+      return {
+        text: `${t.analysis.short.win}${Math.ceil(score.plies / 2)}`,
+        tone: 1 - score.plies / 1000,
+      };
+    case 'loss':
+      return {
+        text: `${t.analysis.short.loss}${Math.ceil(score.plies / 2)}`,
+        tone: -1 + score.plies / 1000,
+      };
+    case 'draw':
+      return { text: t.analysis.short.draw, tone };
+    case 'points':
+      return {
+        text: signed(score.points / 100, 1, number),
+        tone: tone * 0.95,
+      };
+  }
+}

@@ -1,0 +1,80 @@
+import { millis } from '../../core/clock.ts';
+import type { Game, Position, Rules } from '../../core/game.ts';
+import { apply, type Match, newMatch } from '../../core/match.ts';
+import { matchOf } from '../../core/record.ts';
+import { readRecord } from '../../core/record-reader.ts';
+import { ok, type Result } from '../../core/result.ts';
+import { readPosition, rulesOf } from '../../core/variant.ts';
+import { games } from '../../games/index.ts';
+
+/** A game under study: its moves and which of them are shown. */
+export interface Study {
+  readonly match: Match;
+  /** Moves shown, from 0 to all. */
+  readonly at: number;
+}
+
+export const positionAt = ({ match, at }: Study): Position =>
+  at === match.line.length ? match.position : match.line[at].before;
+
+/** The study after a move in the position shown; what followed there gives way, unless it is the same move. */
+export function played(study: Study, text: string): Study {
+  const { match, at } = study;
+  if (match.line[at]?.text === text) return { match, at: at + 1 };
+  let kept = newMatch(match.rules, match.control, match.start);
+  for (const ply of match.line.slice(0, at))
+    kept = apply(kept, { type: 'moved', side: ply.side, move: ply.text, spent: ply.spent });
+  const side = kept.position.turn;
+  return { match: apply(kept, { type: 'moved', side, move: text, spent: millis(0) }), at: at + 1 };
+}
+
+const study = (rules: Rules, position: Position): Study => ({
+  match: newMatch(rules, undefined, position),
+  at: 0,
+});
+
+/** Reads a whole record, or a position of the game. */
+export function readStudy(game: Game, text: string): Result<Study> {
+  if (text.trimStart().startsWith('[')) {
+    const record = readRecord(games, text);
+    if (!record.ok) return record;
+    const match = matchOf(record.value);
+    return ok({ match, at: match.line.length });
+  }
+  const read = readPosition(game, text);
+  return read.ok ? ok(study(read.value.rules, read.value.position)) : read;
+}
+
+/** What an address asks for: a record, a position, moves, or the start of a variant. */
+export function studyFrom(game: Game, query: URLSearchParams): Result<Study> {
+  const record = query.get('record') ?? query.get('position');
+  const variant = query.get('v');
+  const begun =
+    record !== null
+      ? readStudy(game, record)
+      : mapped(rulesOf(game, variant ?? undefined), rules => study(rules, rules.start));
+  if (!begun.ok) return begun;
+  let now = begun.value;
+  for (const word of (query.get('moves') ?? '').split(/\s+/).filter(one => one !== '')) {
+    const { rules } = now.match;
+    const move = rules.readMove(now.match.position, word);
+    if (!move.ok) return move;
+    now = played(now, rules.writeMove(now.match.position, move.value));
+  }
+  return ok(now);
+}
+
+const mapped = <A, B>(result: Result<A>, change: (value: A) => B): Result<B> =>
+  result.ok ? ok(change(result.value)) : result;
+
+/** The address that shows the same again. */
+export function studyAddress({ match }: Study): string {
+  const { rules, start, line } = match;
+  const query = new URLSearchParams();
+  const variant = rules.id.includes(':') ? rules.id.slice(rules.id.indexOf(':') + 1) : null;
+  if (start.text() !== rules.start.text()) query.set('position', start.text());
+  else if (variant !== null) query.set('v', variant);
+  if (line.length > 0) query.set('moves', line.map(({ text }) => text).join(' '));
+  const asked = query.toString();
+  return `/analysis/${rules.game.id}${asked === '' ? '' : `?${asked}`}`;
+}

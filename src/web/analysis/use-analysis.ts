@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Position, Rules } from '../../core/game.ts';
+import type { AnalysisText } from '../../match/thinker.ts';
+import { analyst } from '../engine/engine.ts';
+
+/** How long a position is looked at, unless all is proven before. */
+const LONGEST = 20_000;
+
+export interface Looked {
+  /** The position that it is about. */
+  readonly position: string;
+  readonly analysis: AnalysisText;
+}
+
+/** Looks at the position that is shown, deeper and deeper; what is found comes as it is found. */
+export function useAnalysis(rules: Rules, position: Position, on: boolean): AnalysisText | null {
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const text = position.text();
+  useEffect(() => {
+    if (!on || position.outcome) return;
+    const stop = new AbortController();
+    const found = (analysis: AnalysisText) => {
+      if (!stop.signal.aborted) setLooked({ position: text, analysis });
+    };
+    analyst()
+      .analyse(
+        {
+          rules: rules.id,
+          position: text,
+          player: 'alphabeta',
+          limits: { time: LONGEST },
+          seed: 'analysis',
+        },
+        { signal: stop.signal, report: found },
+      )
+      .then(found, () => {}); // stopped: another position is shown
+    return () => stop.abort();
+  }, [rules.id, text, on]);
+  return looked?.position === text ? looked.analysis : null;
+}

@@ -1,0 +1,253 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Game } from '../../core/game.ts';
+import { findGame } from '../../core/variant.ts';
+import type { ReviewedMove } from '../../engine/review.ts';
+import { games } from '../../games/index.ts';
+import type { AnalysisText } from '../../match/thinker.ts';
+import { Exchange } from '../analysis/exchange.tsx';
+import { ReviewPanel } from '../analysis/review-panel.tsx';
+import { endShare, firstShare, paintOf, scoreText } from '../analysis/score-text.ts';
+import { played, positionAt, type Study, studyAddress, studyFrom } from '../analysis/study.ts';
+import { useAnalysis } from '../analysis/use-analysis.ts';
+import type { Scene } from '../board/scene.ts';
+import { Board } from '../parts/board.ts';
+import { GameTabs } from '../parts/game-tabs.tsx';
+import { MoveList } from '../play/move-list.tsx';
+import { kept } from '../shell/kept.ts';
+import { NotFound } from '../shell/not-found.tsx';
+import type { PageProps } from '../shell/pages.ts';
+import { useTitle } from '../shell/title.ts';
+import { useVoice } from '../shell/voice.ts';
+
+export default function Analysis({ address }: PageProps) {
+  const { t, say } = useVoice();
+  const found = findGame(games, address.path[1] ?? kept.get('game') ?? games[1].id);
+  useTitle(t.analysis.title);
+  if (!found.ok) return <NotFound why={say(found.fault.words)} />;
+  const game: Game = found.value;
+  return <Desk key={`${game.id} ${address.query}`} game={game} query={address.query} />;
+}
+
+function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchParams }) {
+  const { t, say } = useVoice();
+  const asked = useMemo(() => studyFrom(game, query), []);
+  const usual = useMemo(() => studyFrom(game, new URLSearchParams()), []);
+  const begun = asked.ok ? asked : usual;
+  if (!begun.ok) throw new Error(begun.fault.words.en);
+  const [study, setStudy] = useState<Study>(begun.value);
+  const [peek, setPeek] = useState<{ readonly move: string } | null>(null);
+  const [painted, setPainted] = useState(true);
+  const [reviewed, setReviewed] = useState<readonly ReviewedMove[]>([]);
+  const position = positionAt(study);
+  const { rules } = study.match;
+  const analysis = useAnalysis(rules, position, true);
+  const voice = useVoice();
+
+  const show = (next: Study) => {
+    if (next.match !== study.match) setReviewed([]);
+    setStudy(next);
+    history.replaceState(null, '', studyAddress(next));
+  };
+  const goTo = (ply: number) =>
+    setStudy({ match: study.match, at: Math.max(0, Math.min(study.match.line.length, ply)) });
+  useEffect(() => {
+    const keyed = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, quadrille-board');
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'ArrowLeft') goTo(study.at - 1);
+      else if (event.key === 'ArrowRight') goTo(study.at + 1);
+    };
+    addEventListener('keydown', keyed);
+    return () => removeEventListener('keydown', keyed);
+  }, [study]);
+
+  const scene = useMemo((): Scene => {
+    const ply = study.match.line[study.at - 1];
+    const last = ply ? { before: ply.before, move: ply.move } : null;
+    const base = { rules, position, last, active: true };
+    if (!painted || !analysis) return base;
+    const paint = new Map(
+      analysis.moves.flatMap(({ move, score }) => {
+        const read = rules.readMove(position, move);
+        return read.ok ? [[read.value, paintOf(voice, score)] as const] : [];
+      }),
+    );
+    return { ...base, paint };
+  }, [study, analysis, painted, voice]);
+
+  return (
+    <div class="table">
+      <section class="table-board sheet with-bar">
+        <EvalBar study={study} analysis={analysis} />
+        <div>
+          <Board
+            scene={scene}
+            onMove={move => show(played(study, move))}
+            preview={peek}
+            onPeek={move => setPeek({ move })}
+          />
+          <Steps study={study} goTo={goTo} />
+        </div>
+      </section>
+      <aside class="table-side">
+        <header>
+          <h1>{t.analysis.title}</h1>
+          <p class="whisper">{t.analysis.lead}</p>
+          <GameTabs current={game} page="analysis" />
+        </header>
+        {!asked.ok && (
+          <p class="fault" role="alert">
+            {t.analysis.badLink} {say(asked.fault.words)}
+          </p>
+        )}
+        <section class="slip">
+          <h2>{t.analysis.lines}</h2>
+          <Lines study={study} analysis={analysis} show={show} />
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={painted}
+              onChange={event => setPainted(event.currentTarget.checked)}
+            />
+            {t.analysis.paint}
+          </label>
+        </section>
+        <section class="slip">
+          <h2>{t.play.moves}</h2>
+          <MoveList
+            match={study.match}
+            at={study.at}
+            goTo={goTo}
+            note={ply => {
+              const verdict = reviewed.find(one => one.ply === ply)?.verdict ?? null;
+              return verdict === null ? null : t.analysis.verdicts[verdict];
+            }}
+          />
+          {!position.outcome && (
+            <p class="actions">
+              <a
+                class="button-like"
+                href={`/play/${game.id}?${new URLSearchParams({ ...variantOf(rules.id), position: position.text() })}`}
+              >
+                {t.analysis.play}
+              </a>
+            </p>
+          )}
+        </section>
+        <ReviewPanel
+          match={study.match}
+          at={study.at}
+          goTo={goTo}
+          reviewed={reviewed}
+          setReviewed={setReviewed}
+        />
+        <Exchange game={game} study={study} show={show} />
+      </aside>
+    </div>
+  );
+}
+
+const variantOf = (id: string): Record<string, string> =>
+  id.includes(':') ? { v: id.slice(id.indexOf(':') + 1) } : {};
+
+function EvalBar({
+  study,
+  analysis,
+}: {
+  readonly study: Study;
+  readonly analysis: AnalysisText | null;
+}) {
+  const { t, say, number } = useVoice();
+  const position = positionAt(study);
+  const { outcome, turn } = position;
+  const share = outcome
+    ? endShare(outcome.kind === 'win' ? outcome.winner : null)
+    : analysis
+      ? firstShare(analysis.moves[0].score, turn)
+      : 0.5;
+  const { look, texts } = study.match.rules.game;
+  const label = t.analysis.bar(say(texts.sides.first), number(share * 100));
+  return (
+    <div
+      class="eval"
+      role="meter"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      aria-label={label}
+      title={label}
+      data-top={look.second.ink}
+      data-bottom={look.first.ink}
+    >
+      <span class="eval-first" style={{ transform: `scaleY(${share})` }} />
+    </div>
+  );
+}
+
+function Lines({
+  study,
+  analysis,
+  show,
+}: {
+  readonly study: Study;
+  readonly analysis: AnalysisText | null;
+  readonly show: (study: Study) => void;
+}) {
+  const voice = useVoice();
+  const { t, number } = voice;
+  if (positionAt(study).outcome) return <p>{t.analysis.over}</p>;
+  if (!analysis) return <p class="whisper">{t.loading}</p>;
+  const follow = (line: readonly string[]) => show(line.reduce(played, study));
+  const proven = analysis.moves.every(({ score }) => score.kind !== 'points');
+  return (
+    <>
+      <ol class="lines">
+        {analysis.moves.slice(0, 4).map(({ move, score, line }) => (
+          <li key={move}>
+            <strong class={`score ${score.kind}`}>{scoreText(voice, score)}</strong>
+            <span>
+              {line.slice(0, 8).map((word, i) => (
+                <button key={i} type="button" onClick={() => follow(line.slice(0, i + 1))}>
+                  {word}
+                </button>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p class="whisper">
+        {t.analysis.depth(analysis.depth, number(analysis.nodes))}
+        {proven && ` · ${t.analysis.proven}`}
+      </p>
+    </>
+  );
+}
+
+function Steps({ study, goTo }: { readonly study: Study; readonly goTo: (ply: number) => void }) {
+  const { t } = useVoice();
+  const { at, match } = study;
+  const steps = [
+    ['«', t.analysis.first, 0],
+    ['‹', t.analysis.back, at - 1],
+    ['›', t.analysis.forward, at + 1],
+    ['»', t.analysis.last, match.line.length],
+  ] as const;
+  return (
+    <div class="steps" role="group" aria-label={t.play.moves}>
+      {steps.map(([sign, text, ply]) => (
+        <button
+          key={sign}
+          type="button"
+          aria-label={text}
+          title={text}
+          disabled={ply === at || ply < 0 || ply > match.line.length}
+          onClick={() => goTo(ply)}
+        >
+          <span aria-hidden="true">{sign}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

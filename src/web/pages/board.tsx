@@ -1,0 +1,115 @@
+import { h } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { games } from '../../games/index.ts';
+import type { QuadrilleBoard } from '../board/quadrille-board.ts';
+import '../board/quadrille-board.ts';
+import { useTitle } from '../shell/title.ts';
+import { useVoice } from '../shell/voice.ts';
+
+const exampleFor = (
+  origin: string,
+): string => `<script type="module" src="${origin}/quadrille-board.js"></script>
+
+<quadrille-board id="board" game="puissance4" variant="rotation"></quadrille-board>
+
+<script type="module">
+  const board = document.querySelector('#board');
+  board.addEventListener('peek', event => board.preview(event.detail.move));
+  while (board.moves.length > 0) await board.play(await board.ask());
+  board.say('Game over.');
+</script>`;
+
+/** How a page of somebody's own uses the board, with the example running beside it. */
+export default function BoardPage() {
+  const { t } = useVoice();
+  const w = t.board.rows;
+  useTitle(t.board.title);
+  const rows: [string, [string, string][]][] = [
+    [
+      t.board.attributes,
+      [
+        ['game', `${w.game}${games.map(({ id }) => id).join(', ')}`],
+        ['variant', w.variant],
+        ['position', w.position],
+        ['lang', w.lang],
+      ],
+    ],
+    [
+      t.board.methods,
+      [
+        ['await board.play(move)', w.play],
+        ['await board.ask()', w.ask],
+        ['board.moves', w.moves],
+        ['board.position', w.positionProperty],
+        ['board.preview(move)', w.preview],
+        ['board.say(text)', w.say],
+      ],
+    ],
+    [
+      t.board.events,
+      [
+        ['move', w.moveEvent],
+        ['peek', w.peekEvent],
+      ],
+    ],
+    [t.board.looks, [['--q-…', w.css]]],
+  ];
+  return (
+    <div class="table">
+      <section class="table-board sheet">
+        <Example />
+      </section>
+      <article class="table-side">
+        <header>
+          <h1>{t.board.title}</h1>
+          <p>{t.board.lead}</p>
+        </header>
+        <section class="slip">
+          <h2>{t.board.example}</h2>
+          <pre tabIndex={0}>
+            <code>{exampleFor(location.origin)}</code>
+          </pre>
+          <p>
+            <a href="/example.html">{t.board.open}</a>
+          </p>
+        </section>
+        {rows.map(([title, list]) => (
+          <section key={title} class="slip">
+            <h2>{title}</h2>
+            <dl class="api">
+              {list.map(([name, meaning]) => (
+                <div key={name}>
+                  <dt>
+                    <code>{name}</code>
+                  </dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </article>
+    </div>
+  );
+}
+
+/** What the example says, done. */
+function Example() {
+  const element = useRef<QuadrilleBoard>(null);
+  useEffect(() => {
+    const board = element.current;
+    if (!board) return;
+    let wanted = true;
+    const peeked = (event: Event) =>
+      board.preview((event as CustomEvent<{ move: string }>).detail.move);
+    board.addEventListener('peek', peeked);
+    void (async () => {
+      while (wanted && board.moves.length > 0) await board.play(await board.ask());
+    })();
+    return () => {
+      wanted = false;
+      board.removeEventListener('peek', peeked);
+    };
+  }, []);
+  return h('quadrille-board', { ref: element, game: 'puissance4', variant: 'rotation' });
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Position, Side } from '../../core/game.ts';
+import { must } from '../../core/result.ts';
+import { rulesOf } from '../../core/variant.ts';
+import { bestOf } from '../../engine/players.ts';
+import { ticTacToe } from '../../games/tictactoe/index.ts';
+import type { Scene } from '../board/scene.ts';
+import { analyst } from '../engine/engine.ts';
+import { Board } from '../parts/board.ts';
+import { useTitle } from '../shell/title.ts';
+import { useVoice } from '../shell/voice.ts';
+
+/** The course's runner, with its own titles: they stay in English whatever the page's language. */
+const LETTER = { first: 'X', second: 'O' } as const satisfies Record<Side, string>;
+/** The AI moves after about half a second. */
+const THINKING = 500;
+
+const rules = must(rulesOf(ticTacToe));
+
+const titleOf = (position: Position, person: Side): string => {
+  const { outcome, turn } = position;
+  if (outcome)
+    return outcome.kind === 'draw'
+      ? 'Game Over: Tie.'
+      : `Game Over: ${LETTER[outcome.winner]} wins.`;
+  return turn === person ? `Play as ${LETTER[person]}` : 'Computer thinking...';
+};
+
+export default function Cs50() {
+  const { t } = useVoice();
+  const [person, setPerson] = useState<Side | null>(null);
+  useTitle('Tic-Tac-Toe');
+  return (
+    <section class="runner">
+      {person === null ? (
+        <div lang="en" class="runner-choice">
+          <h1>Play Tic-Tac-Toe</h1>
+          <p class="actions">
+            {(['first', 'second'] as const).map(side => (
+              <button key={side} type="button" class="button" onClick={() => setPerson(side)}>
+                Play as {LETTER[side]}
+              </button>
+            ))}
+          </p>
+        </div>
+      ) : (
+        <Game person={person} again={() => setPerson(null)} />
+      )}
+      <p class="whisper centred">{t.cs50.about}</p>
+    </section>
+  );
+}
+
+function Game({ person, again }: { readonly person: Side; readonly again: () => void }) {
+  const [position, setPosition] = useState<Position>(rules.start);
+  const [last, setLast] = useState<Scene['last']>(null);
+  const play = (before: Position, text: string) => {
+    const move = must(rules.readMove(before, text));
+    setLast({ before, move });
+    setPosition(before.play(move));
+  };
+  useEffect(() => {
+    if (position.outcome || position.turn === person) return;
+    let wanted = true;
+    const waited = new Promise(resolve => setTimeout(resolve, THINKING));
+    const thought = analyst().think({
+      rules: rules.id,
+      position: position.text(),
+      player: bestOf(ticTacToe).name,
+      seed: 'cs50',
+    });
+    void Promise.all([thought, waited]).then(([{ move }]) => {
+      if (wanted) play(position, move);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [position, person]);
+  const scene: Scene = {
+    rules,
+    position,
+    last,
+    active: position.turn === person && !position.outcome,
+  };
+  return (
+    <div lang="en" class="sheet">
+      <h1 aria-live="polite">{titleOf(position, person)}</h1>
+      <Board scene={scene} onMove={move => play(position, move)} />
+      {position.outcome && (
+        <p class="actions centred-row">
+          <button type="button" class="button" onClick={again}>
+            Play Again
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Game } from '../../core/game.ts';
+import { must } from '../../core/result.ts';
+import { findGame, rulesOf } from '../../core/variant.ts';
+import { strategiesOf } from '../../engine/players.ts';
+import { games } from '../../games/index.ts';
+import type { Scene } from '../board/scene.ts';
+import { Board } from '../parts/board.ts';
+import { GameTabs } from '../parts/game-tabs.tsx';
+import { kept } from '../shell/kept.ts';
+import { NotFound } from '../shell/not-found.tsx';
+import type { PageProps } from '../shell/pages.ts';
+import { useTitle } from '../shell/title.ts';
+import { useVoice } from '../shell/voice.ts';
+
+/** The rules of a game, from its own texts, beside a board on which both sides are the reader's. */
+export default function Learn({ address }: PageProps) {
+  const { t, say } = useVoice();
+  const found = findGame(games, address.path[1] ?? kept.get('game') ?? games[0].id);
+  useTitle(found.ok ? t.learn.of(say(found.value.texts.name)) : t.learn.title);
+  if (!found.ok) return <NotFound why={say(found.fault.words)} />;
+  return <Lesson key={found.value.id} game={found.value} />;
+}
+
+const startOf = (game: Game, variant: string): Scene => {
+  const rules = must(rulesOf(game, variant));
+  return { rules, position: rules.start, last: null, active: true };
+};
+
+function Lesson({ game }: { readonly game: Game }) {
+  const { t, say } = useVoice();
+  const [variant, setVariant] = useState('standard');
+  const [scene, setScene] = useState<Scene>(() => startOf(game, variant));
+  const [peek, setPeek] = useState<{ readonly move: string } | null>(null);
+  useEffect(() => setScene(startOf(game, variant)), [game, variant]);
+  const { rules, position } = scene;
+  const paragraphs = useMemo(() => say(game.texts.rules).split('\n\n'), [game, say]);
+  const play = (text: string) => {
+    const move = must(rules.readMove(position, text));
+    setScene({
+      rules,
+      position: position.play(move),
+      last: { before: position, move },
+      active: true,
+    });
+  };
+  const turn = say(game.texts.sides[position.turn]);
+  const { outcome } = position;
+  const presets = Object.entries(game.texts.presets);
+  return (
+    <div class="table">
+      <section class="table-board sheet">
+        <p class="whisper centred">{t.learn.try}</p>
+        <Board scene={scene} onMove={play} onPeek={move => setPeek({ move })} preview={peek} />
+        <p class="centred trying">
+          <span role="status">
+            {outcome
+              ? outcome.kind === 'draw'
+                ? t.play.drawnGame
+                : t.play.won(say(game.texts.sides[outcome.winner]))
+              : t.play.turn(turn)}
+          </span>{' '}
+          <button type="button" class="quiet" onClick={() => setScene(startOf(game, variant))}>
+            {t.learn.again}
+          </button>
+        </p>
+      </section>
+      <article class="table-side lesson-page">
+        <header>
+          <h1>{t.learn.of(say(game.texts.name))}</h1>
+          <GameTabs current={game} page="learn" />
+        </header>
+        <section class="slip">
+          {paragraphs.map(text => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+        {presets.length > 0 && (
+          <section class="slip">
+            <h2>{t.learn.variants}</h2>
+            <div class="tabs" role="group" aria-label={t.learn.variants}>
+              {[['standard', null] as const, ...presets].map(([name, words]) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={name === variant}
+                  onClick={() => setVariant(name)}
+                >
+                  {words === null ? t.play.standard : say(words)}
+                </button>
+              ))}
+            </div>
+          </section>
+        )}
+        <section class="slip">
+          <h2>{t.learn.howTo}</h2>
+          <p>{say(game.texts.moveHelp)}</p>
+          <p class="actions">
+            <a class="button" href={`/play/${game.id}`}>
+              {t.learn.play}
+            </a>
+            <a class="button-like" href={`/puzzles/${game.id}`}>
+              {t.learn.puzzles}
+            </a>
+          </p>
+        </section>
+        <section class="slip">
+          <h2>{t.learn.strategies}</h2>
+          {strategiesOf(game).map(({ name, title, lesson }) => (
+            <details key={name}>
+              <summary>{say(title)}</summary>
+              <p>{say(lesson)}</p>
+            </details>
+          ))}
+        </section>
+      </article>
+    </div>
+  );
+}

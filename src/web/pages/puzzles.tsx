@@ -1,0 +1,193 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Game } from '../../core/game.ts';
+import { must } from '../../core/result.ts';
+import { findGame } from '../../core/variant.ts';
+import { games } from '../../games/index.ts';
+import type { Scene } from '../board/scene.ts';
+import { analyst } from '../engine/engine.ts';
+import { Board } from '../parts/board.ts';
+import { GameTabs } from '../parts/game-tabs.tsx';
+import { markSolved, type Puzzle, puzzlesOf, solvedOf } from '../puzzles/puzzles.ts';
+import { kept } from '../shell/kept.ts';
+import { NotFound } from '../shell/not-found.tsx';
+import type { PageProps } from '../shell/pages.ts';
+import { go } from '../shell/router.ts';
+import { useTitle } from '../shell/title.ts';
+import { useVoice } from '../shell/voice.ts';
+
+/** Puzzles of a game, one at an address: /puzzles/ultimate/12. */
+export default function Puzzles({ address }: PageProps) {
+  const { t, say } = useVoice();
+  const found = findGame(games, address.path[1] ?? kept.get('game') ?? games[1].id);
+  const [puzzles, setPuzzles] = useState<readonly Puzzle[] | null>(null);
+  const id = found.ok ? found.value.id : '';
+  useTitle(found.ok ? t.puzzles.of(say(found.value.texts.name)) : t.puzzles.title);
+  useEffect(() => {
+    setPuzzles(null);
+    if (found.ok) void puzzlesOf(found.value).then(setPuzzles);
+  }, [id]);
+  if (!found.ok) return <NotFound why={say(found.fault.words)} />;
+  if (puzzles === null) return <p class="loading">{t.loading}</p>;
+  const game: Game = found.value;
+  const asked = Number(address.path[2] ?? firstOpen(game, puzzles) + 1);
+  const puzzle = puzzles[asked - 1];
+  if (!puzzle && puzzles.length > 0) return <NotFound />;
+  if (!puzzle)
+    return (
+      <section class="plain-page">
+        <h1>{t.puzzles.of(say(game.texts.name))}</h1>
+        <GameTabs current={game} page="puzzles" />
+        <p>{t.puzzles.none}</p>
+      </section>
+    );
+  return (
+    <Desk
+      key={`${game.id} ${asked}`}
+      game={game}
+      puzzles={puzzles}
+      number={asked}
+      puzzle={puzzle}
+    />
+  );
+}
+
+/** The first that is not solved yet. */
+function firstOpen(game: Game, puzzles: readonly Puzzle[]): number {
+  const solved = solvedOf(game);
+  return Math.max(
+    0,
+    puzzles.findIndex(({ position }) => !solved.has(position.text())),
+  );
+}
+
+interface DeskProps {
+  readonly game: Game;
+  readonly puzzles: readonly Puzzle[];
+  readonly number: number;
+  readonly puzzle: Puzzle;
+}
+type Stage = 'open' | 'wrong' | 'right' | 'solved' | 'shown';
+
+function Desk({ game, puzzles, number, puzzle }: DeskProps) {
+  const { t, say } = useVoice();
+  const { rules } = puzzle;
+  const begun: Scene = { rules, position: puzzle.position, last: null, active: true };
+  const [scene, setScene] = useState<Scene>(begun);
+  const [stage, setStage] = useState<Stage>('open');
+  const [solved, setSolved] = useState(() => solvedOf(game));
+  const solver = puzzle.position.turn;
+
+  /** After the right first move the best defence is played, and the solver wins in whatever way. */
+  const play = async (text: string) => {
+    const { position } = scene;
+    const first = position === puzzle.position;
+    const move = must(rules.readMove(position, text));
+    const next = position.play(move);
+    setScene({ rules, position: next, last: { before: position, move }, active: false });
+    if (first && text !== puzzle.move) return setStage('wrong');
+    if (first) setSolved(markSolved(game, puzzle));
+    if (next.outcome)
+      return setStage(
+        next.outcome.kind === 'win' && next.outcome.winner === solver ? 'solved' : 'wrong',
+      );
+    setStage('right');
+    const answer = await analyst().think({
+      rules: rules.id,
+      position: next.text(),
+      player: 'alphabeta',
+      limits: { time: 700 },
+      seed: 'puzzle',
+    });
+    const reply = must(rules.readMove(next, answer.move));
+    const then = next.play(reply);
+    setScene({ rules, position: then, last: { before: next, move: reply }, active: !then.outcome });
+    if (then.outcome) setStage('wrong');
+  };
+  const again = () => {
+    setStage('open');
+    setScene(begun);
+  };
+  const show = () => {
+    setStage('shown');
+    setScene({ ...begun, hint: must(rules.readMove(puzzle.position, puzzle.move)) });
+  };
+  const to = (n: number) =>
+    `/puzzles/${game.id}/${((n - 1 + puzzles.length) % puzzles.length) + 1}`;
+  const told = {
+    open: '',
+    wrong: t.puzzles.wrong,
+    right: t.puzzles.goOn,
+    solved: t.puzzles.solved,
+    shown: '',
+  };
+  return (
+    <div class="table">
+      <section class="table-board sheet">
+        <Board scene={scene} onMove={move => void play(move)} />
+      </section>
+      <aside class="table-side">
+        <header>
+          <h1>{t.puzzles.title}</h1>
+          <p class="whisper">{t.puzzles.lead}</p>
+          <GameTabs current={game} page="puzzles" />
+        </header>
+        <section class="slip status" data-stage={stage}>
+          <h2>{t.puzzles.number(number)}</h2>
+          <p class="goal">{t.puzzles.goal(say(game.texts.sides[solver]), puzzle.moves)}</p>
+          <p role="status" class={`told ${stage}`}>
+            {told[stage]}
+          </p>
+          <div class="actions">
+            {stage === 'wrong' && (
+              <button type="button" class="button" onClick={again}>
+                {t.puzzles.again}
+              </button>
+            )}
+            {stage === 'open' && (
+              <button type="button" onClick={show}>
+                {t.puzzles.show}
+              </button>
+            )}
+            <button
+              type="button"
+              class={stage === 'solved' ? 'button' : ''}
+              onClick={() => go(to(number + 1))}
+            >
+              {t.puzzles.next}
+            </button>
+          </div>
+        </section>
+        <section class="slip">
+          <h2>{t.puzzles.list}</h2>
+          <p class="whisper">
+            {t.puzzles.done(
+              puzzles.filter(one => solved.has(one.position.text())).length,
+              puzzles.length,
+            )}
+          </p>
+          <ul class="puzzle-list">
+            {puzzles.map((one, i) => {
+              const done = solved.has(one.position.text());
+              return (
+                <li key={one.position.text()}>
+                  <a
+                    href={to(i + 1)}
+                    class={done ? 'done' : ''}
+                    aria-current={i + 1 === number ? 'page' : undefined}
+                    aria-label={
+                      done
+                        ? `${t.puzzles.number(i + 1)}, ${t.puzzles.isSolved}`
+                        : t.puzzles.number(i + 1)
+                    }
+                  >
+                    {i + 1}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      </aside>
+    </div>
+  );
+}

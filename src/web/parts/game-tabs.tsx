@@ -1,0 +1,22 @@
+import type { Game } from '../../core/game.ts';
+import { games } from '../../games/index.ts';
+import { useVoice } from '../shell/voice.ts';
+
+/** The same page for another game. */
+export function GameTabs({ current, page }: { readonly current: Game; readonly page: string }) {
+  const { t, say } = useVoice();
+  return (
+    <nav class="tabs" aria-label={t.home.choose}>
+      {games.map(game => (
+        <a
+          key={game.id}
+          class="tab"
+          href={`/${page}/${game.id}`}
+          aria-current={game.id === current.id ? 'page' : undefined}
+        >
+          {say(game.texts.name)}
+        </a>
+      ))}
+    </nav>
+  );
+}

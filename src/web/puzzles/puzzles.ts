@@ -1,0 +1,39 @@
+import type { Game, Position, Rules } from '../../core/game.ts';
+import { must } from '../../core/result.ts';
+import { readPosition } from '../../core/variant.ts';
+import { kept } from '../shell/kept.ts';
+
+/** One move wins and one alone: `scripts/puzzles` finds and proves them. */
+export interface Puzzle {
+  readonly rules: Rules;
+  readonly position: Position;
+  readonly move: string;
+  /** Moves of the solver until the win. */
+  readonly moves: number;
+}
+
+const FILES = import.meta.glob('./*.txt', { query: '?raw', import: 'default' });
+
+export async function puzzlesOf(game: Game): Promise<Puzzle[]> {
+  const load = FILES[`./${game.id}.txt`];
+  if (!load) return [];
+  return (await load())
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => {
+      const [, plies, move, text] = /^(\d+) (\S+) (.*)$/.exec(line) ?? [];
+      return { ...must(readPosition(game, text)), move, moves: Math.ceil(Number(plies) / 2) };
+    });
+}
+
+const key = (game: Game): string => `solved.${game.id}`;
+
+/** The positions of the puzzles solved in this browser: their order may change, they do not. */
+export const solvedOf = (game: Game): ReadonlySet<string> =>
+  new Set((kept.get(key(game)) ?? '').split('\n').filter(text => text !== ''));
+
+export function markSolved(game: Game, puzzle: Puzzle): ReadonlySet<string> {
+  const solved = new Set(solvedOf(game)).add(puzzle.position.text());
+  kept.set(key(game), [...solved].join('\n'));
+  return solved;
+}

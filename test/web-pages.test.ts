@@ -1,0 +1,137 @@
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FULL, openSite, type Site, soon, type Visit } from './web-page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+/** Every page, with something on it; what must be there before it is looked at. */
+const PAGES = [
+  ['/', '.gallery'],
+  ['/play/puissance4?v=rotation', '.setup'],
+  ['/play/breakthrough?first=level:1&time=5m%2B3s#begin', '.moves'],
+  ['/analysis/ultimate?moves=e5 e1 a5 e9', '.lines'],
+  ['/learn/breakthrough', '.lesson-page'],
+  ['/puzzles/ultimate', '.table-side'],
+  ['/cs50', '.runner'],
+  ['/board', '.api'],
+  ['/nowhere', '.plain-page'],
+] as const;
+
+/** The pages' policy lets no foreign script in: axe is evaluated instead. */
+const axe: string = createRequire(import.meta.url)('axe-core').source;
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = (await page.evaluate('axe.run()')) as { violations: Violation[] };
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary}`),
+  );
+}
+
+/** Shows a page, with a game under way where it has a set-up to begin with `#begin`. */
+async function visitPage({ page }: Visit, path: string, ready: string): Promise<void> {
+  await page.goto(site.address + path.replace('#begin', ''));
+  if (path.endsWith('#begin')) await page.locator('.setup .button').click();
+  await page.locator(ready).first().waitFor();
+}
+
+const LOOKS = [
+  ['fr', 'light'],
+  ['en', 'dark'],
+  ...(FULL
+    ? ([
+        ['fr', 'dark'],
+        ['en', 'light'],
+      ] as const)
+    : []),
+] as const;
+
+test.each(LOOKS)('in %s by %s, no page has a fault that axe finds', async (locale, colorScheme) => {
+  const visit = await site.open('/', { locale, colorScheme });
+  for (const [path, ready] of PAGES) {
+    await visitPage(visit, path, ready);
+    expect(await violations(visit.page), path).toEqual([]);
+  }
+  expect(visit.complaints).toEqual([]);
+  await visit.context.close();
+});
+
+describe.each(['fr', 'en'] as const)('in %s', locale => {
+  test('a phone never scrolls sideways', async () => {
+    const visit = await site.open('/', {
+      locale,
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    });
+    for (const [path, ready] of PAGES) {
+      await visitPage(visit, path, ready);
+      const [wide, shown] = await visit.page.evaluate<[number, number]>(
+        '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+      );
+      expect(wide, path).toBeLessThanOrEqual(shown);
+    }
+    await visit.context.close();
+  });
+});
+
+test('the language is the browser’s, until it is changed; so is the light', async () => {
+  const visit = await site.open('/', { locale: 'fr-CA', colorScheme: 'light' });
+  const { page } = visit;
+  const title = () => page.locator('h1').textContent();
+  await soon(title).toBe('Quatre jeux sur papier quadrillé');
+  await page.getByRole('button', { name: 'EN, English' }).click();
+  await soon(title).toBe('Four games on squared paper');
+  expect(await page.evaluate('document.documentElement.lang')).toBe('en');
+  await page.getByRole('button', { name: 'Blackboard' }).click();
+  await page.reload();
+  await soon(title).toBe('Four games on squared paper');
+  expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('night');
+  await visit.context.close();
+});
+
+test('offline, a page that was opened once opens again and plays', async () => {
+  const visit = await site.open('/', {});
+  const { page, context } = visit;
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await soon(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+  await context.setOffline(true);
+  await page.goto(`${site.address}/play/tictactoe?second=level:4`);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('.status').waitFor();
+  await page.getByRole('gridcell', { name: /^b2,/ }).click();
+  await soon(() => page.locator('.moves button').count()).toBe(2);
+  await page.reload();
+  await soon(() => page.locator('.moves button').count()).toBe(2);
+  await context.close();
+});
+
+test('the first page needs less than 120 kB of compressed script', async () => {
+  const context = await site.browser.newContext();
+  const page = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  page.on('response', response => {
+    if (response.request().resourceType() === 'script')
+      sizes.push(
+        response
+          .request()
+          .sizes()
+          .then(size => size.responseBodySize),
+      );
+  });
+  await page.goto(site.address);
+  await page.locator('quadrille-board').first().waitFor();
+  const all = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(all).toBeGreaterThan(10_000);
+  expect(all).toBeLessThan(120_000);
+  await context.close();
+});
