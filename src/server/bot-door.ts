@@ -2,7 +2,14 @@ import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import type { BotsThread, Link, Listener } from '../hosts/bots/bots-thread.ts';
 import { depart, type WatchedLink, watched } from '../hosts/tcp/guest.ts';
-import { log320, scs, type TcpGuest, type TcpProtocol, ugi } from '../hosts/tcp/protocols.ts';
+import {
+  log320,
+  scs,
+  type TcpGuest,
+  type TcpProtocol,
+  USUAL_PORTS,
+  ugi,
+} from '../hosts/tcp/protocols.ts';
 import type { Timers } from '../match/seat.ts';
 import type { BotProtocol } from '../protocols/wire.ts';
 
@@ -10,14 +17,16 @@ import type { BotProtocol } from '../protocols/wire.ts';
 const PATIENCE = 30_000;
 /** Connections at one door that have not asked yet. */
 const MOST_ASKING = 8;
+/** A client in Java may open its window before it reads for the first time. */
+const FIRST_PAUSE = 1_000;
 
-/** Where the courses' own programs look for a server. */
-const USUAL_PORTS: Readonly<Record<BotProtocol, number>> = { log320: 8888, scs: 2016, ugi: 8890 };
-
-export const speechOf = (protocol: BotProtocol, timers: Timers): TcpProtocol => {
+const speechOf = (protocol: BotProtocol, timers: Timers): TcpProtocol => {
   switch (protocol) {
     case 'log320':
-      return log320('subject', Number.POSITIVE_INFINITY, timers);
+      return log320(
+        { dialect: 'subject', retries: Number.POSITIVE_INFINITY, firstPause: FIRST_PAUSE },
+        timers,
+      );
     case 'scs':
       return scs(true, timers);
     case 'ugi':

@@ -33,7 +33,8 @@ export function sitDown({ table, doors, people, world, seed, begun }: Seating): 
     return seat.kind === 'engine' ? seat.name : 'Quadrille';
   };
   const names = { first: name('first'), second: name('second') };
-  const bots = doors.map(({ speech, guests }) => speech.seats(guests, names));
+  const noted = (side: Side, move: string) => world.note('move out of turn', { seed, side, move });
+  const bots = doors.map(({ speech, guests }) => speech.seats(guests, names, noted));
   const seat = (side: Side): Seat => {
     const chosen = table.seats[side];
     if (chosen.kind === 'engine')
