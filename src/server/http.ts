@@ -63,7 +63,7 @@ export async function httpServer({
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/'); // their names change with their content
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (path.endsWith('quadrille-board.js')) reply.header('access-control-allow-origin', '*');
+      reply.header('access-control-allow-origin', '*'); // the board and what it imports
     },
   });
   server.get('/', (_, reply) => reply.sendFile('index.html'));
