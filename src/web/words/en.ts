@@ -16,21 +16,13 @@ export const en = {
     home: 'Quadrille, first page',
     settings: 'Settings',
   },
-  language: 'Language',
   languages: { fr: 'Français', en: 'English' },
   theme: {
-    label: 'Light',
-    auto: 'As the system',
-    day: 'Day',
-    night: 'Night',
     toDay: 'Paper, for the day',
     toNight: 'Blackboard, for the night',
   },
   footer: 'Free software, MIT licence. Nothing is counted, nothing leaves your browser.',
   loading: 'One moment…',
-  close: 'Close',
-  copy: 'Copy',
-  copied: 'Copied',
   download: 'Download',
   home: {
     lead: 'Eight levels, every strategy from pure chance to a solver, puzzles proven to have one answer, and an analyst who tells you where it went wrong.',
@@ -53,7 +45,6 @@ export const en = {
     options: 'Rules',
     who: 'Who plays',
     ways: { computer: 'Against the computer', shared: 'Two people here', engines: 'Two engines' },
-    seat: (side: string) => side,
     person: 'A person',
     you: 'You',
     level: (n: number, title: string) => `Level ${n}, ${title.toLowerCase()}`,
@@ -87,7 +78,6 @@ export const en = {
     accept: 'Accept',
     decline: 'Decline',
     declined: { draw: 'The draw is declined: play on.', undo: 'The take-back is declined.' },
-    waiting: 'The offer waits for an answer.',
     pause: 'Pause',
     go: 'Go on',
     step: 'One move',
@@ -124,7 +114,6 @@ export const en = {
     elsewhere: 'This game goes on in another window. Reload to go on here.',
     reload: 'Reload',
     clock: (who: string) => `Clock, ${who}`,
-    share: 'Link to this set-up',
   },
   analysis: {
     title: 'Analysis',
@@ -133,7 +122,6 @@ export const en = {
     depth: (depth: number, nodes: string) => `Depth ${depth}, ${nodes} positions`,
     proven: 'All moves proven',
     lines: 'Best lines',
-    start: 'Start',
     back: 'One move back',
     forward: 'One move forward',
     first: 'To the beginning',
@@ -178,7 +166,6 @@ export const en = {
   },
   learn: {
     title: 'Learn',
-    lead: 'The rules, with a board to try them on.',
     of: (game: string) => `The rules of ${game}`,
     howTo: 'Writing a move',
     try: 'Try it: both sides are yours.',
@@ -187,7 +174,6 @@ export const en = {
     again: 'From the start',
     play: 'Play it',
     puzzles: 'Puzzles',
-    random: 'Show me a position',
   },
   puzzles: {
     title: 'Puzzles',
@@ -205,7 +191,6 @@ export const en = {
     isSolved: 'solved',
     none: 'This game has no puzzles: it is too small to hide anything.',
     list: 'All puzzles',
-    previous: 'Previous puzzle',
   },
   cs50: {
     about:
@@ -220,8 +205,6 @@ export const en = {
     methods: 'Methods and properties',
     events: 'Events',
     looks: 'Colours',
-    name: 'name',
-    meaning: 'what it does',
     rows: {
       game: 'which game: ',
       variant: 'a variant’s name, or options such as rotations=4',
