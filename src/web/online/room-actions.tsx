@@ -76,7 +76,7 @@ function Playing({ online, state, room, match, you }: Props & { readonly you: Si
   const moved = match.line.some(ply => ply.side === you);
   return (
     <div class="actions" role="group" aria-label={t.play.actions}>
-      {offer && <p class="whisper">{t.play.waiting}</p>}
+      {offer && <p class="whisper">{words.offerWaits}</p>}
       {answers && casual && (
         <button
           type="button"

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
-import { useVoice } from '../shell/voice.ts';
+import { useOnlineWords } from './words.ts';
 
 /** A link to pass on. Plain http has no clipboard: there the old way of copying is left. */
 export function ShareLink({ link, label }: { readonly link: string; readonly label: string }) {
-  const { t } = useVoice();
+  const words = useOnlineWords();
   const [copied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
@@ -26,7 +26,7 @@ export function ShareLink({ link, label }: { readonly link: string; readonly lab
         onFocus={event => event.currentTarget.select()}
       />
       <button type="button" class="button" onClick={() => void copy()}>
-        {copied ? t.copied : t.copy}
+        {copied ? words.copied : words.copy}
       </button>
     </div>
   );
