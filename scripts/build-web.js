@@ -9,7 +9,7 @@ import { SetupFailure } from './setup-failure.js';
 import { onNode } from './tools.js';
 
 /** The rooms that the web app is made of. */
-const ROOMS = ['web', 'core', 'games', 'engine', 'match', 'kernels'];
+const ROOMS = ['web', 'core', 'games', 'engine', 'match', 'kernels', 'protocols'];
 
 export function hasWeb() {
   return existsSync(join(ROOT, 'src', 'web', 'index.html'));

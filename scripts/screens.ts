@@ -1,5 +1,5 @@
-/** `npm run screens`: the pictures of the READMEs, docs/screens/*.png, from the app as it is. */
-import { mkdirSync } from 'node:fs';
+/** `npm run screens`: the pictures of the READMEs, docs/screens/*.webp, from the app as it is. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { openSite } from '../test/web-page.ts';
@@ -15,12 +15,16 @@ interface Screen {
   readonly act?: (page: Page) => Promise<void>;
 }
 
-/** Engines play some moves, so that there is something to see. */
+/** Engines play some moves, one by one, so that there is something to see. */
 const watch = (plies: number) => async (page: Page) => {
   await page.locator('.setup .button').click();
-  await page.locator('.actions select').selectOption('3');
-  await page.locator(`.moves button >> nth=${plies - 1}`).waitFor();
-  await page.locator('.actions button').first().click();
+  const [pause, step] = [0, 1].map(n => page.locator('.actions button').nth(n));
+  await pause.click();
+  while ((await page.locator('.moves button').count()) < plies) {
+    const before = await page.locator('.moves button').count();
+    await step.click();
+    await page.locator('.moves button').nth(before).waitFor();
+  }
 };
 
 const SCREENS: readonly Screen[] = [
@@ -51,8 +55,26 @@ const SCREENS: readonly Screen[] = [
   { name: 'phone', path: '/', ready: '.gallery', phone: true },
 ];
 
+rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const site = await openSite();
+const painter = await (await site.browser.newContext()).newPage();
+
+/** The picture as WebP, a quarter of PNG's size: the browser can write it. */
+async function small(png: Buffer): Promise<Buffer> {
+  const source = `data:image/png;base64,${png.toString('base64')}`;
+  const made: string = await painter.evaluate(`(async () => {
+    const image = new Image();
+    image.src = ${JSON.stringify(source)};
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.width, image.height];
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.86);
+  })()`);
+  return Buffer.from(made.slice(made.indexOf(',') + 1), 'base64');
+}
+
 for (const { name, path, night, phone, ready, act } of SCREENS) {
   const { page, context } = await site.open(path, {
     locale: 'fr-FR',
@@ -62,7 +84,7 @@ for (const { name, path, night, phone, ready, act } of SCREENS) {
   await page.locator(ready).first().waitFor();
   await act?.(page);
   await page.evaluate('document.fonts.ready');
-  await page.screenshot({ path: `${folder}${name}.png` });
+  writeFileSync(`${folder}${name}.webp`, await small(await page.screenshot()));
   await context.close();
 }
 await site.close();

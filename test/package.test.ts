@@ -106,7 +106,14 @@ describe('the package', () => {
     const folder = join(home, 'node_modules/quadrille');
     const files = await readdir(folder, { recursive: true });
     expect(files).toEqual(
-      expect.arrayContaining(['LICENSE', 'README.md', 'dist/index.js', 'dist/index.d.ts']),
+      expect.arrayContaining([
+        'LICENSE',
+        'README.md',
+        'dist/index.js',
+        'dist/index.d.ts',
+        'dist/web/index.html',
+        'dist/web/quadrille-board.js',
+      ]),
     );
     expect(files.filter(file => /\.test\.|tsbuildinfo|^src|^test|^scripts/.test(file))).toEqual([]);
     expect(files.filter(file => /(?<!\.d)\.ts$/.test(file) && !file.startsWith('bots/'))).toEqual(

@@ -88,3 +88,28 @@ describe.skipIf(!FULL).each(games.map(game => [game.id, game] as const))(
     }, 180_000);
   },
 );
+
+/** The long tasks of a page, in milliseconds, as the browser itself measures them. */
+const WATCHING = `window.long = []; new PerformanceObserver(list => {
+  for (const { duration } of list.getEntries()) window.long.push(duration);
+}).observe({ type: 'longtask' });`;
+
+test.skipIf(!FULL).each(games.map(game => [game.id, levelsOf(game).length] as const))(
+  '%s: level %i answers in its time and the page never freezes',
+  async (id, level) => {
+    const visit = await site.open(`/play/${id}?first=human&second=level:${level}`);
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.locator('.status').waitFor();
+    await page.evaluate(WATCHING);
+    const began = performance.now();
+    while ((await moves(page)).length === 0)
+      await page.locator('quadrille-board .playable').first().click();
+    await soon(() => moves(page)).toHaveLength(2);
+    const longest = Math.max(0, ...(await page.evaluate<number[]>('window.long')));
+    const time = Math.round(performance.now() - began);
+    console.log(`${id}: answered after ${time} ms, longest task ${longest} ms`);
+    expect(longest).toBeLessThan(500);
+    await visit.context.close();
+  },
+);

@@ -22,11 +22,12 @@ export interface Visit {
   readonly complaints: string[];
 }
 
-export async function openSite(): Promise<Site> {
+/** `host`: the address to listen at and to be visited by; where it is not this machine's own, browsers trust it less. */
+export async function openSite(host = 'localhost'): Promise<Site> {
   const server = await httpServer();
-  const listening = await listen(server, '127.0.0.1', 0, true);
+  const listening = await listen(server, host === 'localhost' ? '127.0.0.1' : host, 0, true);
   if (listening.kind === 'refused') throw new Error(listening.code);
-  const address = `http://localhost:${listening.port}`;
+  const address = `http://${host}:${listening.port}`;
   const browser = await openBrowser();
   return {
     address,

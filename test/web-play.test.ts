@@ -124,6 +124,9 @@ test('a reload continues the game where it stood', async () => {
   await soon(() => moves(page)).toEqual(['e2', 'b1', 'a9']);
   await cell(page, 'i5').click();
   await soon(() => moves(page)).toEqual(['e2', 'b1', 'a9', 'i5']);
+  await page.getByRole('link', { name: 'Quadrille, first page' }).click();
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await soon(() => moves(page)).toEqual(['e2', 'b1', 'a9', 'i5']);
   expect(visit.complaints).toEqual([]);
   await visit.context.close();
 });

@@ -1,8 +1,9 @@
 /**
- * npm run puzzles [-- GAME…] [--count 150] [--minutes 10] [--seed 1]
+ * npm run puzzles [-- GAME…] [--count 150] [--minutes 10] [--seed 1] [--check]
  * Looks for positions in which one move wins and one alone: found by the engines' proofs in games between
  * levels, then proven a second time by a plain solver, no two alike. Adds them to src/web/puzzles/GAME.txt,
- * a line a puzzle: plies to the win, the move, the position.
+ * a line a puzzle: plies to the win, the move, the position. With
+ * --check it proves again those that there are.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +24,7 @@ const { values, positionals } = parseArgs({
     count: { type: 'string', default: '150' },
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
+    check: { type: 'boolean', default: false },
   },
 });
 
@@ -140,5 +142,19 @@ function find(game: Game, wanted: number, minutes: number, seed: string): void {
   console.error(`${game.id}: ${found.length} puzzles`);
 }
 
+/** Proves every puzzle of the file again; returns how many fail. */
+function check(game: Game): number {
+  const puzzles = readPuzzles(game);
+  const wrong = puzzles.filter(({ plies, move, position: text }) => {
+    const { rules, position } = must(readPosition(game, text));
+    return !confirmed(game, position, must(rules.readMove(position, move)), plies);
+  });
+  for (const { position } of wrong) console.error(`${game.id}: not proven: ${position}`);
+  console.error(`${game.id}: ${puzzles.length - wrong.length} of ${puzzles.length} proven`);
+  return wrong.length;
+}
+
 const chosen = positionals.length > 0 ? positionals.map(id => must(findGame(games, id))) : games;
-for (const game of chosen) find(game, Number(values.count), Number(values.minutes), values.seed);
+if (values.check) process.exitCode = chosen.some(game => check(game) > 0) ? 1 : 0;
+else
+  for (const game of chosen) find(game, Number(values.count), Number(values.minutes), values.seed);

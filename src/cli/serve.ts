@@ -1,17 +1,21 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
-import { addressOf, isLocal } from '../server/addresses.ts';
-import { httpServer, isBuilt } from '../server/http.ts';
-import { listen } from '../server/listen.ts';
+import { isLocal } from '../server/addresses.ts';
+import { isBuilt } from '../server/http.ts';
+import { startServer } from '../server/start.ts';
 import { type Command, given } from './command.ts';
-import { Complaint } from './complaint.ts';
+import { Complaint, orComplain } from './complaint.ts';
+import { fileTrouble } from './inputs.ts';
 import type { Voice } from './language.ts';
+import { gamesFolder } from './saving.ts';
 
 const USUAL_PORT = 4444;
 
 export const serveCommand: Command = {
   name: 'serve',
   takes: '',
-  examples: ['serve', 'serve --port 8080', 'serve --host 0.0.0.0'],
+  examples: ['serve', 'serve --port 8080', 'serve --host 0.0.0.0 --store games.sqlite'],
   options: (args, voice) =>
     args
       .option('port', {
@@ -24,6 +28,11 @@ export const serveCommand: Command = {
         requiresArg: true,
         describe: voice.t('serve.options.host'),
       })
+      .option('store', {
+        type: 'string',
+        requiresArg: true,
+        describe: voice.t('serve.options.store', { file: usualStore() }),
+      })
       .option('log', { type: 'boolean', describe: voice.t('serve.options.log') }),
 
   async run(args, voice) {
@@ -31,21 +40,38 @@ export const serveCommand: Command = {
     const port = asked === undefined ? USUAL_PORT : portFrom(voice, asked);
     const host = given(args, 'host') ?? '127.0.0.1';
     if (!isBuilt()) throw new Complaint(voice.t('serve.notBuilt'));
-    const server = await httpServer({ log: args.log === true });
-    const listening = await listen(server, host, port, asked !== undefined);
-    if (listening.kind === 'refused') {
-      await server.close();
+    const store = await storeFrom(voice, given(args, 'store'));
+    const log = args.log === true;
+    const strict = asked !== undefined;
+    const running = orComplain(
+      voice,
+      await startServer({ host, port, strict, store, log, usualPorts: true }),
+    );
+    const { listening, address } = running;
+    if (listening.kind === 'refused')
       throw new Complaint(voice.t('serve.refused', { host, port, code: listening.code }));
-    }
-    const address = addressOf(host, listening.port);
     console.log(voice.t('serve.open', { address }));
     if (!isLocal(host)) console.log(`\n${renderUnicodeCompact(address)}\n`);
+    else console.log(voice.t('serve.onlyHere'));
     console.log(voice.t('serve.stop'));
     await interrupted();
-    await server.close();
+    await running.close();
     console.log(voice.t('serve.stopped'));
   },
 };
+
+const usualStore = (): string => join(dirname(gamesFolder()), 'quadrille.sqlite');
+
+async function storeFrom(voice: Voice, named: string | undefined): Promise<string> {
+  const file = named ?? usualStore();
+  if (named === undefined)
+    try {
+      await mkdir(dirname(file), { recursive: true });
+    } catch (error) {
+      throw new Complaint(voice.t('errors.write', { file, why: fileTrouble(voice, error) }));
+    }
+  return file;
+}
 
 function portFrom(voice: Voice, text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;

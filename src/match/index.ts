@@ -3,6 +3,7 @@
 export * from './engine-seat.ts';
 export * from './mailbox.ts';
 export * from './order.ts';
+export * from './overtaken.ts';
 export * from './referee.ts';
 export * from './seat.ts';
 export * from './thinker.ts';

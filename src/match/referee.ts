@@ -36,6 +36,7 @@ interface Letter {
   readonly spent: number;
   /** Of a flag: the seat had nothing more on its way when it fell. */
   readonly settled?: true;
+  readonly meant?: () => boolean;
 }
 
 /**
@@ -94,7 +95,8 @@ export async function referee({
     }
   };
 
-  const handle = async ({ side, action, spent, settled }: Letter) => {
+  const handle = async ({ side, action, spent, settled, meant }: Letter) => {
+    if (meant?.() === false) return seats[side].tell({ type: 'fault', fault: OVERTAKEN, match });
     if (action.type === 'flag' && !settled && seats[side].settle) {
       await seats[side].settle(); // then what was on its way stands before the flag
       return box.push({ side, action, spent, settled: true });
@@ -118,8 +120,8 @@ export async function referee({
   const listen = async (side: Side) => {
     let evidence = 'the seat closed';
     try {
-      for await (const { action, spent } of seats[side].submissions)
-        box.push({ side, action, spent: spent ?? elapsed() });
+      for await (const { action, spent, meant } of seats[side].submissions)
+        box.push({ side, action, spent: spent ?? elapsed(), ...(meant ? { meant } : {}) });
     } catch (error) {
       evidence = error instanceof Error ? error.message : String(error);
     }
@@ -172,6 +174,14 @@ export async function referee({
     signal?.removeEventListener('abort', stop);
   }
 }
+
+const OVERTAKEN: Fault = {
+  code: 'overtaken',
+  words: {
+    fr: 'La partie a continué entre-temps : rien n’a changé.',
+    en: 'The game has gone on meanwhile: nothing has changed.',
+  },
+};
 
 /** A bad move beyond a seat's patience, with what is needed to see it again. */
 function badMove(fault: Fault, text: string, match: Match): Action {

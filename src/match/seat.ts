@@ -14,6 +14,11 @@ export interface Submission {
   readonly action: Action;
   /** How long the turn took, where the seat measured it closer to the player than the referee can. */
   readonly spent?: Millis;
+  /**
+   * Asked when its turn comes: whether it is still meant, as far as the seat knows. Where messages may come
+   * late or twice, the game may have gone on since it was sent.
+   */
+  meant?(): boolean;
 }
 
 export type Forfeit = Extract<Action, { type: 'forfeit' }>;

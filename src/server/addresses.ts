@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 
-const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
+const LOOPBACK = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
 export const isLocal = (host: string): boolean => LOOPBACK.includes(host);
 

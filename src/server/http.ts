@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import files from '@fastify/static';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { isLocal } from './addresses.ts';
 
 /** The web app as set-up builds it: at the same place seen from src/server and from dist/server. */
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -12,6 +13,8 @@ export interface HttpOptions {
   /** Structured logs on standard output: one JSON object a line. */
   readonly log?: boolean;
   readonly web?: string;
+  /** What `/health` says beside "ok"; where it rejects, the server is not well. */
+  health?(): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Requests that one address may send a minute: far more than a person's browser does. */
@@ -20,6 +23,15 @@ const REQUESTS_A_MINUTE = 1_200;
 /** A page, as people type or follow it: everything else that is not a file is unknown. */
 const isPage = (url: string): boolean => !/\.[a-z0-9]+(\?|$)/i.test(url) && !url.startsWith('/api');
 
+/** What only pages have that browsers trust; others would hear of it in their consoles. */
+const FOR_TRUSTED = [
+  'cross-origin-opener-policy',
+  'cross-origin-embedder-policy',
+  'origin-agent-cluster',
+];
+const isTrusted = ({ hostname, protocol, headers }: FastifyRequest): boolean =>
+  protocol === 'https' || headers['x-forwarded-proto'] === 'https' || isLocal(hostname);
+
 /**
  * The HTTP side: security headers, limits, the app's files and `/health`. Routes that others add must
  * be registered before it listens.
@@ -27,6 +39,7 @@ const isPage = (url: string): boolean => !/\.[a-z0-9]+(\?|$)/i.test(url) && !url
 export async function httpServer({
   log = false,
   web = WEB_FOLDER,
+  health = async () => ({}),
 }: HttpOptions = {}): Promise<FastifyInstance> {
   const server = fastify({
     logger: log,
@@ -53,6 +66,9 @@ export async function httpServer({
     crossOriginResourcePolicy: { policy: 'cross-origin' }, // a student's page may load the board
     strictTransportSecurity: false, // a classroom's server speaks plain http
   });
+  server.addHook('onSend', async (request, reply) => {
+    if (!isTrusted(request)) for (const name of FOR_TRUSTED) reply.removeHeader(name);
+  });
   await server.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: 60_000 });
   await server.register(files, {
     root: web,
@@ -63,11 +79,15 @@ export async function httpServer({
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/'); // their names change with their content
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (path.endsWith('quadrille-board.js')) reply.header('access-control-allow-origin', '*');
+      reply.header('access-control-allow-origin', '*'); // the board and what it imports
     },
   });
   server.get('/', (_, reply) => reply.sendFile('index.html'));
-  server.get('/health', async () => ({ status: 'ok' }));
+  server.get('/health', async (_, reply) => {
+    const found = await health().catch(() => null);
+    if (found === null) return reply.code(503).send({ status: 'trouble' });
+    return { status: 'ok', ...found };
+  });
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && isPage(request.url)) return reply.sendFile('index.html');
     return reply.code(404).send({ error: 'not-found' });

@@ -1,25 +1,15 @@
-import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { newId } from './ids.ts';
 import type { Tables } from './schema.ts';
 import type { Contest, ContestSummary, NewContest } from './store.ts';
 
-/** Without 0 and o, 1, l and i, which look alike. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
-const SIGNS = `23456789${LETTERS}`;
-const LENGTH = 6;
-
-/** A letter first: no shell and no option parser takes it for a number. */
-const newId = (): string =>
-  Array.from({ length: LENGTH }, (_, i) => {
-    const signs = i === 0 ? LETTERS : SIGNS;
-    return signs[randomInt(signs.length)];
-  }).join('');
+const ID_LENGTH = 6;
 
 export async function createContest(db: Kysely<Tables>, contest: NewContest): Promise<Contest> {
   const { players, ...about } = contest;
   const created = new Date().toISOString();
   for (;;) {
-    const id = newId();
+    const id = newId(ID_LENGTH);
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('contest')
       .values(({ selectFrom, fn, lit }) => ({

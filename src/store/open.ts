@@ -47,6 +47,11 @@ function storeOn({ ask, close }: StoreThread): Store {
       counts: contest => ask('countGames', contest),
       forfeits: contest => ask('forfeitsOf', contest),
     },
+    rooms: {
+      create: room => ask('createRoom', room),
+      read: id => ask('readRoom', id),
+      of: series => ask('roomsOf', series),
+    },
     close,
   };
 }

@@ -8,6 +8,7 @@ import {
   readGame,
 } from './games.ts';
 import { appendEvents, readEvents } from './journal.ts';
+import { createRoom, readRoom, roomsOf } from './rooms.ts';
 
 /** Everything that the store can be asked; each takes the database, then what was asked. */
 
@@ -20,9 +21,11 @@ export const READS = {
   gamesWithEventsAfter,
   readGame,
   readEvents,
+  readRoom,
+  roomsOf,
 };
 
-export const WRITES = { createContest, finishContest, finishGame, appendEvents };
+export const WRITES = { createContest, finishContest, finishGame, appendEvents, createRoom };
 
 type Operations = typeof READS & typeof WRITES;
 export type OperationName = keyof Operations;

@@ -11,6 +11,7 @@ export interface Tables {
   readonly game: GameTable;
   readonly game_events: GameEventsTable;
   readonly journal: JournalTable;
+  readonly room: RoomTable;
 }
 
 interface ContestTable {
@@ -68,10 +69,27 @@ interface JournalTable {
   readonly event: string;
 }
 
+/** Games that people and programs meet for; their events are in the journal. */
+interface RoomTable {
+  readonly id: string;
+  readonly rules: string;
+  readonly time: string;
+  readonly first_seat: string;
+  /** SHA-256, of seats that have a secret. */
+  readonly first_key: string | null;
+  readonly second_seat: string;
+  readonly second_key: string | null;
+  /** The id of the first of its rematches, and how many came before it. */
+  readonly series: string;
+  readonly number: number;
+  readonly created: string;
+}
+
 /** By name, in alphabetical order. Never edit one that was released: add the next. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-contests-and-games': { up: contestsAndGames },
   '0002-counts-from-an-index': { up: countsFromAnIndex },
+  '0003-rooms': { up: rooms },
 };
 
 async function contestsAndGames({ schema }: Kysely<unknown>): Promise<void> {
@@ -156,5 +174,23 @@ async function countsFromAnIndex({ schema }: Kysely<unknown>): Promise<void> {
     .createIndex('game_causes')
     .on('game')
     .columns(['contest', 'counted', 'cause', 'number'])
+    .execute();
+}
+
+/** One rematch for each game, whoever asks first. */
+async function rooms({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('room')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('rules', 'text', column => column.notNull())
+    .addColumn('time', 'text', column => column.notNull())
+    .addColumn('first_seat', 'text', column => column.notNull())
+    .addColumn('first_key', 'text')
+    .addColumn('second_seat', 'text', column => column.notNull())
+    .addColumn('second_key', 'text')
+    .addColumn('series', 'text', column => column.notNull())
+    .addColumn('number', 'integer', column => column.notNull())
+    .addColumn('created', 'text', column => column.notNull())
+    .addUniqueConstraint('room_series', ['series', 'number'])
     .execute();
 }

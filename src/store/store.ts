@@ -11,6 +11,7 @@ export interface Store {
   readonly journal: Journal;
   readonly contests: Contests;
   readonly games: Games;
+  readonly rooms: Rooms;
   close(): Promise<void>;
 }
 
@@ -109,4 +110,43 @@ export interface Games {
   counts(contest: string): Promise<readonly GameCount[]>;
   /** Those lost otherwise than on the board or by resigning, with their evidence, by number. */
   forfeits(contest: string): Promise<readonly StoredGame[]>;
+}
+
+/** A player's place in a room. */
+export interface RoomSeat {
+  /** `person`, a player as seats are named everywhere, or `tcp:` and a protocol. */
+  readonly seat: string;
+  /** The hash of the secret that lets a person in: the secret itself is nowhere. Null for programs. */
+  readonly key: string | null;
+}
+
+/** A single game that people and programs meet for. Its events are in the journal. */
+export interface NewRoom {
+  readonly rules: string;
+  /** A time control as text. */
+  readonly time: string;
+  readonly seats: Sides<RoomSeat>;
+  /** Which rematch of which room it is; a room of its own where not said. */
+  readonly rematch?: { readonly series: string; readonly number: number };
+}
+
+export interface Room {
+  readonly id: string;
+  readonly rules: string;
+  readonly time: string;
+  readonly seats: Sides<RoomSeat>;
+  /** The id of the first room of a series of rematches. */
+  readonly series: string;
+  /** From 0. */
+  readonly number: number;
+  /** ISO 8601, UTC. */
+  readonly created: string;
+}
+
+export interface Rooms {
+  /** A series has one room of each number: where it is there already, that one is the answer. */
+  create(room: NewRoom): Promise<Room>;
+  read(id: string): Promise<Room | null>;
+  /** The rooms of a series, by number. */
+  of(series: string): Promise<readonly Room[]>;
 }

@@ -1,6 +1,6 @@
 import type { Game } from '../../core/game.ts';
 import { paceOf } from '../../core/variant.ts';
-import { log320, scs, type TcpProtocol, ugi } from '../../hosts/tcp/protocols.ts';
+import { log320, scs, type TcpProtocol, USUAL_PORTS, ugi } from '../../hosts/tcp/protocols.ts';
 import { worldTimers } from '../../hosts/timers.ts';
 import { gameList, given } from '../command.ts';
 import { Complaint } from '../complaint.ts';
@@ -29,9 +29,9 @@ export type Plan = { readonly game: Game } & (
 );
 
 const USUAL = {
-  log320: { port: 8888, grace: '0' },
-  scs: { port: 2016, grace: '1s' },
-  ugi: { port: 8890, grace: '500ms' },
+  log320: { port: USUAL_PORTS.log320, grace: '0' },
+  scs: { port: USUAL_PORTS.scs, grace: '1s' },
+  ugi: { port: USUAL_PORTS.ugi, grace: '500ms' },
 } as const satisfies Record<TcpName, { port: number; grace: string }>;
 /** The course's own server of LOG320 forgives this much. */
 const COURSE_GRACE = '500ms';

@@ -8,6 +8,9 @@ import { type Log320SeatOptions, log320Seat } from './log320-seat.ts';
 import { ScsArbiter } from './scs-arbiter.ts';
 import { asksToPlay, refusal, ScsGuest } from './scs-guest.ts';
 
+/** Where the courses' own programs look for a server, and where ours has UGI. */
+export const USUAL_PORTS = { log320: 8888, scs: 2016, ugi: 8890 } as const;
+
 /** Somebody who plays over a connection of his own. */
 export interface TcpGuest extends Guest {
   readonly link: WatchedLink;

@@ -300,6 +300,16 @@ export class Drawing {
     });
   }
 
+  /** Holds a piece off its cell, by a way in pixels of the screen. */
+  carry(cell: number, x: number, y: number): void {
+    const scale = this.layout.width / this.svg.clientWidth;
+    const piece = this.pieces.get(cell);
+    if (!piece) return;
+    piece.parentNode?.append(piece); // above the others
+    const inner = piece.firstElementChild as SVGElement | null;
+    if (inner) inner.style.transform = `translate(${x * scale}px, ${y * scale}px)`;
+  }
+
   /** A piece that is going away while the others move. */
   addLeaving(piece: SVGGElement): void {
     this.#parts.pieces.prepend(piece);

@@ -56,8 +56,12 @@ export function animate(
         drawing.turner.style.transformOrigin = middle;
         run(
           drawing.turner,
-          [{ transform: `rotate(${-90 * motion.quarters}deg)` }, { transform: 'rotate(0)' }],
-          { duration: TURN, easing: 'cubic-bezier(.5,.05,.3,1)' },
+          [
+            { transform: `rotate(${-90 * motion.quarters}deg)` },
+            { transform: `rotate(${-45 * motion.quarters}deg) scale(.8)` }, // its corners keep clear
+            { transform: 'rotate(0)' },
+          ],
+          { duration: TURN, easing: 'cubic-bezier(.45,.05,.4,1)' },
         );
         wait = TURN;
         break;

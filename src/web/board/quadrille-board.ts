@@ -4,10 +4,11 @@ import { findGame, readPosition, rulesOf } from '../../core/variant.ts';
 import { type BoardView, tap } from '../../core/view.ts';
 import { games } from '../../games/index.ts';
 import css from './board.css?inline';
+import { backButton, moveButtons } from './buttons.ts';
 import { Cells } from './cells.ts';
 import { Drawing } from './drawing.ts';
+import { listenToPointer } from './pointing.ts';
 import type { Scene } from './scene.ts';
-import { svg } from './svg.ts';
 import { words } from './words.ts';
 
 /**
@@ -21,22 +22,6 @@ export interface QuadrilleBoardEvents {
   /** A person asks what a move would lead to. */
   peek: CustomEvent<{ readonly move: string }>;
 }
-
-const eye = (): SVGElement =>
-  svg(
-    'svg',
-    { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
-    svg('path', { d: 'M2.5 12c5-7.5 14-7.5 19 0-5 7.5-14 7.5-19 0z' }),
-    svg('circle', { cx: 12, cy: 12, r: 2.8 }),
-  );
-
-/** A sign beside a button's words, for the eye alone. */
-const sign = (text: string): HTMLElement => {
-  const span = document.createElement('span');
-  span.textContent = text;
-  span.ariaHidden = 'true';
-  return span;
-};
 
 const style = new CSSStyleSheet();
 style.replaceSync(css);
@@ -55,7 +40,8 @@ export class QuadrilleBoard extends HTMLElement {
   #view: BoardView | null = null;
   #chosen: readonly number[] = [];
   #over: number | null = null;
-  #pressed: number | null = null;
+  /** The next move was made by carrying its piece: it is there already. */
+  #dropped = false;
   #answer: ((move: string) => void) | null = null;
   #preview: string | null = null;
   #moving: Promise<void> = Promise.resolve();
@@ -151,7 +137,8 @@ export class QuadrilleBoard extends HTMLElement {
     const moved = before !== null && scene.last !== null && before.position === scene.last.before;
     if (before?.position !== scene.position) this.#preview = null;
     if (moved && scene.last) this.#tellMove(scene, scene.last.move);
-    this.#draw(moved);
+    this.#draw(moved && !this.#dropped);
+    if (moved) this.#dropped = false;
   }
 
   /** Resolves when nothing moves any more. */
@@ -265,57 +252,26 @@ export class QuadrilleBoard extends HTMLElement {
     this.#frame.classList.toggle('with-columns', view.labels.columns.length > 0);
   }
 
-  /** The moves that are no taps, each with its preview where there is one. */
   #drawButtons(): void {
-    const { rules, position, active } = this.#shown();
-    const inputs = rules.view(position).inputs.filter(({ button }) => button !== undefined);
-    const make = (text: string, pressed: () => void, name: string, enabled: boolean) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = text;
-      button.className = name;
-      button.disabled = !enabled;
-      button.addEventListener('click', pressed);
-      return button;
+    const scene = this.#shown();
+    const pressed = {
+      choose: (move: string) => this.#choose(move),
+      peek: (move: string) => this.#ask('peek', move),
+      back: () => this.preview(null),
     };
-    const rows = inputs.map(({ move, button = '' }) => {
-      const label = rules.game.texts.labels[button] ?? { fr: button, en: button };
-      const text = rules.writeMove(position, move);
-      const free = active && this.#preview === null;
-      const row = document.createElement('span');
-      row.className = 'pair';
-      const value = this.#scene?.paint?.get(move);
-      const worth = value ? ` (${value.text})` : '';
-      const press = make(`${this.#speak(label)}${worth}`, () => this.#choose(text), 'press', free);
-      press.dataset.button = button;
-      const turn = rules.motion(position, move).find(({ kind }) => kind === 'turn');
-      if (turn?.kind === 'turn') press.prepend(sign(turn.quarters === 1 ? '↻' : '↺'));
-      if (this.#scene?.hint === move) press.classList.add('hinted');
-      row.append(press);
-      if (rules.peekable(position, move)) {
-        const left = this.peeks;
-        const peek = make(
-          '',
-          () => this.#ask('peek', text),
-          'peek',
-          free && (left === null || left > 0),
-        );
-        peek.setAttribute('aria-label', this.#speak(words.previewOf(label)));
-        peek.title = this.#speak(words.previewOf(label));
-        peek.dataset.peek = button;
-        peek.append(eye());
-        row.append(peek);
-      }
-      return row;
-    });
-    const back = make(this.#speak(words.back), () => this.preview(null), 'back', true);
+    const free = scene.active && this.#preview === null;
+    const pairs = moveButtons(scene, this.lang, free, this.peeks, pressed);
+    const back = backButton(this.lang, pressed);
     const focused = this.shadowRoot?.activeElement as HTMLElement | null;
     const key = focused?.dataset.button ?? focused?.dataset.peek;
-    this.#buttons.replaceChildren(...(this.#preview === null ? rows : [back]));
+    const returning = focused?.className === 'back';
+    this.#buttons.replaceChildren(...(this.#preview === null ? pairs : [back]));
+    // the focus stays where it was, or where what it was on has gone to
     if (this.#preview !== null && focused?.dataset.peek) back.focus();
+    else if (returning) this.#buttons.querySelector('button')?.focus();
     else if (key !== undefined)
       this.#buttons.querySelector<HTMLElement>(`[data-button="${key}"]`)?.focus();
-    if (rows.length > 0) this.#buttons.classList.add('used');
+    if (pairs.length > 0) this.#buttons.classList.add('used');
   }
 
   #hold(): void {
@@ -323,6 +279,12 @@ export class QuadrilleBoard extends HTMLElement {
     const scene = this.#drawn();
     this.#drawing.hold(scene, this.#view, { chosen: this.#chosen, over: this.#over });
     this.#cells.describe(scene.rules, this.#view, this.#chosen, scene.active, this.lang);
+  }
+
+  #point(over: number | null): void {
+    if (over === this.#over) return;
+    this.#over = over;
+    this.#hold();
   }
 
   #ask(type: 'move' | 'peek', move: string): void {
@@ -338,67 +300,42 @@ export class QuadrilleBoard extends HTMLElement {
     answer?.(move);
   }
 
-  #tap(cell: number): void {
+  #tap(cell: number): boolean {
     const scene = this.#drawn();
-    if (!this.#view || !scene.active) return;
+    if (!this.#view || !scene.active) return false;
     const tapped = tap(this.#view, this.#chosen, cell);
-    if (tapped.kind === 'move')
-      return this.#choose(scene.rules.writeMove(scene.position, tapped.move));
+    if (tapped.kind === 'move') {
+      this.#choose(scene.rules.writeMove(scene.position, tapped.move));
+      return true;
+    }
     const again = tapped.kind === 'chosen' && this.#chosen.join() === tapped.cells.join();
     this.#chosen = tapped.kind === 'chosen' && !again ? tapped.cells : [];
+    this.#dropped = false;
     this.#hold();
-  }
-
-  #cellUnder(event: PointerEvent): number | null {
-    return Cells.indexOf(this.shadowRoot?.elementFromPoint(event.clientX, event.clientY) ?? null);
+    return false;
   }
 
   #listen(): void {
     const { grid } = this.#cells;
-    grid.addEventListener('pointermove', event => {
-      const over = this.#cellUnder(event);
-      if (over === this.#over) return;
-      this.#over = over;
-      this.#hold();
-    });
-    grid.addEventListener('pointerleave', () => {
-      this.#over = null;
-      this.#hold();
-    });
-    grid.addEventListener('pointerdown', event => {
-      if (event.button !== 0) return;
-      this.#pressed = this.#cellUnder(event);
-      if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
-        event.target.releasePointerCapture(event.pointerId); // touch: let the finger leave the cell
-      const { active } = this.#drawn();
-      if (this.#pressed === null || !active || !this.#view) return;
-      // a press that only chooses is a drag's beginning
-      const tapped = tap(this.#view, this.#chosen, this.#pressed);
-      if (tapped.kind === 'chosen' && this.#chosen.length === 0) {
-        this.#tap(this.#pressed);
-        this.#pressed = null;
-        grid.dataset.drag = 'true';
-      }
-    });
-    grid.addEventListener('pointerup', event => {
-      const cell = this.#cellUnder(event);
-      const dragged = grid.dataset.drag === 'true';
-      delete grid.dataset.drag;
-      if (cell === null) return;
-      if (dragged ? !this.#chosen.includes(cell) : cell === this.#pressed) this.#tap(cell);
-      this.#pressed = null;
+    listenToPointer(grid, {
+      over: cell => this.#point(cell),
+      tap: cell => this.#tap(cell),
+      pressing: cell => {
+        const { active } = this.#drawn();
+        if (!active || !this.#view) return null;
+        if (this.#chosen.includes(cell)) return 'release';
+        return tap(this.#view, this.#chosen, cell).kind === 'chosen' ? 'choose' : null;
+      },
+      carry: (cell, way) => this.#drawing.carry(cell, way?.x ?? 0, way?.y ?? 0),
+      dropped: () => {
+        this.#dropped = true;
+      },
     });
     grid.addEventListener('focusin', event => {
       const cell = Cells.indexOf(event.target);
-      if (cell !== null && (event.target as Element).matches(':focus-visible')) {
-        this.#over = cell;
-        this.#hold();
-      }
+      if (cell !== null && (event.target as Element).matches(':focus-visible')) this.#point(cell);
     });
-    grid.addEventListener('focusout', () => {
-      this.#over = null;
-      this.#hold();
-    });
+    grid.addEventListener('focusout', () => this.#point(null));
     grid.addEventListener('keydown', event => this.#key(event));
   }
 

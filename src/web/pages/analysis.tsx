@@ -92,7 +92,7 @@ function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchP
         </div>
       </section>
       <aside class="table-side">
-        <header>
+        <header class="late">
           <h1>{t.analysis.title}</h1>
           <p class="whisper">{t.analysis.lead}</p>
           <GameTabs current={game} page="analysis" />

@@ -8,6 +8,7 @@ import type { Scene } from '../board/scene.ts';
 import { Board } from '../parts/board.ts';
 import { setupAddress } from '../play/address.ts';
 import { defaultRival, HUMAN, type Setup, seatName } from '../play/setup.ts';
+import { kept } from '../shell/kept.ts';
 import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
 import { useVoice } from '../shell/voice.ts';
@@ -37,6 +38,7 @@ export default function Home() {
   const { t, say } = voice;
   const [game, setGame] = useState<Game>(games[1]);
   const scene = sampleOf(game);
+  const unfinished = kept.get('match') ?? '';
   useTitle(t.title);
   const start = (move: string) => {
     const setup: Setup = {
@@ -69,6 +71,13 @@ export default function Home() {
           <p class="whisper">
             {t.home.begin(say(game.texts.sides.first), seatName(game, defaultRival(game), voice))}
           </p>
+          {unfinished !== '' && (
+            <p class="resume">
+              <a class="button" href={unfinished}>
+                {t.home.resume}
+              </a>
+            </p>
+          )}
         </div>
         <div class="hero-board sheet">
           <Board scene={scene} onMove={start} />

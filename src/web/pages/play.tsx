@@ -40,6 +40,7 @@ async function beginMatch(setup: Setup, firstMove?: string): Promise<void> {
   waiting.set(live.id, live);
   const { rules } = live.state.match;
   kept.set('game', rules.game.id);
+  kept.set('match', `/play/${rules.game.id}?match=${live.id}`);
   go(`/play/${rules.game.id}?match=${live.id}`, firstMove !== undefined);
   if (firstMove !== undefined)
     live.submit(live.state.match.position.turn, { type: 'move', text: firstMove });

@@ -126,7 +126,7 @@ function Desk({ game, puzzles, number, puzzle }: DeskProps) {
         <Board scene={scene} onMove={move => void play(move)} />
       </section>
       <aside class="table-side">
-        <header>
+        <header class="late">
           <h1>{t.puzzles.title}</h1>
           <p class="whisper">{t.puzzles.lead}</p>
           <GameTabs current={game} page="puzzles" />

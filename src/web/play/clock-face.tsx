@@ -18,13 +18,14 @@ export function ClockFace({
   side,
   label,
 }: {
-  readonly state: LiveState;
+  readonly state: Pick<LiveState, 'match' | 'turnBegan'>;
   readonly side: Side;
   readonly label: string;
 }) {
   const { match, turnBegan } = state;
   const left = allowance(match.control, match.used[side]);
-  const runs = left !== null && match.position.turn === side && !endingOf(match);
+  const begun = Number.isFinite(turnBegan);
+  const runs = left !== null && begun && match.position.turn === side && !endingOf(match);
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
     if (!runs) return;

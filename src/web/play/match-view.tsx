@@ -6,6 +6,7 @@ import type { QuadrilleBoard } from '../board/quadrille-board.ts';
 import { analyst } from '../engine/engine.ts';
 import { Board } from '../parts/board.ts';
 import { Piece } from '../parts/piece.tsx';
+import { kept } from '../shell/kept.ts';
 import { useVoice } from '../shell/voice.ts';
 import { ClockFace } from './clock-face.tsx';
 import { endingText } from './ending-text.ts';
@@ -47,6 +48,7 @@ export function MatchView({
   useEffect(() => setBack(null), [match]);
   useEffect(() => {
     setSession(countGame(live.id, live.setup, match));
+    if (endingOf(match) && kept.get('match')?.endsWith(live.id)) kept.set('match', '');
   }, [live, match]);
 
   const turn = match.position.turn;

@@ -91,7 +91,7 @@ const GAME_TIMES = [
   [15, 10],
 ] as const;
 
-function times(game: Game, { t, number }: Voice): [string, string][] {
+export function times(game: Game, { t, number }: Voice): [string, string][] {
   const paces = [...new Set([...MOVE_TIMES, paceOf(game)])].sort((a, b) => a - b);
   return [
     ['none', t.play.times.none],
@@ -116,7 +116,7 @@ interface PartProps {
   readonly change: (setup: Setup) => void;
 }
 
-function VariantChoice({ game, setup, change }: PartProps) {
+export function VariantChoice({ game, setup, change }: PartProps) {
   const { t, say } = useVoice();
   const [custom, setCustom] = useState(false);
   if (Object.keys(game.options).length === 0) return null;
@@ -216,6 +216,11 @@ function Ways({ game, setup, change }: PartProps) {
         >
           {t.play.ways[way]}
         </button>
+      ))}
+      {(['friend', 'bot'] as const).map(way => (
+        <a key={way} class="tab" href={`/online/${game.id}?with=${way}`}>
+          {t.play.ways[way]}
+        </a>
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { LANGS, type Lang } from '../../core/result.ts';
 import { Mark } from '../parts/mark.tsx';
 import { kept } from './kept.ts';
@@ -16,6 +16,13 @@ export function App() {
   useEffect(() => {
     document.documentElement.lang = lang;
   }, [lang]);
+  const page = address.path.slice(0, 2).join('/');
+  const shown = useRef(page);
+  useEffect(() => {
+    // whoever does not see the page change is taken to the new one
+    if (shown.current !== page) document.getElementById('page')?.focus({ preventScroll: true });
+    shown.current = page;
+  }, [page]);
   const speak = (chosen: Lang) => {
     kept.set('lang', chosen);
     setLang(chosen);

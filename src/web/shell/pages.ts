@@ -10,6 +10,8 @@ export type Page = ComponentType<PageProps>;
 export const PAGES: Readonly<Record<string, () => Promise<{ default: Page }>>> = {
   '': () => import('../pages/home.tsx'),
   play: () => import('../pages/play.tsx'),
+  online: () => import('../pages/online.tsx'),
+  game: () => import('../pages/game.tsx'),
   learn: () => import('../pages/learn.tsx'),
   puzzles: () => import('../pages/puzzles.tsx'),
   analysis: () => import('../pages/analysis.tsx'),

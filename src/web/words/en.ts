@@ -16,21 +16,14 @@ export const en = {
     home: 'Quadrille, first page',
     settings: 'Settings',
   },
-  language: 'Language',
   languages: { fr: 'Français', en: 'English' },
   theme: {
-    label: 'Light',
-    auto: 'As the system',
-    day: 'Day',
-    night: 'Night',
     toDay: 'Paper, for the day',
     toNight: 'Blackboard, for the night',
   },
-  footer: 'Free software, MIT licence. Nothing is counted, nothing leaves your browser.',
+  footer:
+    'Free software, MIT licence. Nothing is counted; what you play on this device stays in your browser.',
   loading: 'One moment…',
-  close: 'Close',
-  copy: 'Copy',
-  copied: 'Copied',
   download: 'Download',
   home: {
     lead: 'Eight levels, every strategy from pure chance to a solver, puzzles proven to have one answer, and an analyst who tells you where it went wrong.',
@@ -52,8 +45,13 @@ export const en = {
     custom: 'Own rules…',
     options: 'Rules',
     who: 'Who plays',
-    ways: { computer: 'Against the computer', shared: 'Two people here', engines: 'Two engines' },
-    seat: (side: string) => side,
+    ways: {
+      computer: 'Against the computer',
+      shared: 'Two people here',
+      engines: 'Two engines',
+      friend: 'With a friend',
+      bot: 'With a bot',
+    },
     person: 'A person',
     you: 'You',
     level: (n: number, title: string) => `Level ${n}, ${title.toLowerCase()}`,
@@ -87,7 +85,6 @@ export const en = {
     accept: 'Accept',
     decline: 'Decline',
     declined: { draw: 'The draw is declined: play on.', undo: 'The take-back is declined.' },
-    waiting: 'The offer waits for an answer.',
     pause: 'Pause',
     go: 'Go on',
     step: 'One move',
@@ -124,7 +121,6 @@ export const en = {
     elsewhere: 'This game goes on in another window. Reload to go on here.',
     reload: 'Reload',
     clock: (who: string) => `Clock, ${who}`,
-    share: 'Link to this set-up',
   },
   analysis: {
     title: 'Analysis',
@@ -133,7 +129,6 @@ export const en = {
     depth: (depth: number, nodes: string) => `Depth ${depth}, ${nodes} positions`,
     proven: 'All moves proven',
     lines: 'Best lines',
-    start: 'Start',
     back: 'One move back',
     forward: 'One move forward',
     first: 'To the beginning',
@@ -178,7 +173,6 @@ export const en = {
   },
   learn: {
     title: 'Learn',
-    lead: 'The rules, with a board to try them on.',
     of: (game: string) => `The rules of ${game}`,
     howTo: 'Writing a move',
     try: 'Try it: both sides are yours.',
@@ -187,7 +181,6 @@ export const en = {
     again: 'From the start',
     play: 'Play it',
     puzzles: 'Puzzles',
-    random: 'Show me a position',
   },
   puzzles: {
     title: 'Puzzles',
@@ -205,7 +198,6 @@ export const en = {
     isSolved: 'solved',
     none: 'This game has no puzzles: it is too small to hide anything.',
     list: 'All puzzles',
-    previous: 'Previous puzzle',
   },
   cs50: {
     about:
@@ -220,8 +212,6 @@ export const en = {
     methods: 'Methods and properties',
     events: 'Events',
     looks: 'Colours',
-    name: 'name',
-    meaning: 'what it does',
     rows: {
       game: 'which game: ',
       variant: 'a variant’s name, or options such as rotations=4',

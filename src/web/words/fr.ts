@@ -18,21 +18,14 @@ export const fr: typeof en = {
     home: 'Quadrille, première page',
     settings: 'Réglages',
   },
-  language: 'Langue',
   languages: { fr: 'Français', en: 'English' },
   theme: {
-    label: 'Lumière',
-    auto: 'Comme le système',
-    day: 'Jour',
-    night: 'Nuit',
     toDay: 'Papier, pour le jour',
     toNight: 'Tableau noir, pour la nuit',
   },
-  footer: 'Logiciel libre, licence MIT. Rien n’est compté, rien ne quitte votre navigateur.',
+  footer:
+    'Logiciel libre, licence MIT. Rien n’est compté ; ce qui se joue sur cet appareil reste dans votre navigateur.',
   loading: 'Un instant…',
-  close: 'Fermer',
-  copy: 'Copier',
-  copied: 'Copié',
   download: 'Télécharger',
   home: {
     lead: 'Huit niveaux, toutes les stratégies du pur hasard au solveur, des problèmes dont la solution unique est prouvée, et un analyste qui vous dit où tout a basculé.',
@@ -53,8 +46,13 @@ export const fr: typeof en = {
     custom: 'Règles au choix…',
     options: 'Règles',
     who: 'Qui joue',
-    ways: { computer: 'Contre l’ordinateur', shared: 'À deux, ici', engines: 'Deux programmes' },
-    seat: side => side,
+    ways: {
+      computer: 'Contre l’ordinateur',
+      shared: 'À deux, ici',
+      engines: 'Deux programmes',
+      friend: 'Avec un ami',
+      bot: 'Avec un robot',
+    },
     person: 'Une personne',
     you: 'Vous',
     level: (n, title) => `Niveau ${n}, ${title.toLowerCase()}`,
@@ -88,7 +86,6 @@ export const fr: typeof en = {
     accept: 'Accepter',
     decline: 'Refuser',
     declined: { draw: 'Nulle refusée : la partie continue.', undo: 'Reprise refusée.' },
-    waiting: 'La proposition attend une réponse.',
     pause: 'Pause',
     go: 'Continuer',
     step: 'Un coup',
@@ -126,7 +123,6 @@ export const fr: typeof en = {
       'Cette partie continue dans une autre fenêtre. Rechargez la page pour la continuer ici.',
     reload: 'Recharger',
     clock: who => `Pendule, ${who}`,
-    share: 'Lien vers ces réglages',
   },
   analysis: {
     title: 'Analyse',
@@ -135,7 +131,6 @@ export const fr: typeof en = {
     depth: (depth, nodes) => `Profondeur ${depth}, ${nodes} positions`,
     proven: 'Tous les coups sont prouvés',
     lines: 'Meilleures suites',
-    start: 'Début',
     back: 'Un coup en arrière',
     forward: 'Un coup en avant',
     first: 'Au début',
@@ -179,7 +174,6 @@ export const fr: typeof en = {
   },
   learn: {
     title: 'Apprendre',
-    lead: 'Les règles, avec un plateau pour les essayer.',
     of: game => `Les règles : ${game}`,
     howTo: 'Écrire un coup',
     try: 'Essayez : les deux camps sont à vous.',
@@ -188,7 +182,6 @@ export const fr: typeof en = {
     again: 'Depuis le début',
     play: 'Y jouer',
     puzzles: 'Problèmes',
-    random: 'Montrer une position',
   },
   puzzles: {
     title: 'Problèmes',
@@ -206,7 +199,6 @@ export const fr: typeof en = {
     isSolved: 'résolu',
     none: 'Ce jeu n’a pas de problème : il est trop petit pour cacher quoi que ce soit.',
     list: 'Tous les problèmes',
-    previous: 'Problème précédent',
   },
   cs50: {
     about:
@@ -221,8 +213,6 @@ export const fr: typeof en = {
     methods: 'Méthodes et propriétés',
     events: 'Événements',
     looks: 'Couleurs',
-    name: 'nom',
-    meaning: 'ce qu’il fait',
     rows: {
       game: 'quel jeu : ',
       variant: 'le nom d’une variante, ou des options comme rotations=4',

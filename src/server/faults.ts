@@ -1,0 +1,68 @@
+import type { Fault, Words } from '../core/result.ts';
+
+/** What people are told by the server; nothing has changed when one of these is said. */
+
+const fault = (code: string, words: Words): Fault => ({ code, words });
+
+export const faults = {
+  noRoom: fault('no-game', {
+    fr: 'Il n’y a pas de partie à cette adresse. Vérifiez le lien : il y manque peut-être un signe.',
+    en: 'There is no game at this address. Check the link: a sign may be missing.',
+  }),
+  wrongSecret: fault('wrong-key', {
+    fr: 'La clé de ce lien n’ouvre aucune place de cette partie. Demandez de nouveau le lien, ou regardez la partie.',
+    en: 'The key in this link opens no seat of this game. Ask for the link again, or watch the game.',
+  }),
+  oldPage: fault('old-page', {
+    fr: 'Cette page est d’une autre version que le serveur. Rechargez-la.',
+    en: 'This page is of another version than the server. Reload it.',
+  }),
+  notHello: fault('no-hello', {
+    fr: 'Le premier message doit dire quelle partie, et un seul le dit.',
+    en: 'The first message must say which game, and only one says it.',
+  }),
+  watching: fault('watching', {
+    fr: 'Vous regardez cette partie : seuls les joueurs peuvent agir.',
+    en: 'You are watching this game: only its players can act.',
+  }),
+  waiting: fault('waiting', {
+    fr: 'La partie n’a pas commencé : il manque quelqu’un.',
+    en: 'The game has not begun: somebody is missing.',
+  }),
+  notOver: fault('not-over', {
+    fr: 'La partie n’est pas finie : la revanche attendra.',
+    en: 'The game is not over: the rematch has to wait.',
+  }),
+  timedUndo: fault('timed-undo', {
+    fr: 'À la pendule, aucun coup n’est repris.',
+    en: 'No move is taken back in a game with a clock.',
+  }),
+  botsAnswer: fault('no-answer', {
+    fr: 'Un programme ne sait pas répondre à une proposition.',
+    en: 'A program cannot answer an offer.',
+  }),
+  tooFast: fault('too-fast', {
+    fr: 'Trop de messages à la fois.',
+    en: 'Too many messages at once.',
+  }),
+  full: fault('server-full', {
+    fr: 'Le serveur a déjà autant de parties qu’il peut en tenir. Réessayez dans quelques minutes.',
+    en: 'The server has as many games as it can hold. Try again in a few minutes.',
+  }),
+  noDoor: fault('no-port', {
+    fr: 'Le serveur n’a pas pu ouvrir de port pour un programme.',
+    en: 'The server could not open a port for a program.',
+  }),
+  trouble: fault('trouble', {
+    fr: 'Le serveur a rencontré un problème ; la partie est conservée et va reprendre.',
+    en: 'The server met with trouble; the game is kept and will go on.',
+  }),
+  protocol: (protocol: string, game: string): Fault =>
+    fault('wrong-protocol', {
+      fr: `Le protocole ${protocol} ne joue pas à ce jeu (${game}). Choisissez UGI, qui les joue tous.`,
+      en: `The ${protocol} protocol does not play this game (${game}). Choose UGI, which plays them all.`,
+    }),
+};
+
+/** The forfeit of a game that a protocol cannot take up again. */
+export const INTERRUPTED = 'the server was stopped: SCS cannot take up a game that has begun';

@@ -1,0 +1,102 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type BotsThread, botsThread } from '../hosts/bots/bots-thread.ts';
+import { worldTimers } from '../hosts/timers.ts';
+import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
+import { StoreTrouble } from '../store/faults.ts';
+import type { Store } from '../store/store.ts';
+import { enginePool } from './engine-pool.ts';
+import { faults } from './faults.ts';
+import { Rooms } from './rooms.ts';
+import { visit } from './visit.ts';
+import type { Place } from './world.ts';
+
+/** Games that one address may create a minute. */
+const GAMES_A_MINUTE = 60;
+const CONNECTIONS_A_MINUTE = 600;
+/** How long a connection that broke the protocol has to read why, in milliseconds. */
+const LAST_WORDS = 1_000;
+const RESTARTING = 1012;
+
+export interface OnlineOptions {
+  readonly store: Store;
+  /** Asked when somebody needs it: the port is known once the server listens. */
+  place(): Place;
+  /** Whether bots' usual ports are tried before free ones. */
+  readonly usualPorts?: boolean;
+}
+
+/**
+ * Games over the network: `POST /api/games` creates one, `/api/live` is where pages follow and play it.
+ * Closes with the server; games stay in the store.
+ */
+export async function online(
+  server: FastifyInstance,
+  { store, place, usualPorts = false }: OnlineOptions,
+): Promise<Rooms> {
+  const thinker = enginePool();
+  let bots: BotsThread | null = null;
+  const rooms = new Rooms({
+    store,
+    thinker,
+    timers: worldTimers,
+    bots() {
+      bots ??= botsThread();
+      return bots;
+    },
+    place,
+    usualPorts,
+    note: (what, details) => server.log.info(details, what),
+  });
+
+  await server.register(websocket, {
+    options: { maxPayload: MOST_BYTES },
+    errorHandler(error, socket, request) {
+      request.log.info({ code: (error as NodeJS.ErrnoException).code }, 'connection broken off');
+      setTimeout(() => socket.terminate(), LAST_WORDS).unref();
+    },
+    preClose(done) {
+      for (const client of server.websocketServer.clients) client.close(RESTARTING);
+      server.websocketServer.close();
+      done();
+    },
+  });
+  server.addHook('onClose', async () => {
+    await rooms.close();
+    await Promise.all([thinker.close(), bots?.close()]);
+  });
+
+  server.post(
+    '/api/games',
+    { onRequest: sameOrigin, config: limited(GAMES_A_MINUTE) },
+    async (request, reply) => {
+      const game = readNewGame(request.body);
+      const created = game.ok ? await rooms.create(game.value) : game;
+      return created.ok
+        ? reply.code(201).send(created.value)
+        : reply.code(400).send({ fault: created.fault });
+    },
+  );
+  server.get(
+    '/api/live',
+    { websocket: true, onRequest: sameOrigin, config: limited(CONNECTIONS_A_MINUTE) },
+    (socket, request) => visit(socket, rooms, request.log),
+  );
+  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return reply.code(error.statusCode).send({ error: error.message });
+    request.log.error(error);
+    const fault = error instanceof StoreTrouble ? error.fault : faults.trouble;
+    return reply.code(503).send({ fault });
+  });
+  return rooms;
+}
+
+const limited = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } });
+
+/** Pages of other sites may not speak for the person who has them open. */
+async function sameOrigin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { origin, host } = request.headers;
+  if (origin === undefined || URL.parse(origin)?.host === host) return;
+  await reply.code(403).send({ error: 'foreign origin' });
+}

@@ -1,0 +1,133 @@
+import { millis } from '../core/clock.ts';
+import type { Side } from '../core/game.ts';
+import { endingOf } from '../core/match.ts';
+import { must, ok, type Result } from '../core/result.ts';
+import { type CreatedGame, type NewGame, PERSON } from '../protocols/wire.ts';
+import type { Room as StoredRoom } from '../store/store.ts';
+import { faults } from './faults.ts';
+import { Room, replayed, type Visitor } from './room.ts';
+import { NO_SCORE, type Score, scored } from './score.ts';
+import { keyOf, newSecret } from './secrets.ts';
+import { readTable } from './table.ts';
+import type { World } from './world.ts';
+
+/** Rooms in memory at once. */
+const MOST = 1_000;
+/** How long a room without visitors stays in memory, and how often that is looked at, in milliseconds. */
+const IDLE = 120_000;
+const SWEEP = 30_000;
+
+/** All games over the network. They lie in the store; in memory are those that somebody looks at. */
+export class Rooms {
+  readonly #world: World;
+  readonly #live = new Map<string, Promise<Room | null>>();
+  #cancelSweep = () => {};
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#sweepLater();
+  }
+
+  get size(): number {
+    return this.#live.size;
+  }
+
+  /** A game for whoever has the links; each person's seat has a secret, told here and never again. */
+  async create(game: NewGame): Promise<Result<CreatedGame>> {
+    const table = readTable(game);
+    if (!table.ok) return table;
+    const secretFor = (side: Side) => (game.seats[side] === PERSON ? newSecret() : null);
+    const secrets = { first: secretFor('first'), second: secretFor('second') };
+    const seat = (side: Side) => {
+      const secret = secrets[side];
+      return { seat: game.seats[side], key: secret === null ? null : keyOf(secret) };
+    };
+    const { id } = await this.#world.store.rooms.create({
+      rules: table.value.rules.id,
+      time: game.time,
+      seats: { first: seat('first'), second: seat('second') },
+    });
+    this.#world.note('game created', { room: id, ...game });
+    return ok({ room: id, secrets });
+  }
+
+  async find(id: string): Promise<Result<Room>> {
+    const full = !this.#live.has(id) && this.#live.size >= MOST;
+    if (full) return { ok: false, fault: faults.full };
+    const opening = this.#live.get(id) ?? this.#open(id);
+    this.#live.set(id, opening);
+    const forget = () => {
+      if (this.#live.get(id) === opening) this.#live.delete(id);
+    };
+    try {
+      const room = await opening;
+      room?.expect();
+      if (room) return ok(room);
+      forget();
+      return { ok: false, fault: faults.noRoom };
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+
+  /** A player asks to play again; the second of two brings it about. */
+  async rematch(room: Room, visitor: Visitor): Promise<void> {
+    if (!room.asksForRematch(visitor)) return;
+    const { series, number, rules, time, seats } = room.stored;
+    const next = await this.#world.store.rooms.create({
+      rules,
+      time,
+      // who held a seat's secret holds it at the other side of the board
+      seats: { first: seats.second, second: seats.first },
+      rematch: { series, number: number + 1 },
+    });
+    room.goOnIn(next.id);
+  }
+
+  async close(): Promise<void> {
+    this.#cancelSweep();
+    const rooms = await Promise.allSettled(this.#live.values());
+    await Promise.all(
+      rooms.map(room => (room.status === 'fulfilled' ? room.value?.close() : undefined)),
+    );
+    this.#live.clear();
+  }
+
+  async #open(id: string): Promise<Room | null> {
+    const { store } = this.#world;
+    const stored = await store.rooms.read(id);
+    if (!stored) return null;
+    const series = await store.rooms.of(stored.series);
+    const next = series.find(({ number }) => number === stored.number + 1)?.id ?? null;
+    const earlier = series.filter(({ number }) => number < stored.number);
+    return Room.open(this.#world, stored, { before: await this.#scoreOf(earlier), next });
+  }
+
+  async #scoreOf(games: readonly StoredRoom[]): Promise<Score> {
+    let score = NO_SCORE;
+    for (const game of games) {
+      const seats = { first: game.seats.first.seat, second: game.seats.second.seat };
+      const table = must(readTable({ ...game, seats }));
+      const { match } = await replayed(this.#world.store.journal, game, table);
+      score = scored(score, game.number, endingOf(match));
+    }
+    return score;
+  }
+
+  #sweepLater(): void {
+    this.#cancelSweep = this.#world.timers.after(millis(SWEEP), () => {
+      void this.#sweep().finally(() => this.#sweepLater());
+    });
+  }
+
+  async #sweep(): Promise<void> {
+    const now = this.#world.timers.now();
+    for (const [id, opening] of [...this.#live]) {
+      const room = await opening.catch(() => null);
+      if (!room?.isIdle(now, IDLE)) continue;
+      this.#live.delete(id);
+      await room.close();
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { Ending } from '../core/match.ts';
+import { resultText } from '../core/record.ts';
+import type { RoomStatus } from '../protocols/wire.ts';
+
+export type Score = RoomStatus['score'];
+export const NO_SCORE: Score = { played: 0, wins: [0, 0], draws: 0 };
+
+/** The score after one more game. Who sat first in the series' first game sits first in every second one. */
+export function scored(score: Score, number: number, ending: Ending | null): Score {
+  if (!ending) return score;
+  const [a, b] = score.wins;
+  const winner = ending.winner === null ? null : (number + (ending.winner === 'first' ? 0 : 1)) % 2;
+  return {
+    played: score.played + 1,
+    wins: winner === null ? [a, b] : winner === 0 ? [a + 1, b] : [a, b + 1],
+    draws: score.draws + (resultText(ending) === '1/2-1/2' ? 1 : 0),
+  };
+}

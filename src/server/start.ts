@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { ok, type Result } from '../core/result.ts';
+import { openStore } from '../store/open.ts';
+import { addressOf, isLocal } from './addresses.ts';
+import { httpServer } from './http.ts';
+import { type Listening, listen } from './listen.ts';
+import { online } from './online.ts';
+
+export interface StartOptions {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** No other port will do. */
+  readonly strict: boolean;
+  /** The file of the store. */
+  readonly store: string;
+  /** Structured logs on standard output. */
+  readonly log?: boolean;
+  /** Whether bots' usual ports are tried before free ones. */
+  readonly usualPorts?: boolean;
+}
+
+export interface Running {
+  readonly address: string;
+  readonly listening: Listening;
+  readonly server: FastifyInstance;
+  /** Ends every connection; games stay in the store. */
+  close(): Promise<void>;
+}
+
+/** The whole server: the app, games over the network, and the store that they are kept in. */
+export async function startServer(options: StartOptions): Promise<Result<Running>> {
+  const { host, port, strict } = options;
+  const opened = await openStore(options.store);
+  if (!opened.ok) return opened;
+  const store = opened.value;
+  let address = '';
+  const server = await httpServer({
+    log: options.log === true,
+    async health() {
+      await store.rooms.read('');
+      return { store: 'ok', rooms: rooms.size };
+    },
+  });
+  const rooms = await online(server, {
+    store,
+    place: () => ({ address, local: isLocal(host), host }),
+    usualPorts: options.usualPorts === true,
+  });
+  const close = async () => {
+    await server.close();
+    await store.close();
+  };
+  const listening = await listen(server, host, port, strict);
+  if (listening.kind === 'refused') await close();
+  else address = addressOf(host, listening.port);
+  return ok({ address, listening, server, close });
+}

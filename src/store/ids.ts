@@ -1,0 +1,12 @@
+import { randomInt } from 'node:crypto';
+
+/** Without 0 and o, 1, l and i, which look alike. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
+const SIGNS = `23456789${LETTERS}`;
+
+/** A letter first: no shell and no option parser takes it for a number. */
+export const newId = (length: number): string =>
+  Array.from({ length }, (_, i) => {
+    const signs = i === 0 ? LETTERS : SIGNS;
+    return signs[randomInt(signs.length)];
+  }).join('');

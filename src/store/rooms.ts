@@ -1,0 +1,68 @@
+import type { Kysely, Selectable } from 'kysely';
+import { newId } from './ids.ts';
+import type { Tables } from './schema.ts';
+import type { NewRoom, Room } from './store.ts';
+
+/** Long enough that nobody comes upon a game by guessing. */
+const ID_LENGTH = 10;
+
+export async function createRoom(db: Kysely<Tables>, room: NewRoom): Promise<Room> {
+  const { rules, time, seats, rematch } = room;
+  const created = new Date().toISOString();
+  for (;;) {
+    const id = newId(ID_LENGTH);
+    const row = {
+      id,
+      rules,
+      time,
+      first_seat: seats.first.seat,
+      first_key: seats.first.key,
+      second_seat: seats.second.seat,
+      second_key: seats.second.key,
+      series: rematch?.series ?? id,
+      number: rematch?.number ?? 0,
+      created,
+    };
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('room')
+      .values(row)
+      .onConflict(clash => clash.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 0n) return roomFrom(row);
+    const there = await db
+      .selectFrom('room')
+      .selectAll()
+      .where('series', '=', row.series)
+      .where('number', '=', row.number)
+      .executeTakeFirst();
+    if (there && rematch) return roomFrom(there); // else the id is taken
+  }
+}
+
+export async function readRoom(db: Kysely<Tables>, id: string): Promise<Room | null> {
+  const row = await db.selectFrom('room').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : roomFrom(row);
+}
+
+export async function roomsOf(db: Kysely<Tables>, series: string): Promise<readonly Room[]> {
+  const rows = await db
+    .selectFrom('room')
+    .selectAll()
+    .where('series', '=', series)
+    .orderBy('number')
+    .execute();
+  return rows.map(roomFrom);
+}
+
+const roomFrom = (row: Selectable<Tables['room']>): Room => ({
+  id: row.id,
+  rules: row.rules,
+  time: row.time,
+  seats: {
+    first: { seat: row.first_seat, key: row.first_key },
+    second: { seat: row.second_seat, key: row.second_key },
+  },
+  series: row.series,
+  number: row.number,
+  created: row.created,
+});

@@ -1,0 +1,80 @@
+import type { Lang } from '../../core/result.ts';
+import type { Scene } from './scene.ts';
+import { svg } from './svg.ts';
+import { words } from './words.ts';
+
+/** What the board's buttons do. */
+export interface Pressed {
+  choose(move: string): void;
+  peek(move: string): void;
+  back(): void;
+}
+
+const eye = (): SVGElement =>
+  svg(
+    'svg',
+    { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+    svg('path', { d: 'M2.5 12c5-7.5 14-7.5 19 0-5 7.5-14 7.5-19 0z' }),
+    svg('circle', { cx: 12, cy: 12, r: 2.8 }),
+  );
+
+/** A sign beside a button's words, for the eye alone. */
+const sign = (text: string): HTMLElement => {
+  const span = document.createElement('span');
+  span.textContent = text;
+  span.ariaHidden = 'true';
+  return span;
+};
+
+function make(
+  name: string,
+  text: string,
+  enabled: boolean,
+  pressed: () => void,
+): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = name;
+  button.textContent = text;
+  button.disabled = !enabled;
+  button.addEventListener('click', pressed);
+  return button;
+}
+
+/** The moves that are no taps, each with its preview where it has one. `peeks`: previews left, null for any number. */
+export function moveButtons(
+  scene: Scene,
+  lang: Lang,
+  enabled: boolean,
+  peeks: number | null,
+  pressed: Pressed,
+): HTMLElement[] {
+  const { rules, position } = scene;
+  return rules.view(position).inputs.flatMap(({ move, button }) => {
+    if (button === undefined) return [];
+    const label = rules.game.texts.labels[button] ?? { fr: button, en: button };
+    const text = rules.writeMove(position, move);
+    const value = scene.paint?.get(move);
+    const worth = value ? ` (${value.text})` : '';
+    const press = make('press', `${label[lang]}${worth}`, enabled, () => pressed.choose(text));
+    press.dataset.button = button;
+    const turn = rules.motion(position, move).find(({ kind }) => kind === 'turn');
+    if (turn?.kind === 'turn') press.prepend(sign(turn.quarters === 1 ? '↻' : '↺'));
+    if (scene.hint === move) press.classList.add('hinted');
+    const pair = document.createElement('span');
+    pair.className = 'pair';
+    pair.append(press);
+    if (rules.peekable(position, move)) {
+      const peek = make('peek', '', enabled && peeks !== 0, () => pressed.peek(text));
+      peek.ariaLabel = words.previewOf(label)[lang];
+      peek.title = words.previewOf(label)[lang];
+      peek.dataset.peek = button;
+      peek.append(eye());
+      pair.append(peek);
+    }
+    return [pair];
+  });
+}
+
+export const backButton = (lang: Lang, pressed: Pressed): HTMLButtonElement =>
+  make('back', words.back[lang], true, () => pressed.back());

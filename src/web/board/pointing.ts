@@ -1,0 +1,80 @@
+import { Cells } from './cells.ts';
+
+/** What the pointer's doings mean to the board. */
+export interface Pointed {
+  over(cell: number | null): void;
+  /** Whether that made a move. */
+  tap(cell: number): boolean;
+  /** What a press on a cell would do: choose it, let go of it, or anything else. */
+  pressing(cell: number): 'choose' | 'release' | null;
+  /** The piece of a chosen cell is held off it, by a way in pixels; null puts it back. */
+  carry(cell: number, way: { readonly x: number; readonly y: number } | null): void;
+  /** What was carried has been dropped: the move need not be shown again. */
+  dropped(): void;
+}
+
+interface Drag {
+  readonly cell: number;
+  readonly x: number;
+  readonly y: number;
+  /** The cell was chosen before: a press without a way lets go of it. */
+  readonly again: boolean;
+  moved: boolean;
+}
+
+/** Pixels that a finger may tremble. */
+const TREMOR = 5;
+
+/** Taps and drags on a grid of cells, by mouse, pen or finger. */
+export function listenToPointer(grid: HTMLElement, pointed: Pointed): void {
+  let pressed: number | null = null;
+  let drag: Drag | null = null;
+  const under = (event: PointerEvent): number | null =>
+    Cells.indexOf(
+      (grid.getRootNode() as ShadowRoot).elementFromPoint(event.clientX, event.clientY),
+    );
+
+  grid.addEventListener('pointerdown', event => {
+    if (event.button !== 0) return;
+    if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
+      event.target.releasePointerCapture(event.pointerId); // let the finger leave the cell
+    pressed = under(event);
+    const doing = pressed === null ? null : pointed.pressing(pressed);
+    if (pressed === null || doing === null) return;
+    if (doing === 'choose') pointed.tap(pressed);
+    drag = {
+      cell: pressed,
+      x: event.clientX,
+      y: event.clientY,
+      again: doing === 'release',
+      moved: false,
+    };
+  });
+  grid.addEventListener('pointermove', event => {
+    pointed.over(under(event));
+    if (!drag) return;
+    const way = { x: event.clientX - drag.x, y: event.clientY - drag.y };
+    drag.moved ||= Math.hypot(way.x, way.y) > TREMOR;
+    if (drag.moved) pointed.carry(drag.cell, way);
+  });
+  grid.addEventListener('pointerup', event => {
+    const cell = under(event);
+    const held = drag;
+    drag = null;
+    if (held && cell !== null && cell !== held.cell) {
+      pointed.dropped();
+      if (!pointed.tap(cell)) pointed.carry(held.cell, null); // else it stays until the move is shown
+    } else if (held) {
+      if (held.again && !held.moved) pointed.tap(held.cell);
+      pointed.carry(held.cell, null);
+    } else if (cell !== null && cell === pressed) pointed.tap(cell);
+    pressed = null;
+  });
+  const forget = () => {
+    if (drag) pointed.carry(drag.cell, null);
+    drag = null;
+    pointed.over(null);
+  };
+  grid.addEventListener('pointerleave', forget);
+  grid.addEventListener('pointercancel', forget);
+}

@@ -1,0 +1,31 @@
+import { perMove, writeTimeControl } from '../../core/clock.ts';
+import type { Game, Sides } from '../../core/game.ts';
+import { paceOf } from '../../core/variant.ts';
+import { BOT_PROTOCOLS, BOT_RULES, type BotProtocol, botSeatName } from '../../protocols/wire.ts';
+import { FRIEND, ME } from './create.ts';
+
+export const WAYS = ['friend', 'bot', 'bots'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** A game that is being set up. */
+export interface Plan {
+  readonly rules: string;
+  readonly time: string;
+  readonly seats: Sides<string>;
+}
+
+/** The protocols that speak of a game; of its standard rules alone, where a course made them. */
+export const protocolsFor = (rules: string): readonly BotProtocol[] =>
+  BOT_PROTOCOLS.filter(protocol => BOT_RULES[protocol] === null || BOT_RULES[protocol] === rules);
+
+export function firstPlan(game: Game, way: Way): Plan {
+  const [protocol] = protocolsFor(game.id);
+  const bot = botSeatName(protocol);
+  const seats = {
+    friend: { first: ME, second: FRIEND },
+    bot: { first: ME, second: bot },
+    bots: { first: bot, second: bot },
+  }[way];
+  const time = way === 'bots' ? writeTimeControl(perMove(paceOf(game))) : 'none';
+  return { rules: game.id, time, seats };
+}

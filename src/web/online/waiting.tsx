@@ -1,0 +1,113 @@
+import { useVoice } from '../shell/voice.ts';
+import type { OnlineState } from './online-match.ts';
+import { Qr } from './qr.tsx';
+import { type Invitation, invitationsTo } from './seat-keys.ts';
+import { ShareLink } from './share-link.tsx';
+import { useOnlineWords } from './words.ts';
+
+const LOOPBACK = /^(localhost|127\.|\[::1\])/;
+
+/** Where others open the app: as we came here, unless nobody else could. */
+export const baseAddress = (room: { readonly address: string }): string =>
+  LOOPBACK.test(location.host) ? room.address : `${location.origin}/`;
+
+export const gameLink = (room: { readonly address: string; readonly id: string }): string =>
+  `${baseAddress(room)}game/${room.id}`;
+
+/** Whom the game waits for, and how they come in. */
+export function Waiting({ state }: { readonly state: OnlineState }) {
+  const { room, status, match, you } = state;
+  if (!room || !status || !match) return null;
+  const invitations = invitationsTo(room.id).filter(
+    ({ side }) => side !== you && !status.there[side],
+  );
+  const { local } = room;
+  return (
+    <>
+      {invitations.map(invitation => (
+        <Invite
+          key={invitation.side}
+          state={state}
+          invitation={invitation}
+          several={invitations.length > 1}
+        />
+      ))}
+      <Doors state={state} />
+      {local && (invitations.length > 0 || status.doors.length > 0) && <OnlyHere />}
+    </>
+  );
+}
+
+function OnlyHere() {
+  const words = useOnlineWords();
+  return <p class="notice">{words.onlyHere}</p>;
+}
+
+function Invite({
+  state,
+  invitation,
+  several,
+}: {
+  readonly state: OnlineState;
+  readonly invitation: Invitation;
+  readonly several: boolean;
+}) {
+  const { say } = useVoice();
+  const words = useOnlineWords();
+  const { room, match } = state;
+  if (!room || !match) return null;
+  const side = say(match.rules.game.texts.sides[invitation.side]);
+  const link = `${gameLink(room)}#${invitation.key}`;
+  const title = several ? words.inviteSide(side) : words.invite;
+  return (
+    <section class="invite">
+      <h2>{title}</h2>
+      <ShareLink link={link} label={title} />
+      <Qr text={link} label={words.qr(link)} />
+      <p class="whisper">{words.inviteHow}</p>
+    </section>
+  );
+}
+
+/** How to run something against a port, with what everybody has. */
+const TRY = {
+  log320: (host: string, port: number) => `quadrille join log320 ${host} ${port} --seat level:3`,
+  scs: (host: string, port: number) => `quadrille join scs ${host} ${port} --seat level:3`,
+  ugi: null,
+} as const;
+
+function Doors({ state }: { readonly state: OnlineState }) {
+  const { say } = useVoice();
+  const words = useOnlineWords();
+  const { room, status, match } = state;
+  if (!room || !status || !match) return null;
+  const { sides: names } = match.rules.game.texts;
+  const host = new URL(baseAddress(room)).hostname;
+  return (
+    <>
+      {status.doors.map(({ protocol, port, sides }) => {
+        const example = TRY[protocol]?.(host, port);
+        const [first, second] = sides.map(side => say(names[side]));
+        return (
+          <section key={protocol} class="door">
+            <h2>{words.connect(words.protocols[protocol])}</h2>
+            <dl>
+              <dt>{words.host}</dt>
+              <dd>{host}</dd>
+              <dt>{words.port}</dt>
+              <dd>{port}</dd>
+            </dl>
+            <p class="whisper">
+              {second === undefined ? words.side(first) : words.order(first, second)}
+            </p>
+            {example && (
+              <p class="whisper">
+                {words.tryIt} <code>{example}</code>
+              </p>
+            )}
+          </section>
+        );
+      })}
+    </>
+  );
+}
