@@ -1,5 +1,5 @@
 /**
- * Makes a clone ready to run: a Node that is new enough, then the dependencies. Run by `npm start`
+ * Makes a clone ready to run: a Node that is new enough, the dependencies, the kernels. Run by `npm start`
  * and `npm test` before anything else, or by hand; says nothing and takes no time when nothing has
  * changed.
  */
@@ -7,12 +7,20 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inWords } from '../bin/locale.js';
 import { findNode, MINIMUM, ROOT } from '../bin/node-runtime.js';
+import { buildKernels, hasKernels, kernelInputs } from './build-kernels.js';
 import { dependencyInputs, installDependencies } from './install-dependencies.js';
 import { installNode } from './install-node.js';
 import { NpmFailure } from './npm.js';
 import { SetupFailure } from './setup-failure.js';
 import { withLock } from './setup-lock.js';
 import { stamped } from './stamp.js';
+
+const kernels = stamped(
+  'kernels',
+  { en: 'Compiling the kernels', fr: 'Compilation des noyaux' },
+  kernelInputs,
+  buildKernels,
+);
 
 /** @type {readonly import('./stamp.js').Step[]} */
 const STEPS = [
@@ -30,6 +38,7 @@ const STEPS = [
     dependencyInputs,
     installDependencies,
   ),
+  { ...kernels, isDone: () => !hasKernels() || kernels.isDone() },
 ];
 
 async function setUp() {

@@ -16,3 +16,19 @@ declare class AbortController {
   readonly signal: AbortSignal;
   abort(reason?: unknown): void;
 }
+
+declare function atob(base64: string): string;
+
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array<ArrayBuffer>);
+  }
+  class Memory {
+    constructor(pages: { initial: number; maximum?: number; shared?: boolean });
+    readonly buffer: ArrayBuffer | SharedArrayBuffer;
+  }
+  class Instance {
+    constructor(module: Module, imports: Record<string, Record<string, unknown>>);
+    readonly exports: Record<string, unknown>;
+  }
+}

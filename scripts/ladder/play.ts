@@ -5,6 +5,7 @@ import type { Limits } from '../../src/core/strategy.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import { type Player, readPlayer, think } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
+import { compiled } from '../../src/kernels/index.ts';
 
 /** Pairs of games between two players: what one worker of the ladder does. */
 
@@ -18,6 +19,8 @@ export interface Job {
   readonly time: number;
   readonly seed: string;
 }
+
+const kernels = compiled();
 
 /** Random legal moves, the same for the same pair; a game that ends in them is drawn again. */
 function opening(rules: Rules, random: Random, plies: number): Position {
@@ -50,6 +53,7 @@ function winner(
       random: randomFrom(`${key} ${ply}`),
       now: () => performance.now(),
       stopped: () => false,
+      kernels,
     });
     if (!position.legalMoves().includes(move))
       throw new Error(`${player.name} played an illegal move`);

@@ -54,6 +54,13 @@ export type Method =
       readonly playout?: number;
       /** Points that make a side three to one the favourite, where evaluations are taken. */
       readonly scale?: number;
+    }
+  | {
+      /** A compiled engine of the game, which the portable ring knows by this name. */
+      readonly kind: 'kernel';
+      readonly kernel: string;
+      /** How to play where there are no kernels. */
+      readonly otherwise: Method;
     };
 
 export interface Strategy {
@@ -79,4 +86,6 @@ export interface Play {
   readonly knowledge: Knowledge;
   readonly strategies: readonly Strategy[];
   readonly levels: readonly Level[];
+  /** The name of its strongest strategy, where that is stronger than the highest level. */
+  readonly best?: string;
 }

@@ -34,6 +34,10 @@ export function think(method: Method, position: Position, thinking: Thinking): T
       return alphaBeta(position, method.knowledge, thinking, method);
     case 'mcts':
       return mcts(position, method, thinking);
+    case 'kernel':
+      return thinking.kernels
+        ? thinking.kernels.think(method.kernel, position, thinking)
+        : think(method.otherwise, position, thinking);
   }
 }
 
@@ -69,6 +73,8 @@ export const levelsOf = (game: Game): readonly Level[] => game.play?.levels ?? [
 
 /** The strongest player of a game. */
 export function bestOf(game: Game): Player {
+  const best = strategiesOf(game).find(({ name }) => name === game.play?.best);
+  if (best) return { name: best.name, method: best.method, limits: best.limits };
   const level = levelsOf(game).at(-1);
   const [alphabeta] = strategiesOf(game).filter(({ name }) => name === 'alphabeta');
   const { method, limits } = level ?? alphabeta;

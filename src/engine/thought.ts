@@ -25,7 +25,12 @@ export function endValue(position: Position, ply: number): number {
 export type Score =
   | { readonly kind: 'win' | 'loss'; readonly plies: number }
   | { readonly kind: 'draw' }
-  | { readonly kind: 'points'; readonly points: number };
+  | {
+      readonly kind: 'points';
+      readonly points: number;
+      /** What is proven although the end is not. */
+      readonly proven?: 'not-lost' | 'not-won';
+    };
 
 /** `exact`: every line was followed to its end, so that 0 is a proven draw. */
 export function scoreOf(value: number, exact = false): Score {
@@ -54,6 +59,13 @@ export interface Thinking {
   now(): number;
   stopped(): boolean;
   report?(thought: Thought): void;
+  /** The compiled engines, where there are any. */
+  readonly kernels?: Kernels;
+}
+
+export interface Kernels {
+  /** Precondition: the game goes on. */
+  think(kernel: string, position: Position, thinking: Thinking): Thought;
 }
 
 /** Thrown through a search when its budget is spent; the caller keeps what was finished before. */

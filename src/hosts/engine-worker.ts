@@ -7,6 +7,7 @@ import { type Analysis, analyse } from '../engine/analysis.ts';
 import { knowledgeOf, readPlayer, think } from '../engine/players.ts';
 import type { Thinking, Thought } from '../engine/thought.ts';
 import { games } from '../games/index.ts';
+import { compiled } from '../kernels/index.ts';
 import type { AnalysisText, ThoughtText } from '../match/thinker.ts';
 import type { Answer, Order, ThreadData } from './engine-protocol.ts';
 
@@ -14,6 +15,8 @@ import type { Answer, Order, ThreadData } from './engine-protocol.ts';
 
 const { stop } = workerData as ThreadData;
 const stopped = new Int32Array(stop);
+/** What they remember lasts from order to order. */
+const kernels = compiled();
 const answer = (message: Answer) => parentPort?.postMessage(message);
 
 const lineText = (rules: Rules, position: Position, line: readonly number[]): string[] => {
@@ -39,6 +42,7 @@ function obey(order: Order): void {
     random: randomFrom(order.seed),
     now: () => performance.now(),
     stopped: () => Atomics.load(stopped, 0) >= order.id,
+    kernels,
   };
   const thoughtText = ({ move, score, line, depth, nodes }: Thought): ThoughtText => ({
     move: rules.writeMove(position, move),
@@ -59,6 +63,7 @@ function obey(order: Order): void {
     time: time(),
   });
   const { id } = order;
+  const report = (found: Analysis) => answer({ id, kind: 'report', thought: analysisText(found) });
   const thought =
     order.kind === 'think'
       ? thoughtText(
@@ -68,9 +73,8 @@ function obey(order: Order): void {
           }),
         )
       : analysisText(
-          analyse(position, knowledgeOf(game), thinking, found =>
-            answer({ id, kind: 'report', thought: analysisText(found) }),
-          ),
+          kernels.analyse(position, thinking, report) ??
+            analyse(position, knowledgeOf(game), thinking, report),
         );
   answer({ id, kind: 'done', thought });
 }

@@ -66,7 +66,11 @@ export function scoreText(voice: Voice, score: Score): string {
       return voice.t('score.loss', { count: Math.ceil(score.plies / 2) });
     case 'draw':
       return voice.t('score.draw');
-    case 'points':
-      return `${score.points > 0 ? '+' : ''}${voice.number(score.points)}`;
+    case 'points': {
+      const points = `${score.points > 0 ? '+' : ''}${voice.number(score.points)}`;
+      if (score.proven === undefined) return points;
+      const key = score.proven === 'not-lost' ? 'score.notLost' : 'score.notWon';
+      return score.points === 0 ? voice.t(key) : `${points}, ${voice.t(key)}`;
+    }
   }
 }

@@ -48,11 +48,18 @@ const plies: Strategy = {
 /** Points by which one ordinary move changes an evaluation; with it each level scores 60 to 80 % against the one below. */
 const UNIT = 20;
 
+const farthest: Method = { kind: 'alphabeta', knowledge, mixed: true };
+
+const kernels: Strategy[] = (['solver', 'puissance4'] as const).map(name => ({
+  name,
+  ...LESSONS[name],
+  method: { kind: 'kernel', kernel: name, otherwise: farthest },
+  limits: { time: 1_000 },
+}));
+
 export const play: Play = {
   knowledge,
-  strategies: [...rules, plies],
-  levels: eightLevels(knowledge, UNIT, {
-    method: { kind: 'alphabeta', knowledge, mixed: true },
-    limits: { time: 1_000 },
-  }),
+  strategies: [...rules, plies, ...kernels],
+  best: 'puissance4',
+  levels: eightLevels(knowledge, UNIT, { method: farthest, limits: { time: 1_000 } }),
 };

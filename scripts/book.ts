@@ -1,0 +1,117 @@
+/**
+ * npm run book -- [--plies 12] [--table 512] [--minutes 60]
+ * Goes on with the opening book of Puissance 4 where it was left: decides every position that can come up to
+ * that ply, for both sides, with the exact solver, and saves each minute. Ctrl+C loses at most a minute.
+ *
+ * npm run book verify -- [--table 256]
+ * Proves the book again: plays it through by the rules, and solves the position after each of its moves.
+ */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SIDES, type Side } from '../src/core/game.ts';
+import { decided, layers, writeChoice } from '../src/kernels/book.ts';
+import { loadKernel } from '../src/kernels/host.ts';
+import { decisions } from '../src/kernels/puissance4-book.ts';
+import { solve } from '../src/kernels/puissance4-solver.ts';
+
+const FILE = join(import.meta.dirname, '..', 'src', 'kernels', 'puissance4-book.ts');
+const SAVE_EVERY = 60_000;
+const WIDTH = 90;
+/** From this ply on the quickest win is sought; before it any win will do, which is found much sooner. */
+const QUICKEST_FROM = 8;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    plies: { type: 'string', default: '12' },
+    table: { type: 'string' },
+    minutes: { type: 'string', default: '600' },
+  },
+});
+const [task = 'make'] = positionals;
+const number = (name: string, text: string): number => {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`--${name}: a whole number from 1`);
+  return Number(text);
+};
+
+function save(book: Record<Side, string>): void {
+  const folded = (side: Side): string =>
+    [...(book[side].match(new RegExp(`.{1,${WIDTH}}`, 'g')) ?? [''])]
+      .map(part => `    '${part}'`)
+      .join(' +\n')
+      .trimStart();
+  const [comment] = readFileSync(FILE, 'utf8').split('\n');
+  const lines = SIDES.map(side => `  ${side}:\n    ${folded(side)},\n`);
+  writeFileSync(`${FILE}.draft`, `${comment}\nexport const decisions = {\n${lines.join('')}};\n`);
+  renameSync(`${FILE}.draft`, FILE);
+}
+
+function make(): void {
+  const most = number('plies', values.plies);
+  const end = performance.now() + number('minutes', values.minutes) * 60_000;
+  const kernel = loadKernel('puissance4-solver', {
+    table: number('table', values.table ?? '512') * 2 ** 20,
+  });
+  const book = { ...decisions };
+  let saved = performance.now();
+  for (let deepest = 0; deepest <= most; deepest++) {
+    const side: Side = deepest % 2 === 0 ? 'first' : 'second';
+    let [ply, before] = [deepest % 2, 0];
+    for (const layer of layers(side, () => book[side])) {
+      if (ply > deepest) break;
+      for (let i = book[side].length - before; i < layer.length; i++) {
+        const wanted = ply < QUICKEST_FROM ? 'outcome' : 'score';
+        const { best, lower } = solve(kernel, layer[i], { wanted });
+        if (lower < 0) throw new Error(`lost: ${layer[i].text()}`);
+        book[side] += writeChoice(best, lower > 0);
+        if (performance.now() > saved + SAVE_EVERY || performance.now() > end) {
+          save(book);
+          saved = performance.now();
+          console.log(`${side}, ply ${ply}: ${i + 1} of ${layer.length}`);
+          if (performance.now() > end) return;
+        }
+      }
+      before += layer.length;
+      ply += 2;
+    }
+    save(book);
+    console.log(`${side} is complete to ply ${deepest}: ${book[side].length} decisions`);
+  }
+}
+
+/** Whatever the book plays is proven not to lose, or to win where it says so. */
+function verify(): void {
+  const kernel = loadKernel('puissance4-solver', {
+    table: number('table', values.table ?? '256') * 2 ** 20,
+  });
+  for (const side of SIDES) {
+    const made = decided(side, decisions[side]);
+    if (made.length !== decisions[side].length)
+      throw new Error(`${side}: ${made.length} decisions, ${decisions[side].length} characters`);
+    let [leaves, wins, longest] = [0, 0, 0];
+    for (const { position, move, wins: isWin } of made) {
+      if (!position.legalMoves().includes(move)) throw new Error(`illegal: ${position.text()}`);
+      const after = position.play(move);
+      leaves++;
+      if (isWin) wins++;
+      if (after.outcome) continue;
+      const began = performance.now();
+      const { upper } = solve(kernel, after, { wanted: 'outcome' });
+      longest = Math.max(longest, performance.now() - began);
+      if (upper > (isWin ? -1 : 0)) throw new Error(`not proven: ${after.text()}`);
+    }
+    console.log(
+      `${side}: ${leaves} decisions proven, ${wins} of them wins; longest proof ${Math.round(longest)} ms`,
+    );
+  }
+}
+
+try {
+  if (task === 'make') make();
+  else if (task === 'verify') verify();
+  else throw new Error(`npm run book [verify]: there is no "${task}"`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,241 @@
+import { answer, answerLong, asked, askedLong, NODES, room, tell } from './shared/desk';
+import { emptyPlaces, moveOf, NO_MOVE, openPlaces, recall } from './shared/moves-table';
+import { WEIGHTS } from './shared/open-lines';
+import { FALLEN_BYTES, hasFourOn8, makeFallen, turnedLeft, turnedRight } from './shared/turning';
+import {
+  FIRST_MOVE,
+  frameAt,
+  LEFT,
+  landings,
+  listAll,
+  MOVE_SIZE,
+  nodes,
+  PROVEN,
+  pliesLeft,
+  RIGHT,
+  setTurning,
+  tokens,
+  valueAfter,
+  WON,
+} from './shared/turning-search';
+
+// Plays any variant of Puissance 4: up to 8 x 8, with rotations or without.
+//
+// question: task, columns, rows, tokens, whether to forget first, greatest depth (0: none), own (2 words),
+//           others (2 words), rotations left (to the mover, plus 16 times to the other), a spare word,
+//           then from word 12, where word 11 is not 0, weights of the evaluation
+// answer:   depth finished, best move, its value, whether 0 means a proven draw, nodes (2 words), length of
+//           the line, number of moves, then from word 8 for each move: its number, value, depth; from
+//           word 48: the line
+
+export { sit } from './shared/desk';
+
+/** The best move; the value of every move; win, draw or loss alone; what the rules say. */
+const BEST: i32 = 0;
+const EVERY_MOVE: i32 = 1;
+const OUTCOME: i32 = 2;
+const RULES: i32 = 3;
+
+const MOVES: i32 = 8;
+const LINE: i32 = 48;
+const WEIGHT_COUNT: i32 = 12;
+/** Where the table of falls lies in the room: behind the frames of the longest game. */
+const FALLEN_AT: usize = 0xc000;
+
+let own: u64 = 0;
+let others: u64 = 0;
+let rotations: i32 = 0;
+let isReady: bool = false;
+/** Values of the moves listed at the root, in frame 0, by their place; rewritten each round. */
+let end: usize = 0;
+
+export function deskBytes(): i32 {
+  return 0x2000 + <i32>FALLEN_AT + <i32>FALLEN_BYTES;
+}
+
+@inline
+function first(): usize {
+  return frameAt(0) + FIRST_MOVE;
+}
+
+/** The line that the table remembers: what it says is legal, and the game ends it. */
+function follow(best: i32): void {
+  let mine = own;
+  let theirs = others;
+  let left = rotations;
+  let move = best;
+  let length = 0;
+  while (move != NO_MOVE && length < 90) {
+    answer(LINE + length++, move);
+    const taken = mine | theirs;
+    let after = mine;
+    let against = theirs;
+    if (move == RIGHT) {
+      after = turnedRight(mine, taken);
+      against = turnedRight(theirs, taken);
+      left--;
+    } else if (move == LEFT) {
+      after = turnedLeft(mine, taken);
+      against = turnedLeft(theirs, taken);
+      left--;
+    } else after |= landings(taken) & (<u64>255 << <u64>(8 * move));
+    mine = against;
+    theirs = after;
+    left = ((left & 15) << 4) | (left >> 4);
+    if (outcomeOf(mine, theirs) != 0) break;
+    const known = recall(mine, theirs, left);
+    move = known == 0 ? NO_MOVE : moveOf(known);
+  }
+  answer(6, length);
+}
+
+function report(depth: i32, best: i32, value: i32): void {
+  answer(0, depth);
+  answer(1, best);
+  answer(2, value);
+  answer(3, depth >= pliesLeft(own, others, rotations) ? 1 : 0);
+  answerLong(NODES, nodes);
+  follow(best);
+  tell();
+}
+
+/** Moves the one at `at` to the front of the list. */
+function promote(at: usize): void {
+  const spare = first() + 10 * MOVE_SIZE;
+  memory.copy(spare, at, MOVE_SIZE);
+  memory.copy(first() + MOVE_SIZE, first(), at - first());
+  memory.copy(first(), spare, MOVE_SIZE);
+}
+
+/** One round of the search for the best move; the list keeps it in front. */
+function round(depth: i32): i32 {
+  let best = -WON;
+  for (let at = first(); at < end; at += MOVE_SIZE) {
+    let value: i32;
+    if (at == first()) value = valueAfter(at, rotations, depth - 1, -WON, WON, 0);
+    else {
+      value = valueAfter(at, rotations, depth - 1, best, best + 1, 0);
+      if (value > best) value = valueAfter(at, rotations, depth - 1, best, WON, 0);
+    }
+    if (value <= best) continue;
+    best = value;
+    const move = load<i32>(at, 16);
+    promote(at);
+    report(depth - 1, move, best); // better than the last round's best: that one was looked at first
+  }
+  return best;
+}
+
+function findBest(most: i32): void {
+  const last = min(most, pliesLeft(own, others, rotations));
+  report(0, load<i32>(first(), 16), 0);
+  for (let depth = 1; depth <= last; depth++) {
+    const value = round(depth);
+    report(depth, load<i32>(first(), 16), value);
+    if (abs(value) >= PROVEN) return;
+  }
+}
+
+/** The values of all moves, deeper and deeper; what is proven is not searched again. */
+function judgeAll(most: i32): void {
+  const last = min(most, pliesLeft(own, others, rotations));
+  const count = <i32>((end - first()) / MOVE_SIZE);
+  answer(7, count);
+  for (let i = 0; i < count; i++) {
+    answer(MOVES + 3 * i, load<i32>(first() + <usize>i * MOVE_SIZE, 16));
+    answer(MOVES + 3 * i + 1, 0);
+    answer(MOVES + 3 * i + 2, 0);
+    store<i32>(first() + <usize>i * MOVE_SIZE, 0, 24);
+  }
+  report(0, load<i32>(first(), 16), 0);
+  for (let depth = 1; depth <= last; depth++) {
+    let best = -WON;
+    let bestAt = first();
+    let isOpen = false;
+    for (let i = 0; i < count; i++) {
+      const at = first() + <usize>i * MOVE_SIZE;
+      let value = load<i32>(at, 24);
+      if (abs(value) < PROVEN) {
+        value = valueAfter(at, rotations, depth - 1, -WON, WON, 0);
+        store<i32>(at, value, 24);
+        if (abs(value) < PROVEN) isOpen = true;
+      }
+      answer(MOVES + 3 * i + 1, value);
+      answer(MOVES + 3 * i + 2, depth);
+      if (value <= best) continue;
+      best = value;
+      bestAt = at;
+    }
+    report(depth, load<i32>(bestAt, 16), best);
+    if (!isOpen) return;
+  }
+}
+
+/** Whether a move is worth more than `alpha`; if so it stands in front. */
+function isMore(alpha: i32, depth: i32): bool {
+  for (let at = first(); at < end; at += MOVE_SIZE) {
+    if (valueAfter(at, rotations, depth - 1, alpha, alpha + 1, 0) <= alpha) continue;
+    promote(at);
+    return true;
+  }
+  return false;
+}
+
+/** Win, draw or loss, to the end of the game: two questions, both with the narrowest window. */
+function findOutcome(): void {
+  const depth = pliesLeft(own, others, rotations);
+  const value = isMore(0, depth) ? 1 : isMore(-1, depth) ? 0 : -1;
+  report(depth, load<i32>(first(), 16), value);
+}
+
+/** 0 the game goes on, 1 the side to move has won, 2 the other one, 3 a draw. */
+function outcomeOf(mine: u64, theirs: u64): i32 {
+  const isMine = hasFourOn8(mine);
+  const isTheirs = hasFourOn8(theirs);
+  if (isMine || isTheirs) return isMine ? (isTheirs ? 3 : 1) : 2;
+  return <i32>popcnt(mine | theirs) == 2 * tokens ? 3 : 0;
+}
+
+/** The moves of the rules, and what each leads to: its number, then both sides' tokens, the mover's first. */
+function tellRules(): void {
+  answer(0, outcomeOf(own, others));
+  let word = MOVES;
+  for (let at = first(); at < end; at += MOVE_SIZE, word += 5) {
+    answer(word, load<i32>(at, 16));
+    answerLong(word + 1, load<u64>(at));
+    answerLong(word + 3, load<u64>(at, 8));
+  }
+  answer(7, outcomeOf(own, others) == 0 ? <i32>((end - first()) / MOVE_SIZE) : 0);
+}
+
+let boardBefore: i32 = 0;
+
+/** What is remembered holds for one size and number of tokens. */
+function isOtherBoard(): bool {
+  const now = asked(1) | (asked(2) << 8) | (asked(3) << 16);
+  const isOther = boardBefore != now && boardBefore != 0;
+  boardBefore = now;
+  return isOther;
+}
+
+export function obey(): void {
+  const task = asked(0);
+  setTurning(asked(1), asked(2), asked(3));
+  openPlaces();
+  if (!isReady) makeFallen(room() + FALLEN_AT);
+  isReady = true;
+  if (asked(4) || isOtherBoard()) emptyPlaces();
+  own = askedLong(6);
+  others = askedLong(8);
+  rotations = asked(10);
+  if (asked(11))
+    for (let i = 0; i < WEIGHT_COUNT; i++)
+      store<i32>(WEIGHTS + ((<usize>i) << 2), asked(12 + i));
+  end = listAll(own, others, rotations, NO_MOVE);
+  const most = asked(5) == 0 ? 255 : asked(5);
+  answer(6, 0);
+  if (task == RULES) tellRules();
+  else if (task == EVERY_MOVE) judgeAll(most);
+  else if (task == OUTCOME) findOutcome();
+  else findBest(most);
+}

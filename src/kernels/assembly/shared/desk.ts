@@ -1,0 +1,80 @@
+// Where host and kernel meet, the same for every kernel. Memory is laid out by hand, for in the build with
+// threads every instance has the same memory and none may use what the compiler would allocate:
+//
+//     0x00000   constants of the compiler, the same in every instance
+//     0x10000   the desk of thread 0: question (4 KiB), answer (4 KiB), room to work in
+//     ...       a desk for each further thread
+//     table     what the kernel remembers, as large as the host allows
+//
+// The host writes 32-bit words into the question, calls `obey`, and reads words from the answer.
+
+/** Lets the host look at the clock: it throws where the search must end, which leaves the table sound. */
+@external('host', 'look')
+declare function look(): void;
+
+/** Says that the answer, unfinished, may be shown. */
+@external('host', 'tell')
+export declare function tell(): void;
+
+const ANSWER: usize = 0x1000;
+const ROOM: usize = 0x2000;
+
+let desk: usize = 0x10000;
+let table: usize = 0;
+let tableBytes: usize = 0;
+
+/** Called once by the host: the addresses of this instance's desk and of the table. */
+export function sit(deskAt: usize, tableAt: usize, bytes: usize): void {
+  desk = deskAt;
+  table = tableAt;
+  tableBytes = bytes;
+}
+
+@inline
+export function room(): usize {
+  return desk + ROOM;
+}
+
+@inline
+export function tableStart(): usize {
+  return table;
+}
+
+@inline
+export function tableSize(): usize {
+  return tableBytes;
+}
+
+@inline
+export function asked(word: i32): i32 {
+  return load<i32>(desk + ((<usize>word) << 2));
+}
+
+/**
+ * Two words, the low one first. Loaded as they are: what widens an i32 that was loaded before is turned by the
+ * optimiser of assemblyscript 0.28.20 into a load that widens the sign.
+ */
+@inline
+export function askedLong(word: i32): u64 {
+  return load<u64>(desk + ((<usize>word) << 2));
+}
+
+@inline
+export function answer(word: i32, value: i32): void {
+  store<i32>(desk + ANSWER + ((<usize>word) << 2), value);
+}
+
+@inline
+export function answerLong(word: i32, value: u64): void {
+  answer(word, <i32>(<u32>value));
+  answer(word + 1, <i32>(<u32>(value >> 32)));
+}
+
+/** Where every kernel says how many positions it has visited. */
+export const NODES: i32 = 4;
+
+/** Lets the host look, after so many positions. */
+export function pause(nodes: u64): void {
+  answerLong(NODES, nodes);
+  look();
+}

@@ -1,0 +1,112 @@
+// Boards that may be turned, up to 8 x 8: eight bits to a column as in lines.ts, but the eighth row may be
+// played, so lines are masked to keep them from wrapping around.
+//
+// A quarter turn is a transposition of the 8 x 8 bits, after which each byte is a new column whose tokens
+// still stand where they stood in their row, and a table that lets them fall: for the cells taken in a byte
+// and those of one side among them, where that side's tokens come to lie.
+
+const ROWS_0_TO_4: u64 = 0x1f1f1f1f1f1f1f1f;
+const ROWS_3_TO_7: u64 = 0xf8f8f8f8f8f8f8f8;
+const ROWS_0_TO_5: u64 = 0x3f3f3f3f3f3f3f3f;
+const ROWS_0_TO_6: u64 = 0x7f7f7f7f7f7f7f7f;
+const ROWS_1_TO_7: u64 = 0xfefefefefefefefe;
+const ROWS_2_TO_7: u64 = 0xfcfcfcfcfcfcfcfc;
+
+/** Lines of four that go up, level, up to the right and down to the right: steps, and where they may begin. */
+@inline
+export function hasFourOn8(own: u64): bool {
+  let pair = own & (own >> 1);
+  let four = pair & (pair >> 2) & ROWS_0_TO_4;
+  pair = own & (own >> 8);
+  four |= pair & (pair >> 16);
+  pair = own & (own >> 9);
+  four |= pair & (pair >> 18) & ROWS_0_TO_4;
+  pair = own & (own >> 7);
+  return (four | (pair & (pair >> 14) & ROWS_3_TO_7)) != 0;
+}
+
+/** The cells, taken or not, where one more token makes a four. */
+@inline
+export function completionsOn8(own: u64): u64 {
+  let cells = (own << 1) & (own << 2) & (own << 3) & ROWS_3_TO_7;
+  let ahead1 = own >> 8;
+  let ahead2 = own >> 16;
+  let behind1 = own << 8;
+  let behind2 = own << 16;
+  cells |= ahead1 & ahead2 & ((own >> 24) | behind1);
+  cells |= behind1 & behind2 & ((own << 24) | ahead1);
+  ahead1 = (own >> 9) & ROWS_0_TO_6;
+  ahead2 = (own >> 18) & ROWS_0_TO_5;
+  behind1 = (own << 9) & ROWS_1_TO_7;
+  behind2 = (own << 18) & ROWS_2_TO_7;
+  cells |= ahead1 & ahead2 & (((own >> 27) & ROWS_0_TO_4) | behind1);
+  cells |= behind1 & behind2 & (((own << 27) & ROWS_3_TO_7) | ahead1);
+  ahead1 = (own >> 7) & ROWS_1_TO_7;
+  ahead2 = (own >> 14) & ROWS_2_TO_7;
+  behind1 = (own << 7) & ROWS_0_TO_6;
+  behind2 = (own << 14) & ROWS_0_TO_5;
+  cells |= ahead1 & ahead2 & (((own >> 21) & ROWS_3_TO_7) | behind1);
+  return cells | (behind1 & behind2 & (((own << 21) & ROWS_0_TO_4) | ahead1));
+}
+
+/** Bytes of one side's tokens after the fall, by the cells taken times 256 and the side's own. */
+let fallen: usize = 0;
+/** What shifts a reversed board of fewer than eight columns back. */
+let spare: u64 = 0;
+
+export const FALLEN_BYTES: usize = 0x10000;
+
+/** Fills the table; `at`: where it lies. */
+export function makeFallen(at: usize): void {
+  fallen = at;
+  for (let taken: u32 = 0; taken < 256; taken++)
+    for (let own: u32 = 0; own < 256; own++) {
+      let to: u32 = 0;
+      let height: u32 = 0;
+      for (let from: u32 = 0; from < 8; from++) {
+        if (((taken >> from) & 1) == 0) continue;
+        to |= ((own >> from) & 1) << height;
+        height++;
+      }
+      store<u8>(at + ((<usize>taken << 8) | <usize>own), <u8>to);
+    }
+}
+
+export function setSize(size: i32): void {
+  spare = <u64>(8 * (8 - size));
+}
+
+@inline
+function transposed(bits: u64): u64 {
+  let swap = (bits ^ (bits >> 7)) & 0x00aa00aa00aa00aa;
+  let turned = bits ^ swap ^ (swap << 7);
+  swap = (turned ^ (turned >> 14)) & 0x0000cccc0000cccc;
+  turned ^= swap ^ (swap << 14);
+  swap = (turned ^ (turned >> 28)) & 0x00000000f0f0f0f0;
+  return turned ^ swap ^ (swap << 28);
+}
+
+function fall(own: u64, taken: u64): u64 {
+  let result: u64 = 0;
+  for (let shift: u64 = 0; shift < 64; shift += 8) {
+    const index = (<usize>((taken >> shift) & 255) << 8) | <usize>((own >> shift) & 255);
+    result |= <u64>load<u8>(fallen + index) << shift;
+  }
+  return result;
+}
+
+/** Columns from right to left. */
+@inline
+function reversed(bits: u64): u64 {
+  return bswap(bits) >> spare;
+}
+
+/** A side's tokens after a quarter turn to the right: row r becomes column r, the rightmost at the bottom. */
+export function turnedRight(own: u64, taken: u64): u64 {
+  return fall(transposed(reversed(own)), transposed(reversed(taken)));
+}
+
+/** To the left: the bottom row becomes the last column, the leftmost at the bottom. */
+export function turnedLeft(own: u64, taken: u64): u64 {
+  return reversed(fall(transposed(own), transposed(taken)));
+}

@@ -1,0 +1,156 @@
+import { release } from './built/release.ts';
+
+/**
+ * Kernels are the engines' innermost loops in WebAssembly. This is how all of them are called: words go in,
+ * words come out, and the host may look in between. A call runs where it is made and returns when it is done,
+ * so it belongs in a worker; see `crew.ts` for several threads.
+ */
+
+export type KernelName = keyof typeof release;
+/** A kernel's WebAssembly in base64, as `built/` has it. */
+export type Binary = string;
+
+export interface KernelOptions {
+  /** What the kernel may use to remember positions, in bytes; it takes the largest power of two within. */
+  readonly table?: number;
+  /** In place of the release build. */
+  readonly binary?: Binary;
+}
+
+export interface Looking {
+  /** Asked about every millisecond: true ends the call at once, with the answer as it stands. */
+  enough(): boolean;
+  /** The answer has got better. */
+  tell?(answer: Answer): void;
+}
+
+/** Valid until the next call. */
+export type Answer = Int32Array;
+
+export interface Called {
+  readonly answer: Answer;
+  /** False where `enough` ended it. */
+  readonly finished: boolean;
+}
+
+export interface Kernel {
+  /** The bytes that it got: less than asked where the machine had no more. */
+  readonly table: number;
+  call(question: readonly number[], looking?: Looking): Called;
+}
+
+interface Exports {
+  sit(desk: number, table: number, bytes: number): void;
+  deskBytes(): number;
+  obey(): void;
+}
+
+const PAGE = 0x10000;
+const FIRST_DESK = PAGE;
+const ANSWER = 0x1000;
+const WORDS = 0x400;
+const LEAST_TABLE = 0x10000;
+const MOST_TABLE = 2 ** 31;
+/** The usual table. */
+export const TABLE = 2 ** 26;
+const ENOUGH = Symbol('enough');
+const NEVER: Looking = { enough: () => false };
+
+const modules = new Map<Binary, WebAssembly.Module>();
+
+/** The compiled module of a binary, kept. */
+function moduleOf(binary: Binary): WebAssembly.Module {
+  const known = modules.get(binary);
+  if (known) return known;
+  const module = new WebAssembly.Module(Uint8Array.from(atob(binary), byte => byte.charCodeAt(0)));
+  modules.set(binary, module);
+  return module;
+}
+
+/** The largest power of two within a number of bytes, within what a kernel can use. */
+const rounded = (bytes: number): number => {
+  const within = Math.min(Math.max(bytes, LEAST_TABLE), MOST_TABLE);
+  return 2 ** Math.floor(Math.log2(within));
+};
+
+const pagesFor = (bytes: number): number => Math.ceil(bytes / PAGE);
+
+/** Memory for a kernel's desks and the largest table within `bytes` that the machine grants. */
+function memoryFor(desks: number, bytes: number): { memory: WebAssembly.Memory; table: number } {
+  for (let table = rounded(bytes); ; table /= 2) {
+    const pages = pagesFor(FIRST_DESK + desks + table);
+    try {
+      return { memory: new WebAssembly.Memory({ initial: pages, maximum: pages }), table };
+    } catch (error) {
+      if (table <= LEAST_TABLE) throw error;
+    }
+  }
+}
+
+/** An instance at its desk: thread 0 alone, or one of several on the same memory. */
+export class Seated implements Kernel {
+  readonly table: number;
+  readonly #exports: Exports;
+  readonly #question: Int32Array;
+  readonly #answer: Int32Array;
+  #looking: Looking = NEVER;
+
+  constructor(
+    binary: Binary,
+    place: { memory: WebAssembly.Memory; desk: number; tableAt: number; table: number },
+  ) {
+    const { memory, desk, tableAt, table } = place;
+    const host = {
+      look: () => {
+        if (this.#looking.enough()) throw ENOUGH;
+      },
+      tell: () => this.#looking.tell?.(this.#answer),
+    };
+    const env = { memory, abort: broken };
+    this.#exports = new WebAssembly.Instance(moduleOf(binary), { env, host })
+      .exports as unknown as Exports;
+    this.#exports.sit(desk, tableAt, table);
+    this.#question = new Int32Array(memory.buffer, desk, WORDS);
+    this.#answer = new Int32Array(memory.buffer, desk + ANSWER, WORDS);
+    this.table = table;
+  }
+
+  call(question: readonly number[], looking: Looking = NEVER): Called {
+    this.#question.set(question);
+    this.#looking = looking;
+    try {
+      this.#exports.obey();
+      return { answer: this.#answer, finished: true };
+    } catch (signal) {
+      if (signal !== ENOUGH) throw signal;
+      return { answer: this.#answer, finished: false };
+    } finally {
+      this.#looking = NEVER;
+    }
+  }
+}
+
+/** Called by the checked build where an assertion fails. */
+function broken(): never {
+  throw new Error('a kernel has broken one of its own rules');
+}
+
+/** What one desk of a kernel takes. */
+export function deskBytes(binary: Binary): number {
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: 1 });
+  const imports = { env: { memory, abort: broken }, host: { look() {}, tell() {} } };
+  const { exports } = new WebAssembly.Instance(moduleOf(binary), imports);
+  return (exports as unknown as Exports).deskBytes();
+}
+
+/** A kernel with a table of its own, on one thread. */
+export function loadKernel(name: KernelName, options: KernelOptions = {}): Kernel {
+  const binary = options.binary ?? release[name];
+  const desks = deskBytes(binary);
+  const { memory, table } = memoryFor(desks, options.table ?? TABLE);
+  return new Seated(binary, { memory, desk: FIRST_DESK, tableAt: FIRST_DESK + desks, table });
+}
+
+/** Two words of an answer as one number. Precondition: it is below 2^53. */
+export const longOf = (answer: Answer, word: number): number =>
+  (answer[word] >>> 0) + (answer[word + 1] >>> 0) * 2 ** 32;

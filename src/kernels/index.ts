@@ -1,0 +1,32 @@
+import type { Position } from '../core/game.ts';
+import type { Analysis } from '../engine/analysis.ts';
+import type { Kernels, Thinking } from '../engine/thought.ts';
+import { Puissance4Position } from '../games/puissance4/index.ts';
+import { type Puissance4Options, Puissance4Player } from './puissance4-player.ts';
+
+/** The compiled engines of one thread, by the names that strategies know them by. */
+export interface Compiled extends Kernels {
+  /** Every legal move's score, where a kernel knows the game; null elsewhere. */
+  analyse(
+    position: Position,
+    thinking: Thinking,
+    report: (analysis: Analysis) => void,
+  ): Analysis | null;
+}
+
+export function compiled(options: Puissance4Options = {}): Compiled {
+  const puissance4 = new Puissance4Player(options);
+  return {
+    think(kernel, position, thinking) {
+      if (position instanceof Puissance4Position) {
+        if (kernel === 'solver') return puissance4.prove(position, thinking);
+        if (kernel === 'puissance4') return puissance4.play(position, thinking);
+      }
+      throw new Error(`no kernel ${kernel} for ${position.text()}`);
+    },
+    analyse: (position, thinking, report) =>
+      position instanceof Puissance4Position
+        ? puissance4.analyse(position, thinking, report)
+        : null,
+  };
+}

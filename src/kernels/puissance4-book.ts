@@ -1,0 +1,5 @@
+/** Our decisions in the opening, made by `npm run book`; see `book.ts`. */
+export const decisions = {
+  first: '4ddd4',
+  second: '44444444ddd444',
+};

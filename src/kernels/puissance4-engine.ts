@@ -1,0 +1,117 @@
+import { type Move, other } from '../core/game.ts';
+import type { Puissance4Position } from '../games/puissance4/index.ts';
+import { columnsIn, wordsOf } from './bits.ts';
+import { type Answer, type Kernel, longOf } from './host.ts';
+
+/**
+ * The engine of Puissance 4 for every variant: alpha-beta with an evaluation of the grid and of its two
+ * turned images, and exact endings. Values are points for the side to move, or proven ends.
+ */
+
+/** What to find out: the best move; the value of every move; win, draw or loss, to the end of the game. */
+export type Sought = 'best' | 'every-move' | 'outcome';
+const TASKS: Readonly<Record<Sought, number>> = { best: 0, 'every-move': 1, outcome: 2 };
+const RULES = 3;
+const [MOVES, LINE] = [8, 48];
+const WON = 30_000;
+const PROVEN = 29_000;
+
+export type Value =
+  | { readonly kind: 'win' | 'loss'; readonly plies: number }
+  | { readonly kind: 'draw' }
+  | { readonly kind: 'points'; readonly points: number };
+
+export interface Judgement {
+  /** Plies looked ahead, the last round that was finished. */
+  readonly depth: number;
+  readonly best: Move;
+  readonly value: Value;
+  readonly line: readonly Move[];
+  /** In no order; empty where only the best was sought. */
+  readonly moves: readonly { readonly move: Move; readonly value: Value }[];
+  readonly nodes: number;
+}
+
+export interface SeekOptions {
+  readonly sought: Sought;
+  readonly depth?: number;
+  /** Begins with an empty table, so that the nodes are always the same. */
+  readonly forget?: boolean;
+  /** In place of the evaluation's own. */
+  readonly weights?: readonly number[];
+  enough?(): boolean;
+  tell?(judgement: Judgement): void;
+}
+
+function question(
+  { variant, turn, marks, rotations }: Puissance4Position,
+  { depth = 0, forget = false, weights }: Partial<SeekOptions>,
+): number[] {
+  const { columns, rows, tokens } = variant;
+  const [own, others] = [wordsOf(marks[turn]), wordsOf(marks[other(turn)])];
+  const left = rotations[turn] | (rotations[other(turn)] << 4);
+  const fixed = [columns, rows, tokens, forget ? 1 : 0, depth, ...own, ...others, left];
+  return [...fixed, weights ? 1 : 0, ...(weights ?? [])];
+}
+
+const valueFrom = (value: number, isExact: boolean): Value => {
+  if (value >= PROVEN) return { kind: 'win', plies: WON - value };
+  if (value <= -PROVEN) return { kind: 'loss', plies: WON + value };
+  return isExact && value === 0 ? { kind: 'draw' } : { kind: 'points', points: value };
+};
+
+function judgementIn(sought: Sought, answer: Answer): Judgement {
+  const isExact = answer[3] === 1;
+  const moves = Array.from({ length: sought === 'every-move' ? answer[7] : 0 }, (_, i) => ({
+    move: answer[MOVES + 3 * i] as Move,
+    value: valueFrom(answer[MOVES + 3 * i + 1], isExact),
+  }));
+  return {
+    depth: answer[0],
+    best: answer[1] as Move,
+    value: valueFrom(answer[2], isExact),
+    line: [...answer.subarray(LINE, LINE + answer[6])] as Move[],
+    moves,
+    nodes: longOf(answer, 4),
+  };
+}
+
+/** Precondition: the game goes on. */
+export function seek(
+  kernel: Kernel,
+  position: Puissance4Position,
+  options: SeekOptions,
+): Judgement {
+  const { sought, enough = () => false, tell } = options;
+  const { answer } = kernel.call([TASKS[sought], ...question(position, options)], {
+    enough,
+    ...(tell ? { tell: (found: Answer) => tell(judgementIn(sought, found)) } : {}),
+  });
+  return judgementIn(sought, answer);
+}
+
+const OUTCOMES = ['none', 'mover', 'other', 'draw'] as const;
+
+/** What the kernel takes the rules to say, to be compared with them. */
+export interface EngineView {
+  readonly outcome: (typeof OUTCOMES)[number];
+  /** Each legal move with the columns that it leads to, the mover's and the other side's. */
+  readonly moves: readonly {
+    readonly move: number;
+    readonly own: readonly number[];
+    readonly others: readonly number[];
+  }[];
+}
+
+export function engineView(kernel: Kernel, position: Puissance4Position): EngineView {
+  const { answer } = kernel.call([RULES, ...question(position, {})]);
+  const { columns } = position.variant;
+  return {
+    outcome: OUTCOMES[answer[0]],
+    moves: Array.from({ length: answer[7] }, (_, i) => ({
+      move: answer[MOVES + 5 * i],
+      own: columnsIn(answer, MOVES + 5 * i + 1, columns),
+      others: columnsIn(answer, MOVES + 5 * i + 3, columns),
+    })),
+  };
+}

@@ -1,0 +1,242 @@
+import type { Move } from '../core/game.ts';
+import { MOST_POINTS } from '../core/strategy.ts';
+import type { Analysis, MoveScore } from '../engine/analysis.ts';
+import type { Score, Thinking, Thought } from '../engine/thought.ts';
+import type { Puissance4Position } from '../games/puissance4/index.ts';
+import { bookMove } from './book.ts';
+import { type Kernel, loadKernel, TABLE } from './host.ts';
+import { type Judgement, seek } from './puissance4-engine.ts';
+import { type Bounds, isSolvable, pliesOf, type Solution, solve } from './puissance4-solver.ts';
+
+/** The share of the time in which a good move is looked for before it is proven, and what that takes at most. */
+const SHARE_FOR_A_GUESS = 0.2;
+const MOST_FOR_A_GUESS = 1_000;
+/** The same for an analysis, which is about the proof. */
+const MOST_FOR_A_LOOK = 200;
+
+/** Nodes between two looks of each kernel, to keep to a number of nodes. */
+const LOOKS = { solver: 4_096, engine: 1_024 };
+
+/** Whether to stop, asked at every look: time, nodes, or being told to. */
+function limited(thinking: Thinking, every: number, time = thinking.limits.time) {
+  const { nodes = Number.POSITIVE_INFINITY } = thinking.limits;
+  const end = time === undefined ? Number.POSITIVE_INFINITY : thinking.now() + time;
+  let looked = 0;
+  return () => {
+    looked += every;
+    return looked >= nodes || thinking.stopped() || thinking.now() >= end;
+  };
+}
+
+/** `points`: what an evaluation says where nothing is proven. */
+function scoreOf(position: Puissance4Position, { lower, upper }: Bounds, points = 0): Score {
+  if (lower === upper && lower === 0) return { kind: 'draw' };
+  if (lower === upper) return { kind: lower > 0 ? 'win' : 'loss', plies: pliesOf(position, lower) };
+  // won or lost, but by how much is not known yet: the latest that it can be
+  if (lower > 0) return { kind: 'win', plies: pliesOf(position, lower) };
+  if (upper < 0) return { kind: 'loss', plies: pliesOf(position, upper) };
+  const proven = lower === 0 ? 'not-lost' : upper === 0 ? 'not-won' : undefined;
+  return { kind: 'points', points, ...(proven ? { proven } : {}) };
+}
+
+const stonesOf = (position: Puissance4Position): number =>
+  2 * position.variant.tokens - position.tokensLeft('first') - position.tokensLeft('second');
+
+/** All the plies that are left, where a score is proven to the end. */
+const depthOf = (position: Puissance4Position, proven: boolean): number =>
+  proven ? 2 * position.variant.tokens - stonesOf(position) : 0;
+
+export interface Puissance4Options {
+  /** Bytes that both kernels together may use to remember positions. */
+  readonly memory?: number;
+}
+
+/** The compiled engines of Puissance 4, for one thread: what they remember lasts from move to move. */
+export class Puissance4Player {
+  readonly #table: number;
+  #solver: Kernel | null = null;
+  #engine: Kernel | null = null;
+
+  constructor({ memory = 2 * TABLE }: Puissance4Options = {}) {
+    this.#table = memory / 2;
+  }
+
+  /** What the kernels got, where that is less than they were to have. */
+  get granted(): number {
+    const tables = [this.#solver, this.#engine].map(kernel => kernel?.table ?? this.#table);
+    return tables[0] + tables[1];
+  }
+
+  get #solverKernel(): Kernel {
+    this.#solver ??= loadKernel('puissance4-solver', { table: this.#table });
+    return this.#solver;
+  }
+
+  get #engineKernel(): Kernel {
+    this.#engine ??= loadKernel('puissance4-engine', { table: this.#table });
+    return this.#engine;
+  }
+
+  /** The solver alone; where it cannot solve, the engine with its exact endings. */
+  prove(position: Puissance4Position, thinking: Thinking): Thought {
+    return isSolvable(position.variant)
+      ? thoughtOf(position, this.#solution(position, thinking))
+      : this.search(position, thinking);
+  }
+
+  #solution(position: Puissance4Position, thinking: Thinking): Solution {
+    return solve(this.#solverKernel, position, {
+      wanted: 'score',
+      enough: limited(thinking, LOOKS.solver),
+      tell: found => thinking.report?.(thoughtOf(position, found)),
+    });
+  }
+
+  /** The engine alone. */
+  search(position: Puissance4Position, thinking: Thinking, time = thinking.limits.time): Thought {
+    const { depth } = thinking.limits;
+    const thought = ({ best, value, line, depth, nodes }: Judgement): Thought => ({
+      move: best,
+      score: value,
+      line: line.length > 0 ? line : [best],
+      depth,
+      nodes,
+    });
+    const judgement = seek(this.#engineKernel, position, {
+      sought: 'best',
+      ...(depth === undefined ? {} : { depth }),
+      enough: limited(thinking, LOOKS.engine, time),
+      tell: found => thinking.report?.(thought(found)),
+    });
+    return thought(judgement);
+  }
+
+  /** The strongest play: the book, else a good move, then the proof. */
+  play(position: Puissance4Position, thinking: Thinking): Thought {
+    const known = bookMove(position);
+    if (known) {
+      const { move, wins } = known;
+      const score: Score = wins
+        ? { kind: 'points', points: 0, proven: 'not-lost' }
+        : { kind: 'draw' };
+      return { move, score, line: [move], depth: 0, nodes: 0 };
+    }
+    const { time, depth } = thinking.limits;
+    if (!isSolvable(position.variant) || depth !== undefined)
+      return this.search(position, thinking);
+    const began = thinking.now();
+    const share = time === undefined ? MOST_FOR_A_GUESS : time * SHARE_FOR_A_GUESS;
+    const guess = this.search(position, thinking, Math.min(share, MOST_FOR_A_GUESS));
+    if (guess.score.kind === 'win') return guess;
+    const left = time === undefined ? {} : { time: time - (thinking.now() - began) };
+    const limits = { ...thinking.limits, ...left };
+    const solution = this.#solution(position, { ...thinking, limits });
+    const proof = thoughtOf(position, solution);
+    const nodes = guess.nodes + proof.nodes;
+    return { ...(isBetter(solution, guess) ? proof : guess), nodes };
+  }
+
+  /** Every legal move, the best first; exact where the game is solved. */
+  analyse(
+    position: Puissance4Position,
+    thinking: Thinking,
+    report: (analysis: Analysis) => void,
+  ): Analysis {
+    return isSolvable(position.variant)
+      ? this.#solveAll(position, thinking, report)
+      : this.#judgeAll(position, thinking, report);
+  }
+
+  #solveAll(
+    position: Puissance4Position,
+    thinking: Thinking,
+    report: (analysis: Analysis) => void,
+  ): Analysis {
+    const began = thinking.now();
+    const { time } = thinking.limits;
+    const share = Math.min((time ?? MOST_FOR_A_LOOK) * SHARE_FOR_A_GUESS, MOST_FOR_A_LOOK);
+    const points = new Map<Move, number>();
+    const look = { ...thinking, limits: { ...thinking.limits, time: share } };
+    for (const { move, score } of this.#judgeAll(position, look, () => {}).moves)
+      points.set(move, worth(score));
+    const pointsOf = (move: Move): number => points.get(move) ?? 0;
+    const analysis = (solution: Solution): Analysis => ({
+      moves: [...solution.moves]
+        .sort(
+          (a, b) => b.lower - a.lower || b.upper - a.upper || pointsOf(b.move) - pointsOf(a.move),
+        )
+        .map(({ move, lower, upper }): MoveScore => {
+          const line = move === solution.best && solution.line.length > 0 ? solution.line : [move];
+          const shown = Math.max(-MOST_POINTS, Math.min(MOST_POINTS, pointsOf(move)));
+          return { move, score: scoreOf(position, { lower, upper }, shown), line };
+        }),
+      depth: depthOf(
+        position,
+        solution.moves.every(({ lower, upper }) => lower === upper),
+      ),
+      nodes: solution.nodes,
+    });
+    const left = time === undefined ? undefined : time - (thinking.now() - began);
+    return analysis(
+      solve(this.#solverKernel, position, {
+        wanted: 'every-move',
+        enough: limited(thinking, LOOKS.solver, left),
+        tell: found => report(analysis(found)),
+      }),
+    );
+  }
+
+  #judgeAll(
+    position: Puissance4Position,
+    thinking: Thinking,
+    report: (analysis: Analysis) => void,
+  ): Analysis {
+    const { depth } = thinking.limits;
+    const analysis = ({ moves, best, line, depth, nodes }: Judgement): Analysis => ({
+      moves: [...moves]
+        .sort((a, b) => worth(b.value) - worth(a.value))
+        .map(({ move, value }) => ({
+          move,
+          score: value,
+          line: move === best && line.length > 0 ? line : [move],
+        })),
+      depth,
+      nodes,
+    });
+    return analysis(
+      seek(this.#engineKernel, position, {
+        sought: 'every-move',
+        ...(depth === undefined ? {} : { depth }),
+        enough: limited(thinking, LOOKS.engine),
+        tell: found => report(analysis(found)),
+      }),
+    );
+  }
+}
+
+const thoughtOf = (position: Puissance4Position, solution: Solution): Thought => ({
+  move: solution.best,
+  score: scoreOf(position, solution),
+  line: solution.line.length > 0 ? solution.line : [solution.best],
+  depth: depthOf(position, solution.lower === solution.upper),
+  nodes: solution.nodes,
+});
+
+/** Whether what is proven goes before what looks good: its move does not lose, or the other one does. */
+function isBetter({ lower, upper, moves }: Solution, guess: Thought): boolean {
+  const guessed = moves.find(({ move }) => move === guess.move);
+  return lower >= 0 || upper < 0 || guessed === undefined || guessed.upper < 0;
+}
+
+const worth = (value: Score): number => {
+  switch (value.kind) {
+    case 'win':
+      return 1e6 - value.plies;
+    case 'loss':
+      return value.plies - 1e6;
+    case 'draw':
+      return 0;
+    case 'points':
+      return value.points;
+  }
+};
