@@ -11,8 +11,8 @@ export type First = u8;
 export type Second = u16;
 
 /** Whether S is First: known when compiled. */
-// @ts-ignore: decorator
-@inline export function up<S>(): bool {
+@inline
+export function up<S>(): bool {
   return sizeof<S>() == 1;
 }
 
@@ -24,6 +24,8 @@ const BOTTOM: u64 = 0xff;
 export let board: u64 = ~(<u64>0);
 export let height: i32 = 8;
 export let width: i32 = 8;
+/** Part of every key: what holds on one board does not on another. */
+export let sizeKey: u64 = 0;
 /** The row that First wants to reach; Second's is row 0. */
 let topShift: u64 = 56;
 
@@ -34,49 +36,50 @@ export function setSize(columns: i32, rows: i32): void {
   board = 0;
   for (let i = 0; i < rows; i++) board |= row << (<u64>(8 * i));
   topShift = <u64>(8 * (rows - 1));
+  sizeKey = <u64>(8 * columns + rows) * 0x5851_f42d_4c95_7f2d;
 }
 
 /** The row `left` rows before the goal of S; its goal for 0. */
-// @ts-ignore: decorator
-@inline export function rowBefore<S>(left: i32): u64 {
+@inline
+export function rowBefore<S>(left: i32): u64 {
   return up<S>() ? BOTTOM << (topShift - (<u64>left << 3)) : BOTTOM << (<u64>left << 3);
 }
 
 /** Where pawns of S go straight, to the left and to the right as First sees them, blocked or not. */
-// @ts-ignore: decorator
-@inline export function ahead<S>(pawns: u64): u64 {
+@inline
+export function ahead<S>(pawns: u64): u64 {
   return up<S>() ? pawns << 8 : pawns >> 8;
 }
-// @ts-ignore: decorator
-@inline export function aheadLeft<S>(pawns: u64): u64 {
+@inline
+export function aheadLeft<S>(pawns: u64): u64 {
   return up<S>() ? (pawns & NOT_LEFT) << 7 : (pawns & NOT_LEFT) >> 9;
 }
-// @ts-ignore: decorator
-@inline export function aheadRight<S>(pawns: u64): u64 {
+@inline
+export function aheadRight<S>(pawns: u64): u64 {
   return up<S>() ? (pawns & NOT_RIGHT) << 9 : (pawns & NOT_RIGHT) >> 7;
 }
 
 /** The squares that pawns of S attack; may reach past a narrow board. */
-// @ts-ignore: decorator
-@inline export function attacks<S>(pawns: u64): u64 {
+@inline
+export function attacks<S>(pawns: u64): u64 {
   return aheadLeft<S>(pawns) | aheadRight<S>(pawns);
 }
 
 /** A mask and its neighbours in the same row. */
-// @ts-ignore: decorator
-@inline export function spread(mask: u64): u64 {
+@inline
+export function spread(mask: u64): u64 {
   return mask | ((mask & NOT_LEFT) >> 1) | ((mask & NOT_RIGHT) << 1);
 }
 
 /** Rows between the foremost pawn of S and its goal. Precondition: S has a pawn. */
-// @ts-ignore: decorator
-@inline export function distance<S>(pawns: u64): i32 {
+@inline
+export function distance<S>(pawns: u64): i32 {
   return up<S>() ? height - 8 + <i32>(clz<u64>(pawns) >> 3) : <i32>(ctz<u64>(pawns) >> 3);
 }
 
 /** The number of legal moves. Precondition: the game goes on. */
-// @ts-ignore: decorator
-@inline function countMoves<S>(mine: u64, theirs: u64): i32 {
+@inline
+function countMoves<S>(mine: u64, theirs: u64): i32 {
   const free = board & ~mine;
   return <i32>(
     (popcnt<u64>(aheadLeft<S>(mine) & free) +
@@ -86,8 +89,8 @@ export function setSize(columns: i32, rows: i32): void {
 }
 
 /** Leaves behind the moves that go to `targets` from `shift` squares before, each with the other side to move. */
-// @ts-ignore: decorator
-@inline function perftTo<S, O>(mine: u64, theirs: u64, all: u64, shift: u64, depth: i32): i64 {
+@inline
+function perftTo<S, O>(mine: u64, theirs: u64, all: u64, shift: u64, depth: i32): i64 {
   let leaves: i64 = 0;
   let targets = all & ~rowBefore<S>(0); // an arrival ends the game
   while (targets != 0) {

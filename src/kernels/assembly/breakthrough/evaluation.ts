@@ -49,8 +49,8 @@ export function learn(word: i32, value: i32): void {
   isTrained = true;
 }
 
-// @ts-ignore: decorator
-@inline function usesNet(): bool {
+@inline
+function usesNet(): bool {
   return isTrained && width == 8 && height == 8;
 }
 
@@ -71,8 +71,8 @@ export function reset(first: u64, second: u64): void {
 }
 
 /** Called before a move of S is searched: what `evaluate` needs at ply + 1. */
-// @ts-ignore: decorator
-@inline export function advance<S>(ply: i32, origin: i32, target: i32, captures: bool): void {
+@inline
+export function advance<S>(ply: i32, origin: i32, target: i32, captures: bool): void {
   if (!usesNet()) return;
   noteChange(ply + 1, origin | (target << 6) | (i32(captures) << 12) | (up<S>() ? 0 : 1 << 13));
 }
@@ -95,21 +95,21 @@ function refresh(ply: i32): void {
   }
 }
 
-// @ts-ignore: decorator
-@inline function count(mask: u64): i32 {
+@inline
+function count(mask: u64): i32 {
   return <i32>popcnt<u64>(mask);
 }
 
 /** Pawns that more enemies attack than friends guard. */
-// @ts-ignore: decorator
-@inline function loose<S, O>(mine: u64, theirs: u64): u64 {
+@inline
+function loose<S, O>(mine: u64, theirs: u64): u64 {
   const attacked = attacks<O>(theirs);
   const guarded = attacks<S>(mine);
   return mine & attacked & ~guarded;
 }
 
-// @ts-ignore: decorator
-@inline function holding<S, O>(mine: u64, theirs: u64, bare: i32, total: i32, moves: bool): i32 {
+@inline
+function holding<S, O>(mine: u64, theirs: u64, bare: i32, total: i32, moves: bool): i32 {
   const edges = COLUMN | (COLUMN << <u64>(width - 1));
   const hanging = loose<S, O>(mine, theirs);
   let points = count(mine & rowBefore<S>(height - 1)) * HOME;

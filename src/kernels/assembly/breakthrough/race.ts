@@ -4,14 +4,14 @@ import { ahead, attacks, board, distance, rowBefore, spread, up } from './board'
 // from which an enemy stops a runner, and one more: a pawn one step from its goal that nobody attacks arrives.
 
 /** Squares `rows` nearer to the home of S. */
-// @ts-ignore: decorator
-@inline function back<S>(mask: u64, rows: u64): u64 {
+@inline
+function back<S>(mask: u64, rows: u64): u64 {
   return up<S>() ? mask >> (8 * rows) : mask << (8 * rows);
 }
 
 /** Squares where a pawn of S may be stopped by the enemies, who are to move. */
-// @ts-ignore: decorator
-@inline function stopped<S>(enemies: u64): u64 {
+@inline
+function stopped<S>(enemies: u64): u64 {
   let cone = spread(back<S>(enemies, 5) | back<S>(enemies, 6));
   cone = spread(cone | back<S>(enemies, 3) | back<S>(enemies, 4));
   return spread(cone | back<S>(enemies, 1) | back<S>(enemies, 2));
@@ -21,8 +21,8 @@ import { ahead, attacks, board, distance, rowBefore, spread, up } from './board'
  * Plies within which somebody wins whatever is played: positive for S, who is to move, negative for O, 0 where
  * nothing is certain. Precondition: the game goes on.
  */
-// @ts-ignore: decorator
-@inline export function race<S, O>(mine: u64, theirs: u64): i32 {
+@inline
+export function race<S, O>(mine: u64, theirs: u64): i32 {
   const myRows = distance<S>(mine);
   if (myRows == 1) return 1; // the last step always has a diagonal
   const theirRows = distance<O>(theirs);

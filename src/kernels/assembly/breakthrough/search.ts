@@ -1,4 +1,4 @@
-import { look } from '../shared/desk';
+import { pause } from '../shared/desk';
 import {
   addMove,
   endLine,
@@ -37,6 +37,7 @@ import {
   board,
   height,
   rowBefore,
+  sizeKey,
   up,
 } from './board';
 import { advance, evaluate, reset } from './evaluation';
@@ -53,19 +54,19 @@ const LOOK_EVERY: u64 = 1023;
 /** So many nodes were searched as were allowed. */
 export let isSpent: bool = false;
 
-// @ts-ignore: decorator
-@inline export function keyOf<S>(mine: u64, theirs: u64): u64 {
+@inline
+export function keyOf<S>(mine: u64, theirs: u64): u64 {
   let key = (up<S>() ? mine : theirs) * 0x9e37_79b9_7f4a_7c15;
   key = rotl<u64>(key, 29) ^ (up<S>() ? theirs : mine);
   key *= 0xbf58_476d_1ce4_e5b9;
   key ^= key >> 32;
   key *= 0x94d0_49bb_1331_11eb;
   key ^= key >> 29;
-  return up<S>() ? key : ~key;
+  return (up<S>() ? key : ~key) ^ sizeKey;
 }
 
-// @ts-ignore: decorator
-@inline function pushMoves<S>(end: usize, all: u64, shift: i32, theirs: u64, ply: i32, known: i32): usize {
+@inline
+function pushMoves<S>(end: usize, all: u64, shift: i32, theirs: u64, ply: i32, known: i32): usize {
   let at = end;
   for (let targets = all; targets != 0; targets &= targets - 1) {
     const target = <i32>ctz<u64>(targets);
@@ -84,24 +85,24 @@ export let isSpent: bool = false;
 }
 
 /** Lists the moves to squares of `free` from `at` on; answers where the list ends. */
-// @ts-ignore: decorator
-@inline function generate<S>(at: usize, mine: u64, theirs: u64, free: u64, ply: i32, known: i32): usize {
+@inline
+function generate<S>(at: usize, mine: u64, theirs: u64, free: u64, ply: i32, known: i32): usize {
   const left = pushMoves<S>(at, aheadLeft<S>(mine) & free, up<S>() ? 7 : 9, theirs, ply, known);
   const straight = ahead<S>(mine) & free & ~theirs;
   const middle = pushMoves<S>(left, straight, 8, theirs, ply, known);
   return pushMoves<S>(middle, aheadRight<S>(mine) & free, up<S>() ? 9 : 7, theirs, ply, known);
 }
 
-// @ts-ignore: decorator
-@inline function certain(plies: i32, ply: i32): i32 {
+@inline
+function certain(plies: i32, ply: i32): i32 {
   return plies > 0 ? WON - ply - plies : -WON + ply - plies;
 }
 
 /** Counts a node; true where it is one too many. */
-// @ts-ignore: decorator
-@inline function count(): bool {
+@inline
+function count(): bool {
   nodes++;
-  if ((nodes & LOOK_EVERY) == 0) look();
+  if ((nodes & LOOK_EVERY) == 0) pause(nodes);
   if (nodes > mostNodes) isSpent = true;
   return isSpent;
 }

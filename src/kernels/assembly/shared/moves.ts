@@ -23,20 +23,20 @@ const ROOT_BYTES: usize = WIDTH * 8;
 export const OWN_ROOM: usize = (ROOT + ROOT_BYTES + 15) & ~15;
 
 /** Where the list of a ply begins. */
-// @ts-ignore: decorator
-@inline export function listAt(ply: i32): usize {
+@inline
+export function listAt(ply: i32): usize {
   return room() + LIST + <usize>ply * WIDTH * 4;
 }
 
-// @ts-ignore: decorator
-@inline export function addMove(at: usize, rank: i32, move: i32): usize {
+@inline
+export function addMove(at: usize, rank: i32, move: i32): usize {
   store<i32>(at, (rank << 12) | move);
   return at + 4;
 }
 
 /** Brings the best of the moves from `at` on to the front, and answers it. */
-// @ts-ignore: decorator
-@inline export function pick(at: usize, end: usize): i32 {
+@inline
+export function pick(at: usize, end: usize): i32 {
   let best = at;
   let value = load<i32>(at);
   for (let i = at + 4; i < end; i += 4) {
@@ -51,12 +51,12 @@ export const OWN_ROOM: usize = (ROOT + ROOT_BYTES + 15) & ~15;
   return value & 0xfff;
 }
 
-// @ts-ignore: decorator
-@inline export function killer(ply: i32): i32 {
+@inline
+export function killer(ply: i32): i32 {
   return load<i32>(room() + <usize>ply * 8, KILLERS);
 }
-// @ts-ignore: decorator
-@inline export function secondKiller(ply: i32): i32 {
+@inline
+export function secondKiller(ply: i32): i32 {
   return load<i32>(room() + <usize>ply * 8, KILLERS + 4);
 }
 
@@ -75,13 +75,13 @@ export function noteKiller(ply: i32, move: i32): void {
 }
 
 /** How well a move did, for side 0 or 1: within +-8192. */
-// @ts-ignore: decorator
-@inline export function merit(side: i32, move: i32): i32 {
+@inline
+export function merit(side: i32, move: i32): i32 {
   return load<i32>(room() + <usize>(side * SIDE + move) * 4, HISTORY);
 }
 
-// @ts-ignore: decorator
-@inline export function reward(side: i32, move: i32, bonus: i32): void {
+@inline
+export function reward(side: i32, move: i32, bonus: i32): void {
   const now = merit(side, move);
   store<i32>(room() + <usize>(side * SIDE + move) * 4, now + bonus - ((now * abs(bonus)) >> 13), HISTORY);
 }
@@ -96,12 +96,12 @@ export function forgetMerits(): void {
 }
 
 /** Nothing is expected at a ply. */
-// @ts-ignore: decorator
-@inline export function endLine(ply: i32): void {
+@inline
+export function endLine(ply: i32): void {
   store<i32>(room() + <usize>ply * 4, 0, LENGTHS);
 }
-// @ts-ignore: decorator
-@inline export function lineLength(ply: i32): i32 {
+@inline
+export function lineLength(ply: i32): i32 {
   return load<i32>(room() + <usize>ply * 4, LENGTHS);
 }
 /** The i-th move of the line expected from the root. */
@@ -128,8 +128,8 @@ export function prepareLess(base: f64, slope: f64): void {
         LESS,
       );
 }
-// @ts-ignore: decorator
-@inline export function less(depth: i32, late: i32): i32 {
+@inline
+export function less(depth: i32, late: i32): i32 {
   return <i32>load<u8>(room() + <usize>(min(depth, 63) * 128 + late), LESS);
 }
 

@@ -24,13 +24,13 @@ let outputs: usize = 0;
 let stack: usize = 0;
 
 /** The bytes of a network of so many features. */
-// @ts-ignore: decorator
-@inline export function netBytes(features: i32): usize {
+@inline
+export function netBytes(features: i32): usize {
   return <usize>features * ROW + ROW + <usize>BUCKETS * OUTPUT;
 }
 /** The bytes of the sums of so many plies. */
-// @ts-ignore: decorator
-@inline export function sumBytes(plies: i32): usize {
+@inline
+export function sumBytes(plies: i32): usize {
   return <usize>plies * PLY + 16;
 }
 
@@ -43,27 +43,27 @@ export function placeNet(net: usize, features: i32, sumsAt: usize): void {
 }
 
 /** Where the sums of a view are. */
-// @ts-ignore: decorator
-@inline export function sums(ply: i32, view: i32): usize {
+@inline
+export function sums(ply: i32, view: i32): usize {
   return stack + <usize>ply * PLY + <usize>view * ROW;
 }
 
 /** A move leads to a ply; its sums can wait until somebody asks for them. */
-// @ts-ignore: decorator
-@inline export function noteChange(ply: i32, change: i32): void {
+@inline
+export function noteChange(ply: i32, change: i32): void {
   store<i32>(stack + <usize>ply * PLY, change, CHANGE);
   store<i32>(stack + <usize>ply * PLY, 0, FRESH);
 }
-// @ts-ignore: decorator
-@inline export function changeAt(ply: i32): i32 {
+@inline
+export function changeAt(ply: i32): i32 {
   return load<i32>(stack + <usize>ply * PLY, CHANGE);
 }
-// @ts-ignore: decorator
-@inline export function isFresh(ply: i32): bool {
+@inline
+export function isFresh(ply: i32): bool {
   return load<i32>(stack + <usize>ply * PLY, FRESH) != 0;
 }
-// @ts-ignore: decorator
-@inline export function setFresh(ply: i32): void {
+@inline
+export function setFresh(ply: i32): void {
   store<i32>(stack + <usize>ply * PLY, 1, FRESH);
 }
 
@@ -72,29 +72,29 @@ export function startSums(at: usize): void {
   memory.copy(at, biases, ROW);
 }
 
-// @ts-ignore: decorator
-@inline export function addFeature(at: usize, feature: i32): void {
+@inline
+export function addFeature(at: usize, feature: i32): void {
   const row = weights + <usize>feature * ROW;
   for (let i: usize = 0; i < ROW; i += 16)
     v128.store(at + i, i16x8.add(v128.load(at + i), v128.load(row + i)));
 }
-// @ts-ignore: decorator
-@inline export function removeFeature(at: usize, feature: i32): void {
+@inline
+export function removeFeature(at: usize, feature: i32): void {
   const row = weights + <usize>feature * ROW;
   for (let i: usize = 0; i < ROW; i += 16)
     v128.store(at + i, i16x8.sub(v128.load(at + i), v128.load(row + i)));
 }
 /** The sums at `to`: those at `from`, less one feature, with another. */
-// @ts-ignore: decorator
-@inline export function swapFeature(to: usize, from: usize, gone: i32, come: i32): void {
+@inline
+export function swapFeature(to: usize, from: usize, gone: i32, come: i32): void {
   const old = weights + <usize>gone * ROW;
   const young = weights + <usize>come * ROW;
   for (let i: usize = 0; i < ROW; i += 16)
     v128.store(to + i, i16x8.add(i16x8.sub(v128.load(from + i), v128.load(old + i)), v128.load(young + i)));
 }
 
-// @ts-ignore: decorator
-@inline function half(at: usize, out: usize): v128 {
+@inline
+function half(at: usize, out: usize): v128 {
   const zero = i16x8.splat(0);
   const one = i16x8.splat(<i16>ONE);
   let total = i32x4.splat(0);
@@ -106,8 +106,8 @@ export function startSums(at: usize): void {
 }
 
 /** What the network says of the sums of the side to move and of the other, `scale` for a chance of e to 1. */
-// @ts-ignore: decorator
-@inline export function judge(mine: usize, theirs: usize, bucket: i32, scale: i32): i32 {
+@inline
+export function judge(mine: usize, theirs: usize, bucket: i32, scale: i32): i32 {
   const out = outputs + <usize>bucket * OUTPUT;
   const total = i32x4.add(half(mine, out), half(theirs, out + ROW));
   const sum =

@@ -17,8 +17,8 @@ const BUCKET: usize = 32;
 
 let age: u64 = 0;
 
-// @ts-ignore: decorator
-@inline function bucketOf(key: u64): usize {
+@inline
+function bucketOf(key: u64): usize {
   return tableStart() + (<usize>key & (tableSize() - BUCKET));
 }
 
@@ -34,8 +34,8 @@ export function ageTable(): void {
 }
 
 /** What is known of a key; 0 for nothing. */
-// @ts-ignore: decorator
-@inline export function recall(key: u64): u64 {
+@inline
+export function recall(key: u64): u64 {
   const at = bucketOf(key);
   const first = load<u64>(at, 8);
   if ((load<u64>(at) ^ first) == key) return first;
@@ -43,25 +43,25 @@ export function ageTable(): void {
   return (load<u64>(at + ENTRY) ^ second) == key ? second : 0;
 }
 
-// @ts-ignore: decorator
-@inline export function knownMove(known: u64): i32 {
+@inline
+export function knownMove(known: u64): i32 {
   return <i32>(known & 0xffff);
 }
-// @ts-ignore: decorator
-@inline export function knownValue(known: u64): i32 {
+@inline
+export function knownValue(known: u64): i32 {
   return <i32>(<i16>(known >> 16));
 }
-// @ts-ignore: decorator
-@inline export function knownDepth(known: u64): i32 {
+@inline
+export function knownDepth(known: u64): i32 {
   return <i32>((known >> 32) & 0xff);
 }
-// @ts-ignore: decorator
-@inline export function knownBound(known: u64): i32 {
+@inline
+export function knownBound(known: u64): i32 {
   return <i32>((known >> 40) & 0xff);
 }
 
-// @ts-ignore: decorator
-@inline export function remember(key: u64, move: i32, value: i32, depth: i32, bound: i32): void {
+@inline
+export function remember(key: u64, move: i32, value: i32, depth: i32, bound: i32): void {
   let at = bucketOf(key);
   const first = load<u64>(at, 8);
   if ((load<u64>(at) ^ first) != key && first >> 48 == age && knownDepth(first) > depth) at += ENTRY;

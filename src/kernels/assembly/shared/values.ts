@@ -7,11 +7,11 @@ export const MOST: i32 = 10_000;
 /** A loss that is all but certain: whatever prunes on a guess never yields a proven value. */
 export const HOPELESS: i32 = -MOST - 1;
 
-// @ts-ignore: decorator
-@inline export function fromTable(value: i32, ply: i32): i32 {
+@inline
+export function fromTable(value: i32, ply: i32): i32 {
   return value >= PROVEN ? value - ply : value <= -PROVEN ? value + ply : value;
 }
-// @ts-ignore: decorator
-@inline export function toTable(value: i32, ply: i32): i32 {
+@inline
+export function toTable(value: i32, ply: i32): i32 {
   return value >= PROVEN ? value + ply : value <= -PROVEN ? value - ply : value;
 }

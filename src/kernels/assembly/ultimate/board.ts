@@ -35,8 +35,8 @@ export function setRule(which: i32): void {
   rule = which;
 }
 
-// @ts-ignore: decorator
-@inline export function isCross<S>(): bool {
+@inline
+export function isCross<S>(): bool {
   return sizeof<S>() == 1;
 }
 
@@ -44,9 +44,10 @@ const LINES: StaticArray<i32> = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421
 export const POWERS: StaticArray<i32> = [1, 3, 9, 27, 81, 243, 729, 2187, 6561];
 
 const RING_TURN: u64 = 0x5851_f42d_4c95_7f2d;
+const RULE_KEY: u64 = 0x1405_7b7e_f767_814f;
 
-// @ts-ignore: decorator
-@inline function word(table: usize, index: i32): usize {
+@inline
+function word(table: usize, index: i32): usize {
   return room() + table + (<usize>index << 1);
 }
 
@@ -91,21 +92,21 @@ export function prepareBoard(): void {
   }
 }
 
-// @ts-ignore: decorator
-@inline export function hasLine(bits: i32): bool {
+@inline
+export function hasLine(bits: i32): bool {
   return load<u8>(room() + <usize>bits, LINED) != 0;
 }
-// @ts-ignore: decorator
-@inline export function completes(bits: i32): i32 {
+@inline
+export function completes(bits: i32): i32 {
   return <i32>load<u16>(room() + (<usize>bits << 1), COMPLETING);
 }
-// @ts-ignore: decorator
-@inline export function emptyCells(board: i32): i32 {
+@inline
+export function emptyCells(board: i32): i32 {
   return <i32>load<u16>(room() + (<usize>patternOf(board) << 1), EMPTIES);
 }
 /** The cells where S lines up three in a sub-board. */
-// @ts-ignore: decorator
-@inline export function winningCells<S>(board: i32): i32 {
+@inline
+export function winningCells<S>(board: i32): i32 {
   return <i32>load<u16>(room() + (<usize>patternOf(board) << 2), WINS + (isCross<S>() ? 0 : 2));
 }
 export function crossesIn(pattern: i32): i32 {
@@ -116,43 +117,43 @@ export function ringsIn(pattern: i32): i32 {
 }
 
 /** The sub-boards where the side to move may play. */
-// @ts-ignore: decorator
-@inline export function choice(closed: i32, imposed: i32): i32 {
+@inline
+export function choice(closed: i32, imposed: i32): i32 {
   return imposed == FREE ? FULL & ~closed : 1 << imposed;
 }
 
-// @ts-ignore: decorator
-@inline export function mark<S>(board: i32, cell: i32): void {
+@inline
+export function mark<S>(board: i32, cell: i32): void {
   const digit = unchecked(POWERS[cell]);
   setPattern(board, patternOf(board) + (isCross<S>() ? digit : 2 * digit));
 }
-// @ts-ignore: decorator
-@inline export function unmark<S>(board: i32, cell: i32): void {
+@inline
+export function unmark<S>(board: i32, cell: i32): void {
   const digit = unchecked(POWERS[cell]);
   setPattern(board, patternOf(board) - (isCross<S>() ? digit : 2 * digit));
 }
 
 /** Sub-boards that S owns after a move. Precondition: the move is not marked yet; `theirs` are the other side's. */
-// @ts-ignore: decorator
-@inline export function wonAfter<S>(board: i32, cell: i32, mine: i32, theirs: i32): i32 {
+@inline
+export function wonAfter<S>(board: i32, cell: i32, mine: i32, theirs: i32): i32 {
   const isTaken = rule == OPEN && (((mine | theirs) >> board) & 1) != 0;
   return !isTaken && ((winningCells<S>(board) >> cell) & 1) != 0 ? mine | (1 << board) : mine;
 }
 
 /** Closed sub-boards after a move. Precondition: it is marked. */
-// @ts-ignore: decorator
-@inline export function closedAfter(board: i32, closed: i32, won: bool): i32 {
+@inline
+export function closedAfter(board: i32, closed: i32, won: bool): i32 {
   return (won && rule != OPEN) || emptyCells(board) == 0 ? closed | (1 << board) : closed;
 }
 
-// @ts-ignore: decorator
-@inline export function sentTo(cell: i32, closed: i32): i32 {
+@inline
+export function sentTo(cell: i32, closed: i32): i32 {
   return ((closed >> cell) & 1) != 0 ? FREE : cell;
 }
 
 /** Whether S, who is to move, can line up three sub-boards at once. */
-// @ts-ignore: decorator
-@inline export function winsNow<S>(mine: i32, theirs: i32, closed: i32, imposed: i32): bool {
+@inline
+export function winsNow<S>(mine: i32, theirs: i32, closed: i32, imposed: i32): bool {
   let boards = completes(mine) & choice(closed, imposed) & ~theirs;
   while (boards != 0) {
     if (winningCells<S>(<i32>ctz<u32>(boards)) != 0) return true;
@@ -162,36 +163,36 @@ export function ringsIn(pattern: i32): i32 {
 }
 
 /** Whoever owns more wins where no sub-board is left, under `count`: 1 the first, -1 the other, 0 nobody. */
-// @ts-ignore: decorator
-@inline export function byCount(mine: i32, theirs: i32): i32 {
+@inline
+export function byCount(mine: i32, theirs: i32): i32 {
   if (rule != COUNT) return 0;
   const lead = <i32>popcnt<u32>(mine) - <i32>popcnt<u32>(theirs);
   return lead > 0 ? 1 : lead < 0 ? -1 : 0;
 }
 
-// @ts-ignore: decorator
-@inline function keyAt(i: i32): u64 {
+@inline
+function keyAt(i: i32): u64 {
   return load<u64>(room() + (<usize>i << 3), KEYS);
 }
 
 /** The key's change by a move of S, but for the imposed sub-boards. */
-// @ts-ignore: decorator
-@inline export function moveKey<S>(move: i32): u64 {
+@inline
+export function moveKey<S>(move: i32): u64 {
   return keyAt(isCross<S>() ? move : 81 + move) ^ RING_TURN;
 }
-// @ts-ignore: decorator
-@inline export function imposedKey(imposed: i32): u64 {
+@inline
+export function imposedKey(imposed: i32): u64 {
   return keyAt(162 + imposed);
 }
 /** In `open` owners are not seen from the marks, so they are part of the key. */
-// @ts-ignore: decorator
-@inline export function ownerKey<S>(board: i32): u64 {
+@inline
+export function ownerKey<S>(board: i32): u64 {
   return rule == OPEN ? keyAt(172 + (isCross<S>() ? board : 9 + board)) : 0;
 }
 
 /** The key of a position, made from scratch. */
 export function keyOf(crossWon: i32, ringWon: i32, imposed: i32, isCrossTurn: bool): u64 {
-  let key = imposedKey(imposed);
+  let key = imposedKey(imposed) ^ (<u64>rule * RULE_KEY); // what holds under one rule does not under another
   let marks = 0;
   for (let board = 0; board < 9; board++) {
     const pattern = patternOf(board);

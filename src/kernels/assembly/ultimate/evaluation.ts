@@ -40,8 +40,8 @@ const SURE: i32 = 256;
 
 // By pattern, the chance of crosses and that of rings to own the sub-board; the game's local.ts says how it is found.
 
-// @ts-ignore: decorator
-@inline function exactChance(pattern: i32): f64 {
+@inline
+function exactChance(pattern: i32): f64 {
   return load<f64>(room() + (<usize>pattern << 3), EXACT_CHANCES);
 }
 function setExact(pattern: i32, chance: f64): void {
@@ -121,8 +121,8 @@ export function learn(net: i32, index: i32, value: i32): void {
   trained |= 1 << net;
 }
 
-// @ts-ignore: decorator
-@inline function usesNet(): bool {
+@inline
+function usesNet(): bool {
   return rule != OPEN && ((trained >> (rule == COUNT ? 1 : 0)) & 1) != 0;
 }
 
@@ -158,8 +158,8 @@ function addMarks(at: usize, view: i32, board: i32): void {
  * Called before a move of S is searched: what `evaluate` needs at ply + 1. `won`: the sub-board became the mover's;
  * `shut`: it was closed; from one imposed sub-board to the next.
  */
-// @ts-ignore: decorator
-@inline export function advance<S>(ply: i32, move: i32, won: bool, shut: bool, from: i32, to: i32): void {
+@inline
+export function advance<S>(ply: i32, move: i32, won: bool, shut: bool, from: i32, to: i32): void {
   if (!usesNet()) return;
   const flags = (isCross<S>() ? 0 : 1 << 7) | (i32(won) << 8) | (i32(shut) << 9);
   noteChange(ply + 1, move | flags | (from << 10) | (to << 14));
@@ -198,17 +198,17 @@ function close(at: usize, view: i32, board: i32, last: i32, owner: i32): void {
 }
 
 /** What each side may hope for in a sub-board, while a position is judged. */
-// @ts-ignore: decorator
-@inline function own(board: i32): i32 {
+@inline
+function own(board: i32): i32 {
   return load<i32>(room() + (<usize>board << 3), HOPES);
 }
-// @ts-ignore: decorator
-@inline function foe(board: i32): i32 {
+@inline
+function foe(board: i32): i32 {
   return load<i32>(room() + (<usize>board << 3), HOPES + 4);
 }
 
-// @ts-ignore: decorator
-@inline function along(a: i32, b: i32, c: i32): i32 {
+@inline
+function along(a: i32, b: i32, c: i32): i32 {
   const x = own(a);
   const y = own(b);
   const z = own(c);

@@ -33,11 +33,11 @@ export const SUMS: usize = NETS + 2 * netBytes(FEATURES);
 export const ROOM_BYTES: usize = SUMS + sumBytes(LONGEST);
 
 /** The pattern of a sub-board. */
-// @ts-ignore: decorator
-@inline export function patternOf(board: i32): i32 {
+@inline
+export function patternOf(board: i32): i32 {
   return load<i32>(room() + (<usize>board << 2), LOCAL);
 }
-// @ts-ignore: decorator
-@inline export function setPattern(board: i32, pattern: i32): void {
+@inline
+export function setPattern(board: i32, pattern: i32): void {
   store<i32>(room() + (<usize>board << 2), pattern, LOCAL);
 }

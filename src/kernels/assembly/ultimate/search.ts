@@ -1,4 +1,4 @@
-import { look } from '../shared/desk';
+import { pause } from '../shared/desk';
 import {
   addMove,
   endLine,
@@ -65,8 +65,8 @@ export let isSpent: bool = false;
 export let guessed: bool = false;
 
 /** Lists the moves and how promising they look from `at` on; answers where the list ends. */
-// @ts-ignore: decorator
-@inline function generate<S, O>(
+@inline
+function generate<S, O>(
   first: usize,
   mine: i32,
   theirs: i32,
@@ -105,16 +105,16 @@ export let guessed: bool = false;
 }
 
 /** The value for S of a game that its move, the last of `ply` plies, has ended without a line. */
-// @ts-ignore: decorator
-@inline function ended(mine: i32, theirs: i32, ply: i32): i32 {
+@inline
+function ended(mine: i32, theirs: i32, ply: i32): i32 {
   return byCount(mine, theirs) * (WON - ply);
 }
 
 /** Counts a node; true where it is one too many. */
-// @ts-ignore: decorator
-@inline function tally(): bool {
+@inline
+function tally(): bool {
   nodes++;
-  if ((nodes & LOOK_EVERY) == 0) look();
+  if ((nodes & LOOK_EVERY) == 0) pause(nodes);
   if (nodes > mostNodes) isSpent = true;
   return isSpent;
 }

@@ -1,4 +1,4 @@
-import { look, room, tableSize, tableStart } from '../shared/desk';
+import { pause, room, tableSize, tableStart } from '../shared/desk';
 import {
   byCount,
   choice,
@@ -73,35 +73,35 @@ export function prepareTree(): void {
 /** Points that make a side the favourite by three to one. */
 const SCALE: f64 = 100;
 
-// @ts-ignore: decorator
-@inline function nth(bits: i32, n: i32): i32 {
+@inline
+function nth(bits: i32, n: i32): i32 {
   return <i32>load<u8>(room() + <usize>(16 * bits + n), NTH);
 }
-// @ts-ignore: decorator
-@inline function chanceOf(points: i32): f32 {
+@inline
+function chanceOf(points: i32): f32 {
   const step = max(0, min(FAVOUR_STEPS - 1, (points >> 1) + FAVOUR_STEPS / 2));
   return load<f32>(room() + (<usize>step << 2), FAVOUR);
 }
 
 let luck: u64 = 0x9e37_79b9_7f4a_7c15;
 /** A whole number from 0, below n. */
-// @ts-ignore: decorator
-@inline function pickBelow(n: i32): i32 {
+@inline
+function pickBelow(n: i32): i32 {
   luck ^= luck << 13;
   luck ^= luck >> 7;
   luck ^= luck << 17;
   return <i32>(((luck >> 32) * <u64>n) >> 32);
 }
 
-// @ts-ignore: decorator
-@inline function at(node: u32): usize {
+@inline
+function at(node: u32): usize {
   return tableStart() + <usize>node * NODE;
 }
 
 const GOES_ON: i32 = -2;
 /** Plays a move of S; answers 1 or -1 where it ends the game for or against S, 0 for a draw, else GOES_ON. */
-// @ts-ignore: decorator
-@inline function step<S, O>(board: i32, cell: i32): i32 {
+@inline
+function step<S, O>(board: i32, cell: i32): i32 {
   const isX = sizeof<S>() == 1;
   const mine = isX ? crossWon : ringWon;
   const theirs = isX ? ringWon : crossWon;
@@ -119,24 +119,24 @@ const GOES_ON: i32 = -2;
 }
 
 // Games played on at random see sub-boards as nine bits a side: small tables, which stay in the fastest memory.
-// @ts-ignore: decorator
-@inline function bitsOf(board: i32, side: usize): i32 {
+@inline
+function bitsOf(board: i32, side: usize): i32 {
   return load<i32>(room() + BITS + side + (<usize>board << 3));
 }
-// @ts-ignore: decorator
-@inline function setBits(board: i32, side: usize, bits: i32): void {
+@inline
+function setBits(board: i32, side: usize, bits: i32): void {
   store<i32>(room() + BITS + side + (<usize>board << 3), bits);
 }
 const CROSSES: usize = 0;
 const RINGS: usize = 4;
 
-// @ts-ignore: decorator
-@inline function cellsLeft(board: i32): i32 {
+@inline
+function cellsLeft(board: i32): i32 {
   return FULL & ~(bitsOf(board, CROSSES) | bitsOf(board, RINGS));
 }
 
-// @ts-ignore: decorator
-@inline function randomStep<S>(): i32 {
+@inline
+function randomStep<S>(): i32 {
   const isX = sizeof<S>() == 1;
   let board = imposed;
   let cells: i32;
@@ -302,8 +302,8 @@ function select(node: u32, exploration: f32): u32 {
   return best;
 }
 
-// @ts-ignore: decorator
-@inline function follow(node: u32): void {
+@inline
+function follow(node: u32): void {
   const move = <i32>load<u8>(at(node), 16);
   if (isCrossTurn) followAs<Cross, Ring>(move);
   else followAs<Ring, Cross>(move);
@@ -311,8 +311,8 @@ function select(node: u32, exploration: f32): u32 {
   ply++;
 }
 
-// @ts-ignore: decorator
-@inline function followAs<S, O>(move: i32): void {
+@inline
+function followAs<S, O>(move: i32): void {
   const owned = crossWon | ringWon;
   const shut = closed;
   const from = imposed;
@@ -415,7 +415,7 @@ export function grow(judges: bool, exploration: f32, until: u64): void {
   while (iterations < until && isOpenQuestion()) {
     descend(judges, exploration);
     iterations++;
-    if ((iterations & LOOK_EVERY) == 0) look();
+    if ((iterations & LOOK_EVERY) == 0) pause(iterations);
   }
 }
 
