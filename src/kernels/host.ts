@@ -36,6 +36,8 @@ export interface Called {
 export interface Kernel {
   /** The bytes that it got: less than asked where the machine had no more. */
   readonly table: number;
+  /** All the memory that it has, table included. */
+  readonly memoryBytes: number;
   call(question: readonly number[], looking?: Looking): Called;
 }
 
@@ -91,6 +93,7 @@ function memoryFor(desks: number, bytes: number): { memory: WebAssembly.Memory; 
 export class Seated implements Kernel {
   readonly table: number;
   readonly #exports: Exports;
+  readonly #memory: WebAssembly.Memory;
   readonly #question: Int32Array;
   readonly #answer: Int32Array;
   #looking: Looking = NEVER;
@@ -110,9 +113,14 @@ export class Seated implements Kernel {
     this.#exports = new WebAssembly.Instance(moduleOf(binary), { env, host })
       .exports as unknown as Exports;
     this.#exports.sit(desk, tableAt, table);
+    this.#memory = memory;
     this.#question = new Int32Array(memory.buffer, desk, WORDS);
     this.#answer = new Int32Array(memory.buffer, desk + ANSWER, WORDS);
     this.table = table;
+  }
+
+  get memoryBytes(): number {
+    return this.#memory.buffer.byteLength;
   }
 
   call(question: readonly number[], looking: Looking = NEVER): Called {

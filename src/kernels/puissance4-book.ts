@@ -1,5 +1,7 @@
 /** Our decisions in the opening, made by `npm run book`; see `book.ts`. */
 export const decisions = {
-  first: '4ddd4',
-  second: '44444444ddd444',
+  first:
+    '4ddd4dddddddddddddd',
+  second:
+    '44444444ddd444d4444d334',
 };

@@ -94,6 +94,11 @@ export function pliesOf(position: Puissance4Position, score: number): number {
   return winner === turn ? 2 * missing - 1 : 2 * missing;
 }
 
+/** Empties the kernel's table. */
+export function forgetAll(kernel: Kernel, position: Puissance4Position): void {
+  kernel.call([RULES, ...question(position, true)]);
+}
+
 /** What the kernel takes the rules to say, to be compared with them. */
 export interface KernelView {
   readonly outcome: 'none' | 'mover' | 'other' | 'draw';

@@ -1,0 +1,102 @@
+/**
+ * npm run bench -- puissance4 [--positions 100] [--table 64] [--plies 12,14,16,18,22]
+ * The exact solver on random positions without an immediate win, with an empty table for each: mean nodes and
+ * CPU time, millions of nodes a second; then how many times sooner the same answers come than from the generic
+ * alpha-beta in TypeScript, in the same run. The signature is the nodes of everything searched: it changes when the search does, on no machine
+ * otherwise.
+ */
+import { parseArgs } from 'node:util';
+import { positions, startOf } from '../scripts/kernels/held.ts';
+import { randomFrom } from '../src/core/random.ts';
+import { knowledgeOf, think } from '../src/engine/players.ts';
+import { type Puissance4Position, puissance4 } from '../src/games/puissance4/index.ts';
+import { loadKernel } from '../src/kernels/host.ts';
+import { seek } from '../src/kernels/puissance4-engine.ts';
+import { forgetAll, solve } from '../src/kernels/puissance4-solver.ts';
+
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    positions: { type: 'string', default: '100' },
+    table: { type: 'string', default: '64' },
+    plies: { type: 'string', default: '12,14,16,18,22' },
+  },
+});
+const board = { columns: 7, rows: 7, tokens: 21, rotations: 0 };
+const table = Number(values.table) * 2 ** 20;
+
+const [PLAIN_PLY, PLAIN_POSITIONS] = [26, 20];
+
+/** Milliseconds of the processor, which a busy machine does not lengthen much. */
+function cpu(act: () => void): number {
+  const before = process.cpuUsage();
+  act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+const canWin = (position: Puissance4Position): boolean =>
+  position.legalMoves().some(move => position.play(move).outcome?.kind === 'win');
+
+/** Exactly `ply` random moves from the start, and no move that wins at once. */
+function quiet(ply: number, count: number): Puissance4Position[] {
+  const random = randomFrom(`bench ${ply}`);
+  const found: Puissance4Position[] = [];
+  while (found.length < count) {
+    let position = startOf(board);
+    for (let i = 0; i < ply && !position.outcome; i++)
+      position = position.play(random.pick(position.legalMoves()));
+    if (!position.outcome && !canWin(position)) found.push(position);
+  }
+  return found;
+}
+
+const kernel = loadKernel('puissance4-solver', { table });
+if (kernel.table < table) console.log(`the table was reduced to ${kernel.table / 2 ** 20} MB`);
+const row = (cells: readonly (string | number)[]) =>
+  cells.map(cell => String(cell).padStart(12)).join('');
+console.log(row(['ply', 'positions', 'nodes', 'ms', 'M nodes/s']));
+let signature = 0;
+for (const ply of values.plies.split(',').map(Number)) {
+  const sample = quiet(ply, Number(values.positions));
+  let [nodes, time] = [0, 0];
+  solve(kernel, sample[0], { wanted: 'score', forget: true }); // warm
+  for (const position of sample) {
+    forgetAll(kernel, position); // an empty table is where the measure begins, not a part of it
+    time += cpu(() => {
+      nodes += solve(kernel, position, { wanted: 'score' }).nodes;
+    });
+  }
+  signature += nodes;
+  const rate = nodes / time / 1_000;
+  const mean = (sum: number, digits: number) => (sum / sample.length).toFixed(digits);
+  console.log(row([ply, sample.length, mean(nodes, 0), mean(time, 2), rate.toFixed(2)]));
+}
+
+/** The generic alpha-beta on the readable rules, to the end of the game, and the solver on the same positions. */
+const late = quiet(PLAIN_PLY, PLAIN_POSITIONS);
+const plain = cpu(() => {
+  for (const position of late)
+    think({ kind: 'alphabeta', knowledge: knowledgeOf(puissance4) }, position, {
+      limits: {},
+      random: randomFrom(1),
+      now: () => 0,
+      stopped: () => false,
+    });
+});
+const compiled = cpu(() => {
+  for (const position of late) solve(kernel, position, { wanted: 'score', forget: false });
+});
+console.log(`ply ${PLAIN_PLY}: ${(plain / compiled).toFixed(0)} times as fast as plain TypeScript`);
+
+const engine = loadKernel('puissance4-engine', { table });
+const turning = { ...board, rotations: 4 };
+let judged = 0;
+const spent = cpu(() => {
+  for (const position of positions(turning, 'bench', 10, 10))
+    judged += seek(engine, position, { sought: 'best', depth: 8, forget: true }).nodes;
+});
+console.log(
+  `rotations, depth 8: ${judged} nodes, ${(judged / spent / 1_000).toFixed(2)} M nodes/s`,
+);
+console.log(`signature ${signature + judged}`);
