@@ -6,7 +6,7 @@ import { ask, type Judgement, limitWords, type SeekOptions, teach } from './judg
 /** The engine of Ultimate under its three rules: alpha-beta and tree search on one evaluation, and plain UCT. */
 
 const TASKS = { best: 0, 'every-move': 1 } as const;
-const [RULES, PERFT, LEARN] = [2, 3, 4];
+const [RULES, PERFT, LEARN, WORTH] = [2, 3, 4, 7];
 const TREES = { 'best-first': 5, playouts: 6 } as const;
 /** What a tree tells the worth of positions by: the evaluation, or games played on at random. */
 export type Tree = keyof typeof TREES;
@@ -69,6 +69,10 @@ export const learn = (kernel: Kernel, rule: keyof typeof NETS, network: string):
 /** Sequences of exactly `depth` moves. Precondition: the game goes on. */
 export const perft = (kernel: Kernel, position: UltimatePosition, depth: number): number =>
   longOf(kernel.call([PERFT, ...question(position, limitWords({ depth }))]).answer, 4);
+
+/** Points for the side to move, without looking ahead. Precondition: the game goes on. */
+export const worth = (kernel: Kernel, position: UltimatePosition): number =>
+  kernel.call([WORTH, ...question(position, limitWords({}))]).answer[2];
 
 const OUTCOMES = ['none', 'mover', 'other', 'draw'] as const;
 

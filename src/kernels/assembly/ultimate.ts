@@ -31,7 +31,7 @@ import {
   unmark,
   wonAfter,
 } from './ultimate/board';
-import { advance, evaluate, learn, prepareEvaluation } from './ultimate/evaluation';
+import { advance, evaluate, learn, prepareEvaluation, reset } from './ultimate/evaluation';
 import { ROOM_BYTES, setPattern } from './ultimate/memory';
 import { plannedMove } from './ultimate/opening';
 import {
@@ -79,6 +79,8 @@ const LEARN: i32 = 4;
 /** Tree search on the evaluation, and on games played on at random. */
 const BEST_FIRST: i32 = 5;
 const PLAYOUTS: i32 = 6;
+/** What the position is worth as it stands. */
+const WORTH: i32 = 7;
 
 const MOVES: i32 = 8;
 const LINE: i32 = 256;
@@ -230,6 +232,12 @@ function tellRules<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed:
 function obeyAs<S, O>(task: i32, mine: i32, theirs: i32, closed: i32, imposed: i32): void {
   if (task == PERFT) {
     answerLong(4, <u64>perft<S, O>(mine, theirs, closed, imposed, asked(8)));
+    return;
+  }
+  if (task == WORTH) {
+    if (isCross<S>()) reset(mine, theirs, closed, imposed);
+    else reset(theirs, mine, closed, imposed);
+    answer(2, evaluate<S, O>(mine, theirs, closed, imposed, 0));
     return;
   }
   const key = isCross<S>() ? keyOf(mine, theirs, imposed, true) : keyOf(theirs, mine, imposed, false);

@@ -26,8 +26,8 @@ import {
   SUMS,
 } from './memory';
 
-// What a position is worth, in points: what a small network says where one was trained for the rule, else the terms
-// of games/ultimate/evaluation.ts in whole numbers. The search knows this file by `reset`, `advance` and `evaluate`
+// What a position is worth, in points: the terms of games/ultimate/evaluation.ts in whole numbers and, where one was
+// trained for the rule, what a small network adds to them. The search knows this file by `reset`, `advance` and `evaluate`
 // alone.
 
 const WORTH: StaticArray<i32> = [26, 20, 26, 20, 33, 20, 26, 20, 26];
@@ -222,11 +222,6 @@ function along(a: i32, b: i32, c: i32): i32 {
 
 /** Points for S, who is to move. */
 export function evaluate<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, ply: i32): i32 {
-  if (usesNet()) {
-    refresh(ply);
-    const bucket = min(BUCKETS - 1, <i32>popcnt<u32>(closed) >> 1);
-    return max(-9_000, min(9_000, judge(sums(ply, isCross<S>() ? 0 : 1), sums(ply, isCross<S>() ? 1 : 0), bucket, SCALE)));
-  }
   let points = imposed == FREE ? CHOICE * SURE : 0;
   let lead = 0;
   const owned = mine | theirs;
@@ -251,5 +246,10 @@ export function evaluate<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32
   lines += along(0, 4, 8) + along(2, 4, 6);
   points += lines >> 6;
   if (rule == COUNT) points += (lead * COUNTED * <i32>popcnt<u32>(closed)) / 9;
-  return points / SURE;
+  points /= SURE;
+  if (!usesNet()) return points;
+  refresh(ply);
+  const bucket = min(BUCKETS - 1, <i32>popcnt<u32>(closed) >> 1);
+  const view = isCross<S>() ? 0 : 1;
+  return max(-9_000, min(9_000, points + judge(sums(ply, view), sums(ply, 1 - view), bucket, SCALE)));
 }
