@@ -2,7 +2,7 @@ import type { Position } from '../core/game.ts';
 import type { Analysis } from '../engine/analysis.ts';
 import type { Kernels, Thinking } from '../engine/thought.ts';
 import { Puissance4Position } from '../games/puissance4/index.ts';
-import { type Puissance4Options, Puissance4Player } from './puissance4-player.ts';
+import { type KernelPower, Puissance4Player } from './puissance4-player.ts';
 
 /** The compiled engines of one thread, by the names that strategies know them by. */
 export interface Compiled extends Kernels {
@@ -14,8 +14,8 @@ export interface Compiled extends Kernels {
   ): Analysis | null;
 }
 
-export function compiled(options: Puissance4Options = {}): Compiled {
-  const puissance4 = new Puissance4Player(options);
+export function compiled(power: KernelPower = {}): Compiled {
+  const puissance4 = new Puissance4Player(power);
   return {
     think(kernel, position, thinking) {
       if (position instanceof Puissance4Position) {
