@@ -1,3 +1,4 @@
+import type { Words } from '../core/result.ts';
 import type { AnalysisText, ThinkRequest, ThoughtText } from '../match/thinker.ts';
 
 /** What goes between the thread that asks and the thread that thinks. */
@@ -9,9 +10,15 @@ export type Answer =
       readonly kind: 'report' | 'done';
       readonly thought: ThoughtText | AnalysisText;
     }
-  | { readonly id: number; readonly kind: 'failed'; readonly message: string };
+  | { readonly id: number; readonly kind: 'failed'; readonly message: string }
+  /** Something that whoever asked should know; no answer. */
+  | { readonly kind: 'notice'; readonly words: Words };
 
-/** The shared number that says which order is to stop: the id of the newest stopped one. */
 export interface ThreadData {
+  /** The shared number that says which order is to stop: the id of the newest stopped one. */
   readonly stop: SharedArrayBuffer;
+  /** Bytes that the kernels may use to remember positions. */
+  readonly memory?: number;
+  /** Threads that a kernel may use. */
+  readonly threads?: number;
 }

@@ -10,14 +10,21 @@ import { games } from '../games/index.ts';
 import { compiled } from '../kernels/index.ts';
 import type { AnalysisText, ThoughtText } from '../match/thinker.ts';
 import type { Answer, Order, ThreadData } from './engine-protocol.ts';
+import { startHelper } from './kernel-helper.ts';
 
 /** The thread where engines think. It hears orders one by one; the shared number stops it meanwhile. */
 
-const { stop } = workerData as ThreadData;
+const { stop, memory, threads } = workerData as ThreadData;
 const stopped = new Int32Array(stop);
-/** What they remember lasts from order to order. */
-const kernels = compiled();
 const answer = (message: Answer) => parentPort?.postMessage(message);
+/** What they remember lasts from order to order. */
+const kernels = compiled({
+  ...(memory === undefined ? {} : { memory }),
+  ...(threads === undefined ? {} : { threads }),
+  start: startHelper,
+  available: () => process.availableMemory(),
+  notice: words => answer({ kind: 'notice', words }),
+});
 
 const lineText = (rules: Rules, position: Position, line: readonly number[]): string[] => {
   const words: string[] = [];

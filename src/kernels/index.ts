@@ -6,7 +6,7 @@ import { Puissance4Position } from '../games/puissance4/index.ts';
 import { UltimatePosition } from '../games/ultimate/index.ts';
 import { BreakthroughPlayer } from './breakthrough-player.ts';
 import { TABLE } from './host.ts';
-import { type Puissance4Options, Puissance4Player } from './puissance4-player.ts';
+import { type KernelPower, Puissance4Player } from './puissance4-player.ts';
 import { UltimatePlayer } from './ultimate-player.ts';
 
 /** The compiled engines of one thread, by the names that strategies know them by. */
@@ -19,9 +19,9 @@ export interface Compiled extends Kernels {
   ): Analysis | null;
 }
 
-export function compiled(options: Puissance4Options = {}): Compiled {
-  const puissance4 = new Puissance4Player(options);
-  const table = options.memory ?? TABLE;
+export function compiled(power: KernelPower = {}): Compiled {
+  const puissance4 = new Puissance4Player(power);
+  const table = power.memory ?? TABLE;
   const breakthrough = new BreakthroughPlayer(table);
   const ultimate = new UltimatePlayer(table);
   return {

@@ -150,6 +150,11 @@ function obeyAs<S, O>(task: i32, mine: u64, theirs: u64): void {
   else findBest<S, O>(mine, theirs, deepest);
 }
 
+/** Called before each question. */
+export function prepare(): void {
+  if (asked(0) != LEARN && asked(8)) emptyTable();
+}
+
 export function obey(): void {
   const task = asked(0);
   if (task == LEARN) {
@@ -159,10 +164,7 @@ export function obey(): void {
   if (!isReady) prepareLess(0.6, 2.0);
   isReady = true;
   setSize(asked(1), asked(2));
-  if (asked(8)) {
-    emptyTable();
-    forgetMerits();
-  }
+  if (asked(8)) forgetMerits();
   const first = askedLong(4);
   const second = askedLong(6);
   if (asked(3) == 0) obeyAs<First, Second>(task, first, second);

@@ -255,6 +255,16 @@ function obeyAs<S, O>(task: i32, mine: i32, theirs: i32, closed: i32, imposed: i
   else findBest<S, O>(key, mine, theirs, closed, imposed, deepest);
 }
 
+/** Called before each question. A tree takes the place of the table, so what it left there is no table. */
+export function prepare(): void {
+  const task = asked(0);
+  const isTree = task == BEST_FIRST || task == PLAYOUTS;
+  if (task != LEARN && !isTree && (asked(7) || hasTree)) {
+    emptyTable();
+    hasTree = false;
+  }
+}
+
 export function obey(): void {
   const task = asked(0);
   if (task == LEARN) {
@@ -275,11 +285,7 @@ export function obey(): void {
     growTree(task, asked(3), asked(4), asked(5), asked(6), isTurnOfCrosses);
     return;
   }
-  if (asked(7) || hasTree) {
-    emptyTable();
-    hasTree = false;
-    forgetMerits();
-  }
+  if (asked(7)) forgetMerits();
   if (isTurnOfCrosses) obeyAs<Cross, Ring>(task, asked(3), asked(4), asked(5), asked(6));
   else obeyAs<Ring, Cross>(task, asked(4), asked(3), asked(5), asked(6));
 }
