@@ -17,7 +17,8 @@ export interface Board {
   readonly rotations: number;
 }
 
-export const startOf = (board: Board): Puissance4Position => must(puissance4.rules(board)).start;
+export const startOf = (board: Board): Puissance4Position =>
+  must(puissance4.rules({ ...board })).start;
 
 /** Random moves from the start; null where the game ended on the way. */
 function reached(board: Board, random: Random, plies: number): Puissance4Position | null {

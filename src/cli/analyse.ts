@@ -8,9 +8,11 @@ import {
   checkAlone,
   gameList,
   given,
+  readPower,
   withAscii,
   withGame,
   withJson,
+  withPower,
   withRules,
 } from './command.ts';
 import { Complaint, orComplain } from './complaint.ts';
@@ -40,7 +42,7 @@ export const analyseCommand: Command = {
     'analyse --review game.txt --limits 1s',
   ],
   options: (args, voice) =>
-    withAscii(withJson(withRules(withGame(args, voice), voice), voice), voice)
+    withPower(withAscii(withJson(withRules(withGame(args, voice), voice), voice), voice), voice)
       .positional('words', { type: 'string', array: true, describe: voice.t('args.analysed') })
       .option('limits', { type: 'string', requiresArg: true, describe: voice.t('options.limits') })
       .option('review', { type: 'string', requiresArg: true, describe: voice.t('options.review') }),
@@ -51,7 +53,8 @@ export const analyseCommand: Command = {
     const file = given(args, 'review');
     if (file !== undefined) checkAlone(args, voice, 'review', ['position', 'variant']);
     const start = file === undefined ? await startOf(args, voice) : null;
-    const thinker = engineThread();
+    const power = readPower(args, voice);
+    const thinker = engineThread({ ...power, notice: words => console.error(voice.say(words)) });
     const desk = { voice, thinker, json: args.json === true, show: progress() };
     try {
       if (file !== undefined)

@@ -44,6 +44,35 @@ export const withAscii = (args: Argv, voice: Voice): Argv =>
 
 type Arguments = Readonly<Record<string, unknown>>;
 
+/** What compiled engines may take of the machine. */
+export const withPower = (args: Argv, voice: Voice): Argv =>
+  args
+    .option('memory', { type: 'string', requiresArg: true, describe: voice.t('options.memory') })
+    .option('threads', { type: 'string', requiresArg: true, describe: voice.t('options.threads') });
+
+const LIMITS = { memory: [2, 4096], threads: [1, 64] } as const;
+
+/** Reads `--memory` (megabytes) and `--threads`. */
+export function readPower(
+  args: Arguments,
+  voice: Voice,
+): { readonly memory?: number; readonly threads?: number } {
+  const read = (name: keyof typeof LIMITS): number | undefined => {
+    const text = given(args, name);
+    if (text === undefined) return undefined;
+    const [min, max] = LIMITS[name];
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+    if (value < min || value > max)
+      throw new Complaint(voice.t('errors.power', { option: `--${name}`, min, max, text }));
+    return value;
+  };
+  const [memory, threads] = [read('memory'), read('threads')];
+  return {
+    ...(memory === undefined ? {} : { memory: memory * 2 ** 20 }),
+    ...(threads === undefined ? {} : { threads }),
+  };
+}
+
 /** The text that an option or argument was given, if it was. */
 export const given = (args: Arguments, name: string): string | undefined =>
   args[name] === undefined ? undefined : String(args[name]);

@@ -1,9 +1,10 @@
+import type { Words } from '../core/result.ts';
 import { readPlayer } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import { engineThread } from '../hosts/engine-thread.ts';
 import { UgiEngine } from '../hosts/engine-ugi.ts';
 import { LineCutter } from '../protocols/lines.ts';
-import { type Command, given, withGame } from './command.ts';
+import { type Command, given, readPower, withGame, withPower } from './command.ts';
 import { orComplain } from './complaint.ts';
 import { startFrom } from './inputs.ts';
 import { version } from './version.ts';
@@ -17,7 +18,7 @@ export const engineCommand: Command = {
     'engine puissance4 -v rotation --player level:3 --seed 1',
   ],
   options: (args, voice) =>
-    withGame(args, voice)
+    withPower(withGame(args, voice), voice)
       .option('variant', {
         alias: 'v',
         type: 'string',
@@ -35,8 +36,9 @@ export const engineCommand: Command = {
     });
     const player = given(args, 'player') ?? 'best';
     if (player !== 'best') orComplain(voice, readPlayer(game, player), { text: player });
-    const thinker = engineThread();
     const { stdin, stdout } = process;
+    const notice = (words: Words) => void stdout.write(`info string ${voice.say(words)}\n`);
+    const thinker = engineThread({ ...readPower(args, voice), notice });
     await new Promise<void>(quit => {
       const engine = new UgiEngine({
         thinker,

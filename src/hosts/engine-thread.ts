@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import type { Words } from '../core/result.ts';
 import type { Answer, Order } from '../match/order.ts';
 import type { AnalysisText, Thinker, ThinkRequest, ThoughtText, Watch } from '../match/thinker.ts';
+import type { ThreadData } from './thread-data.ts';
 
 interface Pending {
   readonly resolve: (thought: ThoughtText & AnalysisText) => void;
@@ -10,18 +12,33 @@ interface Pending {
   readonly report: ((thought: ThoughtText & AnalysisText) => void) | undefined;
 }
 
+export interface EnginePower {
+  /** Bytes that the compiled engines may use to remember positions. */
+  readonly memory?: number | undefined;
+  /** Threads that a compiled engine may use. */
+  readonly threads?: number | undefined;
+  /** Hears what should be known, such as memory that the machine does not have. */
+  readonly notice?: (words: Words) => void;
+}
+
 /** An engine in a thread of its own: thinks one order after the other, stops one at once when told. */
-export function engineThread(): Thinker {
+export function engineThread({ memory, threads, notice }: EnginePower = {}): Thinker {
   const stop = new SharedArrayBuffer(4);
   const stopped = new Int32Array(stop);
   const file = new URL(`./engine-worker${import.meta.url.slice(-3)}`, import.meta.url);
-  const worker = new Worker(file, { workerData: { stop } });
+  const data: ThreadData = {
+    stop,
+    ...(memory === undefined ? {} : { memory }),
+    ...(threads === undefined ? {} : { threads }),
+  };
+  const worker = new Worker(file, { workerData: data });
   worker.unref(); // a thinking engine keeps nobody from leaving
   const pending = new Map<number, Pending>();
   let last = 0;
   let ended: Error | null = null;
 
   worker.on('message', (answer: Answer) => {
+    if (answer.kind === 'notice') return notice?.(answer.words);
     const asked = pending.get(answer.id);
     if (!asked) return;
     if (answer.kind === 'report')

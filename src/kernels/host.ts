@@ -42,21 +42,22 @@ export interface Kernel {
 }
 
 interface Exports {
-  sit(desk: number, table: number, bytes: number): void;
+  sit(thread: number, desk: number, table: number, bytes: number): void;
   deskBytes(): number;
+  prepare(): void;
   obey(): void;
 }
 
 const PAGE = 0x10000;
-const FIRST_DESK = PAGE;
-const ANSWER = 0x1000;
-const WORDS = 0x400;
+export const FIRST_DESK = PAGE;
+export const ANSWER = 0x1000;
+export const WORDS = 0x400;
 const LEAST_TABLE = 0x10000;
 const MOST_TABLE = 2 ** 31;
 /** The usual table. */
 export const TABLE = 2 ** 26;
 const ENOUGH = Symbol('enough');
-const NEVER: Looking = { enough: () => false };
+export const NEVER: Looking = { enough: () => false };
 
 const modules = new Map<Binary, WebAssembly.Module>();
 
@@ -78,15 +79,29 @@ const rounded = (bytes: number): number => {
 const pagesFor = (bytes: number): number => Math.ceil(bytes / PAGE);
 
 /** Memory for a kernel's desks and the largest table within `bytes` that the machine grants. */
-function memoryFor(desks: number, bytes: number): { memory: WebAssembly.Memory; table: number } {
+export function memoryFor(
+  desks: number,
+  bytes: number,
+  shared = false,
+): { memory: WebAssembly.Memory; tableAt: number; table: number } {
   for (let table = rounded(bytes); ; table /= 2) {
     const pages = pagesFor(FIRST_DESK + desks + table);
     try {
-      return { memory: new WebAssembly.Memory({ initial: pages, maximum: pages }), table };
+      const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared });
+      return { memory, tableAt: FIRST_DESK + desks, table };
     } catch (error) {
       if (table <= LEAST_TABLE) throw error;
     }
   }
+}
+
+/** Where an instance works. */
+export interface Place {
+  readonly memory: WebAssembly.Memory;
+  readonly thread: number;
+  readonly desk: number;
+  readonly tableAt: number;
+  readonly table: number;
 }
 
 /** An instance at its desk: thread 0 alone, or one of several on the same memory. */
@@ -98,11 +113,7 @@ export class Seated implements Kernel {
   readonly #answer: Int32Array;
   #looking: Looking = NEVER;
 
-  constructor(
-    binary: Binary,
-    place: { memory: WebAssembly.Memory; desk: number; tableAt: number; table: number },
-  ) {
-    const { memory, desk, tableAt, table } = place;
+  constructor(binary: Binary, { memory, thread, desk, tableAt, table }: Place) {
     const host = {
       look: () => {
         if (this.#looking.enough()) throw ENOUGH;
@@ -112,7 +123,7 @@ export class Seated implements Kernel {
     const env = { memory, abort: broken };
     this.#exports = new WebAssembly.Instance(moduleOf(binary), { env, host })
       .exports as unknown as Exports;
-    this.#exports.sit(desk, tableAt, table);
+    this.#exports.sit(thread, desk, tableAt, table);
     this.#memory = memory;
     this.#question = new Int32Array(memory.buffer, desk, WORDS);
     this.#answer = new Int32Array(memory.buffer, desk + ANSWER, WORDS);
@@ -124,7 +135,18 @@ export class Seated implements Kernel {
   }
 
   call(question: readonly number[], looking: Looking = NEVER): Called {
+    this.prepare(question);
+    return this.obey(looking);
+  }
+
+  /** Lays the question on the desk and makes the table ready for it. */
+  prepare(question: readonly number[]): void {
     this.#question.set(question);
+    this.#exports.prepare();
+  }
+
+  /** Works on the question that lies on the desk. */
+  obey(looking: Looking): Called {
     this.#looking = looking;
     try {
       this.#exports.obey();
@@ -144,8 +166,8 @@ function broken(): never {
 }
 
 /** What one desk of a kernel takes. */
-export function deskBytes(binary: Binary): number {
-  const memory = new WebAssembly.Memory({ initial: 1, maximum: 1 });
+export function deskBytes(binary: Binary, shared = false): number {
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared });
   const imports = { env: { memory, abort: broken }, host: { look() {}, tell() {} } };
   const { exports } = new WebAssembly.Instance(moduleOf(binary), imports);
   return (exports as unknown as Exports).deskBytes();
@@ -155,8 +177,8 @@ export function deskBytes(binary: Binary): number {
 export function loadKernel(name: KernelName, options: KernelOptions = {}): Kernel {
   const binary = options.binary ?? release[name];
   const desks = deskBytes(binary);
-  const { memory, table } = memoryFor(desks, options.table ?? TABLE);
-  return new Seated(binary, { memory, desk: FIRST_DESK, tableAt: FIRST_DESK + desks, table });
+  const place = memoryFor(desks, options.table ?? TABLE);
+  return new Seated(binary, { ...place, thread: 0, desk: FIRST_DESK });
 }
 
 /** Two words of an answer as one number. Precondition: it is below 2^53. */

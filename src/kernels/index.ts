@@ -1,20 +1,39 @@
 import type { Compiled } from '../engine/analysis.ts';
+import { BreakthroughPosition } from '../games/breakthrough/index.ts';
 import { Puissance4Position } from '../games/puissance4/index.ts';
-import { type Puissance4Options, Puissance4Player } from './puissance4-player.ts';
+import { UltimatePosition } from '../games/ultimate/index.ts';
+import { BreakthroughPlayer } from './breakthrough-player.ts';
+import { TABLE } from './host.ts';
+import { type KernelPower, Puissance4Player } from './puissance4-player.ts';
+import { UltimatePlayer } from './ultimate-player.ts';
 
-export function compiled(options: Puissance4Options = {}): Compiled {
-  const puissance4 = new Puissance4Player(options);
+export function compiled(power: KernelPower = {}): Compiled {
+  const puissance4 = new Puissance4Player(power);
+  const table = power.memory ?? TABLE;
+  const breakthrough = new BreakthroughPlayer(table);
+  const ultimate = new UltimatePlayer(table);
   return {
     think(kernel, position, thinking) {
       if (position instanceof Puissance4Position) {
         if (kernel === 'solver') return puissance4.prove(position, thinking);
         if (kernel === 'puissance4') return puissance4.play(position, thinking);
       }
+      if (position instanceof BreakthroughPosition && kernel === 'breakthrough')
+        return breakthrough.play(position, thinking);
+      if (position instanceof UltimatePosition) {
+        if (kernel === 'ultimate') return ultimate.play(position, thinking);
+        if (kernel === 'best-first') return ultimate.grow('best-first', position, thinking);
+        if (kernel === 'uct') return ultimate.grow('playouts', position, thinking);
+      }
       throw new Error(`no kernel ${kernel} for ${position.text()}`);
     },
-    analyse: (position, thinking, report) =>
-      position instanceof Puissance4Position
-        ? puissance4.analyse(position, thinking, report)
-        : null,
+    analyse(position, thinking, report) {
+      if (position instanceof Puissance4Position)
+        return puissance4.analyse(position, thinking, report);
+      if (position instanceof BreakthroughPosition)
+        return breakthrough.analyse(position, thinking, report);
+      if (position instanceof UltimatePosition) return ultimate.analyse(position, thinking, report);
+      return null;
+    },
   };
 }

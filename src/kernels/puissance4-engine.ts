@@ -11,7 +11,7 @@ import { type Answer, type Kernel, longOf } from './host.ts';
 /** What to find out: the best move; the value of every move; win, draw or loss, to the end of the game. */
 export type Sought = 'best' | 'every-move' | 'outcome';
 const TASKS: Readonly<Record<Sought, number>> = { best: 0, 'every-move': 1, outcome: 2 };
-const RULES = 3;
+const [RULES, POINTS] = [3, 4];
 const [MOVES, LINE] = [8, 48];
 const WON = 30_000;
 const PROVEN = 29_000;
@@ -88,6 +88,16 @@ export function seek(
     ...(tell ? { tell: (found: Answer) => tell(judgementIn(sought, found)) } : {}),
   });
   return judgementIn(sought, answer);
+}
+
+/** The evaluation of a position as it stands, without any search. */
+export function evaluation(
+  kernel: Kernel,
+  position: Puissance4Position,
+  weights?: readonly number[],
+): number {
+  const asked = question(position, weights ? { weights } : {});
+  return kernel.call([POINTS, ...asked]).answer[2];
 }
 
 const OUTCOMES = ['none', 'mover', 'other', 'draw'] as const;

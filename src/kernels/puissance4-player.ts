@@ -1,12 +1,15 @@
 import type { Move } from '../core/game.ts';
+import type { Words } from '../core/result.ts';
 import { MOST_POINTS } from '../core/strategy.ts';
 import type { Analysis, MoveScore } from '../engine/analysis.ts';
 import type { Score, Thinking, Thought } from '../engine/thought.ts';
 import type { Puissance4Position } from '../games/puissance4/index.ts';
 import { bookMove } from './book.ts';
-import { type Kernel, loadKernel, TABLE } from './host.ts';
+import { crew, type Helper, type HelperStart } from './crew.ts';
+import { type Kernel, type KernelName, loadKernel, TABLE } from './host.ts';
 import { type Judgement, seek } from './puissance4-engine.ts';
 import { type Bounds, isSolvable, pliesOf, type Solution, solve } from './puissance4-solver.ts';
+import { texts } from './texts.ts';
 
 /** The share of the time in which a good move is looked for before it is proven, and what that takes at most. */
 const SHARE_FOR_A_GUESS = 0.2;
@@ -46,35 +49,54 @@ const stonesOf = (position: Puissance4Position): number =>
 const depthOf = (position: Puissance4Position, proven: boolean): number =>
   proven ? 2 * position.variant.tokens - stonesOf(position) : 0;
 
-export interface Puissance4Options {
-  /** Bytes that both kernels together may use to remember positions. */
+export interface KernelPower {
+  /** Bytes that the kernels together may use to remember positions. */
   readonly memory?: number;
+  /** Threads that a kernel may use, where `start` is given. */
+  readonly threads?: number;
+  /** Starts a thread that helps; see `crew.ts`. */
+  start?(begin: HelperStart): Helper;
+  /** Bytes that the machine has left, where it can be known. */
+  available?(): number;
+  /** Hears what should be known. */
+  notice?(words: Words): void;
 }
+
+/** The part of the memory left that a table may take. */
+const SHARE_OF_MEMORY = 0.7;
 
 /** The compiled engines of Puissance 4, for one thread: what they remember lasts from move to move. */
 export class Puissance4Player {
-  readonly #table: number;
+  readonly #power: KernelPower;
   #solver: Kernel | null = null;
   #engine: Kernel | null = null;
 
-  constructor({ memory = 2 * TABLE }: Puissance4Options = {}) {
-    this.#table = memory / 2;
-  }
-
-  /** What the kernels got, where that is less than they were to have. */
-  get granted(): number {
-    const tables = [this.#solver, this.#engine].map(kernel => kernel?.table ?? this.#table);
-    return tables[0] + tables[1];
+  constructor(power: KernelPower = {}) {
+    this.#power = power;
   }
 
   get #solverKernel(): Kernel {
-    this.#solver ??= loadKernel('puissance4-solver', { table: this.#table });
+    this.#solver ??= this.#load('puissance4-solver');
     return this.#solver;
   }
 
   get #engineKernel(): Kernel {
-    this.#engine ??= loadKernel('puissance4-engine', { table: this.#table });
+    this.#engine ??= this.#load('puissance4-engine');
     return this.#engine;
+  }
+
+  /** Each of the two kernels has half of the memory; several threads only help the solver. */
+  #load(name: KernelName): Kernel {
+    const { memory = 2 * TABLE, threads = 1, start, available, notice } = this.#power;
+    const wanted = memory / 2;
+    const left = (available?.() ?? Number.POSITIVE_INFINITY) * SHARE_OF_MEMORY;
+    const table = Math.min(wanted, left);
+    const kernel =
+      name === 'puissance4-solver' && threads > 1 && start
+        ? crew(name, { table, threads, start })
+        : loadKernel(name, { table });
+    if (kernel.table <= wanted / 2) notice?.(texts.lessMemory(kernel.table));
+    return kernel;
   }
 
   /** The solver alone; where it cannot solve, the engine with its exact endings. */

@@ -1,6 +1,6 @@
 import type { Game, Position, Rules } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
-import { must } from '../core/result.ts';
+import { must, type Words } from '../core/result.ts';
 import { readRulesId } from '../core/variant.ts';
 import { type Analysis, analyse, type Compiled } from '../engine/analysis.ts';
 import { knowledgeOf, readPlayer, think } from '../engine/players.ts';
@@ -16,7 +16,9 @@ export type Answer =
       readonly kind: 'report' | 'done';
       readonly thought: ThoughtText | AnalysisText;
     }
-  | { readonly id: number; readonly kind: 'failed'; readonly message: string };
+  | { readonly id: number; readonly kind: 'failed'; readonly message: string }
+  /** Something that whoever asked should know; no answer. */
+  | { readonly kind: 'notice'; readonly words: Words };
 
 /** What the thread or worker has around it. */
 export interface Surroundings {

@@ -1,6 +1,6 @@
 import type { Move, Position } from '../../core/game.ts';
 import { eightLevels } from '../../core/levels.ts';
-import type { Knowledge, Order, Play, Strategy } from '../../core/strategy.ts';
+import type { Knowledge, Method, Order, Play, Strategy } from '../../core/strategy.ts';
 import { columnOf, goalRow, rowOf, targetOf } from './cells.ts';
 import { evaluate, fair, plain } from './evaluation.ts';
 import type { BreakthroughPosition } from './position.ts';
@@ -58,16 +58,29 @@ const demos: readonly Strategy[] = [
   },
 ];
 
+const farthest: Method = { kind: 'alphabeta', knowledge, mixed: true, selective: true };
+
+const strongest: Strategy = {
+  name: 'breakthrough',
+  title: { fr: 'Breakthrough au plus fort', en: 'Breakthrough at its strongest' },
+  lesson: {
+    fr: 'Un alpha-bêta compilé, qui voit des millions de positions par seconde. Des règles exactes tranchent d’abord : un pion à un pas du but gagne, deux pions adverses à un pas ne s’arrêtent plus, un coureur que personne ne rattrape arrive. Sinon, un petit réseau, entraîné sur des parties que le programme a jouées contre lui-même, juge la position. Un gain annoncé « en N coups » est prouvé.',
+    en: 'A compiled alpha-beta that sees millions of positions a second. Exact rules decide first: a pawn one step from its goal wins, two enemy pawns one step away cannot both be stopped, a runner that nobody catches arrives. Otherwise a small network, trained on games that the program played against itself, judges the position. A win announced "in N moves" is proven.',
+  },
+  method: { kind: 'kernel', kernel: 'breakthrough', otherwise: farthest },
+  limits: SECOND,
+};
+
 /** Points by which one ordinary move changes an evaluation. */
 const UNIT = 40;
 
 export const play: Play = {
   knowledge,
-  strategies: demos,
+  strategies: [...demos, strongest],
   levels: eightLevels(
     knowledge,
     UNIT,
-    { method: { kind: 'alphabeta', knowledge, mixed: true, selective: true }, limits: SECOND },
+    { method: strongest.method, limits: SECOND },
     [{ depth: 5 }, { depth: 6 }], // some 25 moves a position: 10,000 of them end before depth 5
   ),
 };

@@ -1,5 +1,5 @@
 import { eightLevels } from '../../core/levels.ts';
-import type { Knowledge, Order, Play, Strategy } from '../../core/strategy.ts';
+import type { Knowledge, Method, Order, Play, Strategy } from '../../core/strategy.ts';
 import { hasLine } from './cells.ts';
 import { evaluate } from './evaluation.ts';
 import type { UltimatePosition } from './position.ts';
@@ -16,6 +16,10 @@ const knowledge: Knowledge = { evaluate, order };
 
 const SECOND = { time: 1_000 };
 
+const farthest: Method = { kind: 'alphabeta', knowledge, mixed: true, selective: true };
+const byEvaluation: Method = { kind: 'mcts', knowledge, exploration: 0.15, playout: 0, scale: 100 };
+const byPlayouts: Method = { kind: 'mcts', knowledge, exploration: 0.9 };
+
 const strategies: readonly Strategy[] = [
   {
     name: 'mcts',
@@ -24,7 +28,7 @@ const strategies: readonly Strategy[] = [
       fr: 'Un arbre qui grandit là où les coups réussissent, mais sans parties jouées au hasard : au bout de chaque branche, l’évaluation dit les chances de chaque camp. Un bon jugement vaut mieux qu’une partie tirée au sort, et prend moins de temps.',
       en: 'A tree that grows where moves do well, but without games played on at random: at the end of each branch the evaluation tells each side’s chances. One good judgement is worth more than one game left to chance, and takes less time.',
     },
-    method: { kind: 'mcts', knowledge, exploration: 0.15, playout: 0, scale: 100 },
+    method: byEvaluation,
     limits: SECOND,
   },
   {
@@ -34,7 +38,27 @@ const strategies: readonly Strategy[] = [
       fr: 'Joue des milliers de fins de partie au hasard et retient, à chaque nœud d’un arbre, ce qu’elles ont donné ; les coups qui réussissent sont essayés plus souvent. Il ne sait du jeu que les règles : c’est le témoin auquel comparer les stratégies qui en savent plus.',
       en: 'Plays thousands of games on at random and remembers, at each node of a tree, how they went; moves that do well are tried more often. It knows nothing of the game but its rules: what strategies that know more are compared with.',
     },
-    method: { kind: 'mcts', knowledge, exploration: 0.9 },
+    method: { kind: 'kernel', kernel: 'uct', otherwise: byPlayouts },
+    limits: SECOND,
+  },
+  {
+    name: 'best-first',
+    title: { fr: 'Le meilleur d’abord', en: 'Best first' },
+    lesson: {
+      fr: 'Le même arbre que Monte-Carlo avec évaluation, mais compilé, et qui retient ce qui est prouvé : un coup qui gagne règle une position, et des coups qui perdent tous aussi. Il approfondit sans fin la suite qui semble la meilleure.',
+      en: 'The same tree as Monte Carlo with an evaluation, but compiled, and it keeps what is proven: a move that wins settles a position, and so do moves that all lose. It goes ever deeper where the line looks best.',
+    },
+    method: { kind: 'kernel', kernel: 'best-first', otherwise: byEvaluation },
+    limits: SECOND,
+  },
+  {
+    name: 'ultimate',
+    title: { fr: 'Ultimate au plus fort', en: 'Ultimate at its strongest' },
+    lesson: {
+      fr: 'Un alpha-bêta compilé, qui voit des millions de positions par seconde : les coups tardifs de sa liste sont regardés moins loin, ceux qui gagnent un sous-plateau plus loin, et les fins de partie sont résolues exactement. Un petit réseau, entraîné sur des parties que le programme a jouées contre lui-même, juge les positions. Dans la variante ouverte, les croix suivent le plan qui gagne à coup sûr.',
+      en: 'A compiled alpha-beta that sees millions of positions a second: moves late in its list are looked at less deeply, those that win a sub-board farther, and endings are solved exactly. A small network, trained on games that the program played against itself, judges positions. In the open variant crosses follow the plan that is sure to win.',
+    },
+    method: { kind: 'kernel', kernel: 'ultimate', otherwise: farthest },
     limits: SECOND,
   },
 ];
@@ -46,7 +70,7 @@ export const play: Play = {
   knowledge,
   strategies,
   levels: eightLevels(knowledge, UNIT, {
-    method: { kind: 'alphabeta', knowledge, mixed: true, selective: true },
+    method: { kind: 'kernel', kernel: 'ultimate', otherwise: farthest },
     limits: SECOND,
   }),
 };

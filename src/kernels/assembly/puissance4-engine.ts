@@ -1,6 +1,6 @@
 import { answer, answerLong, asked, askedLong, NODES, room, tell } from './shared/desk';
 import { emptyPlaces, moveOf, NO_MOVE, openPlaces, recall } from './shared/moves-table';
-import { WEIGHTS } from './shared/open-lines';
+import { setWeight, usualWeight, WEIGHT_COUNT } from './shared/open-lines';
 import { FALLEN_BYTES, hasFourOn8, makeFallen, turnedLeft, turnedRight } from './shared/turning';
 import {
   FIRST_MOVE,
@@ -12,6 +12,7 @@ import {
   nodes,
   PROVEN,
   pliesLeft,
+  pointsOf,
   RIGHT,
   setTurning,
   tokens,
@@ -30,15 +31,15 @@ import {
 
 export { sit } from './shared/desk';
 
-/** The best move; the value of every move; win, draw or loss alone; what the rules say. */
+/** The best move; the value of every move; win, draw or loss alone; what the rules say; the evaluation. */
 const BEST: i32 = 0;
 const EVERY_MOVE: i32 = 1;
 const OUTCOME: i32 = 2;
 const RULES: i32 = 3;
+const POINTS: i32 = 4;
 
 const MOVES: i32 = 8;
 const LINE: i32 = 48;
-const WEIGHT_COUNT: i32 = 12;
 /** Where the table of falls lies in the room: behind the frames of the longest game. */
 const FALLEN_AT: usize = 0xc000;
 
@@ -218,19 +219,24 @@ function isOtherBoard(): bool {
   return isOther;
 }
 
+/** Empties the table where that is asked, or needed. */
+export function prepare(): void {
+  openPlaces();
+  if (isOtherBoard() || asked(4)) emptyPlaces();
+}
+
 export function obey(): void {
   const task = asked(0);
   setTurning(asked(1), asked(2), asked(3));
   openPlaces();
   if (!isReady) makeFallen(room() + FALLEN_AT);
   isReady = true;
-  if (asked(4) || isOtherBoard()) emptyPlaces();
   own = askedLong(6);
   others = askedLong(8);
   rotations = asked(10);
-  if (asked(11))
-    for (let i = 0; i < WEIGHT_COUNT; i++)
-      store<i32>(WEIGHTS + ((<usize>i) << 2), asked(12 + i));
+  for (let i = 0; i < WEIGHT_COUNT; i++)
+    setWeight(i, asked(11) ? asked(12 + i) : usualWeight(i));
+  if (task == POINTS) return answer(2, pointsOf(own, others, rotations));
   end = listAll(own, others, rotations, NO_MOVE);
   const most = asked(5) == 0 ? 255 : asked(5);
   answer(6, 0);

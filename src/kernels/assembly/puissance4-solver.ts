@@ -1,5 +1,5 @@
 import { forget, forgetNear, openTable } from './shared/bounds-table';
-import { answer, answerLong, asked, askedLong, NODES, tell } from './shared/desk';
+import { answer, answerLong, asked, askedLong, NODES, tell, thread } from './shared/desk';
 import {
   isDouble,
   losesNext,
@@ -16,7 +16,7 @@ import { hasFour } from './shared/lines';
 
 // Solves Puissance 4 without rotations, on up to 7 columns and 7 rows.
 //
-// question: task, columns, rows, tokens, thread, whether to forget first, own (2 words), taken (2 words)
+// question: task, columns, rows, tokens, a spare word, whether to forget first, own (2 words), taken (2 words)
 // answer:   whether all is proven, best column, lower and upper bound, nodes (2 words), length of the line,
 //           a spare word, then from word 8 for each column: lower bound, upper bound; from word 24: the line
 
@@ -151,8 +151,12 @@ function probe(column: i32, alpha: i32): void {
   else setBounds(column, lowerBound(column), min(score, upperBound(column)));
 }
 
-/** The next question about a score between two bounds: first whether it is won or lost, then how late. */
+/**
+ * The next question about a score between two bounds: first whether it is won or lost, then how late. Every
+ * second thread asks first whether it is lost.
+ */
 function question(lower: i32, upper: i32): i32 {
+  if (thread & 1 && lower < 0 && upper >= 0) return -1;
   if (lower <= 0 && upper > 0) return 0;
   if (lower < 0) return upper >= 0 ? -1 : upper - 1;
   return lower;
@@ -237,12 +241,17 @@ function isOtherBoard(): bool {
   return isOther;
 }
 
+/** Empties the table where that is asked, or needed. */
+export function prepare(): void {
+  openTable();
+  if (isOtherBoard() || asked(5)) forget();
+}
+
 export function obey(): void {
   const task = asked(0);
   columns = asked(1);
-  setBoard(columns, asked(2), asked(3), asked(4));
+  setBoard(columns, asked(2), asked(3));
   openTable();
-  if (asked(5) || isOtherBoard()) forget();
   forgetNear();
   own = askedLong(6);
   taken = askedLong(8);

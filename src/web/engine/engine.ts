@@ -39,6 +39,7 @@ export function engineInWorker(): Thinker {
   };
 
   const heard = ({ data }: MessageEvent<Answer>) => {
+    if (data.kind === 'notice') return; // of memory and threads, which the page does not choose
     const asked = pending.get(data.id);
     if (!asked) return;
     if (data.kind === 'report') {

@@ -2,11 +2,13 @@
 // threads every instance has the same memory and none may use what the compiler would allocate:
 //
 //     0x00000   constants of the compiler, the same in every instance
+//     0x0f000   words by which threads call and stop each other; kernels leave them alone
 //     0x10000   the desk of thread 0: question (4 KiB), answer (4 KiB), room to work in
 //     ...       a desk for each further thread
 //     table     what the kernel remembers, as large as the host allows
 //
-// The host writes 32-bit words into the question, calls `obey`, and reads words from the answer.
+// The host writes 32-bit words into the question, calls `prepare` on thread 0 and then `obey` on all, and reads
+// words from the answer.
 
 /** Lets the host look at the clock: it throws where the search must end, which leaves the table sound. */
 @external('host', 'look')
@@ -19,12 +21,14 @@ export declare function tell(): void;
 const ANSWER: usize = 0x1000;
 const ROOM: usize = 0x2000;
 
+export let thread: i32 = 0;
 let desk: usize = 0x10000;
 let table: usize = 0;
 let tableBytes: usize = 0;
 
-/** Called once by the host: the addresses of this instance's desk and of the table. */
-export function sit(deskAt: usize, tableAt: usize, bytes: usize): void {
+/** Called once by the host: this instance's number, and the addresses of its desk and of the table. */
+export function sit(number: i32, deskAt: usize, tableAt: usize, bytes: usize): void {
+  thread = number;
   desk = deskAt;
   table = tableAt;
   tableBytes = bytes;

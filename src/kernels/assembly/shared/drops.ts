@@ -1,5 +1,5 @@
 import { entryAt, isOf, lowerOf, place, remember, scrambled, upperOf } from './bounds-table';
-import { pause, room } from './desk';
+import { pause, room, thread } from './desk';
 import { completions, hasFour } from './lines';
 
 // The search of Puissance 4 without rotations. A position is the tokens of the side to move, `own`, and all
@@ -34,7 +34,7 @@ const FROM_LEFT = memory.data<u8>([24, 16, 32, 8, 40, 0, 48, 0]);
 const FROM_RIGHT = memory.data<u8>([24, 32, 16, 40, 8, 48, 0, 0]);
 const FROM_EDGES = memory.data<u8>([16, 32, 24, 0, 48, 8, 40, 0]);
 
-export function setBoard(columns: i32, rows: i32, tokens: i32, thread: i32): void {
+export function setBoard(columns: i32, rows: i32, tokens: i32): void {
   bottom = 0;
   for (let column = 0; column < columns; column++) bottom |= <u64>1 << <u64>(8 * column);
   board = bottom * ((<u64>1 << <u64>rows) - 1);

@@ -1,10 +1,11 @@
+import { room } from './desk';
 import { completionsOn8 } from './turning';
 
 // What a board promises each side: the lines of four that it alone has tokens in, and the cells that complete
 // one. Weights were found by regression on results of games between equals; see docs/puissance4.md.
 
 /** Points of an open line with one, two, three tokens; of a winning cell; of two one above the other. */
-export const WEIGHTS = memory.data<i32>([2, 5, 10, 5, 20, 2, 5, 10, 5, 10, 40, 3]);
+const WEIGHTS = memory.data<i32>([2, 5, 10, 5, 20, 2, 5, 10, 5, 10, 40, 3]);
 /** Where the weights of the turned images begin, then rotation left, image that lines up, and having the move. */
 export const IMAGE: i32 = 5;
 export const ROTATION: i32 = 9;
@@ -19,8 +20,20 @@ let upStarts: u64 = 0;
 let downStarts: u64 = 0;
 let levelStarts: u64 = 0;
 
+/** Where the weights lie that are used now: a caller may bring its own. */
+const USED_AT: usize = 0xbf00;
+export const WEIGHT_COUNT: i32 = 12;
+
 @inline
 export function weight(i: i32): i32 {
+  return load<i32>(room() + USED_AT + ((<usize>i) << 2));
+}
+
+export function setWeight(i: i32, value: i32): void {
+  store<i32>(room() + USED_AT + ((<usize>i) << 2), value);
+}
+
+export function usualWeight(i: i32): i32 {
   return load<i32>(WEIGHTS + ((<usize>i) << 2));
 }
 
@@ -57,7 +70,7 @@ function lines(own: u64, others: u64, step: u64, from: u64, by: usize): i32 {
 
 /** The points of a side's open lines, with the weights that begin at `first`. */
 export function openLines(own: u64, others: u64, first: i32): i32 {
-  const by = WEIGHTS + ((<usize>first) << 2);
+  const by = room() + USED_AT + ((<usize>first) << 2);
   return (
     lines(own, others, 1, starts, by) +
     lines(own, others, 8, levelStarts, by) +

@@ -117,6 +117,12 @@ function evaluate(frame: usize, own: u64, others: u64, rotations: i32): i32 {
   return max(-MOST_POINTS, min(MOST_POINTS, points));
 }
 
+/** Points of a position as it stands. */
+export function pointsOf(own: u64, others: u64, rotations: i32): i32 {
+  turn(frameAt(0), own, others);
+  return evaluate(frameAt(0), own, others, rotations);
+}
+
 /** Inserts a move into the list that begins at `first`, by its rank; returns the new end. */
 function addMove(
   first: usize,

@@ -1,0 +1,181 @@
+/**
+ * Positions of self-play as bytes, and as what a network is trained on. A record is
+ *
+ *     Breakthrough, 20 bytes: pawns of First by row (8), of Second (8), turn, result for First, score i16
+ *     Ultimate, 32 bytes: nine patterns u16, sub-boards of crosses, of rings, closed (u16 each), imposed, turn,
+ *                         result for crosses, 0, score i16, 0, 0
+ *
+ * Scores are points for the side to move, little end first. Features are those of the kernels' evaluations.
+ */
+import type { Position } from '../../src/core/game.ts';
+import type { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
+import { BOARDS } from '../../src/games/ultimate/cells.ts';
+import { UltimatePosition } from '../../src/games/ultimate/index.ts';
+import { loadKernel } from '../../src/kernels/host.ts';
+import { worth } from '../../src/kernels/ultimate.ts';
+
+export interface Sample {
+  /** Features of the side to move, and the same position seen by the other side. */
+  readonly mine: readonly number[];
+  readonly theirs: readonly number[];
+  readonly bucket: number;
+  /** Points to which the network adds its own. */
+  readonly base: number;
+  readonly score: number;
+  /** For the side to move: 1 won, 0.5 drawn, 0 lost. */
+  readonly result: number;
+}
+
+export interface Shape {
+  readonly record: number;
+  readonly features: number;
+  /** Points for a chance of e to 1, as the kernel has them. */
+  readonly scale: number;
+  /** Where each feature goes under each symmetry of the board. */
+  readonly symmetries: readonly (readonly number[])[];
+  write(position: Position, score: number): Buffer;
+  /** Where the result stands in a record. */
+  readonly resultAt: number;
+  read(bytes: Buffer, at: number): Sample;
+}
+
+const bitsOf = (mask: number): number[] =>
+  [0, 1, 2, 3, 4, 5, 6, 7, 8].filter(bit => mask & (1 << bit));
+const bucketFor = (n: number): number => Math.min(3, n);
+const resultFor = (result: number, turn: number): number =>
+  (1 + (turn === 0 ? result : -result)) / 2;
+
+const squares = Array.from({ length: 64 }, (_, square) => square);
+
+const breakthrough: Shape = {
+  record: 20,
+  features: 128,
+  scale: 200,
+  symmetries: [
+    [...squares, ...squares.map(square => 64 + square)],
+    [...squares.map(square => square ^ 7), ...squares.map(square => 64 + (square ^ 7))],
+  ],
+  write(position, score) {
+    const { pawns, turn } = position as BreakthroughPosition;
+    const bytes = Buffer.alloc(20);
+    bytes.set([...pawns.first, ...pawns.second, turn === 'first' ? 0 : 1]);
+    bytes.writeInt16LE(score, 18);
+    return bytes;
+  },
+  resultAt: 17,
+  read(bytes, at) {
+    const pawns = (side: number) =>
+      squares.filter(square => bytes[at + 8 * side + (square >> 3)] & (1 << (square & 7)));
+    const turn = bytes[at + 16];
+    const seen = (view: number) => [
+      ...pawns(view).map(square => (view === 0 ? square : square ^ 56)),
+      ...pawns(1 - view).map(square => 64 + (view === 0 ? square : square ^ 56)),
+    ];
+    const mine = seen(turn);
+    return {
+      mine,
+      theirs: seen(1 - turn),
+      bucket: bucketFor((mine.length - 1) >> 3),
+      base: 0,
+      score: bytes.readInt16LE(at + 18),
+      result: resultFor(bytes.readInt8(at + 17), turn),
+    };
+  },
+};
+
+/** The eight ways to turn and mirror nine cells: where each comes from. */
+const turnings = Array.from({ length: 8 }, (_, way) =>
+  [0, 1, 2, 3, 4, 5, 6, 7, 8].map(cell => {
+    let [row, column] = [Math.floor(cell / 3), cell % 3];
+    if (way & 4) [row, column] = [column, row];
+    for (let turn = way & 3; turn > 0; turn--) [row, column] = [column, 2 - row];
+    return 3 * row + column;
+  }),
+);
+
+function pattern({ marks }: UltimatePosition, board: number): number {
+  let digits = 0;
+  for (let cell = 8; cell >= 0; cell--)
+    digits =
+      3 * digits + ((marks.first[board] >> cell) & 1) + 2 * ((marks.second[board] >> cell) & 1);
+  return digits;
+}
+
+/** Without a network: what it is to add to. */
+const plain = loadKernel('ultimate', { table: 2 ** 16 });
+
+/** The position of a record. */
+function positionIn(bytes: Buffer, at: number, rule: 'standard' | 'count'): UltimatePosition {
+  const marks = (digit: number) =>
+    BOARDS.map(board => {
+      let rest = bytes.readUInt16LE(at + 2 * board);
+      let bits = 0;
+      for (const cell of BOARDS) {
+        if (rest % 3 === digit) bits |= 1 << cell;
+        rest = Math.floor(rest / 3);
+      }
+      return bits;
+    });
+  const won = { first: bytes.readUInt16LE(at + 18), second: bytes.readUInt16LE(at + 20) };
+  const imposed = bytes[at + 24] === 9 ? null : bytes[at + 24];
+  const turn = bytes[at + 25] === 0 ? 'first' : 'second';
+  return new UltimatePosition(rule, turn, { first: marks(1), second: marks(2) }, won, imposed);
+}
+
+const ultimateUnder = (rule: 'standard' | 'count'): Shape => ({
+  record: 32,
+  features: 199,
+  scale: 91,
+  symmetries: turnings.map(to => {
+    const cells = Array.from({ length: 81 }, (_, i) => 9 * to[Math.floor(i / 9)] + to[i % 9]);
+    const boards = [162, 171, 180, 189].flatMap(first => to.map(board => first + board));
+    return [...cells, ...cells.map(cell => 81 + cell), ...boards, 198];
+  }),
+  write(position, score) {
+    const own = position as UltimatePosition;
+    const bytes = Buffer.alloc(32);
+    for (let board = 0; board < 9; board++) bytes.writeUInt16LE(pattern(own, board), 2 * board);
+    bytes.writeUInt16LE(own.won.first, 18);
+    bytes.writeUInt16LE(own.won.second, 20);
+    bytes.writeUInt16LE(own.closed, 22);
+    bytes.set([own.imposed ?? 9, own.turn === 'first' ? 0 : 1], 24);
+    bytes.writeInt16LE(score, 28);
+    return bytes;
+  },
+  resultAt: 26,
+  read(bytes, at) {
+    const marks: [number[], number[]] = [[], []];
+    const closed = bytes.readUInt16LE(at + 22);
+    for (let board = 0; board < 9; board++) {
+      if (closed & (1 << board)) continue;
+      let rest = bytes.readUInt16LE(at + 2 * board);
+      for (let cell = 0; cell < 9; cell++, rest = Math.floor(rest / 3))
+        if (rest % 3 > 0) marks[(rest % 3) - 1].push(9 * board + cell);
+    }
+    const won = [bytes.readUInt16LE(at + 18), bytes.readUInt16LE(at + 20)];
+    const turn = bytes[at + 25];
+    const seen = (view: number) => [
+      ...marks[view],
+      ...marks[1 - view].map(cell => 81 + cell),
+      ...bitsOf(won[view]).map(board => 162 + board),
+      ...bitsOf(won[1 - view]).map(board => 171 + board),
+      ...bitsOf(closed & ~won[0] & ~won[1]).map(board => 180 + board),
+      189 + bytes[at + 24],
+    ];
+    return {
+      mine: seen(turn),
+      theirs: seen(1 - turn),
+      bucket: bucketFor(bitsOf(closed).length >> 1),
+      base: worth(plain, positionIn(bytes, at, rule)),
+      score: bytes.readInt16LE(at + 28),
+      result: resultFor(bytes.readInt8(at + 26), turn),
+    };
+  },
+});
+
+/** By game and rule. */
+export const shapes: Readonly<Record<string, Shape>> = {
+  breakthrough,
+  ultimate: ultimateUnder('standard'),
+  'ultimate:count': ultimateUnder('count'),
+};

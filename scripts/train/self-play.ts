@@ -1,0 +1,93 @@
+/**
+ * npm run self-play -- GAME FILE [--nodes 3000] [--seconds 600] [--seed TEXT] [--plain]
+ * Lets a game's kernel play against itself and writes the positions, with what the search said and how the game
+ * ended, for `npm run train`. Games begin with a few random moves, and one move in thirty is random; what a search
+ * has proven ends a game. `--plain`: without its network. Ctrl-C ends it; what is written stays good.
+ */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Game, Position } from '../../src/core/game.ts';
+import { randomFrom } from '../../src/core/random.ts';
+import { must } from '../../src/core/result.ts';
+import { readRulesId } from '../../src/core/variant.ts';
+import { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
+import { games } from '../../src/games/index.ts';
+import type { UltimatePosition } from '../../src/games/ultimate/index.ts';
+import * as breakthrough from '../../src/kernels/breakthrough.ts';
+import { loadKernel } from '../../src/kernels/host.ts';
+import type { Judgement } from '../../src/kernels/judgement.ts';
+import { network as breakthroughNetwork } from '../../src/kernels/networks/breakthrough-standard.ts';
+import { network as ultimateNetwork } from '../../src/kernels/networks/ultimate-standard.ts';
+import * as ultimate from '../../src/kernels/ultimate.ts';
+import { shapes } from './samples.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    nodes: { type: 'string', default: '3000' },
+    seconds: { type: 'string', default: '600' },
+    seed: { type: 'string', default: 'self-play' },
+    plain: { type: 'boolean', default: false },
+  },
+});
+const [id = '', file] = positionals;
+const shape = shapes[id];
+const [nodes, seconds] = [Number(values.nodes), Number(values.seconds)];
+if (!shape || !file || !(nodes > 0) || !(seconds > 0)) {
+  console.error(
+    `npm run self-play -- ${Object.keys(shapes).join('|')} FILE [--nodes N] [--seconds N]`,
+  );
+  process.exit(2);
+}
+const listed: readonly Game[] = games;
+const rules = must(readRulesId(listed, id));
+const isBreakthrough = rules.game.id === 'breakthrough';
+const kernel = loadKernel(isBreakthrough ? 'breakthrough' : 'ultimate', { table: 2 ** 24 });
+if (!values.plain && isBreakthrough) breakthrough.learn(kernel, breakthroughNetwork);
+if (!values.plain && id === 'ultimate') ultimate.learn(kernel, 'standard', ultimateNetwork);
+
+const seek = (position: Position, forget: boolean): Judgement =>
+  position instanceof BreakthroughPosition
+    ? breakthrough.seek(kernel, position, { sought: 'best', nodes, forget })
+    : ultimate.seek(kernel, position as UltimatePosition, { sought: 'best', nodes, forget });
+
+/** Captures are followed to their end before a position is judged, so it need not be judged before one. */
+const isCalm = (position: Position, { best }: Judgement): boolean =>
+  !(position instanceof BreakthroughPosition) || position.mark(best & 63) === null;
+
+/** The records of one game. */
+function playOne(seed: string): Buffer[] {
+  const random = randomFrom(seed);
+  const opening = isBreakthrough ? 4 + random.below(9) : 1 + random.below(12);
+  let position = rules.start;
+  for (let ply = 0; ply < opening && !position.outcome; ply++)
+    position = position.play(random.pick(position.legalMoves()));
+  const records: Buffer[] = [];
+  let result: number | null = null;
+  for (let isFirst = true; !position.outcome && result === null; isFirst = false) {
+    const found = seek(position, isFirst);
+    const sign = position.turn === 'first' ? 1 : -1;
+    if (found.value.kind !== 'points') {
+      result = found.value.kind === 'draw' ? 0 : found.value.kind === 'win' ? sign : -sign;
+    } else {
+      if (isCalm(position, found)) records.push(shape.write(position, found.value.points));
+      const isRandom = random.below(30) === 0;
+      position = position.play(isRandom ? random.pick(position.legalMoves()) : found.best);
+    }
+  }
+  const { outcome } = position;
+  const ended = outcome?.kind === 'win' ? (outcome.winner === 'first' ? 1 : -1) : 0;
+  for (const record of records) record.writeInt8(result ?? ended, shape.resultAt);
+  return records;
+}
+
+const output = openSync(file, 'w');
+const end = performance.now() + 1_000 * seconds;
+let [played, positions] = [0, 0];
+while (performance.now() < end) {
+  const records = playOne(`${values.seed} ${played++}`);
+  writeSync(output, Buffer.concat(records));
+  positions += records.length;
+}
+closeSync(output);
+console.log(`${file}: ${played} games, ${positions} positions`);

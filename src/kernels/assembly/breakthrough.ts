@@ -1,0 +1,172 @@
+import { First, perft, rowBefore, Second, setSize } from './breakthrough/board';
+import { advance, evaluate, learn, ROOM_BYTES } from './breakthrough/evaluation';
+import { race } from './breakthrough/race';
+import {
+  begin,
+  deepen,
+  isSpent,
+  keepRoot,
+  keyOf,
+  nodes,
+  rootCount,
+  rootMove,
+  rootValue,
+  valueOf,
+} from './breakthrough/search';
+import { answer, answerLong, asked, askedLong, tell } from './shared/desk';
+import {
+  endLine,
+  forgetMerits,
+  lineLength,
+  lineMove,
+  prepareLess,
+  rootAt,
+  rootJudged,
+  setJudged,
+} from './shared/moves';
+import { emptyTable } from './shared/search-table';
+import { PROVEN, WON } from './shared/values';
+
+// Plays Breakthrough on every board.
+//
+// question: task, columns, rows, turn (0 First), pawns of First (2 words), of Second (2 words), whether to forget first,
+//           greatest depth, most nodes (2 words)
+//           or LEARN, the number of a word of the network, how many, and from word 3 on these words
+// answer:   depth finished, best move, its value, 0, nodes (2 words), length of the line, number of moves, from word 8
+//           for each move its number, value and depth; from word 256 the line
+
+export { sit } from './shared/desk';
+
+const BEST: i32 = 0;
+const EVERY_MOVE: i32 = 1;
+const RULES: i32 = 2;
+const PERFT: i32 = 3;
+const LEARN: i32 = 4;
+
+const MOVES: i32 = 8;
+const LINE: i32 = 256;
+const DEEPEST: i32 = 100;
+
+let isReady: bool = false;
+
+export function deskBytes(): i32 {
+  return 0x2000 + <i32>ROOM_BYTES;
+}
+
+function report(depth: i32): void {
+  answer(0, depth);
+  answer(1, rootMove);
+  answer(2, rootValue);
+  answer(3, 0);
+  answerLong(4, nodes);
+  const length = lineLength(0);
+  for (let i = 0; i < length; i++) answer(LINE + i, lineMove(i));
+  answer(6, length);
+  tell();
+}
+
+function findBest<S, O>(mine: u64, theirs: u64, deepest: i32): void {
+  report(0);
+  for (let depth = 1; depth <= deepest; depth++) {
+    const isDone = deepen<S, O>(mine, theirs, depth);
+    report(isDone ? depth : depth - 1); // what was found before the nodes ran out counts
+    if (!isDone || abs(rootValue) >= PROVEN) return;
+  }
+}
+
+function tellMoves(): void {
+  answer(7, rootCount);
+  for (let i = 0; i < rootCount; i++) {
+    answer(MOVES + 3 * i, rootAt(i));
+    answer(MOVES + 3 * i + 1, rootJudged(i));
+  }
+}
+
+/** The value of each move, deeper and deeper; what is proven is not searched again. */
+function judgeAll<S, O>(mine: u64, theirs: u64, deepest: i32): void {
+  for (let i = 0; i < rootCount; i++) setJudged(i, 0);
+  tellMoves();
+  report(0);
+  let isOpen = true;
+  for (let depth = 1; depth <= deepest && isOpen; depth++) {
+    isOpen = false;
+    let best = -WON;
+    for (let i = 0; i < rootCount; i++) {
+      let value = rootJudged(i);
+      endLine(1);
+      if (abs(value) < PROVEN) {
+        value = valueOf<S, O>(mine, theirs, rootAt(i), depth, -WON, WON);
+        if (isSpent) return;
+        setJudged(i, value);
+        isOpen = isOpen || abs(value) < PROVEN;
+      }
+      if (value > best) {
+        best = value;
+        keepRoot(rootAt(i), value);
+      }
+    }
+    tellMoves();
+    report(depth);
+  }
+}
+
+/**
+ * What the rules say here, to be compared: who has won (0 nobody, 1 the mover, 2 the other), what is certain, what it
+ * is worth, the key, and for each move its number, both sides' pawns after it, the mover's first, and what the position
+ * is worth then, as a search has it.
+ */
+function tellRules<S, O>(mine: u64, theirs: u64): void {
+  const isLost = mine == 0 || (theirs & rowBefore<O>(0)) != 0;
+  const isWon = theirs == 0 || (mine & rowBefore<S>(0)) != 0;
+  answer(0, isLost ? 2 : isWon ? 1 : 0);
+  answerLong(4, keyOf<S>(mine, theirs));
+  answer(7, isLost || isWon ? 0 : rootCount);
+  if (isLost || isWon) return;
+  answer(1, race<S, O>(mine, theirs));
+  answer(2, evaluate<S, O>(mine, theirs, 0));
+  for (let i = 0; i < rootCount; i++) {
+    const move = rootAt(i);
+    const target = <u64>1 << <u64>(move & 63);
+    const moved = mine ^ target ^ (<u64>1 << <u64>(move >> 6));
+    const rest = theirs & ~target;
+    const at = MOVES + 6 * i;
+    answer(at, move);
+    answerLong(at + 1, moved);
+    answerLong(at + 3, rest);
+    advance<S>(0, move >> 6, move & 63, rest != theirs);
+    answer(at + 5, rest == 0 ? 0 : evaluate<O, S>(rest, moved, 1));
+  }
+}
+
+function obeyAs<S, O>(task: i32, mine: u64, theirs: u64): void {
+  if (task == PERFT) {
+    answerLong(4, <u64>perft<S, O>(mine, theirs, asked(9)));
+    return;
+  }
+  begin<S, O>(mine, theirs, askedLong(10));
+  const deepest = min(asked(9), DEEPEST);
+  if (task == RULES) tellRules<S, O>(mine, theirs);
+  else if (task == EVERY_MOVE) judgeAll<S, O>(mine, theirs, deepest);
+  else findBest<S, O>(mine, theirs, deepest);
+}
+
+/** Called before each question. */
+export function prepare(): void {
+  if (asked(0) != LEARN && asked(8)) emptyTable();
+}
+
+export function obey(): void {
+  const task = asked(0);
+  if (task == LEARN) {
+    for (let i = 0; i < asked(2); i++) learn(asked(1) + i, asked(3 + i));
+    return;
+  }
+  if (!isReady) prepareLess(0.6, 2.0);
+  isReady = true;
+  setSize(asked(1), asked(2));
+  if (asked(8)) forgetMerits();
+  const first = askedLong(4);
+  const second = askedLong(6);
+  if (asked(3) == 0) obeyAs<First, Second>(task, first, second);
+  else obeyAs<Second, First>(task, second, first);
+}

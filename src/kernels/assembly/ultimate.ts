@@ -1,0 +1,291 @@
+import { answer, answerLong, asked, askedLong, tell } from './shared/desk';
+import {
+  endLine,
+  forgetMerits,
+  lineLength,
+  lineMove,
+  prepareLess,
+  rootAt,
+  rootJudged,
+  setJudged,
+} from './shared/moves';
+import { emptyTable } from './shared/search-table';
+import { PROVEN, WON } from './shared/values';
+import {
+  byCount,
+  closedAfter,
+  Cross,
+  FULL,
+  hasLine,
+  imposedKey,
+  isCross,
+  keyOf,
+  mark,
+  moveKey,
+  ownerKey,
+  perft,
+  prepareBoard,
+  Ring,
+  sentTo,
+  setRule,
+  unmark,
+  wonAfter,
+} from './ultimate/board';
+import { advance, evaluate, learn, prepareEvaluation, reset } from './ultimate/evaluation';
+import { ROOM_BYTES, setPattern } from './ultimate/memory';
+import { plannedMove } from './ultimate/opening';
+import {
+  begin,
+  deepen,
+  guessed,
+  isSpent,
+  keepRoot,
+  nodes,
+  rootCount,
+  rootMove,
+  rootValue,
+  valueOf,
+} from './ultimate/search';
+import {
+  favourite,
+  grow,
+  isOpenQuestion,
+  iterations,
+  moveOf,
+  plant,
+  pliesOf,
+  prepareTree,
+  proofOf,
+  worthOf,
+} from './ultimate/tree';
+
+// Plays Ultimate under its three rules.
+//
+// question: task, rule, turn (0 crosses), sub-boards of crosses, of rings, closed ones, imposed (9: free), whether to
+//           forget first, greatest depth, most nodes (2 words), seed, exploration in thousandths, then from word 16 the
+//           nine patterns
+//           or LEARN, network, number of a word, how many, from word 4 on these words
+// answer:   depth finished, best move, its value, whether that is exact (0 then a proven draw), nodes (2 words), length
+//           of the line, number of moves, from word 8 for each move its number, value and whether that is exact; from
+//           word 256 the line
+
+export { sit } from './shared/desk';
+
+const BEST: i32 = 0;
+const EVERY_MOVE: i32 = 1;
+const RULES: i32 = 2;
+const PERFT: i32 = 3;
+const LEARN: i32 = 4;
+/** Tree search on the evaluation, and on games played on at random. */
+const BEST_FIRST: i32 = 5;
+const PLAYOUTS: i32 = 6;
+/** What the position is worth as it stands. */
+const WORTH: i32 = 7;
+
+const MOVES: i32 = 8;
+const LINE: i32 = 256;
+const PATTERNS: i32 = 16;
+const DEEPEST: i32 = 81;
+
+let isReady: bool = false;
+/** The table's place holds a tree. */
+let hasTree: bool = false;
+
+export function deskBytes(): i32 {
+  return 0x2000 + <i32>ROOM_BYTES;
+}
+
+function report(depth: i32, isExact: bool): void {
+  answer(0, depth);
+  answer(1, rootMove);
+  answer(2, rootValue);
+  answer(3, isExact ? 1 : 0);
+  answerLong(4, nodes);
+  const length = lineLength(0);
+  for (let i = 0; i < length; i++) answer(LINE + i, lineMove(i));
+  answer(6, length);
+  tell();
+}
+
+function findBest<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32, deepest: i32): void {
+  report(0, false);
+  for (let depth = 1; depth <= deepest; depth++) {
+    const isDone = deepen<S, O>(key, mine, theirs, closed, imposed, depth);
+    const isExact = isDone && !guessed;
+    report(isDone ? depth : depth - 1, isExact); // what was found before the nodes ran out counts
+    if (!isDone || isExact || abs(rootValue) >= PROVEN) return;
+  }
+}
+
+function tellMoves(exact: u64, more: u64): void {
+  answer(7, rootCount);
+  for (let i = 0; i < rootCount; i++) {
+    answer(MOVES + 3 * i, rootAt(i));
+    answer(MOVES + 3 * i + 1, rootJudged(i));
+    answer(MOVES + 3 * i + 2, <i32>(((i < 64 ? exact : more) >> <u64>(i & 63)) & 1));
+  }
+}
+
+/** The value of each move, deeper and deeper; what is exact is not searched again. */
+function judgeAll<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32, deepest: i32): void {
+  let exact: u64 = 0;
+  let more: u64 = 0;
+  for (let i = 0; i < rootCount; i++) setJudged(i, 0);
+  tellMoves(0, 0);
+  report(0, false);
+  let isOpen = true;
+  for (let depth = 1; depth <= deepest && isOpen; depth++) {
+    isOpen = false;
+    let best = -WON;
+    for (let i = 0; i < rootCount; i++) {
+      const bit = <u64>1 << <u64>(i & 63);
+      let value = rootJudged(i);
+      endLine(1);
+      if (((i < 64 ? exact : more) & bit) == 0) {
+        value = valueOf<S, O>(key, mine, theirs, closed, imposed, rootAt(i), depth, -WON, WON);
+        if (isSpent) return;
+        setJudged(i, value);
+        if (guessed && abs(value) < PROVEN) isOpen = true;
+        else if (i < 64) exact |= bit;
+        else more |= bit;
+      }
+      if (value <= best) continue;
+      best = value;
+      keepRoot(rootAt(i), value);
+    }
+    tellMoves(exact, more);
+    report(depth, !isOpen);
+  }
+}
+
+/** What the tree says: a proven end, or points that mean the same chance. */
+function reportTree(): void {
+  const child = favourite(0);
+  const proof = proofOf(child);
+  const worth = max(0.001, min(0.999, worthOf(child)));
+  let value = <i32>Math.round((Math.log(worth / (1 - worth)) / Math.log(3)) * 100);
+  if (proof == 1) value = WON - 1 - pliesOf(child);
+  else if (proof == -1) value = -WON + 1 + pliesOf(child);
+  else if (proof == 2) value = 0;
+  let length = 0;
+  for (let node = child; node != 0 && length < DEEPEST; node = favourite(node))
+    answer(LINE + length++, moveOf(node));
+  answer(0, length);
+  answer(1, moveOf(child));
+  answer(2, value);
+  answer(3, isOpenQuestion() ? 0 : 1);
+  answerLong(4, iterations);
+  answer(6, length);
+  tell();
+}
+
+function growTree(task: i32, x: i32, o: i32, closed: i32, imposed: i32, turn: bool): void {
+  hasTree = true;
+  plant(x, o, closed, imposed, turn, <u64>asked(11) * 0x9e37_79b9_7f4a_7c15);
+  const most = askedLong(9);
+  let until: u64 = 256;
+  const exploration = <f32>asked(12) / 1_000;
+  do {
+    grow(task == BEST_FIRST, exploration, min(until, most));
+    reportTree();
+    until += max(256, until >> 3);
+  } while (iterations < most && isOpenQuestion());
+}
+
+/**
+ * What the rules say here, to be compared: how the game ended for the mover (0 not, 1 won, 2 lost, 3 drawn), what it is
+ * worth, the key, and for each move: its number, both sides' sub-boards, the closed ones, imposed, the key and what the
+ * position is worth afterwards, as a search has them.
+ */
+function tellRules<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32): void {
+  const lead = byCount(mine, theirs);
+  const ended = closed == FULL ? (lead > 0 ? 1 : lead < 0 ? 2 : 3) : 0;
+  answer(0, hasLine(theirs) ? 2 : hasLine(mine) ? 1 : ended);
+  answerLong(4, key);
+  answer(7, 0);
+  if (hasLine(theirs) || hasLine(mine) || ended != 0) return;
+  answer(2, evaluate<S, O>(mine, theirs, closed, imposed, 0));
+  answer(7, rootCount);
+  for (let i = 0; i < rootCount; i++) {
+    const move = rootAt(i);
+    const board = move / 9;
+    const cell = move % 9;
+    const won = wonAfter<S>(board, cell, mine, theirs);
+    mark<S>(board, cell);
+    const shut = closedAfter(board, closed, won != mine);
+    const sent = sentTo(cell, shut);
+    const at = MOVES + 8 * i;
+    let next = key ^ moveKey<S>(move) ^ imposedKey(imposed) ^ imposedKey(sent);
+    if (won != mine) next ^= ownerKey<S>(board);
+    answer(at, move);
+    answer(at + 1, won);
+    answer(at + 2, theirs);
+    answer(at + 3, shut);
+    answer(at + 4, sent);
+    answerLong(at + 5, next);
+    advance<S>(0, move, won != mine, shut != closed, imposed, sent);
+    answer(at + 7, hasLine(won) || shut == FULL ? 0 : evaluate<O, S>(theirs, won, shut, sent, 1));
+    unmark<S>(board, cell);
+  }
+}
+
+function obeyAs<S, O>(task: i32, mine: i32, theirs: i32, closed: i32, imposed: i32): void {
+  if (task == PERFT) {
+    answerLong(4, <u64>perft<S, O>(mine, theirs, closed, imposed, asked(8)));
+    return;
+  }
+  if (task == WORTH) {
+    if (isCross<S>()) reset(mine, theirs, closed, imposed);
+    else reset(theirs, mine, closed, imposed);
+    answer(2, evaluate<S, O>(mine, theirs, closed, imposed, 0));
+    return;
+  }
+  const key = isCross<S>() ? keyOf(mine, theirs, imposed, true) : keyOf(theirs, mine, imposed, false);
+  begin<S, O>(mine, theirs, closed, imposed, askedLong(9));
+  const planned = task == BEST && isCross<S>() ? plannedMove(imposed) : -1;
+  if (planned >= 0) {
+    endLine(1);
+    keepRoot(planned, 0);
+    report(1, false);
+    return;
+  }
+  const deepest = min(asked(8), DEEPEST);
+  if (task == RULES) tellRules<S, O>(key, mine, theirs, closed, imposed);
+  else if (task == EVERY_MOVE) judgeAll<S, O>(key, mine, theirs, closed, imposed, deepest);
+  else findBest<S, O>(key, mine, theirs, closed, imposed, deepest);
+}
+
+/** Called before each question. A tree takes the place of the table, so what it left there is no table. */
+export function prepare(): void {
+  const task = asked(0);
+  const isTree = task == BEST_FIRST || task == PLAYOUTS;
+  if (task != LEARN && !isTree && (asked(7) || hasTree)) {
+    emptyTable();
+    hasTree = false;
+  }
+}
+
+export function obey(): void {
+  const task = asked(0);
+  if (task == LEARN) {
+    for (let i = 0; i < asked(3); i++) learn(asked(1), asked(2) + i, asked(4 + i));
+    return;
+  }
+  if (!isReady) {
+    prepareBoard();
+    prepareEvaluation();
+    prepareTree();
+    prepareLess(0.4, 2.2);
+    isReady = true;
+  }
+  setRule(asked(1));
+  for (let board = 0; board < 9; board++) setPattern(board, asked(PATTERNS + board));
+  const isTurnOfCrosses = asked(2) == 0;
+  if (task == BEST_FIRST || task == PLAYOUTS) {
+    growTree(task, asked(3), asked(4), asked(5), asked(6), isTurnOfCrosses);
+    return;
+  }
+  if (asked(7)) forgetMerits();
+  if (isTurnOfCrosses) obeyAs<Cross, Ring>(task, asked(3), asked(4), asked(5), asked(6));
+  else obeyAs<Ring, Cross>(task, asked(4), asked(3), asked(5), asked(6));
+}

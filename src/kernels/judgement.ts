@@ -1,0 +1,91 @@
+import type { Move } from '../core/game.ts';
+import { type Answer, type Kernel, longOf } from './host.ts';
+
+/** What the alpha-beta kernels of Breakthrough and Ultimate are asked and say, the same for both. */
+
+/** What to find out: the best move; the value of every move. */
+export type Sought = 'best' | 'every-move';
+
+export type Value =
+  | { readonly kind: 'win' | 'loss'; readonly plies: number }
+  | { readonly kind: 'draw' }
+  | { readonly kind: 'points'; readonly points: number };
+
+export interface Judgement {
+  /** Plies looked ahead, the last round that was finished. */
+  readonly depth: number;
+  readonly best: Move;
+  readonly value: Value;
+  /** The expected line, beginning with the best move. */
+  readonly line: readonly Move[];
+  /** In no order; empty where only the best was sought. */
+  readonly moves: readonly { readonly move: Move; readonly value: Value }[];
+  readonly nodes: number;
+}
+
+export interface SeekOptions {
+  readonly sought: Sought;
+  readonly depth?: number;
+  readonly nodes?: number;
+  /** Begins with an empty table, so that the nodes are always the same. */
+  readonly forget?: boolean;
+  enough?(): boolean;
+  tell?(judgement: Judgement): void;
+}
+
+/** The greatest number of nodes that a question can name. */
+const MOST_NODES = 2 ** 52;
+const DEEPEST = 255;
+const [MOVES, LINE] = [8, 256];
+const WON = 30_000;
+const PROVEN = 29_000;
+
+/** How the limits are spelled in a question: whether to forget, depth, nodes in two words. */
+export function limitWords({ forget = false, depth, nodes }: Partial<SeekOptions>): number[] {
+  const most = Math.min(nodes ?? MOST_NODES, MOST_NODES);
+  return [forget ? 1 : 0, depth ?? DEEPEST, most | 0, Math.floor(most / 2 ** 32)];
+}
+
+const valueIn = (value: number, isExact: boolean): Value => {
+  if (value >= PROVEN) return { kind: 'win', plies: WON - value };
+  if (value <= -PROVEN) return { kind: 'loss', plies: WON + value };
+  return isExact && value === 0 ? { kind: 'draw' } : { kind: 'points', points: value };
+};
+
+function judgementIn(sought: Sought, answer: Answer): Judgement {
+  const count = sought === 'every-move' ? answer[7] : 0;
+  return {
+    depth: answer[0],
+    best: answer[1] as Move,
+    value: valueIn(answer[2], answer[3] === 1),
+    line: [...answer.subarray(LINE, LINE + answer[6])] as Move[],
+    moves: Array.from({ length: count }, (_, i) => ({
+      move: answer[MOVES + 3 * i] as Move,
+      value: valueIn(answer[MOVES + 3 * i + 1], answer[MOVES + 3 * i + 2] === 1),
+    })),
+    nodes: longOf(answer, 4),
+  };
+}
+
+/** Asks a question; what the kernel finds meanwhile is told. */
+export function ask(kernel: Kernel, question: readonly number[], options: SeekOptions): Judgement {
+  const { sought, enough = () => false, tell } = options;
+  const { answer } = kernel.call(question, {
+    enough,
+    ...(tell ? { tell: (found: Answer) => tell(judgementIn(sought, found)) } : {}),
+  });
+  return judgementIn(sought, answer);
+}
+
+/** Words of a network that one question holds. */
+const WORDS = 1_000;
+
+/** Gives a kernel a network, in base64; `head`: the words before the number of the first word. */
+export function teach(kernel: Kernel, head: readonly number[], network: string): void {
+  const bytes = Uint8Array.from(atob(network), byte => byte.charCodeAt(0));
+  const words = new Int32Array(bytes.buffer);
+  for (let from = 0; from < words.length; from += WORDS) {
+    const part = words.subarray(from, from + WORDS);
+    kernel.call([...head, from, part.length, ...part]);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Analysis } from '../engine/analysis.ts';
+import type { Score, Thinking, Thought } from '../engine/thought.ts';
+import type { Judgement, SeekOptions } from './judgement.ts';
+
+/** Between the kernels of Breakthrough and Ultimate and whoever asks for a thought or an analysis. */
+
+/** Milliseconds that an answer takes to get out of the kernel and its thread, measured on a busy machine. */
+const ON_THE_WAY = 2;
+
+/** What a kernel has to keep to, asked about every millisecond. */
+export function limitsOf(thinking: Thinking): Pick<SeekOptions, 'depth' | 'nodes' | 'enough'> {
+  const { depth, nodes, time } = thinking.limits;
+  const end = time === undefined ? Number.POSITIVE_INFINITY : thinking.now() + time - ON_THE_WAY;
+  return {
+    ...(depth === undefined ? {} : { depth }),
+    ...(nodes === undefined ? {} : { nodes }),
+    enough: () => thinking.stopped() || thinking.now() >= end,
+  };
+}
+
+export const thoughtOf = ({ best, value, line, depth, nodes }: Judgement): Thought => ({
+  move: best,
+  score: value,
+  line: line.length > 0 ? line : [best],
+  depth,
+  nodes,
+});
+
+const worth = (score: Score): number => {
+  switch (score.kind) {
+    case 'win':
+      return 1e6 - score.plies;
+    case 'loss':
+      return score.plies - 1e6;
+    case 'draw':
+      return 0;
+    case 'points':
+      return score.points;
+  }
+};
+
+/** Every move, the best first; equal ones stay in the kernel's order. */
+export const analysisOf = ({ moves, best, line, depth, nodes }: Judgement): Analysis => ({
+  moves: [...moves]
+    .sort((a, b) => worth(b.value) - worth(a.value))
+    .map(({ move, value }) => ({
+      move,
+      score: value,
+      line: move === best && line.length > 0 ? line : [move],
+    })),
+  depth,
+  nodes,
+});

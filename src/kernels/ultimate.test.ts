@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyNetwork } from '../../test/any-network.ts';
+import { SlowProof } from '../../test/slow-proof.ts';
+import type { Position } from '../core/game.ts';
+import { randomFrom } from '../core/random.ts';
+import { must } from '../core/result.ts';
+import { rulesOf } from '../core/variant.ts';
+import { readPinned } from '../games/pinned.ts';
+import { countBits } from '../games/ultimate/cells.ts';
+import { type UltimatePosition, ultimate } from '../games/ultimate/index.ts';
+import { checked } from './built/checked.ts';
+import { release } from './built/release.ts';
+import { loadKernel } from './host.ts';
+import { grow, kernelView, learn, perft, seek } from './ultimate.ts';
+
+const TABLE = 2 ** 22;
+const load = (binary: string) => loadKernel('ultimate', { binary, table: TABLE });
+const builds = { release: load(release.ultimate), checked: load(checked.ultimate) };
+const rulesFor = (variant: string) => must(rulesOf(ultimate, variant));
+const startOf = (variant: string) => rulesFor(variant).start as UltimatePosition;
+const VARIANTS = ['standard', 'open', 'count'];
+
+/** Every position of a random game, the last one included. */
+function* randomGame(variant: string, seed: number) {
+  const random = randomFrom(seed);
+  let position = startOf(variant);
+  yield position;
+  while (!position.outcome) {
+    position = position.play(random.pick(position.legalMoves()));
+    yield position;
+  }
+}
+
+function outcomeFor({ outcome, turn }: Position): string {
+  if (outcome === null) return 'none';
+  if (outcome.kind === 'draw') return 'draw';
+  return outcome.winner === turn ? 'mover' : 'other';
+}
+
+describe.each(Object.entries(builds))('the %s build', (_, kernel) => {
+  const text = readFileSync(new URL('../games/ultimate/perft.txt', import.meta.url), 'utf8');
+  test.each(readPinned(text))('counts as pinned: $variant $position', pinned => {
+    const rules = rulesFor(pinned.variant);
+    const position = pinned.position ? must(rules.readPosition(pinned.position)) : rules.start;
+    pinned.leaves.forEach((leaves, i) => {
+      if (leaves < 500_000) expect(perft(kernel, position as UltimatePosition, i + 1)).toBe(leaves);
+    });
+  });
+
+  test('plays random games in step with the rules', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...VARIANTS), fc.nat(), (variant, seed) => {
+        for (const position of randomGame(variant, seed)) {
+          const view = kernelView(kernel, position);
+          expect(view.outcome).toBe(outcomeFor(position));
+          const moves = [...view.moves].sort((a, b) => a.move - b.move);
+          expect(moves.map(({ move }) => move)).toEqual(position.legalMoves());
+          for (const { move, won, closed, imposed, key, points } of moves) {
+            const after = position.play(move);
+            expect(won).toEqual([after.won[position.turn], after.won[after.turn]]);
+            expect(closed).toBe(after.closed);
+            if (after.outcome) continue;
+            expect(imposed).toBe(after.imposed);
+            const seen = kernelView(kernel, after);
+            expect({ key, points }).toEqual({ key: seen.key, points: seen.points });
+          }
+        }
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  test('gives each position its own key', () => {
+    const texts = new Map<string, string>();
+    for (let seed = 0; seed < 12; seed++)
+      for (const position of randomGame(VARIANTS[seed % 3], seed)) {
+        const { key } = kernelView(kernel, position);
+        expect(texts.get(key) ?? position.text()).toBe(position.text());
+        texts.set(key, position.text());
+      }
+  });
+});
+
+describe('the networks', () => {
+  const kernel = load(checked.ultimate);
+  test.each(['standard', 'count'] as const)(
+    'judge from move to move as they judge from scratch: %s',
+    rule => {
+      learn(kernel, rule, anyNetwork(199));
+      const seen = new Set<number>();
+      for (let seed = 0; seed < 4; seed++)
+        for (const position of randomGame(rule, seed))
+          for (const { move, points } of kernelView(kernel, position).moves) {
+            const after = position.play(move);
+            if (after.outcome) continue;
+            expect(points).toBe(kernelView(kernel, after).points);
+            seen.add(points);
+          }
+      expect(seen.size).toBeGreaterThan(50);
+    },
+  );
+});
+
+/** Cells where somebody may still play. */
+const cellsLeft = ({ marks, closed }: UltimatePosition): number =>
+  marks.first
+    .map((own, board) => (closed & (1 << board) ? 0o777 : own | marks.second[board]))
+    .reduce((sum, taken) => sum + 9 - countBits(taken), 0);
+
+/** The first position of a random game where so few cells are left that everything can be tried. */
+const latePosition = (seed: number): UltimatePosition | undefined =>
+  [...randomGame(VARIANTS[seed % 3], seed)].find(
+    position => position.outcome === null && cellsLeft(position) <= 10,
+  );
+
+describe('the searches', () => {
+  const kernel = builds.release;
+
+  test('prove nothing but what trying everything confirms', () => {
+    let [proofs, draws] = [0, 0];
+    for (let seed = 0; seed < 400; seed++) {
+      const position = latePosition(seed);
+      if (!position) continue;
+      const slow = new SlowProof();
+      const every = seek(kernel, position, { sought: 'every-move', nodes: 50_000 });
+      for (const { move, value } of every.moves) {
+        if (value.kind === 'points') continue;
+        expect(slow.confirmsMove(position, move, value)).toBe(true);
+        proofs++;
+        if (value.kind === 'draw') draws++;
+      }
+      const tree = { exploration: 0.4, seed, nodes: 3_000 };
+      for (const found of [
+        seek(kernel, position, { sought: 'best', nodes: 50_000 }),
+        grow(kernel, position, { ...tree, tree: 'best-first' }),
+        grow(kernel, position, { ...tree, tree: 'playouts' }),
+      ]) {
+        expect(position.legalMoves()).toContain(found.best);
+        if (found.value.kind !== 'points') expect(slow.confirms(position, found.value)).toBe(true);
+      }
+    }
+    expect(proofs).toBeGreaterThan(300);
+    expect(draws).toBeGreaterThan(20);
+  });
+
+  test('keep to their nodes, and find the same with the same', () => {
+    for (const variant of VARIANTS) {
+      const [, , , , position] = randomGame(variant, 7);
+      const options = { sought: 'best', forget: true, nodes: 12_345 } as const;
+      const [one, two] = [1, 2].map(() => seek(kernel, position, options));
+      expect(one).toEqual(two);
+      expect(one.nodes).toBeLessThanOrEqual(12_346);
+      const tree = { tree: 'playouts', exploration: 0.7, seed: 3, nodes: 2_000 } as const;
+      expect(grow(kernel, position, tree)).toEqual(grow(kernel, position, tree));
+    }
+  });
+
+  test('stop when they are told to, with a move', () => {
+    let looks = 0;
+    const enough = () => ++looks === 3;
+    const found = seek(kernel, startOf('standard'), { sought: 'best', forget: true, enough });
+    expect(looks).toBe(3);
+    expect(startOf('standard').legalMoves()).toContain(found.best);
+  });
+
+  test('win as crosses in open, by the plan and then by search', () => {
+    for (let seed = 0; seed < 3; seed++) {
+      const random = randomFrom(seed);
+      let position = startOf('open');
+      while (!position.outcome) {
+        const move =
+          position.turn === 'first'
+            ? seek(kernel, position, { sought: 'best', nodes: 30_000 }).best
+            : random.pick(position.legalMoves());
+        position = position.play(move);
+      }
+      expect(position.outcome).toEqual({ kind: 'win', winner: 'first' });
+    }
+  });
+});
