@@ -6,7 +6,9 @@ export function Evidence({ text }: { readonly text: string }) {
   return (
     <details class="evidence" open>
       <summary>{words.evidence}</summary>
-      <pre>{readable(text)}</pre>
+      <pre tabIndex={0} role="region" aria-label={words.evidence}>
+        {readable(text)}
+      </pre>
     </details>
   );
 }
