@@ -1,5 +1,5 @@
 import { readTimeControl } from '../../core/clock.ts';
-import { other, type Side } from '../../core/game.ts';
+import type { Side } from '../../core/game.ts';
 import {
   applyAll,
   type Event,
@@ -219,5 +219,3 @@ export const isMyTurn = ({ match, you, status, pending }: OnlineState): boolean 
   pending === null &&
   you === match.position.turn &&
   !endingOf(match);
-
-export const opponentOf = (you: Side | null): Side | null => (you === null ? null : other(you));

@@ -8,7 +8,7 @@ import { useOnlineWords } from './words.ts';
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
 /** Where others open the app: as we came here, unless nobody else could. */
-export const baseAddress = (room: { readonly address: string }): string =>
+const baseAddress = (room: { readonly address: string }): string =>
   LOOPBACK.test(location.host) ? room.address : `${location.origin}/`;
 
 export const gameLink = (room: { readonly address: string; readonly id: string }): string =>
