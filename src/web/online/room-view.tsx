@@ -14,7 +14,7 @@ import { isMyTurn, type OnlineMatch, type OnlineState } from './online-match.ts'
 import { RoomActions } from './room-actions.tsx';
 import { RoomState } from './room-state.tsx';
 import { ShareLink } from './share-link.tsx';
-import { gameLink, Waiting } from './waiting.tsx';
+import { gameLink, LinkAgain, Waiting } from './waiting.tsx';
 import { useOnlineWords } from './words.ts';
 
 interface Props {
@@ -89,6 +89,7 @@ export function RoomView({ online, state, room, status, match }: Props) {
           {state.declined && <p class="notice">{t.play.declined[state.declined]}</p>}
           {ending?.evidence !== undefined && <Evidence text={ending.evidence} />}
           {status.phase === 'waiting' && <Waiting state={state} />}
+          {status.phase === 'playing' && <LinkAgain state={state} />}
           <RoomActions
             online={online}
             state={state}
@@ -161,8 +162,8 @@ function PlayerStrip({
   const game = gameOf(rules);
   const over = endingOf(match) !== null;
   const runs = position.turn === side && !over && status.phase === 'playing';
-  const missing = !status.there[side] && !over;
-  const begun = match.sequence > 0;
+  const missing = !status.there[side] && !over && state.link === 'open';
+  const begun = match.sequence > 0 || status.phase === 'playing';
   return (
     <div class={`player${runs ? ' runs' : ''}`}>
       <Piece game={game} side={side} />

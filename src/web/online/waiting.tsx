@@ -38,6 +38,24 @@ export function Waiting({ state }: { readonly state: OnlineState }) {
   );
 }
 
+/** For an opponent who is away and may have lost his link. */
+export function LinkAgain({ state }: { readonly state: OnlineState }) {
+  const words = useOnlineWords();
+  const { room, status, you } = state;
+  if (!room || !status) return null;
+  const away = invitationsTo(room.id).filter(({ side }) => side !== you && !status.there[side]);
+  return (
+    <>
+      {away.map(({ side, key }) => (
+        <details key={side}>
+          <summary>{words.theirLink}</summary>
+          <ShareLink link={`${gameLink(room)}#${key}`} label={words.theirLink} />
+        </details>
+      ))}
+    </>
+  );
+}
+
 function OnlyHere() {
   const words = useOnlineWords();
   return <p class="notice">{words.onlyHere}</p>;
