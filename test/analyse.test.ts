@@ -73,8 +73,8 @@ describe('a review', () => {
     const { stdout } = await quadrille(['analyse', '--review', '-', '--lang', 'fr'], {
       input: record,
     });
-    expect(stdout).toContain('perd en 1 coup, perte 100 %. Gain manqué : a3 (gagne en 1 coup)');
-    expect(stdout).toContain('Croix : 3 coups, perte moyenne 33,3 % ; 1 gain manqué.');
+    expect(stdout).toContain('perd en 1 coup, perte 100 %. Gain manqué : a3 (gagne en 1 coup)');
+    expect(stdout).toContain('Croix : 3 coups, perte moyenne 33,3 % ; 1 gain manqué.');
     const json = await quadrille(['analyse', '--review', '-', '--json'], { input: record });
     const { moves, summary, ...head } = JSON.parse(json.stdout);
     expect(head).toEqual({ rules: 'tictactoe', first: 'Ada', second: 'Bob', result: '0-1' });
@@ -93,7 +93,11 @@ describe('what cannot be analysed is refused, with the reason', () => {
     ['a bad position', ['tictactoe', '3/3 x'], 'Rows of the grid: 2'],
     ['a position twice', ['tictactoe', '3/3/3 x', '-p', '3/3/3 x'], 'Keep one'],
     ['bad limits', ['tictactoe', '--limits', 'soon'], 'is not a setting'],
-    ['a review of a game', ['tictactoe', '--review', 'x'], '--review stands alone'],
+    [
+      'a review of a game',
+      ['tictactoe', '--review', 'x'],
+      '--review and tictactoe do not go together',
+    ],
     ['a record that is not there', ['--review', join(folder, 'nowhere')], 'no such file'],
   ];
   test.each(cases)('%s', async (_, args, hint) => {

@@ -103,6 +103,39 @@ describe('bad input is explained, with what to do', () => {
     ['an unknown language', ['games', '--lang', 'de'], 'Unknown language: "de". Known: fr, en'],
     ['a bad clock', ['play', 'ultimate', '--time', 'soon'], 'Examples: 6s'],
     ['no game', ['show'], 'Say which game'],
+    [
+      'an option twice',
+      ['perft', 'ultimate', '3', '-v', 'open', '--variant', 'count'],
+      '--variant',
+    ],
+    ['the language twice', ['games', '--lang', 'en', '--lang', 'en'], '--lang is given more than'],
+    [
+      'a limit twice',
+      ['analyse', 'tictactoe', '--limits', 'depth=2,depth=3'],
+      'depth is given twice',
+    ],
+    ['too many arguments', ['perft', 'tictactoe', '3', '4'], 'Unknown argument: 4.'],
+    ['a ply without a record', ['show', 'tictactoe', '--ply', '3'], 'only with --record'],
+    ['a variant of no game', ['play', '-v', 'open'], 'Say which game'],
+    ['a position of no game', ['play', '-p', '3/3/3 x'], 'Say which game'],
+    [
+      'the form of variants',
+      ['show', 'ultimate', '-v', 'x'],
+      'OPTION=VALUE, several with commas: rule=standard|open|count',
+    ],
+    [
+      'options of rules without any',
+      ['show', 'tictactoe', '-v', 'rows=4'],
+      'tictactoe has no variants',
+    ],
+    ['a folder that is a file', ['show', '--record', '/dev/null/game.txt'], 'not a folder'],
+    ['a name that is too long', ['show', '--record', 'x'.repeat(5000)], 'name is too long'],
+    [
+      'a move that is too long',
+      ['show', 'ultimate', 'x'.repeat(90)],
+      `"${'x'.repeat(60)}…" is not a move`,
+    ],
+    ['a finished position', ['play', 'tictactoe', '-p', 'xxx/oo1/3 o'], 'The game is over'],
   ];
   test.each(cases)('%s', async (_, args, hint) => {
     const { code, stdout, stderr } = await quadrille(args);
@@ -110,6 +143,44 @@ describe('bad input is explained, with what to do', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(stdout).toBe('');
     expect(code).toBe(2);
+  });
+  test.each(['first', 'second', 'time', 'seed', 'save', 'variant', 'position'])(
+    '--replay with --%s, which it would not heed',
+    async option => {
+      const { code, stderr } = await quadrille(['play', '--replay', 'x', `--${option}`, '1']);
+      expect(stderr).toContain(`--replay and --${option} do not go together`);
+      expect(code).toBe(2);
+    },
+  );
+  test('a file without any position, wherever one is read', async () => {
+    const file = join(folder, 'none.txt');
+    await writeFile(file, '# nothing\n\n');
+    for (const command of [['show'], ['perft', '3'], ['play'], ['analyse']]) {
+      const [name, ...depth] = command;
+      const args = [name, 'tictactoe', ...depth, '-p'];
+      const { code, stdout, stderr } = await quadrille([...args, `@${file}`]);
+      expect(stderr).toContain(`There is no position in ${file}.`);
+      expect([stdout, code]).toEqual(['', 2]);
+      expect((await quadrille([...args, '@-'])).stderr).toContain('in standard input.');
+    }
+  });
+  test('in French by yargs too, each with the way to the help', async () => {
+    const cases: [string, string][] = [
+      ['perft', 'Nombre d’arguments\u00A0: 0\u202F; il en faut au moins 2.'],
+      ['perft tictactoe 1 2', 'Argument inconnu\u00A0: 2.'],
+      ['perft tictactoe 1 --depht=2 --a-b', 'Arguments inconnus\u00A0: depht, a-b.'],
+      ['perft tictactoe 1 --variant', 'Il manque la valeur de l’option variant.'],
+      ['perft tictactoe 1 -v a -v b', 'L’option --variant est donnée plusieurs fois.'],
+    ];
+    for (const [args, sentence] of cases) {
+      const { code, stderr } = await quadrille([...args.split(' '), '--lang', 'fr']);
+      expect(stderr).toContain(sentence);
+      expect(stderr).toMatch(/\nEssayez\u00A0: quadrille perft --help\n$/);
+      expect(stderr).not.toMatch(/'| [:;?!]/);
+      expect(code).toBe(2);
+    }
+    const { stdout } = await quadrille(['perft', '--help', '--lang', 'fr']);
+    expect(stdout).not.toMatch(/\p{L}'\p{L}| [:;?!](\s|$)/mu);
   });
   test('with the line and the column of a file, and a mark under them', async () => {
     const file = join(folder, 'bad.txt');
@@ -123,9 +194,9 @@ describe('bad input is explained, with what to do', () => {
     const { stderr } = await quadrille(['perft', 'ultimte', '3'], {
       env: { LC_ALL: 'fr_FR.UTF-8' },
     });
-    expect(stderr).toContain('Jeu inconnu : « ultimte ». Vouliez-vous dire « ultimate » ?');
+    expect(stderr).toContain('Jeu inconnu : « ultimte ». Vouliez-vous dire « ultimate » ?');
     const { stdout } = await quadrille(['--help', '--lang', 'fr']);
-    expect(stdout).toContain('Quadrille : quatre jeux sur papier quadrillé.');
+    expect(stdout).toContain('Quadrille : quatre jeux sur papier quadrillé.');
   });
 });
 
@@ -137,8 +208,9 @@ describe('play', () => {
       ['3\n2\n2\n3', 'Puissance 4'],
       ['4\n1\n1', 'Breakthrough'],
     ]) {
-      const { stdout, stderr, code } = await quadrille([], { input: `hello\n9\n${choice}\n` });
+      const { stdout, stderr, code } = await quadrille([], { input: `hello\n9\n\n${choice}\n` });
       expect(stdout).toContain('"hello" is not in the list');
+      expect(stdout).toContain('Nothing was typed: type a number from 0 to 4.');
       expect(stdout).toContain(name);
       expect(stdout).toMatch(/Move 1\..*[\s\S]*Game left unfinished\.\nGoodbye!\n$/);
       expect([stderr, code]).toEqual(['', 0]);
@@ -180,6 +252,8 @@ describe('play', () => {
     const args = ['play', 'tictactoe', '--second', 'random', '--time', '1m+1s'];
     const { stdout } = await quadrille(args, { input: 'b2\nquit\n' });
     expect(stdout).toContain('Time: 1:00.0 – 1:00.0.');
+    const french = await quadrille([...args, '--lang', 'fr'], { input: 'quitter\n' });
+    expect(french.stdout).toContain('Temps\u00A0: 1:00,0 – 1:00,0.');
     const late = await quadrille([
       'play',
       'tictactoe',
@@ -195,7 +269,17 @@ describe('play', () => {
   test('an unknown seat is refused with the known ones', async () => {
     const { stderr, code } = await quadrille(['play', 'ultimate', '--second', 'levle:5']);
     expect(stderr).toContain('Unknown player: "levle:5".');
-    expect(stderr).toContain('alphabeta');
+    for (const known of [
+      'human',
+      'alphabeta',
+      'bot:COMMAND',
+      'codingame:COMMAND',
+      'prolog:FILE.pl',
+    ])
+      expect(stderr).toContain(known);
+    const joined = await quadrille(['play', 'breakthrough', '--second', 'humna']);
+    expect(joined.stderr).toContain('Did you mean "human"?');
+    expect(joined.stderr).not.toContain('codingame:');
     expect(code).toBe(2);
   });
   test('a whole game: faults explained, undo, a win, the record, the score', async () => {
@@ -250,5 +334,6 @@ test('games tells the rules of one and the variants of all', async () => {
   const one = await quadrille(['games', 'puissance4', '--lang', 'fr']);
   expect(one.stdout).toContain('rotation');
   expect(one.stdout).toContain('nulle');
+  expect(one.stdout).toContain('random\u00A0: Hasard');
   expect(JSON.parse((await quadrille(['games', '--json'])).stdout)).toHaveLength(4);
 });

@@ -20,7 +20,7 @@ import {
   X,
 } from '../src/courses/cs50/index.ts';
 import { openTerminal, terminalTest } from './pseudo-terminal.ts';
-import { quadrille, ROOT } from './run.ts';
+import { quadrille, ROOT, unplaced } from './run.ts';
 
 /** The CS50 project: each function’s contract as a table, and a minimax that no line of play beats. */
 
@@ -233,16 +233,48 @@ describe('minimax', () => {
 describe('quadrille course cs50', () => {
   test('refusals, a loss as X, a tie as O, as recorded', async () => {
     const ran = await quadrille(['course', 'cs50'], { input: acceptance('cs50.stdin.txt') });
-    expect(ran).toEqual({ code: 0, stdout: acceptance('cs50.stdout.txt'), stderr: '' });
+    const stdout = unplaced(ran.stdout);
+    expect({ ...ran, stdout }).toEqual({
+      code: 0,
+      stdout: acceptance('cs50.stdout.txt'),
+      stderr: '',
+    });
+  });
+
+  test('the dialogue of the documentation is what the program prints', async () => {
+    const page = readFileSync(join(ROOT, 'docs/courses/cs50.md'), 'utf8');
+    const [, dialogue = '?'] = /```\n(Jouer [\s\S]*?)```/.exec(page) ?? [];
+    const { stdout } = await quadrille(['course', 'cs50', '--lang', 'fr'], { input: 'o\n1\n1\n' });
+    expect(stdout).toContain(dialogue);
+  });
+
+  test('speaks the runner’s own English', async () => {
+    const { stdout } = await quadrille(['course', 'cs50'], {
+      input: acceptance('cs50.stdin.txt'),
+    });
+    const lines = stdout.split('\n');
+    for (const text of ['Play Tic-Tac-Toe', 'Play as X', 'Play as O', 'Computer thinking...'])
+      expect(lines).toContain(text);
+    for (const text of ['Game Over: O wins.', 'Game Over: Tie.']) expect(lines).toContain(text);
+    for (const text of ['  1. Play as X', '  2. Play as O']) expect(lines).toContain(text);
+    expect(stdout).toMatch(/^Play Again \(y\/n\): y$/m);
+  });
+
+  test('keeps each game, in the shared rules', async () => {
+    const { stdout } = await quadrille(['course', 'cs50'], { input: 'x\n0\n2\n' });
+    const [, file = ''] = /^Saved in (.*)\.$/m.exec(stdout) ?? [];
+    const record = readFileSync(file, 'utf8');
+    expect(record).toContain('[First "human"]\n[Second "minimax"]');
+    expect(record).toMatch(/^1\. c1 \{[\d.]+\} b2 \{[\d.]+\} \*$/m);
   });
 
   test('in French; end of input leaves cleanly', async () => {
     const { stdout, stderr, code } = await quadrille(['course', 'cs50', '--lang', 'fr'], {
       input: '2\n0\n1\n2\n1\n0\n2\n',
     });
-    expect(stdout).toContain('  2. Jouer O\nVotre choix (1 ou 2) : 2\n');
+    expect(stdout).toContain('  2. Jouer O\nVotre choix (1 ou 2) : 2\n');
     expect(stdout).toContain('L’ordinateur joue (');
-    expect(stdout).toMatch(/\) : \n$|\(o\/n\) \n$/);
+    expect(stdout).toMatch(/\) : \n(Partie écrite dans .*\n)?Au revoir !\n$/);
     expect([stderr, code]).toEqual(['', 0]);
   });
 
@@ -255,6 +287,6 @@ describe('quadrille course cs50', () => {
     await terminal.waitFor('Row (0, 1 or 2): ');
     terminal.type('\x03');
     expect(await terminal.exit).toBe(0);
-    expect(terminal.text).toMatch(/Row \(0, 1 or 2\): \n$/);
+    expect(unplaced(terminal.text)).toMatch(/Row \(0, 1 or 2\): \nSaved in ….\nGoodbye!\n$/);
   });
 });

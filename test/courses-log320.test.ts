@@ -19,7 +19,7 @@ import { engineSeat } from '../src/match/engine-seat.ts';
 import { mailbox } from '../src/match/mailbox.ts';
 import { referee } from '../src/match/referee.ts';
 import { openTerminal, terminalTest } from './pseudo-terminal.ts';
-import { quadrille, ROOT } from './run.ts';
+import { DATA, quadrille, ROOT, unplaced } from './run.ts';
 
 /** LOG320, Breakthrough: the dialogue as it is documented, its refusals, whole games, the 5 seconds. */
 
@@ -28,7 +28,9 @@ const course = (words: string, input: string, lang = 'en') =>
 
 /** What differs from run to run: the time that a move took. */
 const untimed = (text: string): string =>
-  text.replace(/\(\d+[.,]\d\d s\)/g, '(… s)').replace(/ +$/gm, '');
+  unplaced(text)
+    .replace(/\(\d+[.,]\d\d s\)/g, '(… s)')
+    .replace(/ +$/gm, '');
 
 /** The lines that are no board. */
 const told = (stdout: string): string[] =>
@@ -39,7 +41,7 @@ const told = (stdout: string): string[] =>
 test('the dialogue of the documentation is what the program prints', async () => {
   const page = readFileSync(join(ROOT, 'docs/courses/log320.md'), 'utf8');
   const [, command = '', dialogue = ''] = /```\n\$ quadrille (.*)\n([\s\S]*?)```/.exec(page) ?? [];
-  const answers = dialogue.matchAll(/^(?:Votre coup .*?|Jouez-vous .*?\)) ?:? ?(\S*)$/gm);
+  const answers = dialogue.matchAll(/^(?:Votre coup .*?|Jouez-vous .*?\))\s?:? ?(\S*)$/gm);
   const input = [...answers].map(([, answer]) => `${answer}\n`).join('');
   const { stdout, stderr, code } = await quadrille(command.split(' '), { input });
   expect(untimed(stdout)).toBe(untimed(dialogue));
@@ -48,7 +50,7 @@ test('the dialogue of the documentation is what the program prints', async () =>
 
 describe('the person', () => {
   test('is asked for a colour, and every refused move has its reason', async () => {
-    const input = 'green\nred\nhello\nD2-D4\nd3d4\na7a6\nc2-d2\ne1-e2\nmoves\nhelp\nD2D3\n';
+    const input = 'green\nred\nhello\nD2-D4\nd3d4\na7a6\nc2-d2\ne1-e2\nmoves\nhelp\nRules\nD2D3\n';
     const { stdout, stderr, code } = await course('random', input);
     for (const reason of [
       '"green": please answer red or black.',
@@ -60,11 +62,12 @@ describe('the person', () => {
       'Square e2 is occupied',
       'Legal moves: A2-A3 A2-B3',
       'Type a move, or "moves"',
+      'A pawn advances one square towards the other side',
     ])
       expect(stdout).toContain(reason);
-    expect(stdout.match(/^Your move \(Red\): /gm)).toHaveLength(10);
+    expect(stdout.match(/^Your move \(Red\): /gm)).toHaveLength(11);
     expect(stdout).toMatch(/Black \(random\): [A-H]\d-[A-H]\d \(/);
-    expect(stdout).toMatch(/Your move \(Red\): \nGame left unfinished\.\n$/);
+    expect(stdout).toMatch(/Your move \(Red\): \nGame left unfinished\.\nSaved in .*\nGoodbye!\n$/);
     expect([stderr, code]).toEqual(['', 0]);
   });
 
@@ -74,18 +77,48 @@ describe('the person', () => {
       ['en', 'black'],
     ]) {
       const { stdout } = await course(`${word} random`, '', lang);
-      expect(stdout).toMatch(/(Rouge|Red) \(random\) ?: [A-H][12]-[A-H][23] \(/);
-      expect(stdout).toMatch(/(Votre coup \(Noir\) :|Your move \(Black\):) \n.*\n$/);
+      expect(stdout).toMatch(/(Rouge|Red) \(random\)\s?: [A-H][12]-[A-H][23] \(/);
+      expect(stdout).toMatch(
+        /(Votre coup \(Noir\) :|Your move \(Black\):) \n.*\n.*\n(Goodbye!|Au revoir !)\n$/,
+      );
     }
   });
 
-  test('is told about words that mean nothing, and about more time than there is', async () => {
-    const { stdout } = await course('rde level:9999 time=6s time=soon demo:x', '');
-    expect(stdout).toContain('Unknown word: "rde". Did you mean "red"?');
-    expect(stdout).toContain('levels go from level:1 to level:8');
-    expect(stdout).toContain('"time=6s": a time for each move is needed, at most 5 s.');
-    expect(stdout).toContain('"soon" is not a time control.');
-    expect(stdout).toContain('Unknown word: "demo:x".');
+  test.each([
+    ['rde', ['Unknown word: "rde". Did you mean "red"?']],
+    ['level:9999', ['levels go from level:1 to level:8']],
+    ['time=6s', ['"time=6s": a time for each move is needed, at most 5 s.']],
+    ['time=soon', ['"soon" is not a time control.']],
+    ['demo:x rouge', ['Unknown word: "demo:x".']],
+    ['red black', ['Two sides are named']],
+    ['red time=1s time=2s', ['Two different times are given']],
+    ['red demo:1 demo:2', ['Several opponents are named']],
+    ['rde time=6s', ['Unknown word: "rde".', '"time=6s"']],
+  ])('is told what is wrong with %s, and plays nothing', async (words, told) => {
+    const { code, stdout, stderr } = await course(words, 'red\nquit\n');
+    for (const sentence of told) expect(stderr).toContain(sentence);
+    expect(stderr).toMatch(/^Words taken: rouge, .*red.*, level:1, .*demo:3, time=1s, debug\.$/m);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+
+  test('may say the same thing twice', async () => {
+    const { code, stdout } = await course('red rouge time=1s TIME=1000ms debug DEBUG', 'quit\n');
+    expect(stdout).toContain('Red (you) against Black (level:8), at most 1 s a move.');
+    expect(code).toBe(0);
+  });
+
+  test('finds the game among those kept, as play keeps them', async () => {
+    const { stdout } = await course('red random', 'D2-D3\nquit\n');
+    const [, file = ''] = /^Saved in (.*)\.$/m.exec(stdout) ?? [];
+    expect(file).toContain(DATA);
+    const record = readFileSync(file, 'utf8');
+    for (const tag of ['Game "breakthrough"', 'First "human"', 'Second "random"', 'Seed "1"'])
+      expect(record).toContain(`[${tag}]`);
+    expect(record).toMatch(/^1\. d2d3 \{.*\} [a-h]7[a-h]6 \{.*\} \*$/m);
+    const shown = await quadrille(['show', '--record', file]);
+    expect(shown.code).toBe(0);
+    const nothing = await course('red random', 'quit\n');
+    expect(nothing.stdout).toMatch(/Game left unfinished\.\nGoodbye!\n$/); // no move, no record
   });
 });
 
@@ -117,7 +150,9 @@ describe('the computer', () => {
       course('red random', input),
       course('red random', input),
     ]);
-    expect(one.stdout).toMatch(/Winner: (Red \(you\)|Black \(random\))\.\n$/);
+    expect(one.stdout).toMatch(
+      /Winner: (Red \(you\)|Black \(random\))\.\nSaved in .*\nGoodbye!\n$/,
+    );
     expect(told(one.stdout)).toEqual(told(two.stdout));
   });
 });
@@ -137,15 +172,25 @@ describe('in a terminal', () => {
     expect(await terminal.exit).toBe(0);
   });
 
-  terminalTest('Ctrl-C leaves while the computer thinks', async () => {
-    const terminal = openTerminal(['course', 'log320', 'black']);
-    await terminal.waitFor('thinking…');
-    const began = performance.now();
-    terminal.type('\x03');
-    await terminal.waitFor('Game left unfinished.');
-    expect(await terminal.exit).toBe(0);
-    expect(performance.now() - began).toBeLessThan(3_000);
-  });
+  for (const [name, keys] of [
+    ['Ctrl-C', '\x03'],
+    ['Ctrl-D', '\x04'],
+    ['Ctrl-D, then Ctrl-C', '\x04\x03'],
+  ] as const)
+    terminalTest(
+      `${name} leaves at once while the computer thinks, and keeps the game`,
+      async () => {
+        const terminal = openTerminal(['course', 'log320', 'red', 'alphabeta:depth=99']);
+        await terminal.answer('Your move (Red): ', 'D2-D3');
+        await terminal.waitFor('thinking…');
+        terminal.type(keys);
+        await terminal.waitFor('Game left unfinished.');
+        await terminal.waitFor('Saved in ');
+        await terminal.waitFor('Goodbye!');
+        expect(await terminal.exit).toBe(0);
+        expect(terminal.text.match(/^Black \(alphabeta:depth=99\): [A-H]\d/m)).toBeNull(); // it never moved
+      },
+    );
 });
 
 describe('the time promised, with both cores busy', () => {

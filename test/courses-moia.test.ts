@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../src/core/game.ts';
+import type { Game, Sides } from '../src/core/game.ts';
+import { endingOf, type Match } from '../src/core/match.ts';
 import { must } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import type { Desk } from '../src/courses/course.ts';
@@ -10,7 +11,7 @@ import { levelsOf, strategiesOf } from '../src/engine/players.ts';
 import { ultimate } from '../src/games/ultimate/index.ts';
 import type { Thinker } from '../src/match/thinker.ts';
 import { openTerminal, terminalTest } from './pseudo-terminal.ts';
-import { quadrille, ROOT } from './run.ts';
+import { quadrille, ROOT, unplaced } from './run.ts';
 
 /** MOIA, Ultimate tic-tac-toe: the dialogue as it is documented, who plays whom, the 6 seconds. */
 
@@ -19,12 +20,14 @@ const course = (words: string, input: string, seed = '1') =>
 
 /** What differs from run to run: the time that a move took. */
 const untimed = (text: string): string =>
-  text.replace(/\(\d+[.,]\d\d s\)/g, '(… s)').replace(/ +$/gm, '');
+  unplaced(text)
+    .replace(/\(\d+[.,]\d\d s\)/g, '(… s)')
+    .replace(/ +$/gm, '');
 
 test('the dialogue of the documentation is what the program prints', async () => {
   const page = readFileSync(join(ROOT, 'docs/courses/moia.md'), 'utf8');
   const [, command = '', dialogue = ''] = /```\n\$ quadrille (.*)\n([\s\S]*?)```/.exec(page) ?? [];
-  const answers = dialogue.matchAll(/^(?:Votre coup .*?|Jouez-vous .*?\)) ?:? ?(\S*)$/gm);
+  const answers = dialogue.matchAll(/^(?:Votre coup .*?|Jouez-vous .*?\))\s?:? ?(\S*)$/gm);
   const input = [...answers].map(([, answer]) => `${answer}\n`).join('');
   const { stdout, stderr, code } = await quadrille(command.split(' '), { input });
   expect(untimed(stdout)).toBe(untimed(dialogue));
@@ -48,7 +51,7 @@ describe('who plays', () => {
       expect(stdout).toContain('Unknown player: "chess".');
       expect(stdout).toContain('Crosses (random) against Noughts (you). A program that takes');
       expect(stdout).toMatch(/^Crosses \(random\): [a-i]\d \(/m);
-      expect(stdout).toMatch(/Game left unfinished\.\n$/);
+      expect(stdout).toMatch(/Game left unfinished\.\nSaved in .*\nGoodbye!\n$/);
     }
   });
 
@@ -61,7 +64,7 @@ describe('who plays', () => {
     ];
     for (const { stdout, stderr, code } of games) {
       expect(stdout).toMatch(
-        /(Winner: (Crosses|Noughts) \(.*\)|The game is drawn)\.\nSub-boards won: Crosses \(.*\) \d, Noughts \(.*\) \d\.\n$/,
+        /(Winner: (Crosses|Noughts) \(.*\)|The game is drawn)\.\nSub-boards won: Crosses \(.*\) \d, Noughts \(.*\) \d\.\nSaved in .*\nGoodbye!\n$/,
       );
       expect([stderr, code]).toEqual(['', 0]);
     }
@@ -70,13 +73,26 @@ describe('who plays', () => {
 
   test('a draw is a “partie nulle”', async () => {
     const { stdout } = await course('random random --lang fr', '', '4');
-    expect(stdout).toMatch(/Partie nulle\.\nSous-plateaux gagnés : Croix .* 4, Ronds .* 4\.\n$/);
+    expect(stdout).toMatch(
+      /Partie nulle\.\nSous-plateaux gagnés : Croix .* 4, Ronds .* 4\.\nPartie écrite dans .*\nAu revoir !\n$/,
+    );
   });
 
-  test('refuses illegal moves with the reason, and words that mean nothing', async () => {
-    const { stdout } = await course('crosses random level:x alphabta', 'z9\ne5\ne5\na1\nmoves\n');
-    expect(stdout).toContain('There is no "level:x" here');
-    expect(stdout).toContain('Did you mean "alphabeta"?');
+  test.each([
+    ['level:x alphabta', ['There is no "level:x" here', 'Did you mean "alphabeta"?']],
+    ['crosses noughts', ['Two sides are named']],
+    ['crosses random greedy', ['Too many players']],
+    ['random greedy mcts', ['Too many players']],
+    ['crosses time=7s', ['"time=7s": a time for each move is needed, at most 6 s.']],
+  ])('refuses the words %s, and plays nothing', async (words, told) => {
+    const { code, stdout, stderr } = await course(words, 'crosses\nrandom\n');
+    for (const sentence of told) expect(stderr).toContain(sentence);
+    expect(stderr).toMatch(/^Words taken: croix, .*mcts.*time=1s, debug\.$/m);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+
+  test('refuses illegal moves with the reason', async () => {
+    const { stdout } = await course('crosses random', 'z9\ne5\ne5\na1\nmoves\n');
     expect(stdout).toContain('"z9" is not a move.');
     expect(stdout).toMatch(/Sub-board . is imposed: you cannot play in/);
     expect(stdout).toMatch(/Move 3\. To move: Crosses X\. Play in sub-board .\./);
@@ -87,6 +103,7 @@ describe('who plays', () => {
 /** A desk in memory: prepared answers, a thinker of the test's own. */
 function fakeDesk(words: string, answers: string[], think: Thinker['think'], pause = 0) {
   const lines: string[] = [];
+  const kept: { match: Match; players: Sides<string | null> }[] = [];
   const [rules, wait] = [must(rulesOf(ultimate)), { ms: pause }];
   const first = (text: string) => {
     const position = must(rules.readPosition(text));
@@ -114,8 +131,9 @@ function fakeDesk(words: string, answers: string[], think: Thinker['think'], pau
       close: async () => {},
     },
     draw: () => ['(plateau)', '(trait)'],
+    keep: async (match, players) => void kept.push({ match, players }),
   };
-  return { desk, lines };
+  return { desk, lines, kept };
 }
 
 describe('the delay', () => {
@@ -129,8 +147,8 @@ describe('the delay', () => {
     const { desk, lines } = fakeDesk(words, answers, never);
     await moia.run(desk);
     expect(lines.slice(-3)).toEqual([
-      `Délai de 0,15 s dépassé : partie perdue pour ${loser}.`,
-      `Vainqueur : ${winner}.`,
+      `Délai de 0,15 s dépassé : partie perdue pour ${loser}.`,
+      `Vainqueur : ${winner}.`,
       expect.stringContaining('Sous-plateaux gagnés'),
     ]);
   });
@@ -144,17 +162,22 @@ describe('the delay', () => {
     const slow = fakeDesk('croix random time=100ms', ['e5'], never, 250);
     await moia.run(slow.desk);
     expect(slow.lines.join('\n')).toMatch(
-      /Croix \(vous\) : 0,\d\d s pour ce coup, au lieu de 0,1 s/,
+      /Croix \(vous\) : 0,\d\d s pour ce coup, au lieu de 0,1 s/,
     );
-    expect(slow.lines.join('\n')).toMatch(/Ronds \(random\) : e1 /);
+    expect(slow.lines.join('\n')).toMatch(/Ronds \(random\) : e1 /);
     expect(slow.lines.at(-1)).toBe('Partie laissée inachevée.');
   });
 
   test('a program that breaks down loses the game', async () => {
-    const { desk, lines } = fakeDesk('croix mcts', ['e5'], () => Promise.reject(new Error('aïe')));
+    const { desk, lines, kept } = fakeDesk('croix mcts', ['e5'], () =>
+      Promise.reject(new Error('aïe')),
+    );
     await moia.run(desk);
-    expect(lines).toContain('Programme en faute (aïe) : partie perdue pour Ronds (mcts).');
-    expect(lines).toContain('Vainqueur : Croix (vous).');
+    expect(lines).toContain('Programme en faute (aïe) : partie perdue pour Ronds (mcts).');
+    expect(lines).toContain('Vainqueur : Croix (vous).');
+    expect(kept.map(({ players }) => players)).toEqual([{ first: null, second: 'mcts' }]);
+    expect(kept[0].match.line.map(({ text }) => text)).toEqual(['e5']);
+    expect(endingOf(kept[0].match)).toMatchObject({ winner: 'first', cause: 'crash' });
   });
 });
 

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Sides } from '../src/core/game.ts';
+import { endingOf, type Match } from '../src/core/match.ts';
 import { must } from '../src/core/result.ts';
 import { readRulesId } from '../src/core/variant.ts';
 import { puissance4 } from '../src/courses/puissance4/course.ts';
 import { games } from '../src/games/index.ts';
 import type { ThinkRequest } from '../src/match/thinker.ts';
 import { openTerminal, terminalTest } from './pseudo-terminal.ts';
-import { quadrille, ROOT } from './run.ts';
+import { quadrille, ROOT, unplaced } from './run.ts';
 
 /** The session of the Puissance 4 assignment: played with a script at its desk, then as a program. */
 
@@ -20,6 +22,7 @@ async function session(answers: string) {
   const said: string[] = [];
   const requests: ThinkRequest[] = [];
   const drawn: string[] = [];
+  const kept: { match: Match; players: Sides<string | null> }[] = [];
   await puissance4.run({
     lang: 'fr',
     words: [],
@@ -36,6 +39,7 @@ async function session(answers: string) {
       drawn.push(position.text());
       return [position.text(), position.outcome ? `(${position.outcome.kind})` : '(…)'];
     },
+    keep: async (match, players) => void kept.push({ match, players }),
     thinker: {
       think: async request => {
         requests.push(request);
@@ -48,7 +52,7 @@ async function session(answers: string) {
       close: async () => {},
     },
   });
-  return { said, text: said.join('\n'), requests, drawn, unread: waiting.length };
+  return { said, text: said.join('\n'), requests, drawn, kept, unread: waiting.length };
 }
 
 const RED_WINS = '1 2 1 2 1 2 1';
@@ -58,18 +62,24 @@ const DRAWN = [...'513314761541247634551126244435325157727722'].join(' ');
 
 describe('the session', () => {
   test('games are chained, each with its own rules, and counted', async () => {
-    const { said, unread } = await session(
+    const { said, unread, kept } = await session(
       `n 1 ${RED_WINS} o o 1 ${YELLOW_WINS} o n 1 ${DRAWN} oui o 1 ${RED_WINS} non`,
     );
     expect(said.filter(line => line.includes('intégrer la rotation'))).toHaveLength(4);
     expect(said.slice(said.indexOf('Synthèse'))).toEqual([
       'Synthèse',
-      'Parties jouées : 4',
-      'Parties gagnées par Rouge : 2',
-      'Parties gagnées par Jaune : 1',
-      'Parties nulles : 1',
+      'Parties jouées : 4',
+      'Parties gagnées par Rouge : 2',
+      'Parties gagnées par Jaune : 1',
+      'Parties nulles : 1',
     ]);
     expect(unread).toBe(0);
+    expect(kept.map(({ match }) => [match.rules.id, endingOf(match)?.winner])).toEqual([
+      ['puissance4', 'first'],
+      ['puissance4:rotations=4', 'second'],
+      ['puissance4', null],
+      ['puissance4:rotations=4', 'first'],
+    ]);
   });
 
   test('begins with the empty grid and shows it after every move, players in turn', async () => {
@@ -87,16 +97,18 @@ describe('the session', () => {
     expect(left.startsWith('7/7/7/7/7/7/6r ')).toBe(true);
     expect(right.startsWith('7/7/7/7/7/7/r6 ')).toBe(true);
     expect(after).toMatch(/^7\/7\/7\/7\/7\/3y3\/3r3 r 4-4 /);
-    expect(text).toContain('Aperçus restants : Rouge 2, Jaune 0.');
+    expect(text).toContain('Aperçus restants : Rouge 2, Jaune 0.');
   });
 
   test('leaving a game shows the synthesis of those that were finished', async () => {
     for (const end of ['', 'quitter', 'QUIT']) {
-      const { text } = await session(`n 1 ${RED_WINS} o n 1 4 ${end}`);
-      expect(text).toContain('Partie interrompue : elle ne compte pas.\n\nSynthèse\n');
-      expect(text).toContain('Parties jouées : 1\nParties gagnées par Rouge : 1');
+      const { text, kept } = await session(`n 1 ${RED_WINS} o n 2 5 7 4 ${end}`);
+      expect(kept.map(({ players }) => players.second)).toEqual([null, 'plies:depth=7']);
+      expect(kept[1].match.line.map(({ text: move }) => move)).toEqual(['4', '1']);
+      expect(text).toContain('Partie interrompue : elle ne compte pas.\n\nSynthèse\n');
+      expect(text).toContain('Parties jouées : 1\nParties gagnées par Rouge : 1');
     }
-    expect((await session('')).text).toMatch(/Synthèse\nParties jouées : 0\n/);
+    expect((await session('')).text).toMatch(/Synthèse\nParties jouées : 0\n/);
   });
 });
 
@@ -119,14 +131,14 @@ describe('the AI', () => {
     const { said, requests } = await session('n 2 1 2 2 2 2 o n 3 5 4 7 6 7 n');
     expect(requests.map(({ position }) => position.at(-1)).join('')).toBe('yyyrrrr');
     expect(said.slice(-5)).toEqual([
-      'Parties jouées : 2',
-      'Parties gagnées par Rouge : 2',
-      'Parties gagnées par Jaune : 0',
-      'Parties nulles : 0',
-      'Contre l’IA : 1 pour vous, 1 pour elle',
+      'Parties jouées : 2',
+      'Parties gagnées par Rouge : 2',
+      'Parties gagnées par Jaune : 0',
+      'Parties nulles : 0',
+      'Contre l’IA : 1 pour vous, 1 pour elle',
     ]);
-    expect(said).toContain('Jaune (IA : Naïve) joue 1.');
-    expect(said).toContain('Rouge (IA : 4 coups d’avance) joue 1.');
+    expect(said).toContain('Jaune (IA : Naïve) joue 1.');
+    expect(said).toContain('Rouge (IA : 4 coups d’avance) joue 1.');
   });
 
   test('plays itself, with other luck at each move', async () => {
@@ -137,21 +149,36 @@ describe('the AI', () => {
   });
 });
 
+test('the documentation claims Allis’s result for 7x6 alone', () => {
+  const page = readFileSync(join(ROOT, 'docs/courses/puissance4.md'), 'utf8');
+  const claims = page.split('\n').filter(line => line.includes('Allis, 1989'));
+  expect(claims).toHaveLength(1);
+  expect(claims[0]).toMatch(/7 colonnes et 6 lignes, sans rotation.*ne dit rien .* sept sur sept/);
+});
+
 describe('quadrille course puissance4', () => {
   const course = (input: string, ...args: string[]) =>
     quadrille(['course', 'puissance4', ...args], { input });
 
   test('two games of two people with every refusal, as recorded', async () => {
     const ran = await course(acceptance('puissance4.stdin.txt'), '--lang', 'fr');
-    expect(ran).toEqual({ code: 0, stdout: acceptance('puissance4.stdout.txt'), stderr: '' });
+    const stdout = unplaced(ran.stdout);
+    expect({ ...ran, stdout }).toEqual({
+      code: 0,
+      stdout: acceptance('puissance4.stdout.txt'),
+      stderr: '',
+    });
   });
 
   test('the AI repeats itself with the same seed only', async () => {
-    const played = async (seed: string) => (await course('y\n4\n1\n1\nn\n', '--seed', seed)).stdout;
+    const played = async (seed: string) =>
+      unplaced((await course('y\n4\n1\n1\nn\n', '--seed', seed)).stdout);
     const [once, again, otherwise] = await Promise.all(['1', '1', '2'].map(played));
     expect(again).toBe(once);
     expect(otherwise).not.toBe(once);
-    expect(once).toMatch(/(Winner: (Red|Yellow)|The game is drawn\.)\n\nDo you want to play again/);
+    expect(once).toMatch(
+      /(Winner: (Red|Yellow)|The game is drawn\.)\nSaved in ….\n\nDo you want to play again/,
+    );
     expect(once).toMatch(/Games played: 1\n/);
   });
 

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { ticTacToe } from '../src/games/tictactoe/index.ts';
-import { TestHost, type Wire } from './host-wire.ts';
+import { TestHost, Wire } from './host-wire.ts';
+import { openTerminal, terminalTest } from './pseudo-terminal.ts';
 import { quadrille, ROOT } from './run.ts';
 
 /** The hosts of protocols of lines: UGI over TCP, CodinGame's between processes. */
@@ -37,6 +38,76 @@ test('host ugi: two bots over TCP, whole games', async () => {
     for (const wire of wires) await wire.rest();
   }
   expect(await host.talk.ended()).toBe(0);
+});
+
+test.each([
+  ['breakthrough', 5_000],
+  ['ultimate', 6_000],
+  ['tictactoe', 5_000],
+])('host ugi: %s has its usual time a move', async (game, time) => {
+  const host = await TestHost.start('ugi', '--game', game, '--second', 'random');
+  const wire = await host.client();
+  const go = new Promise<string>(resolve => {
+    createInterface({ input: wire.socket }).on('line', line => {
+      if (line === 'ugi') wire.write('ugiok\n');
+      if (line === 'isready') wire.write('readyok\n');
+      if (line.startsWith('go ')) resolve(line);
+    });
+  });
+  expect(await go).toBe(`go movetime ${time}`);
+  wire.close();
+  expect(await host.result()).toContain('(by a crash)');
+});
+
+test('host ugi: a person here types what a person at play types, except deals', async () => {
+  const host = await TestHost.start(
+    ...['ugi', '--game', 'puissance4', '--variant', 'rotation', '--first', 'human'],
+  );
+  const wire = await host.client();
+  createInterface({ input: wire.socket }).on('line', line => {
+    if (line === 'ugi') wire.write('ugiok\n');
+    if (line === 'isready') wire.write('readyok\n');
+    if (line.startsWith('go ')) wire.write('bestmove 4\n');
+  });
+  const { talk } = host;
+  const told = async (line: string, start: string) => {
+    talk.send(line);
+    return (await talk.until(start)).join('\n');
+  };
+  await talk.until('Move 1.');
+  const help = await told('help', '  quit');
+  expect(help).toMatch(/^ {2}peek /m);
+  expect(help).toMatch(/^ {2}hint /m);
+  expect(help).not.toMatch(/^ {2}(undo|draw) /m);
+  for (const word of ['undo', 'draw']) {
+    talk.send(word);
+    await talk.until('Nothing is taken back or agreed with a bot');
+  }
+  expect(await told('moves', '9 legal moves')).toContain('1 2 3 4 5 6 7');
+  expect(await told('rules', 'The grid is empty')).not.toBe('');
+  await told('4', 'Move 3.');
+  expect(await told('peek R', 'Preview of R')).toContain('1   2   3   4   5   6   7');
+  expect(await told('board', 'Move 3.')).toContain('Previews left: 1');
+  await told('1', 'Move 5.');
+  talk.send('resign');
+  expect(await host.result()).toContain('0-1. Winner: Yellow (by resignation)');
+  expect(await talk.ended()).toBe(0);
+});
+
+terminalTest('host: a person at a terminal may act while the other side thinks', async () => {
+  const terminal = openTerminal([
+    ...['host', 'log320', '--port', '0', '--address', '127.0.0.1', '--second', 'human'],
+  ]);
+  await terminal.waitFor('Ctrl-C stops.');
+  const port = Number(/on port (\d+)/.exec(terminal.text)?.[1]);
+  const wire = await Wire.to(port); // who never moves
+  await terminal.answer('is thinking) ', 'moves');
+  await terminal.waitFor('legal moves');
+  await terminal.answer('is thinking) ', 'resign');
+  await terminal.waitFor('Game 1: ');
+  await wire.rest();
+  expect(await terminal.exit).toBe(0);
+  expect(terminal.text).toContain('1-0. Winner: Red (by resignation)');
 });
 
 test('host ugi: a bot that never answers the greeting forfeits', async () => {

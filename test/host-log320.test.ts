@@ -11,6 +11,9 @@ const rules = must(rulesOf(breakthrough));
 const BOARD = `${'2 '.repeat(16)}${'0 '.repeat(32)}${'4 '.repeat(16)}`;
 const PROMPT = '3 A8-A8';
 
+/** No longer pause after the first message than after the others. */
+const AT_ONCE = ['--first-pause', '150ms'] as const;
+
 let host: TestHost;
 
 /** Red and black, each told its colour and the board. */
@@ -46,7 +49,7 @@ function expectPauses({ chunks }: Wire): void {
 
 describe('the subject’s dialect', () => {
   beforeAll(async () => {
-    host = await TestHost.start('log320', '--games', 'forever', '--tables', '2');
+    host = await TestHost.start('log320', '--games', 'forever', '--tables', '2', ...AT_ONCE);
   });
   afterAll(() => host.talk.kill());
 
@@ -80,8 +83,6 @@ describe('the subject’s dialect', () => {
     }
     red.write('D2-D3');
     await hears(black, '3 D2-D3');
-    red.write('E2-E3'); // not its turn
-    await hears(red, '4');
     black.write('D7-D6');
     await hears(red, '3 D7-D6');
     expectPauses(red);
@@ -158,6 +159,52 @@ describe('one game', () => {
     expect(text(await red.rest())).toBe('5 A8-A8');
     expect(text(await black.rest())).toBe('5 A8-A8');
     expect(await host.result()).toContain('0-1. Winner: Black (by an illegal move)');
+  });
+
+  test('a move out of turn is dropped and told, however strict the host is', async () => {
+    host = await TestHost.start('log320', '--retries', '0', ...AT_ONCE);
+    const [red, black] = await pair(host);
+    black.write('D7-D6'); // before red has moved
+    await host.talk.until('Table 1: Black has sent "D7-D6" out of turn');
+    await hears(red, PROMPT);
+    red.write('D2-D3E2-E3'); // on `1` and on the prompt
+    await host.talk.until('Table 1: Red has sent "E2-E3" out of turn');
+    await hears(black, '3 D2-D3');
+    black.write('D7-D6');
+    await hears(red, '3 D7-D6');
+    red.write('E2-E3');
+    await hears(black, '3 E2-E3');
+    black.close();
+    expect(text(await red.rest())).toBe('5 E2-E3');
+    expect(await host.result()).toContain('1-0. Winner: Red (by a crash)');
+  });
+
+  test('a client is left in peace for a second after its first message, and no clock runs then', async () => {
+    host = await TestHost.start('log320', '--time', '600ms');
+    const [red, black] = await pair(host);
+    await hears(red, PROMPT);
+    expect(red.chunks[1].at - red.chunks[0].at).toBeGreaterThan(800);
+    red.write('D2-D3');
+    await hears(black, '3 D2-D3');
+    black.write('D7-D6');
+    await hears(red, '3 D7-D6');
+    black.close();
+    expect(text(await red.rest())).toBe('5 D7-D6');
+  });
+
+  test('who moves on `1` is not prompted; the other is left in peace all the same', async () => {
+    host = await TestHost.start('log320', '--time', '600ms', '--first-pause', '3s');
+    const [red, black] = await pair(host);
+    red.write('D2-D3'); // unprompted
+    await hears(black, '3 D2-D3');
+    expect(black.chunks[1].at - black.chunks[0].at).toBeGreaterThan(2_500);
+    black.write('D7-D6');
+    await hears(red, '3 D7-D6');
+    red.write('D2-D9');
+    await hears(red, '4');
+    expect(red.chunks).toHaveLength(3); // no prompt came
+    black.close();
+    await red.rest();
   });
 
   test('time: 4 does not stop the clock, and it begins with the prompt', async () => {

@@ -42,7 +42,7 @@ test('one write a struct, to the mover first, whoever moves', async () => {
   const [first, second] = [await protocol.admit(ada.link), await protocol.admit(bob.link)];
   if (!first || !second) throw new Error('nobody asked');
   const names = { first: 'Ada', second: 'Bob' };
-  const { seats } = protocol.seats({ first, second }, names);
+  const { seats } = protocol.seats({ first, second }, names, () => {});
   if (!seats.first || !seats.second) throw new Error('no seats');
   ada.say(coupAt(CROIX, 'e5'));
   const match = await referee({

@@ -64,7 +64,7 @@ test('clear words where there is nobody', async () => {
   );
   const french = await quadrille(['join', 'log320', 'nowhere.invalid', '8888', '--lang', 'fr']);
   expect(french.code).toBe(1);
-  expect(french.stderr).toBe('Machine inconnue : nowhere.invalid.\n');
+  expect(french.stderr).toBe('Machine inconnue : nowhere.invalid.\n');
 });
 
 test('bad usage', async () => {

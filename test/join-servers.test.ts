@@ -88,6 +88,29 @@ describe('log320', () => {
   });
 
   test.each([
+    ['at our turn', '3 D2-D3', 1, 'Lost: the server stopped the game at our turn.'],
+    ['at the opponent’s', '', 0, "Won: the server stopped the game at the opponent's turn."],
+  ])('a lone 5 and the end of the connection, %s', async (_, more, code, words) => {
+    const { wire, ran } = await joined('log320', '--seat', 'mcts:30s', '--time', '1m');
+    wire.write(`2 ${BOARD}${more}5\n`);
+    wire.socket.end();
+    const result = await ran;
+    expect(result.code).toBe(code);
+    expect(code === 0 ? last(result) : result.stderr.trimEnd()).toBe(words);
+  });
+
+  test('bytes of no meaning and a board without a space are passed over', async () => {
+    const { wire, ran } = await joined('log320');
+    wire.write(`Welcome!\r\n1${BOARD}`);
+    expect(await said(wire)).toMatch(/^[A-H]2-[A-H]3$/);
+    wire.write('\0\n3 D7-D6\0');
+    expect(await said(wire)).toMatch(/^[A-H]\d-[A-H]\d$/);
+    wire.write('#5 D7-D6');
+    const { code } = await ran;
+    expect(code).toBe(0);
+  });
+
+  test.each([
     ['closes', '', 'The connection closed before the end of the game.'],
     ['is no such server', 'HTTP/1.1 400 '.repeat(200), 'The server does not speak this protocol.'],
   ])('a server that %s', async (_, text, words) => {
@@ -119,6 +142,21 @@ describe('scs', () => {
     expect(ours.readInt32LE(16)).toBe(0);
     wire.write(hex(rep(0, VALID, CONT)));
     wire.write(coup(CROIX, 0, 0));
+    wire.write(hex(rep(0, TIMEOUT, PERDU)));
+    const result = await ran;
+    expect(result.code).toBe(0);
+    expect(last(result)).toBe('Won: the opponent ran out of time.');
+  });
+
+  test.each([
+    ['nothing but 0', 0],
+    ['nothing but 1', 1],
+    ['nothing but 255', 255],
+  ])('twenty bytes of junk before the opponent’s time-out: %s', async (_, byte) => {
+    const { wire, ran } = await joined('scs', 'Ada');
+    await wire.read(36);
+    wire.write(hex(partieRep(ROND, 'Bob')));
+    wire.write(Buffer.alloc(20, byte));
     wire.write(hex(rep(0, TIMEOUT, PERDU)));
     const result = await ran;
     expect(result.code).toBe(0);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { test } from 'vitest';
-import { LAUNCHER, ROOT } from './run.ts';
+import { DATA, LAUNCHER, ROOT } from './run.ts';
 
 /** Programs in a real pseudo-terminal, made by util-linux `script`: what they print, and what one types. */
 
@@ -46,7 +46,14 @@ export function openTerminal(args: readonly string[], options: TerminalOptions =
   const command = `stty rows 24 cols 80; exec ${[...program, ...args].map(quoted).join(' ')}`;
   const child = spawn('script', ['-qfec', command, '/dev/null'], {
     cwd: ROOT,
-    env: { ...process.env, TERM: 'xterm', LC_ALL: 'C.UTF-8', NO_COLOR: '1', ...options.env },
+    env: {
+      ...process.env,
+      TERM: 'xterm',
+      LC_ALL: 'C.UTF-8',
+      NO_COLOR: '1',
+      XDG_DATA_HOME: DATA,
+      ...options.env,
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let output = '';

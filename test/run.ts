@@ -47,7 +47,7 @@ export function run(
 }
 
 /** Where games are kept that a test plays: never in the user's own folder. */
-const DATA = join(tmpdir(), `quadrille-data-${process.pid}`);
+export const DATA = join(tmpdir(), `quadrille-data-${process.pid}`);
 
 /** The program as users start it, in English unless the environment says otherwise. */
 export const quadrille = (args: readonly string[], options: RunOptions = {}): Promise<Ran> =>
@@ -61,6 +61,10 @@ export const quadrille = (args: readonly string[], options: RunOptions = {}): Pr
       ...options.env,
     },
   });
+
+/** Where a kept game was written differs from run to run. */
+export const unplaced = (text: string): string =>
+  text.replace(/^((?:Saved in|Partie écrite dans) ).*$/gm, '$1….');
 
 /** Runs something that must succeed; shows what it said where it does not. */
 export async function succeed(

@@ -151,7 +151,7 @@ describe('bad input is answered with a sentence and changes nothing', () => {
   test('in the user’s language', async () => {
     const engine = talk('--lang', 'fr');
     expect(await engine.ask('bonjour', 'info string')).toContain(
-      '« bonjour » n’est pas une commande UGI.',
+      '« bonjour » n’est pas une commande UGI.',
     );
   });
   test.each([

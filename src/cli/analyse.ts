@@ -5,6 +5,7 @@ import { engineThread } from '../hosts/engine-thread.ts';
 import type { AnalysisText } from '../match/thinker.ts';
 import {
   type Command,
+  checkAlone,
   gameList,
   given,
   withAscii,
@@ -18,6 +19,7 @@ import type { Voice } from './language.ts';
 import { type AnalysisDesk, reviewFile } from './review.ts';
 import { scoreText } from './terminal/inform.ts';
 import { drawingFor, outcomeText, printPosition } from './terminal/screen.ts';
+import { fitted } from './terminal/wrap.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -47,7 +49,7 @@ export const analyseCommand: Command = {
     const text = given(args, 'limits');
     const limits = text === undefined ? null : orComplain(voice, readLimits(text), { text });
     const file = given(args, 'review');
-    if (file !== undefined) checkAlone(args, voice);
+    if (file !== undefined) checkAlone(args, voice, 'review', ['position', 'variant']);
     const start = file === undefined ? await startOf(args, voice) : null;
     const thinker = engineThread();
     const desk = { voice, thinker, json: args.json === true, show: progress() };
@@ -60,11 +62,6 @@ export const analyseCommand: Command = {
     }
   },
 };
-
-function checkAlone(args: Arguments, voice: Voice): void {
-  if ([args.game, given(args, 'position'), given(args, 'variant')].some(each => each !== undefined))
-    throw new Complaint(voice.t('analyse.reviewAlone'));
-}
 
 /** The words after the game are a position text, known by its rows, or moves. */
 async function startOf(args: Arguments, voice: Voice): Promise<Start> {
@@ -114,7 +111,7 @@ async function analyseOne(desk: AnalysisDesk, start: Start, args: Arguments): Pr
     return;
   }
   show('');
-  console.log(headline(voice, analysis));
+  console.log(fitted(process.stdout, headline(voice, analysis)));
   const rows = analysis.moves.map(({ move, score, line }) => ({
     move,
     score: scoreText(voice, score),

@@ -1,5 +1,7 @@
 import type { Argv } from 'yargs';
+import { quotable } from '../core/texts.ts';
 import { games } from '../games/index.ts';
+import { Complaint } from './complaint.ts';
 import type { Voice } from './language.ts';
 
 /** One command of the program. Its words come from `i18n/` under `commands.NAME`. */
@@ -8,6 +10,8 @@ export interface Command {
   /** Positional arguments as yargs writes them, such as `<game> <depth>`. */
   readonly takes: string;
   readonly examples: readonly string[];
+  /** Options that may be given more than once, their letters included. */
+  readonly repeated?: readonly string[];
   options(args: Argv, voice: Voice): Argv;
   run(args: Readonly<Record<string, unknown>>, voice: Voice): Promise<void>;
 }
@@ -38,10 +42,23 @@ export const withJson = (args: Argv, voice: Voice): Argv =>
 export const withAscii = (args: Argv, voice: Voice): Argv =>
   args.option('ascii', { type: 'boolean', describe: voice.t('options.ascii') });
 
+type Arguments = Readonly<Record<string, unknown>>;
+
 /** The text that an option or argument was given, if it was. */
-export const given = (args: Readonly<Record<string, unknown>>, name: string): string | undefined =>
-  args[name] === undefined
-    ? undefined
-    : String(Array.isArray(args[name]) ? args[name].at(-1) : args[name]);
+export const given = (args: Arguments, name: string): string | undefined =>
+  args[name] === undefined ? undefined : String(args[name]);
+
+/** Where an option takes all from a record, others that would say it too are refused, not ignored. */
+export function checkAlone(
+  args: Arguments,
+  voice: Voice,
+  option: string,
+  others: readonly string[],
+): void {
+  const found = ['game', ...others].find(name => args[name] !== undefined);
+  if (found === undefined) return;
+  const other = found === 'game' ? quotable(String(args.game)) : `--${found}`;
+  throw new Complaint(voice.t('errors.alone', { option: `--${option}`, other }));
+}
 
 export const gameList = gameIds;

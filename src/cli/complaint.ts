@@ -28,7 +28,7 @@ export function explain(
         ? voice.t('errors.column', { column: at.column })
         : undefined,
   ].filter(part => part !== undefined);
-  const colon = voice.lang === 'fr' ? ' : ' : ': ';
+  const colon = voice.lang === 'fr' ? '\u00A0: ' : ': ';
   const head = where.join(', ');
   const sentence =
     head === '' ? voice.say(fault.words) : `${head}${colon}${voice.say(fault.words)}`;
@@ -40,7 +40,7 @@ export function explain(
 /** The line, cut to what a screen shows around the place, and a caret under it. */
 function pointed(line: string, column: number): string {
   const from = Math.max(0, Math.min(column - 40, line.length - 76));
-  const shown = line.slice(from, from + 76).replaceAll('\t', ' ');
+  const shown = line.slice(from, from + 76).replace(/\p{Cc}/gu, ' ');
   return `  ${shown}\n  ${' '.repeat(column - 1 - from)}^`;
 }
 

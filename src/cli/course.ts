@@ -1,10 +1,13 @@
-import type { Position, Rules } from '../core/game.ts';
+import type { Position, Rules, Sides } from '../core/game.ts';
+import type { Match } from '../core/match.ts';
 import { must } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
 import { courses } from '../courses/index.ts';
 import { engineThread } from '../hosts/engine-thread.ts';
 import { type Command, given } from './command.ts';
 import { Complaint } from './complaint.ts';
+import { storeKept } from './saving.ts';
+import { HUMAN, type SeatChoice } from './seats.ts';
 import { openConsole } from './terminal/console.ts';
 import { drawingFor, printPosition } from './terminal/screen.ts';
 
@@ -36,9 +39,12 @@ export const courseCommand: Command = {
       throw new Complaint(voice.say(words));
     }
     const words = ((args.words as unknown[] | undefined) ?? []).map(String);
-    const takesWords = course.usage.some(line => line !== course.name);
-    if (words.length > 0 && !takesWords)
+    if (words.length > 0 && !course.refusals)
       throw new Complaint(voice.t('errors.courseWords', { name, words: words.join(' ') }));
+    const refusals = course.refusals?.(words) ?? [];
+    if (refusals.length > 0)
+      throw new Complaint(refusals.map(fault => voice.say(fault.words)).join('\n'));
+    const seed = given(args, 'seed') ?? String(Math.floor(Math.random() * 1e6));
     const terminal = openConsole({ echo: course.echo });
     const thinker = engineThread();
     const draw = (rules: Rules, position: Position, last?: { before: Position; move: string }) => {
@@ -49,18 +55,34 @@ export const courseCommand: Command = {
       };
       return printPosition(voice, rules, position, drawing, marked);
     };
+    let unsaved: string | null = null;
+    const keep = async (match: Match, players: Sides<string | null>) => {
+      if (match.line.length === 0) return;
+      const seat = (name: string | null): SeatChoice =>
+        name === null ? HUMAN : { kind: 'engine', name, limits: {} };
+      const seats = { first: seat(players.first), second: seat(players.second) };
+      const saved = await storeKept(voice, match, seats, seed);
+      terminal.print(saved.words, 'raw'); // a path is copied whole
+      if (saved.unsaved === undefined) return;
+      terminal.print(voice.t('play.recordFollows'));
+      terminal.print(saved.unsaved, 'raw');
+      unsaved ??= saved.words;
+    };
     try {
       await course.run({
         dialogue: terminal,
         lang: voice.lang,
         words,
-        seed: given(args, 'seed') ?? String(Math.random()),
+        seed,
         thinker,
         draw,
+        keep,
       });
+      if (course.echo) terminal.print(voice.t('play.bye'));
     } finally {
       terminal.close();
       await thinker.close();
     }
+    if (unsaved !== null) throw new Complaint(unsaved, 1);
   },
 };

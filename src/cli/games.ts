@@ -5,6 +5,7 @@ import { games } from '../games/index.ts';
 import { type Command, withGame, withJson } from './command.ts';
 import { orComplain } from './complaint.ts';
 import type { Voice } from './language.ts';
+import { fitted } from './terminal/wrap.ts';
 
 export const gamesCommand: Command = {
   name: 'games',
@@ -30,7 +31,8 @@ export const gamesCommand: Command = {
     }
     for (const [i, game] of listed.entries()) {
       if (i > 0) console.log();
-      for (const line of described(game, voice, args.game !== undefined)) console.log(line);
+      for (const line of described(game, voice, args.game !== undefined))
+        console.log(fitted(process.stdout, line));
     }
   },
 };
@@ -38,7 +40,7 @@ export const gamesCommand: Command = {
 function described(game: Game, voice: Voice, whole: boolean): string[] {
   const { say, t } = voice;
   const lines = [
-    `${game.id}${voice.lang === 'fr' ? ' : ' : ': '}${say(game.texts.name)}`,
+    t('games.titled', { name: game.id, title: say(game.texts.name) }),
     `  ${say(game.texts.summary)}`,
   ];
   const presets = Object.keys(game.presets);
@@ -68,7 +70,7 @@ function players(game: Game, { t, say }: Voice): string[] {
     `${t('games.levels')} ${levels.join(', ')}`,
     ...strategiesOf(game).flatMap(({ name, title, lesson }) => [
       '',
-      `${name}: ${say(title)}`,
+      t('games.titled', { name, title: say(title) }),
       say(lesson),
     ]),
   ];

@@ -24,6 +24,7 @@ const TEXTS = [
   'retries',
   'game',
   'first-time',
+  'first-pause',
 ] as const;
 const SWITCHES = ['swap', 'no-timeout', 'no-validation'] as const;
 

@@ -5,23 +5,21 @@ import { words } from '../core/notation.ts';
 import type { GameRecord } from '../core/record.ts';
 import { readRecords } from '../core/record-reader.ts';
 import { placedAt } from '../core/result.ts';
+import { quotable } from '../core/texts.ts';
 import { findGame, readPosition, rulesOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
+import en from '../i18n/en.json' with { type: 'json' };
 import { Complaint, orComplain } from './complaint.ts';
 import type { Voice } from './language.ts';
 
 /** What people name on a command line: games, variants, positions, files. */
 
-const WHY = {
-  ENOENT: 'errors.notFound',
-  EISDIR: 'errors.isFolder',
-  EACCES: 'errors.noAccess',
-} as const;
-
 /** Why a file operation failed, in words. */
 export function fileTrouble(voice: Voice, error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  return Object.hasOwn(WHY, code) ? voice.t(WHY[code as keyof typeof WHY]) : String(code || error);
+  return Object.hasOwn(en.errors.fileWhy, code)
+    ? voice.t(`errors.fileWhy.${code as keyof typeof en.errors.fileWhy}`)
+    : voice.t('errors.fileCode', { code: code || quotable(String(error)) });
 }
 
 /** The whole of a file, or of standard input for `-`. */
@@ -86,14 +84,18 @@ export async function startsFrom(voice: Voice, args: StartArguments): Promise<St
       );
     starts.push({ game, rules: found.rules, position: found.position });
   }
+  if (starts.length === 0)
+    throw new Complaint(
+      voice.t('errors.noPosition', { file: name === '-' ? voice.t('errors.stdin') : name }),
+    );
   return starts;
 }
 
 /** The one position that a command can begin with. */
 export async function startFrom(voice: Voice, args: StartArguments): Promise<Start> {
   const [start, ...more] = await startsFrom(voice, args);
-  if (start === undefined || more.length > 0)
-    throw new Complaint(voice.t('errors.onePosition', { count: more.length + (start ? 1 : 0) }));
+  if (more.length > 0)
+    throw new Complaint(voice.t('errors.onePosition', { count: more.length + 1 }));
   return start;
 }
 

@@ -1,5 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import { LANGS, type Lang, type Words } from '../core/result.ts';
+import { quotable } from '../core/texts.ts';
 import en from '../i18n/en.json' with { type: 'json' };
 import fr from '../i18n/fr.json' with { type: 'json' };
 
@@ -15,7 +16,8 @@ export interface Voice {
   readonly lang: Lang;
   readonly t: TFunction;
   say(words: Words): string;
-  number(value: number): string;
+  /** `decimals`: exactly so many, where given. */
+  number(value: number, decimals?: number): string;
 }
 
 /** The language that the locale asks for; English where it asks for one that we do not speak. */
@@ -35,6 +37,13 @@ export async function voiceIn(lang: Lang): Promise<Voice> {
     defaultNS: 'shell',
     interpolation: { escapeValue: false },
   });
-  const format = new Intl.NumberFormat(lang);
-  return { lang, t, say: words => words[lang], number: value => format.format(value) };
+  shell.services.formatter?.add('quoted', value => quotable(String(value)));
+  const number = (value: number, decimals?: number) =>
+    new Intl.NumberFormat(
+      lang,
+      decimals === undefined
+        ? {}
+        : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+    ).format(value);
+  return { lang, t, say: words => words[lang], number };
 }

@@ -1,6 +1,7 @@
 import yargs from 'yargs';
 import { nearest } from '../core/nearest.ts';
 import { LANGS, type Lang } from '../core/result.ts';
+import { quotable } from '../core/texts.ts';
 import { analyseCommand } from './analyse.ts';
 import { checkBotCommand } from './check.ts';
 import type { Command } from './command.ts';
@@ -11,11 +12,16 @@ import { gamesCommand } from './games.ts';
 import { hostCommand } from './host.ts';
 import { joinCommand } from './join.ts';
 import { localeLang, type Voice, voiceIn } from './language.ts';
+import { parserWords } from './parser-words.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
 import { serveCommand } from './serve.ts';
 import { showCommand } from './show.ts';
+import { fitted } from './terminal/wrap.ts';
 import { version } from './version.ts';
+
+/** Of a complaint of yargs, which repeats what it does not know. */
+const LONGEST_MESSAGE = 200;
 
 const COMMANDS: readonly Command[] = [
   playCommand,
@@ -44,6 +50,7 @@ function parser(args: readonly string[], voice: Voice) {
   const shell = yargs([...args])
     .scriptName('quadrille')
     .locale(voice.lang)
+    .updateStrings(parserWords(voice))
     .usage(`${t('tagline')}\n\n${t('usage')}`)
     .option('lang', { type: 'string', requiresArg: true, describe: t('options.lang') })
     .help('help', t('options.help'))
@@ -51,11 +58,15 @@ function parser(args: readonly string[], voice: Voice) {
     .version('version', t('options.version'), version())
     .alias('version', 'V')
     .wrap(Math.min(100, process.stdout.columns ?? 100))
-    .parserConfiguration({ 'parse-numbers': false, 'parse-positional-numbers': false })
+    .parserConfiguration({
+      'parse-numbers': false,
+      'parse-positional-numbers': false,
+      'camel-case-expansion': false,
+    })
     .strict()
     .exitProcess(false)
     .fail((message, error) => {
-      throw error ?? new Complaint(message);
+      throw message ? new Complaint(quotable(message, LONGEST_MESSAGE)) : error;
     });
   for (const command of COMMANDS) {
     const describe = t(`commands.${command.name as 'play'}`);
@@ -68,10 +79,26 @@ function parser(args: readonly string[], voice: Voice) {
         args.usage(`${usage}\n\n${describe}`);
         return command.options(args, voice);
       },
-      args => command.run(args, voice),
+      args => {
+        checkOnce(command, args, voice);
+        return command.run(args, voice);
+      },
     );
   }
   return shell;
+}
+
+/** An option that takes one value takes one: yargs would collect them all, and the last would win unseen. */
+function checkOnce(
+  { takes, repeated = [] }: Command,
+  args: Readonly<Record<string, unknown>>,
+  voice: Voice,
+): void {
+  const lists = ['_', ...repeated, ...[...takes.matchAll(/(\w+)\.\./g)].map(([, name]) => name)];
+  const twice = Object.keys(args)
+    .filter(name => Array.isArray(args[name]) && !lists.includes(name))
+    .sort((a, b) => b.length - a.length)[0]; // its name rather than its letter
+  if (twice !== undefined) throw new Complaint(voice.t('errors.optionTwice', { option: twice }));
 }
 
 /** The first word must be a command: yargs would not say which are near. */
@@ -89,16 +116,12 @@ function checkCommand(args: readonly string[], voice: Voice): void {
 function report(error: unknown, voice: Voice, args: readonly string[]): number {
   const command = COMMANDS.find(({ name }) => name === args[0])?.name;
   if (error instanceof Complaint) {
-    console.error(error.message);
+    console.error(fitted(process.stderr, error.message));
     if (error.exitCode === 2)
       console.error(
         voice.t('errors.tryHelp', { command: `quadrille${command ? ` ${command}` : ''}` }),
       );
     return error.exitCode;
-  }
-  if (error instanceof Error && error.name === 'YError') {
-    console.error(error.message);
-    return 2;
   }
   console.error(
     voice.t('errors.unexpected', {

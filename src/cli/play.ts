@@ -5,11 +5,19 @@ import { paceOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { type BotsThread, botsThread } from '../hosts/bots/bots-thread.ts';
 import { engineThread } from '../hosts/engine-thread.ts';
-import { type Command, gameList, given, withAscii, withGame, withRules } from './command.ts';
+import {
+  type Command,
+  checkAlone,
+  gameList,
+  given,
+  withAscii,
+  withGame,
+  withRules,
+} from './command.ts';
 import { Complaint, orComplain } from './complaint.ts';
 import { recordsFrom, type Start, startFrom } from './inputs.ts';
 import type { Voice } from './language.ts';
-import { keepRecord, saveRecord } from './saving.ts';
+import { checkNewFile, storeKept, storeRecord } from './saving.ts';
 import { HUMAN, readSeat, seatNames } from './seats.ts';
 import { openConsole } from './terminal/console.ts';
 import { again, type Chosen, menu } from './terminal/menu.ts';
@@ -17,6 +25,9 @@ import { sidesText } from './terminal/news.ts';
 import { replay } from './terminal/replay.ts';
 import { drawingFor, outcomeText } from './terminal/screen.ts';
 import { playAtTable } from './terminal/table.ts';
+
+/** Options that mean nothing where a menu asks for the game. */
+const NEED_GAME = ['first', 'second', 'variant', 'position'];
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -46,8 +57,11 @@ export const playCommand: Command = {
     const time = given(args, 'time');
     const asked = time === undefined ? null : orComplain(voice, readTimeControl(time));
     const named = args.game === undefined ? null : await fromArguments(args, voice);
-    if (named === null && (given(args, 'first') ?? given(args, 'second')) !== undefined)
+    if (named === null && NEED_GAME.some(name => args[name] !== undefined))
       throw new Complaint(voice.t('errors.gameNeeded', { games: gameList }));
+    let save = given(args, 'save');
+    if (save !== undefined) await checkNewFile(voice, save);
+    let unsaved: string | null = null;
     const console = openConsole();
     const thinker = engineThread();
     const started: BotsThread[] = [];
@@ -64,12 +78,9 @@ export const playCommand: Command = {
         voice,
         drawing: drawingFor(start.game, process.stdout, args.ascii === true),
       };
-      console.print(
-        `${voice.say(start.game.texts.name)}${voice.lang === 'fr' ? ' : ' : ': '}${voice.say(start.game.texts.moveHelp)}`,
-      );
+      console.print(`${voice.say(start.game.texts.name)}. ${voice.say(start.game.texts.moveHelp)}`);
       console.print(`${sidesText(table, start.rules, seats)}   (${voice.t('play.helpHint')})`);
       const score = { played: 0, first: 0, second: 0, drawn: 0 };
-      let save = given(args, 'save');
       const control = asked ?? usualControl(chosen);
       const seed = given(args, 'seed') ?? String(Math.floor(Math.random() * 1e6));
       while (true) {
@@ -79,8 +90,17 @@ export const playCommand: Command = {
         );
         const ending = endingOf(match);
         if (!ending) console.print(voice.t('play.leftEarly'));
-        if (save !== undefined) console.print(await saveRecord(voice, match, seats, save, seed));
-        else if (match.line.length > 0) console.print(await keepRecord(voice, match, seats, seed));
+        if (save !== undefined || match.line.length > 0) {
+          const saved = await (save === undefined
+            ? storeKept(voice, match, seats, seed)
+            : storeRecord(voice, match, seats, save, seed));
+          console.print(saved.words);
+          if (saved.unsaved !== undefined) {
+            console.print(voice.t('play.recordFollows'));
+            console.print(saved.unsaved, 'raw');
+            unsaved ??= saved.words;
+          }
+        }
         save = undefined;
         if (!ending) break;
         score.played++;
@@ -95,6 +115,7 @@ export const playCommand: Command = {
       await thinker.close();
       for (const thread of started) await thread.close();
     }
+    if (unsaved !== null) throw new Complaint(unsaved, 1);
   },
 };
 
@@ -126,8 +147,7 @@ async function fromArguments(args: Arguments, voice: Voice): Promise<Chosen> {
 }
 
 async function replayFile(args: Arguments, voice: Voice, file: string): Promise<void> {
-  if (args.game !== undefined)
-    throw new Complaint(voice.t('errors.recordAlone', { option: '--replay' }));
+  checkAlone(args, voice, 'replay', [...NEED_GAME, 'time', 'seed', 'save']);
   const records = await recordsFrom(voice, file);
   const console = openConsole();
   try {

@@ -1,16 +1,20 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { SIDES, type Sides } from '../core/game.ts';
 import type { Match } from '../core/match.ts';
 import { recordOf, writeRecord } from '../core/record.ts';
+import { Complaint } from './complaint.ts';
 import { fileTrouble } from './inputs.ts';
 import type { Voice } from './language.ts';
 import type { SeatChoice } from './seats.ts';
 
-/** Where games are kept that nobody named a file for. */
-const gamesFolder = (): string =>
-  join(process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'quadrille', 'games');
+/** Where games are kept that nobody named a file for. The XDG specification has relative paths ignored. */
+export function gamesFolder(env: NodeJS.ProcessEnv = process.env): string {
+  const { XDG_DATA_HOME: data = '' } = env;
+  const base = isAbsolute(data) ? data : join(homedir(), '.local', 'share');
+  return join(base, 'quadrille', 'games');
+}
 
 const textOf = (match: Match, seats: Sides<SeatChoice>, seed: string | undefined): string => {
   const [First, Second] = SIDES.map(side => seats[side].name);
@@ -21,36 +25,67 @@ const textOf = (match: Match, seats: Sides<SeatChoice>, seed: string | undefined
   );
 };
 
-/** Writes the record to a new file; answers what happened, in words. */
-export async function saveRecord(
+/** Whether a record was written, and what happened in words; where it was not, the record itself. */
+export interface Saved {
+  readonly words: string;
+  readonly unsaved?: string;
+}
+
+/** Writes the record to a new file. */
+export async function storeRecord(
   voice: Voice,
   match: Match,
   seats: Sides<SeatChoice>,
   file: string,
   seed?: string,
-): Promise<string> {
+): Promise<Saved> {
+  const text = textOf(match, seats, seed);
   try {
-    await writeFile(file, textOf(match, seats, seed), { flag: 'wx' });
-    return voice.t('play.saved', { file });
+    await writeFile(file, text, { flag: 'wx' });
+    return { words: voice.t('play.saved', { file }) };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return voice.t('play.exists', { file });
-    return voice.t('errors.write', { file, why: fileTrouble(voice, error) });
+    return { words: writeTrouble(voice, file, error), unsaved: text };
   }
 }
 
 /** Keeps a game in the folder for games, under the time it ended. */
-export async function keepRecord(
+export async function storeKept(
   voice: Voice,
   match: Match,
   seats: Sides<SeatChoice>,
   seed?: string,
-): Promise<string> {
+): Promise<Saved> {
   const folder = gamesFolder();
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   try {
     await mkdir(folder, { recursive: true });
   } catch (error) {
-    return voice.t('errors.write', { file: folder, why: fileTrouble(voice, error) });
+    return { words: writeTrouble(voice, folder, error), unsaved: textOf(match, seats, seed) };
   }
-  return saveRecord(voice, match, seats, join(folder, `${stamp}-${match.rules.game.id}.txt`), seed);
+  const file = join(folder, `${stamp}-${match.rules.game.id}.txt`);
+  return storeRecord(voice, match, seats, file, seed);
 }
+
+function writeTrouble(voice: Voice, file: string, error: unknown): string {
+  if ((error as NodeJS.ErrnoException).code === 'EEXIST') return voice.t('play.exists', { file });
+  return voice.t('errors.write', { file, why: fileTrouble(voice, error) });
+}
+
+/** A file that cannot be written is refused before a game is played, not after it. */
+export async function checkNewFile(voice: Voice, file: string): Promise<void> {
+  try {
+    await access(dirname(file), constants.W_OK);
+  } catch (error) {
+    throw new Complaint(writeTrouble(voice, file, error));
+  }
+  const found = await lstat(file).catch(() => null);
+  if (found) throw new Complaint(voice.t('play.exists', { file }));
+}
+
+/** What came of writing a record to a new file, in words. */
+export const saveRecord = async (...args: Parameters<typeof storeRecord>): Promise<string> =>
+  (await storeRecord(...args)).words;
+
+/** What came of keeping a record, in words. */
+export const keepRecord = async (...args: Parameters<typeof storeKept>): Promise<string> =>
+  (await storeKept(...args)).words;

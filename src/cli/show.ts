@@ -2,6 +2,7 @@ import type { Position, Rules } from '../core/game.ts';
 import { matchOf, resultText } from '../core/record.ts';
 import {
   type Command,
+  checkAlone,
   gameList,
   given,
   withAscii,
@@ -13,6 +14,7 @@ import { Complaint } from './complaint.ts';
 import { type Played, playMoves, recordsFrom, startFrom, startsFrom } from './inputs.ts';
 import type { Voice } from './language.ts';
 import { drawingFor, printPosition } from './terminal/screen.ts';
+import { fitted } from './terminal/wrap.ts';
 
 interface Shown extends Played {
   readonly heading?: string;
@@ -50,6 +52,7 @@ async function fromArguments(
 ): Promise<Shown[]> {
   if (args.game === undefined)
     throw new Complaint(voice.t('errors.gameNeeded', { games: gameList }));
+  if (args.ply !== undefined) throw new Complaint(voice.t('errors.plyAlone'));
   const start = {
     game: String(args.game),
     variant: given(args, 'variant'),
@@ -64,12 +67,7 @@ async function fromRecords(
   args: Readonly<Record<string, unknown>>,
   voice: Voice,
 ): Promise<Shown[]> {
-  if (
-    args.game !== undefined ||
-    given(args, 'position') !== undefined ||
-    given(args, 'variant') !== undefined
-  )
-    throw new Complaint(voice.t('errors.recordAlone', { option: '--record' }));
+  checkAlone(args, voice, 'record', ['position', 'variant']);
   const ply = given(args, 'ply');
   if (ply !== undefined && !/^\d{1,4}$/.test(ply))
     throw new Complaint(voice.t('errors.ply', { found: ply }));
@@ -110,6 +108,7 @@ function print({ rules, position, last, heading }: Shown, ascii: boolean, voice:
   console.log(voice.t('show.position', { text: position.text() }));
   if (!position.outcome) {
     const list = writtenMoves(rules, position);
-    console.log(voice.t('play.moves', { count: list.length, list: list.join(' ') }));
+    const moves = voice.t('play.moves', { count: list.length, list: list.join(' ') });
+    console.log(fitted(process.stdout, moves));
   }
 }

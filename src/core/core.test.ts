@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { games } from '../games/index.ts';
 import { puissance4 } from '../games/puissance4/index.ts';
+import { ticTacToe } from '../games/tictactoe/index.ts';
 import { ultimate } from '../games/ultimate/index.ts';
 import { readTimeControl, writeTimeControl } from './clock.ts';
 import { nearest } from './nearest.ts';
 import { randomFrom } from './random.ts';
+import { readRecord } from './record-reader.ts';
 import { must } from './result.ts';
+import { quotable } from './texts.ts';
 import {
   findGame,
+  paceOf,
   readPosition,
   readRulesId,
   readVariant,
@@ -50,6 +54,8 @@ describe('variants', () => {
   test.each([
     ['rotaton', 'unknown-variant', 'Did you mean "rotation"?'],
     ['', 'unknown-variant', 'Known: standard, rotation'],
+    ['7x7', 'unknown-variant', 'OPTION=VALUE, several with commas: columns=4…8, rows=4…8'],
+    ['rotatons=4', 'unknown-option', 'tokens=2…32, rotations=0…8.'],
     ['rotatons=4', 'unknown-option', 'Did you mean "rotations"?'],
     ['rotations=', 'bad-option', 'whole number'],
     ['rotations=-1', 'bad-option', 'whole number from 0'],
@@ -75,7 +81,7 @@ describe('variants', () => {
     const unknown = findGame(games, 'brekthrough');
     if (unknown.ok) throw new Error('found');
     expect(unknown.fault.words.fr).toBe(
-      'Jeu inconnu : « brekthrough ». Vouliez-vous dire « breakthrough » ? Possibilités : tictactoe, ultimate, puissance4, breakthrough.',
+      'Jeu inconnu : « brekthrough ». Vouliez-vous dire « breakthrough » ? Possibilités : tictactoe, ultimate, puissance4, breakthrough.',
     );
     for (const id of ['chess', 'ultimate:', 'ultimate:opne', ':open', ''])
       expect(readRulesId(games, id).ok).toBe(false);
@@ -105,6 +111,43 @@ describe('time controls', () => {
   test.each(['', 'soon', '6', '-6s', '0s', '5m+', '1e9s', '6 s 3'])('"%s" is refused', text => {
     expect(readTimeControl(text)).toMatchObject({ ok: false, fault: { code: 'bad-time-control' } });
   });
+});
+
+describe('what was typed is quoted', () => {
+  test.each([
+    ['e5', 'e5', 'as it is'],
+    ['x'.repeat(60), 'x'.repeat(60), 'as long as it is short'],
+    ['x'.repeat(61), `${'x'.repeat(60)}…`, 'else cut'],
+    [`${'x'.repeat(59)}😀`, `${'x'.repeat(59)}…`, 'between characters'],
+    ['\u001b[2Je\n5', '\uFFFD[2Je\uFFFD5', 'without what steers a terminal'],
+  ])('%j as %j: %s', (text, quoted) => expect(quotable(text)).toBe(quoted));
+  test('a fault about a megabyte stays a sentence', () => {
+    const long = 'x'.repeat(1_000_000);
+    for (const read of [
+      findGame(games, long),
+      readVariant(ultimate, long),
+      readVariant(ultimate, `${long}=1`),
+      readVariant(puissance4, `rows=${long}`),
+      readTimeControl(long),
+      readPosition(ticTacToe, `${long}/3/3 x`),
+      readPosition(ticTacToe, `3/3/3 ${long}`),
+      readRecord(games, `[Game "tictactoe"]\n[${long}\n\n*`),
+      readRecord(games, `[Game "tictactoe"]\n[Ending "${long}"]\n\n0-1`),
+    ]) {
+      if (read.ok) throw new Error('read');
+      for (const words of Object.values(read.fault.words))
+        expect(words.length, words.slice(0, 99)).toBeLessThan(500);
+    }
+  });
+  test('nothing is not quoted at all', () => {
+    const read = findGame(games, ' ');
+    expect(read.ok ? '' : read.fault.words.en).toContain('Unknown game: nothing was given. Known');
+  });
+});
+
+test('the pace of a game is its own, or five seconds', () => {
+  expect(paceOf(ultimate)).toBe(6_000);
+  expect(paceOf(puissance4)).toBe(5_000);
 });
 
 test('nearest: one slip is forgiven, a guess is not invented', () => {

@@ -66,6 +66,8 @@ export interface About {
   readonly texts: GameTexts;
   /** Milliseconds that programs have for a move where nobody says otherwise; five seconds where the game does not. */
   readonly pace?: number;
+  /** The rules never end a game drawn, so nobody can agree on a draw either. */
+  readonly drawless?: true;
 }
 
 export interface Game extends About {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { breakthrough } from '../games/breakthrough/index.ts';
 import { puissance4 } from '../games/puissance4/index.ts';
 import { ticTacToe } from '../games/tictactoe/index.ts';
 import { millis, perGame, perMove, type TimeControl } from './clock.ts';
@@ -97,6 +98,10 @@ describe('endings', () => {
         cause: 'agreement',
         winner: null,
       });
+  });
+  test('nobody can agree on a draw in a game that has none', () => {
+    const match = newMatch(must(rulesOf(breakthrough)));
+    expect(refusal(match, 'first', { type: 'offer', what: 'draw' })).toBe('no-draws');
   });
   test('a forfeit keeps its evidence', () => {
     const action = { type: 'forfeit', cause: 'crash', evidence: 'exit 139' } as const;

@@ -180,6 +180,7 @@ function decidePeek(match: Match, side: Side, text: string): Result<Event[]> {
 }
 
 function decideOffer(match: Match, side: Side, what: What): Result<Event[]> {
+  if (what === 'draw' && match.rules.game.drawless) return refuse('no-draws', texts.noDraws);
   if (match.offer?.side === other(side) && match.offer.what === what)
     return ok([agreed(match, other(side), what)]);
   if (match.offer) return refuse('offer-pending', texts.offerPending);

@@ -1,5 +1,5 @@
 import { type Millis, millis, readTimeControl, UNTIMED } from './clock.ts';
-import type { Game } from './game.ts';
+import type { Game, Rules, Sides } from './game.ts';
 import { apply, CAUSES, type Ending, endingOf, newMatch } from './match.ts';
 import {
   type GameRecord,
@@ -138,6 +138,13 @@ function readOne(games: readonly Game[], found: readonly Token[]): Result<GameRe
   if (!start.ok) return start;
   const control = through(tags.value, 'Time', readTimeControl, ok(UNTIMED));
   if (!control.ok) return control;
+  const previews = through(
+    tags.value,
+    'Previews',
+    t => readPreviews(rules.value, t),
+    ok({ first: 0, second: 0 }),
+  );
+  if (!previews.ok) return previews;
 
   const kept = [...tags.value].filter(
     ([name]) => !(MEANT_TAGS as readonly string[]).includes(name),
@@ -184,10 +191,19 @@ function readOne(games: readonly Game[], found: readonly Token[]): Result<GameRe
     rules: rules.value,
     start: start.value,
     control: control.value,
+    previews: previews.value,
     moves,
     ending: ending.value,
     tags: Object.fromEntries(kept.map(([name, tag]) => [name, tag.text])),
   });
+}
+
+/** Reads `2-0`: what the first side used, then the second. */
+function readPreviews({ peeks }: Rules, text: string): Result<Sides<number>> {
+  const [first, second] = (/^\s*(\d{1,3})-(\d{1,3})\s*$/.exec(text) ?? []).slice(1).map(Number);
+  if (first <= peeks && second <= peeks) return ok({ first, second });
+  const { previews, noPreviews } = texts.record;
+  return refuse('bad-previews', peeks === 0 ? noPreviews(text) : previews(text, peeks));
 }
 
 /** The tags and the last word must agree with each other and with what the moves lead to. */

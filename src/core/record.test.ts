@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { games } from '../games/index.ts';
+import { puissance4 } from '../games/puissance4/index.ts';
 import { ultimate } from '../games/ultimate/index.ts';
 import { millis, perGame } from './clock.ts';
-import { applyAll, newMatch } from './match.ts';
+import { apply, applyAll, decide, endingOf, type Match, newMatch } from './match.ts';
 import { matchOf, recordOf, writeRecord } from './record.ts';
 import { readRecord, readRecords } from './record-reader.ts';
 import { must } from './result.ts';
@@ -42,12 +44,45 @@ describe('a record', () => {
       { type: 'ended', cause: 'crash', winner: 'second', evidence: 'exit 1\n"quoted" \\ \t' },
     ]);
     const text = writeRecord(recordOf(match, { Event: 'Test' }));
+    expect(text).not.toContain('Previews');
     expect(text).toContain('[Variant "rule=open"]');
     expect(text).toContain('1... a5 {1.2345} 0-1');
     const read = must(readRecord(games, text));
     expect(read.ending).toEqual(match.ended);
     expect({ ...matchOf(read), rules: null }).toEqual({ ...match, rules: null });
     expect(writeRecord(read)).toBe(text);
+  });
+  test('keeps the previews used: whoever takes the game up does not get them back', () => {
+    const rules = must(rulesOf(puissance4, 'rotation'));
+    const uses = fc.integer({ min: 0, max: rules.peeks });
+    const moves = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(uses, uses, moves, (first, second, columns) => {
+        let match: Match = newMatch(rules);
+        const peeks = { first, second };
+        for (const column of [3, 3, ...columns]) {
+          const side = match.position.turn;
+          for (; peeks[side] > 0; peeks[side]--)
+            match = apply(match, { type: 'peeked', side, move: 'R' });
+          const text = String(column + 1);
+          const decided = decide(match, { type: 'move', side, text }, millis(0));
+          if (decided.ok) match = applyAll(match, decided.value);
+        }
+        const text = writeRecord(recordOf(match));
+        const previews = `[Previews "${first}-${second}"]`;
+        expect(text.includes('Previews')).toBe(first + second > 0);
+        if (first + second > 0) expect(text).toContain(previews);
+        const read = must(readRecord(games, text));
+        expect(writeRecord(read)).toBe(text);
+        for (const plies of [undefined, 0, 1]) {
+          const again = matchOf(read, plies);
+          expect(again.peeked).toEqual({ first, second });
+          const { turn } = again.position;
+          const peek = decide(again, { type: 'peek', side: turn, text: 'R' }, millis(0));
+          expect(peek.ok).toBe(endingOf(again) === null && again.peeked[turn] < rules.peeks);
+        }
+      }),
+    );
   });
   test('stands with others in one text', () => {
     expect(must(readRecords(games, `${figure2}\n${figure2}`))).toHaveLength(2);
@@ -94,6 +129,27 @@ describe('faults name their line and column', () => {
       'unknown-ending',
       2,
       10,
+    ],
+    [
+      'more previews than there are',
+      '[Game "puissance4"]\n[Variant "rotation"]\n[Previews "3-0"]\n\n*',
+      'bad-previews',
+      3,
+      12,
+    ],
+    [
+      'previews that are no numbers',
+      '[Game "puissance4"]\n[Variant "rotation"]\n[Previews "two"]\n\n*',
+      'bad-previews',
+      3,
+      12,
+    ],
+    [
+      'previews where there are none',
+      '[Game "tictactoe"]\n[Previews "1-0"]\n\n*',
+      'bad-previews',
+      2,
+      12,
     ],
     ['a bad clock', '[Game "tictactoe"]\n[Time "soon"]\n\n*', 'bad-time-control', 2, 8],
   ];

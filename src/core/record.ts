@@ -1,5 +1,5 @@
 import { type Millis, millis, type TimeControl, UNTIMED, writeTimeControl } from './clock.ts';
-import type { Position, Rules, Side } from './game.ts';
+import type { Position, Rules, Side, Sides } from './game.ts';
 import { apply, CAUSES, type Cause, type Ending, endingOf, type Match, newMatch } from './match.ts';
 import { writeVariant } from './variant.ts';
 
@@ -14,13 +14,16 @@ import { writeVariant } from './variant.ts';
  *
  *     1. e2 {0.5} b1 {6.204} 1-0
  *
- * `Variant`, `Position` (where it did not begin at the start), `Time`, `Result` and `Ending` (where the
- * rules did not end it) have a meaning; all other tags are kept as they are.
+ * `Variant`, `Position` (where it did not begin at the start), `Time`, `Previews` (how many each side used,
+ * such as `2-0`, where some were), `Result` and `Ending` (where the rules did not end it) have a meaning;
+ * all other tags are kept as they are.
  */
 export interface GameRecord {
   readonly rules: Rules;
   readonly start: Position;
   readonly control: TimeControl;
+  /** Previews that each side used, also before moves that it took back. */
+  readonly previews: Sides<number>;
   readonly moves: readonly { readonly text: string; readonly spent: Millis | null }[];
   /** Null where the game is not over. */
   readonly ending: Ending | null;
@@ -32,6 +35,7 @@ export const MEANT_TAGS = [
   'Variant',
   'Position',
   'Time',
+  'Previews',
   'Result',
   'Ending',
   'Evidence',
@@ -59,6 +63,7 @@ export function recordOf(match: Match, tags: Readonly<Record<string, string>> = 
     rules: match.rules,
     start: match.start,
     control: match.control,
+    previews: match.peeked,
     moves: match.line.map(({ text, spent }) => ({ text, spent })),
     ending: endingOf(match),
     tags,
@@ -67,7 +72,9 @@ export function recordOf(match: Match, tags: Readonly<Record<string, string>> = 
 
 /** The match that a record tells, up to any number of its moves (all of them and the ending, where not said). */
 export function matchOf(record: GameRecord, plies?: number): Match {
-  let match = newMatch(record.rules, record.control, record.start);
+  const { rules, control, start, previews: peeked } = record;
+  // when they were used is not told: whoever takes a game up, at any move, does not get them back
+  let match: Match = { ...newMatch(rules, control, start), peeked };
   for (const { text, spent } of record.moves.slice(0, plies))
     match = apply(match, {
       type: 'moved',
@@ -86,7 +93,7 @@ const escaped = (value: string): string =>
 const seconds = (spent: Millis | null): string => (spent === null ? '' : ` {${spent / 1000}}`);
 
 export function writeRecord(record: GameRecord): string {
-  const { rules, start, control, ending } = record;
+  const { rules, start, control, previews, ending } = record;
   const variant = writeVariant(rules.game, rules.options);
   const result = resultText(ending);
   const tags: [string, string][] = [['Game', rules.game.id]];
@@ -94,6 +101,8 @@ export function writeRecord(record: GameRecord): string {
   for (const tag of Object.entries(record.tags)) tags.push(tag);
   if (start.text() !== rules.start.text()) tags.push(['Position', start.text()]);
   if (control.kind !== UNTIMED.kind) tags.push(['Time', writeTimeControl(control)]);
+  if (previews.first + previews.second > 0)
+    tags.push(['Previews', `${previews.first}-${previews.second}`]);
   tags.push(['Result', result]);
   if (ending && ending.cause !== 'rules') tags.push(['Ending', ending.cause]);
   if (ending?.evidence !== undefined) tags.push(['Evidence', ending.evidence]);

@@ -3,19 +3,32 @@ import type { Words } from './result.ts';
 
 /** The words of the core's own faults. A game's words live in its folder, the shell's in `i18n/`. */
 
+const LONGEST_QUOTE = 60;
+
+/**
+ * What somebody typed or a program sent, as a message quotes it: cut where it is long, and without the
+ * characters that steer a terminal.
+ */
+export function quotable(text: string, longest = LONGEST_QUOTE): string {
+  const start = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, ''); // half a character
+  const shown = start.replace(/[^\P{C}\u200D]/gu, '\uFFFD');
+  return text.length > longest ? `${shown}…` : shown;
+}
+
 const meant = (word: string, known: readonly string[]): Words => {
   const guess = nearest(word, known);
   return guess === undefined
     ? { fr: '', en: '' }
-    : { fr: ` Vouliez-vous dire « ${guess} » ?`, en: ` Did you mean "${guess}"?` };
+    : { fr: ` Vouliez-vous dire « ${guess} » ?`, en: ` Did you mean "${guess}"?` };
 };
 
 /** "Unknown X: … Known: …", with the nearest known word. */
-export function unknown(what: Words, word: string, known: readonly string[]): Words {
+export function unknown(what: Words, found: string, known: readonly string[]): Words {
+  const word = quotable(found.trim());
   const guess = meant(word, known);
   return {
-    fr: `${what.fr} : « ${word} ».${guess.fr} Possibilités : ${known.join(', ')}.`,
-    en: `${what.en}: "${word}".${guess.en} Known: ${known.join(', ')}.`,
+    fr: `${what.fr} : ${word === '' ? 'rien n’a été donné' : `« ${word} »`}.${guess.fr} Possibilités : ${known.join(', ')}.`,
+    en: `${what.en}: ${word === '' ? 'nothing was given' : `"${word}"`}.${guess.en} Known: ${known.join(', ')}.`,
   };
 }
 
@@ -27,47 +40,52 @@ export const UNKNOWN = {
 
 export const texts = {
   optionNumber: (name: string, value: string, min: number, max: number): Words => ({
-    fr: `${name} vaut « ${value} » ; il faut un nombre entier de ${min} à ${max}.`,
-    en: `${name} is "${value}"; it must be a whole number from ${min} to ${max}.`,
+    fr: `${name} vaut « ${quotable(value)} » ; il faut un nombre entier de ${min} à ${max}.`,
+    en: `${name} is "${quotable(value)}"; it must be a whole number from ${min} to ${max}.`,
   }),
   optionTwice: (name: string): Words => ({
     fr: `L’option ${name} est donnée deux fois. Gardez-en une.`,
     en: `Option ${name} is given twice. Keep one.`,
   }),
   noVariants: (game: string, variant: string): Words => ({
-    fr: `« ${variant} » : ${game} n’a pas de variante.`,
-    en: `"${variant}": ${game} has no variants.`,
+    fr: `« ${quotable(variant)} » : ${game} n’a pas de variante.`,
+    en: `"${quotable(variant)}": ${game} has no variants.`,
+  }),
+  /** What may stand in place of a variant's name. */
+  variantForm: (options: readonly string[]): Words => ({
+    fr: ` Ou bien OPTION=VALEUR, plusieurs avec des virgules : ${options.join(', ')}.`,
+    en: ` Or else OPTION=VALUE, several with commas: ${options.join(', ')}.`,
   }),
   otherVariant: (found: string, wanted: string): Words => ({
-    fr: `Cette position est de « ${found} », mais les règles en cours sont « ${wanted} ».`,
-    en: `This position is of "${found}", but the rules in force are "${wanted}".`,
+    fr: `Cette position est de « ${quotable(found)} », mais les règles en cours sont « ${wanted} ».`,
+    en: `This position is of "${quotable(found)}", but the rules in force are "${wanted}".`,
   }),
   fieldCount: (shape: string, wanted: number, found: number): Words => ({
-    fr: `Une position s’écrit ici en ${wanted} champs séparés par des espaces ; ce texte en a ${found}.`,
+    fr: `Une position s’écrit ici en ${wanted} champs séparés par des espaces ; ce texte en a ${found}.`,
     en: `A position is written "${shape}"; this text has ${found} of these ${wanted} fields.`,
   }),
   gridRows: (wanted: number, found: number): Words => ({
-    fr: `Nombre de lignes de la grille : ${found} ; il en faut ${wanted}, séparées par « / ».`,
+    fr: `Nombre de lignes de la grille : ${found} ; il en faut ${wanted}, séparées par « / ».`,
     en: `Rows of the grid: ${found}; it needs ${wanted}, separated by "/".`,
   }),
   gridRowLength: (row: string, wanted: number, found: number): Words => ({
-    fr: `Nombre de cases de la ligne « ${row} » : ${found} ; il en faut ${wanted}.`,
-    en: `Cells of the row "${row}": ${found}; it needs ${wanted}.`,
+    fr: `Nombre de cases de la ligne « ${quotable(row)} » : ${found} ; il en faut ${wanted}.`,
+    en: `Cells of the row "${quotable(row)}": ${found}; it needs ${wanted}.`,
   }),
   gridCharacter: (found: string, letters: string): Words => ({
-    fr: `« ${found} » n’a pas de sens ici : ${letters} sont les marques, un chiffre de 1 à 9 compte des cases vides.`,
-    en: `"${found}" means nothing here: ${letters} are the marks, a digit from 1 to 9 counts empty cells.`,
+    fr: `« ${quotable(found)} » n’a pas de sens ici : ${letters} sont les marques, un chiffre de 1 à 9 compte des cases vides.`,
+    en: `"${quotable(found)}" means nothing here: ${letters} are the marks, a digit from 1 to 9 counts empty cells.`,
   }),
   turn: (found: string, letters: string): Words => ({
-    fr: `Le trait est « ${found} » ; il faut ${letters}.`,
-    en: `The side to move is "${found}"; it must be ${letters}.`,
+    fr: `Le trait est « ${quotable(found)} » ; il faut ${letters}.`,
+    en: `The side to move is "${quotable(found)}"; it must be ${letters}.`,
   }),
   over: {
-    fr: 'La partie est terminée : aucune action n’est plus possible.',
+    fr: 'La partie est terminée : aucune action n’est plus possible.',
     en: 'The game is over: nothing more can be done.',
   },
   notYourTurn: {
-    fr: 'Ce n’est pas votre tour : attendez le coup adverse.',
+    fr: 'Ce n’est pas votre tour : attendez le coup adverse.',
     en: 'It is not your turn: wait for the other side’s move.',
   },
   noPeeks: {
@@ -83,8 +101,12 @@ export const texts = {
     en: 'Only a rotation can be previewed.',
   },
   offerPending: {
-    fr: 'Une proposition attend déjà une réponse.',
-    en: 'An offer is already waiting for an answer.',
+    fr: 'Une proposition attend déjà une réponse : l’autre camp l’accepte, ou la refuse en jouant.',
+    en: 'An offer is already waiting for an answer: the other side accepts it, or declines it by playing on.',
+  },
+  noDraws: {
+    fr: 'Ce jeu ne connaît pas la nulle : l’un des camps gagne toujours. Jouez, ou abandonnez.',
+    en: 'This game knows no draw: one side always wins. Play on, or resign.',
   },
   noOffer: {
     fr: 'Il n’y a aucune proposition de ce genre à laquelle répondre.',
@@ -99,8 +121,8 @@ export const texts = {
     en: 'That player’s time is not up.',
   },
   timeControl: (found: string): Words => ({
-    fr: `« ${found} » n’est pas une cadence. Exemples : 6s (par coup), 500ms, 5m+3s (par partie, plus 3 s par coup), none.`,
-    en: `"${found}" is not a time control. Examples: 6s (a move), 500ms, 5m+3s (a game, plus 3 s a move), none.`,
+    fr: `« ${quotable(found)} » n’est pas une cadence. Exemples : 6s (par coup), 500ms, 5m+3s (par partie, plus 3 s par coup), none.`,
+    en: `"${quotable(found)}" is not a time control. Examples: 6s (a move), 500ms, 5m+3s (a game, plus 3 s a move), none.`,
   }),
   record: {
     empty: {
@@ -108,12 +130,12 @@ export const texts = {
       en: 'There is no game here. A game begins with [Game "…"].',
     },
     several: (count: number): Words => ({
-      fr: `Il y a ${count} parties ici ; il en faut une seule.`,
+      fr: `Il y a ${count} parties ici ; il en faut une seule.`,
       en: `There are ${count} games here; exactly one is needed.`,
     }),
     tag: (found: string): Words => ({
-      fr: `« ${found} » n’est pas une étiquette. Écrivez par exemple [First "Ada"].`,
-      en: `"${found}" is not a tag. Write for example [First "Ada"].`,
+      fr: `« ${quotable(found)} » n’est pas une étiquette. Écrivez par exemple [First "Ada"].`,
+      en: `"${quotable(found)}" is not a tag. Write for example [First "Ada"].`,
     }),
     tagTwice: (name: string): Words => ({
       fr: `L’étiquette ${name} est donnée deux fois.`,
@@ -123,12 +145,20 @@ export const texts = {
       fr: 'La partie ne dit pas de quel jeu elle est. Ajoutez [Game "…"] en tête.',
       en: 'The record does not say which game it is of. Add [Game "…"] at its top.',
     },
+    previews: (found: string, allowed: number): Words => ({
+      fr: `Les aperçus utilisés sont « ${quotable(found)} » ; il faut deux nombres de 0 à ${allowed}, ceux du premier et du second, par exemple 1-0.`,
+      en: `The previews used are "${quotable(found)}"; two numbers from 0 to ${allowed} are needed, the first side’s and the second’s, such as 1-0.`,
+    }),
+    noPreviews: (found: string): Words => ({
+      fr: `Les aperçus utilisés sont « ${quotable(found)} », mais cette variante n’en a pas.`,
+      en: `The previews used are "${quotable(found)}", but this variant has none.`,
+    }),
     comment: {
       fr: 'Ce commentaire n’est pas refermé par }.',
       en: 'This comment is not closed by }.',
     },
     unfinished: {
-      fr: 'La partie ne se termine pas par un résultat : 1-0, 0-1, 1/2-1/2, 0-0 ou *.',
+      fr: 'La partie ne se termine pas par un résultat : 1-0, 0-1, 1/2-1/2, 0-0 ou *.',
       en: 'The record does not end with a result: 1-0, 0-1, 1/2-1/2, 0-0 or *.',
     },
     otherResult: (said: string, found: string): Words => ({

@@ -1,5 +1,5 @@
 import type { About, Game, Option, Options, Position, Rules } from './game.ts';
-import { ok, type Place, type Result, refuse } from './result.ts';
+import { ok, type Place, type Result, refuse, type Words } from './result.ts';
 import { texts, UNKNOWN, unknown } from './texts.ts';
 
 export const standardOptions = (game: About): Options =>
@@ -41,6 +41,27 @@ function readValue(name: string, option: Option, text: string, at: Place): Resul
   }
 }
 
+/** Every option with what it may be, such as `rows=4…8` or `rule=standard|open|count`. */
+const optionForms = (game: About): string[] =>
+  Object.entries(game.options).map(([name, option]) =>
+    option.kind === 'integer'
+      ? `${name}=${option.min}…${option.max}`
+      : `${name}=${option.values.join('|')}`,
+  );
+
+const unknownOption = (game: About, name: string): Words => {
+  const names = Object.keys(game.options);
+  return names.length === 0
+    ? texts.noVariants(game.id, name)
+    : withForm(game, unknown(UNKNOWN.option, name, names));
+};
+
+/** The sentence, and the form of what it refuses. */
+function withForm(game: About, sentence: Words): Words {
+  const form = texts.variantForm(optionForms(game));
+  return { fr: sentence.fr + form.fr, en: sentence.en + form.en };
+}
+
 /** Reads 'standard', a preset's name, or `name=value,name=value`. */
 export function readVariant(game: About, text: string): Result<Options> {
   const standard = standardOptions(game);
@@ -52,7 +73,7 @@ export function readVariant(game: About, text: string): Result<Options> {
   if (!written.includes('=')) {
     return Object.keys(game.options).length === 0
       ? refuse('unknown-variant', texts.noVariants(game.id, text.trim()))
-      : refuse('unknown-variant', unknown(UNKNOWN.variant, text.trim(), known));
+      : refuse('unknown-variant', withForm(game, unknown(UNKNOWN.variant, text.trim(), known)));
   }
   const changed: Record<string, number | string> = {};
   let column = text.length - text.trimStart().length + 1;
@@ -61,7 +82,7 @@ export function readVariant(game: About, text: string): Result<Options> {
     const at = { column };
     column += part.length + 1;
     if (!Object.hasOwn(game.options, name))
-      return refuse('unknown-option', unknown(UNKNOWN.option, name, Object.keys(game.options)), at);
+      return refuse('unknown-option', unknownOption(game, name), at);
     if (Object.hasOwn(changed, name)) return refuse('option-twice', texts.optionTwice(name), at);
     const value = readValue(name, game.options[name], rest.join('='), at);
     if (!value.ok) return value;

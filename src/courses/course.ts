@@ -1,5 +1,6 @@
-import type { Position, Rules } from '../core/game.ts';
-import type { Lang, Words } from '../core/result.ts';
+import type { Position, Rules, Sides } from '../core/game.ts';
+import type { Match } from '../core/match.ts';
+import type { Fault, Lang, Words } from '../core/result.ts';
 import type { Thinker } from '../match/thinker.ts';
 
 /** A dialogue with whoever is at the terminal, line by line. */
@@ -7,7 +8,7 @@ export interface Dialogue {
   print(line?: string): void;
   /** The answer, or null when there will be no more: end of input, or Ctrl-C. */
   ask(prompt: string): Promise<string | null>;
-  /** Aborts at Ctrl-C, also while nothing is asked. */
+  /** Aborts at Ctrl-C, and at Ctrl-D in a terminal, also while nothing is asked. */
   readonly interrupted?: AbortSignal;
 }
 
@@ -21,6 +22,8 @@ export interface Desk {
   readonly thinker: Thinker;
   /** A position drawn for this terminal, with what each side has left; the last move marked. */
   draw(rules: Rules, position: Position, last?: { before: Position; move: string }): string[];
+  /** Keeps the record of a game, finished or not, and says where. Players by their names; null is a person. */
+  keep(match: Match, players: Sides<string | null>): Promise<void>;
 }
 
 /** One of the five assignments, as its text describes it. */
@@ -31,5 +34,7 @@ export interface Course {
   readonly usage: readonly string[];
   /** Whether answers that come through a pipe are written, as a terminal would show them. */
   readonly echo: boolean;
+  /** What is wrong with the words typed after its name; it is run without any. Absent: it takes no words. */
+  refusals?(words: readonly string[]): readonly Fault[];
   run(desk: Desk): Promise<void>;
 }

@@ -222,6 +222,8 @@ describe('players are read by name', () => {
     ['mcts:soon', 'bad-setting'],
     ['mcts:depth=', 'bad-setting'],
     ['mcts:0s', 'bad-setting'],
+    ['alphabeta:depth=2,depth=3', 'setting-twice'],
+    ['mcts:1s,nodes=9,500ms', 'setting-twice'],
     ['level:0', 'unknown-level'],
     ['level:99', 'unknown-level'],
     ['level', 'unknown-level'],

@@ -83,9 +83,14 @@ export const playerNames = (game: Game): string[] => [
 
 /**
  * Reads `level:5`, `random`, `demo:2`, `mcts:1s`, `alphabeta:depth=8`, `alphabeta:nodes=20000,500ms`:
- * a name, then after a colon limits in place of the usual ones.
+ * a name, then after a colon limits in place of the usual ones. `known`: all that may stand there, for
+ * who names none of it.
  */
-export function readPlayer(game: Game, text: string): Result<Player> {
+export function readPlayer(
+  game: Game,
+  text: string,
+  known: readonly string[] = playerNames(game),
+): Result<Player> {
   const written = text.trim().toLowerCase();
   const names = playerNames(game);
   const name = names
@@ -98,7 +103,7 @@ export function readPlayer(game: Game, text: string): Result<Player> {
     const level = /^level:?(.*)$/.exec(written);
     if (level && levelsOf(game).length > 0)
       return refuse('unknown-level', texts.level(level[1], levelsOf(game).length));
-    return refuse('unknown-player', unknown(texts.unknownPlayer, text.trim(), names));
+    return refuse('unknown-player', unknown(texts.unknownPlayer, text.trim(), known));
   }
   const level = /^level:(\d+)$/.exec(name);
   const found = level
@@ -108,7 +113,11 @@ export function readPlayer(game: Game, text: string): Result<Player> {
   const settings = written.slice(name.length + 1);
   if (settings === '') return ok({ name, method: found.method, limits: found.limits });
   const limits = readLimits(settings);
-  if (!limits.ok) return limits;
+  if (!limits.ok) {
+    const column = text.length - text.trimStart().length + name.length + 1; // where the settings begin
+    const at = { column: column + (limits.fault.at?.column ?? 1) };
+    return { ok: false, fault: { ...limits.fault, at } };
+  }
   return ok({ name: written, method: found.method, limits: limits.value });
 }
 
@@ -124,9 +133,10 @@ export function readLimits(text: string): Result<Limits> {
     const count = /^(depth|nodes)=(\d{1,12})$/.exec(word);
     const value = time ? Number(time[1]) * FACTORS[time[2]] : count ? Number(count[2]) : 0;
     if (value <= 0) return refuse('bad-setting', texts.setting(word), { column });
-    if (time) limits.time = value;
-    else if (count?.[1] === 'depth') limits.depth = value;
-    else limits.nodes = value;
+    const name = time ? 'time' : count?.[1] === 'depth' ? 'depth' : 'nodes';
+    if (limits[name] !== undefined)
+      return refuse('setting-twice', texts.settingTwice(name), { column });
+    limits[name] = value;
     column += part.length + 1;
   }
   return ok(limits);

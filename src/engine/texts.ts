@@ -1,11 +1,12 @@
 import type { Words } from '../core/result.ts';
+import { quotable } from '../core/texts.ts';
 
 /** The words of the strategies that play every game: a title, and a paragraph that teaches. */
 export const STRATEGY_WORDS = {
   random: {
     title: { fr: 'Hasard', en: 'Random' },
     lesson: {
-      fr: 'Joue au hasard parmi les coups permis. C’est l’étalon : une stratégie qui ne le bat pas presque toujours n’a rien compris au jeu.',
+      fr: 'Joue au hasard parmi les coups permis. C’est l’étalon : une stratégie qui ne le bat pas presque toujours n’a rien compris au jeu.',
       en: 'Plays any legal move at random. It is the yardstick: a strategy that does not nearly always beat it has understood nothing of the game.',
     },
   },
@@ -19,14 +20,14 @@ export const STRATEGY_WORDS = {
   minimax: {
     title: { fr: 'Minimax', en: 'Minimax' },
     lesson: {
-      fr: 'Suit toutes les suites de coups jusqu’à une profondeur, évalue leurs fins et remonte les valeurs : chaque camp choisit ce qui lui vaut le mieux. Rien n’est oublié, mais le travail est multiplié à chaque coup de plus.',
+      fr: 'Suit toutes les suites de coups jusqu’à une profondeur, évalue leurs fins et remonte les valeurs : chaque camp choisit ce qui lui vaut le mieux. Rien n’est oublié, mais le travail est multiplié à chaque coup de plus.',
       en: 'Follows every line of moves to a depth, values the ends and carries the values back up: each side chooses what is best for it. Nothing is overlooked, but every further move multiplies the work.',
     },
   },
   alphabeta: {
     title: { fr: 'Alpha-bêta', en: 'Alpha-beta' },
     lesson: {
-      fr: 'Minimax sans le travail inutile : dès qu’une réponse montre qu’un coup est pire que le meilleur connu, on cesse de l’examiner. On approfondit coup après coup tant qu’il reste du temps, les meilleurs coups d’abord, et une table retient les positions déjà vues.',
+      fr: 'Minimax sans le travail inutile : dès qu’une réponse montre qu’un coup est pire que le meilleur connu, on cesse de l’examiner. On approfondit coup après coup tant qu’il reste du temps, les meilleurs coups d’abord, et une table retient les positions déjà vues.',
       en: 'Minimax without the useless work: as soon as one answer shows that a move is worse than the best known, it is dropped. It deepens move by move while time remains, best moves first, and a table remembers positions already seen.',
     },
   },
@@ -42,11 +43,15 @@ export const STRATEGY_WORDS = {
 export const texts = {
   unknownPlayer: { fr: 'Joueur inconnu', en: 'Unknown player' },
   level: (found: string, most: number): Words => ({
-    fr: `« level:${found} » n’existe pas ici : les niveaux vont de level:1 à level:${most}.`,
-    en: `There is no "level:${found}" here: levels go from level:1 to level:${most}.`,
+    fr: `« level:${quotable(found)} » n’existe pas ici : les niveaux vont de level:1 à level:${most}.`,
+    en: `There is no "level:${quotable(found)}" here: levels go from level:1 to level:${most}.`,
   }),
   setting: (found: string): Words => ({
-    fr: `« ${found} » n’est pas un réglage. Exemples : 1s, 500ms, depth=6, nodes=20000.`,
-    en: `"${found}" is not a setting. Examples: 1s, 500ms, depth=6, nodes=20000.`,
+    fr: `« ${quotable(found)} » n’est pas un réglage. Exemples : 1s, 500ms, depth=6, nodes=20000.`,
+    en: `"${quotable(found)}" is not a setting. Examples: 1s, 500ms, depth=6, nodes=20000.`,
+  }),
+  settingTwice: (name: 'time' | 'depth' | 'nodes'): Words => ({
+    fr: `La limite ${name === 'time' ? 'de temps' : name} est donnée deux fois. Gardez-en une.`,
+    en: `The ${name === 'time' ? 'time limit' : `limit ${name}`} is given twice. Keep one.`,
   }),
 } as const;

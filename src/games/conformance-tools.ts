@@ -44,8 +44,11 @@ export const positionsOf = (rules: Rules, steps: readonly Step[]): Position[] =>
 export const isSaid = (words: Words | undefined): boolean =>
   words !== undefined && LANGS.every(lang => words[lang].trim() !== '');
 
+/** A fault of a sentence or two: what was typed is quoted, but not without end. */
 export const isHelpful = (fault: Fault): boolean =>
-  /^[a-z][a-z0-9-]*$/.test(fault.code) && isSaid(fault.words);
+  /^[a-z][a-z0-9-]*$/.test(fault.code) &&
+  isSaid(fault.words) &&
+  Object.values(fault.words).every(text => text.length < 500);
 
 export const frozen = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {

@@ -70,6 +70,8 @@ export const checks: readonly Check[] = [
       }
       const last = steps.at(-1)?.after;
       demand(last?.outcome !== null, 'a game ends with its outcome');
+      if (rules.game.drawless)
+        demand(last?.outcome?.kind === 'win', 'a game without draws is never drawn', last);
     },
   },
   {

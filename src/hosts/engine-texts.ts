@@ -4,28 +4,28 @@ import { LONGEST_LINE } from '../protocols/lines.ts';
 /** What the UGI engine says in `info string …`. */
 export const texts = {
   tooLong: {
-    fr: `Ligne ignorée : elle dépasse ${LONGEST_LINE} caractères.`,
+    fr: `Ligne ignorée : elle dépasse ${LONGEST_LINE} caractères.`,
     en: `Line skipped: it is longer than ${LONGEST_LINE} characters.`,
   },
   option: { fr: 'Option inconnue', en: 'Unknown option' },
   playerGone: (player: string, game: string): Words => ({
-    fr: `« ${player} » n’existe pas dans ${game} : le joueur est maintenant « best ».`,
+    fr: `« ${player} » n’existe pas dans ${game} : le joueur est maintenant « best ».`,
     en: `There is no "${player}" in ${game}: the player is now "best".`,
   }),
   move: (number: number, move: string, why: Words): Words => ({
-    fr: `Position inchangée. Coup ${number}, « ${move} » : ${why.fr}`,
+    fr: `Position inchangée. Coup ${number}, « ${move} » : ${why.fr}`,
     en: `Position unchanged. Move ${number}, "${move}": ${why.en}`,
   }),
   searching: {
-    fr: 'Une recherche est déjà en cours : envoyez stop d’abord.',
+    fr: 'Une recherche est déjà en cours : envoyez stop d’abord.',
     en: 'A search is already under way: send stop first.',
   },
   over: {
-    fr: 'La partie est terminée : il n’y a aucun coup à chercher.',
+    fr: 'La partie est terminée : il n’y a aucun coup à chercher.',
     en: 'The game is over: there is no move to search for.',
   },
   failed: (message: string): Words => ({
-    fr: `La recherche a échoué : ${message}`,
+    fr: `La recherche a échoué : ${message}`,
     en: `The search failed: ${message}`,
   }),
 } as const;

@@ -6,7 +6,7 @@ import type { News, Seat, Submission } from './seat.ts';
 import type { Thinker } from './thinker.ts';
 
 export interface EngineSeatOptions {
-  readonly thinker: Thinker;
+  readonly thinker: Pick<Thinker, 'think'>;
   /** As seats name players: `level:5`, `mcts:1s`. */
   readonly player: string;
   /** The player's own limits; the clock may shorten them. */

@@ -51,6 +51,30 @@ describe('what the server sends', () => {
   });
 });
 
+describe('what our client forgives', () => {
+  const hear = (...pieces: string[]) => {
+    const reader = new ServerReader();
+    const messages = [...pieces.flatMap(piece => reader.push(piece)), ...reader.end()];
+    return messages.map(message => ('last' in message ? message.last : message.type));
+  };
+  const codes = BOARD.trim().replaceAll(' ', '');
+  const cases: [string, string[], string[]][] = [
+    ['a greeting of its own', ['Hello!\r\n', `1 ${BOARD}`], ['begin']],
+    ['no space after the colour', [`1${BOARD}`], ['begin']],
+    ['no spaces at all', [`1${codes}3 A8-A8`], ['begin', NO_MOVE]],
+    [
+      'line breaks and NULs between messages',
+      ['3 D6-D5\n\0', '4\0', '5 A7-A8'],
+      ['D6-D5', 'invalid', 'A7-A8'],
+    ],
+    ['an end without a move', ['3 D6-D5', '5'], ['D6-D5', NO_MOVE]],
+    ['an end without a move, and a line break', ['5\r\n'], [NO_MOVE]],
+    ['a message that was cut short', ['3 D6-'], []],
+    ['nothing', [], []],
+  ];
+  test.each(cases)('%s', (_, pieces, heard) => expect(hear(...pieces)).toEqual(heard));
+});
+
 describe('what clients send', () => {
   const hear = (...pieces: string[]) => {
     const reader = new ClientReader();

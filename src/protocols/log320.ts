@@ -66,6 +66,13 @@ export class ServerReader {
     return this.#text.length;
   }
 
+  /** What is left when nothing more will come: some servers end with a `5` alone. */
+  end(): ServerMessage[] {
+    const isOver = /^5\s*$/.test(this.#text);
+    this.#text = '';
+    return isOver ? [{ type: 'over', last: NO_MOVE }] : [];
+  }
+
   #next(): ServerMessage | null {
     this.#text = this.#text.replace(/^[^1-5]+/, ''); // what begins no message is passed over
     const begin = BEGIN.exec(this.#text);

@@ -46,11 +46,11 @@ const KNOWN = ['id', 'option', 'ugiok', 'readyok', 'info', 'bestmove', 'response
 const texts = {
   empty: { fr: 'La ligne est vide.', en: 'The line is empty.' },
   answer: (word: string): Words => ({
-    fr: `« ${word} » n’est pas une réponse UGI. Possibilités : ${KNOWN.join(', ')}.`,
+    fr: `« ${word} » n’est pas une réponse UGI. Possibilités : ${KNOWN.join(', ')}.`,
     en: `"${word}" is not a UGI answer. Known: ${KNOWN.join(', ')}.`,
   }),
   shape: (shape: string): Words => ({
-    fr: `Cette ligne s’écrit « ${shape} ».`,
+    fr: `Cette ligne s’écrit « ${shape} ».`,
     en: `This line is written "${shape}".`,
   }),
 };

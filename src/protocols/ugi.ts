@@ -37,15 +37,15 @@ const KNOWN = [...BARE, 'setoption', 'position', 'go', 'query'];
 const texts = {
   empty: { fr: 'La ligne est vide.', en: 'The line is empty.' },
   command: (word: string): Words => ({
-    fr: `« ${word} » n’est pas une commande UGI. Possibilités : ${KNOWN.join(', ')}.`,
+    fr: `« ${word} » n’est pas une commande UGI. Possibilités : ${KNOWN.join(', ')}.`,
     en: `"${word}" is not a UGI command. Known: ${KNOWN.join(', ')}.`,
   }),
   shape: (shape: string): Words => ({
-    fr: `Cette ligne s’écrit « ${shape} ».`,
+    fr: `Cette ligne s’écrit « ${shape} ».`,
     en: `This line is written "${shape}".`,
   }),
   number: (name: string, word: string, least: number): Words => ({
-    fr: `${name} vaut « ${word} » ; il faut un nombre entier, ${least} au moins.`,
+    fr: `${name} vaut « ${word} » ; il faut un nombre entier, ${least} au moins.`,
     en: `${name} is "${word}"; it must be a whole number, ${least} or more.`,
   }),
 };

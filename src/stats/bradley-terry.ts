@@ -18,6 +18,8 @@ export interface RatedGame {
   readonly second: string;
   /** The first player's. */
   readonly result: 1 | 0.5 | 0;
+  /** How many games went so; one where it is not said. */
+  readonly games?: number;
 }
 
 export interface Strength {
@@ -53,11 +55,11 @@ export interface Strengths {
 
 function meetingsOf(games: readonly RatedGame[], numberOf: (name: string) => number): Meeting[] {
   const meetings = new Map<string, Meeting>();
-  for (const { first, second, result } of games) {
+  for (const { first, second, result, games: alike = 1 } of games) {
     const [i, j] = [numberOf(first), numberOf(second)];
     const so = meetings.get(`${i} ${j}`) ?? { first: i, second: j, wins: 0, draws: 0, losses: 0 };
     const kind = result === 1 ? 'wins' : result === 0 ? 'losses' : 'draws';
-    meetings.set(`${i} ${j}`, { ...so, [kind]: so[kind] + 1 });
+    meetings.set(`${i} ${j}`, { ...so, [kind]: so[kind] + alike });
   }
   // in one order whatever the games', so that not even the last digit depends on it
   return [...meetings.values()].sort((a, b) => a.first - b.first || a.second - b.second);

@@ -1,5 +1,5 @@
 import type { Side, Sides } from '../core/game.ts';
-import { finishOf, type PlayedGame } from './played.ts';
+import { finishOf, gamesIn, type PlayedGame } from './played.ts';
 import { type PointsRule, pointsOf } from './points.ts';
 
 /** What the row's player, playing first, did against the column's. */
@@ -16,15 +16,17 @@ export function crossTable(
   games: readonly PlayedGame[],
   rule: PointsRule,
 ): (CrossCell | null)[][] {
+  const meetings = Map.groupBy(games, ({ first, second }) => JSON.stringify([first, second]));
   return players.map(first =>
     players.map(second => {
-      const met = games.filter(game => game.first === first && game.second === second);
-      if (met.length === 0) return null;
-      const count = (test: (game: PlayedGame) => boolean) => met.filter(test).length;
+      const met = meetings.get(JSON.stringify([first, second]));
+      if (!met) return null;
+      const count = (test: (game: PlayedGame) => boolean) =>
+        met.reduce((total, game) => total + (test(game) ? gamesIn(game) : 0), 0);
       const sum = (side: Side) =>
         met.reduce((total, game) => total + pointsOf(game, side, rule), 0);
       return {
-        games: met.length,
+        games: count(() => true),
         points: { first: sum('first'), second: sum('second') },
         wins: {
           first: count(({ ending }) => ending.winner === 'first'),

@@ -2,12 +2,14 @@ import { other, type Side, type Sides } from '../core/game.ts';
 import type { Ending } from '../core/match.ts';
 import type { RatedGame } from './bradley-terry.ts';
 
-/** A finished game of a championship. */
+/** A finished game of a championship, or several that ended alike. */
 export interface PlayedGame {
   readonly first: string;
   readonly second: string;
   readonly ending: Ending;
-  /** `Position.tally` at the end: sub-boards won in Ultimate. */
+  /** How many games ended so; one where it is not said. */
+  readonly games?: number;
+  /** `Position.tally` at the end, summed over the games: sub-boards won in Ultimate. */
   readonly tally: Sides<number>;
   /** What was played, as one text; absent where nobody asks for replays. */
   readonly moves?: string;
@@ -26,6 +28,8 @@ export function finishOf({ cause, winner }: Ending): Finish {
   return winner ? { kind: 'forfeit', by: other(winner) } : { kind: 'double-forfeit' };
 }
 
+export const gamesIn = ({ games = 1 }: PlayedGame): number => games;
+
 export const isForfeit = ({ ending }: PlayedGame): boolean =>
   finishOf(ending).kind.endsWith('forfeit');
 
@@ -34,11 +38,13 @@ export function ratedGames(
   games: readonly PlayedGame[],
   forfeits: 'without' | 'with',
 ): RatedGame[] {
-  return games.flatMap(({ first, second, ending }): RatedGame[] => {
+  return games.flatMap((game): RatedGame[] => {
+    const { first, second, ending } = game;
     const finish = finishOf(ending);
     if (finish.kind === 'double-forfeit') return [];
     if (finish.kind === 'forfeit' && forfeits === 'without') return [];
     const { winner } = ending;
-    return [{ first, second, result: winner === null ? 0.5 : winner === 'first' ? 1 : 0 }];
+    const result = winner === null ? 0.5 : winner === 'first' ? 1 : 0;
+    return [{ first, second, result, games: gamesIn(game) }];
   });
 }

@@ -1,12 +1,13 @@
 import { other, type Side } from '../core/game.ts';
-import { finishOf, type PlayedGame } from './played.ts';
+import { finishOf, gamesIn, type PlayedGame } from './played.ts';
 
-/** What a game brings its players. */
+/** What a game brings its players: plain data, so that a championship's file can say it. */
 export interface PointsRule {
   readonly win: number;
   readonly loss: number;
-  /** By what the player's side tallied: sub-boards won in Ultimate. */
-  readonly draw: (tally: number) => number;
+  readonly draw: number;
+  /** Added in a draw for each of what `Position.tally` counts: sub-boards won in Ultimate. */
+  readonly tally: number;
   /** For whoever forfeits, and for the other. */
   readonly forfeit: number;
   readonly walkover: number;
@@ -16,7 +17,8 @@ export interface PointsRule {
 export const MOIA_POINTS: PointsRule = {
   win: 10,
   loss: 1,
-  draw: tally => 1 + tally,
+  draw: 1,
+  tally: 1,
   forfeit: 0,
   walkover: 10,
 };
@@ -25,24 +27,27 @@ export const MOIA_POINTS: PointsRule = {
 export const LOG320_POINTS: PointsRule = {
   win: 1,
   loss: 0,
-  draw: () => 0,
+  draw: 0,
+  tally: 0,
   forfeit: 0,
   walkover: 1,
 };
 
 /** Half a point each for a draw: where no course says otherwise. */
-export const HALF_POINTS: PointsRule = { ...LOG320_POINTS, draw: () => 0.5 };
+export const HALF_POINTS: PointsRule = { ...LOG320_POINTS, draw: 0.5 };
 
+/** What a side has of a game, or of all the games that ended so. */
 export function pointsOf(game: PlayedGame, side: Side, rule: PointsRule): number {
   const finish = finishOf(game.ending);
+  const games = gamesIn(game);
   switch (finish.kind) {
     case 'win':
-      return finish.winner === side ? rule.win : rule.loss;
+      return games * (finish.winner === side ? rule.win : rule.loss);
     case 'draw':
-      return rule.draw(game.tally[side]);
+      return games * rule.draw + rule.tally * game.tally[side];
     case 'forfeit':
-      return finish.by === other(side) ? rule.walkover : rule.forfeit;
+      return games * (finish.by === other(side) ? rule.walkover : rule.forfeit);
     case 'double-forfeit':
-      return rule.forfeit;
+      return games * rule.forfeit;
   }
 }

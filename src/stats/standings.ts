@@ -1,6 +1,6 @@
 import { SIDES } from '../core/game.ts';
 import type { Words } from '../core/result.ts';
-import { finishOf, type PlayedGame } from './played.ts';
+import { finishOf, gamesIn, type PlayedGame } from './played.ts';
 import { type PointsRule, pointsOf } from './points.ts';
 
 /** The table of a championship, and by what each place was decided. */
@@ -46,13 +46,14 @@ function recordOf(name: string, games: readonly PlayedGame[], rule: PointsRule):
   for (const { game, side } of ofPlayer(name, games)) {
     const { kind } = finishOf(game.ending);
     const { winner } = game.ending;
-    seen.games++;
+    const count = gamesIn(game);
+    seen.games += count;
     seen.points += pointsOf(game, side, rule);
     seen.tally += game.tally[side];
-    if (winner === side) seen.wins++;
-    else if (kind === 'win') seen.losses++;
-    else if (kind === 'draw') seen.draws++;
-    else seen.forfeits++;
+    if (winner === side) seen.wins += count;
+    else if (kind === 'win') seen.losses += count;
+    else if (kind === 'draw') seen.draws += count;
+    else seen.forfeits += count;
   }
   return { name, ...seen };
 }

@@ -51,10 +51,16 @@ describe('which warnings', () => {
       ['forfeits'],
     ],
     [
-      'a game played twice',
+      'a game in eleven is a copy',
+      ['a', 'b'],
+      times(100, ...even).map((g, i) => ({ ...g, moves: `${i < 20 ? i % 2 : i}` })),
+      ['replays'],
+    ],
+    [
+      'a copy by chance',
       ['a', 'b'],
       times(100, ...even).map((g, i) => ({ ...g, moves: `${i === 7 ? 5 : i}` })),
-      ['replays'],
+      [],
     ],
     [
       'the same moves of other players are no replay',
@@ -76,11 +82,11 @@ describe('words', () => {
   const warnings = warningsFor(['a', 'b', 'c', 'd'], games);
   test('tell the numbers, in the singular too', () => {
     expect(warnings.map(({ words }) => words.fr)).toEqual([
-      'Un joueur n’a disputé qu’une partie : sa force n’est connue, au mieux, qu’à 681 points Elo près. Ce tableau classe des points, pas des forces.',
-      '1 des 3 parties est la copie d’une autre : des programmes sans hasard rejouent les mêmes coups, et les marges d’erreur affichées ne valent plus rien. Tirez des ouvertures au hasard, chacune jouée des deux côtés.',
-      'Tout gagné ou tout perdu : a, b, c, d. Aucune force finie ne l’explique ; lisez « > » comme « au moins » et « < » comme « au plus ».',
-      'Aucune partie ne relie ces groupes : a, b | c, d. Les forces ne se comparent qu’à l’intérieur d’un groupe.',
-      '1 partie sur 4 s’est terminée par un forfait : lisez aussi le tableau sans forfaits.',
+      'Un joueur n’a disputé qu’une partie : sa force n’est connue, au mieux, qu’à 681 points Elo près. Ce tableau classe des points, pas des forces.',
+      '1 des 3 parties est la copie d’une autre : des programmes sans hasard rejouent les mêmes coups, et les marges d’erreur affichées ne valent plus rien. Tirez des ouvertures au hasard, chacune jouée des deux côtés.',
+      'Tout gagné ou tout perdu : a, b, c, d. Aucune force finie ne l’explique ; lisez « > » comme « au moins » et « < » comme « au plus ».',
+      'Aucune partie ne relie ces groupes : a, b | c, d. Les forces ne se comparent qu’à l’intérieur d’un groupe.',
+      '1 partie sur 4 s’est terminée par un forfait : lisez aussi le tableau sans forfaits.',
     ]);
   });
   test('have no straight apostrophe', () => {

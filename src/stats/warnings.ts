@@ -2,12 +2,13 @@ import type { Words } from '../core/result.ts';
 import { ELO_PER_NAT } from './elo.ts';
 import { linkedGroups } from './graph.ts';
 import { Z95 } from './normal.ts';
-import { isForfeit, type PlayedGame } from './played.ts';
+import { gamesIn, isForfeit, type PlayedGame } from './played.ts';
 
 /** What readers of a table must be told beside it: a code and numbers for programs, a sentence for people. */
 export type Warning = { readonly words: Words } & (
   | { readonly code: 'few-games'; readonly games: number; readonly error: number | null }
   | { readonly code: 'replays'; readonly repeated: number; readonly games: number }
+  | { readonly code: 'openings'; readonly distinct: number; readonly wanted: number }
   | { readonly code: 'perfect-scores'; readonly players: readonly string[] }
   | { readonly code: 'disconnected'; readonly groups: readonly (readonly string[])[] }
   | { readonly code: 'forfeits'; readonly forfeits: number; readonly games: number }
@@ -18,6 +19,8 @@ export const eloError = (games: number): number => (4 * ELO_PER_NAT * Z95 * 0.5)
 
 /** From here on 50 Elo can be told from nothing. */
 const ENOUGH_GAMES = 200;
+/** Chance repeats a game now and then, in small games; a larger share of copies is no chance. */
+const MANY_REPLAYS = 0.05;
 /** A larger share of forfeits makes the table one of reliability. */
 const MANY_FORFEITS = 0.05;
 
@@ -31,7 +34,7 @@ function fewGames(games: number): Warning | null {
       games,
       error,
       words: {
-        fr: 'Un joueur n’a disputé aucune partie : sa force est inconnue.',
+        fr: 'Un joueur n’a disputé aucune partie : sa force est inconnue.',
         en: 'One player has played no game: its strength is unknown.',
       },
     };
@@ -42,20 +45,20 @@ function fewGames(games: number): Warning | null {
     games,
     error,
     words: {
-      fr: `Un joueur n’a disputé ${que} : sa force n’est connue, au mieux, qu’à ${error} points Elo près. Ce tableau classe des points, pas des forces.`,
+      fr: `Un joueur n’a disputé ${que} : sa force n’est connue, au mieux, qu’à ${error} points Elo près. Ce tableau classe des points, pas des forces.`,
       en: `One player has played only ${only}: its strength is known to within ${error} Elo points at best. This table ranks points, not strength.`,
     },
   };
 }
 
-/** Games between the same players, from the same sides, with the same moves. */
-function replays(played: readonly PlayedGame[]): Warning | null {
+/** Games between the same players, from the same sides, with the same moves; of those whose moves are told. */
+export function replays(played: readonly PlayedGame[]): Warning | null {
   const told = played.filter(({ moves }) => moves !== undefined);
   const distinct = new Set(
     told.map(({ first, second, moves }) => JSON.stringify([first, second, moves])),
   );
   const [games, repeated] = [told.length, told.length - distinct.size];
-  if (repeated === 0) return null;
+  if (repeated <= MANY_REPLAYS * games) return null;
   const [sont, are] =
     repeated === 1 ? ['est la copie', 'is a copy'] : ['sont la copie', 'are copies'];
   return {
@@ -63,8 +66,22 @@ function replays(played: readonly PlayedGame[]): Warning | null {
     repeated,
     games,
     words: {
-      fr: `${repeated} des ${games} parties ${sont} d’une autre : des programmes sans hasard rejouent les mêmes coups, et les marges d’erreur affichées ne valent plus rien. Tirez des ouvertures au hasard, chacune jouée des deux côtés.`,
+      fr: `${repeated} des ${games} parties ${sont} d’une autre : des programmes sans hasard rejouent les mêmes coups, et les marges d’erreur affichées ne valent plus rien. Tirez des ouvertures au hasard, chacune jouée des deux côtés.`,
       en: `${repeated} of the ${games} games ${are} of another: programs without chance play the same moves again, and the errors shown mean nothing. Draw random openings, each played from both sides.`,
+    },
+  };
+}
+
+/** Fewer openings than pairs of games that should each have their own. */
+export function fewOpenings(distinct: number, wanted: number): Warning | null {
+  if (distinct >= wanted) return null;
+  return {
+    code: 'openings',
+    distinct,
+    wanted,
+    words: {
+      fr: `Il n’y a que ${distinct} ouvertures différentes pour ${wanted} paires de parties : elles ont servi plusieurs fois. Demandez des ouvertures plus longues.`,
+      en: `There are only ${distinct} different openings for ${wanted} pairs of games: they were used several times. Ask for longer openings.`,
     },
   };
 }
@@ -83,7 +100,7 @@ function perfectScores(players: readonly string[], played: readonly PlayedGame[]
     code: 'perfect-scores',
     players: perfect,
     words: {
-      fr: `Tout gagné ou tout perdu : ${perfect.join(', ')}. Aucune force finie ne l’explique ; lisez « > » comme « au moins » et « < » comme « au plus ».`,
+      fr: `Tout gagné ou tout perdu : ${perfect.join(', ')}. Aucune force finie ne l’explique ; lisez « > » comme « au moins » et « < » comme « au plus ».`,
       en: `Won everything or lost everything: ${perfect.join(', ')}. No finite strength explains it; read ">" as "at least" and "<" as "at most".`,
     },
   };
@@ -100,7 +117,7 @@ function disconnected(players: readonly string[], played: readonly PlayedGame[])
     code: 'disconnected',
     groups,
     words: {
-      fr: `Aucune partie ne relie ces groupes : ${shown}. Les forces ne se comparent qu’à l’intérieur d’un groupe.`,
+      fr: `Aucune partie ne relie ces groupes : ${shown}. Les forces ne se comparent qu’à l’intérieur d’un groupe.`,
       en: `No game links these groups: ${shown}. Strengths compare only within a group.`,
     },
   };
@@ -115,18 +132,21 @@ function manyForfeits(forfeits: number, games: number): Warning | null {
     forfeits,
     games,
     words: {
-      fr: `${forfeits} ${forfeits === 1 ? 'partie' : 'parties'} sur ${games} ${se} par un forfait : lisez aussi le tableau sans forfaits.`,
+      fr: `${forfeits} ${forfeits === 1 ? 'partie' : 'parties'} sur ${games} ${se} par un forfait : lisez aussi le tableau sans forfaits.`,
       en: `${ended} of ${games} ended by forfeit: read the table without forfeits too.`,
     },
   };
 }
 
+const total = (games: readonly PlayedGame[]): number =>
+  games.reduce((sum, game) => sum + gamesIn(game), 0);
+
 /** Strength is read from games that were played out: forfeits count only as such. */
 export function warningsFor(players: readonly string[], games: readonly PlayedGame[]): Warning[] {
   const played = games.filter(game => !isForfeit(game));
   const fewest = Math.min(
-    ...players.map(
-      name => played.filter(({ first, second }) => first === name || second === name).length,
+    ...players.map(name =>
+      total(played.filter(({ first, second }) => first === name || second === name)),
     ),
   );
   return [
@@ -134,6 +154,6 @@ export function warningsFor(players: readonly string[], games: readonly PlayedGa
     replays(played),
     perfectScores(players, played),
     disconnected(players, played),
-    manyForfeits(games.length - played.length, games.length),
+    manyForfeits(total(games) - total(played), total(games)),
   ].filter(warning => warning !== null);
 }

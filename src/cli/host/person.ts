@@ -1,11 +1,8 @@
-import type { Side } from '../../core/game.ts';
-import { type Action, endingOf, type Match } from '../../core/match.ts';
+import { endingOf, type Match } from '../../core/match.ts';
 import { mailbox } from '../../match/mailbox.ts';
 import type { News, Seat, Submission } from '../../match/seat.ts';
 import { explain } from '../complaint.ts';
-import { inform } from '../terminal/inform.ts';
-import type { Sitting } from '../terminal/table.ts';
-import { readWord } from '../terminal/words.ts';
+import { act, askFor, type Sitting } from '../terminal/table.ts';
 
 /** A person at this terminal, at a table with somebody far away: nothing can be taken back or agreed on. */
 export interface Person {
@@ -14,65 +11,43 @@ export interface Person {
   watch(news: News): void;
 }
 
+/** Types what a person at `play` may type. Somebody at a terminal is asked also while the other side thinks. */
 export function person(sitting: Sitting, leave: () => void): Person {
   const { console, voice } = sitting.table;
   const submissions = mailbox<Submission>();
-  let mine: Side = 'first';
-  let asking = false;
+  const boxes = { first: submissions, second: submissions };
+  const leaving = new AbortController();
+  leaving.signal.addEventListener('abort', leave);
+  /** The question that stands; older ones are answered in vain. */
+  let standing = 0;
 
   const ask = async (match: Match): Promise<void> => {
-    const side = voice.say(match.rules.game.texts.sides[mine]);
-    asking = true;
-    while (asking) {
-      const line = await console.ask(voice.t('play.prompt', { side }));
-      if (!asking) return;
-      const action = line === null ? 'leave' : await read(match, line);
-      if (action === null) continue;
-      asking = false;
-      if (action === 'leave') leave();
-      else submissions.push({ action });
-    }
-  };
-  /** What a line asks the referee for; null where it asked for something else, or for nothing. */
-  const read = async (match: Match, line: string): Promise<Action | 'leave' | null> => {
-    const typed = readWord(line);
-    if (line.trim() === '') return null;
-    switch (typed?.word) {
-      case undefined:
-        return { type: 'move', text: line };
-      case 'quit':
-        return 'leave';
-      case 'resign':
-        return { type: 'resign' };
-      case 'undo':
-      case 'draw':
-      case 'peek':
-        console.print(voice.t('host.notHere'));
-        return null;
-      default:
-        await inform(sitting, match, typed?.word ?? 'help', typed?.rest ?? '');
-        return null;
+    const question = ++standing;
+    let isOver = false; // news will follow
+    while (!isOver) {
+      const line = await askFor(sitting, match);
+      if (question !== standing) return;
+      if (line === null) return leaving.abort();
+      isOver = await act(sitting, match, line, boxes, leaving);
+      if (question !== standing) return;
     }
   };
   const consider = (match: Match) => {
-    if (asking) console.unask();
-    asking = false;
-    if (!endingOf(match) && match.position.turn === mine) void ask(match);
+    console.unask();
+    standing++;
+    if (endingOf(match)) return;
+    if (sitting.seats[match.position.turn].kind === 'human' || console.isTerminal) void ask(match);
   };
   return {
     seat: {
       submissions,
       patience: Number.POSITIVE_INFINITY,
       tell(news) {
-        if (news.type === 'start') mine = news.side;
         if (news.type !== 'fault') return;
         console.print(explain(voice, news.fault));
         consider(news.match);
       },
     },
-    watch(news) {
-      if (news.type !== 'event' || news.event.type === 'moved' || news.event.type === 'ended')
-        consider(news.match);
-    },
+    watch: news => consider(news.match),
   };
 }

@@ -110,7 +110,11 @@ function protocolOf(
         args.retries === undefined
           ? Number.POSITIVE_INFINITY
           : countFrom(voice, args, 'retries', 0, [0, 99]);
-      return log320(dialectFrom(voice, args), forgiven, worldTimers);
+      const firstPause = durationFrom(voice, args, 'first-pause', '1s');
+      return log320(
+        { dialect: dialectFrom(voice, args), retries: forgiven, firstPause },
+        worldTimers,
+      );
     }
     case 'scs': {
       const validation = args['no-validation'] !== true;

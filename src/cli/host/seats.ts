@@ -17,6 +17,7 @@ export interface Seating {
   readonly host: Host;
   readonly thread: BotsThread;
   readonly chosen: Sides<HostSeat>;
+  readonly names: Sides<string>;
   /** The seats of those who have connected. */
   readonly guests: Partial<Sides<Seat>>;
   /** What a guest may take for a move, where a person plays untimed and the match has no clock. */
@@ -53,7 +54,7 @@ export async function botProcess(
 
 /** Everybody at the table: guests, and whoever plays here. */
 export async function sitDown(seating: Seating): Promise<Seated> {
-  const { host, thread, chosen, guests, limit, seed, leave } = seating;
+  const { host, thread, chosen, names, guests, limit, seed, leave } = seating;
   const links: Link[] = [];
   const thinkers: Thinker[] = [];
   let watch: (news: News) => void = () => {};
@@ -82,7 +83,11 @@ export async function sitDown(seating: Seating): Promise<Seated> {
       case 'human':
       case 'tcp': {
         const { table } = host;
-        const seats = { first: HUMAN, second: HUMAN };
+        const far = { kind: 'bot', protocol: 'ugi', command: [] } as const;
+        const seats = {
+          first: side === 'first' ? HUMAN : { ...far, name: names.first },
+          second: side === 'second' ? HUMAN : { ...far, name: names.second },
+        };
         const sat = person({ table, seats, thinker: thinker(), bots: () => thread, seed }, leave);
         watch = sat.watch;
         return sat.seat;

@@ -30,6 +30,7 @@ const ONLY: Readonly<Record<string, readonly ProtocolName[]>> = {
   swap: ['log320', 'ugi'],
   dialect: ['log320'],
   retries: ['log320'],
+  'first-pause': ['log320'],
   'no-validation': ['scs'],
   game: ['ugi', 'codingame'],
   variant: ['ugi', 'codingame'],

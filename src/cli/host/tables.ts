@@ -136,10 +136,20 @@ async function oneGame(
     await concludeHosted(host, game, absent(match, guests.first ? 'second' : 'first'));
     return came;
   }
-  const { seats, saidAll } = tables.protocol.seats(guests, names);
+  const { console, voice } = host.table;
+  const dropped = (side: Side, move: string) =>
+    console.print(
+      voice.t('host.dropped', {
+        table: place.table,
+        side: voice.say(rules.game.texts.sides[side]),
+        move: JSON.stringify(move.slice(0, 64)),
+      }),
+    );
+  const { seats, saidAll } = tables.protocol.seats(guests, names, dropped);
   const here = await sitDown({
     ...setting,
     chosen,
+    names,
     guests: seats,
     limit: isPerson && !untimed ? limit : null,
     seed: `${host.seed} ${place.number}`,

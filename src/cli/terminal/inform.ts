@@ -1,3 +1,4 @@
+import { SIDES } from '../../core/game.ts';
 import type { Match } from '../../core/match.ts';
 import type { Score } from '../../engine/thought.ts';
 import type { Voice } from '../language.ts';
@@ -16,12 +17,18 @@ export async function inform(
   const { table, thinker, seats } = sitting;
   const { console, voice } = table;
   const { rules, position } = match;
+  const hasBot = SIDES.some(side => seats[side].kind === 'bot');
+  const isOffered = (key: Word): boolean => {
+    if (key === 'peek') return rules.peeks > 0;
+    if (key === 'undo') return !hasBot;
+    return key !== 'draw' || !(hasBot || rules.game.drawless);
+  };
   switch (word) {
     case 'help':
       console.print(voice.say(rules.game.texts.moveHelp));
       console.print(voice.t('play.help'));
       for (const key of ALL_WORDS)
-        if (key !== 'peek' || rules.peeks > 0)
+        if (isOffered(key))
           console.print(`  ${WORDS[key][voice.lang].padEnd(12)} ${voice.t(`play.words.${key}`)}`);
       return;
     case 'rules':
@@ -45,7 +52,7 @@ export async function inform(
       return;
     }
     case 'position':
-      console.print(position.text());
+      console.print(position.text(), 'raw');
       return;
     case 'save':
       console.print(

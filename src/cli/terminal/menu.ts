@@ -45,11 +45,15 @@ async function choose(
   while (true) {
     const answer = await console.ask(voice.t('play.choice'));
     if (answer === null) throw LEAVE;
-    const number = /^\s*\d+\s*$/.test(answer) ? Number(answer) : Number.NaN;
+    const typed = answer.trim();
+    const number = /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
     if (number === 0) throw LEAVE;
     if (number <= choices.length) return number - 1;
+    const range = { min: 0, max: choices.length };
     console.print(
-      voice.t('play.badChoice', { answer: answer.trim(), min: 0, max: choices.length }),
+      typed === ''
+        ? voice.t('play.emptyChoice', range)
+        : voice.t('play.badChoice', { answer: typed, ...range }),
     );
   }
 }
@@ -113,11 +117,11 @@ export async function again(console: Console, voice: Voice): Promise<boolean> {
 
 async function askYesNo(console: Console, voice: Voice, question: string): Promise<boolean> {
   while (true) {
-    const answer = await console.ask(question);
+    const answer = await console.ask(question, 'fresh');
     if (answer === null) return false;
     const word = answer.trim().toLowerCase();
     if (['y', 'yes', 'o', 'oui'].includes(word)) return true;
-    if (['n', 'no', 'non'].includes(word)) return false;
+    if (['n', 'no', 'non', 'q', 'quit', 'quitter'].includes(word)) return false;
     console.print(voice.t('play.badYesNo'));
   }
 }

@@ -1,6 +1,7 @@
 import { allowance } from '../../core/clock.ts';
 import { other, type Rules, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { endingOf, type Match, preview } from '../../core/match.ts';
+import { quotable } from '../../core/texts.ts';
 import { readEvidence } from '../../hosts/bots/evidence.ts';
 import type { News } from '../../match/seat.ts';
 import { explain } from '../complaint.ts';
@@ -16,8 +17,12 @@ export interface Table {
   readonly drawing: Drawing;
 }
 
-/** What a person reads when something happens in a game. */
-export function newsLines(table: Table, news: News): string[] {
+/** What a person reads when something happens in a game. `people`: the sides that type their answers. */
+export function newsLines(
+  table: Table,
+  news: News,
+  people: Sides<boolean> = { first: true, second: true },
+): string[] {
   const { voice, drawing } = table;
   const { match } = news;
   const { rules } = match;
@@ -37,12 +42,18 @@ export function newsLines(table: Table, news: News): string[] {
     }
     case 'offered':
       if (event.what === 'undo') return [];
-      return [voice.t('play.offered', { side: name(event.side), other: name(other(event.side)) })];
+      return [
+        voice.t(people[other(event.side)] ? 'play.offered' : 'play.offeredTo', {
+          side: name(event.side),
+          other: name(other(event.side)),
+        }),
+      ];
     case 'undone':
       return [voice.t('play.undone', { count: event.plies }), ...boardLines(table, match)];
     case 'ended':
       return [endingText(voice, match), ...evidenceLines(voice, event.evidence)];
     case 'declined':
+      return event.what === 'draw' ? [voice.t('play.declined', { side: name(event.side) })] : [];
     case 'resumed':
       return [];
   }
@@ -65,21 +76,31 @@ function evidenceLines(voice: Voice, text: string | undefined): string[] {
     `  ${voice.say(words ?? rule)}`,
     ...(received === ''
       ? []
-      : [`  ${voice.t('play.received', { text: JSON.stringify(received.slice(0, 200)) })}`]),
+      : [`  ${voice.t('play.received', { text: JSON.stringify(quotable(received)) })}`]),
     ...said.map(line => `  stderr: ${line}`),
     ...(replay === undefined ? [] : [`  ${voice.t('play.replayWith', { command: replay })}`]),
   ];
 }
 
-/** The board as it stands, with the number of the coming move and the previews left. */
-export function boardLines({ voice, drawing }: Table, match: Match): string[] {
-  const { rules, position, line, peeked } = match;
-  const lines = printPosition(voice, rules, position, drawing, line.at(-1));
-  if (position.outcome) return ['', ...lines];
-  const turn = [voice.t('play.moveNumber', { number: line.length + 1 }), lines.pop()];
+/** The board as it stands, with the number of the coming move and the previews and the time left. */
+export function boardLines(table: Table, match: Match): string[] {
+  const { voice } = table;
+  const { rules, position, peeked } = match;
+  const lines = turnLines(table, match);
+  if (position.outcome) return lines;
+  const turn = [lines.pop()];
   if (rules.peeks > 0)
     turn.push(voice.t('play.peeksLeft', { left: rules.peeks - peeked[position.turn] }));
   if (match.control.kind !== 'none') turn.push(clockText(voice, match));
+  return [...lines, turn.join(' ')];
+}
+
+/** The board as it stood, with the number of the coming move. */
+export function turnLines({ voice, drawing }: Table, match: Match): string[] {
+  const { rules, position, line } = match;
+  const lines = printPosition(voice, rules, position, drawing, line.at(-1));
+  if (position.outcome) return ['', ...lines];
+  const turn = [voice.t('play.moveNumber', { number: line.length + 1 }), lines.pop()];
   return ['', ...lines, turn.join(' ')];
 }
 
@@ -87,8 +108,9 @@ export function boardLines({ voice, drawing }: Table, match: Match): string[] {
 function clockText(voice: Voice, { control, used }: Match): string {
   const left = (side: Side): string => {
     const seconds = Math.max(0, allowance(control, used[side]) ?? 0) / 1000;
-    const [minutes, rest] = [Math.floor(seconds / 60), (seconds % 60).toFixed(1)];
-    return `${minutes}:${rest.padStart(4, '0')}`;
+    const tenths = Math.floor(seconds * 10); // never rounded up to a full minute
+    const rest = voice.number((tenths % 600) / 10, 1);
+    return `${Math.floor(tenths / 600)}:${rest.padStart(4, '0')}`;
   };
   return voice.t('play.clock', { first: left('first'), second: left('second') });
 }

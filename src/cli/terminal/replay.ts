@@ -1,5 +1,5 @@
 import { type GameRecord, matchOf, resultText } from '../../core/record.ts';
-import { boardLines, endingText, type Table } from './news.ts';
+import { endingText, type Table, turnLines } from './news.ts';
 
 /** Goes through a recorded game step by step: Enter forwards, b back, a number jumps, q leaves. */
 export async function replay(table: Table, record: GameRecord): Promise<void> {
@@ -11,7 +11,7 @@ export async function replay(table: Table, record: GameRecord): Promise<void> {
   while (true) {
     const match = matchOf(record, ply === last ? undefined : ply);
     const move = record.moves[ply - 1];
-    for (const line of boardLines(table, match)) console.print(line);
+    for (const line of turnLines(table, match)) console.print(line);
     if (move) {
       const spent =
         move.spent === null

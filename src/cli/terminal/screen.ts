@@ -39,7 +39,7 @@ export function printPosition(
   const lines = drawBoard(view, marked);
   for (const { name, left } of view.counters)
     lines.push(
-      `${voice.say(texts.labels[name])}${voice.lang === 'fr' ? ' :' : ':'} ${piece(drawing, 'first')} ${left.first}   ${piece(drawing, 'second')} ${left.second}`,
+      `${voice.say(texts.labels[name])}${voice.lang === 'fr' ? '\u00A0:' : ':'} ${piece(drawing, 'first')} ${left.first}   ${piece(drawing, 'second')} ${left.second}`,
     );
   if (position.outcome) {
     lines.push(outcomeText(voice, rules, position));

@@ -13,7 +13,7 @@ import { Complaint } from '../complaint.ts';
 import type { SeatChoice } from '../seats.ts';
 import { inform } from './inform.ts';
 import { newsLines, type Table } from './news.ts';
-import { ALL_WORDS, readWord, WORDS } from './words.ts';
+import { ALL_WORDS, readWord, standsAlone, WORDS } from './words.ts';
 
 /** A game at a table: who sits where, and the thread where engines think. */
 export interface Sitting {
@@ -70,6 +70,7 @@ export async function playAtTable(sitting: Sitting, start: Match): Promise<Match
     await thinker.think({ rules: rules.id, position: position.text(), player: 'random', seed });
   }
   const leaving = new AbortController();
+  console.interrupted.addEventListener('abort', () => leaving.abort(), { once: true });
   news.push({ type: 'start', side: 'first', match: start });
   const game = referee({
     id: 'table',
@@ -81,6 +82,7 @@ export async function playAtTable(sitting: Sitting, start: Match): Promise<Match
     signal: leaving.signal,
   }).finally(() => news.close());
 
+  const people = { first: seats.first.kind === 'human', second: seats.second.kind === 'human' };
   let match = start;
   let awaited = true; // news that must come before the next question
   let line: Promise<string | null> | null = null;
@@ -99,8 +101,15 @@ export async function playAtTable(sitting: Sitting, start: Match): Promise<Match
       if (first.item.done) break;
       const item = first.item.value;
       match = item.match;
-      for (const text of newsLines(table, item)) console.print(text);
-      if (item.type !== 'event' || settles(item.event)) awaited = false;
+      const hasCommand = item.type === 'event' && item.event.type === 'ended';
+      for (const text of newsLines(table, item, people))
+        console.print(text, hasCommand ? 'raw' : undefined);
+      if (item.type !== 'event' || settles(item.event, people)) awaited = false;
+      // who shares a keyboard agrees to take back
+      if (item.type === 'event' && item.event.type === 'offered' && item.event.what === 'undo') {
+        const asked = other(item.event.side);
+        if (people[asked]) boxes[asked].push({ action: { type: 'accept', what: 'undo' } });
+      }
       if (line !== null && (item.type === 'event' || endingOf(match))) {
         console.unask();
         line = null;
@@ -117,11 +126,17 @@ export async function playAtTable(sitting: Sitting, start: Match): Promise<Match
   return game;
 }
 
-/** Some events are only half of what happens: the other half is on its way. */
-const settles = (event: Event): boolean =>
-  event.type !== 'declined' && !(event.type === 'offered' && event.what === 'undo');
+/**
+ * Some events are only half of what happens: the other half is on its way. A program answers an offer at
+ * once; a person declines by playing.
+ */
+function settles(event: Event, people: Sides<boolean>): boolean {
+  if (event.type === 'offered') return event.what === 'draw' && people[other(event.side)];
+  return event.type !== 'declined' || !people[event.side];
+}
 
-function askFor({ table, seats }: Sitting, match: Match): Promise<string | null> {
+/** Asks whoever sits here for a line, also while the other side thinks. */
+export function askFor({ table, seats }: Sitting, match: Match): Promise<string | null> {
   const { console, voice } = table;
   const { rules, position } = match;
   console.completeWith(() => [
@@ -143,7 +158,7 @@ function speaker(seats: Sides<SeatChoice>, turn: Side): Side | null {
 }
 
 /** Does what a line asks for; true where news of it will follow. */
-async function act(
+export async function act(
   sitting: Sitting,
   match: Match,
   line: string,
@@ -155,11 +170,16 @@ async function act(
   const { turn } = match.position;
   const side = speaker(seats, turn);
   const typed = readWord(line);
+  if (line.trim() === '') return false;
+  if (typed && typed.rest !== '' && standsAlone(typed.word)) {
+    const word = WORDS[typed.word][voice.lang];
+    console.print(voice.t('play.aloneWord', { word, rest: typed.rest }));
+    return false;
+  }
   if (typed?.word === 'quit') {
     leaving.abort();
     return true;
   }
-  if (line.trim() === '') return false;
   const submit = (from: Side, action: Action): true => {
     boxes[from].push({ action });
     return true;
@@ -168,21 +188,25 @@ async function act(
     console.print(voice.t('play.watching'));
     return false;
   }
+  const isDeal = typed?.word === 'draw' || typed?.word === 'undo';
+  if (isDeal && seats[other(side)].kind === 'bot') {
+    console.print(voice.t('play.noDeals'));
+    return false;
+  }
+  const shared = SIDES.every(each => seats[each].kind === 'human');
+  const { offer } = match;
   switch (typed?.word) {
     case undefined:
       return submit(side, { type: 'move', text: line });
     case 'resign':
       return submit(side, { type: 'resign' });
-    case 'draw':
-      return submit(side, { type: 'offer', what: 'draw' });
-    case 'undo': {
-      // who shares a keyboard agrees to take back: the one who has just moved asks, the other accepts
-      const shared = SIDES.every(each => seats[each].kind === 'human');
-      const asking = shared ? other(turn) : side;
-      submit(asking, { type: 'offer', what: 'undo' });
-      if (shared && match.line.length > 0) submit(turn, { type: 'accept', what: 'undo' });
-      return true;
-    }
+    case 'draw': // of two at one keyboard, the one who was asked answers, also off turn
+      return submit(shared && offer?.what === 'draw' ? other(offer.side) : side, {
+        type: 'offer',
+        what: 'draw',
+      });
+    case 'undo': // and the one who has just moved asks
+      return submit(shared ? other(turn) : side, { type: 'offer', what: 'undo' });
     case 'peek':
       if (typed?.rest !== '') return submit(side, { type: 'peek', text: typed?.rest ?? '' });
       console.print(voice.t(match.rules.peeks > 0 ? 'play.peekName' : 'play.noPeeks'));

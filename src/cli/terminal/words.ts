@@ -17,6 +17,9 @@ export const WORDS = {
 } as const satisfies Record<string, Record<Lang, string>>;
 
 export type Word = keyof typeof WORDS;
+/** Words that say more with what follows them. */
+const WITH_MORE: readonly Word[] = ['peek', 'save'];
+export const standsAlone = (word: Word): boolean => !WITH_MORE.includes(word);
 export const ALL_WORDS = Object.keys(WORDS) as Word[];
 
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

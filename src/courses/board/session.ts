@@ -38,7 +38,8 @@ export async function sit(sitting: Sitting, manner: 'strict' | 'casual'): Promis
       if (isCommand('help', line)) {
         say(rules.game.texts.moveHelp);
         say(texts.help);
-      } else if (isCommand('moves', line)) {
+      } else if (isCommand('rules', line)) say(rules.game.texts.rules);
+      else if (isCommand('moves', line)) {
         const { position } = match;
         const list = position.legalMoves().map(move => spell(rules.writeMove(position, move)));
         say(texts.moves(list.join(' ')));

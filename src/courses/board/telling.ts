@@ -30,6 +30,12 @@ export function whoIs({ rules, seats }: Sitting, side: Side): Words {
   return { fr: `${name.fr} (${player.fr})`, en: `${name.en} (${player.en})` };
 }
 
+/** The players by their names; null is the person. */
+export const playersOf = ({ seats }: Sitting): Sides<string | null> => ({
+  first: seats.first?.name ?? null,
+  second: seats.second?.name ?? null,
+});
+
 /** The board, the number of the coming move, whose it is and where it must be. */
 export function boardLines({ desk, rules }: Sitting, { position, line }: Match): string[] {
   const last = line.at(-1);

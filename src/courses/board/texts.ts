@@ -3,50 +3,65 @@ import type { Score } from '../../engine/thought.ts';
 
 /** What is said at a board, whatever the course. */
 export const texts = {
-  unknownWord: { fr: 'Mot inconnu', en: 'Unknown word' },
+  unknownWord: (word: string, guess: string | undefined): Words => ({
+    fr: `Mot inconnu : « ${word} ».${guess === undefined ? '' : ` Vouliez-vous dire « ${guess} » ?`}`,
+    en: `Unknown word: "${word}".${guess === undefined ? '' : ` Did you mean "${guess}"?`}`,
+  }),
+  twoSides: {
+    fr: 'Deux couleurs sont nommées : n’en gardez qu’une, la vôtre.',
+    en: 'Two sides are named: keep only one, yours.',
+  },
+  twoTimes: {
+    fr: 'Deux durées différentes sont données : n’en gardez qu’une.',
+    en: 'Two different times are given: keep only one.',
+  },
+  accepted: (list: string): Words => ({
+    fr: `Mots acceptés : ${list}.`,
+    en: `Words taken: ${list}.`,
+  }),
   limit: (word: string, most: number): Words => ({
-    fr: `« ${word} » : il faut une durée par coup, ${most} s au plus. Exemple : time=1s.`,
+    fr: `« ${word} » : il faut une durée par coup, ${most} s au plus. Exemple : time=1s.`,
     en: `"${word}": a time for each move is needed, at most ${most} s. Example: time=1s.`,
   }),
   you: { fr: 'vous', en: 'you' },
   prompt: (side: Words): Words => ({
-    fr: `Votre coup (${side.fr}) : `,
+    fr: `Votre coup (${side.fr}) : `,
     en: `Your move (${side.en}): `,
   }),
   number: (count: number): Words => ({ fr: `Coup ${count}.`, en: `Move ${count}.` }),
   thinking: (who: Words): Words => ({
-    fr: `${who.fr} : réflexion en cours…`,
+    fr: `${who.fr} : réflexion en cours…`,
     en: `${who.en}: thinking…`,
   }),
   played: (who: Words, move: string, seconds: Words): Words => ({
-    fr: `${who.fr} : ${move} (${seconds.fr} s)`,
+    fr: `${who.fr} : ${move} (${seconds.fr} s)`,
     en: `${who.en}: ${move} (${seconds.en} s)`,
   }),
   late: (who: Words, seconds: Words, limit: Words): Words => ({
-    fr: `${who.fr} : ${seconds.fr} s pour ce coup, au lieu de ${limit.fr} s au plus. Ce n’est qu’un avertissement.`,
+    fr: `${who.fr} : ${seconds.fr} s pour ce coup, au lieu de ${limit.fr} s au plus. Ce n’est qu’un avertissement.`,
     en: `${who.en}: ${seconds.en} s for this move instead of ${limit.en} s at most. This is only a warning.`,
   }),
   moves: (list: string): Words => ({
-    fr: `Coups possibles : ${list}`,
+    fr: `Coups possibles : ${list}`,
     en: `Legal moves: ${list}`,
   }),
   help: {
-    fr: 'Tapez un coup, ou « coups » (les coups possibles), « aide » ou « quitter ».',
-    en: 'Type a move, or "moves" (the legal moves), "help" or "quit".',
+    fr: 'Tapez un coup, ou « coups » (les coups possibles), « règles », « aide » ou « quitter ».',
+    en: 'Type a move, or "moves" (the legal moves), "rules", "help" or "quit".',
   },
   left: { fr: 'Partie laissée inachevée.', en: 'Game left unfinished.' },
-  winner: (who: Words): Words => ({ fr: `Vainqueur : ${who.fr}.`, en: `Winner: ${who.en}.` }),
+  winner: (who: Words): Words => ({ fr: `Vainqueur : ${who.fr}.`, en: `Winner: ${who.en}.` }),
   drawn: { fr: 'Partie nulle.', en: 'The game is drawn.' },
   lateLoss: (who: Words, limit: Words): Words => ({
-    fr: `Délai de ${limit.fr} s dépassé : partie perdue pour ${who.fr}.`,
+    fr: `Délai de ${limit.fr} s dépassé : partie perdue pour ${who.fr}.`,
     en: `Over the limit of ${limit.en} s: the game is lost for ${who.en}.`,
   }),
   faultLoss: (who: Words, why: string): Words => ({
-    fr: `Programme en faute (${why}) : partie perdue pour ${who.fr}.`,
+    fr: `Programme en faute (${why}) : partie perdue pour ${who.fr}.`,
     en: `A program at fault (${why}): the game is lost for ${who.en}.`,
   }),
   debug: (score: Words, depth: number, nodes: Words, line: string): Words => ({
-    fr: `  évaluation : ${score.fr} ; profondeur : ${depth} ; positions : ${nodes.fr} ; suite : ${line}`,
+    fr: `  évaluation : ${score.fr} ; profondeur : ${depth} ; positions : ${nodes.fr} ; suite : ${line}`,
     en: `  score: ${score.en}; depth: ${depth}; positions: ${nodes.en}; line: ${line}`,
   }),
 } as const;
@@ -56,6 +71,7 @@ export const COMMANDS = {
   quit: ['quitter', 'quit', 'q'],
   help: ['aide', 'help', '?'],
   moves: ['coups', 'moves'],
+  rules: ['règles', 'regles', 'rules'],
 } as const;
 
 export const isCommand = (name: keyof typeof COMMANDS, line: string): boolean =>

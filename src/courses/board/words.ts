@@ -1,8 +1,8 @@
 import { readTimeControl } from '../../core/clock.ts';
 import { type Game, SIDES, type Side, type Sides } from '../../core/game.ts';
-import type { Fault } from '../../core/result.ts';
+import { nearest } from '../../core/nearest.ts';
+import type { Fault, Words } from '../../core/result.ts';
 import type { Limits } from '../../core/strategy.ts';
-import { unknown } from '../../core/texts.ts';
 import { type Player, playerNames, readPlayer } from '../../engine/players.ts';
 import { texts } from './texts.ts';
 
@@ -33,6 +33,14 @@ export function underTheClock(game: Game, { name, limits }: Player): Program {
   return { name, limits: playerNames(game).includes(name) ? others : limits };
 }
 
+/** All words that a course takes; times and players may also be written otherwise. */
+const acceptedWords = (game: Game, sides: SideWords): string[] => [
+  ...SIDES.flatMap(each => sides[each]),
+  ...playerNames(game),
+  'time=1s',
+  'debug',
+];
+
 /** Reads the words of a course: a side, players, `time=500ms`, `debug`. `most`: the delay that the assignment gives. */
 export function readWords(
   game: Game,
@@ -41,32 +49,44 @@ export function readWords(
   words: readonly string[],
 ): Asked {
   let side: Side | null = null;
-  let limit = most;
+  let limit: number | null = null;
   let debug = false;
   const programs: Program[] = [];
   const faults: Fault[] = [];
+  const fault = (code: string, told: Words) => faults.push({ code, words: told });
   for (const word of words) {
     const named = readSide(sides, word);
     const player = readPlayer(game, word);
-    if (named) side = named;
-    else if (word.toLowerCase() === 'debug') debug = true;
+    if (named) {
+      if (side && side !== named) fault('two-sides', texts.twoSides);
+      side = named;
+    } else if (word.toLowerCase() === 'debug') debug = true;
     else if (word.toLowerCase().startsWith('time=')) {
       const time = readTimeControl(word.slice('time='.length));
       if (!time.ok) faults.push(time.fault);
       else if (time.value.kind !== 'move' || time.value.limit > most)
-        faults.push({ code: 'bad-time-control', words: texts.limit(word, most / 1000) });
-      else limit = time.value.limit;
+        fault('bad-time-control', texts.limit(word, most / 1000));
+      else {
+        if (limit !== null && limit !== time.value.limit) fault('two-times', texts.twoTimes);
+        limit = time.value.limit;
+      }
     } else if (player.ok) programs.push(underTheClock(game, player.value));
     else if (player.fault.code !== 'unknown-player') faults.push(player.fault);
-    else {
-      const known = [
-        ...SIDES.flatMap(each => sides[each]),
-        ...playerNames(game),
-        'time=1s',
-        'debug',
-      ];
-      faults.push({ code: 'unknown-word', words: unknown(texts.unknownWord, word, known) });
-    }
+    else fault('unknown-word', texts.unknownWord(word, nearest(word, acceptedWords(game, sides))));
   }
-  return { side, programs, limit, debug, faults };
+  return { side, programs, limit: limit ?? most, debug, faults };
+}
+
+/** What is wrong with the words of a course that seats so many players at most, and which words it takes. */
+export function refusedWords(
+  game: Game,
+  sides: SideWords,
+  { faults, programs }: Asked,
+  most: number,
+  tooMany: Words,
+): Fault[] {
+  const all = [...faults];
+  if (programs.length > most) all.push({ code: 'too-many-players', words: tooMany });
+  const known = texts.accepted(acceptedWords(game, sides).join(', '));
+  return all.length > 0 ? [...all, { code: 'accepted-words', words: known }] : [];
 }

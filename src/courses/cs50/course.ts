@@ -1,4 +1,6 @@
+import { millis } from '../../core/clock.ts';
 import type { Words } from '../../core/result.ts';
+import { worldTimers } from '../../hosts/timers.ts';
 import type { Course, Desk } from '../course.ts';
 import {
   type Action,
@@ -13,6 +15,7 @@ import {
   winner,
   X,
 } from './board.ts';
+import { matchOf, type Played } from './match.ts';
 import { minimax } from './minimax.ts';
 import { texts } from './texts.ts';
 
@@ -72,33 +75,49 @@ async function runner(desk: Desk): Promise<void> {
     dialogue.print();
     dialogue.print(`  1. ${texts.playAs(X)[lang]}`);
     dialogue.print(`  2. ${texts.playAs(O)[lang]}`);
-    await playGame(desk, await ask(desk, texts.choice, readSide, texts.badChoice));
+    const human = await ask(desk, texts.choice, readSide, texts.badChoice);
+    const played: Played[] = [];
+    try {
+      await playGame(desk, human, played);
+    } finally {
+      const [mine, program] = [null, 'minimax'];
+      const players =
+        human === X ? { first: mine, second: program } : { first: program, second: mine };
+      await desk.keep(matchOf(played), players);
+    }
   } while (await ask(desk, texts.again, readYesNo, texts.badYesNo));
 }
 
-async function playGame(desk: Desk, human: Player): Promise<void> {
+/** Notes each action in `played`, also of a game that is left. */
+async function playGame(desk: Desk, human: Player, played: Played[]): Promise<void> {
   const { dialogue, lang } = desk;
   let board: Board = initial_state();
+  let began = worldTimers.now();
   while (true) {
     dialogue.print();
     for (const line of boardLines(board)) dialogue.print(line);
     dialogue.print();
     if (terminal(board)) break;
-    if (player(board) === human) {
-      dialogue.print(texts.yourTurn(human)[lang]);
-      board = result(board, await askAction(desk, board));
-    } else {
-      const action = minimax(board);
-      if (action === null) throw new Error('no move on a board that goes on');
-      dialogue.print(texts.computer(action)[lang]);
-      board = result(board, action);
-    }
+    const action =
+      player(board) === human ? await askAction(desk, board, human) : reply(desk, board);
+    board = result(board, action);
+    played.push({ action, spent: millis(Math.round(worldTimers.now() - began)) });
+    began = worldTimers.now();
   }
   const won = winner(board);
   dialogue.print((won === null ? texts.tie : texts.won(won))[lang]);
 }
 
-async function askAction(desk: Desk, board: Board): Promise<Action> {
+function reply({ dialogue, lang }: Desk, board: Board): Action {
+  dialogue.print(texts.thinking[lang]);
+  const action = minimax(board);
+  if (action === null) throw new Error('no move on a board that goes on');
+  dialogue.print(texts.computer(action)[lang]);
+  return action;
+}
+
+async function askAction(desk: Desk, board: Board, human: Player): Promise<Action> {
+  desk.dialogue.print(texts.playAs(human)[desk.lang]);
   while (true) {
     const i = await ask(desk, texts.row, readNumber, texts.badNumber);
     const j = await ask(desk, texts.column, readNumber, texts.badNumber);

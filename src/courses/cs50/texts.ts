@@ -1,21 +1,19 @@
 import type { Words } from '../../core/result.ts';
 import type { Action, Player } from './board.ts';
 
+/** The English ones are those of the course's `runner`, to the letter, wherever it has them. */
 export const texts = {
   summary: {
     fr: 'Tic-Tac-Toe contre minimax, qui ne perd jamais (projet de CS50)',
     en: 'Tic-tac-toe against minimax, which never loses (a project of CS50)',
   },
-  title: { fr: 'Tic-Tac-Toe contre minimax', en: 'Tic-tac-toe against minimax' },
+  title: { fr: 'Jouer au Tic-Tac-Toe', en: 'Play Tic-Tac-Toe' },
   playAs: (player: Player): Words => ({ fr: `Jouer ${player}`, en: `Play as ${player}` }),
-  choice: { fr: 'Votre choix (1 ou 2) : ', en: 'Your choice (1 or 2): ' },
+  choice: { fr: 'Votre choix (1 ou 2) : ', en: 'Your choice (1 or 2): ' },
   badChoice: { fr: 'Répondez par 1 ou 2.', en: 'Please answer 1 or 2.' },
-  yourTurn: (player: Player): Words => ({
-    fr: `À vous de jouer (${player}).`,
-    en: `Your turn (${player}).`,
-  }),
-  row: { fr: 'Ligne (0, 1 ou 2) : ', en: 'Row (0, 1 or 2): ' },
-  column: { fr: 'Colonne (0, 1 ou 2) : ', en: 'Column (0, 1 or 2): ' },
+  thinking: { fr: 'L’ordinateur réfléchit…', en: 'Computer thinking...' },
+  row: { fr: 'Ligne (0, 1 ou 2) : ', en: 'Row (0, 1 or 2): ' },
+  column: { fr: 'Colonne (0, 1 ou 2) : ', en: 'Column (0, 1 or 2): ' },
   badNumber: { fr: 'Répondez par 0, 1 ou 2.', en: 'Please answer 0, 1 or 2.' },
   taken: ([i, j]: Action): Words => ({
     fr: `La case (${i}, ${j}) est déjà prise. Choisissez une case vide.`,
@@ -26,10 +24,10 @@ export const texts = {
     en: `The computer plays (${i}, ${j}).`,
   }),
   won: (player: Player): Words => ({
-    fr: `Partie terminée : ${player} gagne.`,
-    en: `Game over: ${player} wins.`,
+    fr: `Partie terminée : ${player} gagne.`,
+    en: `Game Over: ${player} wins.`,
   }),
-  tie: { fr: 'Partie terminée : match nul.', en: 'Game over: tie.' },
-  again: { fr: 'Rejouer ? (o/n) ', en: 'Play again? (y/n) ' },
+  tie: { fr: 'Partie terminée : match nul.', en: 'Game Over: Tie.' },
+  again: { fr: 'Rejouer (o/n) : ', en: 'Play Again (y/n): ' },
   badYesNo: { fr: 'Répondez par o ou n.', en: 'Please answer y or n.' },
 } as const;

@@ -4,9 +4,9 @@ import { rulesOf } from '../../core/variant.ts';
 import { bestOf } from '../../engine/players.ts';
 import { breakthrough } from '../../games/breakthrough/index.ts';
 import { sit } from '../board/session.ts';
-import { type Sitting, whoIs } from '../board/telling.ts';
+import { playersOf, type Sitting, whoIs } from '../board/telling.ts';
 import { isCommand, numberText } from '../board/texts.ts';
-import { readSide, readWords, underTheClock } from '../board/words.ts';
+import { readSide, readWords, refusedWords, underTheClock } from '../board/words.ts';
 import type { Course, Desk } from '../course.ts';
 import { SIDE_WORDS, texts } from './texts.ts';
 
@@ -25,15 +25,18 @@ export const log320: Course = {
   usage: ['log320', 'log320 rouge', 'log320 noir minimax debug', 'log320 noir demo:2 time=1s'],
   echo: true,
 
+  refusals(words) {
+    const asked = readWords(game, SIDE_WORDS, DELAY, words);
+    return refusedWords(game, SIDE_WORDS, asked, 1, texts.tooMany);
+  },
+
   async run(desk) {
     const asked = readWords(game, SIDE_WORDS, DELAY, desk.words);
     const { programs, limit, debug } = asked;
     const say = (words: Words) => desk.dialogue.print(words[desk.lang]);
     say(texts.title);
     say(texts.moves);
-    for (const { words } of asked.faults) say(words);
-    const [program = underTheClock(game, bestOf(game)), ...more] = programs;
-    if (more.length > 0) say(texts.tooMany(program.name));
+    const [program = underTheClock(game, bestOf(game))] = programs;
     const side = asked.side ?? (await askSide(desk));
     if (side === null) return;
     const seats =
@@ -41,7 +44,7 @@ export const log320: Course = {
     const sitting: Sitting = { desk, rules: must(rulesOf(game)), seats, limit, debug, spell };
     const [first, second] = [whoIs(sitting, 'first'), whoIs(sitting, 'second')];
     say(texts.seats(first, second, numberText(limit / 1000)));
-    await sit(sitting, 'casual');
+    await desk.keep(await sit(sitting, 'casual'), playersOf(sitting));
   },
 };
 

@@ -6,7 +6,7 @@ export const texts = {
     en: 'Breakthrough against the computer, 5 seconds a move (LOG320)',
   },
   title: {
-    fr: 'LOG320 : Breakthrough. Rouge, en bas, commence et vise la rangée 8 ; Noir vise la rangée 1.',
+    fr: 'LOG320 : Breakthrough. Rouge, en bas, commence et vise la rangée 8 ; Noir vise la rangée 1.',
     en: 'LOG320: Breakthrough. Red, at the bottom, begins and heads for row 8; Black for row 1.',
   },
   moves: {
@@ -18,17 +18,17 @@ export const texts = {
     en: `${first.en} against ${second.en}, at most ${limit.en} s a move.`,
   }),
   askSide: {
-    fr: 'Jouez-vous les rouges ou les noirs ? (rouge, noir) ',
+    fr: 'Jouez-vous les rouges ou les noirs ? (rouge, noir) ',
     en: 'Do you play red or black? (red, black) ',
   },
   badSide: (answer: string): Words => ({
-    fr: `« ${answer} » : répondez par rouge ou noir.`,
+    fr: `« ${answer} » : répondez par rouge ou noir.`,
     en: `"${answer}": please answer red or black.`,
   }),
-  tooMany: (name: string): Words => ({
-    fr: `Un seul adversaire à la fois : ce sera ${name}.`,
-    en: `One opponent at a time: it will be ${name}.`,
-  }),
+  tooMany: {
+    fr: 'Plusieurs adversaires sont nommés : n’en gardez qu’un.',
+    en: 'Several opponents are named: keep only one.',
+  },
 } as const;
 
 /** How a person may name a side. */

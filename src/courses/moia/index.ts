@@ -5,9 +5,16 @@ import { rulesOf } from '../../core/variant.ts';
 import { levelsOf, playerNames, readPlayer, strategiesOf } from '../../engine/players.ts';
 import { ultimate } from '../../games/ultimate/index.ts';
 import { sit } from '../board/session.ts';
-import { type Sitting, whoIs } from '../board/telling.ts';
+import { playersOf, type Sitting, whoIs } from '../board/telling.ts';
 import { isCommand, numberText } from '../board/texts.ts';
-import { type Asked, type Program, readSide, readWords, underTheClock } from '../board/words.ts';
+import {
+  type Asked,
+  type Program,
+  readSide,
+  readWords,
+  refusedWords,
+  underTheClock,
+} from '../board/words.ts';
 import type { Course, Desk } from '../course.ts';
 import { SIDE_WORDS, texts, WATCH_WORDS } from './texts.ts';
 
@@ -24,11 +31,15 @@ export const moia: Course = {
   usage: ['moia', 'moia croix alphabeta', 'moia ronds level:5', 'moia alphabeta mcts time=1s'],
   echo: true,
 
+  refusals(words) {
+    const asked = readWords(game, SIDE_WORDS, DELAY, words);
+    return refusedWords(game, SIDE_WORDS, asked, asked.side ? 1 : 2, texts.tooMany);
+  },
+
   async run(desk) {
     const asked = readWords(game, SIDE_WORDS, DELAY, desk.words);
     const say = (words: Words) => desk.dialogue.print(words[desk.lang]);
     say(texts.title);
-    for (const { words } of asked.faults) say(words);
     const seats = await chooseSeats(desk, asked);
     if (!seats) return;
     const { limit, debug } = asked;
@@ -40,6 +51,7 @@ export const moia: Course = {
     const { position } = match;
     if (endingOf(match))
       say(texts.tally(first, position.tally('first'), second, position.tally('second')));
+    await desk.keep(match, playersOf(sitting));
   },
 };
 
@@ -48,13 +60,11 @@ const facing = (side: Side, program: Program): Seats =>
 
 /** Who plays: as the words say, the rest by questions; null where the person leaves. */
 async function chooseSeats(desk: Desk, { side, programs }: Asked): Promise<Seats | null> {
-  const [program, second, ...more] = programs;
-  if (more.length > 0 || (side && second)) desk.dialogue.print(texts.tooMany[desk.lang]);
-  else if (second) return { first: program, second };
-  else if (side && program) return facing(side, program);
+  const [program, second] = programs;
+  if (second) return { first: program, second };
   const chosen = side ?? (await askSide(desk));
   if (chosen === null) return null;
-  if (program && !second && chosen !== 'watch') return facing(chosen, program);
+  if (program && chosen !== 'watch') return facing(chosen, program);
   for (const line of playerList(desk)) desk.dialogue.print(line);
   if (chosen !== 'watch') {
     const opponent = await askProgram(desk, texts.askOpponent);

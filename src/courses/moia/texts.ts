@@ -6,7 +6,7 @@ export const texts = {
     en: 'Ultimate tic-tac-toe against several strategies, 6 seconds a move (MOIA)',
   },
   title: {
-    fr: 'MOIA : Ultimate tic-tac-toe. Les croix commencent, où elles veulent ; ensuite, la case jouée impose le sous-plateau.',
+    fr: 'MOIA : Ultimate tic-tac-toe. Les croix commencent, où elles veulent ; ensuite, la case jouée impose le sous-plateau.',
     en: 'MOIA: ultimate tic-tac-toe. Crosses begin, anywhere; after that the cell played imposes the sub-board.',
   },
   seats: (first: Words, second: Words, limit: Words): Words => ({
@@ -14,29 +14,29 @@ export const texts = {
     en: `${first.en} against ${second.en}. A program that takes more than ${limit.en} s for a move loses the game.`,
   }),
   askSide: {
-    fr: 'Jouez-vous les croix ou les ronds ? (croix, ronds, ou regarder pour voir jouer deux stratégies) ',
+    fr: 'Jouez-vous les croix ou les ronds ? (croix, ronds, ou regarder pour voir jouer deux stratégies) ',
     en: 'Do you play crosses or noughts? (crosses, noughts, or watch to see two strategies play) ',
   },
   badSide: (answer: string): Words => ({
-    fr: `« ${answer} » : répondez par croix, ronds ou regarder.`,
+    fr: `« ${answer} » : répondez par croix, ronds ou regarder.`,
     en: `"${answer}": please answer crosses, noughts or watch.`,
   }),
-  list: { fr: 'Stratégies et niveaux :', en: 'Strategies and levels:' },
+  list: { fr: 'Stratégies et niveaux :', en: 'Strategies and levels:' },
   level: { fr: 'niveau', en: 'level' },
   askOpponent: {
-    fr: 'Votre adversaire ? (un nom ou un numéro de la liste) ',
+    fr: 'Votre adversaire ? (un nom ou un numéro de la liste) ',
     en: 'Your opponent? (a name or a number of the list) ',
   },
   askPlayer: (side: Words): Words => ({
-    fr: `${side.fr} : quelle stratégie ? (un nom ou un numéro de la liste) `,
+    fr: `${side.fr} : quelle stratégie ? (un nom ou un numéro de la liste) `,
     en: `${side.en}: which strategy? (a name or a number of the list) `,
   }),
   tooMany: {
-    fr: 'Il y a trop de joueurs : un seul contre vous, ou deux l’un contre l’autre sans couleur pour vous.',
+    fr: 'Il y a trop de joueurs : un seul contre vous, ou deux l’un contre l’autre sans couleur pour vous.',
     en: 'Too many players: one against you, or two against each other and no side for you.',
   },
   tally: (first: Words, wonByFirst: number, second: Words, wonBySecond: number): Words => ({
-    fr: `Sous-plateaux gagnés : ${first.fr} ${wonByFirst}, ${second.fr} ${wonBySecond}.`,
+    fr: `Sous-plateaux gagnés : ${first.fr} ${wonByFirst}, ${second.fr} ${wonBySecond}.`,
     en: `Sub-boards won: ${first.en} ${wonByFirst}, ${second.en} ${wonBySecond}.`,
   }),
 } as const;

@@ -44,12 +44,13 @@ async function oneGame(desk: Desk, score: Score): Promise<void> {
   const rotation = await askYesNo(desk, texts.rotation);
   const rules = must(rulesOf(game, rotation ? 'rotation' : 'standard'));
   const players = await askPlayers(desk);
-  const match = await playGame(desk, rules, players, `${desk.seed} ${number}`).catch(signal => {
-    if (signal === LEAVE) say(desk, texts.unfinished);
-    throw signal;
-  });
+  const match = await playGame(desk, rules, players, `${desk.seed} ${number}`);
+  const ending = endingOf(match);
+  if (!ending) say(desk, texts.unfinished);
+  await desk.keep(match, { first: nameOf(players.first), second: nameOf(players.second) });
+  if (!ending) throw LEAVE;
   desk.dialogue.print();
-  const winner = endingOf(match)?.winner ?? null;
+  const { winner } = ending;
   score.played++;
   score[winner ?? 'drawn']++;
   const person = personAgainstAi(players);
@@ -57,6 +58,13 @@ async function oneGame(desk: Desk, score: Score): Promise<void> {
   score.against ??= { person: 0, ai: 0 };
   if (winner !== null) score.against[winner === person ? 'person' : 'ai']++;
 }
+
+/** As seats name it; null is a person. */
+const nameOf = (player: Player): string | null => {
+  if (player.kind === 'person') return null;
+  const depth = player.limits?.depth;
+  return depth === undefined ? player.name : `${player.name}:depth=${depth}`;
+};
 
 /** The colour of the person where the other one is an AI’s. */
 const personAgainstAi = (players: Sides<Player>) =>

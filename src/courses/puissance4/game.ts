@@ -1,4 +1,4 @@
-import { millis } from '../../core/clock.ts';
+import { type Millis, millis } from '../../core/clock.ts';
 import { type Rules, SIDES, type Sides } from '../../core/game.ts';
 import {
   type Action,
@@ -10,12 +10,13 @@ import {
   preview,
 } from '../../core/match.ts';
 import { type Fault, must, type Words } from '../../core/result.ts';
+import { worldTimers } from '../../hosts/timers.ts';
 import type { Desk } from '../course.ts';
 import type { Player } from './players.ts';
 import { ask, LEAVE, say } from './questions.ts';
 import { texts } from './texts.ts';
 
-/** One game from the empty grid to its end. `seed` makes the AI repeatable. */
+/** One game from the empty grid to its end, or until a person leaves it. `seed` makes the AI repeatable. */
 export async function playGame(
   desk: Desk,
   rules: Rules,
@@ -23,13 +24,24 @@ export async function playGame(
   seed: string,
 ): Promise<Match> {
   let match = newMatch(rules);
+  let began = worldTimers.now();
+  const spent = () => millis(Math.round(worldTimers.now() - began));
   if (SIDES.some(side => players[side].kind === 'person')) say(desk, helpOf(match));
   show(desk, match);
-  while (!endingOf(match)) {
-    const player = players[match.position.turn];
-    const before = match.line.length;
-    match = player.kind === 'ai' ? await think(desk, match, player, seed) : await turn(desk, match);
-    if (match.line.length > before) show(desk, match);
+  try {
+    while (!endingOf(match)) {
+      const player = players[match.position.turn];
+      const before = match.line.length;
+      match =
+        player.kind === 'ai'
+          ? await think(desk, match, player, seed, spent)
+          : await turn(desk, match, spent);
+      if (match.line.length === before) continue;
+      show(desk, match);
+      began = worldTimers.now();
+    }
+  } catch (signal) {
+    if (signal !== LEAVE) throw signal;
   }
   return match;
 }
@@ -54,6 +66,7 @@ async function think(
   match: Match,
   ai: Player & { readonly kind: 'ai' },
   seed: string,
+  spent: () => Millis,
 ): Promise<Match> {
   const { rules, position, line } = match;
   const signal = desk.dialogue.interrupted;
@@ -69,12 +82,12 @@ async function think(
   );
   if (signal?.aborted) throw LEAVE;
   say(desk, texts.aiPlays(sideToMove(match), ai.title, move));
-  const events = must(decide(match, { side: position.turn, type: 'move', text: move }, millis(0)));
+  const events = must(decide(match, { side: position.turn, type: 'move', text: move }, spent()));
   return applyAll(match, events);
 }
 
 /** One line of a person: a move, a preview, or something that changes nothing. */
-async function turn(desk: Desk, match: Match): Promise<Match> {
+async function turn(desk: Desk, match: Match, spent: () => Millis): Promise<Match> {
   const typed = await ask(desk, texts.prompt(sideToMove(match)));
   const { word, rest } = readWord(typed);
   if (word === 'quit') throw LEAVE;
@@ -88,7 +101,7 @@ async function turn(desk: Desk, match: Match): Promise<Match> {
   }
   const action: Action =
     word === 'preview' ? { type: 'peek', text: rest } : { type: 'move', text: typed };
-  const decided = decide(match, { side: match.position.turn, ...action }, millis(0));
+  const decided = decide(match, { side: match.position.turn, ...action }, spent());
   if (!decided.ok) {
     say(desk, explained(match, decided.fault, word, typed));
     return match;

@@ -8,11 +8,11 @@ export const texts = {
   },
   game: (number: number): Words => ({ fr: `Partie ${number}`, en: `Game ${number}` }),
   rotation: {
-    fr: 'Voulez-vous intégrer la rotation dans cette partie ? (o/n) ',
+    fr: 'Voulez-vous intégrer la rotation dans cette partie ? (o/n) ',
     en: 'Do you want rotations in this game? (y/n) ',
   },
   yesNo: { fr: 'Répondez par o ou n.', en: 'Please answer y or n.' },
-  mode: { fr: 'Qui joue ?', en: 'Who plays?' },
+  mode: { fr: 'Qui joue ?', en: 'Who plays?' },
   modes: {
     people: { fr: 'Deux joueurs', en: 'Two players' },
     red: { fr: 'Un joueur (Rouge) contre l’IA', en: 'One player (Red) against the AI' },
@@ -20,15 +20,15 @@ export const texts = {
     engines: { fr: 'L’IA contre l’IA', en: 'The AI against the AI' },
   },
   ai: (side: Words): Words => ({
-    fr: `Quelle IA joue ${side.fr} ?`,
+    fr: `Quelle IA joue ${side.fr} ?`,
     en: `Which AI plays ${side.en}?`,
   }),
   choice: (most: number): Words => ({
-    fr: `Votre choix (1 à ${most}) : `,
+    fr: `Votre choix (1 à ${most}) : `,
     en: `Your choice (1 to ${most}): `,
   }),
   plies: (most: number): Words => ({
-    fr: `Combien de coups à l’avance ? (N de 1 à ${most}) `,
+    fr: `Combien de coups à l’avance ? (N de 1 à ${most}) `,
     en: `How many moves ahead? (N from 1 to ${most}) `,
   }),
   number: (most: number): Words => ({
@@ -40,27 +40,27 @@ export const texts = {
     en: `${plies} ${plies > 1 ? 'moves' : 'move'} ahead`,
   }),
   help: {
-    fr: 'Tapez le numéro d’une colonne, de 1 à 7 ; « quitter » arrête tout.',
+    fr: 'Tapez le numéro d’une colonne, de 1 à 7 ; « quitter » arrête tout.',
     en: 'Type the number of a column, 1 to 7; "quit" ends it all.',
   },
   rotationHelp: {
-    fr: 'Tapez le numéro d’une colonne, de 1 à 7, ou tournez la grille : R ou D à droite, L ou G à gauche.\n« aperçu R » ou « aperçu L » montre une rotation sans la jouer ; « quitter » arrête tout.',
+    fr: 'Tapez le numéro d’une colonne, de 1 à 7, ou tournez la grille : R ou D à droite, L ou G à gauche.\n« aperçu R » ou « aperçu L » montre une rotation sans la jouer ; « quitter » arrête tout.',
     en: 'Type the number of a column, 1 to 7, or turn the grid: R to the right, L to the left.\n"preview R" or "preview L" shows a rotation without playing it; "quit" ends it all.',
   },
   previewsLeft: (red: number, yellow: number): Words => ({
-    fr: `Aperçus restants : Rouge ${red}, Jaune ${yellow}.`,
+    fr: `Aperçus restants : Rouge ${red}, Jaune ${yellow}.`,
     en: `Previews left: Red ${red}, Yellow ${yellow}.`,
   }),
   prompt: (side: Words): Words => ({
-    fr: `${side.fr}, votre coup : `,
+    fr: `${side.fr}, votre coup : `,
     en: `${side.en}, your move: `,
   }),
   unreadable: (text: string): Words => ({
-    fr: `« ${text} » n’est pas un coup.`,
+    fr: `« ${text} » n’est pas un coup.`,
     en: `"${text}" is not a move.`,
   }),
   whichPreview: {
-    fr: 'Dites quelle rotation : « aperçu R » (à droite) ou « aperçu L » (à gauche).',
+    fr: 'Dites quelle rotation : « aperçu R » (à droite) ou « aperçu L » (à gauche).',
     en: 'Say which rotation: "preview R" (to the right) or "preview L" (to the left).',
   },
   noPreviews: {
@@ -68,37 +68,37 @@ export const texts = {
     en: 'There are previews only in games with rotations. Choose a column.',
   },
   preview: (move: string): Words => ({
-    fr: `Aperçu de ${move} :`,
+    fr: `Aperçu de ${move} :`,
     en: `Preview of ${move}:`,
   }),
   notTurned: (left: number): Words => ({
-    fr: `La grille elle-même n’a pas tourné. Aperçus restants : ${left}.`,
+    fr: `La grille elle-même n’a pas tourné. Aperçus restants : ${left}.`,
     en: `The grid itself has not turned. Previews left: ${left}.`,
   }),
   aiPlays: (side: Words, title: Words, move: string): Words => ({
-    fr: `${side.fr} (IA : ${title.fr}) joue ${move}.`,
+    fr: `${side.fr} (IA : ${title.fr}) joue ${move}.`,
     en: `${side.en} (AI: ${title.en}) plays ${move}.`,
   }),
   unfinished: {
-    fr: 'Partie interrompue : elle ne compte pas.',
+    fr: 'Partie interrompue : elle ne compte pas.',
     en: 'Game interrupted: it does not count.',
   },
-  again: { fr: 'Voulez-vous rejouer ? (o/n) ', en: 'Do you want to play again? (y/n) ' },
+  again: { fr: 'Voulez-vous rejouer ? (o/n) ', en: 'Do you want to play again? (y/n) ' },
   synthesis: { fr: 'Synthèse', en: 'Summary' },
   played: (games: number): Words => ({
-    fr: `Parties jouées : ${games}`,
+    fr: `Parties jouées : ${games}`,
     en: `Games played: ${games}`,
   }),
   wonBy: (side: Words, games: number): Words => ({
-    fr: `Parties gagnées par ${side.fr} : ${games}`,
+    fr: `Parties gagnées par ${side.fr} : ${games}`,
     en: `Games won by ${side.en}: ${games}`,
   }),
   drawn: (games: number): Words => ({
-    fr: `Parties nulles : ${games}`,
+    fr: `Parties nulles : ${games}`,
     en: `Games drawn: ${games}`,
   }),
   againstAi: (person: number, ai: number): Words => ({
-    fr: `Contre l’IA : ${person} pour vous, ${ai} pour elle`,
+    fr: `Contre l’IA : ${person} pour vous, ${ai} pour elle`,
     en: `Against the AI: ${person} for you, ${ai} for it`,
   }),
 } as const;

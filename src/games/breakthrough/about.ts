@@ -31,4 +31,5 @@ export const about = {
   },
   texts,
   pace: 5_000,
+  drawless: true,
 } as const satisfies About;

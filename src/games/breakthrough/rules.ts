@@ -1,6 +1,7 @@
 import type { Move, Options, Rules } from '../../core/game.ts';
 import { plain } from '../../core/notation.ts';
 import { ok, type Result, refuse } from '../../core/result.ts';
+import { quotable } from '../../core/texts.ts';
 import { rulesId } from '../../core/variant.ts';
 import { about } from './about.ts';
 import {
@@ -21,7 +22,7 @@ import { motion, view } from './view.ts';
 
 function readMove(position: BreakthroughPosition, text: string): Result<Move> {
   const spelled = /^([a-z]\d{1,2})x?([a-z]\d{1,2})$/.exec(plain(text));
-  if (!spelled) return refuse('unreadable-move', faults.unreadableMove(text.trim()));
+  if (!spelled) return refuse('unreadable-move', faults.unreadableMove(quotable(text.trim())));
   if (position.outcome) return refuse('over', faults.over);
   const origin = readSquare(position.size, spelled[1]);
   if (!origin.ok) return origin;

@@ -4,16 +4,16 @@ import type { Words } from '../../core/result.ts';
 export const texts: GameTexts = {
   name: { fr: 'Breakthrough', en: 'Breakthrough' },
   summary: {
-    fr: 'Deux rangs de pions chacun : faites passer un pion jusqu’à la dernière ligne.',
+    fr: 'Deux rangs de pions chacun : faites passer un pion jusqu’à la dernière ligne.',
     en: 'Two rows of pawns each: get one pawn through to the far row.',
   },
   sides: { first: { fr: 'Rouge', en: 'Red' }, second: { fr: 'Noir', en: 'Black' } },
   moveHelp: {
-    fr: 'La case de départ puis la case d’arrivée, colonne (lettre) et ligne (chiffre, du bas) : d2d3.',
+    fr: 'La case de départ puis la case d’arrivée, colonne (lettre) et ligne (chiffre, du bas) : d2d3.',
     en: 'The origin, then the target, each a column (letter) and a row (digit, from the bottom): d2d3.',
   },
   rules: {
-    fr: `Chaque camp a deux rangs de pions : Rouge en bas, Noir en haut. Rouge commence, puis chacun joue un pion à son tour.
+    fr: `Chaque camp a deux rangs de pions : Rouge en bas, Noir en haut. Rouge commence, puis chacun joue un pion à son tour.
 
 Un pion avance d’une seule case vers le camp adverse, tout droit ou en diagonale, sur une case vide. Il ne recule jamais.
 
@@ -46,7 +46,7 @@ const span = ({ least, most }: Span, to: string): string =>
 
 export const faults = {
   unreadableMove: (text: string): Words => ({
-    fr: `« ${text} » n’est pas un coup. Écrivez la case de départ et la case d’arrivée, par exemple d2d3.`,
+    fr: `« ${text} » n’est pas un coup. Écrivez la case de départ et la case d’arrivée, par exemple d2d3.`,
     en: `"${text}" is not a move. Write the origin and the target, such as d2d3.`,
   }),
   over: { fr: 'La partie est terminée.', en: 'The game is over.' },
@@ -63,11 +63,11 @@ export const faults = {
     en: `The pawn on ${square} is ${owner.en}’s, but it is ${turn.en}’s turn.`,
   }),
   notOneStep: (origin: string, target: string, goal: number): Words => ({
-    fr: `De ${origin} à ${target}, ce n’est pas un pas : un pion avance d’une case, tout droit ou en diagonale, vers la ligne ${goal}.`,
+    fr: `De ${origin} à ${target}, ce n’est pas un pas : un pion avance d’une case, tout droit ou en diagonale, vers la ligne ${goal}.`,
     en: `From ${origin} to ${target} is not a step: a pawn advances one square, straight or diagonally, towards row ${goal}.`,
   }),
   blocked: (square: string): Words => ({
-    fr: `La case ${square} est occupée : tout droit, un pion n’avance que sur une case vide, et il ne prend qu’en diagonale.`,
+    fr: `La case ${square} est occupée : tout droit, un pion n’avance que sur une case vide, et il ne prend qu’en diagonale.`,
     en: `Square ${square} is occupied: straight ahead a pawn needs an empty square, and it captures diagonally only.`,
   }),
   ownPawn: (square: string): Words => ({
@@ -75,19 +75,19 @@ export const faults = {
     en: `Square ${square} already holds one of your pawns. Choose an empty square or an enemy pawn.`,
   }),
   tooMany: (side: Words, found: number, most: number): Words => ({
-    fr: `${side.fr} a ${found} pions ; ce plateau en donne ${most} à chaque camp.`,
+    fr: `${side.fr} a ${found} pions ; ce plateau en donne ${most} à chaque camp.`,
     en: `${side.en} has ${found} pawns; this board gives each side ${most}.`,
   }),
   noPawns: {
-    fr: 'Il n’y a aucun pion : la partie s’arrête dès qu’un camp n’en a plus.',
+    fr: 'Il n’y a aucun pion : la partie s’arrête dès qu’un camp n’en a plus.',
     en: 'There are no pawns: the game stops as soon as one side has none.',
   },
   lateWin: (side: Words, goal: number): Words => ({
-    fr: `${side.fr} a un pion sur la ligne ${goal} et devrait encore jouer : la partie s’arrête quand un pion y arrive.`,
+    fr: `${side.fr} a un pion sur la ligne ${goal} et devrait encore jouer : la partie s’arrête quand un pion y arrive.`,
     en: `${side.en} has a pawn on row ${goal} and is to move: the game stops when a pawn gets there.`,
   }),
   twoArrived: (side: Words, goal: number): Words => ({
-    fr: `${side.fr} a plusieurs pions sur la ligne ${goal} : la partie s’arrête au premier.`,
+    fr: `${side.fr} a plusieurs pions sur la ligne ${goal} : la partie s’arrête au premier.`,
     en: `${side.en} has several pawns on row ${goal}: the game stops at the first.`,
   }),
   moverGone: (mover: Words): Words => ({
@@ -95,19 +95,19 @@ export const faults = {
     en: `${mover.en} has no pawns, so it cannot have moved last. Check the side to move.`,
   }),
   captures: (side: Words, captures: number, most: number): Words => ({
-    fr: `D’après ces pions, ${side.fr} a plus de prises (${captures}) que de coups possibles (${most}) : chaque prise est un coup.`,
+    fr: `D’après ces pions, ${side.fr} a plus de prises (${captures}) que de coups possibles (${most}) : chaque prise est un coup.`,
     en: `By these pawns, ${side.en} has more captures (${captures}) than possible moves (${most}): each capture is a move.`,
   }),
   turn: (first: Span, second: Span, turn: Words): Words => ({
-    fr: `D’après ces pions, coups joués par Rouge : ${span(first, 'à')}, par Noir : ${span(second, 'à')} ; ce n’est pas à ${turn.fr} de jouer.`,
+    fr: `D’après ces pions, coups joués par Rouge : ${span(first, 'à')}, par Noir : ${span(second, 'à')} ; ce n’est pas à ${turn.fr} de jouer.`,
     en: `By these pawns, moves made by Red: ${span(first, 'to')}, by Black: ${span(second, 'to')}; it is not ${turn.en}’s turn.`,
   }),
   stray: (side: Words): Words => ({
-    fr: `Ce pion de ${side.fr} est trop loin de toute case de départ restante : un pion s’écarte d’une colonne au plus par ligne.`,
+    fr: `Ce pion de ${side.fr} est trop loin de toute case de départ restante : un pion s’écarte d’une colonne au plus par ligne.`,
     en: `This pawn of ${side.en} is too far from any starting square left: a pawn strays at most one column a row.`,
   }),
   noLastMove: (mover: Words): Words => ({
-    fr: `Aucun dernier coup de ${mover.fr} ne mène à cette position : vérifiez le trait et les cases vides derrière ses pions.`,
+    fr: `Aucun dernier coup de ${mover.fr} ne mène à cette position : vérifiez le trait et les cases vides derrière ses pions.`,
     en: `No last move of ${mover.en} leads to this position: check the side to move and the empty squares behind its pawns.`,
   }),
 } as const;

@@ -1,6 +1,7 @@
 import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { type Field, type Grid, readFields, readGrid, readTurn } from '../../core/notation.ts';
 import { ok, type Result, refuse } from '../../core/result.ts';
+import { quotable } from '../../core/texts.ts';
 import { about, type Variant } from './about.ts';
 import { type Columns, cellAt, hasFour } from './cells.ts';
 import { canBeDropped, lastDrops, mayHaveRotated } from './history.ts';
@@ -40,7 +41,9 @@ function readRotations(variant: Variant, field: Field | undefined): Result<Sides
   const [first, second] = [Number(written?.[1]), Number(written?.[2])];
   if (first <= variant.rotations && second <= variant.rotations) return ok({ first, second });
   const column = field.column + (first <= variant.rotations ? 2 : 0);
-  return refuse('bad-rotations', faults.rotations(field.text, variant.rotations), { column });
+  return refuse('bad-rotations', faults.rotations(quotable(field.text), variant.rotations), {
+    column,
+  });
 }
 
 function readMarks(variant: Variant, grid: Grid): Result<Sides<Columns>> {

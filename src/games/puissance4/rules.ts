@@ -1,6 +1,7 @@
 import type { Move, Options, Rules } from '../../core/game.ts';
 import { plain } from '../../core/notation.ts';
 import { ok, type Result, refuse } from '../../core/result.ts';
+import { quotable } from '../../core/texts.ts';
 import { rulesId } from '../../core/variant.ts';
 import { about, type Variant } from './about.ts';
 import { isRotation, LEFT, moveName, RIGHT } from './cells.ts';
@@ -23,7 +24,7 @@ function readMove(position: Puissance4Position, text: string): Result<Move> {
   if (drop) return position.outcome ? refuse('over', faults.over) : readDrop(position, drop[1]);
   const right = TO_THE_RIGHT.test(written);
   if (!right && !TO_THE_LEFT.test(written))
-    return refuse('unreadable-move', faults.unreadableMove(text.trim()));
+    return refuse('unreadable-move', faults.unreadableMove(quotable(text.trim())));
   if (position.outcome) return refuse('over', faults.over);
   const { turn, rotations, variant } = position;
   if (variant.rotations === 0) return refuse('illegal-move', faults.noRotation);
@@ -36,7 +37,7 @@ function readDrop(position: Puissance4Position, digits: string): Result<Move> {
   const column = Number(digits) - 1;
   const { columns } = position.variant;
   if (column < 0 || column >= columns)
-    return refuse('illegal-move', faults.noColumn(digits, columns));
+    return refuse('illegal-move', faults.noColumn(quotable(digits), columns));
   if (position.tokensLeft(position.turn) === 0) return refuse('illegal-move', faults.noTokens);
   if (position.isFull(column)) return refuse('illegal-move', faults.full(digits));
   return ok(column as Move);

@@ -4,24 +4,24 @@ import type { Words } from '../../core/result.ts';
 export const texts: GameTexts = {
   name: { fr: 'Puissance 4', en: 'Puissance 4 (Connect Four)' },
   summary: {
-    fr: 'Alignez quatre jetons ; en variante, une rotation de la grille les fait tous retomber.',
+    fr: 'Alignez quatre jetons ; en variante, une rotation de la grille les fait tous retomber.',
     en: 'Line up four tokens; as a variant, a rotation of the grid makes them all fall again.',
   },
   sides: { first: { fr: 'Rouge', en: 'Red' }, second: { fr: 'Jaune', en: 'Yellow' } },
   moveHelp: {
-    fr: 'Le numéro d’une colonne, de gauche à droite : 4. Avec rotations, aussi R (à droite) et L (à gauche).',
+    fr: 'Le numéro d’une colonne, de gauche à droite : 4. Avec rotations, aussi R (à droite) et L (à gauche).',
     en: 'The number of a column, left to right: 4. With rotations also R (to the right) and L (to the left).',
   },
   rules: {
-    fr: `La grille est vide au départ : sept colonnes et sept lignes, et 21 jetons par joueur, sauf variante.
+    fr: `La grille est vide au départ : sept colonnes et sept lignes, et 21 jetons par joueur, sauf variante.
 
-Rouge commence. À tour de rôle, chaque joueur lâche un jeton dans une colonne qui n’est pas pleine : il tombe jusqu’en bas ou se pose sur le dernier jeton de la colonne.
+Rouge commence. À tour de rôle, chaque joueur lâche un jeton dans une colonne qui n’est pas pleine : il tombe jusqu’en bas ou se pose sur le dernier jeton de la colonne.
 
 Le premier qui aligne quatre jetons de sa couleur, en ligne, en colonne ou en diagonale, gagne. Si les deux joueurs ont placé tous leurs jetons sans alignement, la partie est nulle.
 
-Avec rotations, un joueur peut, au lieu de lâcher un jeton, tourner la grille d’un quart de tour à droite (R) ou à gauche (L), quatre fois par partie sauf variante. Les jetons retombent ensuite, chaque nouvelle colonne gardant leur ordre. Après une rotation, les deux couleurs comptent : si une seule est alignée, elle gagne, même si c’est l’adversaire qui a tourné ; si les deux le sont, la partie est nulle. Un joueur qui n’a plus de jetons ne peut que tourner la grille.
+Avec rotations, un joueur peut, au lieu de lâcher un jeton, tourner la grille d’un quart de tour à droite (R) ou à gauche (L), quatre fois par partie sauf variante. Les jetons retombent ensuite, chaque nouvelle colonne gardant leur ordre. Après une rotation, les deux couleurs comptent : si une seule est alignée, elle gagne, même si c’est l’adversaire qui a tourné ; si les deux le sont, la partie est nulle. Un joueur qui n’a plus de jetons ne peut que tourner la grille.
 
-Deux fois par partie, chaque joueur peut demander l’aperçu d’une rotation : il ne coûte ni tour ni rotation.`,
+Deux fois par partie, chaque joueur peut demander l’aperçu d’une rotation : il ne coûte ni tour ni rotation.`,
     en: `The grid is empty at first: seven columns and seven rows, and 21 tokens for each player, unless the variant says otherwise.
 
 Red begins. In turn, each player drops a token into a column that is not full: it falls to the bottom or rests on the last token of the column.
@@ -54,21 +54,21 @@ export const faults = {
   tooManyTokens: (tokens: number, columns: number, rows: number): Words => {
     const most = Math.floor((columns * rows) / 2);
     return {
-      fr: `${tokens} jetons par joueur ne tiennent pas sur ${columns} × ${rows} cases : ${most} au plus.`,
+      fr: `${tokens} jetons par joueur ne tiennent pas sur ${columns} × ${rows} cases : ${most} au plus.`,
       en: `${tokens} tokens for each player do not fit on ${columns} × ${rows} cells: ${most} at most.`,
     };
   },
   notSquare: (columns: number, rows: number): Words => ({
-    fr: `Une grille de ${columns} × ${rows} ne se tourne pas : avec rotations, il faut autant de colonnes que de lignes.`,
+    fr: `Une grille de ${columns} × ${rows} ne se tourne pas : avec rotations, il faut autant de colonnes que de lignes.`,
     en: `A grid of ${columns} × ${rows} cannot be turned: rotations need as many columns as rows.`,
   }),
   unreadableMove: (text: string): Words => ({
-    fr: `« ${text} » n’est pas un coup. Écrivez un numéro de colonne, par exemple 4, ou R ou L pour tourner la grille.`,
+    fr: `« ${text} » n’est pas un coup. Écrivez un numéro de colonne, par exemple 4, ou R ou L pour tourner la grille.`,
     en: `"${text}" is not a move. Write the number of a column, such as 4, or R or L to turn the grid.`,
   }),
   over: { fr: 'La partie est terminée.', en: 'The game is over.' },
   noColumn: (column: string, columns: number): Words => ({
-    fr: `La colonne ${column} n’existe pas : elles vont de 1 à ${columns}.`,
+    fr: `La colonne ${column} n’existe pas : elles vont de 1 à ${columns}.`,
     en: `There is no column ${column}: they go from 1 to ${columns}.`,
   }),
   full: (column: string): Words => ({
@@ -76,7 +76,7 @@ export const faults = {
     en: `Column ${column} is full. Choose another.`,
   }),
   noTokens: {
-    fr: 'Vous n’avez plus de jetons : il ne reste qu’à tourner la grille, R ou L.',
+    fr: 'Vous n’avez plus de jetons : il ne reste qu’à tourner la grille, R ou L.',
     en: 'You have no tokens left: all you can do is turn the grid, R or L.',
   },
   noRotation: {
@@ -84,31 +84,31 @@ export const faults = {
     en: 'This game is played without rotations. Choose a column.',
   },
   rotationsSpent: (allowed: number): Words => ({
-    fr: `Rotations déjà utilisées : ${allowed} sur ${allowed}. Choisissez une colonne.`,
+    fr: `Rotations déjà utilisées : ${allowed} sur ${allowed}. Choisissez une colonne.`,
     en: `Rotations already used: ${allowed} of ${allowed}. Choose a column.`,
   }),
   floating: (cell: string): Words => ({
-    fr: `Le jeton en ${cell} (colonne.ligne) flotte : la case du dessous est vide.`,
+    fr: `Le jeton en ${cell} (colonne.ligne) flotte : la case du dessous est vide.`,
     en: `The token at ${cell} (column.row) floats: the cell below it is empty.`,
   }),
   tokens: (side: Words, found: number, allowed: number): Words => ({
-    fr: `${side.fr} a ${found} jetons sur la grille ; chaque joueur en a ${allowed}.`,
+    fr: `${side.fr} a ${found} jetons sur la grille ; chaque joueur en a ${allowed}.`,
     en: `${side.en} has ${found} tokens on the grid; each player has ${allowed}.`,
   }),
   rotations: (found: string, allowed: number): Words => ({
-    fr: `Les rotations restantes sont « ${found} » ; il faut deux nombres de 0 à ${allowed}, ceux de Rouge et de Jaune, par exemple ${allowed}-${allowed}.`,
+    fr: `Les rotations restantes sont « ${found} » ; il faut deux nombres de 0 à ${allowed}, ceux de Rouge et de Jaune, par exemple ${allowed}-${allowed}.`,
     en: `The rotations left are "${found}"; two numbers from 0 to ${allowed} are needed, Red’s and Yellow’s, such as ${allowed}-${allowed}.`,
   }),
   counts: (first: number, second: number, turn: Words): Words => ({
-    fr: `Coups joués, jetons et rotations ensemble : Rouge ${first}, Jaune ${second} ; ce n’est pas à ${turn.fr} de jouer, car Rouge commence et chacun joue à son tour.`,
+    fr: `Coups joués, jetons et rotations ensemble : Rouge ${first}, Jaune ${second} ; ce n’est pas à ${turn.fr} de jouer, car Rouge commence et chacun joue à son tour.`,
     en: `Moves made, tokens and rotations together: Red ${first}, Yellow ${second}; it is not ${turn.en}’s turn, for Red begins and turns alternate.`,
   }),
   lateWin: (winner: Words): Words => ({
-    fr: `${winner.fr} a aligné quatre jetons, mais la partie a continué : elle s’arrête au premier alignement.`,
+    fr: `${winner.fr} a aligné quatre jetons, mais la partie a continué : elle s’arrête au premier alignement.`,
     en: `${winner.en} has four in line, but play went on: the game stops at the first line.`,
   }),
   unexplainedWin: (winner: Words): Words => ({
-    fr: `Aucun dernier jeton de ${winner.fr} n’explique ses alignements : la partie s’arrête au premier.`,
+    fr: `Aucun dernier jeton de ${winner.fr} n’explique ses alignements : la partie s’arrête au premier.`,
     en: `No last token of ${winner.en} explains its lines: the game stops at the first.`,
   }),
   noLastMove: (mover: Words): Words => ({
@@ -116,7 +116,7 @@ export const faults = {
     en: `${mover.en} has just moved, but is on top of no column and cannot have ended with a rotation.`,
   }),
   noOrder: {
-    fr: 'Aucune suite de coups alternés ne remplit ainsi la grille : vérifiez l’ordre des jetons dans les colonnes.',
+    fr: 'Aucune suite de coups alternés ne remplit ainsi la grille : vérifiez l’ordre des jetons dans les colonnes.',
     en: 'No sequence of alternate drops fills the grid like this: check the order of the tokens in the columns.',
   },
 } as const;

@@ -18,6 +18,7 @@ import {
   writeGrid,
 } from '../../core/notation.ts';
 import { ok, type Result, refuse } from '../../core/result.ts';
+import { quotable } from '../../core/texts.ts';
 import { about } from './about.ts';
 import { CELLS, cellName, FULL, LINES } from './cells.ts';
 import { faults } from './texts.ts';
@@ -103,7 +104,7 @@ function readPosition(text: string): Result<TicTacToePosition> {
 
 function readMove(position: TicTacToePosition, text: string): Result<Move> {
   const spelled = /^([abc])([123])$/.exec(plain(text));
-  if (!spelled) return refuse('unreadable-move', faults.unreadableMove(text.trim()));
+  if (!spelled) return refuse('unreadable-move', faults.unreadableMove(quotable(text.trim())));
   if (position.outcome) return refuse('over', faults.over);
   const cell = 'abc'.indexOf(spelled[1]) + (Number(spelled[2]) - 1) * 3;
   if (position.mark(cell) !== null) return refuse('illegal-move', faults.taken(cellName(cell)));

@@ -4,12 +4,12 @@ import type { Words } from '../../core/result.ts';
 export const texts: GameTexts = {
   name: { fr: 'Morpion', en: 'Tic-tac-toe' },
   summary: {
-    fr: 'Trois cases sur trois : alignez trois de vos marques.',
+    fr: 'Trois cases sur trois : alignez trois de vos marques.',
     en: 'Three by three: line up three of your marks.',
   },
   sides: { first: { fr: 'Croix', en: 'Crosses' }, second: { fr: 'Ronds', en: 'Noughts' } },
   moveHelp: {
-    fr: 'Une colonne (a à c) et une ligne (1 à 3, du haut) : b2 est le centre.',
+    fr: 'Une colonne (a à c) et une ligne (1 à 3, du haut) : b2 est le centre.',
     en: 'A column (a to c) and a row (1 to 3, from the top): b2 is the centre.',
   },
   rules: {
@@ -30,7 +30,7 @@ The first to line up three marks in a row, a column or a diagonal wins. A full g
 
 export const faults = {
   unreadableMove: (text: string): Words => ({
-    fr: `« ${text} » n’est pas un coup. Écrivez une colonne et une ligne, par exemple b2.`,
+    fr: `« ${text} » n’est pas un coup. Écrivez une colonne et une ligne, par exemple b2.`,
     en: `"${text}" is not a move. Write a column and a row, such as b2.`,
   }),
   taken: (cell: string): Words => ({
@@ -38,11 +38,11 @@ export const faults = {
     en: `Cell ${cell} is already taken. Choose an empty one.`,
   }),
   counts: (crosses: number, noughts: number, turn: Words): Words => ({
-    fr: `Avec ${crosses} croix et ${noughts} ronds, ce n’est pas au tour des ${turn.fr.toLowerCase()} : les croix commencent et chacun joue à son tour.`,
+    fr: `Avec ${crosses} croix et ${noughts} ronds, ce n’est pas au tour des ${turn.fr.toLowerCase()} : les croix commencent et chacun joue à son tour.`,
     en: `With ${crosses} crosses and ${noughts} noughts it is not the turn of ${turn.en.toLowerCase()}: crosses begin and turns alternate.`,
   }),
   lateWin: (winner: Words): Words => ({
-    fr: `Les ${winner.fr.toLowerCase()} ont aligné trois marques, mais la partie a continué : elle s’arrête au premier alignement.`,
+    fr: `Les ${winner.fr.toLowerCase()} ont aligné trois marques, mais la partie a continué : elle s’arrête au premier alignement.`,
     en: `${winner.en} have three in a row, but play went on: the game stops at the first line.`,
   }),
   over: { fr: 'La partie est terminée.', en: 'The game is over.' },

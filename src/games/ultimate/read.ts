@@ -1,6 +1,7 @@
 import { other, type Side, type Sides } from '../../core/game.ts';
 import { countMarks, type Field, readFields, readGrid, readTurn } from '../../core/notation.ts';
 import { ok, type Result, refuse } from '../../core/result.ts';
+import { quotable } from '../../core/texts.ts';
 import { about, type Rule } from './about.ts';
 import { BOARDS, boardName, hasLine, LINES } from './cells.ts';
 import { type Boards, UltimatePosition } from './position.ts';
@@ -56,7 +57,7 @@ function readImposed(field: Field): Result<number | null> {
   if (field.text === '-') return ok(null);
   const board = 'abcdefghi'.indexOf(field.text.toLowerCase());
   if (field.text.length === 1 && board >= 0) return ok(board);
-  return refuse('bad-imposed', faults.badImposed(field.text), { column: field.column });
+  return refuse('bad-imposed', faults.badImposed(quotable(field.text)), { column: field.column });
 }
 
 /** Where won sub-boards are closed, marks tell the owners: one line's worth of play and no more. */
@@ -86,7 +87,7 @@ const completes = (bits: number, cell: number): boolean =>
 function readOwners(marks: Sides<Boards>, field: Field): Result<Sides<number>> {
   const letters = field.text.toLowerCase();
   if (!/^[xo.]{9}$/.test(letters))
-    return refuse('bad-owners', faults.owners(field.text), { column: field.column });
+    return refuse('bad-owners', faults.owners(quotable(field.text)), { column: field.column });
   const won = { first: 0, second: 0 };
   for (const board of BOARDS) {
     const [crosses, noughts] = [hasLine(marks.first[board]), hasLine(marks.second[board])];

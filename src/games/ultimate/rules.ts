@@ -1,6 +1,7 @@
 import type { Move, Options, Rules } from '../../core/game.ts';
 import { plain } from '../../core/notation.ts';
 import { ok, type Result, refuse } from '../../core/result.ts';
+import { quotable } from '../../core/texts.ts';
 import { rulesId } from '../../core/variant.ts';
 import { about, type Rule } from './about.ts';
 import { BOARDS, boardName, moveName } from './cells.ts';
@@ -13,7 +14,7 @@ const EMPTY = [0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 function readMove(position: UltimatePosition, text: string): Result<Move> {
   const spelled = /^([a-i])([1-9])$/.exec(plain(text));
-  if (!spelled) return refuse('unreadable-move', faults.unreadableMove(text.trim()));
+  if (!spelled) return refuse('unreadable-move', faults.unreadableMove(quotable(text.trim())));
   if (position.outcome) return refuse('over', faults.over);
   const board = spelled[1].charCodeAt(0) - 'a'.charCodeAt(0);
   const cell = Number(spelled[2]) - 1;

@@ -52,7 +52,7 @@ export const FAULTS = {
   chatter: {
     cause: 'time',
     rule: {
-      fr: 'une réponse dans les temps : ce qui est venu n’en était pas une',
+      fr: 'une réponse dans les temps : ce qui est venu n’en était pas une',
       en: 'an answer in time: what came was none',
     },
   },

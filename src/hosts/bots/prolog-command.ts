@@ -33,15 +33,15 @@ export function prologTrouble(game: Game, file: string, cwd: string): Words | nu
 
 const texts = {
   otherGame: {
-    fr: `Un programme Prolog ne joue ici qu’à ${GAME} ; ailleurs, faites-lui parler UGI (bot:COMMANDE).`,
+    fr: `Un programme Prolog ne joue ici qu’à ${GAME} ; ailleurs, faites-lui parler UGI (bot:COMMANDE).`,
     en: `A Prolog program plays only ${GAME} here; elsewhere, let it speak UGI (bot:COMMAND).`,
   },
   noFile: (file: string): Words => ({
-    fr: `Il faut un fichier Prolog qui existe, par exemple prolog:ia.pl ; reçu : « ${file} ».`,
+    fr: `Il faut un fichier Prolog qui existe, par exemple prolog:ia.pl ; reçu : « ${file} ».`,
     en: `A Prolog seat needs a file that is there, such as prolog:ia.pl; got: "${file}".`,
   }),
   notInstalled: {
-    fr: 'SWI-Prolog n’est pas installé : il faut la commande swipl (Debian : apt install swi-prolog-nox).',
+    fr: 'SWI-Prolog n’est pas installé : il faut la commande swipl (Debian : apt install swi-prolog-nox).',
     en: 'SWI-Prolog is not installed: the command swipl is needed (Debian: apt install swi-prolog-nox).',
   },
 };

@@ -85,6 +85,8 @@ export abstract class Client {
   protected abstract hear(bytes: Uint8Array): void;
   protected abstract answered(text: string): void;
   protected alarmed(_what: string): void {}
+  /** Nothing more will come. */
+  protected ended(): void {}
 
   protected finish(end: JoinEnd): void {
     this.#end ??= end;
@@ -168,6 +170,7 @@ export abstract class Client {
         this.#await();
         return this.hear(item.bytes);
       case 'ended':
+        this.ended();
         return this.finish({
           kind: this.match && endingOf(this.match) ? 'over' : 'closed',
         });

@@ -33,6 +33,10 @@ export class Log320Client extends Client {
     this.#release();
   }
 
+  protected override ended(): void {
+    for (const message of this.#reader.end()) this.#take(message);
+  }
+
   #release(): void {
     this.#mayBegin = true;
     const held = this.#held;

@@ -20,6 +20,10 @@ export interface Log320SeatOptions {
   readonly timers: Timers;
   /** Invalid moves in a row that are answered by `4`; one more loses. */
   readonly retries: number;
+  /** Milliseconds after the first message: a client in Java may open its window before it reads for the first time. */
+  readonly firstPause: number;
+  /** A move came out of turn, and was dropped; told once a turn. */
+  dropped(move: string): void;
 }
 
 export interface Log320Seat {
@@ -39,7 +43,7 @@ const MOST_HELD = 2 * PAUSE;
 
 /** A LOG320 client at the board: Breakthrough over a socket. */
 export function log320Seat(options: Log320SeatOptions): Log320Seat {
-  const { link, dialect, timers, retries } = options;
+  const { link, dialect, timers, retries, firstPause } = options;
   const submissions = mailbox<Submission>();
   const voice = paced(link, PAUSE, timers);
   let reader = new ClientReader();
@@ -53,30 +57,54 @@ export function log320Seat(options: Log320SeatOptions): Log320Seat {
   let told = 0;
   let requested: number | null = null;
   let lastSent = 0;
+  /** What came before the game began; whoever speaks has read his first message. */
+  let early: LinkEvent[] | null = [];
+  const spoken = new AbortController();
+  /** The message that may be answered by a move: what was read before it left came out of turn. */
+  let question = Number.POSITIVE_INFINITY;
+  /** The message that the clock began with. */
+  let clocked = Number.POSITIVE_INFINITY;
+  let noted = false;
+  let opened = 0;
   let cancelPrompt: (() => void) | null = null;
 
-  const say = (message: ServerMessage, sent = () => {}) =>
-    voice.send(writeServerMessage(message, dialect), () => {
+  const say = (message: ServerMessage, sent = (_: number) => {}) =>
+    voice.send(writeServerMessage(message, dialect), number => {
       lastSent = timers.now();
-      sent();
+      sent(number);
     });
-  const request = (message: ServerMessage): (() => void) => {
+  const startTurn = () => {
     told = timers.now();
     requested = null;
-    return say(message, () => {
-      requested = lastSent;
-      cancelPrompt = null;
-      submit();
-    });
+    noted = false;
+    question = Number.POSITIVE_INFINITY;
+    clocked = Number.POSITIVE_INFINITY;
+  };
+  const startClock = (number: number) => {
+    requested = timers.now();
+    question = Math.min(question, number);
+    clocked = number;
+    cancelPrompt = null;
+  };
+  const request = (message: ServerMessage) => {
+    startTurn();
+    say(message, startClock);
   };
 
-  const begin = (start: Match) => {
+  const open = (start: Match) => {
     const board = start.rules.view(start.position).cells.map(cell => cell.mark);
-    const opening: ServerMessage = { type: 'begin', side: mine, board };
-    if (start.position.turn !== mine || dialect === 'subject') say(opening);
-    else request(opening);
-    if (start.position.turn === mine && dialect === 'subject')
-      cancelPrompt = request({ type: 'your-turn', last: NO_MOVE });
+    say({ type: 'begin', side: mine, board }, number => {
+      opened = number;
+    });
+  };
+  /** Who has the first turn may begin without being prompted. */
+  const begin = () => {
+    startTurn();
+    if (dialect === 'course') startClock(opened);
+    else {
+      question = opened;
+      cancelPrompt = say({ type: 'your-turn', last: NO_MOVE }, startClock);
+    }
   };
   const goOn = ({ position, line }: Match, over: boolean) => {
     const last = line.at(-1)?.text ?? NO_MOVE;
@@ -86,19 +114,20 @@ export function log320Seat(options: Log320SeatOptions): Log320Seat {
 
   /** One move at a time: what follows an invalid one was sent before the client could know. */
   const submit = () => {
-    if (judging || refusing || heard.length === 0) return;
-    // a client may begin without being prompted, but must have been told the other side's move
-    const asked = match?.position.turn !== mine || requested !== null || cancelPrompt !== null;
-    const next = asked ? heard.shift() : undefined;
+    if (judging || refusing) return;
+    const next = heard.shift();
     if (!next) return;
     judging = true;
     if (cancelPrompt) {
       cancelPrompt();
-      cancelPrompt = null;
-      requested = lastSent;
+      startClock(question);
     }
     const { text, spent } = next;
     submissions.push({ action: { type: 'move', text }, spent: millis(spent) });
+  };
+  const drop = (text: string) => {
+    if (!noted) options.dropped(text);
+    noted = true;
   };
   const refuse = () => {
     judging = false;
@@ -110,13 +139,19 @@ export function log320Seat(options: Log320SeatOptions): Log320Seat {
   };
 
   const hear = (event: LinkEvent) => {
+    if (early) {
+      early.push(event);
+      return spoken.abort();
+    }
     if (!match || endingOf(match)) return;
     // the clock of the link begins with every message, `4` included; that of the turn does not
-    const spent = requested === null ? 0 : lastSent - requested + event.spent;
+    const isBefore = requested === null || (event.type === 'data' && event.after < clocked);
+    const spent = isBefore ? 0 : Math.max(0, lastSent - (requested ?? lastSent) + event.spent);
     if (event.type === 'ended') {
       const action = departure(event.ending, match.position.text(), spent);
       return submissions.push({ action, spent: millis(spent) });
     }
+    const asked = match.position.turn === mine && event.after >= question;
     const text = Buffer.from(event.bytes).toString('latin1');
     for (let at = 0; at < text.length; at += LONGEST) {
       const piece = text.slice(at, at + LONGEST);
@@ -127,8 +162,11 @@ export function log320Seat(options: Log320SeatOptions): Log320Seat {
         unread = 0;
         messages.push({ type: 'unreadable', text: piece });
       }
-      if (!refusing && heard.length < MOST_WAITING)
-        heard.push(...messages.map(message => ({ text: message.text, spent })));
+      for (const message of messages) {
+        if (!asked) drop(message.text);
+        else if (!refusing && heard.length < MOST_WAITING)
+          heard.push({ text: message.text, spent });
+      }
     }
     submit();
   };
@@ -145,17 +183,28 @@ export function log320Seat(options: Log320SeatOptions): Log320Seat {
       if (held > 0) await new Promise<void>(resolve => timers.after(millis(held), resolve));
       await link.settle();
     },
+    async prepare(side, start) {
+      mine = side;
+      open(start);
+      void listen();
+      await voice.quiet(firstPause, spoken.signal);
+      return null;
+    },
     tell(news: News) {
       match = news.match;
       if (news.type === 'start') {
-        mine = news.side;
-        if (!endingOf(news.match)) begin(news.match);
-        void listen();
+        if (!endingOf(news.match) && news.match.position.turn === mine) begin();
+        const waiting = early ?? [];
+        early = null;
+        for (const event of waiting) hear(event);
         return;
       }
       if (news.type === 'fault') refuse();
       else if (news.event.type === 'moved' || news.event.type === 'ended') {
-        if (news.event.type === 'moved' && news.event.side === mine) judging = false;
+        if (news.event.type === 'moved' && news.event.side === mine) {
+          judging = false;
+          for (const { text } of heard.splice(0)) drop(text);
+        }
         goOn(news.match, endingOf(news.match) !== null);
       }
       submit();

@@ -4,15 +4,17 @@ import type { Link } from '../bots/bots-thread.ts';
 
 /** Sends messages one by one with a pause between them: a protocol without frames has no other border. */
 export interface Paced {
-  /** `sent` is called when it goes. Returns what takes it back, as long as it has not gone. */
-  send(text: string, sent?: () => void): () => void;
+  /** `sent` is called with the message's number when it goes. Returns what takes it back, as long as it has not gone. */
+  send(text: string, sent?: (number: number) => void): () => void;
+  /** Resolves when so many milliseconds have passed since the last message had left, or at the signal. */
+  quiet(pause: number, signal: AbortSignal): Promise<void>;
   /** Resolves when nothing waits any more. */
   emptied(): Promise<void>;
 }
 
 interface Waiting {
   readonly text: string;
-  readonly sent: () => void;
+  readonly sent: (number: number) => void;
 }
 
 export function paced(link: Link, pause: number, timers: Timers): Paced {
@@ -27,20 +29,26 @@ export function paced(link: Link, pause: number, timers: Timers): Paced {
     for (const resolve of resolved) resolve();
   };
   /** The pause counts from the moment when the last message had left, as its thread saw it. */
-  const rest = async () => {
-    const left = pause - (await link.standing()).spent;
-    if (left > 0) await new Promise<void>(resolve => timers.after(millis(left + 1), resolve));
+  const rest = async (time: number, signal?: AbortSignal) => {
+    const left = time - (await link.standing()).spent;
+    if (left <= 0 || signal?.aborted) return;
+    await new Promise<void>(resolve => {
+      const cancel = timers.after(millis(left + 1), resolve);
+      signal?.addEventListener('abort', () => {
+        cancel();
+        resolve();
+      });
+    });
   };
   const go = async () => {
     if (isGoing) return;
     isGoing = true;
     while (waiting.length > 0) {
-      if (!isFirst) await rest();
+      if (!isFirst) await rest(pause);
       isFirst = false;
       const next = waiting.shift(); // it may have been taken back meanwhile
       if (!next) break;
-      link.send(Buffer.from(next.text, 'latin1'));
-      next.sent();
+      next.sent(link.send(Buffer.from(next.text, 'latin1')));
     }
     isGoing = false;
     finish();
@@ -54,6 +62,7 @@ export function paced(link: Link, pause: number, timers: Timers): Paced {
         waiting = waiting.filter(each => each !== message);
       };
     },
+    quiet: rest,
     emptied() {
       if (!isGoing) return Promise.resolve();
       return new Promise(resolve => done.push(resolve));

@@ -1,11 +1,10 @@
 import type { Side, Sides } from '../../core/game.ts';
 import { SIDES } from '../../core/game.ts';
 import type { Seat, Timers } from '../../match/seat.ts';
-import type { Dialect } from '../../protocols/log320.ts';
 import { botSeat } from '../bots/bot-seat.ts';
 import { ugiSpeech } from '../bots/ugi-speech.ts';
 import type { Guest, WatchedLink } from './guest.ts';
-import { log320Seat } from './log320-seat.ts';
+import { type Log320SeatOptions, log320Seat } from './log320-seat.ts';
 import { ScsArbiter } from './scs-arbiter.ts';
 import { asksToPlay, refusal, ScsGuest } from './scs-guest.ts';
 
@@ -18,10 +17,11 @@ export interface TcpGuest extends Guest {
 export interface TcpProtocol {
   /** Resolves when the guest has asked to play; to null where he does it wrongly. */
   admit(link: WatchedLink): Promise<TcpGuest | null>;
-  /** The guests of one game at the board; `names` are for whoever is no guest. */
+  /** The guests of one game at the board; `names` are for whoever is no guest. `dropped` hears of moves out of turn. */
   seats(
     guests: Partial<Sides<TcpGuest>>,
     names: Sides<string>,
+    dropped: (side: Side, move: string) => void,
   ): {
     readonly seats: Partial<Sides<Seat>>;
     /** Resolves when the last message of the game has been sent. */
@@ -33,12 +33,16 @@ export interface TcpProtocol {
 
 const atOnce = async (link: WatchedLink): Promise<TcpGuest> => ({ link, name: link.address });
 
-export const log320 = (dialect: Dialect, retries: number, timers: Timers): TcpProtocol => ({
+export const log320 = (
+  settings: Pick<Log320SeatOptions, 'dialect' | 'retries' | 'firstPause'>,
+  timers: Timers,
+): TcpProtocol => ({
   admit: atOnce,
-  seats(guests) {
+  seats(guests, _, dropped) {
     const taken = SIDES.flatMap(side => {
-      const guest = guests[side];
-      return guest ? [{ side, ...log320Seat({ link: guest.link, dialect, timers, retries }) }] : [];
+      const link = guests[side]?.link;
+      const tell = (move: string) => dropped(side, move);
+      return link ? [{ side, ...log320Seat({ ...settings, link, timers, dropped: tell }) }] : [];
     });
     return {
       seats: Object.fromEntries(taken.map(({ side, seat }) => [side, seat])),

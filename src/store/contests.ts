@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from './schema.ts';
+import type { Contest, ContestSummary, NewContest } from './store.ts';
+
+/** Without 0 and o, 1, l and i, which look alike. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
+const SIGNS = `23456789${LETTERS}`;
+const LENGTH = 6;
+
+/** A letter first: no shell and no option parser takes it for a number. */
+const newId = (): string =>
+  Array.from({ length: LENGTH }, (_, i) => {
+    const signs = i === 0 ? LETTERS : SIGNS;
+    return signs[randomInt(signs.length)];
+  }).join('');
+
+export async function createContest(db: Kysely<Tables>, contest: NewContest): Promise<Contest> {
+  const { players, ...about } = contest;
+  const created = new Date().toISOString();
+  for (;;) {
+    const id = newId();
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('contest')
+      .values(({ selectFrom, fn, lit }) => ({
+        id,
+        serial: selectFrom('contest').select(eb =>
+          eb(fn.coalesce(fn.max('serial'), lit(0)), '+', lit(1)).as('serial'),
+        ),
+        ...about,
+        created,
+      }))
+      .onConflict(clash => clash.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) continue; // the id is taken
+    for (const [place, { name, seat }] of players.entries())
+      await db.insertInto('player').values({ contest: id, place, name, seat }).execute();
+    return { ...contest, id, created, finished: false };
+  }
+}
+
+export async function readContest(db: Kysely<Tables>, id: string): Promise<Contest | null> {
+  const row = await db
+    .selectFrom('contest')
+    .select(['id', 'kind', 'name', 'plan', 'conditions', 'created', 'finished'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const players = await db
+    .selectFrom('player')
+    .select(['name', 'seat'])
+    .where('contest', '=', id)
+    .orderBy('place')
+    .execute();
+  return { ...row, finished: row.finished === 1, players };
+}
+
+export async function listContests(db: Kysely<Tables>): Promise<readonly ContestSummary[]> {
+  const rows = await db
+    .selectFrom('contest')
+    .select(['id', 'kind', 'name', 'created', 'finished'])
+    .select(({ selectFrom, fn, lit }) => [
+      selectFrom('player')
+        .select(fn.countAll().as('players'))
+        .whereRef('player.contest', '=', 'contest.id')
+        .as('players'),
+      selectFrom('game')
+        .select(fn.countAll().as('games'))
+        .whereRef('game.contest', '=', 'contest.id')
+        .where('counted', '=', lit(1))
+        .as('games'),
+    ])
+    .orderBy('serial', 'desc')
+    .execute();
+  return rows.map(row => ({
+    ...row,
+    finished: row.finished === 1,
+    players: Number(row.players),
+    games: Number(row.games),
+  }));
+}
+
+export async function finishContest(db: Kysely<Tables>, id: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('contest')
+    .set({ finished: 1 })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Error(`no contest ${id}`);
+}

@@ -1,0 +1,86 @@
+import type { Fault, Words } from '../core/result.ts';
+
+/** What can be wrong with the file; `docs/store.md` lists them. */
+
+/** A write or a read that could not be done; nothing of it is stored. */
+export class StoreTrouble extends Error {
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault.words.en);
+    this.name = 'StoreTrouble';
+    this.fault = fault;
+  }
+}
+
+const fault =
+  (code: string, words: (file: string, detail: Words) => Words) =>
+  (file: string, detail: string | Words = ''): Fault => ({
+    code: `store-${code}`,
+    words: words(file, typeof detail === 'string' ? { fr: detail, en: detail } : detail),
+  });
+
+const FORBIDDEN = { fr: 'vous n’en avez pas le droit', en: 'you do not have the right to' };
+const FILE_THERE = { fr: 'il y a là un fichier', en: 'there is a file in its place' };
+
+/** What the system means by its codes. */
+const REASONS: Readonly<Record<string, Words>> = {
+  EACCES: FORBIDDEN,
+  EPERM: FORBIDDEN,
+  EROFS: { fr: 'ce disque est en lecture seule', en: 'this disk is read-only' },
+  EEXIST: FILE_THERE,
+  ENOTDIR: FILE_THERE,
+  ENOSPC: { fr: 'le disque est plein', en: 'the disk is full' },
+  ENAMETOOLONG: { fr: 'son nom est trop long', en: 'its name is too long' },
+};
+
+export function reasonOf(error: unknown): string | Words {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return REASONS[code] ?? code;
+}
+
+export const faults = {
+  notDatabase: fault('not-database', file => ({
+    fr: `« ${file} » n’est pas une base de données de Quadrille : c’est un autre fichier, ou son début est abîmé. Il n’a pas été touché. Indiquez un autre fichier, ou remettez une copie à sa place.`,
+    en: `"${file}" is not a Quadrille database: it is some other file, or its beginning is damaged. It was not touched. Give another file, or put a copy back in its place.`,
+  })),
+  foreign: fault('foreign', file => ({
+    fr: `« ${file} » est la base de données d’un autre programme. Elle n’a pas été touchée. Indiquez un autre fichier.`,
+    en: `"${file}" is the database of another program. It was not touched. Give another file.`,
+  })),
+  corrupt: fault('corrupt', (file, detail) => ({
+    fr: `La base de données « ${file} » est abîmée (SQLite : ${detail.fr}). Le programme n’y a rien changé. Remettez une copie à sa place, ou sauvez ce qui peut l’être avec « sqlite3 FICHIER .recover ».`,
+    en: `The database "${file}" is damaged (SQLite: ${detail.en}). The program changed nothing in it. Put a copy back in its place, or save what can be saved with "sqlite3 FILE .recover".`,
+  })),
+  truncated: fault('truncated', file => ({
+    fr: `La base de données « ${file} » est incomplète : la fin du fichier manque, comme après une copie interrompue. Elle n’a pas été touchée. Remettez une copie entière à sa place.`,
+    en: `The database "${file}" is incomplete: the end of the file is missing, as after a copy that was cut short. It was not touched. Put a whole copy back in its place.`,
+  })),
+  newer: fault('newer', (file, detail) => ({
+    fr: `La base de données « ${file} » vient d’une version plus récente de Quadrille (${detail.fr}). Elle n’a pas été touchée. Mettez Quadrille à jour, ou indiquez un autre fichier.`,
+    en: `The database "${file}" comes from a newer version of Quadrille (${detail.en}). It was not touched. Update Quadrille, or give another file.`,
+  })),
+  locked: fault('locked', file => ({
+    fr: `La base de données « ${file} » est occupée par un autre programme. Rien n’a été écrit. Fermez cet autre programme, ou attendez qu’il ait fini, puis recommencez.`,
+    en: `The database "${file}" is held by another program. Nothing was written. Close that program or wait until it is done, then try again.`,
+  })),
+  folder: fault('folder', (folder, detail) => ({
+    fr: `On ne peut pas écrire dans le dossier « ${folder} » (${detail.fr}). Créez-le, corrigez ses droits, ou indiquez un fichier ailleurs.`,
+    en: `The folder "${folder}" cannot be written to (${detail.en}). Create it, correct its permissions, or give a file elsewhere.`,
+  })),
+  isFolder: fault('is-folder', file => ({
+    fr: `« ${file} » est un dossier, pas un fichier. Indiquez un fichier, par exemple « ${file}/quadrille.sqlite ».`,
+    en: `"${file}" is a folder, not a file. Give a file, such as "${file}/quadrille.sqlite".`,
+  })),
+  readOnly: fault('read-only', (file, detail) => ({
+    fr: `La base de données « ${file} » ne peut pas être modifiée (${detail.fr}). Elle n’a pas été touchée. Corrigez ses droits, ou indiquez une copie.`,
+    en: `The database "${file}" cannot be written to (${detail.en}). It was not touched. Correct its permissions, or give a copy.`,
+  })),
+  full: fault('full', file => ({
+    fr: `Le disque est plein : rien de plus n’a pu être écrit dans « ${file} ». Ce qui était enregistré l’est toujours. Libérez de la place, puis recommencez.`,
+    en: `The disk is full: nothing more could be written to "${file}". What was stored still is. Free some space, then try again.`,
+  })),
+  disk: fault('disk', (file, detail) => ({
+    fr: `Le disque a refusé de lire ou d’écrire « ${file} » (SQLite : ${detail.fr}). Ce qui était enregistré l’est toujours. Vérifiez le disque et sa place libre, puis recommencez.`,
+    en: `The disk refused to read or write "${file}" (SQLite: ${detail.en}). What was stored still is. Check the disk and its free space, then try again.`,
+  })),
+};

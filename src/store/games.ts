@@ -1,0 +1,189 @@
+import type { Kysely } from 'kysely';
+import { CAUSES, type Event } from '../core/match.ts';
+import type { Tables } from './schema.ts';
+import type { GameCount, StoredGame, StoredGameWithEvents } from './store.ts';
+
+export async function finishGame(
+  db: Kysely<Tables>,
+  contest: string,
+  attempt: number,
+  game: StoredGameWithEvents,
+): Promise<'stored' | 'already'> {
+  const players = await db
+    .selectFrom('player')
+    .select(['name', 'place'])
+    .where('contest', '=', contest)
+    .where('name', 'in', [game.first, game.second])
+    .execute();
+  const placeOf = (wanted: string): number => {
+    const player = players.find(({ name }) => name === wanted);
+    if (player === undefined) throw new Error(`${wanted} does not play in contest ${contest}`);
+    return player.place;
+  };
+  const { number, rules, start, ending, tally, plies } = game;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('game')
+    .values({
+      contest,
+      number,
+      attempt,
+      first: placeOf(game.first),
+      second: placeOf(game.second),
+      rules,
+      start,
+      cause: ending.cause,
+      winner: ending.winner,
+      evidence: ending.evidence ?? null,
+      first_tally: tally.first,
+      second_tally: tally.second,
+      plies,
+    })
+    .onConflict(clash => clash.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return 'already';
+  await db
+    .insertInto('game_events')
+    .values({ contest, number, attempt, events: JSON.stringify(game.events) })
+    .execute();
+  return 'stored';
+}
+
+const counted = (db: Kysely<Tables>, contest: string) =>
+  db
+    .selectFrom('game')
+    .innerJoin('player as one', join =>
+      join.onRef('one.contest', '=', 'game.contest').onRef('one.place', '=', 'game.first'),
+    )
+    .innerJoin('player as two', join =>
+      join.onRef('two.contest', '=', 'game.contest').onRef('two.place', '=', 'game.second'),
+    )
+    .select(['game.number', 'one.name as first', 'two.name as second', 'rules', 'start'])
+    .select(['cause', 'winner', 'evidence', 'first_tally', 'second_tally', 'plies'])
+    .where('game.contest', '=', contest)
+    .where('counted', '=', ({ lit }) => lit(1));
+
+const withEvents = (db: Kysely<Tables>, contest: string) =>
+  counted(db, contest)
+    .innerJoin('game_events', join =>
+      join
+        .onRef('game_events.contest', '=', 'game.contest')
+        .onRef('game_events.number', '=', 'game.number')
+        .onRef('game_events.attempt', '=', 'game.attempt'),
+    )
+    .select('events');
+
+type Row = Awaited<ReturnType<ReturnType<typeof counted>['execute']>>[number];
+
+const gameOf = (row: Row): StoredGame => ({
+  number: row.number,
+  first: row.first,
+  second: row.second,
+  rules: row.rules,
+  start: row.start,
+  ending: {
+    cause: row.cause,
+    winner: row.winner,
+    ...(row.evidence === null ? {} : { evidence: row.evidence }),
+  },
+  tally: { first: row.first_tally, second: row.second_tally },
+  plies: row.plies,
+});
+
+const gameWithEvents = (row: Row & { readonly events: string }): StoredGameWithEvents => ({
+  ...gameOf(row),
+  events: JSON.parse(row.events) as readonly Event[],
+});
+
+/** The games that count after that number, so many of them. */
+export async function gamesAfter(
+  db: Kysely<Tables>,
+  contest: string,
+  number: number,
+  limit: number,
+): Promise<readonly StoredGame[]> {
+  const rows = await counted(db, contest)
+    .where('game.number', '>', number)
+    .orderBy('game.number')
+    .limit(limit)
+    .execute();
+  return rows.map(gameOf);
+}
+
+export async function gamesWithEventsAfter(
+  db: Kysely<Tables>,
+  contest: string,
+  number: number,
+  limit: number,
+): Promise<readonly StoredGameWithEvents[]> {
+  const rows = await withEvents(db, contest)
+    .where('game.number', '>', number)
+    .orderBy('game.number')
+    .limit(limit)
+    .execute();
+  return rows.map(gameWithEvents);
+}
+
+export async function readGame(
+  db: Kysely<Tables>,
+  contest: string,
+  number: number,
+): Promise<StoredGameWithEvents | null> {
+  const row = await withEvents(db, contest).where('game.number', '=', number).executeTakeFirst();
+  return row === undefined ? null : gameWithEvents(row);
+}
+
+const FORFEITS = CAUSES.filter(cause => cause !== 'resignation' && cause !== 'agreement');
+
+export async function forfeitsOf(
+  db: Kysely<Tables>,
+  contest: string,
+): Promise<readonly StoredGame[]> {
+  const rows = await counted(db, contest).where('cause', 'in', FORFEITS).execute();
+  // asked to sort, SQLite would walk through all games in their order instead
+  return rows.map(gameOf).sort((a, b) => a.number - b.number);
+}
+
+export async function countGames(
+  db: Kysely<Tables>,
+  contest: string,
+): Promise<readonly GameCount[]> {
+  const players = await db
+    .selectFrom('player')
+    .select(['place', 'name'])
+    .where('contest', '=', contest)
+    .execute();
+  const names = new Map(players.map(({ place, name }) => [place, name]));
+  const nameAt = (place: number): string => {
+    const name = names.get(place);
+    if (name === undefined) throw new Error(`nobody has place ${place} in contest ${contest}`);
+    return name;
+  };
+  const groups = ['first', 'second', 'cause', 'winner'] as const;
+  const rows = await db
+    .selectFrom('game')
+    .select(groups)
+    .select(({ fn }) => [
+      fn.countAll().as('games'),
+      fn.sum('first_tally').as('first_tally'),
+      fn.sum('second_tally').as('second_tally'),
+      fn.sum('plies').as('plies'),
+    ])
+    .where('contest', '=', contest)
+    .where('counted', '=', ({ lit }) => lit(1))
+    .groupBy(groups)
+    .orderBy('first')
+    .orderBy('second')
+    .orderBy('cause')
+    .orderBy('winner')
+    .execute();
+  // some databases count beyond what a number holds, and answer with texts
+  return rows.map(row => ({
+    first: nameAt(row.first),
+    second: nameAt(row.second),
+    cause: row.cause,
+    winner: row.winner,
+    games: Number(row.games),
+    tally: { first: Number(row.first_tally), second: Number(row.second_tally) },
+    plies: Number(row.plies),
+  }));
+}

@@ -1,0 +1,39 @@
+import type { Kysely, Transaction } from 'kysely';
+import { Migrator, type MigratorProps } from 'kysely/migration';
+import { MIGRATIONS, type Tables } from './schema.ts';
+
+/** Its presence tells our database from another program's. */
+export const MIGRATION_TABLE = 'quadrille_migration';
+
+/** Migrations that the database has and this program does not know: a newer program made them. */
+export const unknownOf = (names: readonly string[]): readonly string[] =>
+  names.filter(name => !Object.hasOwn(MIGRATIONS, name));
+
+export async function executed(db: Kysely<Tables>): Promise<readonly string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return [];
+  const rows = await db
+    .withTables<{ [MIGRATION_TABLE]: { name: string } }>()
+    .selectFrom(MIGRATION_TABLE)
+    .select('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Everything or nothing: a program that is killed here has changed nothing. */
+export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<void> {
+  await db.transaction().execute(async transaction => {
+    const migrator = new Migrator(settings(transaction));
+    const { error } = await (upTo === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(upTo));
+    if (error !== undefined) throw error;
+  });
+}
+
+const settings = (db: Transaction<Tables>): MigratorProps => ({
+  db,
+  provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
+  migrationTableName: MIGRATION_TABLE,
+  migrationLockTableName: `${MIGRATION_TABLE}_lock`,
+});

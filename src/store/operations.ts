@@ -1,0 +1,32 @@
+import { createContest, finishContest, listContests, readContest } from './contests.ts';
+import {
+  countGames,
+  finishGame,
+  forfeitsOf,
+  gamesAfter,
+  gamesWithEventsAfter,
+  readGame,
+} from './games.ts';
+import { appendEvents, readEvents } from './journal.ts';
+
+/** Everything that the store can be asked; each takes the database, then what was asked. */
+
+export const READS = {
+  readContest,
+  listContests,
+  countGames,
+  forfeitsOf,
+  gamesAfter,
+  gamesWithEventsAfter,
+  readGame,
+  readEvents,
+};
+
+export const WRITES = { createContest, finishContest, finishGame, appendEvents };
+
+type Operations = typeof READS & typeof WRITES;
+export type OperationName = keyof Operations;
+
+type Asked<F> = F extends (db: never, ...asked: infer A) => unknown ? A : never;
+export type AskedOf<N extends OperationName> = Asked<Operations[N]>;
+export type AnswerOf<N extends OperationName> = Awaited<ReturnType<Operations[N]>>;

@@ -1,0 +1,160 @@
+import { type Generated, type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Cause } from '../core/match.ts';
+import type { NewContest } from './store.ts';
+
+/** The tables, and how they came to be. Written once for every database: only `sqlite.ts` knows SQLite. */
+
+export interface Tables {
+  readonly contest: ContestTable;
+  readonly player: PlayerTable;
+  readonly game: GameTable;
+  readonly game_events: GameEventsTable;
+  readonly journal: JournalTable;
+}
+
+interface ContestTable {
+  readonly id: string;
+  /** Counts up as contests are created: two may share a millisecond. */
+  readonly serial: number;
+  readonly kind: NewContest['kind'];
+  readonly name: string;
+  readonly plan: string;
+  readonly conditions: string;
+  readonly created: string;
+  readonly finished: Generated<0 | 1>;
+}
+
+interface PlayerTable {
+  readonly contest: string;
+  readonly place: number;
+  readonly name: string;
+  readonly seat: string;
+}
+
+/** What tables are made of; events lie apart so that a championship's games stay close together. */
+interface GameTable {
+  readonly contest: string;
+  readonly number: number;
+  readonly attempt: number;
+  /** 1 for exactly one attempt of each number. */
+  readonly counted: Generated<0 | 1>;
+  /** Places of players. */
+  readonly first: number;
+  readonly second: number;
+  readonly rules: string;
+  readonly start: string;
+  readonly cause: 'rules' | Cause;
+  readonly winner: 'first' | 'second' | null;
+  readonly evidence: string | null;
+  readonly first_tally: number;
+  readonly second_tally: number;
+  readonly plies: number;
+}
+
+interface GameEventsTable {
+  readonly contest: string;
+  readonly number: number;
+  readonly attempt: number;
+  /** JSON: read and written whole. */
+  readonly events: string;
+}
+
+/** Events of single games, one a row. */
+interface JournalTable {
+  readonly match: string;
+  /** From 0, without gaps. */
+  readonly sequence: number;
+  readonly event: string;
+}
+
+/** By name, in alphabetical order. Never edit one that was released: add the next. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-contests-and-games': { up: contestsAndGames },
+  '0002-counts-from-an-index': { up: countsFromAnIndex },
+};
+
+async function contestsAndGames({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('contest')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('serial', 'integer', column => column.notNull().unique())
+    .addColumn('kind', 'text', column => column.notNull())
+    .addColumn('name', 'text', column => column.notNull())
+    .addColumn('plan', 'text', column => column.notNull())
+    .addColumn('conditions', 'text', column => column.notNull())
+    .addColumn('created', 'text', column => column.notNull())
+    .addColumn('finished', 'integer', column => column.notNull().defaultTo(0))
+    .execute();
+  await schema
+    .createTable('player')
+    .addColumn('contest', 'text', column => column.notNull().references('contest.id'))
+    .addColumn('place', 'integer', column => column.notNull())
+    .addColumn('name', 'text', column => column.notNull())
+    .addColumn('seat', 'text', column => column.notNull())
+    .addPrimaryKeyConstraint('player_key', ['contest', 'place'])
+    .addUniqueConstraint('player_name', ['contest', 'name'])
+    .execute();
+  await schema
+    .createTable('game')
+    .addColumn('contest', 'text', column => column.notNull().references('contest.id'))
+    .addColumn('number', 'integer', column => column.notNull())
+    .addColumn('attempt', 'integer', column => column.notNull())
+    .addColumn('counted', 'integer', column => column.notNull().defaultTo(1))
+    .addColumn('first', 'integer', column => column.notNull())
+    .addColumn('second', 'integer', column => column.notNull())
+    .addColumn('rules', 'text', column => column.notNull())
+    .addColumn('start', 'text', column => column.notNull())
+    .addColumn('cause', 'text', column => column.notNull())
+    .addColumn('winner', 'text')
+    .addColumn('evidence', 'text')
+    .addColumn('first_tally', 'integer', column => column.notNull())
+    .addColumn('second_tally', 'integer', column => column.notNull())
+    .addColumn('plies', 'integer', column => column.notNull())
+    .addPrimaryKeyConstraint('game_key', ['contest', 'number', 'attempt'])
+    .addForeignKeyConstraint('game_first', ['contest', 'first'], 'player', ['contest', 'place'])
+    .addForeignKeyConstraint('game_second', ['contest', 'second'], 'player', ['contest', 'place'])
+    .execute();
+  await schema
+    .createIndex('game_counted')
+    .on('game')
+    .columns(['contest', 'number'])
+    .unique()
+    .where(sql.ref('counted'), '=', 1)
+    .execute();
+  await schema
+    .createTable('game_events')
+    .addColumn('contest', 'text', column => column.notNull())
+    .addColumn('number', 'integer', column => column.notNull())
+    .addColumn('attempt', 'integer', column => column.notNull())
+    .addColumn('events', 'text', column => column.notNull())
+    .addPrimaryKeyConstraint('game_events_key', ['contest', 'number', 'attempt'])
+    .addForeignKeyConstraint('game_events_game', ['contest', 'number', 'attempt'], 'game', [
+      'contest',
+      'number',
+      'attempt',
+    ])
+    .execute();
+  await schema
+    .createTable('journal')
+    .addColumn('match', 'text', column => column.notNull())
+    .addColumn('sequence', 'integer', column => column.notNull())
+    .addColumn('event', 'text', column => column.notNull())
+    .addPrimaryKeyConstraint('journal_key', ['match', 'sequence'])
+    .execute();
+}
+
+/** `counts` reads nothing but this index, in its order; forfeits are found by their cause. */
+async function countsFromAnIndex({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createIndex('game_counts')
+    .on('game')
+    .columns(['contest', 'counted', 'first', 'second', 'cause', 'winner'])
+    .columns(['first_tally', 'second_tally', 'plies'])
+    .execute();
+  await schema
+    .createIndex('game_causes')
+    .on('game')
+    .columns(['contest', 'counted', 'cause', 'number'])
+    .execute();
+}

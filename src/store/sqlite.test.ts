@@ -1,0 +1,226 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { freshFile, opened } from '../../test/store-files.ts';
+import { contestOf, gameOf, moved, PLAYERS, withoutEvents } from '../../test/store-samples.ts';
+import { millis } from '../core/clock.ts';
+import { must } from '../core/result.ts';
+import { commitTogether } from './group-commit.ts';
+import type { Answer, Order } from './messages.ts';
+import { executed, migrate } from './migrate.ts';
+import { openStore } from './open.ts';
+import type { AskedOf, OperationName } from './operations.ts';
+import { MIGRATIONS } from './schema.ts';
+import { faultOf, kyselyOn, openWriting, wrapped } from './sqlite.ts';
+
+describe('the wrapper', () => {
+  test.each([
+    ['a date', new Date()],
+    ['an object', { a: 1 }],
+    ['a list', [1]],
+    ['undefined', undefined],
+    ['a truth', true],
+  ])('refuses %s as a parameter, which SQLite would take for something else', (_, value) => {
+    const { prepare, close } = wrapped(new DatabaseSync(':memory:'));
+    expect(() => prepare('select ? as value').all([value])).toThrow(TypeError);
+    expect(prepare('select ? as value').all(['x'])).toEqual([{ value: 'x' }]);
+    close();
+  });
+});
+
+describe('migrations', () => {
+  const names = Object.keys(MIGRATIONS);
+
+  test('are named in the order in which they run', () => {
+    expect(names).toEqual(names.toSorted());
+    expect(names.length).toBeGreaterThan(1);
+  });
+  test.each(names.slice(0, -1))('a database as %s left it is brought up to date', async name => {
+    const file = freshFile();
+    const db = kyselyOn(openWriting(file, 1_000));
+    await migrate(db, name);
+    expect(await executed(db)).toEqual(names.slice(0, names.indexOf(name) + 1));
+    const id = await olderContest(db);
+    await db.destroy();
+
+    const store = await opened(file);
+    expect((await store.contests.read(id))?.players.map(player => player.name)).toEqual(PLAYERS);
+    expect(await store.games.of(id)).toEqual([withoutEvents(gameOf(3))]);
+    expect(await store.games.read(id, 3)).toEqual(gameOf(3));
+    expect((await store.games.counts(id)).length).toBe(1);
+    expect(await store.journal.read('m')).toEqual([moved(0)]);
+    const after = new DatabaseSync(file);
+    const done = after.prepare('select name from quadrille_migration order by name').all();
+    after.close();
+    expect(done.map(({ name: migration }) => migration)).toEqual(names);
+  });
+  test('that fail leave everything as it was', async () => {
+    const file = freshFile();
+    const db = kyselyOn(openWriting(file, 1_000));
+    await migrate(db, names[0]);
+    await sql`create index game_causes on game (plies)`.execute(db); // in the way of the second
+    const before = await sql`select name, sql from sqlite_master order by name`.execute(db);
+    await expect(migrate(db)).rejects.toThrow('game_causes');
+    expect(await executed(db)).toEqual([names[0]]);
+    const after = await sql`select name, sql from sqlite_master order by name`.execute(db);
+    expect(after.rows).toEqual(before.rows);
+    await db.destroy();
+  });
+});
+
+/** A contest as the first migration allows it, in plain SQL: our code of today may no longer write it. */
+async function olderContest(db: ReturnType<typeof kyselyOn>): Promise<string> {
+  const id = 'abc234';
+  const game = gameOf(3);
+  const place = (name: string) => PLAYERS.indexOf(name as (typeof PLAYERS)[number]);
+  await sql`insert into contest (id, serial, kind, name, plan, conditions, created)
+    values (${id}, 1, 'match', 'old', '{}', '{}', '2025-01-01T00:00:00.000Z')`.execute(db);
+  for (const [i, name] of PLAYERS.entries())
+    await sql`insert into player values (${id}, ${i}, ${name}, 'random')`.execute(db);
+  await sql`insert into game
+    (contest, number, attempt, first, second, rules, start, cause, winner, first_tally, second_tally, plies)
+    values (${id}, 3, 1, ${place(game.first)}, ${place(game.second)}, ${game.rules}, ${game.start},
+      ${game.ending.cause}, ${game.ending.winner}, ${game.tally.first}, ${game.tally.second}, ${game.plies})`.execute(
+    db,
+  );
+  await sql`insert into game_events values (${id}, 3, 1, ${JSON.stringify(game.events)})`.execute(
+    db,
+  );
+  await sql`insert into journal values ('m', 0, ${JSON.stringify(moved(0))})`.execute(db);
+  return id;
+}
+
+describe('indexes', () => {
+  /** What SQLite reads for the statements that a question is made of. */
+  async function plansOf(name: 'countGames' | 'gamesAfter' | 'forfeitsOf', ...rest: number[]) {
+    const database = openWriting(freshFile(), 1_000);
+    const statements: string[] = [];
+    const recording = new Proxy(database, {
+      get(target, key) {
+        const value = Reflect.get(target, key);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]) => {
+          if (key === 'prepare') statements.push(String(given[0]));
+          return value.apply(target, given);
+        };
+      },
+    });
+    const db = kyselyOn(recording);
+    await migrate(db);
+    statements.length = 0;
+    await commitTogether(db, [{ id: 1, name, asked: ['abc234', ...rest] }], () => null);
+    const plans = statements.map(statement =>
+      database
+        .prepare(`explain query plan ${statement}`)
+        .all(...(statement.match(/\?/g) ?? []).map(() => 1))
+        .map(({ detail }) => String(detail)),
+    );
+    await db.destroy();
+    return plans.flat();
+  }
+
+  test('alone answer how many games ended how, without sorting', async () => {
+    const plan = await plansOf('countGames');
+    expect(plan).toContainEqual(expect.stringContaining('game USING COVERING INDEX game_counts'));
+    expect(plan).not.toContainEqual(expect.stringMatching(/SCAN|TEMP B-TREE/));
+  });
+  test('lead to pages of games in their order', async () => {
+    const plan = await plansOf('gamesAfter', -1, 10);
+    expect(plan).toContainEqual(expect.stringMatching(/game USING INDEX game_counted .*number>/));
+    expect(plan).not.toContainEqual(expect.stringMatching(/SCAN|TEMP B-TREE/));
+  });
+  test('lead to forfeits by their cause', async () => {
+    const plan = await plansOf('forfeitsOf');
+    expect(plan).toContainEqual(expect.stringMatching(/game USING INDEX game_causes .*cause=/));
+  });
+  test('keep a second attempt of a game from counting, whoever writes it', async () => {
+    const file = freshFile();
+    const store = must(await openStore(file));
+    const { id } = await store.contests.create(contestOf());
+    await store.games.finish(id, 1, gameOf(0));
+    await store.close();
+    const database = new DatabaseSync(file);
+    onTestFinished(() => database.close());
+    const again = (counted: number) =>
+      database.exec(
+        `insert into game select contest, number, attempt + 1, ${counted}, first, second, rules, start,
+         cause, winner, evidence, first_tally, second_tally, plies from game`,
+      );
+    expect(() => again(1)).toThrow('UNIQUE');
+    again(0);
+  });
+});
+
+describe('a group commit', () => {
+  const order = <N extends OperationName>(id: number, name: N, ...asked: AskedOf<N>): Order => ({
+    id,
+    name,
+    asked,
+  });
+  const append = (id: number, after: number, text = 'x') =>
+    order(id, 'appendEvents', 'm', after, [
+      { type: 'moved', side: 'first', move: text, spent: millis(0) },
+    ]);
+
+  test('on a full disk stores nothing, says so to all, and goes on when there is room', async () => {
+    const file = freshFile();
+    const database = openWriting(file, 1_000);
+    const db = kyselyOn(database);
+    await migrate(db);
+    const explain = (error: unknown) => faultOf(error, file);
+    const codes = (answers: readonly Answer[]) =>
+      answers.map(answer =>
+        'fault' in answer ? answer.fault.code : 'value' in answer && answer.value,
+      );
+    expect(codes(await commitTogether(db, [append(1, 0)], explain))).toEqual(['stored']);
+
+    const { page_count } = database.prepare('pragma page_count').get() as { page_count: number };
+    database.exec(`pragma max_page_count = ${page_count}`);
+    const answers = await commitTogether(
+      db,
+      [append(2, 1), append(3, 2, 'long '.repeat(100_000)), append(4, 2)],
+      explain,
+    );
+    expect(codes(answers)).toContain('store-full');
+    const told = codes(answers).filter(code => code === 'stored').length;
+    database.exec(`pragma max_page_count = ${page_count + 1_000}`);
+    const [read] = await commitTogether(db, [order(5, 'readEvents', 'm')], explain);
+    expect('value' in read && (read.value as unknown[]).length).toBe(1 + told);
+    const next = await commitTogether(db, [append(6, 1 + told)], explain);
+    expect(codes(next)).toEqual(['stored']);
+    await db.destroy();
+  });
+  test('takes back the first events of an append whose later place is taken', async () => {
+    const db = kyselyOn(openWriting(freshFile(), 1_000));
+    await migrate(db);
+    // what a database does where writers do not wait: another one is faster in the middle of ours
+    await sql`create trigger faster before insert on journal when new.sequence = 1
+      begin insert into journal values (new.match, 1, '{"type":"resumed"}'); end`.execute(db);
+    const answers = await commitTogether(
+      db,
+      [order(1, 'appendEvents', 'm', 0, [moved(0), moved(1)]), append(2, 0)],
+      () => null,
+    );
+    expect(answers).toEqual([
+      { id: 1, value: 'conflict' },
+      { id: 2, value: 'stored' },
+    ]);
+    await db.destroy();
+  });
+  test('gives each order its own answer', async () => {
+    const db = kyselyOn(openWriting(freshFile(), 1_000));
+    await migrate(db);
+    const answers = await commitTogether(
+      db,
+      [append(7, 0), append(8, 0), order(9, 'finishContest', 'nobody'), append(10, 1)],
+      () => null,
+    );
+    expect(answers).toEqual([
+      { id: 7, value: 'stored' },
+      { id: 8, value: 'conflict' },
+      { id: 9, error: expect.stringContaining('no contest nobody') },
+      { id: 10, value: 'stored' },
+    ]);
+    await db.destroy();
+  });
+});

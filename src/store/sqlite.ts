@@ -1,0 +1,165 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import {
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely';
+import type { Fault } from '../core/result.ts';
+import { faults } from './faults.ts';
+import type { Tables } from './schema.ts';
+
+/** All that is SQLite's own: how a file is opened, what its errors mean, how kysely speaks to it. */
+
+/** The file as it lies there: never written to, no lock taken, nothing beside it. Precondition: nobody writes. */
+export function openStill(file: string): DatabaseSync {
+  const url = pathToFileURL(file);
+  url.searchParams.set('immutable', '1');
+  return new DatabaseSync(url, { readOnly: true });
+}
+
+/** For reading what another program may be writing; it needs the files beside the database. */
+export const openShared = (file: string, patience: number): DatabaseSync =>
+  new DatabaseSync(file, { readOnly: true, timeout: patience });
+
+/** `patience`: how many milliseconds a statement waits for another program's transaction. */
+export function openWriting(file: string, patience: number): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: patience });
+  try {
+    writeAhead(database, performance.now() + patience);
+    database.exec('pragma synchronous = full'); // an acknowledged commit survives a power cut
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** The switch needs the file for itself, and SQLite does not always wait for that of its own accord. */
+function writeAhead(database: DatabaseSync, until: number): void {
+  for (;;)
+    try {
+      return database.exec('pragma journal_mode = wal');
+    } catch (error) {
+      if (codeOf(error) !== BUSY || performance.now() > until) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+}
+
+/** Reads the whole file and says what is wrong with it first, if anything. */
+export function firstDamage(database: DatabaseSync): string | null {
+  const [found] = database.prepare('pragma quick_check(1)').all();
+  const said = String(found?.quick_check).replaceAll('\n', ' ');
+  return said === 'ok' ? null : said;
+}
+
+class Adapter extends SqliteAdapter {
+  /** kysely assumes that it has none; SQLite has, and a killed migration must leave nothing. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): Adapter {
+    return new Adapter();
+  }
+}
+
+export const kyselyOn = (database: DatabaseSync): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new Dialect({ database: wrapped(database) }) });
+
+/** node:sqlite as kysely's dialect wants it; every statement is prepared once. */
+export function wrapped(database: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const known = prepared.get(sql);
+      if (known) return known;
+      const statement = prepare(database, sql);
+      prepared.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+function prepare(database: DatabaseSync, sql: string): SqliteStatement {
+  // after some errors (a full disk) SQLite has already rolled back by itself
+  if (sql === 'rollback')
+    return {
+      ...STATEMENT_WITHOUT_ROWS,
+      run() {
+        if (database.isTransaction) database.exec('rollback');
+        return { changes: 0, lastInsertRowid: 0 };
+      },
+    };
+  // a deferred transaction fails under two writers: it cannot wait once it has read
+  const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+  return {
+    reader: statement.columns().length > 0,
+    all: parameters => statement.all(...parameters.map(plain)),
+    run: parameters => statement.run(...parameters.map(plain)),
+    iterate: parameters => statement.iterate(...parameters.map(plain)),
+  };
+}
+
+const STATEMENT_WITHOUT_ROWS = {
+  reader: false,
+  all: () => [],
+  iterate: () => [][Symbol.iterator](),
+};
+
+/** node:sqlite takes an object in the first place, a Date too, for named parameters, and stores null. */
+function plain(value: unknown): SQLInputValue {
+  if (
+    value === null ||
+    typeof value === 'number' ||
+    typeof value === 'bigint' ||
+    typeof value === 'string' ||
+    value instanceof Uint8Array
+  )
+    return value;
+  throw new TypeError(`a parameter of SQL must be a plain value, not ${typeof value}`);
+}
+
+// https://sqlite.org/rescode.html
+const BUSY = 5;
+const LOCKED = 6;
+const READONLY = 8;
+const IOERR = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const CANTOPEN = 14;
+const NOTADB = 26;
+
+/** SQLite's primary result code, or null where the error is not SQLite's. */
+function codeOf(error: unknown): number | null {
+  const known = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
+  return known ? (error.errcode as number) & 0xff : null;
+}
+
+/** What an error of SQLite means for people; null where it is a defect of ours. */
+export function faultOf(error: unknown, file: string): Fault | null {
+  const detail = error instanceof Error ? error.message : '';
+  switch (codeOf(error)) {
+    case BUSY:
+    case LOCKED:
+      return faults.locked(file);
+    case READONLY:
+      return faults.readOnly(file, detail);
+    case IOERR:
+    case CANTOPEN:
+      return faults.disk(file, detail);
+    case CORRUPT:
+      return faults.corrupt(file, detail);
+    case FULL:
+      return faults.full(file);
+    case NOTADB:
+      return faults.notDatabase(file);
+    default:
+      return null;
+  }
+}

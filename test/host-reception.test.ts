@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { millis } from '../src/core/clock.ts';
+import type { Link, LinkEvent } from '../src/hosts/bots/bots-thread.ts';
+import { type Guest, watched } from '../src/hosts/tcp/guest.ts';
+import { type Pairing, type Reception, reception } from '../src/hosts/tcp/reception.ts';
+import { mailbox } from '../src/match/mailbox.ts';
+import type { Timers } from '../src/match/seat.ts';
+
+/** Who waits for whom, and how long, by a clock that the test moves. */
+
+const WAIT = 1_000;
+
+function room(tables = 1) {
+  let now = 0;
+  const alarms = new Set<{ readonly at: number; act(): void }>();
+  const timers: Timers = {
+    now: () => millis(now),
+    after(delay, act) {
+      const alarm = { at: now + delay, act };
+      alarms.add(alarm);
+      return () => alarms.delete(alarm);
+    },
+  };
+  const notes: string[] = [];
+  const paired: string[] = [];
+  const arrivals = mailbox<Link>();
+  const admitting = new Map<string, (guest: Guest) => void>();
+  const hall: Reception<Guest> = reception<Guest>({
+    arrivals,
+    needed: 2,
+    tables,
+    wait: WAIT,
+    timers,
+    admit: link =>
+      new Promise(resolve => {
+        admitting.set(link.address, guest => resolve(guest));
+      }),
+    note: (what, address) => notes.push(`${address} ${what}`),
+  });
+  const guests: Guest[] = [];
+  const listen = async () => {
+    for await (const pairing of hall.pairings as AsyncIterable<Pairing<Guest>>) {
+      const seated = pairing.kind === 'table' ? pairing.guests : [pairing.guest];
+      guests.push(...seated);
+      paired.push([pairing.kind, ...seated.map(({ name }) => name)].join(' '));
+    }
+  };
+  void listen();
+  const links = new Map<string, Link>();
+  return {
+    notes,
+    paired,
+    async come(name: string) {
+      const link: Link = {
+        events: mailbox<LinkEvent>(),
+        address: name,
+        sandboxed: false,
+        send: () => 0,
+        finish() {},
+        settle: async () => {},
+        standing: async () => ({ spent: 0, stderr: '', memory: 0 }),
+        close: async () => {},
+      };
+      links.set(name, link);
+      arrivals.push(link);
+      await setImmediate();
+    },
+    async ask(name: string) {
+      const link = links.get(name);
+      if (link) admitting.get(name)?.({ name, link: watched(link) });
+      await setImmediate();
+    },
+    async pass(by: number) {
+      now += by;
+      for (const alarm of [...alarms].filter(({ at }) => at <= now)) {
+        alarms.delete(alarm);
+        alarm.act();
+      }
+      await setImmediate();
+    },
+    async release() {
+      hall.release(guests.splice(0));
+      await setImmediate();
+    },
+  };
+}
+
+test('a silent connection is sent away on its own time, and costs nobody else any', async () => {
+  const { come, ask, pass, notes, paired } = room();
+  await come('mute');
+  await pass(WAIT - 1);
+  await come('Ada');
+  await ask('Ada');
+  await pass(1);
+  expect(notes).toContain('mute silent');
+  expect(paired).toEqual([]); // Ada has waited for a moment only
+  await come('Bob');
+  await ask('Bob');
+  expect(paired).toEqual(['table Ada Bob']);
+});
+
+test('who asked late still waits his full time', async () => {
+  const { come, ask, pass, paired } = room();
+  await come('Ada');
+  await pass(WAIT - 1);
+  await ask('Ada');
+  await pass(WAIT - 1);
+  expect(paired).toEqual([]);
+  await pass(1);
+  expect(paired).toEqual(['absent Ada']);
+});
+
+test('of those who came, who asks first is paired first', async () => {
+  const { come, ask, paired } = room(2);
+  for (const name of ['Ada', 'Bob', 'Cid']) await come(name);
+  for (const name of ['Cid', 'Ada']) await ask(name);
+  expect(paired).toEqual(['table Cid Ada']);
+});
+
+test('a place is free when its guest is released, not before', async () => {
+  const { come, ask, release, notes } = room();
+  for (const name of ['Ada', 'Bob']) {
+    await come(name);
+    await ask(name);
+  }
+  await come('Cid');
+  expect(notes.at(-1)).toBe('Cid refused');
+  await release();
+  await come('Dan');
+  expect(notes.at(-1)).toBe('Dan came');
+});
