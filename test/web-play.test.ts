@@ -217,6 +217,7 @@ test('a pawn is dragged', async () => {
   await begin(visit);
   await cell(page, 'd2').dragTo(cell(page, 'e3'));
   await soon(() => moves(page)).toEqual(['d2e3']);
+  expect(await page.getByRole('button', { name: 'Offer a draw' }).count()).toBe(0); // nobody draws here
   await visit.context.close();
 });
 
