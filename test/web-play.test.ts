@@ -204,7 +204,8 @@ test('a rotation is seen in advance twice, then turned', async () => {
     expect(await board()).toBe(still);
   }
   expect(await page.getByRole('button', { name: 'Preview: Turn right' }).isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Turn right', exact: true }).click();
+  await page.getByRole('button', { name: 'Turn right', exact: true }).waitFor();
+  await cell(page, '1.1').press('r'); // as the button, by its key
   await soon(() => moves(page)).toHaveLength(5);
   expect((await moves(page)).at(-1)).toBe('R');
   expect(visit.complaints).toEqual([]);
