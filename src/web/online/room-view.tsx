@@ -15,7 +15,7 @@ import { RoomActions } from './room-actions.tsx';
 import { RoomState } from './room-state.tsx';
 import { ShareLink } from './share-link.tsx';
 import { gameLink, LinkAgain, Waiting } from './waiting.tsx';
-import { useOnlineWords } from './words.ts';
+import { type OnlineWords, useOnlineWords } from './words.ts';
 
 interface Props {
   readonly online: OnlineMatch;
@@ -44,7 +44,7 @@ export function RoomView({ online, state, room, status, match }: Props) {
     const last = ply ? { before: ply.before, move: ply.move } : null;
     return { rules, position, last, active: mine && at === match.line.length };
   }, [match, at, mine]);
-  const told = ending ? endingWords(voice, you, match, ending) : null;
+  const told = ending ? endingWords(voice, words, you, match, ending) : null;
   useEffect(() => {
     if (told !== null) board.current?.announce(told);
   }, [told]);
@@ -125,6 +125,7 @@ export function RoomView({ online, state, room, status, match }: Props) {
 
 function endingWords(
   { t, say }: Voice,
+  words: OnlineWords,
   you: Side | null,
   match: Match,
   { winner, cause }: Ending,
@@ -139,7 +140,8 @@ function endingWords(
         : winner === you
           ? t.play.youWon
           : t.play.youLost;
-  const why = t.play.causes[cause];
+  // a page's game is never without a connection; a bot's may be
+  const why = cause === 'no-connection' ? words.disconnected : t.play.causes[cause];
   return why === '' ? what : `${what}, ${why}`;
 }
 

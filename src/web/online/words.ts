@@ -65,6 +65,7 @@ const en = {
   you: 'You',
   opponent: 'Opponent',
   player: (n: number) => `Player ${n}`,
+  disconnected: 'the connection was broken off',
   evidence: 'What was seen',
   badKey:
     'The key in this link is damaged: it opens no seat. Copy the whole link, or watch the game.',
@@ -133,6 +134,7 @@ const fr: typeof en = {
   you: 'Vous',
   opponent: 'Adversaire',
   player: n => `Joueur ${n}`,
+  disconnected: 'la connexion a été rompue',
   evidence: 'Ce qui a été vu',
   badKey:
     'La clé de ce lien est abîmée : elle n’ouvre aucune place. Copiez le lien entier, ou regardez la partie.',
@@ -140,5 +142,7 @@ const fr: typeof en = {
 };
 
 const WORDS: Readonly<Record<Lang, typeof en>> = { fr, en };
+
+export type OnlineWords = typeof en;
 
 export const useOnlineWords = (): typeof en => WORDS[useVoice().lang];
