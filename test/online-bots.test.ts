@@ -109,10 +109,10 @@ test('a bot that hangs up loses; the evidence says how', async () => {
   await person.until(() => person.status?.phase === 'playing');
   person.move('b2');
   await person.until(() => person.moves.length === 1);
-  bot.destroy();
+  bot.end();
   await person.until(() => person.status?.phase === 'over');
   const ended = person.events.at(-1);
-  expect(ended).toMatchObject({ type: 'ended', cause: 'no-connection', winner: 'first' });
+  expect(ended).toMatchObject({ type: 'ended', cause: 'crash', winner: 'first' });
   expect(ended?.type === 'ended' && JSON.parse(ended.evidence ?? '').position).toBe('3/1x1/3 o');
 });
 
