@@ -1,10 +1,11 @@
 /**
  * npm run torture [-- --quick] [--write]
- * What the referee promises, tried for as long as it takes. `--write` puts the figures into docs/referee.md.
+ * What the referee and championships promise, tried for as long as it takes. `--write` puts the figures into docs/referee.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { kill } from '../../test/championship-kills.ts';
 import { fuzz } from './fuzz.ts';
 import { healthyGames } from './healthy.ts';
 import { hostileGames } from './hostile.ts';
@@ -15,7 +16,9 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const [each, pieces, games] = values.quick ? [4, 20_000, 100] : [100, 1_000_000, 5_000];
+const [each, pieces, games, kills] = values.quick
+  ? [4, 20_000, 100, 5]
+  : [100, 1_000_000, 5_000, 50];
 const number = (value: number) => value.toLocaleString('en');
 const rows: string[][] = [];
 let failures = 0;
@@ -48,6 +51,14 @@ row(
   'quick games of healthy bots at 1 s a move, all cores busy',
   `${number(healthy.games)} in ${healthy.seconds} s, forfeits ${forfeits.length === 0 ? 0 : JSON.stringify(healthy.forfeits)}, longest turn ${healthy.longest} ms`,
   forfeits.length === 0,
+);
+
+const killed = await kill(kills, 'torture');
+for (const wrong of killed.wrong) console.error(wrong);
+row(
+  'championships killed (kill -9) at random instants that ended with the same games and table',
+  `${killed.kills} kills, ${killed.inside} of them inside games, wrong ${killed.wrong.length}`,
+  killed.wrong.length === 0,
 );
 
 if (values.write) {

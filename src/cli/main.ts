@@ -3,6 +3,7 @@ import { nearest } from '../core/nearest.ts';
 import { LANGS, type Lang } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import { analyseCommand } from './analyse.ts';
+import { championshipCommand } from './championship.ts';
 import { checkBotCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { Complaint } from './complaint.ts';
@@ -12,9 +13,11 @@ import { gamesCommand } from './games.ts';
 import { hostCommand } from './host.ts';
 import { joinCommand } from './join.ts';
 import { localeLang, type Voice, voiceIn } from './language.ts';
+import { matchCommand } from './match.ts';
 import { parserWords } from './parser-words.ts';
 import { perftCommand } from './perft.ts';
 import { playCommand } from './play.ts';
+import { reportCommand } from './report.ts';
 import { serveCommand } from './serve.ts';
 import { showCommand } from './show.ts';
 import { fitted } from './terminal/wrap.ts';
@@ -33,6 +36,9 @@ const COMMANDS: readonly Command[] = [
   hostCommand,
   joinCommand,
   checkBotCommand,
+  matchCommand,
+  championshipCommand,
+  reportCommand,
   perftCommand,
   courseCommand,
 ];

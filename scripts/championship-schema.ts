@@ -1,0 +1,5 @@
+/** node scripts/on-node.js scripts/championship-schema.ts, then npm run format: writes docs/championship.schema.json. */
+import { writeFileSync } from 'node:fs';
+import { publishedSchema } from '../src/arena/request.ts';
+
+writeFileSync(new URL('../docs/championship.schema.json', import.meta.url), publishedSchema());

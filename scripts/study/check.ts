@@ -1,0 +1,47 @@
+import { engineGames } from '../../src/arena/engine-games.ts';
+import { Openings } from '../../src/arena/openings.ts';
+import { gameSeed } from '../../src/arena/plan.ts';
+import { rulesFor } from '../../src/arena/run.ts';
+import { Schedule } from '../../src/arena/schedule.ts';
+import { UNTIMED } from '../../src/core/clock.ts';
+import type { Game } from '../../src/core/game.ts';
+import { must } from '../../src/core/result.ts';
+import { findGame } from '../../src/core/variant.ts';
+import { readPlayer } from '../../src/engine/players.ts';
+import { games } from '../../src/games/index.ts';
+import { fingerprintOf, movesOf } from './data.ts';
+import type { Experiment } from './experiments.ts';
+
+/** Plays the first round of an experiment again: the fingerprint of what this program plays today. */
+export async function fingerprintNow({ plan }: Experiment): Promise<string> {
+  const rules = rulesFor(plan);
+  const game: Game = must(findGame<Game>(games, plan.game));
+  const openings = new Openings(rules, plan.openingPlies, plan.seed);
+  const schedule = new Schedule(plan);
+  const tables = engineGames();
+  const playerOf = (name: string) => {
+    const seat = plan.participants.find(participant => participant.name === name)?.seat ?? name;
+    const player = must(readPlayer(game, seat));
+    return { player: player.name, limits: player.limits };
+  };
+  const lines: string[] = [];
+  const round = plan.participants.length * (plan.participants.length - 1);
+  try {
+    for (let slot = schedule.take(); slot && slot.number < round; slot = schedule.take()) {
+      const { first, second, number, opening } = slot;
+      const start = openings.at(opening);
+      const played = await tables.play(
+        {
+          setting: { rules: rules.id, start, control: UNTIMED, seed: gameSeed(plan, number) },
+          players: { first: playerOf(first), second: playerOf(second) },
+        },
+        new AbortController().signal,
+      );
+      if (!played) throw new Error(`game ${number} was broken off`);
+      lines.push(`${first} ${second} ${start} ${movesOf(played.events)}`);
+    }
+  } finally {
+    await tables.close();
+  }
+  return fingerprintOf(lines);
+}

@@ -1,0 +1,88 @@
+import type { Store } from '../../src/arena/open.ts';
+import type { Plan } from '../../src/arena/plan.ts';
+import { UNTIMED } from '../../src/core/clock.ts';
+import type { Game, Position, Rules } from '../../src/core/game.ts';
+import { applyAll, newMatch } from '../../src/core/match.ts';
+import { randomFrom } from '../../src/core/random.ts';
+import { must } from '../../src/core/result.ts';
+import { findGame } from '../../src/core/variant.ts';
+import { readPlayer, think } from '../../src/engine/players.ts';
+import { games } from '../../src/games/index.ts';
+
+/**
+ * What a move costs each strategy, without a clock: the positions that it makes (moves played on a board,
+ * in its head) and those that it visits, on the same positions for all. The same on every machine.
+ */
+export interface Cost {
+  readonly name: string;
+  /** Positions made for a move, on average. */
+  readonly made: number;
+  /** Positions visited: what budgets limit. */
+  readonly nodes: number;
+  readonly depth: number;
+}
+
+/** Positions that every strategy is measured on. */
+const SAMPLE = 200;
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+export async function costsOf(
+  store: Store,
+  contest: string,
+  plan: Plan,
+  rules: Rules,
+): Promise<Cost[]> {
+  const game: Game = must(findGame<Game>(games, plan.game));
+  const positions = await sample(store, contest, rules);
+  return plan.participants.map(({ name, seat }) => {
+    const { method, limits } = must(readPlayer(game, seat));
+    const total = { nodes: 0, depth: 0 };
+    const made = countPlays(rules.start, () => {
+      for (const [i, position] of positions.entries()) {
+        const thought = think(method, position, {
+          limits,
+          random: randomFrom(`cost ${i}`),
+          now: () => 0,
+          stopped: () => false,
+        });
+        total.nodes += thought.nodes;
+        total.depth += thought.depth;
+      }
+    });
+    const mean = (sum: number) => tenths(sum / positions.length);
+    return { name, made: mean(made), nodes: mean(total.nodes), depth: mean(total.depth) };
+  });
+}
+
+/** One position of each of as many games, from all stages of the game. */
+async function sample(store: Store, contest: string, rules: Rules): Promise<Position[]> {
+  const stored = await store.games.of(contest);
+  const random = randomFrom('cost');
+  const positions: Position[] = [];
+  for (const { number } of random.shuffle(stored).slice(0, SAMPLE)) {
+    const game = await store.games.read(contest, number);
+    if (!game) throw new Error(`game ${number} is missing`);
+    const match = newMatch(rules, UNTIMED, must(rules.readPosition(game.start)));
+    const { line } = applyAll(match, game.events);
+    positions.push(random.pick(line).before);
+  }
+  return positions;
+}
+
+/** How often positions of a game are asked to play a move while something runs. */
+function countPlays(start: Position, act: () => void): number {
+  const kind = Object.getPrototypeOf(start) as { play: Position['play'] };
+  const { play } = kind;
+  let plays = 0;
+  kind.play = function (this: Position, move) {
+    plays++;
+    return play.call(this, move);
+  };
+  try {
+    act();
+  } finally {
+    kind.play = play;
+  }
+  return plays;
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Store, StoredGame } from '../../src/arena/open.ts';
+import { pairTally } from '../../src/arena/pair-tally.ts';
+import { rulesFor } from '../../src/arena/run.ts';
+import type { Event } from '../../src/core/match.ts';
+import type { GameCounts, PairCounts } from '../../src/stats/pairs.ts';
+import { type Cost, costsOf } from './cost.ts';
+import { type Experiment, NODES, ROUNDS, SEED } from './experiments.ts';
+
+/** What the study has found: everything that its figures and tables are made of, and nothing else. */
+export interface StudyData {
+  readonly seed: string;
+  readonly nodes: number;
+  readonly rounds: number;
+  readonly experiments: readonly ExperimentData[];
+}
+
+export interface ExperimentData {
+  readonly id: string;
+  readonly game: string;
+  readonly variant: string;
+  readonly openingPlies: number;
+  readonly players: readonly { readonly name: string; readonly seat: string }[];
+  /** The first-named plays first. */
+  readonly meetings: readonly ({ readonly first: string; readonly second: string } & GameCounts)[];
+  /** Pairs of games, for the first-named: one opening from both sides. */
+  readonly pairs: readonly {
+    readonly one: string;
+    readonly two: string;
+    readonly counts: PairCounts;
+  }[];
+  /** Mean number of moves, the opening's not counted. */
+  readonly plies: number;
+  readonly openings: number;
+  readonly costs: readonly Cost[];
+  /** Of the moves of the first round: tells whether a program still plays the same. */
+  readonly fingerprint: string;
+}
+
+export async function measured(
+  store: Store,
+  contest: string,
+  { id, plan }: Experiment,
+): Promise<ExperimentData> {
+  const games = await store.games.of(contest);
+  const names = plan.participants.map(({ name }) => name);
+  const { game, variant, openingPlies, participants } = plan;
+  return {
+    id,
+    game,
+    variant,
+    openingPlies,
+    players: participants,
+    meetings: names.flatMap(first =>
+      names.flatMap(second =>
+        first === second ? [] : [{ first, second, ...countsOf(games, first, second) }],
+      ),
+    ),
+    pairs: names.flatMap((one, i) =>
+      names.slice(i + 1).map(two => ({ one, two, counts: pairCounts(games, one, two) })),
+    ),
+    plies:
+      Math.round((100 * games.reduce((sum, { plies }) => sum + plies, 0)) / games.length) / 100,
+    openings: new Set(games.map(({ start }) => start)).size,
+    costs: await costsOf(store, contest, plan, rulesFor(plan)),
+    fingerprint: await firstRound(store, contest, names.length * (names.length - 1)),
+  };
+}
+
+export const studyOf = (experiments: readonly ExperimentData[]): StudyData => ({
+  seed: SEED,
+  nodes: NODES,
+  rounds: ROUNDS,
+  experiments,
+});
+
+function countsOf(games: readonly StoredGame[], first: string, second: string): GameCounts {
+  const met = games.filter(game => game.first === first && game.second === second);
+  const count = (winner: StoredGame['ending']['winner']) =>
+    met.filter(({ ending }) => ending.winner === winner).length;
+  return { wins: count('first'), draws: count(null), losses: count('second') };
+}
+
+/** A round has every ordered pair once and one opening, so the nth games from either side are a pair. */
+function pairCounts(games: readonly StoredGame[], one: string, two: string): PairCounts {
+  const tally = pairTally(one);
+  const from = (first: string, second: string) =>
+    games.filter(game => game.first === first && game.second === second);
+  const [home, away] = [from(one, two), from(two, one)];
+  for (const [i, game] of home.entries()) {
+    if (game.start !== away[i].start) throw new Error('a pair of games has one opening');
+    tally.add({ ...game, number: 2 * i });
+    tally.add({ ...away[i], number: 2 * i + 1 });
+  }
+  return tally.withForfeits();
+}
+
+export const movesOf = (events: readonly Event[]): string =>
+  events.flatMap(event => (event.type === 'moved' ? [event.move] : [])).join(' ');
+
+export const fingerprintOf = (games: readonly string[]): string =>
+  createHash('sha256').update(games.join('\n')).digest('hex').slice(0, 16);
+
+async function firstRound(store: Store, contest: string, games: number): Promise<string> {
+  const lines: string[] = [];
+  for (let number = 0; number < games; number++) {
+    const game = await store.games.read(contest, number);
+    if (!game) throw new Error(`game ${number} is missing`);
+    lines.push(`${game.first} ${game.second} ${game.start} ${movesOf(game.events)}`);
+  }
+  return fingerprintOf(lines);
+}

@@ -1,0 +1,61 @@
+import { heatMap } from '../../src/arena/report/charts/heat-map.ts';
+import { rowsChart } from '../../src/arena/report/charts/rows.ts';
+import { formatsIn } from '../../src/arena/report/format.ts';
+import { standalone } from '../../src/arena/report/palette.ts';
+import { strengthRow, strengthText } from '../../src/arena/report/sections/strengths.ts';
+import type { ExperimentData } from './data.ts';
+import { findingsOf } from './findings.ts';
+import { scatter } from './scatter.ts';
+
+/** The pictures of an experiment, by the names of their files: made from the data alone. */
+export function figuresOf(data: ExperimentData): ReadonlyMap<string, string> {
+  const f = formatsIn('fr');
+  const { players, strengths, scoreAgainst } = findingsOf(data);
+  const names = players.map(({ name }) => name);
+  const forest = rowsChart({
+    key: 'forces',
+    title: `Forces : ${data.id}`,
+    description: f.list(
+      strengths.players.map(player => `${player.name} ${strengthText(f, player)}`),
+    ),
+    axis: 'Elo au-dessus de la moyenne, intervalle à 95 %',
+    rows: strengths.players.map(player => strengthRow(f, player)),
+    reference: 0,
+    write: value => f.signed(value),
+  });
+  const heat = heatMap({
+    title: `Tous contre tous : ${data.id}`,
+    description: 'Score en pour cent de la ligne contre la colonne.',
+    names,
+    cells: names.map(one =>
+      names.map(two => {
+        const value = scoreAgainst(one, two);
+        return (
+          value && {
+            value: value.score,
+            label: f.share(value.score, 0),
+            title: `${one} – ${two} : ${f.percent(value.score)} (${f.range(value.low, value.high)})`,
+          }
+        );
+      }),
+    ),
+  });
+  const cost = scatter({
+    title: `Score et coût : ${data.id}`,
+    description: f.list(
+      players.map(
+        ({ name, result, cost }) => `${name} ${f.percent(result.score)}, ${f.number(cost.made)}`,
+      ),
+    ),
+    across: 'positions engendrées par coup (échelle logarithmique)',
+    up: 'score contre tous',
+    points: players.map(({ name, result, cost }) => ({ name, x: cost.made, y: result.score })),
+    writeX: value => f.number(value),
+    writeY: value => f.percent(value, 0),
+  });
+  return new Map([
+    [`${data.id}-forces.svg`, standalone(forest)],
+    [`${data.id}-tous-contre-tous.svg`, standalone(heat)],
+    [`${data.id}-cout.svg`, standalone(cost)],
+  ]);
+}

@@ -1,0 +1,52 @@
+import { type Contest, openStore, type Store } from '../../src/arena/open.ts';
+import { runContest } from '../../src/arena/run.ts';
+import { must } from '../../src/core/result.ts';
+import type { Experiment } from './experiments.ts';
+
+/** Plays what the store lacks of an experiment; what is there already is not played again. */
+export async function played(
+  store: Store,
+  { id, plan }: Experiment,
+  concurrency: number,
+  signal: AbortSignal,
+): Promise<Contest | null> {
+  const contest = (await contestOf(store, plan)) ?? (await newContest(store, plan));
+  if (contest.finished) return contest;
+  let last = 0;
+  const ending = await runContest({
+    store,
+    contest,
+    plan,
+    concurrency,
+    signal,
+    report(schedule) {
+      const done = schedule.counted().length;
+      if (done !== schedule.total && performance.now() - last < 5_000) return;
+      last = performance.now();
+      console.log(`${id}: ${done}/${schedule.total}`);
+    },
+  });
+  return ending === 'finished' ? contest : null;
+}
+
+/** The contest that was begun with the very same plan: another plan is another contest. */
+async function contestOf(store: Store, plan: Experiment['plan']): Promise<Contest | null> {
+  const wanted = JSON.stringify(plan);
+  for (const { id, name } of await store.contests.list()) {
+    if (name !== plan.name) continue;
+    const contest = await store.contests.read(id);
+    if (contest?.plan === wanted) return contest;
+  }
+  return null;
+}
+
+const newContest = (store: Store, plan: Experiment['plan']): Promise<Contest> =>
+  store.contests.create({
+    kind: 'championship',
+    name: plan.name,
+    plan: JSON.stringify(plan),
+    conditions: '{}', // nothing in the study depends on the machine
+    players: plan.participants,
+  });
+
+export const opened = async (file: string): Promise<Store> => must(await openStore(file));

@@ -1,0 +1,111 @@
+import { formatsIn } from '../../src/arena/report/format.ts';
+import { strengthText } from '../../src/arena/report/sections/strengths.ts';
+import type { Lang, Words } from '../../src/core/result.ts';
+import type { ExperimentData } from './data.ts';
+import { findingsOf } from './findings.ts';
+
+/** The tables of an experiment in Markdown, from the data alone. */
+
+const heads: readonly Words[] = [
+  { fr: 'stratégie', en: 'strategy' },
+  { fr: 'réglage', en: 'setting' },
+  { fr: 'score (intervalle à 95 %)', en: 'score (95 % interval)' },
+  { fr: 'Elo (Bradley-Terry)', en: 'Elo (Bradley-Terry)' },
+  { fr: 'profondeur', en: 'depth' },
+  { fr: 'positions engendrées par coup', en: 'positions made a move' },
+];
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** Who scored what, how strong that makes it, and what it costs. */
+function resultTable(data: ExperimentData, lang: Lang): string {
+  const f = formatsIn(lang);
+  const { players, strengths } = findingsOf(data);
+  const rows = players.map(({ name, seat, result, cost }) => {
+    const strength = strengths.players.find(player => player.name === name);
+    if (!strength) throw new Error(`no strength of ${name}`);
+    const setting = seat === name ? '' : `\`${seat.slice(name.length + 1)}\``;
+    const elo = strengthText(f, strength);
+    return row([
+      `\`${name}\``,
+      setting,
+      `${f.percent(result.score)} (${f.range(result.low, result.high)})`,
+      strength.limit ? `${elo} (${f.signed(strength.elo.value)})`.replace(/^</, '\\<') : elo,
+      f.number(cost.depth),
+      f.number(cost.made, cost.made < 10 ? 1 : 0),
+    ]);
+  });
+  return [
+    row(heads.map(head => head[lang])),
+    row(['---', '---', '---:', '---:', '---:', '---:']),
+    ...rows,
+  ].join('\n');
+}
+
+/** Everyone against everyone, in per cent. */
+function crossTable(data: ExperimentData): string {
+  const f = formatsIn('fr');
+  const { players, scoreAgainst } = findingsOf(data);
+  const names = players.map(({ name }) => name);
+  return [
+    row(['score en %', ...names.map((_, i) => String(i + 1))]),
+    row(['---', ...names.map(() => '---:')]),
+    ...names.map((one, i) =>
+      row([
+        `${i + 1}. \`${one}\``,
+        ...names.map(two => {
+          const result = scoreAgainst(one, two);
+          return result ? f.share(result.score) : '';
+        }),
+      ]),
+    ),
+  ].join('\n');
+}
+
+/** What there is to say in one line each. */
+function facts(data: ExperimentData, lang: Lang): string {
+  const f = formatsIn(lang);
+  const { firstPlayer, games, drawShare, claims, strengths } = findingsOf(data);
+  const proven = claims.filter(claim => claim.proven).length;
+  const first = `${f.percent(firstPlayer.score)} (${f.range(firstPlayer.low, firstPlayer.high)})`;
+  const lines: Words[] = [
+    {
+      fr: `${f.number(games)} parties, ${f.number(data.openings)} ouvertures différentes de ${data.openingPlies} coups, chacune jouée des deux côtés par toutes les paires ; ${f.number(data.plies)} coups par partie en moyenne après l’ouverture.`,
+      en: `${f.number(games)} games, ${f.number(data.openings)} different openings of ${data.openingPlies} moves, each played from both sides by every two; ${f.number(data.plies)} moves a game on average after the opening.`,
+    },
+    {
+      fr: `Score du premier joueur : ${first} ; entre égaux, commencer vaut ${f.estimate(strengths.advantage)} Elo. Nulles : ${f.percent(drawShare)}.`,
+      en: `The first player’s score: ${first}; between equals, playing first is worth ${f.estimate(strengths.advantage)} Elo. Draws: ${f.percent(drawShare)}.`,
+    },
+    {
+      fr: `Ordres de deux stratégies établis tous ensemble au seuil de 5 % (Holm) : ${proven} sur ${claims.length}.`,
+      en: `Orders of two strategies proven all together at 5 % (Holm): ${proven} of ${claims.length}.`,
+    },
+  ];
+  return lines.map(line => `- ${line[lang]}`).join('\n');
+}
+
+/** A block of the French text, and of the English one. */
+export const frenchBlock = (data: ExperimentData): string =>
+  [
+    facts(data, 'fr'),
+    resultTable(data, 'fr'),
+    `![Forces des stratégies, avec leurs intervalles](figures/${data.id}-forces.svg)`,
+    crossTable(data),
+    `![Score de chaque stratégie contre chaque autre](figures/${data.id}-tous-contre-tous.svg)`,
+    `![Score de chaque stratégie selon son coût](figures/${data.id}-cout.svg)`,
+  ].join('\n\n');
+
+export const englishBlock = (data: ExperimentData): string =>
+  [
+    facts(data, 'en'),
+    resultTable(data, 'en'),
+    `![Strengths with their intervals](figures/${data.id}-forces.svg)`,
+  ].join('\n\n');
+
+/** Puts a block between its marks; what stands outside them stays. */
+export function inserted(text: string, id: string, block: string): string {
+  const marks = new RegExp(`(<!-- ${id} -->\\n)[\\s\\S]*?(<!-- /${id} -->)`);
+  if (!marks.test(text)) throw new Error(`no marks <!-- ${id} --> … <!-- /${id} -->`);
+  return text.replace(marks, (_, from, to) => `${from}\n${block}\n\n${to}`);
+}

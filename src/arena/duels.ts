@@ -1,0 +1,120 @@
+import { byLot, knockout, legs } from '../stats/knockout.ts';
+import type { Fixture } from '../stats/schedule.ts';
+import { type CRITERIA, standings } from '../stats/standings.ts';
+import type { StoredGame } from '../store/store.ts';
+import type { Knockout, Plan } from './plan.ts';
+
+/** What decided a duel: its games, games added to it, a tie-break of the standings, or the better place in the draw. */
+export type DuelCriterion = 'points' | 'extra' | (typeof CRITERIA)[number] | 'place';
+
+export interface PlayedDuel {
+  readonly first: string;
+  /** Absent where `first` passes without a game. */
+  readonly second: string | null;
+  readonly winner: string | null;
+  readonly decidedBy: DuelCriterion | null;
+  /** Points so far of the two. */
+  readonly points: readonly [number, number];
+  readonly games: readonly number[];
+}
+
+export interface PlayedBracket {
+  readonly rounds: readonly (readonly PlayedDuel[])[];
+  readonly champion: string | null;
+}
+
+/** The participants in the order of their places, the best placed first. */
+function placesOf(plan: Plan, format: Knockout): string[] {
+  const names = plan.participants.map(({ name }) => name);
+  return format.lot ? byLot(names, `${plan.seed} lot`) : names;
+}
+
+const keyOf = ({ first, second }: Fixture): string => JSON.stringify([first, second].sort());
+
+/** A knockout as far as its games in order are known. */
+export class Duels {
+  readonly #plan: Plan;
+  readonly #format: Knockout;
+  readonly #places: readonly string[];
+  readonly #played = new Map<string, StoredGame[]>();
+
+  constructor(plan: Plan, format: Knockout) {
+    this.#plan = plan;
+    this.#format = format;
+    this.#places = placesOf(plan, format);
+  }
+
+  add(game: StoredGame): void {
+    const games = this.#played.get(keyOf(game));
+    if (games) games.push(game);
+    else this.#played.set(keyOf(game), [game]);
+  }
+
+  bracket(): PlayedBracket {
+    const { rounds, champion } = knockout(
+      this.#places,
+      duel => this.#verdict(duel)?.winner ?? null,
+    );
+    return {
+      champion,
+      rounds: rounds.map(round =>
+        round.map(({ first, second, winner }) => {
+          if (second === null)
+            return { first, second, winner, decidedBy: null, points: [0, 0], games: [] };
+          const games = this.#gamesOf({ first, second });
+          const table = this.#table({ first, second });
+          const points = (name: string) => table.find(row => row.name === name)?.points ?? 0;
+          return {
+            first,
+            second,
+            winner,
+            decidedBy: this.#verdict({ first, second })?.by ?? null,
+            points: [points(first), points(second)],
+            games: games.map(({ number }) => number),
+          };
+        }),
+      ),
+    };
+  }
+
+  /** The games that can be played now, once all told before have been; none when there is a champion. */
+  stage(): { readonly fixture: Fixture; readonly extra: boolean; readonly pair: number }[] {
+    const open = (this.bracket().rounds.at(-1) ?? []).filter(({ winner }) => winner === null);
+    const fixtures = open.flatMap(({ first, second }) => (second ? [{ first, second }] : []));
+    const fresh = fixtures.filter(fixture => this.#gamesOf(fixture).length === 0);
+    if (fresh.length > 0)
+      return fresh.flatMap(fixture =>
+        legs(fixture, this.#format.legs).map((fixture, leg) => ({
+          fixture,
+          extra: false,
+          pair: leg >> 1,
+        })),
+      );
+    return fixtures.flatMap(duel => {
+      const pair = this.#gamesOf(duel).length >> 1;
+      return legs(duel, 2).map(fixture => ({ fixture, extra: true, pair }));
+    });
+  }
+
+  #gamesOf(duel: Fixture): readonly StoredGame[] {
+    return this.#played.get(keyOf(duel)) ?? [];
+  }
+
+  #table(duel: Fixture) {
+    return standings([duel.first, duel.second], this.#gamesOf(duel), this.#plan.points);
+  }
+
+  /** Null while games of the duel are still to be played. */
+  #verdict(duel: Fixture): { readonly winner: string; readonly by: DuelCriterion } | null {
+    const { legs, extra } = this.#format;
+    const { length } = this.#gamesOf(duel);
+    if (length < legs || length % 2 === 1) return null;
+    const [best] = this.#table(duel);
+    if (best.decidedBy === 'points')
+      return { winner: best.name, by: length > legs ? 'extra' : 'points' };
+    if (length < legs + extra) return null;
+    if (best.decidedBy !== 'shared') return { winner: best.name, by: best.decidedBy };
+    const [winner] = this.#places.filter(name => name === duel.first || name === duel.second);
+    return { winner, by: 'place' };
+  }
+}

@@ -1,0 +1,44 @@
+import type { Game } from '../core/game.ts';
+import { randomFrom } from '../core/random.ts';
+import { must } from '../core/result.ts';
+import { readRulesId } from '../core/variant.ts';
+import { type Player, readPlayer, think } from '../engine/players.ts';
+import { games } from '../games/index.ts';
+import type { Thinker } from '../match/thinker.ts';
+
+/**
+ * An engine that thinks where it is asked and answers when it is done: for a thread that plays whole games
+ * and has nothing else to do. It plays the very moves of an engine in a thread of its own.
+ */
+export function engineHere(): Pick<Thinker, 'think'> {
+  const rulesRead = new Map<string, ReturnType<typeof readGame>>();
+  const playersRead = new Map<string, Player>();
+  const remembered = <T>(known: Map<string, T>, key: string, read: () => T): T => {
+    const value = known.get(key) ?? read();
+    known.set(key, value);
+    return value;
+  };
+  return {
+    async think({ rules: id, position: text, player: name, limits, seed }) {
+      const { rules, game } = remembered(rulesRead, id, () => readGame(id));
+      const player = remembered(playersRead, `${id} ${name}`, () => must(readPlayer(game, name)));
+      const position = must(rules.readPosition(text));
+      const began = performance.now();
+      const { move, score, depth, nodes } = think(player.method, position, {
+        limits: limits ?? player.limits,
+        random: randomFrom(seed),
+        now: () => performance.now(),
+        stopped: () => false,
+      });
+      const time = Math.round(performance.now() - began);
+      return { move: rules.writeMove(position, move), score, line: [], depth, nodes, time };
+    },
+  };
+}
+
+function readGame(id: string) {
+  const rules = must(readRulesId(games, id));
+  const game: Game | undefined = games.find(known => known.id === rules.game.id);
+  if (!game) throw new Error(`no game ${rules.game.id}`);
+  return { rules, game };
+}

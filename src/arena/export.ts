@@ -1,0 +1,115 @@
+import { open } from 'node:fs/promises';
+import { resultText, writeRecord } from '../core/record.ts';
+import { pointsOf } from '../stats/points.ts';
+import type { Contest, Store, StoredGame } from '../store/store.ts';
+import { whichCount } from './open.ts';
+import type { Plan } from './plan.ts';
+import { recorder, shownNumber } from './records.ts';
+import { planOf } from './run.ts';
+import type { Summary } from './summary.ts';
+
+/** A contest as files for spreadsheets and programs: RFC 4180, UTF-8, a point as the decimal mark. */
+
+const cell = (value: string | number | null): string => {
+  const text = String(value ?? '');
+  // what a spreadsheet would take for a formula is a name here
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const csv = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  rows.map(row => `${row.map(cell).join(',')}\r\n`).join('');
+
+const GAME_COLUMNS = [
+  'game',
+  'first',
+  'second',
+  'result',
+  'cause',
+  'first_points',
+  'second_points',
+  'first_tally',
+  'second_tally',
+  'moves',
+  'start',
+] as const;
+
+/** A line a game: home, away, result, cause, points, what `Position.tally` counts (sub-boards won), number of moves. */
+export const gamesCsv = (games: readonly StoredGame[], { points }: Plan): string =>
+  csv([
+    GAME_COLUMNS,
+    ...games.map(game => [
+      shownNumber(game),
+      game.first,
+      game.second,
+      resultText(game.ending),
+      game.ending.cause,
+      pointsOf(game, 'first', points),
+      pointsOf(game, 'second', points),
+      game.tally.first,
+      game.tally.second,
+      game.plies,
+      game.start,
+    ]),
+  ]);
+
+export const standingsCsv = ({ standings, strengths }: Summary): string =>
+  csv([
+    [
+      'rank',
+      'player',
+      'points',
+      'games',
+      'wins',
+      'draws',
+      'losses',
+      'forfeits',
+      'tally',
+      'decided_by',
+      'elo',
+      'elo_error',
+    ],
+    ...standings.map(row => {
+      const strength = strengths.withoutForfeits.players.find(({ name }) => name === row.name);
+      const rated = strength !== undefined && strength.games > 0 && strength.limit === null;
+      return [
+        row.rank,
+        row.name,
+        row.points,
+        row.games,
+        row.wins,
+        row.draws,
+        row.losses,
+        row.forfeits,
+        row.tally,
+        row.decidedBy,
+        rated ? Math.round(strength.elo.value * 10) / 10 : null,
+        rated ? Math.round(strength.elo.error * 10) / 10 : null,
+      ];
+    }),
+  ]);
+
+/** Points of the row's player at home against the column's. */
+export const crossTableCsv = ({ crossTable: { players, cells } }: Summary): string =>
+  csv([
+    ['first', ...players],
+    ...cells.map((row, i) => [players[i], ...row.map(met => met?.points.first ?? null)]),
+  ]);
+
+/** Writes the records of the games that count to a new file, one after the other; how many there are. */
+export async function writeRecords(store: Store, contest: Contest, file: string): Promise<number> {
+  const handle = await open(file, 'wx');
+  const counts = await whichCount(store, contest);
+  const { record } = recorder(contest, planOf(contest));
+  let written = 0;
+  try {
+    for await (const game of store.games.withEvents(contest.id)) {
+      if (!counts(game)) continue;
+      await handle.write(`${written === 0 ? '' : '\n'}${writeRecord(record(game))}`);
+      written++;
+    }
+  } finally {
+    await handle.close();
+  }
+  return written;
+}

@@ -1,0 +1,60 @@
+import type { TimeControl } from '../core/clock.ts';
+import { SIDES, type Sides } from '../core/game.ts';
+import { memoryJournal } from '../core/journal.ts';
+import { type Ending, type Event, endingOf, newMatch } from '../core/match.ts';
+import { must } from '../core/result.ts';
+import type { Limits } from '../core/strategy.ts';
+import { readRulesId } from '../core/variant.ts';
+import { games } from '../games/index.ts';
+import { worldTimers } from '../hosts/timers.ts';
+import { referee } from '../match/referee.ts';
+import type { Seat } from '../match/seat.ts';
+
+/** One game of a contest, as text and numbers that cross any border. */
+export interface GameSetting {
+  /** A rules id, and the text of the position to begin from. */
+  readonly rules: string;
+  readonly start: string;
+  readonly control: TimeControl;
+  readonly seed: string;
+}
+
+/** An engine at the board, as seats name it. */
+export interface EnginePlayer {
+  readonly player: string;
+  readonly limits: Limits;
+}
+
+export interface FinishedGame {
+  readonly events: readonly Event[];
+  readonly ending: Ending;
+  readonly tally: Sides<number>;
+  readonly plies: number;
+}
+
+/** Plays a game to its end; null where the signal broke it off. */
+export async function playGame(
+  { rules: id, start, control }: GameSetting,
+  seats: Sides<Seat>,
+  signal?: AbortSignal,
+): Promise<FinishedGame | null> {
+  const rules = must(readRulesId(games, id));
+  const journal = memoryJournal(); // stored with the result, in one transaction
+  const match = await referee({
+    id: 'game',
+    match: newMatch(rules, control, must(rules.readPosition(start))),
+    seats,
+    journal,
+    timers: worldTimers,
+    ...(signal ? { signal } : {}),
+  });
+  const ending = endingOf(match);
+  if (!ending) return null;
+  const [first, second] = SIDES.map(side => match.position.tally(side));
+  return {
+    events: await journal.read('game'),
+    ending,
+    tally: { first, second },
+    plies: match.line.length,
+  };
+}

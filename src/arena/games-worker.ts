@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads';
+import type { Side } from '../core/game.ts';
+import { engineSeat } from '../match/engine-seat.ts';
+import type { GameOrder, GameReport } from './engine-games.ts';
+import { engineHere } from './engine-here.ts';
+import { playGame } from './game.ts';
+
+/** The thread where engines play whole games against each other: one message in, one out. */
+
+const thinker = engineHere();
+
+async function play({ setting, players }: GameOrder): Promise<GameReport> {
+  const { rules, start: position, seed } = setting;
+  const seat = (side: Side) => engineSeat({ thinker, ...players[side], seed: `${seed} ${side}` });
+  // code that runs for the first time is slow: that is not the engines' fault
+  await thinker.think({ rules, position, player: 'random', seed });
+  const played = await playGame(setting, { first: seat('first'), second: seat('second') });
+  if (!played) throw new Error('a game without an end');
+  return { kind: 'played', played };
+}
+
+parentPort?.on('message', (order: GameOrder) => {
+  play(order).then(
+    report => parentPort?.postMessage(report),
+    error => {
+      const message = error instanceof Error ? error.message : String(error);
+      parentPort?.postMessage({ kind: 'failed', message } satisfies GameReport);
+    },
+  );
+});

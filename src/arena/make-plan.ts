@@ -1,0 +1,227 @@
+import { perMove, readTimeControl, writeTimeControl } from '../core/clock.ts';
+import type { Game, Rules } from '../core/game.ts';
+import { type Fault, must, type Result, type Words } from '../core/result.ts';
+import { unknown } from '../core/texts.ts';
+import { findGame, paceOf, rulesOf, writeVariant } from '../core/variant.ts';
+import type { CourseChampionship } from '../courses/championship.ts';
+import { games } from '../games/index.ts';
+import { readSeatChoice } from '../hosts/seat-choice.ts';
+import { vacancies } from '../stats/knockout.ts';
+import { HALF_POINTS, type PointsRule } from '../stats/points.ts';
+import { Openings } from './openings.ts';
+import { type Format, type Participant, type Plan, USUAL_PLIES } from './plan.ts';
+import { presets } from './presets.ts';
+import type { PlanRequest } from './request.ts';
+import { texts } from './texts.ts';
+
+/** Where in a request something is wrong: the keys that lead there. */
+export type Path = readonly (string | number)[];
+
+export type Made =
+  | { readonly ok: true; readonly plan: Plan }
+  | { readonly ok: false; readonly fault: Fault; readonly path: Path };
+
+/** Thrown and caught in this file alone, so that each setting is read in one line. */
+class Refused extends Error {
+  readonly fault: Fault;
+  readonly path: Path;
+
+  constructor(fault: Fault, path: Path) {
+    super(fault.code);
+    this.fault = fault;
+    this.path = path;
+  }
+}
+
+const refused = (code: string, words: Words, ...path: Path): Refused =>
+  new Refused({ code, words }, path);
+
+function read<T>(result: Result<T>, ...path: Path): T {
+  if (result.ok) return result.value;
+  throw new Refused(result.fault, path);
+}
+
+const LONGEST_NAME = 40;
+const MOST_PLAYERS = 1_000;
+const MOST_GAMES = 1_000_000;
+const USUAL_EXTRA = 4;
+
+/** Settings that a match of two has and a championship has not. */
+export type MatchFormat = Extract<Format, { kind: 'match' }>;
+
+/**
+ * The plan that someone asks for, or what is wrong with it and where. `folder`: where bots' commands are
+ * run. `luck`: the seed where none is given.
+ */
+export function makePlan(
+  request: PlanRequest,
+  folder: string,
+  luck: string,
+  match?: MatchFormat,
+): Made {
+  try {
+    return { ok: true, plan: planned(request, folder, luck, match) };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, fault: error.fault, path: error.path };
+    throw error;
+  }
+}
+
+function planned(request: PlanRequest, folder: string, luck: string, match?: MatchFormat): Plan {
+  const preset = presetOf(request);
+  const game = gameOf(request, preset);
+  const rules = read(rulesOf(game, request.variant || undefined), 'variant');
+  const kind = match?.kind ?? request.format ?? preset?.format ?? 'round-robin';
+  const participants = participantsOf(request, game, kind, folder);
+  const format = match ?? formatOf(request, kind, participants.length);
+  return {
+    name: request.name ?? nameOf(game, kind, participants),
+    game: game.id,
+    variant: writeVariant(game, rules.options),
+    participants,
+    format,
+    time: timeOf(request, game, preset, participants, folder),
+    grace: request.grace ?? 0,
+    points: pointsOf(request, preset),
+    openingPlies: pliesOf(request, rules, format),
+    seed: String(request.seed ?? luck),
+    suspendAfter: request.suspendAfter ?? null,
+    preset: preset?.name ?? null,
+    folder,
+  };
+}
+
+function presetOf({ preset: name }: PlanRequest): CourseChampionship | null {
+  if (name === undefined) return null;
+  const preset = presets.find(known => known.name === name.toLowerCase());
+  if (preset) return preset;
+  const known = presets.map(each => each.name);
+  throw refused('unknown-preset', unknown(texts.preset, name, known), 'preset');
+}
+
+function gameOf({ game: named }: PlanRequest, preset: CourseChampionship | null): Game {
+  const ids = games.map(({ id }) => id);
+  if (named === undefined) {
+    if (!preset) throw refused('no-game', texts.needsGame(ids));
+    return must(findGame<Game>(games, preset.game));
+  }
+  const game = read(findGame<Game>(games, named), 'game');
+  if (preset && preset.game !== game.id)
+    throw refused('preset-game', texts.presetGame(preset.name, preset.game, game.id), 'game');
+  return game;
+}
+
+function participantsOf(
+  request: PlanRequest,
+  game: Game,
+  format: Format['kind'],
+  folder: string,
+): Participant[] {
+  const asked = request.participants;
+  if (asked.length > MOST_PLAYERS)
+    throw refused('players', texts.manyPlayers(asked.length, MOST_PLAYERS), 'participants');
+  const participants: Participant[] = [];
+  const names = new Set<string>();
+  const named = new Set(asked.flatMap(each => (typeof each === 'string' ? [] : [each.name])));
+  const add = (seat: string, given: string | null, ...path: Path) => {
+    const choice = read(readSeatChoice(game, seat, folder), ...path, ...(given ? ['seat'] : []));
+    if (choice.kind === 'human')
+      throw refused('human', texts.human(given ?? seat), ...path, ...(given ? ['seat'] : []));
+    const name = given ?? freeName(choice.name, taken => names.has(taken) || named.has(taken));
+    const where = given === null ? path : [...path, 'name'];
+    if (name.trim() !== name || !/^[^\p{Cc}]+$/u.test(name) || name.length > LONGEST_NAME) {
+      if (given !== null) throw refused('name', texts.badName(name, LONGEST_NAME), ...where);
+    }
+    if (names.has(name)) throw refused('name-twice', texts.nameTwice(name), ...where);
+    names.add(name);
+    participants.push({ name, seat: choice.name });
+  };
+  for (const [i, each] of asked.entries())
+    if (typeof each === 'string') add(each, null, 'participants', i);
+    else add(each.seat, each.name, 'participants', i);
+  const { complete } = request;
+  if (complete !== undefined) {
+    if (format === 'gauntlet') throw refused('complete', texts.noComplete, 'complete');
+    const lacking =
+      format === 'knockout'
+        ? vacancies(asked.length)
+        : Math.max(asked.length % 2, 2 - asked.length);
+    for (let i = 0; i < lacking; i++) add(complete, null, 'complete');
+  }
+  if (participants.length < 2)
+    throw refused('players', texts.fewPlayers(participants.length), 'participants');
+  return participants;
+}
+
+/** A seat's own name, cut where it is long, with a number where it is taken. */
+function freeName(seat: string, isTaken: (name: string) => boolean): string {
+  const clean = seat.replace(/\p{Cc}+/gu, ' ').trim();
+  const short = clean.length > LONGEST_NAME - 5 ? `${clean.slice(0, LONGEST_NAME - 6)}…` : clean;
+  let name = short;
+  for (let i = 2; isTaken(name); i++) name = `${short} (${i})`;
+  return name;
+}
+
+function formatOf(request: PlanRequest, kind: Format['kind'], players: number): Format {
+  const own = kind === 'knockout' ? ['legs', 'extra', 'lot'] : ['rounds'];
+  for (const key of ['rounds', 'legs', 'extra', 'lot'] as const)
+    if (request[key] !== undefined && !own.includes(key))
+      throw refused('not-of-format', texts.notOfFormat(key, kind), key);
+  const { rounds = 1, legs = 2, extra = USUAL_EXTRA, lot = false } = request;
+  if (kind === 'knockout') {
+    if (legs === 0) throw refused('legs', texts.atLeastOne('legs'), 'legs');
+    for (const [key, value] of Object.entries({ legs, extra }))
+      if (value % 2 === 1) throw refused('odd', texts.even(key, value), key);
+    return { kind, legs, extra, extraPlies: USUAL_PLIES, lot };
+  }
+  if (rounds === 0) throw refused('rounds', texts.atLeastOne('rounds'), 'rounds');
+  const all = rounds * (kind === 'gauntlet' ? 2 * (players - 1) : players * (players - 1));
+  if (all > MOST_GAMES)
+    throw refused(
+      'games',
+      texts.tooManyGames(all, MOST_GAMES),
+      request.rounds ? 'rounds' : 'participants',
+    );
+  return { kind: kind === 'gauntlet' ? kind : 'round-robin', rounds };
+}
+
+/** Where a bot plays, it must end: it has the game's usual time. Engines keep to their own limits. */
+function timeOf(
+  request: PlanRequest,
+  game: Game,
+  preset: CourseChampionship | null,
+  participants: readonly Participant[],
+  folder: string,
+): string {
+  if (request.time !== undefined)
+    return writeTimeControl(read(readTimeControl(request.time), 'time'));
+  if (preset) return preset.time;
+  const isBot = ({ seat }: Participant) => must(readSeatChoice(game, seat, folder)).kind === 'bot';
+  return participants.some(isBot) ? writeTimeControl(perMove(paceOf(game))) : 'none';
+}
+
+function pointsOf({ points = {} }: PlanRequest, preset: CourseChampionship | null): PointsRule {
+  const usual = preset?.points ?? HALF_POINTS;
+  const walkover = points.walkover ?? points.win ?? usual.walkover;
+  const given = Object.fromEntries(
+    Object.entries(points).filter(([, value]) => value !== undefined),
+  );
+  return { ...usual, ...given, walkover };
+}
+
+/** One round begins at the start, several begin from openings: programs without chance would repeat themselves. */
+function pliesOf({ openings }: PlanRequest, rules: Rules, format: Format): number {
+  const several =
+    format.kind === 'match'
+      ? true
+      : format.kind === 'knockout'
+        ? format.legs > 2
+        : format.rounds > 1;
+  const plies = openings ?? (several ? USUAL_PLIES : 0);
+  if (new Openings(rules, plies, 'any').available(1) === 0)
+    throw refused('no-opening', texts.noOpening(plies), 'openings');
+  return plies;
+}
+
+const nameOf = (game: Game, kind: Format['kind'], participants: readonly Participant[]): string =>
+  kind === 'match' ? participants.map(({ name }) => name).join(' – ') : `${game.id} ${kind}`;

@@ -1,0 +1,66 @@
+import { isForfeit, type PlayedGame } from '../stats/played.ts';
+import { fewOpenings, replays, type Warning } from '../stats/warnings.ts';
+import { StoreTrouble } from '../store/faults.ts';
+import { openStore } from '../store/open.ts';
+import type { Contest, Store, StoredGame } from '../store/store.ts';
+import { Openings } from './openings.ts';
+import type { Plan } from './plan.ts';
+import { planOf, rulesFor } from './run.ts';
+import { Schedule } from './schedule.ts';
+import { needsGames, type Stored, type Summary, summaryOf } from './summary.ts';
+
+export type { Contest, Store, StoredGame };
+export { openStore, StoreTrouble };
+
+/** Games whose moves are compared for replays: as many as are read in no time. */
+const COMPARED = 500;
+
+/** What is shown of a stored contest. */
+export async function readSummary(store: Store, contest: Contest): Promise<Summary> {
+  const plan = planOf(contest);
+  const stored: Stored = needsGames(plan)
+    ? { kind: 'games', games: await store.games.of(contest.id) }
+    : { kind: 'counts', counts: await store.games.counts(contest.id) };
+  const warnings = [
+    replays(await firstGames(store, contest.id)),
+    openingsWarning(plan, stored),
+  ].filter(warning => warning !== null);
+  return summaryOf(contest, plan, stored, warnings);
+}
+
+/** Tells which of the stored games count: all, unless some were played beyond a decision. */
+export async function whichCount(
+  store: Store,
+  contest: Contest,
+): Promise<(game: { readonly number: number }) => boolean> {
+  const plan = planOf(contest);
+  if (!needsGames(plan)) return () => true;
+  const schedule = new Schedule(plan);
+  for (const game of await store.games.of(contest.id)) schedule.add(game);
+  const played = schedule.counted().filter(({ rules }) => rules !== '');
+  const numbers = new Set(played.map(({ number }) => number));
+  return ({ number }) => numbers.has(number);
+}
+
+async function firstGames(store: Store, id: string): Promise<PlayedGame[]> {
+  const compared: PlayedGame[] = [];
+  for await (const { events, first, second, start, ending, tally } of store.games.withEvents(id)) {
+    if (isForfeit({ first, second, ending, tally })) continue;
+    const moves = events.flatMap(event => (event.type === 'moved' ? [event.move] : []));
+    compared.push({ first, second, ending, tally, moves: [start, ...moves].join(' ') });
+    if (compared.length === COMPARED) break;
+  }
+  return compared;
+}
+
+function openingsWarning(plan: Plan, stored: Stored): Warning | null {
+  const { format, openingPlies } = plan;
+  if (openingPlies === 0 || format.kind === 'knockout') return null;
+  if (stored.kind === 'games' && format.kind === 'match') {
+    const starts = new Map(stored.games.map(({ number, start }) => [number >> 1, start]));
+    return fewOpenings(new Set(starts.values()).size, starts.size);
+  }
+  const wanted = format.kind === 'match' ? format.pairs : format.rounds;
+  const openings = new Openings(rulesFor(plan), openingPlies, plan.seed);
+  return fewOpenings(openings.available(wanted), wanted);
+}

@@ -1,0 +1,53 @@
+import type { GameCounts, PairCounts } from '../stats/pairs.ts';
+import { finishOf } from '../stats/played.ts';
+import type { StoredGame } from '../store/store.ts';
+
+/** The pairs of a match, counted: two games of one opening, the sides changed. */
+export interface PairTally {
+  add(game: StoredGame): void;
+  /** A forfeit counts as the loss it is; a pair with a double forfeit says nothing of the two. */
+  withForfeits(): PairCounts;
+  /** Of the pairs that were played out. */
+  withoutForfeits(): PairCounts;
+  /** Of all games, whether their pair is complete or not; double forfeits are left out. */
+  games(): GameCounts;
+}
+
+type Points = 0 | 0.5 | 1 | null;
+
+/** `name`: whose points are counted. */
+export function pairTally(name: string): PairTally {
+  const counts = { with: [0, 0, 0, 0, 0], without: [0, 0, 0, 0, 0] };
+  const seen = { wins: 0, draws: 0, losses: 0 };
+  const waiting = new Map<number, { readonly points: Points; readonly forfeit: boolean }>();
+  return {
+    add(game) {
+      const finish = finishOf(game.ending);
+      const { winner } = game.ending;
+      const forfeit = finish.kind === 'forfeit';
+      const points: Points =
+        finish.kind === 'double-forfeit'
+          ? null
+          : winner === null
+            ? 0.5
+            : game[winner] === name
+              ? 1
+              : 0;
+      if (points !== null) seen[points === 1 ? 'wins' : points === 0 ? 'losses' : 'draws']++;
+      const pair = game.number >> 1;
+      const other = waiting.get(pair);
+      if (!other) {
+        waiting.set(pair, { points, forfeit });
+        return;
+      }
+      waiting.delete(pair);
+      if (points === null || other.points === null) return;
+      const kind = 2 * (points + other.points);
+      counts.with[kind]++;
+      if (!forfeit && !other.forfeit) counts.without[kind]++;
+    },
+    withForfeits: () => [...counts.with] as unknown as PairCounts,
+    withoutForfeits: () => [...counts.without] as unknown as PairCounts,
+    games: () => ({ ...seen }),
+  };
+}

@@ -1,0 +1,175 @@
+import {
+  findNodeAtLocation,
+  type Node,
+  type ParseError,
+  type ParseErrorCode,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import type { $ZodIssue } from 'zod/v4/core';
+import { ok, type Place, type Result, refuse, type Words } from '../core/result.ts';
+import { unknown } from '../core/texts.ts';
+import { makePlan, type Path } from './make-plan.ts';
+import type { Plan } from './plan.ts';
+import { type PlanRequest, requestSchema } from './request.ts';
+import { KINDS, SEAT_KIND, SEED_KIND, texts } from './texts.ts';
+
+/** Reads the text of a championship's file: JSON, in which comments are allowed. Faults say their line and column. */
+export function readPlanFile(text: string, folder: string, luck: string): Result<Plan> {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { allowTrailingComma: true });
+  const placeAt = (offset: number): Place => placeOf(text, offset);
+  const [error] = errors;
+  if (!tree || error)
+    return refuse('json', texts.json(jsonWords(error?.error)), placeAt(error?.offset ?? 0));
+  const twice = keyTwice(tree);
+  if (twice) return refuse('key-twice', texts.keyTwice(twice.value), placeAt(twice.offset));
+
+  const parsed = requestSchema.safeParse(plainOf(tree));
+  if (!parsed.success) {
+    const { path, code, words, key } = wrong(parsed.error.issues, tree);
+    return refuse(code, words, placeAt(offsetOf(tree, path, key)));
+  }
+  const made = makePlan(parsed.data as PlanRequest, folder, luck);
+  if (made.ok) return ok(made.plan);
+  const { fault, path } = made;
+  const node = nodeAt(tree, path);
+  // a fault inside a text counts its columns from the text's first letter, after the quote
+  const within = fault.at && node.type === 'string' ? fault.at.column : 0;
+  return { ok: false, fault: { ...fault, at: placeAt(node.offset + within) } };
+}
+
+function placeOf(text: string, offset: number): Place {
+  const before = text.slice(0, offset).split(/\r\n?|\n/);
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** The node that the path leads to, or the last one on the way. */
+function nodeAt(tree: Node, path: Path): Node {
+  for (let length = path.length; length > 0; length--) {
+    const node = findNodeAtLocation(tree, [...path.slice(0, length)]);
+    if (node) return node;
+  }
+  return tree;
+}
+
+/** Where the value stands, or the key itself where that is what is wrong. */
+function offsetOf(tree: Node, path: Path, key: string | undefined): number {
+  const node = nodeAt(tree, path);
+  if (key === undefined) return node.offset;
+  const property = node.children?.find(each => each.children?.[0].value === key);
+  return property?.offset ?? node.offset;
+}
+
+function plainOf(node: Node): unknown {
+  if (node.type === 'array') return (node.children ?? []).map(plainOf);
+  if (node.type !== 'object') return node.value;
+  return Object.fromEntries(
+    (node.children ?? []).map(({ children = [] }) => [children[0].value, plainOf(children[1])]),
+  );
+}
+
+function keyTwice(node: Node): { readonly value: string; readonly offset: number } | null {
+  const keys = new Set<string>();
+  for (const child of node.children ?? []) {
+    if (node.type === 'object') {
+      const [key] = child.children ?? [];
+      if (keys.has(key.value)) return { value: key.value, offset: key.offset };
+      keys.add(key.value);
+    }
+    const inside = keyTwice(child);
+    if (inside) return inside;
+  }
+  return null;
+}
+
+interface Wrong {
+  readonly path: Path;
+  readonly code: string;
+  readonly words: Words;
+  /** Set where a key is wrong rather than its value. */
+  readonly key?: string;
+}
+
+/** What is wrong, the first in the text; a key that is not known explains one that lacks. */
+function wrong(issues: readonly $ZodIssue[], tree: Node): Wrong {
+  const all = issues.flatMap(issue => explained(issue, tree, []));
+  const offset = ({ path, key }: Wrong) => offsetOf(tree, path, key);
+  const rank = ({ code }: Wrong) => (code === 'unknown-key' ? 0 : 1);
+  return all.sort((a, b) => rank(a) - rank(b) || offset(a) - offset(b))[0];
+}
+
+function explained(issue: $ZodIssue, tree: Node, outer: Path): Wrong[] {
+  const path = [...outer, ...(issue.path as (string | number)[])];
+  const exists = findNodeAtLocation(tree, path) !== undefined;
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map(key => ({
+        path,
+        code: 'unknown-key',
+        words: unknown(texts.key, key, keysAt(path)),
+        key,
+      }));
+    case 'invalid_value': {
+      const value = String(findNodeAtLocation(tree, path)?.value ?? '');
+      const known = issue.values.map(String);
+      return [{ path, code: 'unknown-value', words: unknown(texts.value, value, known) }];
+    }
+    case 'too_small':
+      return [{ path, code: 'too-small', words: texts.atLeast(Number(issue.minimum)) }];
+    case 'too_big':
+      return [{ path, code: 'too-large', words: texts.atMost(Number(issue.maximum)) }];
+    case 'invalid_union': {
+      const node = findNodeAtLocation(tree, path);
+      const inside = issue.errors.find(
+        branch => node?.type === 'object' && branch.some(({ path }) => path.length > 0),
+      );
+      if (inside) return inside.flatMap(each => explained(each, tree, path));
+      const wanted = path[0] === 'seed' ? SEED_KIND : SEAT_KIND;
+      return [{ path, code: 'type', words: texts.type(wanted) }];
+    }
+    case 'invalid_type':
+      if (!exists && path.length > 0)
+        return [{ path, code: 'missing', words: texts.missing(String(path.at(-1))) }];
+      return [{ path, code: 'type', words: texts.type(KINDS[issue.expected] ?? KINDS.string) }];
+    default:
+      return [{ path, code: 'type', words: texts.type({ fr: issue.message, en: issue.message }) }];
+  }
+}
+
+/** The keys that may stand in an object of the file. */
+function keysAt(path: Path): string[] {
+  const { shape } = requestSchema;
+  if (path.length === 0) return Object.keys(shape).filter(key => key !== '$schema');
+  return path[0] === 'points' ? Object.keys(shape.points.unwrap().shape) : ['name', 'seat'];
+}
+
+function jsonWords(code: ParseErrorCode | undefined): Words {
+  const name = code === undefined ? 'ValueExpected' : printParseErrorCode(code);
+  return JSON_WORDS[name] ?? { fr: 'une erreur de syntaxe', en: 'a syntax error' };
+}
+
+const JSON_WORDS: Readonly<Record<string, Words>> = {
+  InvalidSymbol: { fr: 'ce mot doit être entre guillemets', en: 'this word must be in quotes' },
+  InvalidNumberFormat: { fr: 'ce nombre est mal écrit', en: 'this number is badly written' },
+  PropertyNameExpected: {
+    fr: 'il faut ici une clé entre guillemets',
+    en: 'a key in quotes must stand here',
+  },
+  ValueExpected: { fr: 'il manque ici une valeur', en: 'a value is missing here' },
+  ColonExpected: { fr: 'il manque ici « : »', en: 'a colon is missing here' },
+  CommaExpected: { fr: 'il manque ici une virgule', en: 'a comma is missing here' },
+  CloseBraceExpected: { fr: 'il manque ici « } »', en: 'a "}" is missing here' },
+  CloseBracketExpected: { fr: 'il manque ici « ] »', en: 'a "]" is missing here' },
+  EndOfFileExpected: { fr: 'le texte continue après sa fin', en: 'the text goes on after its end' },
+  UnexpectedEndOfComment: {
+    fr: 'ce commentaire n’est pas refermé',
+    en: 'this comment is not closed',
+  },
+  UnexpectedEndOfString: { fr: 'ce texte n’est pas refermé', en: 'this text is not closed' },
+  InvalidCharacter: { fr: 'caractère interdit', en: 'a forbidden character' },
+  InvalidEscapeCharacter: {
+    fr: 'après « \\ » il faut une lettre connue',
+    en: 'after "\\" a known letter must follow',
+  },
+};

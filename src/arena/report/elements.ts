@@ -1,0 +1,96 @@
+import type { Lang, Words } from '../../core/result.ts';
+import type { Formats } from './format.ts';
+import type { Gathered } from './gather.ts';
+import { type Markup, markup, type Part } from './html.ts';
+import type { RegretFacts } from './regret.ts';
+import type { Source } from './source.ts';
+
+/** All that a section is written from. */
+export interface Desk {
+  readonly lang: Lang;
+  say(words: Words): string;
+  readonly f: Formats;
+  readonly source: Source;
+  readonly gathered: Gathered;
+  /** Null where nothing was judged again. */
+  readonly regret: RegretFacts | null;
+}
+
+/** A section of the page; its id is what the contents link to. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly body: Markup;
+}
+
+export interface Column {
+  readonly head: Part;
+  /** Names the row: one of a table, the first where none is said. */
+  readonly rowHead?: true;
+  /** Numbers stand at the right, one under the other. */
+  readonly kind?: 'number' | 'text';
+}
+
+export interface Table {
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Part[])[];
+  /** Matrices: small, all columns alike. */
+  readonly dense?: boolean;
+}
+
+/** Names up to this length stand on one line. */
+const SHORT_NAME = 20;
+
+/** A name as a table gives it: whole, and unable to turn what stands beside it round. */
+export const nameOf = (name: string): Markup =>
+  name.length <= SHORT_NAME ? markup`<bdi class="nb">${name}</bdi>` : markup`<bdi>${name}</bdi>`;
+
+const SHORT = 16;
+
+export function table({ caption, columns, rows, dense = false }: Table): Markup {
+  const headAt = Math.max(
+    0,
+    columns.findIndex(({ rowHead }) => rowHead),
+  );
+  const kindOf = (i: number) => (columns[i]?.kind === 'number' ? markup` class="n"` : '');
+  const head = columns.map(({ head }, i) => markup`<th scope="col"${kindOf(i)}>${head}</th>`);
+  const body = rows.map(
+    cells =>
+      markup`<tr>${cells.map((cell, i) =>
+        i === headAt
+          ? markup`<th scope="row"${kindOf(i)}>${cell}</th>`
+          : markup`<td${kindOf(i)}>${cell}</td>`,
+      )}</tr>\n`,
+  );
+  const size = dense ? markup` class="dense" style="--em:${emWidth(columns, rows)}"` : '';
+  // a short table stays on one page
+  const length = rows.length <= SHORT ? 'wide short' : 'wide';
+  return markup`<div class="${length}" role="region" tabindex="0" aria-label="${caption}"><table${size}><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>\n${body}</tbody></table></div>\n`;
+}
+
+/** About how wide a table is, in units of its letters: from it the style makes matrices fit, on paper too. */
+function emWidth(columns: readonly Column[], rows: readonly (readonly Part[])[]): number {
+  const width = (part: Part): number => {
+    const [line, small = ''] = markup`${part}`.text.split('<small>');
+    const plain = (text: string) => text.replace(/<[^>]*>|&[#\w]+;/g, '').length;
+    return Math.max(plain(line) * 0.58, plain(small) * 0.5);
+  };
+  const widths = columns.map(({ head }, i) =>
+    Math.max(width(head), ...rows.map(row => width(row[i]))),
+  );
+  return Math.ceil(widths.reduce((sum, each) => sum + each + 1.1, 0));
+}
+
+/** Matrices with more players than this show one number a cell. */
+export const SMALL_MATRIX = 12;
+
+/** A chart under its words, and the table that says the same in numbers. */
+export const figure = (chart: Markup, caption: string, data: Markup): Markup =>
+  markup`<figure class="chart">${chart}<figcaption>${caption}</figcaption></figure>\n${data}`;
+
+export const paragraph = (...parts: readonly Part[]): Markup => markup`<p>${parts}</p>\n`;
+export const note = (...parts: readonly Part[]): Markup => markup`<p class="note">${parts}</p>\n`;
+
+/** So many lines are shown of a long list. */
+export const MOST_LINES = 40;

@@ -1,0 +1,93 @@
+import { other, type Side } from '../../core/game.ts';
+import type { Cause } from '../../core/match.ts';
+import { finishOf } from '../../stats/played.ts';
+import { logLikelihoodRatio } from '../../stats/sprt.ts';
+import type { StoredGame } from '../../store/store.ts';
+import { pairTally } from '../pair-tally.ts';
+import { gatherOpenings, type OpeningFacts } from './openings.ts';
+import type { Source, ToldGame } from './source.ts';
+import { type TimeFacts, timeFacts, timesOf } from './times.ts';
+
+/** What one walk through all games brings to light, beside what the summary says. */
+export interface Gathered {
+  readonly games: readonly GameFact[];
+  readonly forfeits: readonly ForfeitFact[];
+  readonly openings: OpeningFacts;
+  readonly times: TimeFacts;
+  /** The ratio of a sequential test after 0, 1, 2… pairs; null where there is no test. */
+  readonly llr: readonly number[] | null;
+}
+
+/** A game that counts. Those of who is suspended have no start: they were never begun. */
+export type GameFact = StoredGame;
+
+export interface ForfeitFact {
+  readonly number: number;
+  /** Who forfeited; null where both did. */
+  readonly by: string | null;
+  readonly against: string | null;
+  readonly first: string;
+  readonly second: string;
+  readonly cause: Cause;
+  readonly plies: number;
+  readonly evidence: string;
+}
+
+function forfeitOf(game: ToldGame): ForfeitFact | null {
+  const finish = finishOf(game.ending);
+  const { cause } = game.ending;
+  if (cause === 'rules' || (finish.kind !== 'forfeit' && finish.kind !== 'double-forfeit'))
+    return null;
+  const by: Side | null = finish.kind === 'forfeit' ? finish.by : null;
+  const { number, first, second, ending } = game;
+  return {
+    number,
+    by: by && game[by],
+    against: by && game[other(by)],
+    first,
+    second,
+    cause,
+    plies: game.moves.length,
+    evidence: ending.evidence ?? '',
+  };
+}
+
+/** Walks with the games of a match in their order. */
+function gatherLlr({ summary: { match, plan } }: Source) {
+  if (!match?.test) return null;
+  const { rule } = match.test;
+  const tally = pairTally(plan.participants[0].name);
+  const ratios = [0];
+  return {
+    ratios,
+    add(game: ToldGame) {
+      tally.add({ ...game, rules: '', plies: 0 });
+      if (game.number % 2 === 1) ratios.push(logLikelihoodRatio(tally.withForfeits(), rule));
+    },
+  };
+}
+
+export async function gather(source: Source): Promise<Gathered> {
+  const games: GameFact[] = [];
+  const forfeits: ForfeitFact[] = [];
+  const openings = gatherOpenings(source.rules);
+  const times = timesOf(source.control);
+  const llr = gatherLlr(source);
+  for await (const game of source.games()) {
+    const { moves, ...told } = game;
+    games.push({ ...told, rules: source.rules.id, plies: moves.length });
+    const forfeit = forfeitOf(game);
+    if (forfeit) forfeits.push(forfeit);
+    openings.add(game);
+    times.add(game);
+    llr?.add(game);
+  }
+  const names = source.summary.crossTable.players;
+  return {
+    games,
+    forfeits,
+    openings: openings.facts(),
+    times: timeFacts(times, names),
+    llr: llr?.ratios ?? null,
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * Markup that cannot be broken into: whatever is put into a template is escaped, unless it is markup
+ * made by a template itself. Names of bots and their last words are hostile input.
+ */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  toString(): string {
+    return this.text;
+  }
+}
+
+export type Part = Markup | string | number | null | undefined | false | readonly Part[];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Also without the characters that no document may hold or that turn the writing round. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu, c => (c === '\n' ? c : '\uFFFD'))
+    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
+    .replace(/[&<>"']/g, c => ENTITIES[c]);
+
+const written = (part: Part): string => {
+  if (part === null || part === undefined || part === false) return '';
+  if (part instanceof Markup) return part.text;
+  if (Array.isArray(part)) return part.map(written).join('');
+  return escaped(String(part));
+};
+
+/** A tagged template: markup, with everything put into it escaped. */
+export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+  new Markup(strings.reduce((text, string, i) => text + written(parts[i - 1]) + string));
+
+/** What is markup already: our own style sheet, or what echarts drew. */
+export const trusted = (text: string): Markup => new Markup(text);

@@ -1,0 +1,55 @@
+import type { Lang } from '../../core/result.ts';
+import type { Limits } from '../../core/strategy.ts';
+import type { Thinker } from '../../match/thinker.ts';
+import type { Desk } from './elements.ts';
+import { dataFiles, type ReportFile, reportNames } from './export.ts';
+import { formatsIn } from './format.ts';
+import { gather } from './gather.ts';
+import { pageOf } from './page.ts';
+import { regretFacts } from './regret.ts';
+import type { Source } from './source.ts';
+
+export { recordsSource } from './records.ts';
+export { contestSource, type Source } from './source.ts';
+export { reportNames };
+
+export interface ReportRequest {
+  readonly source: Source;
+  readonly lang: Lang;
+  readonly version: string;
+  /** What the files are called, without their endings. */
+  readonly base: string;
+  /** How many games our engine judges again, with these limits a position; each thinker takes its part. */
+  readonly judged: number;
+  readonly limits: Limits;
+  readonly thinkers: readonly Thinker[];
+  readonly progress?: (done: number, all: number) => void;
+}
+
+/** The files of a report: the page first, then its data. */
+export async function makeReport(request: ReportRequest): Promise<readonly ReportFile[]> {
+  const { source, lang, version, base, judged, limits, thinkers, progress } = request;
+  const gathered = await gather(source);
+  const regret =
+    judged === 0
+      ? null
+      : await regretFacts({
+          source,
+          played: gathered.games,
+          most: judged,
+          limits,
+          thinkers,
+          ...(progress ? { progress } : {}),
+        });
+  const desk: Desk = {
+    lang,
+    say: words => words[lang],
+    f: formatsIn(lang),
+    source,
+    gathered,
+    regret,
+  };
+  const data = dataFiles(base, source, gathered, regret);
+  const page = pageOf(desk, { version, files: data.map(({ name }) => name) });
+  return [{ name: reportNames(base)[0], text: page }, ...data];
+}

@@ -1,0 +1,77 @@
+import type { Desk, Section } from './elements.ts';
+import { type Markup, markup, trusted } from './html.ts';
+import { conditions, timeText, variantText } from './sections/conditions.ts';
+import { cross } from './sections/cross.ts';
+import { forfeits } from './sections/forfeits.ts';
+import { glance, reading } from './sections/glance.ts';
+import { matchResult, sequentialTest } from './sections/match.ts';
+import { openings } from './sections/openings.ts';
+import { regret } from './sections/regret.ts';
+import { bracket, standings } from './sections/standings.ts';
+import { firstPlayer, strengths, superiority } from './sections/strengths.ts';
+import { times } from './sections/times.ts';
+import { STYLE } from './style.ts';
+import { texts } from './texts.ts';
+
+/** The sections, in the order of the page; those that have nothing to say are left out. */
+const SECTIONS: readonly ((desk: Desk) => Section | null)[] = [
+  glance,
+  matchResult,
+  sequentialTest,
+  bracket,
+  standings,
+  conditions,
+  reading,
+  cross,
+  strengths,
+  superiority,
+  firstPlayer,
+  forfeits,
+  openings,
+  times,
+  regret,
+];
+
+/** One cell of squared paper with a cross and a ring: what the four games are drawn on. */
+const MARK = trusted(
+  '<svg class="mark" viewBox="0 0 40 40" aria-hidden="true" focusable="false"><path d="M.5 0v40M20 0v40M39.5 0v40M0 .5h40M0 20h40M0 39.5h40" stroke="var(--rule)" fill="none"/><path d="M5 5l10 10M15 5L5 15" stroke="var(--blue)" stroke-width="2.6" stroke-linecap="round" fill="none"/><circle cx="30" cy="10" r="5.5" stroke="var(--red)" stroke-width="2.6" fill="none"/><circle cx="10" cy="30" r="6.5" fill="var(--yellow)"/><path d="M25 35h10l-2.5-4.5a6 6 0 0 0-1.2-4 3.3 3.3 0 1 0-2.6 0 6 6 0 0 0-1.2 4z" fill="var(--black)"/></svg>',
+);
+
+/** The page: one file, with no script and no address in it. */
+export function pageOf(desk: Desk, about: { version: string; files: readonly string[] }): string {
+  const { say, f, lang, source } = desk;
+  const { summary, rules, kind } = source;
+  const { games, plan } = summary;
+  const sections = SECTIONS.flatMap(section => section(desk) ?? []);
+  const facts = [
+    say(texts.page.players(plan.participants.length)),
+    say(texts.page.games(games.counted, f.number(games.counted))),
+    timeText(desk),
+    ...(summary.created === '' ? [] : [f.date(summary.created)]),
+  ];
+  const gameName = say(rules.game.texts.name);
+  const kicker: Markup = markup`${say(texts.page[kind])} · ${gameName}${
+    variantText(desk) !== say(texts.conditions.standard) && ` · ${variantText(desk)}`
+  }`;
+  return markup`<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="Quadrille ${about.version}">
+<title>${summary.name} – ${say(texts.page.report)}</title>
+<style>${trusted(STYLE)}</style>
+</head>
+<body>
+<header>${MARK}<p class="kicker">${kicker}</p>
+<h1><bdi>${summary.name}</bdi></h1>
+<p class="facts">${facts.map((fact, i) => markup`${i > 0 && ' · '}${fact}`)}</p></header>
+<nav aria-label="${say(texts.page.contents)}"><ol>${sections.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>
+<main>
+${sections.map(({ id, title, body }) => markup`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>\n${body}</section>\n`)}</main>
+<footer><p>${say(texts.page.beside(about.files.join(', ')))}</p><p>${say(texts.page.madeBy(about.version))}</p></footer>
+</body>
+</html>
+`.text;
+}

@@ -1,0 +1,238 @@
+import type { Rules, Side } from '../../core/game.ts';
+import { randomFrom } from '../../core/random.ts';
+import type { GameRecord } from '../../core/record.ts';
+import { must } from '../../core/result.ts';
+import type { Limits } from '../../core/strategy.ts';
+import { type ReviewedMove, review, VERDICTS, type Verdict } from '../../engine/review.ts';
+import type { Score } from '../../engine/thought.ts';
+import type { Thinker } from '../../match/thinker.ts';
+import { finishOf } from '../../stats/played.ts';
+import type { GameFact } from './gather.ts';
+import type { Source, ToldGame } from './source.ts';
+
+/** How much each player gave away, in our engine's eyes: the share of a won game that its moves lost. */
+export interface RegretFacts {
+  /** How many games were looked at, of how many that were played out. */
+  readonly games: number;
+  readonly of: number;
+  readonly limits: Limits;
+  /** The smallest regret first. */
+  readonly players: readonly PlayerRegret[];
+  /** The worst first. */
+  readonly blunders: readonly Blunder[];
+}
+
+export interface PlayerRegret {
+  readonly name: string;
+  readonly games: number;
+  readonly moves: number;
+  /** Mean loss a move, 0 to 1, and half of its 95 % interval; null where games are too few. */
+  readonly loss: number;
+  readonly error: number | null;
+  readonly verdicts: Readonly<Record<Verdict, number>>;
+}
+
+export interface Blunder {
+  readonly number: number;
+  readonly ply: number;
+  readonly side: Side;
+  readonly player: string;
+  readonly opponent: string;
+  /** The position before the move. */
+  readonly position: string;
+  readonly move: string;
+  readonly score: Score;
+  readonly better: string;
+  readonly betterScore: Score;
+  readonly line: readonly string[];
+  readonly loss: number;
+  readonly verdict: Verdict;
+}
+
+const isPlayedOut = ({ ending }: GameFact): boolean => !finishOf(ending).kind.endsWith('forfeit');
+
+const BLUNDERS = 6;
+/** Nobody fills the page alone. */
+const BLUNDERS_EACH = 2;
+
+/**
+ * Games to look at, some for everybody: pairings in turn, each with its games in a random but repeatable
+ * order. Deterministic, so that the same contest gives the same report.
+ */
+function sampled(games: readonly GameFact[], most: number, seed: string): readonly GameFact[] {
+  const random = randomFrom(`review ${seed}`);
+  const played = games.filter(game => isPlayedOut(game) && game.plies > 0);
+  const pairings = random
+    .shuffle([...Map.groupBy(played, ({ first, second }) => JSON.stringify([first, second]))])
+    .map(([, met]) => random.shuffle(met));
+  const seen = new Map<string, number>();
+  const chosen: GameFact[] = [];
+  while (chosen.length < most) {
+    // whoever was seen least comes next
+    const next = pairings
+      .filter(met => met.length > 0)
+      .map(met => ({ met, seen: (seen.get(met[0].first) ?? 0) + (seen.get(met[0].second) ?? 0) }))
+      .reduce<{ met: GameFact[]; seen: number } | null>(
+        (best, one) => (best === null || one.seen < best.seen ? one : best),
+        null,
+      );
+    const game = next?.met.pop();
+    if (!game) break;
+    chosen.push(game);
+    for (const name of [game.first, game.second]) seen.set(name, (seen.get(name) ?? 0) + 1);
+  }
+  return chosen.sort((a, b) => a.number - b.number);
+}
+
+function recordFrom(rules: Rules, game: ToldGame): GameRecord {
+  return {
+    rules,
+    start: must(rules.readPosition(game.start)),
+    control: { kind: 'none' },
+    previews: { first: 0, second: 0 },
+    moves: game.moves.map(({ text }) => ({ text, spent: null })),
+    ending: game.ending,
+    tags: {},
+  };
+}
+
+interface Looked {
+  readonly game: ToldGame;
+  readonly moves: readonly (ReviewedMove & { readonly position: string })[];
+}
+
+async function look(
+  thinker: Thinker,
+  rules: Rules,
+  game: ToldGame,
+  limits: Limits,
+): Promise<Looked> {
+  const positions: string[] = [];
+  const analyse = (position: { text(): string }) => {
+    positions.push(position.text());
+    return thinker.analyse({
+      rules: rules.id,
+      position: position.text(),
+      player: 'alphabeta',
+      limits,
+      seed: 'review',
+    });
+  };
+  const moves = [];
+  for await (const move of review(recordFrom(rules, game), analyse))
+    moves.push({ ...move, position: positions[move.ply - 1] });
+  return { game, moves };
+}
+
+export interface RegretRequest {
+  readonly source: Source;
+  readonly played: readonly GameFact[];
+  readonly most: number;
+  readonly limits: Limits;
+  /** One engine each; they share the games. */
+  readonly thinkers: readonly Thinker[];
+  readonly progress?: (done: number, all: number) => void;
+}
+
+export async function regretFacts(request: RegretRequest): Promise<RegretFacts> {
+  const { source, played, most, limits, thinkers, progress } = request;
+  const chosen = sampled(played, most, source.summary.plan.seed);
+  const looked: Looked[] = [];
+  const waiting = [...chosen.entries()];
+  let done = 0;
+  progress?.(0, chosen.length);
+  const work = async (thinker: Thinker) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [i, { number }] = next;
+      const game = await source.read(number);
+      if (!game) throw new Error(`game ${number} is no longer there`);
+      looked[i] = await look(thinker, source.rules, game, limits);
+      progress?.(++done, chosen.length);
+    }
+  };
+  await Promise.all(thinkers.map(work));
+  const names = source.summary.crossTable.players;
+  return {
+    games: chosen.length,
+    of: played.filter(isPlayedOut).length,
+    limits,
+    players: names
+      .flatMap(name => playerRegret(name, looked) ?? [])
+      .sort((a, b) => a.loss - b.loss || (a.name < b.name ? -1 : 1)),
+    blunders: worst(looked),
+  };
+}
+
+/** With fewer games a mean has no interval worth the name. */
+const LEAST_GAMES = 3;
+
+/** Student's 97.5 % quantile, from 2 degrees of freedom on: few games vary more than many would. */
+const student = (freedom: number): number =>
+  [4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228][freedom - 2] ??
+  1.96 + 2.5 / freedom;
+
+/** Moves of one game hang together, so games, not moves, are what the interval counts. */
+function playerRegret(name: string, looked: readonly Looked[]): PlayerRegret | null {
+  const games = looked
+    .map(({ game, moves }) => moves.filter(({ side }) => game[side] === name))
+    .filter(moves => moves.length > 0);
+  if (games.length === 0) return null;
+  const all = games.flat();
+  const sum = (moves: readonly ReviewedMove[]) =>
+    moves.reduce((total, { loss }) => total + loss, 0);
+  const loss = sum(all) / all.length;
+  const spread = games.reduce((total, moves) => total + (sum(moves) - loss * moves.length) ** 2, 0);
+  const n = games.length;
+  return {
+    name,
+    games: n,
+    moves: all.length,
+    loss,
+    error:
+      n < LEAST_GAMES ? null : (student(n - 1) * Math.sqrt((spread * n) / (n - 1))) / all.length,
+    verdicts: Object.fromEntries(
+      VERDICTS.map(verdict => [verdict, all.filter(move => move.verdict === verdict).length]),
+    ) as PlayerRegret['verdicts'],
+  };
+}
+
+function worst(looked: readonly Looked[]): Blunder[] {
+  const all = looked.flatMap(({ game, moves }) =>
+    moves.flatMap(({ ply, side, move, score, best, loss, verdict, position }): Blunder[] =>
+      verdict === null
+        ? []
+        : [
+            {
+              number: game.number,
+              ply,
+              side,
+              player: game[side],
+              opponent: side === 'first' ? game.second : game.first,
+              position,
+              move,
+              score,
+              better: best.move,
+              betterScore: best.score,
+              line: best.line,
+              loss,
+              verdict,
+            },
+          ],
+    ),
+  );
+  const each = new Map<string, number>();
+  return all
+    .sort(
+      (a, b) =>
+        b.loss - a.loss ||
+        VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) ||
+        a.number - b.number ||
+        a.ply - b.ply,
+    )
+    .filter(({ player }) => {
+      const so = each.get(player) ?? 0;
+      each.set(player, so + 1);
+      return so < BLUNDERS_EACH;
+    })
+    .slice(0, BLUNDERS);
+}

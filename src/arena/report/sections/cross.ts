@@ -1,0 +1,77 @@
+import type { CrossCell } from '../../../stats/cross-table.ts';
+import { heatMap } from '../charts/heat-map.ts';
+import { type Desk, figure, nameOf, type Section, SMALL_MATRIX, table } from '../elements.ts';
+import { markup } from '../html.ts';
+import { texts } from '../texts.ts';
+
+const words = texts.cross;
+
+/** Wins and half the draws of one against the other, from both sides. */
+interface Meeting {
+  readonly games: number;
+  readonly points: number;
+  readonly asFirst: number;
+  readonly asSecond: number;
+}
+
+function meeting(home: CrossCell | null, away: CrossCell | null): Meeting | null {
+  const games = (home?.games ?? 0) + (away?.games ?? 0);
+  if (games === 0) return null;
+  const asFirst = home ? home.wins.first + home.draws / 2 : 0;
+  const asSecond = away ? away.wins.second + away.draws / 2 : 0;
+  return { games, points: asFirst + asSecond, asFirst, asSecond };
+}
+
+/** Everyone's score against everyone. */
+export function cross({ say, f, source }: Desk): Section | null {
+  const { players, cells } = source.summary.crossTable;
+  if (players.length < 2 || source.summary.games.counted === 0) return null;
+  const met = players.map((_, i) =>
+    players.map((_, j) => (i === j ? null : meeting(cells[i][j], cells[j][i]))),
+  );
+  const chart = heatMap({
+    title: say(words.chart),
+    description: say(words.legend),
+    names: players,
+    cells: met.map((row, i) =>
+      row.map(
+        (cell, j) =>
+          cell && {
+            value: cell.points / cell.games,
+            label: f.share(cell.points / cell.games, 0),
+            title: say(
+              words.cell(players[i], players[j], f.number(cell.points), f.number(cell.games)),
+            ),
+          },
+      ),
+    ),
+  });
+  const rows = met.map((row, i) => [
+    markup`<span class="place">${i + 1}</span> ${nameOf(players[i])}`,
+    ...row.map(
+      cell =>
+        cell &&
+        markup`${f.number(cell.points)}/${f.number(cell.games)}${
+          players.length <= SMALL_MATRIX &&
+          markup`<small>${f.number(cell.asFirst)} + ${f.number(cell.asSecond)}</small>`
+        }`,
+    ),
+  ]);
+  return {
+    id: 'cross',
+    title: say(words.title),
+    body: figure(
+      chart,
+      `${say(words.chart)}. ${say(words.legend)}`,
+      table({
+        caption: say(words.caption),
+        dense: true,
+        columns: [
+          { head: say(texts.standings.player) },
+          ...players.map((_, i) => ({ head: i + 1, kind: 'number' as const })),
+        ],
+        rows,
+      }),
+    ),
+  };
+}

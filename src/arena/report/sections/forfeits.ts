@@ -1,0 +1,85 @@
+import type { Ending } from '../../../core/match.ts';
+import { readEvidence } from '../../../hosts/bots/evidence.ts';
+import {
+  type Desk,
+  MOST_LINES,
+  nameOf,
+  note,
+  paragraph,
+  type Section,
+  table,
+} from '../elements.ts';
+import type { ForfeitFact } from '../gather.ts';
+import { markup } from '../html.ts';
+import { texts } from '../texts.ts';
+import { evidenceList } from './evidence.ts';
+
+const words = texts.forfeits;
+
+/** Numbers of games that a line has room for. */
+const NUMBERS = 8;
+
+/** Forfeits of one player for one fault: the first of them stands for all. */
+function alike(forfeits: readonly ForfeitFact[]): (readonly [ForfeitFact, ...ForfeitFact[]])[] {
+  const key = ({ by, cause, evidence }: ForfeitFact) =>
+    JSON.stringify([by, cause, readEvidence(evidence)?.fault ?? '']);
+  return [...Map.groupBy(forfeits, key).values()] as [ForfeitFact, ...ForfeitFact[]][];
+}
+
+/** Who forfeited, why, and how that is known. */
+export function forfeits(desk: Desk): Section {
+  const { say, f, source, gathered } = desk;
+  const { forfeits: counts } = source.summary;
+  const title = say(words.title);
+  if (counts.length === 0) return { id: 'forfeits', title, body: paragraph(say(words.none)) };
+  const causes = [...new Set(counts.map(({ cause }) => cause))];
+  const players = [...new Set(counts.map(({ player }) => player))];
+  const of = (name: string, cause: Ending['cause']) =>
+    counts.find(count => count.player === name && count.cause === cause)?.games ?? 0;
+  const groups = alike(gathered.forfeits);
+  const listed = groups.slice(0, MOST_LINES);
+  const numbers = (group: readonly ForfeitFact[]) => {
+    const told = group.slice(0, NUMBERS).map(({ number }) => f.number(number + 1));
+    return `${told.join(', ')}${group.length > NUMBERS ? `… (${f.number(group.length)})` : ''}`;
+  };
+  return {
+    id: 'forfeits',
+    title,
+    body: markup`${table({
+      caption: say(words.caption),
+      columns: [
+        { head: say(texts.standings.player) },
+        ...causes.map(cause => ({ head: say(words.causes[cause]), kind: 'number' as const })),
+      ],
+      rows: players.map(name => [
+        nameOf(name),
+        ...causes.map(cause => {
+          const games = of(name, cause);
+          return games === 0 ? '·' : f.number(games);
+        }),
+      ]),
+    })}${table({
+      caption: say(words.listCaption),
+      columns: [
+        { head: say(words.by), rowHead: true },
+        { head: say(words.cause) },
+        { head: say(words.games) },
+        { head: say(words.evidence) },
+      ],
+      rows: listed.map(group => {
+        const [{ by, first, second, cause, evidence }] = group;
+        return [
+          by === null
+            ? markup`${say(words.both)} (${nameOf(first)}, ${nameOf(second)})`
+            : nameOf(by),
+          say(words.causes[cause]),
+          numbers(group),
+          evidenceList(desk, evidence),
+        ];
+      }),
+    })}${
+      listed.length < groups.length &&
+      note(say(texts.page.truncated(f.number(listed.length), f.number(groups.length))))
+    }`,
+  };
+}

@@ -1,0 +1,130 @@
+import { eloOf } from '../../../stats/elo.ts';
+import type { MatchSummary } from '../../../stats/pairs.ts';
+import { llrCurve } from '../charts/llr.ts';
+import { pairsChart } from '../charts/pairs.ts';
+import { type Desk, figure, note, paragraph, type Section, table } from '../elements.ts';
+import type { Formats } from '../format.ts';
+import { markup } from '../html.ts';
+import { texts } from '../texts.ts';
+
+const words = texts.match;
+
+/** Elo, or its limit where everything was won or lost. */
+function eloText(f: Formats, { games, score, low, high, elo }: MatchSummary): string {
+  if (elo) return f.estimate(elo);
+  if (games === 0) return '–';
+  return score === 1 ? `> ${f.signed(eloOf(low))}` : `< ${f.signed(eloOf(high))}`;
+}
+
+const columnOf = (f: Formats, result: MatchSummary): string[] => [
+  `${f.percent(result.score)} (${f.range(result.low, result.high)})`,
+  eloText(f, result),
+  result.normalised ? f.estimate(result.normalised) : '–',
+  f.likelihood(result.superiority),
+];
+
+/** A match of two: every number, and the pairs that they were counted from. */
+export function matchResult({ say, f, source }: Desk): Section | null {
+  const { match, plan } = source.summary;
+  if (!match) return null;
+  const [{ name }] = plan.participants;
+  const { games, pairs, result, playedOut } = match;
+  const all = columnOf(f, result);
+  const without = playedOut ? columnOf(f, playedOut.result) : null;
+  const heads = [words.score, words.elo, words.nelo, words.los].map(say);
+  const pairNames = ['0', '½', '1', '1½', '2'];
+  const total = pairs.reduce((sum, n) => sum + n, 0);
+  const share = (n: number) => (total === 0 ? '–' : f.percent(n / total));
+  const chart = pairsChart({
+    title: say(words.pairs),
+    description: pairs.map((n, i) => `${pairNames[i]}: ${n}`).join(', '),
+    names: pairNames,
+    counts: pairs,
+    write: n => f.number(n),
+  });
+  return {
+    id: 'match',
+    title: say(words.title),
+    body: markup`<p class="headline"><bdi>${name}</bdi> <strong>${f.percent(result.score)}</strong> <span>${f.range(result.low, result.high)}</span></p>
+${table({
+  caption: say(words.caption(name)),
+  columns: [
+    { head: say(words.measure) },
+    { head: say(words.all), kind: 'number' },
+    ...(without ? ([{ head: say(words.playedOut), kind: 'number' }] as const) : []),
+  ],
+  rows: [
+    ...heads.map((head, i) => [head, all[i], ...(without ? [without[i]] : [])]),
+    [
+      say(words.games),
+      [games.wins, games.draws, games.losses].map(n => f.number(n)).join(' – '),
+      ...(without ? ['–'] : []),
+    ],
+  ],
+})}${figure(
+  chart,
+  say(words.pairsCaption),
+  table({
+    caption: say(words.pairs),
+    columns: [
+      { head: say(words.pairsOf) },
+      { head: say(words.count), kind: 'number' },
+      { head: say(words.share), kind: 'number' },
+    ],
+    rows: pairs.map((n, i) => [pairNames[i], f.number(n), share(n)]),
+  }),
+)}`,
+  };
+}
+
+/** Lines of the test's table: enough to see how it went. */
+const STEPS = 12;
+
+/** How the sequential test went, where there is one. */
+export function sequentialTest({ say, f, source, gathered }: Desk): Section | null {
+  const { match, plan } = source.summary;
+  if (!match?.test || !gathered.llr) return null;
+  const { rule, state } = match.test;
+  const { llr } = gathered;
+  const [{ name }] = plan.participants;
+  const verdict =
+    state.verdict === 'undecided'
+      ? words.verdict.undecided
+      : words.verdict[state.verdict](name, f.number(rule.high));
+  const last = llr.length - 1;
+  const shown = [
+    ...new Set(Array.from({ length: STEPS + 1 }, (_, i) => Math.round((i * last) / STEPS))),
+  ];
+  const number = (value: number) => f.signed(value, 2);
+  const chart = llrCurve({
+    title: say(words.sprtChart),
+    description: `${say(words.rejectAt)} ${number(state.reject)}, ${say(words.acceptAt)} ${number(state.accept)}, LLR ${number(state.llr)}`,
+    llr,
+    accept: state.accept,
+    reject: state.reject,
+    words: {
+      pairs: say(words.afterPairs),
+      accept: say(words.acceptAt),
+      reject: say(words.rejectAt),
+    },
+    write: value => f.number(value, 2),
+  });
+  return {
+    id: 'sprt',
+    title: say(words.sprtTitle),
+    body: markup`${paragraph(say(verdict))}${
+      state.verdict !== 'undecided' && note(say(words.sequential))
+    }${figure(
+      chart,
+      say(words.sprtChart),
+      table({
+        caption: say(words.sprtCaption),
+        columns: [
+          { head: say(words.afterPairs), kind: 'number' },
+          { head: say(words.llr), kind: 'number' },
+        ],
+        rows: shown.map(pairs => [f.number(pairs), number(llr[pairs])]),
+      }),
+    )}`,
+  };
+}

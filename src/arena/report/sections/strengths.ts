@@ -1,0 +1,188 @@
+import type { Strength, Strengths } from '../../../stats/bradley-terry.ts';
+import { heatMap } from '../charts/heat-map.ts';
+import { type Row, rowsChart } from '../charts/rows.ts';
+import {
+  type Desk,
+  figure,
+  nameOf,
+  note,
+  paragraph,
+  type Section,
+  SMALL_MATRIX,
+  table,
+} from '../elements.ts';
+import type { Formats } from '../format.ts';
+import { type Markup, markup } from '../html.ts';
+import { texts } from '../texts.ts';
+
+const words = texts.strengths;
+
+/** A strength, or its limit with the sign where there is no finite one. */
+export const strengthText = (f: Formats, { elo, limit }: Strength): string =>
+  limit ? `${limit.sign} ${f.signed(limit.elo)}` : f.estimate(elo);
+
+/** The row of a forest plot: a point and its interval, or an arrow from the limit on. */
+export const strengthRow = (f: Formats, player: Strength): Row => {
+  const { name, elo, limit } = player;
+  const label = strengthText(f, player);
+  if (limit?.sign === '>')
+    return { name, at: elo.value, hollow: true, from: limit.elo, to: null, label };
+  if (limit?.sign === '<')
+    return { name, at: elo.value, hollow: true, from: null, to: limit.elo, label };
+  return { name, at: elo.value, from: elo.value - elo.error, to: elo.value + elo.error, label };
+};
+
+function strengthTable({ say, f }: Desk, found: Strengths, caption: string): Markup {
+  return table({
+    caption,
+    columns: [
+      { head: say(texts.standings.player) },
+      { head: say(texts.standings.games), kind: 'number' },
+      { head: say(words.score), kind: 'number' },
+      { head: say(words.elo), kind: 'number' },
+    ],
+    rows: found.players.map(player => [
+      nameOf(player.name),
+      f.number(player.games),
+      player.games === 0 ? '–' : f.percent(player.score),
+      player.games === 0
+        ? '–'
+        : markup`${strengthText(f, player)}${player.limit && markup` <span class="note">(${f.signed(player.elo.value)})</span>`}`,
+    ]),
+  });
+}
+
+/** The forest plot of everyone's strength. */
+export function strengths(desk: Desk): Section | null {
+  const { say, f, source } = desk;
+  const { withoutForfeits: found, withForfeits } = source.summary.strengths;
+  const met = found.players.filter(({ games }) => games > 0);
+  if (met.length < 2) return null;
+  const chart = rowsChart({
+    key: 'strengths',
+    title: say(words.chart),
+    description: f.list(met.map(player => `${player.name} ${strengthText(f, player)}`)),
+    axis: say(words.axis),
+    rows: met.map(player => strengthRow(f, player)),
+    reference: 0,
+    write: value => f.signed(value),
+  });
+  return {
+    id: 'strengths',
+    title: say(words.title),
+    body: markup`${figure(chart, say(words.chart), strengthTable(desk, found, say(words.caption)))}${
+      withForfeits && strengthTable(desk, withForfeits, say(words.captionWith))
+    }${met.some(({ limit }) => limit) && note(say(words.hollow))}${note(say(words.note), ' ', found.drawRate > 0 && say(words.draws(f.percent(found.drawRate))))}`,
+  };
+}
+
+/** Whose strength is above whose, and how sure that is. */
+export function superiority({ say, f, source }: Desk): Section | null {
+  const { withoutForfeits: found, claims } = source.summary.strengths;
+  const { players, comparisons } = found;
+  if (players.length < 2 || !comparisons.some(row => row.some(cell => cell !== null))) return null;
+  const names = players.map(({ name }) => name);
+  const proven = new Set(
+    claims
+      .filter(claim => claim.proven)
+      .flatMap(({ stronger, weaker }) => [
+        JSON.stringify([stronger, weaker]),
+        JSON.stringify([weaker, stronger]),
+      ]),
+  );
+  const chart = heatMap({
+    title: say(texts.los.chart),
+    description: say(texts.cross.legend),
+    names,
+    cells: comparisons.map((row, i) =>
+      row.map(
+        (cell, j) =>
+          cell && {
+            value: cell.superiority,
+            label: f.share(cell.superiority, 0),
+            title: say(texts.los.cell(names[i], names[j], f.likelihood(cell.superiority))),
+          },
+      ),
+    ),
+  });
+  const rows = comparisons.map((row, i) => [
+    markup`<span class="place">${i + 1}</span> ${nameOf(names[i])}`,
+    ...row.map((cell, j) => {
+      if (!cell) return null;
+      const few = names.length <= SMALL_MATRIX;
+      const share = few ? f.likelihood(cell.superiority) : f.share(cell.superiority);
+      const told = proven.has(JSON.stringify([names[i], names[j]]))
+        ? markup`<strong>${share}</strong>`
+        : share;
+      return markup`${told}${few && markup`<small>${f.estimate(cell.gap)}</small>`}`;
+    }),
+  ]);
+  return {
+    id: 'los',
+    title: say(texts.los.title),
+    body: figure(
+      chart,
+      say(texts.los.chart),
+      table({
+        caption: say(texts.los.caption),
+        dense: true,
+        columns: [
+          { head: say(texts.standings.player) },
+          ...names.map((_, i) => ({ head: i + 1, kind: 'number' as const })),
+        ],
+        rows,
+      }),
+    ),
+  };
+}
+
+/** What playing first brought, to all and to each. */
+export function firstPlayer({ say, f, source }: Desk): Section | null {
+  const { firstPlayer: all, strengths: found } = source.summary;
+  if (all.games === 0) return null;
+  const heads = texts.first;
+  const chart = rowsChart({
+    key: 'first',
+    title: say(heads.chart),
+    description: `${f.percent(all.score)} (${f.range(all.low, all.high)})`,
+    axis: say(heads.axis),
+    rows: [
+      {
+        name: say(heads.everyone),
+        at: all.score,
+        from: all.low,
+        to: all.high,
+        label: f.percent(all.score),
+      },
+    ],
+    reference: 0.5,
+    includes: [0.3, 0.7],
+    write: value => f.percent(value, 0),
+  });
+  const { advantage } = found.withoutForfeits;
+  return {
+    id: 'first',
+    title: say(heads.title),
+    body: markup`${figure(
+      chart,
+      say(heads.chart),
+      table({
+        caption: say(heads.caption),
+        columns: [
+          { head: say(heads.side) },
+          { head: say(texts.standings.games), kind: 'number' },
+          { head: say(words.score), kind: 'number' },
+          { head: say(heads.interval), kind: 'number' },
+        ],
+        rows: [
+          [
+            say(heads.everyone),
+            f.number(all.games),
+            f.percent(all.score),
+            f.range(all.low, all.high),
+          ],
+        ],
+      }),
+    )}${paragraph(say(heads.worth(f.estimate(advantage))))}`,
+  };
+}

@@ -1,0 +1,94 @@
+import type { TimeControl } from '../../core/clock.ts';
+import type { Rules, Side, Sides } from '../../core/game.ts';
+import type { Ending, Event } from '../../core/match.ts';
+import type { Contest, Store, StoredGame, StoredGameWithEvents } from '../../store/store.ts';
+import { readSummary } from '../open.ts';
+import { controlOf, planOf, rulesFor } from '../run.ts';
+import { Schedule } from '../schedule.ts';
+import { needsGames, type Summary } from '../summary.ts';
+
+/** What a report is made of: a contest in the store, or a file of recorded games. */
+export interface Source {
+  readonly kind: 'match' | 'championship' | 'records';
+  readonly summary: Summary;
+  readonly rules: Rules;
+  readonly control: TimeControl;
+  /** Recorded games that are not over, and so count for nothing. */
+  readonly unfinished: number;
+  /** Every game that counts, by number. */
+  games(): AsyncIterable<ToldGame> | Iterable<ToldGame>;
+  read(number: number): Promise<ToldGame | null>;
+}
+
+export interface ToldGame {
+  readonly number: number;
+  readonly first: string;
+  readonly second: string;
+  /** The text of the position it began from; empty where it was never begun. */
+  readonly start: string;
+  readonly ending: Ending;
+  readonly tally: Sides<number>;
+  readonly moves: readonly ToldMove[];
+}
+
+export interface ToldMove {
+  readonly side: Side;
+  readonly text: string;
+  /** Milliseconds; null where the record does not say. */
+  readonly spent: number | null;
+}
+
+/** The moves in force: those taken back are gone. */
+function movesOf(events: readonly Event[]): ToldMove[] {
+  const moves: ToldMove[] = [];
+  for (const event of events) {
+    if (event.type === 'moved') moves.push({ ...event, text: event.move });
+    if (event.type === 'undone') moves.length -= event.plies;
+  }
+  return moves.map(({ side, text, spent }) => ({ side, text, spent }));
+}
+
+const toldOf = ({ events, ...game }: StoredGameWithEvents): ToldGame => ({
+  number: game.number,
+  first: game.first,
+  second: game.second,
+  start: game.start,
+  ending: game.ending,
+  tally: game.tally,
+  moves: movesOf(events),
+});
+
+const neverBegun = (game: StoredGame): boolean => game.start === '';
+
+export async function contestSource(store: Store, contest: Contest): Promise<Source> {
+  const plan = planOf(contest);
+  const counted = needsGames(plan) ? await countedGames(store, contest) : null;
+  const numbers = counted && new Set(counted.map(({ number }) => number));
+  return {
+    kind: contest.kind,
+    summary: await readSummary(store, contest),
+    rules: rulesFor(plan),
+    control: controlOf(plan),
+    unfinished: 0,
+    async *games() {
+      // games of who is suspended count, but were never played, so the store has none of them
+      const missing = (counted ?? []).filter(neverBegun);
+      for await (const game of store.games.withEvents(contest.id)) {
+        while (missing.length > 0 && missing[0].number < game.number)
+          yield toldOf({ ...(missing.shift() as StoredGame), events: [] });
+        if (!numbers || numbers.has(game.number)) yield toldOf(game);
+      }
+      for (const game of missing) yield toldOf({ ...game, events: [] });
+    },
+    async read(number) {
+      const game = await store.games.read(contest.id, number);
+      return game && toldOf(game);
+    },
+  };
+}
+
+async function countedGames(store: Store, contest: Contest): Promise<readonly StoredGame[]> {
+  const schedule = new Schedule(planOf(contest));
+  for (const game of await store.games.of(contest.id)) schedule.add(game);
+  return schedule.counted();
+}

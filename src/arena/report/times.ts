@@ -1,0 +1,91 @@
+import type { TimeControl } from '../../core/clock.ts';
+import type { ToldGame } from './source.ts';
+
+/** How long moves took, in milliseconds. */
+export interface TimeFacts {
+  /** Per move, where that is what is limited. */
+  readonly limit: number | null;
+  readonly players: readonly PlayerTimes[];
+  /** The slowest of all, the slowest first. */
+  readonly slowest: readonly SlowMove[];
+}
+
+export interface PlayerTimes {
+  readonly name: string;
+  readonly moves: number;
+  readonly mean: number;
+  readonly low: number;
+  readonly quarter: number;
+  readonly median: number;
+  readonly threeQuarters: number;
+  readonly high: number;
+  readonly longest: number;
+}
+
+export interface SlowMove {
+  readonly name: string;
+  readonly number: number;
+  /** Counted from 1. */
+  readonly ply: number;
+  readonly move: string;
+  readonly spent: number;
+}
+
+const SLOWEST = 10;
+
+export interface Times {
+  readonly limit: number | null;
+  readonly byPlayer: ReadonlyMap<string, readonly number[]>;
+  readonly slowest: readonly SlowMove[];
+  add(game: ToldGame): void;
+}
+
+export function timesOf(control: TimeControl): Times {
+  const byPlayer = new Map<string, number[]>();
+  let slowest: SlowMove[] = [];
+  return {
+    limit: control.kind === 'move' ? control.limit : null,
+    byPlayer,
+    get slowest() {
+      return slowest;
+    },
+    add(game) {
+      for (const [i, { side, text, spent }] of game.moves.entries()) {
+        if (spent === null) continue;
+        const name = game[side];
+        const times = byPlayer.get(name) ?? [];
+        byPlayer.set(name, times);
+        times.push(spent);
+        if (slowest.length === SLOWEST && spent <= slowest[SLOWEST - 1].spent) continue;
+        const slow = { name, number: game.number, ply: i + 1, move: text, spent };
+        slowest = [...slowest, slow].sort((a, b) => b.spent - a.spent).slice(0, SLOWEST);
+      }
+    },
+  };
+}
+
+/** The value under which this share of the sorted values lies, between two neighbours where need be. */
+function quantile(values: readonly number[], share: number): number {
+  const at = (values.length - 1) * share;
+  const [below, above] = [values[Math.floor(at)], values[Math.ceil(at)]];
+  return below + (above - below) * (at - Math.floor(at));
+}
+
+/** Players who made no timed move are left out. */
+export function timeFacts(
+  { limit, byPlayer, slowest }: Times,
+  names: readonly string[],
+): TimeFacts {
+  const players = names.flatMap((name): PlayerTimes[] => {
+    const values = byPlayer.get(name)?.toSorted((a, b) => a - b);
+    if (!values) return [];
+    const [low, quarter, median, threeQuarters, high] = [0.05, 0.25, 0.5, 0.75, 0.95].map(share =>
+      quantile(values, share),
+    );
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const longest = values[values.length - 1];
+    const moves = values.length;
+    return [{ name, moves, mean, low, quarter, median, threeQuarters, high, longest }];
+  });
+  return { limit, players, slowest };
+}

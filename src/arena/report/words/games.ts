@@ -1,0 +1,164 @@
+import type { Ending } from '../../../core/match.ts';
+import type { Words } from '../../../core/result.ts';
+import type { Verdict } from '../../../engine/review.ts';
+
+/** The words of what happened in the games: forfeits, openings, times, regret. */
+export const gamesWords = {
+  forfeits: {
+    title: { fr: 'Forfaits', en: 'Forfeits' },
+    none: { fr: 'Aucune partie n’a été perdue par forfait.', en: 'No game was lost by forfeit.' },
+    caption: { fr: 'Forfaits par joueur et par cause', en: 'Forfeits by player and cause' },
+    cause: { fr: 'Cause', en: 'Cause' },
+    listCaption: {
+      fr: 'Les forfaits et leurs preuves ; la première partie citée est celle de la preuve',
+      en: 'The forfeits and their evidence, which is that of the first game named',
+    },
+    games: { fr: 'Parties', en: 'Games' },
+    game: { fr: 'Partie', en: 'Game' },
+    by: { fr: 'Perdue par', en: 'Lost by' },
+    evidence: { fr: 'Preuve', en: 'Evidence' },
+    both: { fr: 'les deux', en: 'both' },
+    fields: {
+      rule: { fr: 'attendu', en: 'expected' },
+      said: { fr: 'réponse des règles', en: 'the rules’ answer' },
+      position: { fr: 'position', en: 'position' },
+      sent: { fr: 'envoyé', en: 'sent' },
+      received: { fr: 'reçu', en: 'received' },
+      spent: { fr: 'après', en: 'after' },
+      limit: { fr: 'limite', en: 'limit' },
+      ending: { fr: 'fin du programme', en: 'end of the program' },
+      stderr: { fr: 'sortie d’erreur', en: 'standard error' },
+      replay: { fr: 'pour le revoir', en: 'to see it again' },
+    },
+    suspended: { fr: 'suspendu', en: 'suspended' },
+    causes: {
+      rules: { fr: 'règles', en: 'rules' },
+      resignation: { fr: 'abandon', en: 'resignation' },
+      agreement: { fr: 'accord', en: 'agreement' },
+      time: { fr: 'temps dépassé', en: 'out of time' },
+      'illegal-move': { fr: 'coup interdit', en: 'illegal move' },
+      unreadable: { fr: 'coup illisible', en: 'unreadable move' },
+      crash: { fr: 'panne', en: 'crash' },
+      'no-connection': { fr: 'pas de connexion', en: 'no connection' },
+      flood: { fr: 'flot de lignes', en: 'flood of lines' },
+      abandoned: { fr: 'absence', en: 'absence' },
+    } satisfies Record<Ending['cause'], Words>,
+  },
+  openings: {
+    title: { fr: 'Ouvertures', en: 'Openings' },
+    drawn: (openings: string, games: string): Words => ({
+      fr: `${openings} ouvertures différentes tirées au hasard, pour ${games} parties jouées jusqu’au bout.`,
+      en: `${openings} different openings drawn at random, for ${games} games that were played out.`,
+    }),
+    chosen: (openings: string, games: string): Words => ({
+      fr: `Les joueurs ont choisi eux-mêmes : ${openings} débuts différents de deux coups, en ${games} parties jouées jusqu’au bout.`,
+      en: `The players chose for themselves: ${openings} different beginnings of two moves, in ${games} games that were played out.`,
+    }),
+    pairs: (pairs: string, side: string, player: string): Words => ({
+      fr: `Sur ${pairs} paires (mêmes joueurs, même ouverture, côtés échangés), le même côté a gagné les deux parties dans ${side} : l’ouverture y a décidé. Le même joueur les a gagnées dans ${player} : la force y a décidé.`,
+      en: `Of ${pairs} pairs (same players, same opening, sides changed), the same side won both games in ${side}: there the opening decided. The same player won both in ${player}: there strength decided.`,
+    }),
+    caption: { fr: 'Résultats par ouverture', en: 'Results by opening' },
+    number: { fr: 'N°', en: 'No.' },
+    opening: { fr: 'Ouverture', en: 'Opening' },
+    score: { fr: 'Score du premier joueur', en: 'Score of the first player' },
+    firstScore: (share: string): Words => ({
+      fr: `score du premier joueur : ${share}`,
+      en: `score of the first player: ${share}`,
+    }),
+    boardTitle: (n: number): Words => ({ fr: `Ouverture ${n}`, en: `Opening ${n}` }),
+  },
+  times: {
+    title: { fr: 'Temps de réflexion', en: 'Thinking times' },
+    none: { fr: 'Aucune durée n’a été enregistrée.', en: 'No times were recorded.' },
+    chart: {
+      fr: 'Durée des coups : la moitié du milieu (boîte), 90 % d’entre eux (trait) et la médiane (rouge)',
+      en: 'Times of moves: the middle half (box), 90 % of them (line) and the median (red)',
+    },
+    limitLine: (limit: string): Words => ({
+      fr: ` ; la ligne en tirets est la limite de ${limit}`,
+      en: `; the dashed line is the limit of ${limit}`,
+    }),
+    caption: { fr: 'Durée des coups, par joueur', en: 'Times of moves, by player' },
+    axis: {
+      fr: 'durée d’un coup (échelle logarithmique)',
+      en: 'time of a move (logarithmic scale)',
+    },
+    moves: { fr: 'Coups', en: 'Moves' },
+    mean: { fr: 'Moyenne', en: 'Mean' },
+    median: { fr: 'Médiane', en: 'Median' },
+    high: { fr: '95 % en moins de', en: '95 % within' },
+    longest: { fr: 'Le plus long', en: 'Longest' },
+    ofLimit: { fr: 'Part de la limite', en: 'Share of the limit' },
+    slowCaption: { fr: 'Les coups les plus lents', en: 'The slowest moves' },
+    ply: { fr: 'Coup n°', en: 'Move no.' },
+    move: { fr: 'Coup', en: 'Move' },
+    time: { fr: 'Durée', en: 'Time' },
+  },
+  regret: {
+    title: { fr: 'Ce que les coups ont coûté', en: 'What moves gave away' },
+    how: (games: string, of: string, limits: string): Words => ({
+      fr: `Notre moteur alpha-bêta a rejugé chaque coup de ${games} parties sur ${of}, choisies au hasard mais réparties entre tous, avec ${limits} par coup. Le regret d’un coup est la part d’une partie gagnée qu’il abandonne par rapport au meilleur coup vu : 0 % pour le meilleur, 100 % pour un gain changé en perte.`,
+      en: `Our alpha-beta engine judged every move of ${games} of ${of} games again, chosen at random but spread over all, with ${limits} a move. The regret of a move is the share of a won game that it gives away against the best move seen: 0 % for the best, 100 % for a win turned into a loss.`,
+    }),
+    nodes: (n: string): Words => ({ fr: `${n} positions visitées`, en: `${n} positions visited` }),
+    none: { fr: 'Aucune partie n’a été rejugée.', en: 'No game was judged again.' },
+    blind: {
+      fr: 'Il juge à sa mesure : un joueur plus fort que lui peut passer pour fautif là où il voit plus loin.',
+      en: 'It judges by its own lights: a player stronger than it may look at fault where it sees farther.',
+    },
+    chart: {
+      fr: 'Regret moyen par coup, avec son intervalle à 95 %',
+      en: 'Mean regret a move, with its 95 % interval',
+    },
+    axis: { fr: 'regret moyen par coup', en: 'mean regret a move' },
+    caption: {
+      fr: 'Regret par joueur, et fautes nommées',
+      en: 'Regret by player, and named faults',
+    },
+    regret: { fr: 'Regret', en: 'Regret' },
+    judged: { fr: 'Coups jugés', en: 'Moves judged' },
+    blunders: { fr: 'Les pires coups', en: 'The worst moves' },
+    blunderTitle: (n: number): Words => ({ fr: `Faute ${n}`, en: `Fault ${n}` }),
+    legend: {
+      fr: 'Rouge, en tirets : le coup joué. Bleu, en trait plein : un meilleur coup.',
+      en: 'Red, dashed: the move played. Blue, solid: a better move.',
+    },
+    where: (game: string, ply: string): Words => ({
+      fr: `partie ${game}, coup ${ply}`,
+      en: `game ${game}, move ${ply}`,
+    }),
+    instead: (
+      player: string,
+      move: string,
+      score: string,
+      better: string,
+      betterScore: string,
+    ): Words => ({
+      fr: `${player} a joué ${move} (${score}) ; ${better} valait mieux (${betterScore}).`,
+      en: `${player} played ${move} (${score}); ${better} was better (${betterScore}).`,
+    }),
+    blundersCaption: {
+      fr: 'Les pires coups, en toutes lettres',
+      en: 'The worst moves, in writing',
+    },
+    better: { fr: 'Meilleur coup', en: 'Better move' },
+    line: { fr: 'Suite attendue', en: 'Expected line' },
+    fault: { fr: 'Faute', en: 'Fault' },
+    position: { fr: 'Position', en: 'Position' },
+    verdicts: {
+      'missed-win': { fr: 'Gain manqué', en: 'Missed win' },
+      'losing-blunder': { fr: 'Gaffe perdante', en: 'Losing blunder' },
+      'missed-draw': { fr: 'Nulle manquée', en: 'Missed draw' },
+      blunder: { fr: 'Gaffe', en: 'Blunder' },
+      mistake: { fr: 'Erreur', en: 'Mistake' },
+      inaccuracy: { fr: 'Imprécision', en: 'Inaccuracy' },
+    } satisfies Record<Verdict, Words>,
+    scores: {
+      win: (n: number): Words => ({ fr: `gain forcé en ${n}`, en: `forced win in ${n}` }),
+      loss: (n: number): Words => ({ fr: `perte forcée en ${n}`, en: `forced loss in ${n}` }),
+      draw: { fr: 'nulle prouvée', en: 'proven draw' },
+      points: (n: string): Words => ({ fr: `${n} points`, en: `${n} points` }),
+    },
+  },
+} as const;

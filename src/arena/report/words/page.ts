@@ -1,0 +1,198 @@
+import type { Words } from '../../../core/result.ts';
+import { many } from './many.ts';
+
+/** The words of the page, of what is played and of how to read it. */
+export const pageWords = {
+  page: {
+    match: { fr: 'Match', en: 'Match' },
+    championship: { fr: 'Championnat', en: 'Championship' },
+    records: { fr: 'Parties enregistrées', en: 'Recorded games' },
+    report: { fr: 'Rapport', en: 'Report' },
+    contents: { fr: 'Sommaire', en: 'Contents' },
+    madeBy: (version: string): Words => ({
+      fr: `Rapport établi par Quadrille ${version}. Ce fichier se suffit à lui-même : il s’ouvre et s’imprime sans réseau.`,
+      en: `Report made by Quadrille ${version}. This file is complete in itself: it opens and prints without a network.`,
+    }),
+    beside: (files: string): Words => ({
+      fr: `Les mêmes données, pour vos propres calculs : ${files}.`,
+      en: `The same data, for calculations of your own: ${files}.`,
+    }),
+    running: (done: string, all: string): Words => ({
+      fr: `En cours : ${done} parties jouées sur ${all}. Tout ce qui suit est provisoire.`,
+      en: `Unfinished: ${done} of ${all} games have been played. All that follows is provisional.`,
+    }),
+    nothing: {
+      fr: 'Aucune partie n’est encore terminée : il n’y a rien à mesurer.',
+      en: 'No game is finished yet: there is nothing to measure.',
+    },
+    unfinished: (n: number): Words =>
+      many(
+        n,
+        [
+          `${n} partie inachevée du fichier ne compte pas.`,
+          `${n} parties inachevées du fichier ne comptent pas.`,
+        ],
+        [
+          `${n} unfinished game of the file does not count.`,
+          `${n} unfinished games of the file do not count.`,
+        ],
+      ),
+    games: (n: number, shown: string): Words =>
+      many(n, [`${shown} partie`, `${shown} parties`], [`${shown} game`, `${shown} games`]),
+    players: (n: number): Words =>
+      many(n, [`${n} participant`, `${n} participants`], [`${n} participant`, `${n} participants`]),
+    truncated: (shown: string, all: string): Words => ({
+      fr: `${shown} lignes sur ${all} ; le fichier JSON les donne toutes.`,
+      en: `${shown} of ${all} lines; the JSON file has them all.`,
+    }),
+  },
+  glance: {
+    title: { fr: 'En bref', en: 'At a glance' },
+    winner: (name: string, points: string): Words => ({
+      fr: `${name} est en tête avec ${points}.`,
+      en: `${name} leads with ${points}.`,
+    }),
+    points: (n: number, shown: string): Words =>
+      many(
+        n,
+        [`${shown} point`, `${shown} points`],
+        [n === 1 ? `${shown} point` : `${shown} points`, `${shown} points`],
+      ),
+    tied: (name: string, points: string, criterion: string): Words => ({
+      fr: `${name} est en tête avec ${points}, devant d’autres qui en ont autant ; départagé par : ${criterion}.`,
+      en: `${name} leads with ${points}, before others who have as many; decided by: ${criterion}.`,
+    }),
+    match: (one: string, two: string, score: string, range: string): Words => ({
+      fr: `${one} marque ${score} des points contre ${two} (intervalle à 95 % : ${range}).`,
+      en: `${one} scores ${score} of the points against ${two} (95 % interval: ${range}).`,
+    }),
+    shared: (names: string): Words => ({
+      fr: `Ex æquo en tête : ${names}.`,
+      en: `They share the lead: ${names}.`,
+    }),
+    champion: (name: string): Words => ({
+      fr: `${name} remporte le tournoi.`,
+      en: `${name} wins the tournament.`,
+    }),
+    proven: (proven: number, all: number): Words => ({
+      fr: `Ordres de deux joueurs établis au-delà du hasard, tous ensemble (Holm, 5 %) : ${proven} sur ${all}.`,
+      en: `Orders of two players proven beyond chance, all together (Holm, 5 %): ${proven} of ${all}.`,
+    }),
+  },
+  conditions: {
+    title: { fr: 'Conditions', en: 'Conditions' },
+    caption: { fr: 'Ce qui a été joué, et comment', en: 'What was played, and how' },
+    what: { fr: 'Condition', en: 'Condition' },
+    value: { fr: 'Valeur', en: 'Value' },
+    game: { fr: 'Jeu', en: 'Game' },
+    variant: { fr: 'Variante', en: 'Variant' },
+    standard: { fr: 'standard', en: 'standard' },
+    format: { fr: 'Formule', en: 'Format' },
+    time: { fr: 'Temps', en: 'Time' },
+    openings: { fr: 'Ouvertures', en: 'Openings' },
+    points: { fr: 'Barème', en: 'Points' },
+    seed: { fr: 'Graine du hasard', en: 'Random seed' },
+    preset: { fr: 'Règlement', en: 'Rules of the course' },
+    suspend: { fr: 'Suspension', en: 'Suspension' },
+    begun: { fr: 'Commencé le', en: 'Begun' },
+    id: { fr: 'Numéro', en: 'Id' },
+    played: { fr: 'Parties comptées', en: 'Games that count' },
+    beyond: { fr: 'Parties jouées au-delà de la décision', en: 'Games played beyond the decision' },
+    plies: { fr: 'Longueur moyenne d’une partie', en: 'Mean length of a game' },
+    machine: { fr: 'Machine', en: 'Machine' },
+    versions: { fr: 'Versions', en: 'Versions' },
+    atOnce: { fr: 'Parties simultanées', en: 'Games at once' },
+    untimed: { fr: 'sans limite', en: 'no limit' },
+    perMove: (time: string, grace: string | null): Words => ({
+      fr: `${time} par coup${grace === null ? '' : `, et ${grace} de tolérance`}`,
+      en: `${time} a move${grace === null ? '' : `, and ${grace} of grace`}`,
+    }),
+    perGame: (base: string, increment: string): Words => ({
+      fr: `${base} par partie, plus ${increment} par coup`,
+      en: `${base} a game, plus ${increment} a move`,
+    }),
+    noOpenings: {
+      fr: 'aucune : les joueurs jouent depuis la position de départ',
+      en: 'none: players play from the start',
+    },
+    drawn: (plies: number): Words => ({
+      fr: `${plies} premiers coups tirés au hasard, chaque ouverture jouée des deux côtés`,
+      en: `first ${plies} moves drawn at random, each opening played from both sides`,
+    }),
+    moves: (shown: string): Words => ({ fr: `${shown} coups`, en: `${shown} moves` }),
+    cores: (n: number): Words => many(n, [`${n} cœur`, `${n} cœurs`], [`${n} core`, `${n} cores`]),
+    suspendAfter: (n: number): Words => ({
+      fr: `après ${n} pannes de suite`,
+      en: `after ${n} crashes in a row`,
+    }),
+    pointsRule: (win: string, draw: string, loss: string, forfeit: string): Words => ({
+      fr: `gain ${win}, nulle ${draw}, défaite ${loss}, forfait ${forfeit}`,
+      en: `win ${win}, draw ${draw}, loss ${loss}, forfeit ${forfeit}`,
+    }),
+    pointsTally: (each: string): Words => ({
+      fr: ` ; nulle : ${each} de plus par sous-plateau gagné`,
+      en: `; in a draw, ${each} more for each sub-board won`,
+    }),
+    fixedMatch: (pairs: string): Words => ({
+      fr: `match de ${pairs} paires de parties`,
+      en: `match of ${pairs} pairs of games`,
+    }),
+    sprt: (pairs: string, low: string, high: string, alpha: string, beta: string): Words => ({
+      fr: `test séquentiel entre ${low} et ${high} Elo normalisés, risques ${alpha} et ${beta} ; ${pairs} paires au plus`,
+      en: `sequential test between ${low} and ${high} normalised Elo, risks ${alpha} and ${beta}; ${pairs} pairs at most`,
+    }),
+    roundRobin: (rounds: number): Words =>
+      many(
+        rounds,
+        ['tous contre tous, aller et retour', `tous contre tous, aller et retour, ${rounds} fois`],
+        ['all against all, home and away', `all against all, home and away, ${rounds} times`],
+      ),
+    gauntlet: (rounds: number): Words =>
+      many(
+        rounds,
+        [
+          'le premier contre chacun des autres, aller et retour',
+          `le premier contre chacun des autres, aller et retour, ${rounds} fois`,
+        ],
+        [
+          'the first against each other one, home and away',
+          `the first against each other one, home and away, ${rounds} times`,
+        ],
+      ),
+    knockout: (legs: number): Words => ({
+      fr: `élimination directe, ${legs} parties par duel`,
+      en: `knockout, ${legs} games a duel`,
+    }),
+    recorded: { fr: 'lues dans un fichier', en: 'read from a file' },
+  },
+  reading: {
+    title: { fr: 'Comment lire ce rapport', en: 'How to read this report' },
+    interval: {
+      fr: 'Chaque estimation a sa marge : dans 95 cas sur 100, la vraie valeur est dans l’intervalle. Deux joueurs dont la comparaison directe contient zéro ne sont pas départagés.',
+      en: 'Every estimate has its margin: in 95 cases of 100 the true value is inside the interval. Two players whose direct comparison contains zero have not been told apart.',
+    },
+    few: {
+      fr: 'Sans nulles et près de 50 %, la force est connue à ± 152 Elo après 20 parties, ± 68 après 100, ± 48 après 200, ± 21 après 1 000. Un championnat de deux parties par paire classe des points, pas des forces.',
+      en: 'Without draws and near 50 %, strength is known to ± 152 Elo after 20 games, ± 68 after 100, ± 48 after 200, ± 21 after 1,000. A championship of two games a pair ranks points, not strength.',
+    },
+    score: {
+      fr: 'Le score en pour cent compte une victoire pour un point et une nulle pour un demi, quel que soit le barème. L’Elo en est une autre écriture ; pour de grands écarts il trompe : lisez d’abord le score.',
+      en: 'The score in per cent counts a win as one point and a draw as one half, whatever the points of the championship. Elo is another way to write it and misleads for large gaps: read the score first.',
+    },
+    limit: {
+      fr: '« > » se lit « au moins » et « < » « au plus » : qui a tout gagné ou tout perdu n’a pas de force finie.',
+      en: 'Read ">" as "at least" and "<" as "at most": who won or lost everything has no finite strength.',
+    },
+    forfeits: {
+      fr: 'Les forfaits sont comptés à part : ils disent la fiabilité d’un programme, pas sa force.',
+      en: 'Forfeits are counted apart: they tell how reliable a program is, not how strong.',
+    },
+  },
+  warnings: { fr: 'À savoir', en: 'Mind' },
+  records: {
+    mixed: (ids: readonly string[]): Words => ({
+      fr: `Le fichier mêle des parties de règles différentes : ${ids.join(', ')}. Faites-en un rapport par jeu.`,
+      en: `The file mixes games of different rules: ${ids.join(', ')}. Make one report a game.`,
+    }),
+  },
+} as const;

@@ -1,0 +1,185 @@
+import type { Words } from '../../../core/result.ts';
+
+/** The words of results: standings, matches, strengths. */
+export const resultsWords = {
+  standings: {
+    title: { fr: 'Classement', en: 'Standings' },
+    caption: {
+      fr: 'Classement, et le critère qui a décidé',
+      en: 'Standings, and the criterion that decided',
+    },
+    rank: { fr: 'Rang', en: 'Rank' },
+    player: { fr: 'Joueur', en: 'Player' },
+    seat: { fr: 'Programme', en: 'Program' },
+    points: { fr: 'Points', en: 'Points' },
+    games: { fr: 'Parties', en: 'Games' },
+    wins: { fr: 'Gains', en: 'Wins' },
+    draws: { fr: 'Nulles', en: 'Draws' },
+    losses: { fr: 'Défaites', en: 'Losses' },
+    forfeits: { fr: 'Forfaits', en: 'Forfeits' },
+    tally: { fr: 'Sous-plateaux', en: 'Sub-boards' },
+    decidedBy: { fr: 'Départagé par', en: 'Decided by' },
+    round: { fr: 'tour atteint', en: 'round reached' },
+    winsNote: {
+      fr: 'Les gains comprennent les parties que l’adversaire a perdues par forfait.',
+      en: 'Wins include games that the opponent forfeited.',
+    },
+    suspended: (name: string, game: string): Words => ({
+      fr: `${name} a été suspendu après la partie ${game} : ses parties suivantes sont perdues par forfait.`,
+      en: `${name} was suspended after game ${game}: its later games are lost by forfeit.`,
+    }),
+  },
+  bracket: {
+    title: { fr: 'Tableau du tournoi', en: 'Bracket' },
+    caption: { fr: 'Les duels, tour par tour', en: 'The duels, round by round' },
+    round: { fr: 'Tour', en: 'Round' },
+    duel: { fr: 'Duel', en: 'Duel' },
+    result: { fr: 'Points', en: 'Points' },
+    winner: { fr: 'Vainqueur', en: 'Winner' },
+    bye: { fr: 'exempt', en: 'bye' },
+    open: { fr: 'en cours', en: 'under way' },
+    by: {
+      points: { fr: 'aux points', en: 'on points' },
+      extra: { fr: 'parties supplémentaires', en: 'added games' },
+      'head-to-head': { fr: 'confrontations directes', en: 'games among the tied' },
+      wins: { fr: 'nombre de victoires', en: 'number of wins' },
+      forfeits: { fr: 'moins de disqualifications', en: 'fewer disqualifications' },
+      tally: { fr: 'sous-plateaux gagnés', en: 'sub-boards won' },
+      place: { fr: 'mieux placé au tirage', en: 'better place in the draw' },
+    },
+  },
+  match: {
+    title: { fr: 'Résultat du match', en: 'Result of the match' },
+    caption: (name: string): Words => ({
+      fr: `Tous les nombres sont du point de vue de ${name}`,
+      en: `All numbers are from the point of view of ${name}`,
+    }),
+    measure: { fr: 'Mesure', en: 'Measure' },
+    all: { fr: 'Toutes les paires', en: 'All pairs' },
+    playedOut: { fr: 'Paires sans forfait', en: 'Pairs without forfeits' },
+    score: { fr: 'Score', en: 'Score' },
+    elo: { fr: 'Elo', en: 'Elo' },
+    nelo: { fr: 'Elo normalisé', en: 'Normalised Elo' },
+    los: { fr: 'Chances d’être le plus fort', en: 'Likelihood of being the stronger' },
+    games: { fr: 'Gains, nulles, défaites', en: 'Wins, draws, losses' },
+    pairs: { fr: 'Paires de parties', en: 'Pairs of games' },
+    pairsCaption: {
+      fr: 'Paires de parties (une ouverture, jouée de chaque côté) selon les points obtenus',
+      en: 'Pairs of games (one opening, played from each side) by the points they brought',
+    },
+    pairsOf: { fr: 'Points de la paire', en: 'Points of the pair' },
+    count: { fr: 'Nombre', en: 'Number' },
+    share: { fr: 'Part', en: 'Share' },
+    sequential: {
+      fr: 'Le match s’est arrêté de lui-même : une estimation faite après un test séquentiel est un peu optimiste pour le camp qui l’a emporté.',
+      en: 'The match stopped itself: an estimate made after a sequential test flatters a little whoever came out ahead.',
+    },
+    sprtTitle: { fr: 'Test séquentiel', en: 'Sequential test' },
+    sprtChart: {
+      fr: 'Rapport de vraisemblance (LLR) après chaque paire',
+      en: 'Likelihood ratio (LLR) after each pair',
+    },
+    sprtCaption: {
+      fr: 'Le test séquentiel, au fil des paires',
+      en: 'The sequential test, pair by pair',
+    },
+    llr: { fr: 'LLR', en: 'LLR' },
+    afterPairs: { fr: 'Après tant de paires', en: 'After so many pairs' },
+    acceptAt: { fr: 'accepté à', en: 'accepted at' },
+    rejectAt: { fr: 'rejeté à', en: 'rejected at' },
+    verdict: {
+      accepted: (name: string, high: string): Words => ({
+        fr: `Accepté : les résultats sont ceux d’un joueur qui a ${high} Elo normalisés d’avance, bien plus que d’un joueur égal. ${name} est le plus fort.`,
+        en: `Accepted: the results are those of a player who is ${high} normalised Elo ahead rather than of an equal. ${name} is the stronger.`,
+      }),
+      rejected: (name: string, high: string): Words => ({
+        fr: `Rejeté : ${name} n’a pas ${high} Elo normalisés d’avance.`,
+        en: `Rejected: ${name} is not ${high} normalised Elo ahead.`,
+      }),
+      undecided: {
+        fr: 'Le test n’a pas décidé : aucune des deux bornes n’a été atteinte.',
+        en: 'The test has not decided: neither bound was reached.',
+      },
+    },
+  },
+  cross: {
+    title: { fr: 'Tous contre tous', en: 'All against all' },
+    chart: {
+      fr: 'Score en pour cent du joueur de la ligne contre celui de la colonne, des deux côtés',
+      en: 'Score in per cent of the row’s player against the column’s, from both sides',
+    },
+    legend: {
+      fr: 'Bleu : la ligne l’emporte ; rouge : elle cède ; papier : égalité.',
+      en: 'Blue: the row wins; red: it loses; paper: even.',
+    },
+    caption: {
+      fr: 'Points sur parties de la ligne contre la colonne (en premier + en second)',
+      en: 'The row’s points of games against the column’s (playing first + second)',
+    },
+    cell: (row: string, column: string, points: string, games: string): Words => ({
+      fr: `${row} contre ${column} : ${points} sur ${games}`,
+      en: `${row} against ${column}: ${points} of ${games}`,
+    }),
+  },
+  strengths: {
+    title: { fr: 'Forces', en: 'Strengths' },
+    chart: {
+      fr: 'Force de chacun en Elo au-dessus de la moyenne, avec son intervalle à 95 %',
+      en: 'Everyone’s strength in Elo above the mean, with its 95 % interval',
+    },
+    caption: {
+      fr: 'Forces ajustées sur toutes les parties (Bradley-Terry)',
+      en: 'Strengths fitted on all games (Bradley-Terry)',
+    },
+    captionWith: {
+      fr: 'Les mêmes, forfaits comptés comme des défaites',
+      en: 'The same, forfeits counted as losses',
+    },
+    axis: { fr: 'Elo au-dessus de la moyenne', en: 'Elo above the mean' },
+    score: { fr: 'Score', en: 'Score' },
+    elo: { fr: 'Elo', en: 'Elo' },
+    note: {
+      fr: 'Les marges sont celles de l’écart à la moyenne : pour comparer deux joueurs, lisez le tableau suivant.',
+      en: 'The margins are those of the distance to the mean: to compare two players, read the next table.',
+    },
+    hollow: {
+      fr: 'Un cercle vide, et un nombre entre parenthèses, sont la valeur ajustée d’un joueur dont la force n’est bornée que d’un côté.',
+      en: 'A hollow point, and a number in brackets, are the fitted value of a player whose strength is bounded on one side only.',
+    },
+    draws: (share: string): Words => ({
+      fr: `Nulles attendues entre égaux : ${share}.`,
+      en: `Draws expected between equals: ${share}.`,
+    }),
+  },
+  los: {
+    title: { fr: 'Qui est le plus fort ?', en: 'Who is the stronger?' },
+    chart: {
+      fr: 'Chances, en pour cent, que le joueur de la ligne soit plus fort que celui de la colonne',
+      en: 'Likelihood, in per cent, that the row’s player is stronger than the column’s',
+    },
+    caption: {
+      fr: 'Chances que la ligne soit plus forte que la colonne, et écart en Elo. En gras : au-delà du hasard, tous les ordres ensemble (Holm, 5 %)',
+      en: 'Likelihood that the row is stronger than the column, and the gap in Elo. Bold: beyond chance, all orders together (Holm, 5 %)',
+    },
+    cell: (row: string, column: string, share: string): Words => ({
+      fr: `${row} plus fort que ${column} : ${share}`,
+      en: `${row} stronger than ${column}: ${share}`,
+    }),
+  },
+  first: {
+    title: { fr: 'L’avantage de commencer', en: 'What playing first is worth' },
+    chart: {
+      fr: 'Score de celui qui joue en premier, avec son intervalle à 95 %',
+      en: 'Score of whoever plays first, with its 95 % interval',
+    },
+    caption: { fr: 'Parties jouées jusqu’au bout', en: 'Games that were played out' },
+    axis: { fr: 'Score du premier joueur', en: 'Score of the first player' },
+    everyone: { fr: 'Tous', en: 'Everyone' },
+    side: { fr: 'Premier joueur', en: 'First player' },
+    interval: { fr: 'Intervalle à 95 %', en: '95 % interval' },
+    worth: (elo: string): Words => ({
+      fr: `Entre joueurs égaux, commencer vaut ${elo} Elo.`,
+      en: `Between equals, playing first is worth ${elo} Elo.`,
+    }),
+  },
+} as const;

@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { millis, UNTIMED } from '../core/clock.ts';
+import type { Event } from '../core/match.ts';
+import { must } from '../core/result.ts';
+import { rulesOf } from '../core/variant.ts';
+import { ultimate } from '../games/ultimate/index.ts';
+import type { Store, StoredGameWithEvents } from '../store/store.ts';
+import { botGames } from './bot-games.ts';
+import { conditionsHere, createContest } from './create.ts';
+import { engineGames } from './engine-games.ts';
+import { type MatchFormat, makePlan } from './make-plan.ts';
+import { openStore, readSummary } from './open.ts';
+import type { Plan } from './plan.ts';
+import type { PlanRequest } from './request.ts';
+import { runContest } from './run.ts';
+
+const BOT = fileURLToPath(new URL('../../test/hostile/bot.sh', import.meta.url));
+const bot = (mode: string) => `codingame:sh ${BOT} ${mode} codingame`;
+const never = new AbortController().signal;
+
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quadrille-arena-'));
+  store = must(await openStore(join(folder, 'store.sqlite')));
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+function planned(request: PlanRequest, match?: MatchFormat): Plan {
+  const made = makePlan(request, folder, '1', match);
+  if (!made.ok) throw new Error(made.fault.words.en);
+  return made.plan;
+}
+
+const create = (plan: Plan) => createContest(store, plan, conditionsHere('test', 1));
+
+async function play(plan: Plan, concurrency: number) {
+  const contest = await create(plan);
+  expect(await runContest({ store, contest, plan, concurrency, signal: never })).toBe('finished');
+  const finished = await store.contests.read(contest.id);
+  if (!finished) throw new Error('it is gone');
+  expect(finished.finished).toBe(true);
+  return { contest: finished, summary: await readSummary(store, finished) };
+}
+
+/** Everything of a game but how long its moves took. */
+const timeless = (events: readonly Event[]) =>
+  events.map(event => (event.type === 'moved' ? { ...event, spent: millis(0) } : event));
+
+async function storedGames(id: string): Promise<StoredGameWithEvents[]> {
+  const games: StoredGameWithEvents[] = [];
+  for await (const game of store.games.withEvents(id))
+    games.push({ ...game, events: timeless(game.events) });
+  return games;
+}
+
+const CHAMPIONSHIP: PlanRequest = {
+  game: 'puissance4',
+  participants: ['random', 'greedy', 'alphabeta:nodes=50', 'mcts:nodes=30'],
+  rounds: 2,
+};
+
+test('how many games are played at once changes nothing of untimed players', async () => {
+  const plan = planned(CHAMPIONSHIP);
+  const [alone, many] = [await play(plan, 1), await play(plan, 4)];
+  const [one, other] = [await storedGames(alone.contest.id), await storedGames(many.contest.id)];
+  expect(one).toHaveLength(24);
+  expect(other).toEqual(one);
+  expect({ ...many.summary, id: '', created: '' }).toEqual({
+    ...alone.summary,
+    id: '',
+    created: '',
+  });
+});
+
+test('another seed gives other games', async () => {
+  const plan = planned({ ...CHAMPIONSHIP, rounds: 1 });
+  const [one, other] = [await play(plan, 2), await play({ ...plan, seed: 'other' }, 2)];
+  const moves = async (id: string) => (await storedGames(id)).map(({ events }) => events);
+  expect(await moves(one.contest.id)).not.toEqual(await moves(other.contest.id));
+});
+
+test('a game is the same in the thread of games and beside bots', async () => {
+  const players = { player: 'alphabeta:nodes=200', limits: { nodes: 200 } };
+  const setting = {
+    rules: 'ultimate',
+    start: must(rulesOf(ultimate)).start.text(),
+    control: UNTIMED,
+    seed: 'same',
+  };
+  const [engines, bots] = [engineGames(), botGames({ folder, unsandboxed: () => {} })];
+  const engine = { kind: 'engine', name: players.player, limits: players.limits } as const;
+  const random = { kind: 'engine', name: 'random', limits: {} } as const;
+  const inThread = await engines.play(
+    { setting, players: { first: players, second: { player: 'random', limits: {} } } },
+    never,
+  );
+  const beside = await bots.play(setting, { first: engine, second: random }, never);
+  await Promise.all([engines.close(), bots.close()]);
+  expect(timeless(beside?.events ?? [])).toEqual(timeless(inThread?.events ?? []));
+  expect(inThread?.plies).toBeGreaterThan(10);
+});
+
+describe('a sequential test', () => {
+  const sprt = { low: 0, high: 50, alpha: 0.05, beta: 0.05 };
+  test('stops a match early, at the same game whatever runs at once', async () => {
+    const plan = planned(
+      { game: 'tictactoe', participants: ['alphabeta:nodes=500', 'random'] },
+      { kind: 'match', pairs: 1_000, sprt },
+    );
+    const [alone, many] = [await play(plan, 1), await play(plan, 3)];
+    expect(alone.summary.match?.test?.state.verdict).toBe('accepted');
+    expect(alone.summary.games.counted).toBeLessThan(400);
+    expect(many.summary.match).toEqual(alone.summary.match);
+    expect(many.summary.standings).toEqual(alone.summary.standings);
+  });
+});
+
+describe('a run that is stopped', () => {
+  test('goes on where it was, and ends as if it had never been', async () => {
+    const plan = planned(CHAMPIONSHIP);
+    const whole = await play(plan, 2);
+    const contest = await create(plan);
+    let stops = 0;
+    for (let end = 'stopped'; end === 'stopped'; stops++) {
+      const stop = new AbortController();
+      let ended = 0;
+      const report = (_: unknown, game: unknown) => {
+        if (game && ++ended === 5 + stops) stop.abort();
+      };
+      const before = await storedGames(contest.id);
+      end = await runContest({ store, contest, plan, concurrency: 2, signal: stop.signal, report });
+      const after = new Map((await storedGames(contest.id)).map(game => [game.number, game]));
+      for (const game of before) expect(after.get(game.number)).toEqual(game);
+    }
+    expect(stops).toBeGreaterThan(1);
+    expect(await storedGames(contest.id)).toEqual(await storedGames(whole.contest.id));
+  });
+  test('before it began, it has nothing', async () => {
+    const plan = planned(CHAMPIONSHIP);
+    const contest = await create(plan);
+    const signal = AbortSignal.abort();
+    expect(await runContest({ store, contest, plan, concurrency: 2, signal })).toBe('stopped');
+    expect(await store.games.of(contest.id)).toEqual([]);
+  });
+  test('two who run the same contest count no game twice', async () => {
+    const plan = planned(CHAMPIONSHIP);
+    const contest = await create(plan);
+    const run = () => runContest({ store, contest, plan, concurrency: 2, signal: never });
+    expect(await Promise.all([run(), run()])).toEqual(['finished', 'finished']);
+    const games = await storedGames(contest.id);
+    expect(games.map(({ number }) => number)).toEqual(Array.from({ length: 24 }, (_, i) => i));
+    const summary = await readSummary(store, contest);
+    expect(summary.standings.reduce((sum, row) => sum + row.games, 0)).toBe(48);
+  });
+});
+
+describe('forfeits', () => {
+  test('who cannot be started loses, two who cannot lose both, and nobody else is harmed', async () => {
+    const nowhere = `bot:${join(folder, 'nowhere')}`;
+    const plan = planned({
+      game: 'tictactoe',
+      time: '5s',
+      participants: ['random', { name: 'gone', seat: nowhere }, { name: 'away', seat: nowhere }],
+    });
+    const { summary } = await play(plan, 2);
+    const points = Object.fromEntries(summary.standings.map(row => [row.name, row.points]));
+    expect(points).toEqual({ random: 4, gone: 0, away: 0 });
+    const played = await store.games.of(summary.id);
+    const absent = played.filter(({ first, second }) => first !== 'random' && second !== 'random');
+    expect(absent.map(({ ending }) => ending.winner)).toEqual([null, null]);
+  });
+  test('a bot that keeps crashing is suspended where the plan says so', async () => {
+    const plan = planned({
+      game: 'ultimate',
+      time: '5s',
+      rounds: 3,
+      openings: 0,
+      suspendAfter: 2,
+      participants: ['random', { name: 'faller', seat: bot('crash') }],
+    });
+    const { summary } = await play(plan, 2);
+    expect(summary.suspensions).toEqual([{ name: 'faller', after: 1 }]);
+    expect(summary.forfeits).toEqual([
+      { player: 'faller', cause: 'abandoned', games: 4 },
+      { player: 'faller', cause: 'crash', games: 2 },
+    ]);
+    expect(summary.games).toMatchObject({ counted: 6, total: 6 });
+  });
+});

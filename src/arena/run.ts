@@ -1,0 +1,186 @@
+import { readTimeControl, type TimeControl } from '../core/clock.ts';
+import type { Game, Rules } from '../core/game.ts';
+import { must, ok, type Result, refuse } from '../core/result.ts';
+import { findGame, rulesOf } from '../core/variant.ts';
+import { games } from '../games/index.ts';
+import { readSeatChoice } from '../hosts/seat-choice.ts';
+import type { Contest, Store, StoredGame } from '../store/store.ts';
+import { type BotGames, botGames, type ProgramChoice } from './bot-games.ts';
+import { type EngineGames, engineGames } from './engine-games.ts';
+import type { FinishedGame, GameSetting } from './game.ts';
+import { Openings } from './openings.ts';
+import { gameSeed, type Plan } from './plan.ts';
+import { Schedule, type Slot } from './schedule.ts';
+import { texts } from './texts.ts';
+
+export interface RunOptions {
+  readonly store: Store;
+  readonly contest: Contest;
+  readonly plan: Plan;
+  /** Games played at once. */
+  readonly concurrency: number;
+  /** Stops the run: games under way are broken off, to be played again when it is resumed. */
+  readonly signal: AbortSignal;
+  /** Called when a game's result is stored, and once at the beginning. */
+  readonly report?: (schedule: Schedule, game: StoredGame | null) => void;
+  /** Told once of each participant whose bot runs without a sandbox. */
+  readonly unsandboxed?: (seat: string) => void;
+}
+
+/** Results that may wait for the disk at once: enough to be committed together. */
+const MOST_WAITING = 256;
+
+export const planOf = (contest: Contest): Plan => JSON.parse(contest.plan) as Plan;
+
+export const rulesFor = (plan: Plan): Rules =>
+  must(rulesOf(must(findGame<Game>(games, plan.game)), plan.variant || undefined));
+
+/** What the clocks of a plan's games say. */
+export function controlOf({ time, grace }: Plan): TimeControl {
+  const control = must(readTimeControl(time));
+  return control.kind === 'none' ? control : { ...control, grace: grace as typeof control.grace };
+}
+
+/** Who sits where, by the participants' names; a fault where a seat cannot be read any more. */
+export function choicesOf(plan: Plan): Result<ReadonlyMap<string, ProgramChoice>> {
+  const game: Game = must(findGame<Game>(games, plan.game));
+  const choices = new Map<string, ProgramChoice>();
+  for (const { name, seat } of plan.participants) {
+    const choice = readSeatChoice(game, seat, plan.folder);
+    if (!choice.ok) return choice;
+    if (choice.value.kind === 'human') return refuse('human-seat', texts.human(name));
+    choices.set(name, choice.value);
+  }
+  return ok(choices);
+}
+
+/**
+ * Plays what a contest lacks, and finishes it. Every result is stored as soon as its game ends; a kill at
+ * any instant costs the games under way and nothing else.
+ */
+export async function runContest(options: RunOptions): Promise<'finished' | 'stopped'> {
+  const { store, contest, plan, signal, report } = options;
+  const schedule = new Schedule(plan);
+  for (const game of await store.games.of(contest.id)) schedule.add(game);
+  report?.(schedule, null);
+  const tables = openTables(options);
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  const waiting = new Set<Promise<void>>();
+  let changed = Promise.withResolvers<void>();
+  let failure: unknown;
+  const change = () => {
+    changed.resolve();
+    changed = Promise.withResolvers();
+  };
+  const fail = (error: unknown) => {
+    failure ??= error;
+    end();
+    change();
+  };
+
+  const keep = async (slot: Slot, start: string, played: FinishedGame) => {
+    const { number, first, second } = slot;
+    const game = { number, first, second, rules: tables.rules.id, start, ...played };
+    const stored = await store.games.finish(contest.id, 1, game);
+    // somebody else runs the same contest and was quicker: what is stored counts
+    const counts = stored === 'stored' ? game : await store.games.read(contest.id, number);
+    if (counts) {
+      const { events: _, ...result } = counts;
+      schedule.add(result);
+    }
+    report?.(schedule, game);
+    if (schedule.isOver) end();
+    change();
+  };
+
+  const lane = async () => {
+    while (!ending.signal.aborted) {
+      const slot = schedule.take();
+      if (!slot) {
+        if (schedule.isOver) return;
+        await changed.promise; // a later game depends on those under way
+        continue;
+      }
+      const start = tables.startOf(slot);
+      const played = await tables.play(slot, start, ending.signal);
+      if (!played) return;
+      const kept: Promise<void> = keep(slot, start, played)
+        .catch(fail)
+        .finally(() => waiting.delete(kept));
+      waiting.add(kept);
+      if (waiting.size >= MOST_WAITING) await Promise.race(waiting);
+    }
+  };
+
+  try {
+    const lanes = Array.from({ length: Math.max(1, options.concurrency) }, lane);
+    await Promise.all(lanes.map(each => each.catch(fail)));
+    await Promise.all(waiting);
+    if (failure !== undefined) throw failure;
+    if (!schedule.isOver) return 'stopped';
+    if (!contest.finished) await store.contests.finish(contest.id);
+    return 'finished';
+  } finally {
+    signal.removeEventListener('abort', end);
+    await tables.close();
+  }
+}
+
+interface Tables {
+  readonly rules: Rules;
+  startOf(slot: Slot): string;
+  play(slot: Slot, start: string, signal: AbortSignal): Promise<FinishedGame | null>;
+  close(): Promise<void>;
+}
+
+/** Where games are played: those of engines in threads of their own, those of bots beside us. */
+function openTables({ plan, unsandboxed }: RunOptions): Tables {
+  const rules = rulesFor(plan);
+  const control = controlOf(plan);
+  const choices = must(choicesOf(plan));
+  const openings = new Map<number, Openings>();
+  const told = new Set<string>();
+  const engines: EngineGames = engineGames();
+  const bots: BotGames = botGames({
+    folder: plan.folder,
+    unsandboxed({ name }) {
+      if (told.has(name)) return;
+      told.add(name);
+      unsandboxed?.(name);
+    },
+  });
+  const choiceOf = (name: string): ProgramChoice => {
+    const choice = choices.get(name);
+    if (!choice) throw new Error(`no participant ${name}`);
+    return choice;
+  };
+  return {
+    rules,
+    startOf({ plies, opening }) {
+      const list = openings.get(plies) ?? new Openings(rules, plies, plan.seed);
+      openings.set(plies, list);
+      return list.at(opening);
+    },
+    play(slot, start, signal) {
+      const seed = gameSeed(plan, slot.number);
+      const setting: GameSetting = { rules: rules.id, start, control, seed };
+      const [first, second] = [choiceOf(slot.first), choiceOf(slot.second)];
+      if (first.kind === 'bot' || second.kind === 'bot')
+        return bots.play(setting, { first, second }, signal);
+      const player = ({ name, limits }: Extract<ProgramChoice, { kind: 'engine' }>) => ({
+        player: name,
+        limits,
+      });
+      return engines.play(
+        { setting, players: { first: player(first), second: player(second) } },
+        signal,
+      );
+    },
+    async close() {
+      await Promise.all([engines.close(), bots.close()]);
+    },
+  };
+}

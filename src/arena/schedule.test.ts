@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Side } from '../core/game.ts';
+import type { Cause } from '../core/match.ts';
+import { randomFrom } from '../core/random.ts';
+import { HALF_POINTS } from '../stats/points.ts';
+import { STANDARD_SPRT } from '../stats/sprt.ts';
+import type { StoredGame } from '../store/store.ts';
+import type { Format, Plan } from './plan.ts';
+import { Schedule, type Slot } from './schedule.ts';
+
+const named = (count: number) => Array.from({ length: count }, (_, i) => `p${i}`);
+
+const planFor = (format: Format, players: number, more: Partial<Plan> = {}): Plan => ({
+  name: 'test',
+  game: 'tictactoe',
+  variant: '',
+  participants: named(players).map(name => ({ name, seat: 'random' })),
+  format,
+  time: 'none',
+  grace: 0,
+  points: HALF_POINTS,
+  openingPlies: 2,
+  seed: 'seed',
+  suspendAfter: null,
+  preset: null,
+  folder: '/',
+  ...more,
+});
+
+const ended = (slot: Slot, winner: Side | null, cause: Cause | 'rules' = 'rules'): StoredGame => ({
+  number: slot.number,
+  first: slot.first,
+  second: slot.second,
+  rules: 'tictactoe',
+  start: '',
+  ending: { cause, winner },
+  tally: { first: 0, second: 0 },
+  plies: 5,
+});
+
+/** A result that depends on nothing but the game's number and players: what untimed players give. */
+function luck(slot: Slot): StoredGame {
+  const random = randomFrom(`${slot.number} ${slot.first} ${slot.second}`);
+  const winner = ([null, 'first', 'second'] as const)[random.below(3)];
+  return ended(slot, winner, winner && random.below(3) === 0 ? 'crash' : 'rules');
+}
+
+/** Plays everything one after the other. */
+function inOrder(plan: Plan, play = luck): Schedule {
+  const schedule = new Schedule(plan);
+  for (let slot = schedule.take(); slot; slot = schedule.take()) schedule.add(play(slot));
+  expect(schedule.isOver).toBe(true);
+  return schedule;
+}
+
+/** Plays several at once that end in any order, killed now and then: what is under way is lost, what is stored stays. */
+function inDisorder(plan: Plan, seed: number): Schedule {
+  const random = randomFrom(seed);
+  const stored: StoredGame[] = [];
+  while (true) {
+    const schedule = new Schedule(plan);
+    for (const game of random.shuffle(stored)) schedule.add(game);
+    const running: Slot[] = [];
+    const lanes = 1 + random.below(5);
+    for (let steps = random.below(60); steps > 0 || schedule.isOver; steps--) {
+      while (running.length < lanes) {
+        const slot = schedule.take();
+        if (!slot) break;
+        running.push(slot);
+      }
+      if (schedule.isOver) return schedule;
+      const [slot] = running.splice(random.below(running.length), 1);
+      const game = luck(slot);
+      stored.push(game);
+      schedule.add(game);
+    }
+    expect(new Set(stored.map(({ number }) => number)).size).toBe(stored.length);
+  }
+}
+
+const formats: [string, fc.Arbitrary<Plan>][] = [
+  [
+    'match',
+    fc.integer({ min: 1, max: 60 }).map(pairs => planFor({ kind: 'match', pairs, sprt: null }, 2)),
+  ],
+  [
+    'match with a test',
+    fc
+      .integer({ min: 1, max: 200 })
+      .map(pairs => planFor({ kind: 'match', pairs, sprt: { ...STANDARD_SPRT, high: 300 } }, 2)),
+  ],
+  [
+    'round robin',
+    fc
+      .tuple(fc.integer({ min: 2, max: 7 }), fc.integer({ min: 1, max: 3 }))
+      .map(([players, rounds]) => planFor({ kind: 'round-robin', rounds }, players)),
+  ],
+  [
+    'round robin with suspensions',
+    fc
+      .integer({ min: 2, max: 7 })
+      .map(players => planFor({ kind: 'round-robin', rounds: 3 }, players, { suspendAfter: 2 })),
+  ],
+  [
+    'gauntlet',
+    fc
+      .integer({ min: 2, max: 9 })
+      .map(players => planFor({ kind: 'gauntlet', rounds: 2 }, players)),
+  ],
+  [
+    'knockout',
+    fc
+      .tuple(fc.integer({ min: 2, max: 17 }), fc.boolean())
+      .map(([players, lot]) =>
+        planFor({ kind: 'knockout', legs: 2, extra: 4, extraPlies: 4, lot }, players),
+      ),
+  ],
+];
+
+describe('neither the order in which games end nor kills change what counts', () => {
+  for (const [name, plans] of formats)
+    test(name, () =>
+      fc.assert(
+        fc.property(plans, fc.integer(), (plan, seed) => {
+          const [calm, wild] = [inOrder(plan), inDisorder(plan, seed)];
+          expect(wild.counted()).toEqual(calm.counted());
+          expect(wild.suspensions).toEqual(calm.suspensions);
+          expect(wild.bracket()).toEqual(calm.bracket());
+          expect(wild.test).toEqual(calm.test);
+          expect(wild.total).toBe(calm.total);
+        }),
+        { numRuns: 60 },
+      ),
+    );
+});
+
+const countBy = <T>(items: readonly T[], key: (item: T) => string) =>
+  new Map([...Map.groupBy(items, key)].map(([name, group]) => [name, group.length]));
+
+test('a round robin has each ordered pair once a round, home and away from one opening', () => {
+  const plan = planFor({ kind: 'round-robin', rounds: 3 }, 5);
+  const schedule = new Schedule(plan);
+  const slots: Slot[] = [];
+  for (let slot = schedule.take(); slot; slot = schedule.take()) slots.push(slot);
+  expect(slots.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, i) => i));
+  const pairs = countBy(slots, ({ first, second }) => `${first} ${second}`);
+  expect(pairs.size).toBe(20);
+  expect(new Set(pairs.values())).toEqual(new Set([3]));
+  for (const { first, second, opening } of slots)
+    expect(
+      slots.filter(
+        other => other.first === second && other.second === first && other.opening === opening,
+      ),
+    ).toHaveLength(1);
+});
+
+test('a match plays each opening from both sides', () => {
+  const schedule = new Schedule(planFor({ kind: 'match', pairs: 2, sprt: null }, 2));
+  const slots = [schedule.take(), schedule.take(), schedule.take(), schedule.take()];
+  expect(slots.map(slot => `${slot?.first} ${slot?.second} ${slot?.opening}`)).toEqual([
+    'p0 p1 0',
+    'p1 p0 0',
+    'p0 p1 1',
+    'p1 p0 1',
+  ]);
+  expect(schedule.take()).toBeNull();
+});
+
+describe('a sequential test', () => {
+  const plan = planFor({ kind: 'match', pairs: 5_000, sprt: STANDARD_SPRT }, 2);
+  const winning = (name: string) => (slot: Slot) =>
+    ended(slot, slot.first === name ? 'first' : 'second');
+  test('accepts who always wins, at the end of a pair, and nothing after it counts', () => {
+    const schedule = inOrder(plan, winning('p0'));
+    expect(schedule.test?.verdict).toBe('accepted');
+    const { length } = schedule.counted();
+    expect(length % 2).toBe(0);
+    expect(schedule.total).toBe(length);
+    const late = { number: length, first: 'p0', second: 'p1', opening: 0, plies: 0 };
+    schedule.add(ended(late, 'second'));
+    expect(schedule.counted()).toHaveLength(length);
+  });
+  test('rejects who always loses', () =>
+    expect(inOrder(plan, winning('p1')).test?.verdict).toBe('rejected'));
+  test('waits for the pairs before: a gap decides nothing', () => {
+    const schedule = new Schedule(plan);
+    const [gap] = Array.from({ length: 200 }, () => schedule.take())
+      .filter(slot => slot !== null)
+      .map((slot, i) => {
+        if (i > 0) schedule.add(winning('p0')(slot));
+        return slot;
+      });
+    expect(schedule.isOver).toBe(false);
+    schedule.add(winning('p0')(gap));
+    expect(schedule.isOver).toBe(true);
+  });
+});
+
+describe('suspension', () => {
+  const plan = planFor({ kind: 'round-robin', rounds: 2 }, 4, { suspendAfter: 2 });
+  const broken = (slot: Slot): StoredGame =>
+    slot.first === 'p3'
+      ? ended(slot, 'second', 'crash')
+      : ended(slot, 'first', slot.second === 'p3' ? 'crash' : 'rules');
+  test('whoever crashes twice in a row forfeits the rest without playing', () => {
+    const played: Slot[] = [];
+    const schedule = inOrder(plan, slot => {
+      played.push(slot);
+      return broken(slot);
+    });
+    const [suspension, ...others] = schedule.suspensions;
+    expect(others).toEqual([]);
+    expect(suspension.name).toBe('p3');
+    expect(played.filter(({ first, second }) => [first, second].includes('p3'))).toHaveLength(2);
+    const rest = schedule
+      .counted()
+      .filter(
+        ({ number, first, second }) => number > suspension.after && [first, second].includes('p3'),
+      );
+    expect(rest).toHaveLength(10);
+    for (const { first, ending } of rest) {
+      expect(ending.cause).toBe('abandoned');
+      expect(ending.winner).toBe(first === 'p3' ? 'second' : 'first');
+    }
+    expect(schedule.counted()).toHaveLength(24);
+  });
+  test('a game played out in between begins the count again', () => {
+    let crashes = 0;
+    const schedule = inOrder(plan, slot =>
+      [slot.first, slot.second].includes('p3') && crashes++ % 2 === 0
+        ? broken(slot)
+        : ended(slot, null),
+    );
+    expect(schedule.suspensions).toEqual([]);
+  });
+  test('is off unless the plan says so', () =>
+    expect(inOrder({ ...plan, suspendAfter: null }, broken).suspensions).toEqual([]));
+});
+
+describe('knockout', () => {
+  const format = { kind: 'knockout', legs: 2, extra: 4, extraPlies: 4, lot: false } as const;
+  test('byes once and in the first round only, both sides equally often, one champion', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 33 }), fc.integer(), (players, seed) => {
+        const plan = planFor({ ...format, lot: seed % 2 === 0 }, players, { seed: String(seed) });
+        const slots: Slot[] = [];
+        const schedule = inOrder(plan, slot => {
+          slots.push(slot);
+          const winner = ([null, 'first', 'second'] as const)[
+            randomFrom(`${seed} ${slot.number}`).below(3)
+          ];
+          return ended(slot, winner);
+        });
+        const bracket = schedule.bracket();
+        expect(bracket?.champion).not.toBeNull();
+        const byes =
+          bracket?.rounds.map(duels => duels.filter(({ second }) => second === null)) ?? [];
+        expect(byes.slice(1).flat()).toEqual([]);
+        const passed = byes.flat().map(({ first }) => first);
+        expect(new Set(passed).size).toBe(passed.length);
+        for (const duel of bracket?.rounds.flat() ?? []) {
+          const games = slots.filter(({ number }) => duel.games.includes(number));
+          expect(games.length % 2).toBe(0);
+          expect(games.filter(({ first }) => first === duel.first).length * 2).toBe(games.length);
+          if (duel.second !== null) expect([duel.first, duel.second]).toContain(duel.winner);
+        }
+        expect(new Set(bracket?.rounds.flat().map(({ winner }) => winner))).not.toContain(null);
+        expect(schedule.total).toBe(slots.length);
+      }),
+      { numRuns: 60 },
+    ));
+  test('a tied duel gets more games, from openings, then the tie-breaks, then the better place', () => {
+    const plan = planFor(format, 2, { openingPlies: 0 });
+    const slots: Slot[] = [];
+    const schedule = inOrder(plan, slot => {
+      slots.push(slot);
+      return ended(slot, 'first');
+    });
+    expect(slots.map(({ plies }) => plies)).toEqual([0, 0, 4, 4, 4, 4]);
+    expect(slots.map(({ opening }) => opening)).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(schedule.bracket()?.rounds[0][0]).toMatchObject({ winner: 'p0', decidedBy: 'place' });
+  });
+  test('games added decide as soon as they can', () => {
+    const schedule = inOrder(planFor(format, 2), slot =>
+      ended(
+        slot,
+        slot.number < 2
+          ? 'first'
+          : slot.number === 2
+            ? null
+            : slot.first === 'p1'
+              ? 'first'
+              : 'second',
+      ),
+    );
+    expect(schedule.counted()).toHaveLength(4);
+    expect(schedule.bracket()?.rounds[0][0]).toMatchObject({ winner: 'p1', decidedBy: 'extra' });
+  });
+});

@@ -1,0 +1,220 @@
+import { SIDES, type Side } from '../core/game.ts';
+import type { Ending } from '../core/match.ts';
+import { finishOf } from '../stats/played.ts';
+import { type Fixture, gauntlet, roundRobin } from '../stats/schedule.ts';
+import { type SprtState, sprt } from '../stats/sprt.ts';
+import type { StoredGame } from '../store/store.ts';
+import { Duels, type PlayedBracket } from './duels.ts';
+import { type PairTally, pairTally } from './pair-tally.ts';
+import type { Plan } from './plan.ts';
+
+/** A game to be played. */
+export interface Slot extends Fixture {
+  readonly number: number;
+  /** Which of the openings with so many moves it begins from. */
+  readonly opening: number;
+  readonly plies: number;
+}
+
+export interface Suspension {
+  readonly name: string;
+  /** The number of the game after which it plays no more. */
+  readonly after: number;
+}
+
+/** Endings that suspend whoever has them again and again: its program does not run. */
+const CRASHES: readonly Ending['cause'][] = ['crash', 'no-connection', 'flood'];
+
+/**
+ * What is played next. Numbers are the plan's and the results', never the order in which games happen to
+ * end: a test's verdict, a suspension and the pairings of a knockout read the games in the order of
+ * their numbers alone. Games that were played beyond such a decision stay stored but do not count.
+ */
+export class Schedule {
+  readonly plan: Plan;
+  readonly #slots: Slot[];
+  readonly #results = new Map<number, StoredGame>();
+  /** Games of this number and after it are not yet all known; before it all are. */
+  #settled = 0;
+  #next = 0;
+  /** Games that were added to tied duels. */
+  #extra = 0;
+  readonly #counted: StoredGame[] = [];
+  readonly #crashes = new Map<string, number>();
+  readonly #suspended = new Map<string, Suspension>();
+  readonly #duels: Duels | null;
+  readonly #pairs: PairTally | null;
+  #test: SprtState | null = null;
+
+  constructor(plan: Plan) {
+    this.plan = plan;
+    const { format } = plan;
+    this.#duels = format.kind === 'knockout' ? new Duels(plan, format) : null;
+    this.#pairs = format.kind === 'match' ? pairTally(plan.participants[0].name) : null;
+    if (format.kind === 'match' && format.sprt) this.#test = sprt([0, 0, 0, 0, 0], format.sprt);
+    this.#slots = fixedSlots(plan);
+    this.#advance();
+  }
+
+  /** Tells a result; in any order, each number once. */
+  add(game: StoredGame): void {
+    this.#results.set(game.number, game);
+    if (game.number === this.#settled) this.#advance();
+  }
+
+  /** The next game that nobody has taken, or null where there is none to be told now. */
+  take(): Slot | null {
+    while (!this.isOver && this.#next < this.#slots.length) {
+      const slot = this.#slots[this.#next++];
+      if (!this.#results.has(slot.number) && this.#absent(slot).length === 0) return slot;
+    }
+    return null;
+  }
+
+  get isOver(): boolean {
+    return this.#isDecided || this.#settled === this.#slots.length;
+  }
+
+  /** Games that the contest has, as far as it is known: a knockout may add some, a test may stop earlier. */
+  get total(): number {
+    const { format, participants } = this.plan;
+    if (this.#isDecided) return this.#settled;
+    if (format.kind !== 'knockout') return this.#slots.length;
+    return (participants.length - 1) * format.legs + this.#extra;
+  }
+
+  /** The games that count, by number. */
+  counted(): readonly StoredGame[] {
+    if (this.isOver) return this.#counted;
+    const ahead = [...this.#results.values()].filter(({ number }) => number >= this.#settled);
+    return [...this.#counted, ...ahead.sort((a, b) => a.number - b.number)];
+  }
+
+  /** How many results are known. */
+  get played(): number {
+    return this.#results.size;
+  }
+
+  get suspensions(): readonly Suspension[] {
+    return [...this.#suspended.values()];
+  }
+
+  /** How the sequential test stands, where the plan has one. */
+  get test(): SprtState | null {
+    return this.#test;
+  }
+
+  bracket(): PlayedBracket | null {
+    return this.#duels?.bracket() ?? null;
+  }
+
+  get #isDecided(): boolean {
+    return this.#test !== null && this.#test.verdict !== 'undecided';
+  }
+
+  #absent(fixture: Fixture): Side[] {
+    return SIDES.filter(side => this.#suspended.has(fixture[side]));
+  }
+
+  #advance(): void {
+    while (!this.#isDecided) {
+      if (this.#settled === this.#slots.length && !this.#addStage()) return;
+      const game = this.#known(this.#slots[this.#settled]);
+      if (!game) return;
+      this.#settled++;
+      this.#counted.push(game);
+      this.#duels?.add(game);
+      this.#judgeCrashes(game);
+      this.#judgePair(game);
+    }
+  }
+
+  /** A knockout's next games; true where there are any. */
+  #addStage(): boolean {
+    const { format, openingPlies } = this.plan;
+    if (!this.#duels || format.kind !== 'knockout') return false;
+    const fixtures = this.#duels.stage();
+    this.#extra += fixtures.filter(({ extra }) => extra).length;
+    const stage = fixtures.map(
+      ({ fixture, extra, pair }, i): Slot => ({
+        ...fixture,
+        number: this.#slots.length + i,
+        opening: pair,
+        plies: extra ? Math.max(openingPlies, format.extraPlies) : openingPlies,
+      }),
+    );
+    this.#slots.push(...stage);
+    return stage.length > 0;
+  }
+
+  /** The result of a game: the stored one, or the forfeit of who is suspended by then. */
+  #known(slot: Slot): StoredGame | undefined {
+    const absent = this.#absent(slot);
+    if (absent.length === 0) return this.#results.get(slot.number);
+    const winner = absent.length === 2 ? null : absent[0] === 'first' ? 'second' : 'first';
+    const { number, first, second } = slot;
+    return {
+      number,
+      first,
+      second,
+      rules: '',
+      start: '',
+      ending: { cause: 'abandoned', winner, evidence: 'suspended' },
+      tally: { first: 0, second: 0 },
+      plies: 0,
+    };
+  }
+
+  #judgeCrashes(game: StoredGame): void {
+    const { suspendAfter } = this.plan;
+    if (suspendAfter === null) return;
+    const { cause } = game.ending;
+    const finish = finishOf(game.ending);
+    for (const side of SIDES) {
+      const name = game[side];
+      const failed =
+        CRASHES.includes(cause) &&
+        (finish.kind === 'double-forfeit' || (finish.kind === 'forfeit' && finish.by === side));
+      const inARow = failed ? (this.#crashes.get(name) ?? 0) + 1 : 0;
+      this.#crashes.set(name, inARow);
+      if (inARow >= suspendAfter && !this.#suspended.has(name))
+        this.#suspended.set(name, { name, after: game.number });
+    }
+  }
+
+  #judgePair(game: StoredGame): void {
+    this.#pairs?.add(game);
+    const { format } = this.plan;
+    if (this.#pairs && format.kind === 'match' && format.sprt && game.number % 2 === 1)
+      this.#test = sprt(this.#pairs.withForfeits(), format.sprt);
+  }
+}
+
+/** All games of a format whose pairings do not depend on results. */
+function fixedSlots(plan: Plan): Slot[] {
+  const { format, participants, seed, openingPlies } = plan;
+  const names = participants.map(({ name }) => name);
+  const [one, ...others] = names;
+  const slots: Slot[] = [];
+  const add = ({ first, second }: Fixture, opening: number) =>
+    slots.push({ number: slots.length, first, second, opening, plies: openingPlies });
+  switch (format.kind) {
+    case 'match':
+      for (let pair = 0; pair < format.pairs; pair++) {
+        add({ first: one, second: others[0] }, pair);
+        add({ first: others[0], second: one }, pair);
+      }
+      return slots;
+    case 'round-robin':
+    case 'gauntlet':
+      for (let round = 0; round < format.rounds; round++) {
+        const key = `${seed} round ${round}`;
+        const rounds =
+          format.kind === 'gauntlet' ? gauntlet(one, others, key) : roundRobin(names, key);
+        for (const fixture of rounds.flat()) add(fixture, round);
+      }
+      return slots;
+    case 'knockout':
+      return slots;
+  }
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CAUSES } from '../core/match.ts';
+import { HALF_POINTS, MOIA_POINTS } from '../stats/points.ts';
+import type { Contest, GameCount, StoredGame } from '../store/store.ts';
+import type { Plan } from './plan.ts';
+import { Schedule } from './schedule.ts';
+import { needsGames, summaryOf } from './summary.ts';
+
+const planOf = (
+  format: Plan['format'],
+  names: readonly string[],
+  more: Partial<Plan> = {},
+): Plan => ({
+  name: 'test',
+  game: 'ultimate',
+  variant: '',
+  participants: names.map(name => ({ name, seat: 'random' })),
+  format,
+  time: 'none',
+  grace: 0,
+  points: MOIA_POINTS,
+  openingPlies: 0,
+  seed: 's',
+  suspendAfter: null,
+  preset: null,
+  folder: '/',
+  ...more,
+});
+
+const contestOf = (plan: Plan): Contest => ({
+  id: 'abc',
+  kind: 'championship',
+  name: plan.name,
+  plan: JSON.stringify(plan),
+  conditions: JSON.stringify({ version: '1' }),
+  players: plan.participants,
+  created: '2026-01-01T00:00:00Z',
+  finished: true,
+});
+
+function counted(games: readonly StoredGame[]): GameCount[] {
+  const groups = Map.groupBy(games, ({ first, second, ending: { cause, winner } }) =>
+    JSON.stringify([first, second, cause, winner]),
+  );
+  return [...groups].map(([key, group]) => {
+    const [first, second, cause, winner] = JSON.parse(key);
+    const sum = (of: (game: StoredGame) => number) =>
+      group.reduce((all, game) => all + of(game), 0);
+    return {
+      first,
+      second,
+      cause,
+      winner,
+      games: group.length,
+      tally: { first: sum(({ tally }) => tally.first), second: sum(({ tally }) => tally.second) },
+      plies: sum(({ plies }) => plies),
+    };
+  });
+}
+
+const endings = fc.oneof(
+  fc.record({
+    cause: fc.constantFrom('rules' as const, ...CAUSES),
+    winner: fc.constantFrom('first' as const, 'second' as const),
+  }),
+  fc.record({
+    cause: fc.constantFrom('rules' as const, 'crash' as const),
+    winner: fc.constant(null),
+  }),
+);
+
+describe('a championship from counted games', () => {
+  test('is the one from the games themselves', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 5 }),
+        fc.array(fc.tuple(endings, fc.nat(9), fc.nat(9)), { minLength: 40, maxLength: 40 }),
+        (players, results) => {
+          const plan = planOf(
+            { kind: 'round-robin', rounds: 2 },
+            Array.from({ length: players }, (_, i) => `p${i}`),
+          );
+          const schedule = new Schedule(plan);
+          const games: StoredGame[] = [];
+          for (let slot = schedule.take(); slot; slot = schedule.take()) {
+            const { number, first, second } = slot;
+            const [ending, one, two] = results[number];
+            const tally = { first: one, second: two };
+            games.push({
+              number,
+              first,
+              second,
+              rules: 'ultimate',
+              start: '',
+              ending,
+              tally,
+              plies: number,
+            });
+          }
+          const contest = contestOf(plan);
+          expect(needsGames(plan)).toBe(false);
+          expect(summaryOf(contest, plan, { kind: 'counts', counts: counted(games) })).toEqual(
+            summaryOf(contest, plan, { kind: 'games', games }),
+          );
+        },
+      ),
+      { numRuns: 40 },
+    ));
+});
+
+/** `a 1-0 b`, `a 0-1 b crash`, `a ½ b 3 4`: one game, its cause, its sub-boards. */
+function games(...lines: string[]): StoredGame[] {
+  return lines.map((line, number) => {
+    const [first, result, second, ...rest] = line.split(' ');
+    const [one = 0, two = 0] = rest.filter(word => /^\d+$/.test(word)).map(Number);
+    const cause = (rest.find(word => /^\D/.test(word)) ?? 'rules') as StoredGame['ending']['cause'];
+    const winner = result === '1-0' ? 'first' : result === '0-1' ? 'second' : null;
+    return {
+      number,
+      first,
+      second,
+      rules: 'ultimate',
+      start: '',
+      ending: { cause, winner },
+      tally: { first: one, second: two },
+      plies: 10,
+    };
+  });
+}
+
+test('points of MOIA by hand: 10, 1, 1 and sub-boards, 0 and 10, double forfeit 0 and 0', () => {
+  const plan = planOf({ kind: 'round-robin', rounds: 1 }, ['a', 'b', 'c']);
+  const schedule = new Schedule(plan);
+  const order: string[] = [];
+  for (let slot = schedule.take(); slot; slot = schedule.take())
+    order.push(`${slot.first} ${slot.second}`);
+  const results: Record<string, string> = {
+    'a b': 'a 1-0 b 4 2', // a 10, b 1
+    'b a': 'b ½ a 3 4', // b 1+3, a 1+4
+    'a c': 'a 0-1 c illegal-move', // a 0, c 10
+    'c a': 'c 1-0 a time', // c 10, a 0
+    'b c': 'b ½ c no-connection', // both absent: 0 and 0
+    'c b': 'c 0-1 b 1 3', // c 1, b 10
+  };
+  const played = games(...order.map(pair => results[pair]));
+  const summary = summaryOf(contestOf(plan), plan, { kind: 'games', games: played });
+  expect(summary.standings.map(({ name, points }) => [name, points])).toEqual([
+    ['c', 21],
+    ['a', 15],
+    ['b', 15],
+  ]);
+  // a and b are tied: against each other a has 10 + 5, b 1 + 4
+  expect(summary.standings.map(({ rank, decidedBy }) => [rank, decidedBy])).toEqual([
+    [1, 'points'],
+    [2, 'head-to-head'],
+    [3, 'head-to-head'],
+  ]);
+  expect(summary.forfeits).toEqual([
+    { player: 'a', cause: 'illegal-move', games: 1 },
+    { player: 'a', cause: 'time', games: 1 },
+    { player: 'b', cause: 'no-connection', games: 1 },
+    { player: 'c', cause: 'no-connection', games: 1 },
+  ]);
+  expect(summary.strengths.withForfeits).not.toBeNull();
+  expect(summary.firstPlayer.games).toBe(3);
+});
+
+test('a match: pairs, forfeits with and without, double forfeits left out', () => {
+  const plan = planOf({ kind: 'match', pairs: 5, sprt: null }, ['a', 'b'], { points: HALF_POINTS });
+  const played = games(
+    'a 1-0 b', // 2 of 2
+    'b 0-1 a',
+    'a ½ b', // 1½
+    'b 0-1 a',
+    'a 0-1 b', // 1
+    'b 0-1 a crash',
+    'a ½ b crash', // nobody was there: no pair
+    'b 1-0 a',
+    'a 0-1 b', // 0
+    'b 1-0 a',
+  );
+  const { match } = summaryOf(contestOf(plan), plan, { kind: 'games', games: played });
+  expect(match?.pairs).toEqual([1, 0, 1, 1, 1]);
+  expect(match?.playedOut?.pairs).toEqual([1, 0, 0, 1, 1]);
+  expect(match?.games).toEqual({ wins: 4, draws: 1, losses: 4 });
+  expect(match?.result.score).toBe((0 + 1 + 1.5 + 2) / 8);
+});
+
+test('a knockout ranks by how far each came', () => {
+  const plan = planOf(
+    { kind: 'knockout', legs: 2, extra: 0, extraPlies: 4, lot: false },
+    ['a', 'b', 'c', 'd'],
+    { points: HALF_POINTS },
+  );
+  const schedule = new Schedule(plan);
+  const all: StoredGame[] = [];
+  for (let slot = schedule.take(); slot; slot = schedule.take()) {
+    const [game] = games(
+      slot.first < slot.second
+        ? `${slot.first} 1-0 ${slot.second}`
+        : `${slot.first} 0-1 ${slot.second}`,
+    );
+    all.push({ ...game, number: slot.number });
+    schedule.add({ ...game, number: slot.number });
+  }
+  const summary = summaryOf(contestOf(plan), plan, { kind: 'games', games: all });
+  expect(summary.bracket?.champion).toBe('a');
+  expect(summary.standings.map(({ name, rank }) => `${rank} ${name}`)).toEqual([
+    '1 a',
+    '2 b',
+    '3 c',
+    '3 d',
+  ]);
+});

@@ -1,0 +1,237 @@
+import { SIDES } from '../core/game.ts';
+import type { Ending } from '../core/match.ts';
+import { fitStrengths, type Strengths } from '../stats/bradley-terry.ts';
+import { type CrossCell, crossTable } from '../stats/cross-table.ts';
+import { type OrderClaim, orderClaims } from '../stats/order.ts';
+import { type GameCounts, type MatchSummary, type PairCounts, summarise } from '../stats/pairs.ts';
+import { finishOf, gamesIn, isForfeit, type PlayedGame, ratedGames } from '../stats/played.ts';
+import type { SprtRule, SprtState } from '../stats/sprt.ts';
+import { type Criterion, type Standing, standings } from '../stats/standings.ts';
+import { type Warning, warningsFor } from '../stats/warnings.ts';
+import type { Contest, GameCount, StoredGame } from '../store/store.ts';
+import type { PlayedBracket } from './duels.ts';
+import { pairTally } from './pair-tally.ts';
+import type { Plan } from './plan.ts';
+import { Schedule, type Suspension } from './schedule.ts';
+
+/**
+ * Everything that is shown of a contest, from its plan and its stored games alone: what `--json` prints,
+ * and what tables and the report are made of.
+ */
+export interface Summary {
+  readonly id: string;
+  readonly kind: Contest['kind'];
+  readonly name: string;
+  /** ISO 8601, UTC. */
+  readonly created: string;
+  readonly finished: boolean;
+  readonly plan: Plan;
+  readonly conditions: Conditions;
+  readonly games: {
+    /** Games that count. */
+    readonly counted: number;
+    /** Games that the plan has; a test that has not decided yet may stop before. */
+    readonly total: number;
+    /** Stored games that do not count: played beyond a decision. */
+    readonly beyond: number;
+    /** Mean number of moves. */
+    readonly plies: number;
+  };
+  readonly standings: readonly SummaryStanding[];
+  readonly crossTable: {
+    readonly players: readonly string[];
+    /** Rows play first. */
+    readonly cells: readonly (readonly (CrossCell | null)[])[];
+  };
+  /** What playing first brought, in games that were played out. */
+  readonly firstPlayer: MatchSummary;
+  readonly forfeits: readonly ForfeitCount[];
+  readonly strengths: {
+    readonly withoutForfeits: Strengths;
+    /** Null where nobody forfeited. */
+    readonly withForfeits: Strengths | null;
+    /** Which orders of two are beyond chance, all together. */
+    readonly claims: readonly OrderClaim[];
+  };
+  /** Of a match of two. */
+  readonly match: MatchResult | null;
+  /** Of a knockout. */
+  readonly bracket: PlayedBracket | null;
+  readonly suspensions: readonly Suspension[];
+  readonly warnings: readonly Warning[];
+}
+
+/** What a contest was played on. */
+export interface Conditions {
+  readonly version: string;
+  readonly node: string;
+  readonly system: string;
+  readonly processor: string;
+  readonly cores: number;
+  readonly concurrency: number;
+}
+
+export interface SummaryStanding extends Omit<Standing, 'decidedBy'> {
+  /** In a knockout: how far the player came. */
+  readonly decidedBy: Criterion | 'round';
+}
+
+export interface ForfeitCount {
+  readonly player: string;
+  readonly cause: Ending['cause'];
+  readonly games: number;
+}
+
+/** For the first participant. */
+export interface MatchResult {
+  readonly pairs: PairCounts;
+  readonly games: GameCounts;
+  readonly result: MatchSummary;
+  /** Of the pairs without a forfeit; null where nobody forfeited. */
+  readonly playedOut: { readonly pairs: PairCounts; readonly result: MatchSummary } | null;
+  readonly test: { readonly rule: SprtRule; readonly state: SprtState } | null;
+}
+
+/** What a summary is read off: every game, or, where their order tells nothing, games counted by kind. */
+export type Stored =
+  | { readonly kind: 'games'; readonly games: readonly StoredGame[] }
+  | { readonly kind: 'counts'; readonly counts: readonly GameCount[] };
+
+/** Whether counts are enough: no decision reads the games in their order. */
+export const needsGames = ({ format, suspendAfter }: Plan): boolean =>
+  format.kind === 'match' || format.kind === 'knockout' || suspendAfter !== null;
+
+export function summaryOf(
+  contest: Contest,
+  plan: Plan,
+  stored: Stored,
+  more: readonly Warning[] = [],
+): Summary {
+  const schedule = new Schedule(plan);
+  if (stored.kind === 'games') for (const game of stored.games) schedule.add(game);
+  const counted = stored.kind === 'games' ? schedule.counted() : [];
+  const played: readonly PlayedGame[] =
+    stored.kind === 'games' ? counted : stored.counts.map(playedOf);
+  const plies = stored.kind === 'games' ? counted : stored.counts;
+  const names = plan.participants.map(({ name }) => name);
+  const games = total(played);
+  const bracket = schedule.bracket();
+  const table = bracket
+    ? byRound(standings(names, played, plan.points), bracket)
+    : standings(names, played, plan.points);
+  const players = table.map(({ name }) => name);
+  const withoutForfeits = fitStrengths(ratedGames(played, 'without'), names);
+  return {
+    id: contest.id,
+    kind: contest.kind,
+    name: contest.name,
+    created: contest.created,
+    finished: contest.finished,
+    plan,
+    conditions: JSON.parse(contest.conditions) as Conditions,
+    games: {
+      counted: games,
+      total: schedule.total,
+      beyond: stored.kind === 'games' ? stored.games.length - playedIn(counted) : 0,
+      plies: games === 0 ? 0 : plies.reduce((sum, each) => sum + each.plies, 0) / games,
+    },
+    standings: table,
+    crossTable: { players, cells: crossTable(players, played, plan.points) },
+    firstPlayer: firstPlayer(played),
+    forfeits: forfeits(names, played),
+    strengths: {
+      withoutForfeits,
+      withForfeits: played.some(isForfeit) ? fitStrengths(ratedGames(played, 'with'), names) : null,
+      claims: orderClaims(withoutForfeits),
+    },
+    match: matchSoFar(schedule),
+    bracket,
+    suspensions: schedule.suspensions,
+    warnings: [...warningsFor(names, played), ...more],
+  };
+}
+
+const total = (played: readonly PlayedGame[]): number =>
+  played.reduce((sum, game) => sum + gamesIn(game), 0);
+
+/** Those of the counted games that are stored: the games of who is suspended are not played. */
+const playedIn = (counted: readonly StoredGame[]): number =>
+  counted.filter(({ rules }) => rules !== '').length;
+
+const playedOf = ({ first, second, cause, winner, games, tally }: GameCount): PlayedGame => ({
+  first,
+  second,
+  ending: { cause, winner },
+  games,
+  tally,
+});
+
+function firstPlayer(played: readonly PlayedGame[]): MatchSummary {
+  const count = (winner: Ending['winner']) =>
+    total(played.filter(game => !isForfeit(game) && game.ending.winner === winner));
+  return summarise({ wins: count('first'), draws: count(null), losses: count('second') });
+}
+
+/** By player in the plan's order, the most frequent cause first. */
+function forfeits(names: readonly string[], played: readonly PlayedGame[]): ForfeitCount[] {
+  const counts = new Map<string, number>();
+  for (const game of played) {
+    const finish = finishOf(game.ending);
+    const by =
+      finish.kind === 'double-forfeit' ? SIDES : finish.kind === 'forfeit' ? [finish.by] : [];
+    for (const side of by) {
+      const key = JSON.stringify([game[side], game.ending.cause]);
+      counts.set(key, (counts.get(key) ?? 0) + gamesIn(game));
+    }
+  }
+  return [...counts]
+    .map(([key, games]) => {
+      const [player, cause] = JSON.parse(key) as [string, Ending['cause']];
+      return { player, cause, games };
+    })
+    .sort(
+      (a, b) =>
+        names.indexOf(a.player) - names.indexOf(b.player) ||
+        b.games - a.games ||
+        (a.cause < b.cause ? -1 : 1),
+    );
+}
+
+/** How a match of two stands; null of other formats. */
+export function matchSoFar(schedule: Schedule): MatchResult | null {
+  const { format, participants } = schedule.plan;
+  if (format.kind !== 'match') return null;
+  const counted = schedule.counted();
+  const tally = pairTally(participants[0].name);
+  for (const game of counted) tally.add(game);
+  const pairs = tally.withForfeits();
+  const without = tally.withoutForfeits();
+  return {
+    pairs,
+    games: tally.games(),
+    result: summarise(pairs),
+    playedOut: counted.some(isForfeit) ? { pairs: without, result: summarise(without) } : null,
+    test: format.sprt && schedule.test ? { rule: format.sprt, state: schedule.test } : null,
+  };
+}
+
+/** The standings of a knockout: whoever came farther stands higher; who fell in the same round shares a rank. */
+function byRound(table: readonly Standing[], { rounds, champion }: PlayedBracket) {
+  const lastRound = ({ name }: Standing): number =>
+    name === champion
+      ? rounds.length
+      : rounds.findLastIndex(duels =>
+          duels.some(({ first, second }) => first === name || second === name),
+        );
+  const groups = Map.groupBy(table, lastRound);
+  let rank = 1;
+  return [...groups]
+    .sort(([a], [b]) => b - a)
+    .flatMap(([, group]) => {
+      const here = rank;
+      rank += group.length;
+      return group.map(
+        (player): SummaryStanding => ({ ...player, rank: here, decidedBy: 'round' }),
+      );
+    });
+}

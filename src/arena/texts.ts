@@ -1,0 +1,100 @@
+import type { Words } from '../core/result.ts';
+import { quotable } from '../core/texts.ts';
+
+/** What the arena says of plans; the shell's own words live in `i18n/`. */
+export const texts = {
+  preset: { fr: 'Règlement inconnu', en: 'Unknown preset' },
+  key: { fr: 'Clé inconnue', en: 'Unknown key' },
+  value: { fr: 'Valeur inconnue', en: 'Unknown value' },
+  human: (name: string): Words => ({
+    fr: `« ${quotable(name)} » : personne n’attend au clavier pendant toutes ces parties. Choisissez un programme : level:5, mcts:100ms, bot:COMMANDE…`,
+    en: `"${quotable(name)}": nobody waits at a keyboard for all these games. Choose a program: level:5, mcts:100ms, bot:COMMAND…`,
+  }),
+  missing: (key: string): Words => ({
+    fr: `Il manque « ${key} ».`,
+    en: `"${key}" is missing.`,
+  }),
+  needsGame: (known: readonly string[]): Words => ({
+    fr: `Il manque le jeu (« game ») : ${known.join(', ')}.`,
+    en: `The game ("game") is missing: ${known.join(', ')}.`,
+  }),
+  presetGame: (preset: string, wanted: string, found: string): Words => ({
+    fr: `Le règlement ${preset} se joue à ${wanted}, pas à « ${quotable(found)} ». Retirez l’un des deux.`,
+    en: `The preset ${preset} is played at ${wanted}, not at "${quotable(found)}". Leave one of the two out.`,
+  }),
+  fewPlayers: (found: number): Words => ({
+    fr: `Il faut au moins deux participants ; il y en a ${found}.`,
+    en: `At least two participants are needed; there are ${found}.`,
+  }),
+  manyPlayers: (found: number, most: number): Words => ({
+    fr: `Il y a ${found} participants ; ${most} au plus.`,
+    en: `There are ${found} participants; ${most} at most.`,
+  }),
+  nameTwice: (name: string): Words => ({
+    fr: `Deux participants s’appellent « ${quotable(name)} ». Donnez-leur des noms différents.`,
+    en: `Two participants are called "${quotable(name)}". Give them different names.`,
+  }),
+  badName: (name: string, most: number): Words => ({
+    fr: `« ${quotable(name)} » ne peut pas être un nom : il faut de 1 à ${most} caractères visibles.`,
+    en: `"${quotable(name)}" cannot be a name: it takes 1 to ${most} visible characters.`,
+  }),
+  notOfFormat: (key: string, format: string): Words => ({
+    fr: `« ${key} » n’a pas de sens dans le format ${format}. Retirez cette clé.`,
+    en: `"${key}" means nothing in the format ${format}. Leave it out.`,
+  }),
+  noComplete: {
+    fr: 'Les rencontres d’un seul contre tous (gauntlet) n’ont pas de place à compléter : retirez « complete ».',
+    en: 'A gauntlet has no vacancies to fill: leave "complete" out.',
+  },
+  even: (key: string, found: number): Words => ({
+    fr: `« ${key} » vaut ${found} ; il faut un nombre pair, pour que chacun joue autant des deux côtés.`,
+    en: `"${key}" is ${found}; it must be even, so that both play both sides equally often.`,
+  }),
+  atLeastOne: (key: string): Words => ({
+    fr: `« ${key} » vaut 0 ; il faut au moins 1.`,
+    en: `"${key}" is 0; it must be at least 1.`,
+  }),
+  noOpening: (plies: number): Words => ({
+    fr: `Après ${plies} coups au hasard, toute partie de cette variante est finie. Demandez des ouvertures plus courtes.`,
+    en: `After ${plies} random moves every game of this variant is over. Ask for shorter openings.`,
+  }),
+  tooManyGames: (games: number, most: number): Words => ({
+    fr: `Cela ferait ${games} parties ; ${most} au plus.`,
+    en: `That would be ${games} games; ${most} at most.`,
+  }),
+  type: (wanted: Words): Words => ({
+    fr: `Il faut ici ${wanted.fr}.`,
+    en: `This must be ${wanted.en}.`,
+  }),
+  atLeast: (limit: number): Words => ({
+    fr: `Ce nombre est trop petit : ${limit} au moins.`,
+    en: `This number is too small: at least ${limit}.`,
+  }),
+  atMost: (limit: number): Words => ({
+    fr: `Ce nombre est trop grand : ${limit} au plus.`,
+    en: `This number is too large: at most ${limit}.`,
+  }),
+  keyTwice: (key: string): Words => ({
+    fr: `La clé « ${quotable(key)} » est donnée deux fois.`,
+    en: `The key "${quotable(key)}" is given twice.`,
+  }),
+  json: (wanted: Words): Words => ({
+    fr: `Ce n’est pas du JSON lisible : ${wanted.fr}.`,
+    en: `This is not readable JSON: ${wanted.en}.`,
+  }),
+};
+
+/** What may stand in a file, as its errors name it. */
+export const KINDS: Readonly<Record<string, Words>> = {
+  string: { fr: 'un texte entre guillemets', en: 'a text in quotes' },
+  number: { fr: 'un nombre', en: 'a number' },
+  int: { fr: 'un nombre entier', en: 'a whole number' },
+  boolean: { fr: 'true ou false', en: 'true or false' },
+  array: { fr: 'une liste entre crochets […]', en: 'a list in brackets […]' },
+  object: { fr: 'un objet entre accolades {…}', en: 'an object in braces {…}' },
+};
+export const SEAT_KIND: Words = {
+  fr: 'un joueur, par exemple "level:5", ou { "name": "Ada", "seat": "bot:python3 ada.py" }',
+  en: 'a player, such as "level:5" or { "name": "Ada", "seat": "bot:python3 ada.py" }',
+};
+export const SEED_KIND: Words = { fr: 'un texte ou un nombre', en: 'a text or a number' };

@@ -1,0 +1,176 @@
+import type { Argv } from 'yargs';
+import { conditionsHere, createContest } from '../arena/create.ts';
+import type { Contest, Store } from '../arena/open.ts';
+import { recorder } from '../arena/records.ts';
+import { planOf } from '../arena/run.ts';
+import { unknown } from '../core/texts.ts';
+import { type Command, given, withAscii, withJson } from './command.ts';
+import { Complaint } from './complaint.ts';
+import { exportContest } from './contest/export.ts';
+import { tableLines } from './contest/layout.ts';
+import {
+  checkStored,
+  isFile,
+  planFromFile,
+  planFromOptions,
+  withRequest,
+} from './contest/requests.ts';
+import { concurrencyOf, playContest, summaryNow, withConcurrency } from './contest/run.ts';
+import { sheetFor } from './contest/sheet.ts';
+import { championshipLines } from './contest/show-championship.ts';
+import { matchLines } from './contest/show-match.ts';
+import { contestNamed, inStore, storeWords, withStore } from './contest/store.ts';
+import type { Voice } from './language.ts';
+import { openConsole } from './terminal/console.ts';
+import { replay } from './terminal/replay.ts';
+import { drawingFor } from './terminal/screen.ts';
+import { version } from './version.ts';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+const ACTIONS = ['new', 'run', 'resume', 'show', 'list', 'export', 'replay'] as const;
+type Action = (typeof ACTIONS)[number];
+
+export const championshipCommand: Command = {
+  name: 'championship',
+  takes: '[action] [target] [number]',
+  repeated: ['player', 'p'],
+  examples: [
+    'championship run class.json',
+    'championship run --preset moia -p "Ada=bot:python3 ada.py" -p "Bob=prolog:bob.pl" -p level:3',
+    'championship run --game puissance4 -p level:1 -p level:3 -p greedy --rounds 10 --seed 1',
+    'championship run --preset log320 --format knockout --complete -p bot:./ada -p bot:./bob -p level:4',
+    'championship resume k3x9',
+    'championship export k3x9 --to results',
+    'championship replay k3x9 12',
+  ],
+  options(args: Argv, voice: Voice): Argv {
+    const { t } = voice;
+    return withRequest(
+      withStore(withConcurrency(withAscii(withJson(args, voice), voice), voice), voice),
+      voice,
+    )
+      .positional('action', { type: 'string', describe: ACTIONS.join(', ') })
+      .positional('target', { type: 'string', describe: t('championship.options.target') })
+      .positional('number', { type: 'string', describe: t('championship.options.number') })
+      .option('to', { type: 'string', requiresArg: true, describe: t('championship.options.to') })
+      .epilogue(t('championship.help'));
+  },
+
+  async run(args, voice) {
+    const word = given(args, 'action') ?? '';
+    const action: Action | undefined = ACTIONS.find(known => known === word.toLowerCase());
+    if (!action) {
+      const what = { fr: 'Action inconnue', en: 'Unknown action' };
+      throw new Complaint(voice.say(unknown(what, word, ACTIONS)));
+    }
+    await inStore(voice, args, store => act(action, voice, store, args));
+  },
+};
+
+async function act(action: Action, voice: Voice, store: Store, args: Arguments): Promise<void> {
+  switch (action) {
+    case 'new': {
+      const contest = await created(voice, store, args);
+      if (args.json === true) return console.log(JSON.stringify({ id: contest.id }));
+      const command = `quadrille championship run ${contest.id}${storeWords(args)}`;
+      return console.log(voice.t('championship.created', { name: contest.name, command }));
+    }
+    case 'run': {
+      const target = given(args, 'target');
+      const known = target !== undefined && !(await isFile(target));
+      const contest = known
+        ? await targeted(voice, store, args)
+        : await created(voice, store, args);
+      return play(voice, store, contest, args);
+    }
+    case 'resume':
+      return play(voice, store, await targeted(voice, store, args), args);
+    case 'show':
+      return show(voice, store, (await targeted(voice, store, args)).id, args);
+    case 'list':
+      return list(voice, store, args);
+    case 'export':
+      return exportContest(voice, store, await targeted(voice, store, args), given(args, 'to'));
+    case 'replay':
+      return replayGame(voice, store, await targeted(voice, store, args), args);
+  }
+}
+
+async function created(voice: Voice, store: Store, args: Arguments): Promise<Contest> {
+  const target = given(args, 'target');
+  const plan =
+    target === undefined ? planFromOptions(voice, args) : await planFromFile(voice, args, target);
+  return createContest(store, plan, conditionsHere(version(), concurrencyOf(voice, args)));
+}
+
+async function targeted(voice: Voice, store: Store, args: Arguments): Promise<Contest> {
+  const target = given(args, 'target');
+  if (target === undefined) throw new Complaint(voice.t('championship.whichOne'));
+  checkStored(voice, args, target);
+  return contestNamed(voice, store, target);
+}
+
+async function play(voice: Voice, store: Store, contest: Contest, args: Arguments): Promise<void> {
+  const finished = await playContest(voice, store, contest, concurrencyOf(voice, args));
+  await show(voice, store, contest.id, args);
+  if (finished) return;
+  const { games } = await summaryNow(store, contest.id);
+  const command = `quadrille championship resume ${contest.id}${storeWords(args)}`;
+  throw new Complaint(
+    voice.t('contest.stopped', { count: games.counted, total: games.total, command }),
+    1,
+  );
+}
+
+async function show(voice: Voice, store: Store, id: string, args: Arguments): Promise<void> {
+  const summary = await summaryNow(store, id);
+  if (args.json === true) return console.log(JSON.stringify(summary));
+  const lines = summary.kind === 'match' ? matchLines : championshipLines;
+  for (const line of lines(sheetFor(voice), summary)) console.log(line);
+}
+
+async function list(voice: Voice, store: Store, args: Arguments): Promise<void> {
+  const contests = await store.contests.list();
+  if (args.json === true) return console.log(JSON.stringify(contests));
+  if (contests.length === 0) return console.log(voice.t('championship.none'));
+  const { t } = voice;
+  const rows = contests.map(({ id, name, kind, created, finished, players, games }) => [
+    id,
+    created.slice(0, 16).replace('T', ' '),
+    t(`contest.kinds.${kind}`),
+    String(players),
+    String(games),
+    t(finished ? 'contest.states.finished' : 'contest.states.unfinished'),
+    name,
+  ]);
+  const heads = [
+    { title: 'id' },
+    { title: t('contest.columns.created') },
+    { title: t('contest.columns.kind') },
+    { title: t('contest.columns.players'), align: 'right' },
+    { title: t('contest.columns.games'), align: 'right' },
+    { title: t('contest.columns.state') },
+    { title: t('contest.columns.name') },
+  ] as const;
+  for (const line of tableLines(heads, rows)) console.log(line);
+}
+
+async function replayGame(
+  voice: Voice,
+  store: Store,
+  contest: Contest,
+  args: Arguments,
+): Promise<void> {
+  const text = given(args, 'number') ?? '';
+  const game = /^\d{1,9}$/.test(text) ? await store.games.read(contest.id, Number(text) - 1) : null;
+  if (!game) throw new Complaint(voice.t('championship.noGame', { number: text, id: contest.id }));
+  const record = recorder(contest, planOf(contest)).record(game);
+  const console = openConsole();
+  try {
+    const drawing = drawingFor(record.rules.game, process.stdout, args.ascii === true);
+    await replay({ console, voice, drawing }, record);
+  } finally {
+    console.close();
+  }
+}

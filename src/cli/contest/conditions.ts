@@ -1,0 +1,112 @@
+import type { Plan } from '../../arena/plan.ts';
+import { presets } from '../../arena/presets.ts';
+import { rulesFor } from '../../arena/run.ts';
+import type { Summary } from '../../arena/summary.ts';
+import { variantName } from '../../core/variant.ts';
+import type { CourseChampionship } from '../../courses/championship.ts';
+import type { PointsRule } from '../../stats/points.ts';
+import type { Voice } from '../language.ts';
+import { plain } from './numbers.ts';
+
+type Row = readonly [string, string];
+
+/** Under what conditions a contest is played: without them its numbers mean little. */
+export function conditionRows(voice: Voice, summary: Summary): Row[] {
+  const { t } = voice;
+  const { plan, conditions } = summary;
+  const rules = rulesFor(plan);
+  const variant = variantName(rules.game, rules.options);
+  const preset = presets.find(({ name }) => name === plan.preset);
+  const rows: (Row | null)[] = [
+    [
+      t('contest.labels.game'),
+      variant === 'standard'
+        ? voice.say(rules.game.texts.name)
+        : `${voice.say(rules.game.texts.name)} (${variant})`,
+    ],
+    preset ? [t('contest.labels.preset'), presetText(voice, plan, preset)] : null,
+    [t('contest.labels.format'), formatText(voice, summary)],
+    [t('contest.labels.time'), timeText(voice, summary)],
+    [
+      t('contest.labels.openings'),
+      plan.openingPlies === 0
+        ? t('contest.noOpenings')
+        : t('contest.openings', { count: plan.openingPlies }),
+    ],
+    summary.kind === 'championship'
+      ? [t('contest.labels.points'), pointsText(voice, plan.points)]
+      : null,
+    summary.kind === 'championship' || plan.suspendAfter !== null
+      ? [
+          t('contest.labels.suspension'),
+          plan.suspendAfter === null
+            ? t('contest.noSuspension')
+            : t('contest.suspendAfter', { count: plan.suspendAfter }),
+        ]
+      : null,
+    [t('contest.labels.seed'), plan.seed],
+    !conditions.version // whoever plays for no machine in particular stores none
+      ? null
+      : [
+          t('contest.labels.machine'),
+          t('contest.machine', { ...conditions, count: conditions.concurrency }),
+        ],
+  ];
+  return rows.filter(row => row !== null);
+}
+
+/** A course's rule, and what this plan does otherwise. */
+export function presetText(voice: Voice, plan: Plan, preset: CourseChampionship): string {
+  const { t } = voice;
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const changed = [
+    plan.format.kind !== preset.format ||
+    (plan.format.kind === 'round-robin' && plan.format.rounds > 1)
+      ? t('contest.labels.format')
+      : null,
+    plan.time === preset.time && plan.grace === 0 ? null : t('contest.labels.time'),
+    plan.openingPlies === 0 ? null : t('contest.labels.openings'),
+    same(plan.points, preset.points) ? null : t('contest.labels.points'),
+    plan.suspendAfter === null ? null : t('contest.labels.suspension'),
+  ].filter(each => each !== null);
+  const rule = voice.say(preset.rule);
+  if (changed.length === 0) return rule;
+  return `${rule} ${t('contest.changed', { list: changed.join(', ').toLowerCase() })}`;
+}
+
+function formatText({ t }: Voice, { plan: { format, participants } }: Summary): string {
+  switch (format.kind) {
+    case 'match':
+      return format.sprt
+        ? t('contest.formats.sprt', { count: 2 * format.pairs })
+        : t('contest.formats.match', { count: 2 * format.pairs });
+    case 'round-robin':
+      return t('contest.formats.round-robin', { count: format.rounds });
+    case 'gauntlet':
+      return t('contest.formats.gauntlet', { count: format.rounds, name: participants[0].name });
+    case 'knockout':
+      return [
+        t('contest.formats.knockout', { count: format.legs, extra: format.extra }),
+        t(format.lot ? 'contest.formats.lot' : 'contest.formats.listed'),
+      ].join(' ');
+  }
+}
+
+function timeText({ t }: Voice, { plan: { time, grace } }: Summary): string {
+  if (time === 'none') return t('contest.noTime');
+  const limit = t(time.includes('+') ? 'contest.gameTime' : 'contest.moveTime', { time });
+  return grace === 0 ? limit : `${limit}, ${t('contest.grace', { grace })}`;
+}
+
+function pointsText(voice: Voice, points: PointsRule): string {
+  const { t } = voice;
+  const n = (value: number) => plain(voice, value, 2);
+  return [
+    t('contest.points.win', { n: n(points.win) }),
+    points.tally === 0
+      ? t('contest.points.draw', { n: n(points.draw) })
+      : t('contest.points.tally', { n: n(points.draw), each: n(points.tally) }),
+    t('contest.points.loss', { n: n(points.loss) }),
+    t('contest.points.forfeit', { n: n(points.forfeit), other: n(points.walkover) }),
+  ].join(', ');
+}

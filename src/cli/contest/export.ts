@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crossTableCsv, gamesCsv, standingsCsv, writeRecords } from '../../arena/export.ts';
+import { type Contest, readSummary, type Store, whichCount } from '../../arena/open.ts';
+import { Complaint } from '../complaint.ts';
+import { fileTrouble } from '../inputs.ts';
+import type { Voice } from '../language.ts';
+
+/** Writes a contest into a folder, as files that were not there before. */
+export async function exportContest(
+  voice: Voice,
+  store: Store,
+  contest: Contest,
+  folder: string | undefined,
+): Promise<void> {
+  if (folder === undefined) throw new Complaint(voice.t('championship.whereTo'));
+  const summary = await readSummary(store, contest);
+  const counts = await whichCount(store, contest);
+  const games = (await store.games.of(contest.id)).filter(counts);
+  const texts = {
+    'summary.json': `${JSON.stringify(summary, null, 2)}\n`,
+    'standings.csv': standingsCsv(summary),
+    'cross-table.csv': crossTableCsv(summary),
+    'games.csv': gamesCsv(games, summary.plan),
+  };
+  let file = folder;
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const [name, text] of Object.entries(texts)) {
+      file = join(folder, name);
+      await writeFile(file, text, { flag: 'wx' });
+      console.log(file);
+    }
+    file = join(folder, 'games.txt');
+    await writeRecords(store, contest, file);
+    console.log(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new Complaint(voice.t('play.exists', { file }));
+    throw new Complaint(voice.t('errors.write', { file, why: fileTrouble(voice, error) }));
+  }
+}

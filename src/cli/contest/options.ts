@@ -1,0 +1,31 @@
+import type { Path } from '../../arena/make-plan.ts';
+import { given } from '../command.ts';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** A seed for who does not care, short enough to be typed again. */
+export const luck = (): string => String(Math.floor(Math.random() * 1e6));
+
+/** `--game ultimate:open` names a variant too. */
+export function gameWords(
+  game: string,
+  variant: string | undefined,
+): { readonly game: string; readonly variant?: string } {
+  const colon = game.indexOf(':');
+  const asked = variant ?? (colon < 0 ? undefined : game.slice(colon + 1));
+  return {
+    game: colon < 0 ? game : game.slice(0, colon),
+    ...(asked === undefined ? {} : { variant: asked }),
+  };
+}
+
+/** Names the option that a fault is about, and what it was given. */
+export function optionSource(
+  args: Arguments,
+  [key, index]: Path,
+  seats: readonly string[],
+): { name?: string; text: string } {
+  if (key === 'participants') return { text: seats[Number(index)] ?? '' };
+  const option = String(key ?? '').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+  return { name: `--${option}`, text: given(args, option) ?? '' };
+}

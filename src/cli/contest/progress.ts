@@ -1,0 +1,70 @@
+import { SingleBar } from 'cli-progress';
+import type { Voice } from '../language.ts';
+import { duration } from './numbers.ts';
+
+/** How a run goes on: a bar on a terminal, a line now and then in a pipe. On standard error: the result alone is output. */
+export interface Progress {
+  /** `text` is asked for only where it is shown. */
+  update(done: number, total: number, text: () => string): void;
+  stop(): void;
+}
+
+const EVERY_LINE = 5_000;
+const EVERY_DRAWING = 150;
+const NARROW = 100;
+
+/** `openEnded`: it may stop at any time, so that no time left can be told. */
+export function openProgress(voice: Voice, openEnded: boolean): Progress {
+  const { stderr } = process;
+  const began = performance.now();
+  let before: number | null = null;
+  let shown = 0;
+  let bar: SingleBar | null = null;
+  let isOver = false;
+  const left = (done: number, total: number): string => {
+    const here = done - (before ?? done);
+    const passed = (performance.now() - began) / 1_000;
+    if (openEnded || here < 1 || passed < 1) return '';
+    return voice.t('contest.left', { time: duration(((total - done) * passed) / here) });
+  };
+  const start = (total: number, done: number) => {
+    const started = new SingleBar({
+      format: '{bar} {value}/{total}{payload}',
+      barCompleteChar: '█',
+      barIncompleteChar: '░',
+      barsize: (stderr.columns ?? 80) < NARROW ? 14 : 30,
+      hideCursor: true,
+      clearOnComplete: true,
+      stream: stderr,
+      fps: 10,
+    });
+    started.start(total, done, { payload: '' });
+    return started;
+  };
+  return {
+    update(done, total, text) {
+      before ??= done;
+      const now = performance.now();
+      if (isOver) return;
+      if (now - shown < (stderr.isTTY ? EVERY_DRAWING : EVERY_LINE) && shown > 0) return;
+      if (!stderr.isTTY && shown === 0) {
+        shown = now; // the first line comes only when there is something to tell
+        return;
+      }
+      shown = now;
+      const parts = [text(), left(done, total)].filter(part => part !== '');
+      if (!stderr.isTTY) {
+        stderr.write(`${[`${done}/${total}`, ...parts].join('  ')}\n`);
+        return;
+      }
+      bar ??= start(total, done);
+      bar.setTotal(total);
+      bar.update(done, { payload: parts.map(part => `  ${part}`).join('') });
+    },
+    stop() {
+      isOver = true;
+      bar?.stop();
+      bar = null;
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Argv } from 'yargs';
+import { makePlan } from '../../arena/make-plan.ts';
+import type { Plan } from '../../arena/plan.ts';
+import { readPlanFile } from '../../arena/plan-file.ts';
+import { presets } from '../../arena/presets.ts';
+import { FORMATS, type PlanRequest } from '../../arena/request.ts';
+import type { Game } from '../../core/game.ts';
+import { unknown } from '../../core/texts.ts';
+import { findGame } from '../../core/variant.ts';
+import { games } from '../../games/index.ts';
+import { readSeatChoice } from '../../hosts/seat-choice.ts';
+import { gameList, given } from '../command.ts';
+import { Complaint, explain, orComplain } from '../complaint.ts';
+import { fileTrouble } from '../inputs.ts';
+import type { Voice } from '../language.ts';
+import { gameWords, luck, optionSource } from './options.ts';
+import { wholeNumber } from './run.ts';
+
+/** What a championship is asked for with: a file, or options of the same names. */
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+const TEXTS = ['name', 'preset', 'format', 'time', 'seed'] as const;
+const NUMBERS = {
+  rounds: [1, 100_000],
+  legs: [2, 1_000],
+  extra: [0, 1_000],
+  openings: [0, 12],
+  grace: [0, 60_000],
+  'suspend-after': [1, 1_000],
+} as const;
+type NumberOption = keyof typeof NUMBERS;
+
+export function withRequest(args: Argv, voice: Voice): Argv {
+  const { t } = voice;
+  let all = args
+    .option('game', {
+      type: 'string',
+      requiresArg: true,
+      describe: t('args.game', { games: gameList }),
+    })
+    .option('variant', {
+      alias: 'v',
+      type: 'string',
+      requiresArg: true,
+      describe: t('options.variant'),
+    })
+    .option('player', {
+      alias: 'p',
+      type: 'string',
+      array: true,
+      requiresArg: true,
+      describe: t('championship.options.player'),
+    });
+  for (const name of TEXTS)
+    all = all.option(name, {
+      type: 'string',
+      requiresArg: true,
+      describe: t(`championship.options.${name}`, {
+        presets: presets.map(preset => preset.name).join(', '),
+        formats: FORMATS.join(', '),
+      }),
+    });
+  for (const name of Object.keys(NUMBERS) as NumberOption[])
+    all = all.option(name, {
+      type: 'string',
+      requiresArg: true,
+      describe: t(`championship.options.${name}`),
+    });
+  return all
+    .option('complete', { type: 'string', describe: t('championship.options.complete') })
+    .option('lot', { type: 'boolean', describe: t('championship.options.lot') });
+}
+
+/** Names of the options above that stand in the arguments. */
+const asked = (args: Arguments): string[] =>
+  ['game', 'variant', 'player', ...TEXTS, ...Object.keys(NUMBERS), 'complete', 'lot'].filter(
+    name => args[name] !== undefined,
+  );
+
+/** Whether a word of the command line is a file rather than a stored championship's id. */
+export async function isFile(word: string): Promise<boolean> {
+  if (/[./\\]/.test(word)) return true;
+  return stat(word).then(
+    found => found.isFile(),
+    () => false,
+  );
+}
+
+/** What a stored championship is was settled when it was made: options that say otherwise are refused, not ignored. */
+export function checkStored(voice: Voice, args: Arguments, id: string): void {
+  const also = asked(args);
+  if (also.length === 0) return;
+  const options = also.map(name => `--${name}`).join(', ');
+  throw new Complaint(voice.t('championship.storedAlone', { id, options }));
+}
+
+export async function planFromFile(voice: Voice, args: Arguments, file: string): Promise<Plan> {
+  const also = asked(args).filter(name => name !== 'seed');
+  if (also.length > 0)
+    throw new Complaint(
+      voice.t('championship.fileAlone', {
+        file,
+        options: also.map(name => `--${name}`).join(', '),
+      }),
+    );
+  let text: string;
+  try {
+    text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  } catch (error) {
+    throw new Complaint(voice.t('errors.file', { file, why: fileTrouble(voice, error) }));
+  }
+  const plan = orComplain(voice, readPlanFile(text, dirname(resolve(file)), luck()), {
+    name: file,
+    text,
+  });
+  const seed = given(args, 'seed');
+  return seed === undefined ? plan : { ...plan, seed };
+}
+
+export function planFromOptions(voice: Voice, args: Arguments): Plan {
+  const players = ((args.player as unknown[] | undefined) ?? []).map(String);
+  if (players.length === 0) throw new Complaint(voice.t('championship.noPlayers'));
+  const format = formatOf(voice, args);
+  const texts = Object.fromEntries(
+    ['name', 'preset', 'time', 'seed'].flatMap(name => {
+      const text = given(args, name);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+  const numbers = Object.fromEntries(
+    (Object.entries(NUMBERS) as [NumberOption, readonly [number, number]][]).flatMap(
+      ([name, [min, max]]) => {
+        const value = wholeNumber(voice, args, name, min, max);
+        return value === undefined
+          ? []
+          : [[name === 'suspend-after' ? 'suspendAfter' : name, value]];
+      },
+    ),
+  );
+  const named = given(args, 'game');
+  const game = gameFor(voice, args);
+  const request: PlanRequest = {
+    ...texts,
+    ...numbers,
+    ...(named === undefined ? {} : gameWords(named, given(args, 'variant'))),
+    ...(named === undefined && given(args, 'variant') !== undefined
+      ? { variant: given(args, 'variant') }
+      : {}),
+    ...(format === undefined ? {} : { format }),
+    ...(args.lot === true ? { lot: true } : {}),
+    ...completeWords(voice, args),
+    participants: players.map(text => participant(game, text)),
+  };
+  const made = makePlan(request, process.cwd(), luck());
+  if (made.ok) return made.plan;
+  const seats = request.participants.map(each => (typeof each === 'string' ? each : each.seat));
+  throw new Complaint(explain(voice, made.fault, optionSource(args, made.path, seats)));
+}
+
+function formatOf(voice: Voice, args: Arguments): PlanRequest['format'] {
+  const text = given(args, 'format');
+  if (text === undefined) return undefined;
+  const format = FORMATS.find(known => known === text.toLowerCase());
+  if (format) return format;
+  const what = { fr: 'Format inconnu', en: 'Unknown format' };
+  throw new Complaint(voice.say(unknown(what, text, FORMATS)));
+}
+
+function gameFor(voice: Voice, args: Arguments): Game {
+  const preset = presets.find(({ name }) => name === given(args, 'preset')?.toLowerCase());
+  const named = given(args, 'game') ?? preset?.game;
+  if (named === undefined && given(args, 'preset') === undefined)
+    throw new Complaint(voice.t('errors.gameNeeded', { games: gameList }));
+  const found = findGame<Game>(games, gameWords(named ?? games[0].id, undefined).game);
+  return orComplain(voice, found);
+}
+
+/** `SEAT` or `NAME=SEAT`; a seat such as `alphabeta:depth=8` has an equals sign of its own. */
+function participant(game: Game, text: string): PlanRequest['participants'][number] {
+  if (readSeatChoice(game, text, process.cwd()).ok) return text;
+  const named = /^([^=:]+)=(.+)$/s.exec(text);
+  return named ? { name: named[1].trim(), seat: named[2].trim() } : text;
+}
+
+/** `--complete SEAT`, or alone with a preset that names a seat for it. */
+function completeWords(voice: Voice, args: Arguments): { complete?: string } {
+  const text = given(args, 'complete');
+  if (text === undefined) return {};
+  const usual = presets.find(({ name }) => name === given(args, 'preset'))?.completedBy;
+  const complete = text.trim() === '' ? usual : text;
+  if (!complete) throw new Complaint(voice.t('championship.completeWith'));
+  return { complete };
+}

@@ -1,0 +1,176 @@
+import type { PlayedDuel } from '../../arena/duels.ts';
+import type { Summary } from '../../arena/summary.ts';
+import type { Strength, Strengths } from '../../stats/bradley-terry.ts';
+import type { Voice } from '../language.ts';
+import { wrapped } from '../terminal/wrap.ts';
+import { conditionRows } from './conditions.ts';
+import { type Column, cut, fitting, sheetLines, tableLines, widthOf } from './layout.ts';
+import { estimate, interval, limited, percent, plain } from './numbers.ts';
+import { heading, type Sheet } from './sheet.ts';
+import { forfeitText, warningLines } from './show-parts.ts';
+
+/** Everything that is to be seen of a championship: who stands where and why, who met whom, how strong they seem. */
+export function championshipLines(sheet: Sheet, summary: Summary): string[] {
+  const { voice, columns, bold } = sheet;
+  const { t } = voice;
+  const colon = voice.lang === 'fr' ? ' : ' : ': ';
+  const { firstPlayer, suspensions, forfeits } = summary;
+  const facts: string[] = [];
+  if (firstPlayer.games > 0)
+    facts.push(
+      `${t('contest.labels.first')}${colon}${percent(voice, firstPlayer.score)} (${interval(voice, firstPlayer)})`,
+    );
+  if (forfeits.length > 0)
+    facts.push(
+      wrapped(`${t('contest.labels.forfeits')}${colon}${forfeitText(voice, summary)}`, columns),
+    );
+  for (const { name, after } of suspensions)
+    facts.push(t('contest.suspended', { name, number: after + 1 }));
+  return [
+    heading(sheet, summary.name, summary),
+    '',
+    ...standingLines(sheet, summary),
+    ...bracketLines(sheet, summary),
+    '',
+    ...crossLines(sheet, summary),
+    '',
+    bold(t('contest.strengths')),
+    ...strengthLines(sheet, summary),
+    ...(facts.length > 0 ? ['', ...facts] : []),
+    ...warningLines(sheet, summary),
+    '',
+    ...sheetLines(conditionRows(voice, summary), columns),
+  ];
+}
+
+function standingLines(sheet: Sheet, { standings, bracket }: Summary): string[] {
+  const { voice } = sheet;
+  const { t } = voice;
+  const tallied = standings.some(({ tally }) => tally > 0);
+  const right = (title: string): Column => ({ title, align: 'right' });
+  const heads: Column[] = [
+    right(t('contest.columns.rank')),
+    { title: t('contest.columns.player') },
+    right(t('contest.columns.points')),
+    right(t('contest.columns.games')),
+    right(t('contest.columns.wins')),
+    right(t('contest.columns.draws')),
+    right(t('contest.columns.losses')),
+    right(t('contest.columns.forfeits')),
+    ...(tallied ? [right(t('contest.columns.tally'))] : []),
+    ...(bracket ? [] : [{ title: t('contest.columns.decidedBy') }]),
+  ];
+  const rows = standings.map(row => [
+    String(row.rank),
+    row.name,
+    plain(voice, row.points, 2),
+    String(row.games),
+    String(row.wins),
+    String(row.draws),
+    String(row.losses),
+    String(row.forfeits),
+    ...(tallied ? [String(row.tally)] : []),
+    ...(bracket ? [] : [t(`contest.criteria.${row.decidedBy}`)]),
+  ]);
+  const [head, ...lines] = tableLines(heads, fitting(heads, rows, 1, sheet.columns));
+  return [sheet.bold(head), ...lines];
+}
+
+function bracketLines(sheet: Sheet, { bracket }: Summary): string[] {
+  if (!bracket) return [];
+  const { voice, bold } = sheet;
+  return bracket.rounds.flatMap((duels, i) => [
+    '',
+    bold(roundTitle(voice, duels.length, i + 1)),
+    ...duels.map(duel => duelText(voice, duel)),
+  ]);
+}
+
+function roundTitle(voice: Voice, duels: number, number: number): string {
+  const known = { 1: 'final', 2: 'semifinals', 4: 'quarterfinals' } as const;
+  return duels in known
+    ? voice.t(`contest.rounds.${known[duels as keyof typeof known]}`)
+    : voice.t('contest.rounds.round', { number });
+}
+
+function duelText(
+  voice: Voice,
+  { first, second, winner, points, decidedBy, games }: PlayedDuel,
+): string {
+  const { t } = voice;
+  if (second === null) return `  ${t('contest.bye', { name: first })}`;
+  const score = points.map(each => plain(voice, each, 2)).join('–');
+  const duel = `${first} ${score} ${second}`;
+  if (winner === null) return `  ${duel}`;
+  const why =
+    decidedBy === null || decidedBy === 'points' ? '' : ` (${t(`contest.duels.${decidedBy}`)})`;
+  return `  ${duel}   ${t('contest.goesOn', { name: winner, count: games.length })}${why}`;
+}
+
+/** Points of who plays first and of the other, by the rows' and columns' ranks. */
+function crossLines(sheet: Sheet, { crossTable: { players, cells } }: Summary): string[] {
+  const { voice, columns, bold, dim } = sheet;
+  const numbers = players.map((_, i) => String(i + 1));
+  const texts = cells.map(row =>
+    row.map((cell, i) =>
+      cell
+        ? `${plain(voice, cell.points.first, 2)}:${plain(voice, cell.points.second, 2)}`
+        : players[i] === players[cells.indexOf(row)]
+          ? '·'
+          : '',
+    ),
+  );
+  const widths = texts.flat().reduce((most, text) => Math.max(most, widthOf(text)), 2);
+  const title = voice.t('contest.crossTable');
+  const width = Math.max(8, Math.min(28, columns - 4 - players.length * (widths + 2)));
+  if (4 + width + players.length * (widths + 2) > columns)
+    return [
+      bold(title),
+      dim(voice.t('contest.wideTable', { columns: 4 + width + players.length * (widths + 2) })),
+    ];
+  const heads: Column[] = [
+    { title: '', align: 'right' },
+    { title: '' },
+    ...numbers.map((number): Column => ({ title: number, align: 'right' })),
+  ];
+  const rows = texts.map((row, i) => [numbers[i], cut(players[i], width), ...row]);
+  return [bold(title), ...tableLines(heads, rows)];
+}
+
+function strengthLines(sheet: Sheet, { strengths }: Summary): string[] {
+  const { voice, bold } = sheet;
+  const { t } = voice;
+  const { withoutForfeits, withForfeits, claims } = strengths;
+  const elo = (strength: Strength) =>
+    strength.limit ? limited(voice, strength.limit) : estimate(voice, strength.elo);
+  const other = (all: Strengths, name: string): string => {
+    const found = all.players.find(player => player.name === name);
+    return found && found.games > 0 ? elo(found) : '–';
+  };
+  const proven = (name: string): string => {
+    const beaten = claims.filter(({ stronger, proven: sure }) => sure && stronger === name);
+    return beaten.length === 0 ? '' : String(beaten.length);
+  };
+  const heads: Column[] = [
+    { title: t('contest.columns.player') },
+    { title: t('contest.columns.games'), align: 'right' },
+    { title: t('contest.columns.score'), align: 'right' },
+    { title: 'Elo', align: 'right' },
+    ...(withForfeits
+      ? [{ title: t('contest.columns.withForfeits'), align: 'right' } as const]
+      : []),
+    { title: t('contest.columns.proven'), align: 'right' },
+  ];
+  const met = withoutForfeits.players.filter(({ games }) => games > 0);
+  const unmet = withoutForfeits.players.filter(({ games }) => games === 0);
+  const rows = [...met, ...unmet].map(player => [
+    player.name,
+    String(player.games),
+    player.games === 0 ? '–' : percent(voice, player.score),
+    player.games === 0 ? '–' : elo(player),
+    ...(withForfeits ? [other(withForfeits, player.name)] : []),
+    proven(player.name),
+  ]);
+  const [head, ...lines] = tableLines(heads, fitting(heads, rows, 0, sheet.columns));
+  return [bold(head), ...lines];
+}

@@ -1,0 +1,23 @@
+import type { Voice } from '../language.ts';
+
+/** Ctrl-C and its likes: the first asks to stop cleanly, the second leaves at once. `clear` frees the line first. */
+export function stopSignal(
+  voice: Voice,
+  clear: () => void,
+): { readonly signal: AbortSignal; close(): void } {
+  const stopping = new AbortController();
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const stop = () => {
+    if (stopping.signal.aborted) process.exit(1);
+    clear();
+    process.stderr.write(`${voice.t('contest.stopping')}\n`);
+    stopping.abort();
+  };
+  for (const name of signals) process.on(name, stop);
+  return {
+    signal: stopping.signal,
+    close() {
+      for (const name of signals) process.off(name, stop);
+    },
+  };
+}
