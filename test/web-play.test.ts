@@ -222,6 +222,36 @@ test('a pawn is dragged', async () => {
   await visit.context.close();
 });
 
+test('by finger: taps, and a pawn carried over', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const visit = await site.open('/play/breakthrough?first=human&second=human', phone);
+  const { page, context } = visit;
+  await page.getByRole('button', { name: 'Begin' }).tap();
+  await page.locator('.status').waitFor();
+  await cell(page, 'd2').tap();
+  await cell(page, 'd3').tap();
+  await soon(() => moves(page)).toEqual(['d2d3']);
+  await page.evaluate('scrollTo(0, 0)');
+  const middle = async (name: string) => {
+    const box = await cell(page, name).boundingBox();
+    if (!box) throw new Error(`${name} is not to be seen`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [from, to] = [await middle('e7'), await middle('e6')];
+  const finger = await context.newCDPSession(page);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...touchPoints: { x: number; y: number }[]
+  ) => finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', from);
+  for (const way of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', { x: from.x, y: from.y + way * (to.y - from.y) });
+  await touch('touchEnd');
+  await soon(() => moves(page)).toEqual(['d2d3', 'e7e6']);
+  expect(visit.complaints).toEqual([]);
+  await context.close();
+});
+
 test('resignation, a declined and an agreed draw', async () => {
   const visit = await site.open('/play/tictactoe?first=human&second=level:1');
   const { page } = visit;
