@@ -71,6 +71,8 @@ export default defineConfig({
       },
     },
   },
+  // `npm run web` shows the sources; games over the network need `quadrille serve` beside it
+  server: { proxy: { '/api': { target: 'http://localhost:4444', ws: true } } },
   worker: { format: 'es' },
   plugins: [offlineList, compressed],
 });

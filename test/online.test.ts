@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { millis } from '../src/core/clock.ts';
+import { must } from '../src/core/result.ts';
 import { MOST_BYTES, WIRE_VERSION } from '../src/protocols/wire.ts';
+import { openStore } from '../src/store/open.ts';
 import { Client, create, FRIENDS, post, type Served, serve } from './online-client.ts';
 
 let site: Served;
@@ -169,6 +172,22 @@ describe('what was lost on the way', () => {
     await first.until(() => first.status?.phase === 'over');
     expect(first.status?.score.wins).toEqual([1, 0]);
   });
+});
+
+test('where another program has written to a game, the journal decides and the game goes on', async () => {
+  const game = await friends();
+  const other = must(await openStore(site.file));
+  onTestFinished(() => other.close());
+  await other.journal.append(`room ${game.room}`, 0, [
+    { type: 'moved', side: 'first', move: 'b2', spent: millis(1) },
+  ]);
+  game.first.move('a1');
+  expect(await game.first.fault(null)).toBe('trouble');
+  await game.second.until(() => game.second.moves.length === 1);
+  await game.second.until(() => game.second.status?.phase === 'playing');
+  expect(game.second.moves).toEqual(['b2']);
+  game.second.move('a1');
+  for (const one of [game.first, game.second]) await one.until(() => one.moves.length === 2);
 });
 
 describe('programs', () => {

@@ -1,34 +1,28 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
-import { LAUNCHER, quadrille, ROOT } from './run.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { quadrille } from './run.ts';
+import { ServeProcess } from './serve-process.ts';
 
 /** `quadrille serve` as people start it. */
 
-const running: ReturnType<typeof spawn>[] = [];
+const running: ServeProcess[] = [];
 afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
+  for (const server of running.splice(0)) void server.kill();
 });
 
-async function serve(...args: string[]) {
-  const child = spawn(process.execPath, [LAUNCHER, 'serve', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, LC_ALL: 'en_GB.UTF-8' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  let said = '';
-  for await (const text of child.stdout.setEncoding('utf8')) {
-    said += text;
-    if (said.includes('Ctrl-C')) break;
-  }
-  const address = /open at (http:\S+)/.exec(said)?.[1] ?? '';
-  return { child, said, address };
+async function serve(...args: string[]): Promise<ServeProcess> {
+  const server = await ServeProcess.start(...args);
+  running.push(server);
+  return server;
 }
 
 test('sends the app with strict headers, tells its health, stops in good order', async () => {
-  const { child, said, address } = await serve('--port', '0');
+  const server = await serve('--port', '0');
+  const { said, address } = server;
   expect(address).toMatch(/^http:\/\/localhost:\d+\/$/);
   expect(said).not.toContain('█'); // no QR code for this machine alone
   const page = await fetch(address);
@@ -39,7 +33,11 @@ test('sends the app with strict headers, tells its health, stops in good order',
   expect(policy).not.toContain('unsafe-inline');
   expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(page.headers.get('cross-origin-embedder-policy')).toBe('require-corp');
-  expect(await (await fetch(`${address}health`)).json()).toEqual({ status: 'ok' });
+  expect(await (await fetch(`${address}health`)).json()).toEqual({
+    status: 'ok',
+    store: 'ok',
+    rooms: 0,
+  });
   expect((await fetch(`${address}play/ultimate`)).status).toBe(200);
   for (const [path, init] of [
     ['nothing.js', {}],
@@ -52,9 +50,8 @@ test('sends the app with strict headers, tells its health, stops in good order',
     expect(refused.status, path).toBeGreaterThanOrEqual(400);
     expect(await refused.text()).not.toMatch(/\n\s+at |node_modules|"scripts"/);
   }
-  child.kill('SIGTERM');
-  const [code] = await once(child, 'exit');
-  expect(code).toBe(0);
+  expect(await server.stop()).toBe(0);
+  expect(server.said).toContain('Games that were going on are kept');
 });
 
 test('takes the next port where the usual one is taken, but not where another was asked for', async () => {
@@ -76,4 +73,21 @@ test('takes the next port where the usual one is taken, but not where another wa
 test('shows a QR code where the network may come', async () => {
   const { said } = await serve('--port', '0', '--host', '0.0.0.0');
   expect(said).toMatch(/[█▀▄]{5}/);
+});
+
+test('refuses a store that is none, and says so; logs are one JSON object a line', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-serve-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'picture.sqlite');
+  writeFileSync(file, 'not a database');
+  const refused = await quadrille(['serve', '--port', '0', '--store', file]);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain('is not a Quadrille database');
+  const server = await serve('--port', '0', '--log', '--store', join(folder, 'games.sqlite'));
+  await fetch(`${server.address}api/games`, { method: 'POST' });
+  expect(await server.stop()).toBe(0);
+  const lines = server.said.split('\n').filter(line => line.startsWith('{'));
+  expect(lines.map(line => JSON.parse(line)).some(({ req }) => req?.url === '/api/games')).toBe(
+    true,
+  );
 });

@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './axe.ts';
 import { FULL, openSite, type Site, soon, type Visit } from './web-page.ts';
 
 let site: Site;
@@ -14,6 +13,7 @@ const PAGES = [
   ['/', '.gallery'],
   ['/play/puissance4?v=rotation', '.setup'],
   ['/play/breakthrough?first=level:1&time=5m%2B3s#begin', '.moves'],
+  ['/online/breakthrough?with=bot', '.setup'],
   ['/analysis/ultimate?moves=e5 e1 a5 e9', '.lines'],
   ['/learn/breakthrough', '.lesson-page'],
   ['/puzzles/ultimate', '.table-side'],
@@ -21,22 +21,6 @@ const PAGES = [
   ['/board', '.api'],
   ['/nowhere', '.plain-page'],
 ] as const;
-
-/** The pages' policy lets no foreign script in: axe is evaluated instead. */
-const axe: string = createRequire(import.meta.url)('axe-core').source;
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found = (await page.evaluate('axe.run()')) as { violations: Violation[] };
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(node => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary}`),
-  );
-}
 
 /** Shows a page, with a game under way where it has a set-up to begin with `#begin`. */
 async function visitPage({ page }: Visit, path: string, ready: string): Promise<void> {

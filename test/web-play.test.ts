@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { must } from '../src/core/result.ts';
 import { readRulesId } from '../src/core/variant.ts';
@@ -13,9 +14,19 @@ afterAll(() => site.close());
 
 const heading = ({ page }: Visit) => page.locator('.status h1');
 
-async function begin({ page }: Visit): Promise<void> {
-  await page.getByRole('button', { name: 'Begin' }).click();
+async function begin({ page }: Visit, by: 'mouse' | 'keys' = 'mouse'): Promise<void> {
+  const button = page.getByRole('button', { name: 'Begin' });
+  await (by === 'mouse' ? button.click() : button.press('Enter'));
   await page.locator('.status').waitFor();
+}
+
+/** Taps cells, each when the move before it stands. */
+async function playAll(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const n = (await moves(page)).length;
+    await cell(page, name).click();
+    await soon(() => moves(page)).toHaveLength(n + 1);
+  }
 }
 
 /** The game of the same moves, by the rules themselves. */
@@ -73,7 +84,7 @@ async function walk({ page }: Visit, to: number, columns: number): Promise<void>
 describe.each(games.map(({ id }) => id))('%s', id => {
   test.each(['mouse', 'keys'] as const)('two people on one screen, by %s', async by => {
     const visit = await site.open(`/play/${id}?first=human&second=human`);
-    await begin(visit);
+    await begin(visit, by);
     for (let ply = 0; ply < 4; ply++) await playFirst(visit, id, by, ply * 3);
     const played = await moves(visit.page);
     expect(played).toHaveLength(4);
@@ -100,12 +111,12 @@ test('a whole game of tic-tac-toe, rematch with sides exchanged, and the score o
   const visit = await site.open('/play/tictactoe?first=human&second=human');
   const { page } = visit;
   await begin(visit);
-  for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) await cell(page, name).click();
+  await playAll(page, ['a1', 'b1', 'a2', 'b2', 'a3']);
   await soon(() => heading(visit).textContent()).toBe('Crosses won');
   expect(await page.locator('.session').textContent()).toContain('1 game played');
   await page.getByRole('button', { name: 'Rematch' }).click();
   await soon(() => heading(visit).textContent()).toBe('Crosses to move');
-  for (const name of ['a1', 'b1', 'a2', 'b2', 'c3', 'b3']) await cell(page, name).click();
+  await playAll(page, ['a1', 'b1', 'a2', 'b2', 'c3', 'b3']);
   await soon(() => heading(visit).textContent()).toBe('Noughts won');
   const session = await page.locator('.session').textContent();
   expect(session).toContain('2 games played');
@@ -118,7 +129,7 @@ test('a reload continues the game where it stood', async () => {
   const visit = await site.open('/play/ultimate?first=human&second=human');
   const { page } = visit;
   await begin(visit);
-  for (const name of ['e2', 'b1', 'a9']) await cell(page, name).click();
+  await playAll(page, ['e2', 'b1', 'a9']);
   await soon(() => moves(page)).toEqual(['e2', 'b1', 'a9']);
   await page.reload();
   await soon(() => moves(page)).toEqual(['e2', 'b1', 'a9']);
@@ -129,6 +140,26 @@ test('a reload continues the game where it stood', async () => {
   await soon(() => moves(page)).toEqual(['e2', 'b1', 'a9', 'i5']);
   expect(visit.complaints).toEqual([]);
   await visit.context.close();
+});
+
+test('a game that goes on in another window says so, and nothing is stored twice', async () => {
+  const visit = await site.open('/play/tictactoe?first=human&second=human');
+  const { page, context } = visit;
+  await begin(visit);
+  await cell(page, 'b2').click();
+  await soon(() => moves(page)).toEqual(['b2']);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await soon(() => moves(other)).toEqual(['b2']);
+  await cell(other, 'a1').click();
+  await soon(() => moves(other)).toEqual(['b2', 'a1']);
+  await cell(page, 'c3').click();
+  await soon(() => page.getByText('goes on in another window').isVisible()).toBe(true);
+  expect(await moves(page)).toEqual(['b2']);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await soon(() => moves(page)).toEqual(['b2', 'a1']);
+  expect(visit.complaints).toEqual([]);
+  await context.close();
 });
 
 test('engine against engine: pause, one move, go on, to the end', async () => {
@@ -150,11 +181,7 @@ test('a rotation is seen in advance twice, then turned', async () => {
   const visit = await site.open('/play/puissance4?v=rotation&first=human&second=human');
   const { page } = visit;
   await begin(visit);
-  for (const name of ['1.1', '1.1', '3.1', '4.1']) {
-    const n = (await moves(page)).length;
-    await cell(page, name).click();
-    await soon(() => moves(page)).toHaveLength(n + 1);
-  }
+  await playAll(page, ['1.1', '1.1', '3.1', '4.1']);
   const board = () =>
     page
       .locator('quadrille-board')
@@ -177,7 +204,8 @@ test('a rotation is seen in advance twice, then turned', async () => {
     expect(await board()).toBe(still);
   }
   expect(await page.getByRole('button', { name: 'Preview: Turn right' }).isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Turn right', exact: true }).click();
+  await page.getByRole('button', { name: 'Turn right', exact: true }).waitFor();
+  await cell(page, '1.1').press('r'); // as the button, by its key
   await soon(() => moves(page)).toHaveLength(5);
   expect((await moves(page)).at(-1)).toBe('R');
   expect(visit.complaints).toEqual([]);
@@ -190,7 +218,38 @@ test('a pawn is dragged', async () => {
   await begin(visit);
   await cell(page, 'd2').dragTo(cell(page, 'e3'));
   await soon(() => moves(page)).toEqual(['d2e3']);
+  expect(await page.getByRole('button', { name: 'Offer a draw' }).count()).toBe(0); // nobody draws here
   await visit.context.close();
+});
+
+test('by finger: taps, and a pawn carried over', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const visit = await site.open('/play/breakthrough?first=human&second=human', phone);
+  const { page, context } = visit;
+  await page.getByRole('button', { name: 'Begin' }).tap();
+  await page.locator('.status').waitFor();
+  await cell(page, 'd2').tap();
+  await cell(page, 'd3').tap();
+  await soon(() => moves(page)).toEqual(['d2d3']);
+  await page.evaluate('scrollTo(0, 0)');
+  const middle = async (name: string) => {
+    const box = await cell(page, name).boundingBox();
+    if (!box) throw new Error(`${name} is not to be seen`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [from, to] = [await middle('e7'), await middle('e6')];
+  const finger = await context.newCDPSession(page);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...touchPoints: { x: number; y: number }[]
+  ) => finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', from);
+  for (const way of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', { x: from.x, y: from.y + way * (to.y - from.y) });
+  await touch('touchEnd');
+  await soon(() => moves(page)).toEqual(['d2d3', 'e7e6']);
+  expect(visit.complaints).toEqual([]);
+  await context.close();
 });
 
 test('resignation, a declined and an agreed draw', async () => {
@@ -222,7 +281,7 @@ test('a hint points at a move that the strongest player would make', async () =>
   const visit = await site.open('/play/tictactoe?first=human&second=human');
   const { page } = visit;
   await begin(visit);
-  for (const name of ['a1', 'b1', 'a2', 'b2']) await cell(page, name).click();
+  await playAll(page, ['a1', 'b1', 'a2', 'b2']);
   await page.getByRole('button', { name: 'Hint' }).click();
   await soon(() => page.locator('quadrille-board .hint').count()).toBe(1);
   await visit.context.close();

@@ -42,7 +42,7 @@ describe('analysis', () => {
     await page.getByRole('button', { name: 'Review the game' }).click();
     await soon(() => page.locator('.mistakes li').count()).toBeGreaterThan(0);
     const told = await page.locator('.mistakes').textContent();
-    expect(told).toContain('losing blunder');
+    expect(told).toContain('blunder into a loss');
     expect(await page.getByLabel('Record of the game').inputValue()).toContain(
       '1. a1 {0} b1 {0} 2. a2',
     );

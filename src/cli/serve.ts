@@ -1,14 +1,11 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
 import { isLocal } from '../server/addresses.ts';
 import { isBuilt } from '../server/http.ts';
 import { startServer } from '../server/start.ts';
 import { type Command, given } from './command.ts';
 import { Complaint, orComplain } from './complaint.ts';
-import { fileTrouble } from './inputs.ts';
+import { storeFile, usualFile } from './contest/store.ts';
 import type { Voice } from './language.ts';
-import { gamesFolder } from './saving.ts';
 
 const USUAL_PORT = 4444;
 
@@ -31,7 +28,7 @@ export const serveCommand: Command = {
       .option('store', {
         type: 'string',
         requiresArg: true,
-        describe: voice.t('serve.options.store', { file: usualStore() }),
+        describe: voice.t('serve.options.store', { file: usualFile() }),
       })
       .option('log', { type: 'boolean', describe: voice.t('serve.options.log') }),
 
@@ -40,7 +37,7 @@ export const serveCommand: Command = {
     const port = asked === undefined ? USUAL_PORT : portFrom(voice, asked);
     const host = given(args, 'host') ?? '127.0.0.1';
     if (!isBuilt()) throw new Complaint(voice.t('serve.notBuilt'));
-    const store = await storeFrom(voice, given(args, 'store'));
+    const store = await storeFile(voice, args);
     const log = args.log === true;
     const strict = asked !== undefined;
     const running = orComplain(
@@ -59,19 +56,6 @@ export const serveCommand: Command = {
     console.log(voice.t('serve.stopped'));
   },
 };
-
-const usualStore = (): string => join(dirname(gamesFolder()), 'quadrille.sqlite');
-
-async function storeFrom(voice: Voice, named: string | undefined): Promise<string> {
-  const file = named ?? usualStore();
-  if (named === undefined)
-    try {
-      await mkdir(dirname(file), { recursive: true });
-    } catch (error) {
-      throw new Complaint(voice.t('errors.write', { file, why: fileTrouble(voice, error) }));
-    }
-  return file;
-}
 
 function portFrom(voice: Voice, text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;

@@ -97,6 +97,23 @@ describe('the referee', () => {
     expect(alarms.size).toBe(0);
   });
 
+  test('drops what is no longer meant when its turn comes, and says so', async () => {
+    const first = seat();
+    const second = seat();
+    const { game, journal } = arrange(first, second);
+    let asked = 0;
+    const submit = () =>
+      first.box.push({ action: { type: 'move', text: 'a1' }, meant: () => asked++ === 0 });
+    submit();
+    submit(); // the same message once more
+    first.say({ type: 'resign' });
+    await game;
+    expect(heardTypes(first)).toEqual(['start', 'moved', 'fault', 'ended']);
+    const fault = first.heard.find(news => news.type === 'fault');
+    expect(fault?.fault.code).toBe('overtaken');
+    expect(await journal.read('m')).toHaveLength(2);
+  });
+
   test.each([
     ['a bad move beyond its patience', 'b2', 'a1 b2', 0, 'illegal-move'],
     ['an unreadable one', 'b2', 'hello b2', 0, 'unreadable'],

@@ -178,7 +178,7 @@ export async function referee({
 const OVERTAKEN: Fault = {
   code: 'overtaken',
   words: {
-    fr: 'La partie a continué entre-temps : rien n’a changé.',
+    fr: 'La partie a continué entre-temps : rien n’a changé.',
     en: 'The game has gone on meanwhile: nothing has changed.',
   },
 };

@@ -108,7 +108,7 @@ const status = z.strictObject({
   elapsed: z.number(),
   /** Who is there: a person's page is open, a program is ready. */
   there: both(z.boolean()),
-  /** What a program calls itself, or where it connects from. */
+  /** What a program calls itself, where its protocol lets it. */
   names: both(z.string().nullable()),
   watching: count,
   doors: z.array(door).max(2),
@@ -170,7 +170,7 @@ const read =
   };
 
 const badMessage = (where: string) => ({
-  fr: `Le serveur ne comprend pas ce message${where === '' ? '' : ` (${where})`} : rien n’a changé. Rechargez la page.`,
+  fr: `Le serveur ne comprend pas ce message${where === '' ? '' : ` (${where})`} : rien n’a changé. Rechargez la page.`,
   en: `The server does not understand this message${where === '' ? '' : ` (${where})`}: nothing has changed. Reload the page.`,
 });
 

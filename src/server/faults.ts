@@ -6,7 +6,7 @@ const fault = (code: string, words: Words): Fault => ({ code, words });
 
 export const faults = {
   noRoom: fault('no-game', {
-    fr: 'Il n’y a pas de partie à cette adresse. Vérifiez le lien : il y manque peut-être un signe.',
+    fr: 'Il n’y a pas de partie à cette adresse. Vérifiez le lien : il y manque peut-être un signe.',
     en: 'There is no game at this address. Check the link: a sign may be missing.',
   }),
   wrongSecret: fault('wrong-key', {
@@ -22,15 +22,15 @@ export const faults = {
     en: 'The first message must say which game, and only one says it.',
   }),
   watching: fault('watching', {
-    fr: 'Vous regardez cette partie : seuls les joueurs peuvent agir.',
+    fr: 'Vous regardez cette partie : seuls les joueurs peuvent agir.',
     en: 'You are watching this game: only its players can act.',
   }),
   waiting: fault('waiting', {
-    fr: 'La partie n’a pas commencé : il manque quelqu’un.',
+    fr: 'La partie n’a pas commencé : il manque quelqu’un.',
     en: 'The game has not begun: somebody is missing.',
   }),
   notOver: fault('not-over', {
-    fr: 'La partie n’est pas finie : la revanche attendra.',
+    fr: 'La partie n’est pas finie : la revanche attendra.',
     en: 'The game is not over: the rematch has to wait.',
   }),
   timedUndo: fault('timed-undo', {
@@ -54,7 +54,7 @@ export const faults = {
     en: 'The server could not open a port for a program.',
   }),
   trouble: fault('trouble', {
-    fr: 'Le serveur a rencontré un problème ; la partie est conservée et va reprendre.',
+    fr: 'Le serveur a rencontré un problème ; la partie est conservée et va reprendre.',
     en: 'The server met with trouble; the game is kept and will go on.',
   }),
   protocol: (protocol: string, game: string): Fault =>

@@ -363,12 +363,17 @@ export class Room {
           return guest(side) !== undefined;
       }
     };
+    /** Where the protocol has no names a guest goes by his address, which is nobody's business. */
+    const name = (side: Side): string | null => {
+      const found = guest(side);
+      return found && found.name !== found.link.address ? found.name : null;
+    };
     const ending = endingOf(this.#match);
     return {
       phase: this.#phase,
       elapsed: this.#phase === 'playing' ? this.#world.timers.now() - this.#turnBegan : 0,
       there: { first: there('first'), second: there('second') },
-      names: { first: guest('first')?.name ?? null, second: guest('second')?.name ?? null },
+      names: { first: name('first'), second: name('second') },
       watching: [...this.#visitors].filter(({ side }) => side === null).length,
       doors:
         this.#phase === 'waiting'

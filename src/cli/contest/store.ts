@@ -18,7 +18,20 @@ export const withStore = (args: Argv, voice: Voice): Argv =>
     describe: voice.t('contest.options.store', { file: usualFile() }),
   });
 
-const usualFile = (): string => join(dirname(gamesFolder()), 'quadrille.sqlite');
+export const usualFile = (): string => join(dirname(gamesFolder()), 'quadrille.sqlite');
+
+/** The file that the arguments name, or the usual one, whose folder is made. */
+export async function storeFile(voice: Voice, args: Arguments): Promise<string> {
+  const named = given(args, 'store');
+  const file = resolve(named ?? usualFile());
+  if (named === undefined)
+    try {
+      await mkdir(dirname(file), { recursive: true });
+    } catch (error) {
+      throw new Complaint(voice.t('errors.write', { file, why: fileTrouble(voice, error) }));
+    }
+  return file;
+}
 
 /** Does something with the store that the arguments name, and closes it. */
 export async function inStore<T>(
@@ -26,14 +39,7 @@ export async function inStore<T>(
   args: Arguments,
   act: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const file = resolve(given(args, 'store') ?? usualFile());
-  if (given(args, 'store') === undefined)
-    try {
-      await mkdir(dirname(file), { recursive: true });
-    } catch (error) {
-      throw new Complaint(voice.t('errors.write', { file, why: fileTrouble(voice, error) }));
-    }
-  const opened = await openStore(file);
+  const opened = await openStore(await storeFile(voice, args));
   if (!opened.ok) throw new Complaint(explain(voice, opened.fault));
   try {
     return await act(opened.value);

@@ -68,7 +68,8 @@ export class Cells {
         ...(next.has(i) ? [words.playable[lang]] : []),
       ];
       cell.setAttribute('aria-label', parts.join(', '));
-      cell.setAttribute('aria-selected', String(chosen.includes(i)));
+      if (chosen.includes(i)) cell.setAttribute('aria-selected', 'true');
+      else cell.removeAttribute('aria-selected');
       cell.tabIndex = i === this.#here ? 0 : -1;
       cell.classList.toggle('playable', next.has(i));
     }

@@ -272,13 +272,15 @@ export class Drawing {
     const apart = tones.some(tone => tone < top); // else none is better than another
     return [...best].map(([cell, { text, tone }]) => {
       const { x, y } = centreOf(this.layout, cell);
+      // a piece stays to be seen: its value stands at its foot
+      const place = view.cells[cell].mark === null ? at(x, y) : `${at(x, y + 30)} scale(.8)`;
       const kind = tone > 0.1 ? 'good' : tone < -0.1 ? 'bad' : 'even';
       const label = svg('text', { x: 0, y: 1 });
       label.textContent = text;
       const width = 26 + 14 * text.length;
       return svg(
         'g',
-        { class: `paint ${kind}${apart && tone === top ? ' top' : ''}`, transform: at(x, y) },
+        { class: `paint ${kind}${apart && tone === top ? ' top' : ''}`, transform: place },
         svg('rect', { x: -width / 2, y: -21, width, height: 42, rx: 21 }),
         label,
       );

@@ -212,6 +212,9 @@ export class QuadrilleBoard extends HTMLElement {
     this.#view = view;
     this.#frame.classList.toggle('preview', scene.preview === true);
     this.#frame.classList.toggle('active', scene.active);
+    // where pieces can be carried, a finger on the board does not scroll the page
+    const carried = view.inputs.some(({ steps }) => steps.length > 1);
+    this.#frame.classList.toggle('carried', carried);
     this.#frame.classList.toggle('over', scene.position.outcome !== null);
     this.#frame.dataset.preview = this.#speak(words.preview);
     this.style.setProperty(

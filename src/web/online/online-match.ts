@@ -1,5 +1,5 @@
 import { readTimeControl } from '../../core/clock.ts';
-import { other, type Side } from '../../core/game.ts';
+import type { Side } from '../../core/game.ts';
 import {
   applyAll,
   type Event,
@@ -58,6 +58,8 @@ export class OnlineMatch {
   #events: Event[] = [];
   #start: Match | null = null;
   #pending: Act | null = null;
+  /** Whether this connection has carried it. */
+  #sent = false;
   #acts = 0;
   state: OnlineState = {
     link: 'connecting',
@@ -87,6 +89,7 @@ export class OnlineMatch {
       }),
       hear: message => this.#hear(message),
       turned: up => {
+        this.#sent = false;
         if (!up) this.#set({ link: 'lost' });
       },
     });
@@ -100,8 +103,9 @@ export class OnlineMatch {
     if (this.#pending || this.state.you === null) return;
     const id = `${++this.#acts}`;
     this.#pending = { type: 'act', id, known: this.#events.length, action };
-    this.#line.send(this.#pending);
+    this.#sent = false;
     this.#set({ pending: action, fault: null, declined: null });
+    this.#deliver();
   }
 
   askForRematch(): void {
@@ -130,7 +134,6 @@ export class OnlineMatch {
         this.#set({ link: 'open', room, you, fault: null });
         this.#take(from, events);
         this.#follow(status);
-        if (this.#pending) this.#line.send(this.#pending);
         if (this.state.wantsRematch && you && !status.rematch.asked[you])
           this.#line.send({ type: 'rematch' });
         return;
@@ -179,12 +182,25 @@ export class OnlineMatch {
     const runs = status.phase === 'playing';
     const turnBegan = runs ? performance.now() - status.elapsed : Number.POSITIVE_INFINITY;
     this.#set({ status, turnBegan });
+    this.#deliver();
+  }
+
+  /** Sends what waits, once the game goes on: after a restart the server first needs its players back. */
+  #deliver(): void {
+    const { link, status } = this.state;
+    if (!this.#pending || this.#sent || link !== 'open' || status?.phase === 'waiting') return;
+    this.#sent = true;
+    this.#line.send(this.#pending);
   }
 
   #wrong(id: string | null, fault: Fault): void {
     if (FINAL.has(fault.code)) {
       this.#line.close();
       return this.#set({ refused: fault });
+    }
+    if (fault.code === 'waiting' && id === this.#pending?.id) {
+      this.#sent = false; // the game was interrupted: it is sent again when it goes on
+      return;
     }
     if (id === null || id === this.#pending?.id) this.#pending = null;
     this.#set({ pending: this.#pending?.action ?? null, fault });
@@ -203,5 +219,3 @@ export const isMyTurn = ({ match, you, status, pending }: OnlineState): boolean 
   pending === null &&
   you === match.position.turn &&
   !endingOf(match);
-
-export const opponentOf = (you: Side | null): Side | null => (you === null ? null : other(you));

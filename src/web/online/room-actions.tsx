@@ -86,7 +86,7 @@ function Playing({ online, state, room, match, you }: Props & { readonly you: Si
           {t.play.undo}
         </button>
       )}
-      {answers && (
+      {answers && !rules.game.drawless && (
         <button
           type="button"
           disabled={busy || offer !== null}

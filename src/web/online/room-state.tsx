@@ -25,6 +25,7 @@ export function RoomState({
   const { turn } = match.position;
   const side = say(match.rules.game.texts.sides[turn]);
   if (pending && you !== null) return <>{words.sending}</>;
+  if (state.link !== 'open') return <>{words.reconnecting}</>;
   if (status.phase === 'waiting') {
     const missing = SIDES.filter(each => !status.there[each]);
     const bots = missing.filter(each => botProtocolOf(room.seats[each])).length;

@@ -14,8 +14,8 @@ import { isMyTurn, type OnlineMatch, type OnlineState } from './online-match.ts'
 import { RoomActions } from './room-actions.tsx';
 import { RoomState } from './room-state.tsx';
 import { ShareLink } from './share-link.tsx';
-import { gameLink, Waiting } from './waiting.tsx';
-import { useOnlineWords } from './words.ts';
+import { gameLink, LinkAgain, Waiting } from './waiting.tsx';
+import { type OnlineWords, useOnlineWords } from './words.ts';
 
 interface Props {
   readonly online: OnlineMatch;
@@ -44,7 +44,7 @@ export function RoomView({ online, state, room, status, match }: Props) {
     const last = ply ? { before: ply.before, move: ply.move } : null;
     return { rules, position, last, active: mine && at === match.line.length };
   }, [match, at, mine]);
-  const told = ending ? endingWords(voice, you, match, ending) : null;
+  const told = ending ? endingWords(voice, words, you, match, ending) : null;
   useEffect(() => {
     if (told !== null) board.current?.announce(told);
   }, [told]);
@@ -89,6 +89,7 @@ export function RoomView({ online, state, room, status, match }: Props) {
           {state.declined && <p class="notice">{t.play.declined[state.declined]}</p>}
           {ending?.evidence !== undefined && <Evidence text={ending.evidence} />}
           {status.phase === 'waiting' && <Waiting state={state} />}
+          {status.phase === 'playing' && <LinkAgain state={state} />}
           <RoomActions
             online={online}
             state={state}
@@ -124,6 +125,7 @@ export function RoomView({ online, state, room, status, match }: Props) {
 
 function endingWords(
   { t, say }: Voice,
+  words: OnlineWords,
   you: Side | null,
   match: Match,
   { winner, cause }: Ending,
@@ -138,7 +140,8 @@ function endingWords(
         : winner === you
           ? t.play.youWon
           : t.play.youLost;
-  const why = t.play.causes[cause];
+  // a page's game is never without a connection; a bot's may be
+  const why = cause === 'no-connection' ? words.disconnected : t.play.causes[cause];
   return why === '' ? what : `${what}, ${why}`;
 }
 
@@ -161,8 +164,8 @@ function PlayerStrip({
   const game = gameOf(rules);
   const over = endingOf(match) !== null;
   const runs = position.turn === side && !over && status.phase === 'playing';
-  const missing = !status.there[side] && !over;
-  const begun = match.sequence > 0;
+  const missing = !status.there[side] && !over && state.link === 'open';
+  const begun = match.sequence > 0 || status.phase === 'playing';
   return (
     <div class={`player${runs ? ' runs' : ''}`}>
       <Piece game={game} side={side} />

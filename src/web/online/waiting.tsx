@@ -8,7 +8,7 @@ import { useOnlineWords } from './words.ts';
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
 /** Where others open the app: as we came here, unless nobody else could. */
-export const baseAddress = (room: { readonly address: string }): string =>
+const baseAddress = (room: { readonly address: string }): string =>
   LOOPBACK.test(location.host) ? room.address : `${location.origin}/`;
 
 export const gameLink = (room: { readonly address: string; readonly id: string }): string =>
@@ -34,6 +34,24 @@ export function Waiting({ state }: { readonly state: OnlineState }) {
       ))}
       <Doors state={state} />
       {local && (invitations.length > 0 || status.doors.length > 0) && <OnlyHere />}
+    </>
+  );
+}
+
+/** For an opponent who is away and may have lost his link. */
+export function LinkAgain({ state }: { readonly state: OnlineState }) {
+  const words = useOnlineWords();
+  const { room, status, you } = state;
+  if (!room || !status) return null;
+  const away = invitationsTo(room.id).filter(({ side }) => side !== you && !status.there[side]);
+  return (
+    <>
+      {away.map(({ side, key }) => (
+        <details key={side}>
+          <summary>{words.theirLink}</summary>
+          <ShareLink link={`${gameLink(room)}#${key}`} label={words.theirLink} />
+        </details>
+      ))}
     </>
   );
 }

@@ -23,6 +23,7 @@ const en = {
   twice: 'You can sit on one side only.',
   here: 'On this device',
   connecting: 'Connecting…',
+  reconnecting: 'Reconnecting…',
   lost: 'The connection is lost. Trying again…',
   kept: 'The game is kept, and your move with it.',
   waitFriend: 'Waiting for your friend…',
@@ -46,7 +47,8 @@ const en = {
   notYet: 'not there yet',
   sending: 'Sending…',
   opponentTurn: (side: string) => `${side} to move`,
-  opponentAway: 'Your opponent is away. The game waits.',
+  opponentAway: 'Your opponent is away',
+  theirLink: 'Your opponent’s link, once more',
   watching: (n: number) =>
     n === 0 ? 'Nobody is watching' : n === 1 ? 'One spectator' : `${n} spectators`,
   youWatch: 'You are watching.',
@@ -63,6 +65,7 @@ const en = {
   you: 'You',
   opponent: 'Opponent',
   player: (n: number) => `Player ${n}`,
+  disconnected: 'the connection was broken off',
   evidence: 'What was seen',
   badKey:
     'The key in this link is damaged: it opens no seat. Copy the whole link, or watch the game.',
@@ -89,6 +92,7 @@ const fr: typeof en = {
   twice: 'Vous ne pouvez prendre qu’un seul camp.',
   here: 'Sur cet appareil',
   connecting: 'Connexion…',
+  reconnecting: 'Reconnexion…',
   lost: 'La connexion est perdue. Nouvel essai…',
   kept: 'La partie est conservée, et votre coup avec elle.',
   waitFriend: 'En attente de votre ami…',
@@ -113,7 +117,8 @@ const fr: typeof en = {
   notYet: 'pas encore là',
   sending: 'Envoi…',
   opponentTurn: side => `Trait : ${side}`,
-  opponentAway: 'Votre adversaire est absent. La partie l’attend.',
+  opponentAway: 'Votre adversaire est absent',
+  theirLink: 'Le lien de votre adversaire, de nouveau',
   watching: n => (n === 0 ? 'Personne ne regarde' : n === 1 ? 'Un spectateur' : `${n} spectateurs`),
   youWatch: 'Vous regardez.',
   watchLink: 'Lien pour regarder',
@@ -129,6 +134,7 @@ const fr: typeof en = {
   you: 'Vous',
   opponent: 'Adversaire',
   player: n => `Joueur ${n}`,
+  disconnected: 'la connexion a été rompue',
   evidence: 'Ce qui a été vu',
   badKey:
     'La clé de ce lien est abîmée : elle n’ouvre aucune place. Copiez le lien entier, ou regardez la partie.',
@@ -136,5 +142,7 @@ const fr: typeof en = {
 };
 
 const WORDS: Readonly<Record<Lang, typeof en>> = { fr, en };
+
+export type OnlineWords = typeof en;
 
 export const useOnlineWords = (): typeof en => WORDS[useVoice().lang];

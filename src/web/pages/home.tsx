@@ -31,7 +31,10 @@ function sample(game: Game): Scene {
   }
 }
 const SAMPLES = new Map<string, Scene>(games.map(game => [game.id, sample(game)]));
-const sampleOf = (game: Game): Scene => SAMPLES.get(game.id) ?? sample(game);
+const STILLS = new Map<string, Scene>(
+  [...SAMPLES].map(([id, scene]) => [id, { ...scene, active: false }]),
+);
+const sampleOf = (game: Game, from = SAMPLES): Scene => from.get(game.id) ?? sample(game);
 
 export default function Home() {
   const voice = useVoice();
@@ -106,7 +109,7 @@ function GameSlip({ game }: { readonly game: Game }) {
   return (
     <li class="slip">
       <a class="slip-board" href={`/play/${game.id}`} tabIndex={-1} aria-hidden="true">
-        <Board scene={{ ...sampleOf(game), active: false }} still />
+        <Board scene={sampleOf(game, STILLS)} still />
       </a>
       <div>
         <h3>{name}</h3>

@@ -86,7 +86,7 @@ function Chooser({
     <div class="table">
       <section class="table-board sheet">
         <h1 class="board-title">{say(game.texts.name)}</h1>
-        <Board scene={scene} onMove={move => begin(move)} />
+        <Board scene={scene} onMove={move => begin(move)} peeks={0} />
       </section>
       <aside class="table-side">
         <SetupForm game={game} setup={setup} change={change} begin={() => begin()} />

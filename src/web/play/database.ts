@@ -34,6 +34,9 @@ function open(): Promise<IDBDatabase> {
 const eventsOf = (match: string): IDBKeyRange =>
   IDBKeyRange.bound([match, 0], [match, Number.POSITIVE_INFINITY]);
 
+/** Games beyond these are forgotten, the oldest first: ids begin with the time. */
+const MOST_KEPT = 200;
+
 function indexed(database: IDBDatabase): Database {
   return {
     async append(match, after, events) {
@@ -56,8 +59,16 @@ function indexed(database: IDBDatabase): Database {
       return found ?? null;
     },
     async begin(match, setup) {
-      const transaction = database.transaction('matches', 'readwrite', { durability: 'strict' });
-      transaction.objectStore('matches').put(setup, match);
+      const transaction = database.transaction(['matches', 'events'], 'readwrite', {
+        durability: 'strict',
+      });
+      const matches = transaction.objectStore('matches');
+      const ids = (await settled(matches.getAllKeys())) as string[];
+      for (const old of ids.slice(0, Math.max(0, ids.length - MOST_KEPT))) {
+        matches.delete(old);
+        transaction.objectStore('events').delete(eventsOf(old));
+      }
+      matches.put(setup, match);
       await committed(transaction);
     },
   };

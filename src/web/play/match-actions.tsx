@@ -84,13 +84,15 @@ function Playing({ live, state, hint }: Props) {
       <button type="button" disabled={!mine || searching} onClick={search}>
         {searching ? t.play.hinting : t.play.hint}
       </button>
-      <button
-        type="button"
-        disabled={offer !== null}
-        onClick={() => live.submit(side, { type: 'offer', what: 'draw' })}
-      >
-        {t.play.draw}
-      </button>
+      {!match.rules.game.drawless && (
+        <button
+          type="button"
+          disabled={offer !== null}
+          onClick={() => live.submit(side, { type: 'offer', what: 'draw' })}
+        >
+          {t.play.draw}
+        </button>
+      )}
       <button type="button" onClick={() => setSure(true)}>
         {t.play.resign}
       </button>

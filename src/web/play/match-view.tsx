@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Move, other, SIDES, type Side } from '../../core/game.ts';
-import { endingOf } from '../../core/match.ts';
+import { endingOf, type Match } from '../../core/match.ts';
 import { bestOf } from '../../engine/players.ts';
 import type { QuadrilleBoard } from '../board/quadrille-board.ts';
 import { analyst } from '../engine/engine.ts';
@@ -43,9 +43,12 @@ export function MatchView({
   const [back, setBack] = useState<number | null>(null);
   const [hint, setHint] = useState<{ position: string; move: Move } | null>(null);
   const [session, setSession] = useState<Session>(() => sessionOf(live.setup));
+  /** The match in which a move was made that is not yet stored. */
+  const [sent, setSent] = useState<Match | null>(null);
   const board = useRef<QuadrilleBoard | null>(null);
   const at = back ?? match.line.length;
   useEffect(() => setBack(null), [match]);
+  useEffect(() => setSent(null), [state.fault]);
   useEffect(() => {
     setSession(countGame(live.id, live.setup, match));
     if (endingOf(match) && kept.get('match')?.endsWith(live.id)) kept.set('match', '');
@@ -60,10 +63,10 @@ export function MatchView({
       rules,
       position,
       last: ply ? { before: ply.before, move: ply.move } : null,
-      active: mine && at === match.line.length,
+      active: mine && at === match.line.length && sent !== match, // one move at a time
       hint: hint?.position === position.text() ? hint.move : null,
     };
-  }, [match, at, mine, hint]);
+  }, [match, at, mine, hint, sent]);
 
   useEffect(() => {
     const told = ending
@@ -97,7 +100,10 @@ export function MatchView({
           scene={scene}
           peeks={rules.peeks > 0 ? peeksLeft : null}
           preview={state.peeked}
-          onMove={move => live.submit(turn, { type: 'move', text: move })}
+          onMove={move => {
+            setSent(match);
+            live.submit(turn, { type: 'move', text: move });
+          }}
           onPeek={move => live.submit(turn, { type: 'peek', text: move })}
           handle={one => {
             board.current = one;

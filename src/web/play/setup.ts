@@ -2,7 +2,7 @@ import { readTimeControl, type TimeControl } from '../../core/clock.ts';
 import type { Game, Rules, Sides } from '../../core/game.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { readRulesId } from '../../core/variant.ts';
-import { bestOf, levelsOf, readPlayer, strategiesOf } from '../../engine/players.ts';
+import { bestOf, levelsOf, playerNames, readPlayer, strategiesOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
 import type { Voice } from '../shell/voice.ts';
 
@@ -40,7 +40,8 @@ export function readSetup(setup: Setup): Result<Table> {
   if (!rules.ok) return rules;
   const game = gameOf(rules.value);
   for (const name of Object.values(setup.seats)) {
-    const player = name === HUMAN ? ok(null) : readPlayer(game, name);
+    const player =
+      name === HUMAN ? ok(null) : readPlayer(game, name, [HUMAN, ...playerNames(game)]);
     if (!player.ok) return player;
   }
   const control = readTimeControl(setup.time);

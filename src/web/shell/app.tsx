@@ -119,17 +119,30 @@ function PageAt({ address }: { readonly address: Address }) {
   const { t } = useVoice();
   const name = address.path[0] ?? '';
   const [loaded, setLoaded] = useState<{ readonly name: string; readonly page: Page } | null>(null);
+  const [failed, setFailed] = useState(false);
   const load = Object.hasOwn(PAGES, name) ? PAGES[name] : null;
   useEffect(() => {
     let wanted = true;
-    load?.().then(({ default: page }) => {
-      if (wanted) setLoaded({ name, page });
-    });
+    load?.().then(
+      ({ default: page }) => {
+        if (wanted) setLoaded({ name, page });
+      },
+      () => setFailed(true), // the network is gone, or a newer version has taken this one's place
+    );
     return () => {
       wanted = false;
     };
   }, [name]);
   if (!load) return <NotFound />;
+  if (failed)
+    return (
+      <section class="plain-page">
+        <p>{t.broken}</p>
+        <button type="button" class="button" onClick={() => location.reload()}>
+          {t.play.reload}
+        </button>
+      </section>
+    );
   if (loaded?.name !== name) return <p class="loading">{t.loading}</p>;
   const Shown = loaded.page;
   return <Shown address={address} />;

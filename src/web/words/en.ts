@@ -144,7 +144,7 @@ export const en = {
     stop: 'Stop',
     verdicts: {
       'missed-win': 'missed win',
-      'losing-blunder': 'losing blunder',
+      'losing-blunder': 'blunder into a loss',
       'missed-draw': 'missed draw',
       blunder: 'blunder',
       mistake: 'mistake',
@@ -156,7 +156,7 @@ export const en = {
       `${side}: ${loss} % given away a move on average; ${list}.`,
     counted: {
       'missed-win': (n: number) => count(n, 'missed win', 'missed wins'),
-      'losing-blunder': (n: number) => count(n, 'losing blunder', 'losing blunders'),
+      'losing-blunder': (n: number) => count(n, 'blunder into a loss', 'blunders into a loss'),
       'missed-draw': (n: number) => count(n, 'missed draw', 'missed draws'),
       blunder: (n: number) => count(n, 'blunder', 'blunders'),
       mistake: (n: number) => count(n, 'mistake', 'mistakes'),

@@ -75,8 +75,8 @@ export const fr: typeof en = {
     move: (number, text) => `Coup ${number} : ${text}`,
     actions: 'Actions',
     undo: 'Reprendre un coup',
-    hint: 'Indice',
-    hinting: 'Recherche d’un indice…',
+    hint: 'Conseil',
+    hinting: 'Recherche d’un conseil…',
     resign: 'Abandonner',
     resignSure: 'Abandonner cette partie ?',
     yes: 'Oui',
@@ -146,7 +146,7 @@ export const fr: typeof en = {
     stop: 'Arrêter',
     verdicts: {
       'missed-win': 'gain manqué',
-      'losing-blunder': 'faute qui perd',
+      'losing-blunder': 'gaffe perdante',
       'missed-draw': 'nulle manquée',
       blunder: 'gaffe',
       mistake: 'erreur',
@@ -157,7 +157,7 @@ export const fr: typeof en = {
     summary: (side, loss, list) => `${side} : ${loss} % abandonnés par coup en moyenne ; ${list}.`,
     counted: {
       'missed-win': n => count(n, 'gain manqué', 'gains manqués'),
-      'losing-blunder': n => count(n, 'faute qui perd', 'fautes qui perdent'),
+      'losing-blunder': n => count(n, 'gaffe perdante', 'gaffes perdantes'),
       'missed-draw': n => count(n, 'nulle manquée', 'nulles manquées'),
       blunder: n => count(n, 'gaffe', 'gaffes'),
       mistake: n => count(n, 'erreur', 'erreurs'),

@@ -1,0 +1,163 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { freshFile, opened } from '../../test/store-files.ts';
+import { millis } from '../core/clock.ts';
+import type { Side } from '../core/game.ts';
+import type { Event } from '../core/match.ts';
+import { must } from '../core/result.ts';
+import { botsThread } from '../hosts/bots/bots-thread.ts';
+import type { Timers } from '../match/seat.ts';
+import type { NewGame, RoomStatus, ServerMessage } from '../protocols/wire.ts';
+import { enginePool } from './engine-pool.ts';
+import type { Visitor } from './room.ts';
+import { Rooms } from './rooms.ts';
+
+/** A clock that moves when the test says so. */
+function handClock() {
+  let now = 0;
+  const alarms = new Set<{ readonly at: number; readonly act: () => void }>();
+  const timers: Timers = {
+    now: () => millis(now),
+    after(delay, act) {
+      const alarm = { at: now + delay, act };
+      alarms.add(alarm);
+      return () => alarms.delete(alarm);
+    },
+  };
+  const advance = (by: number) => {
+    now += by;
+    for (const alarm of [...alarms].filter(({ at }) => at <= now)) {
+      alarms.delete(alarm);
+      alarm.act();
+    }
+  };
+  return { timers, advance };
+}
+
+async function arrange() {
+  const clock = handClock();
+  const store = await opened(freshFile());
+  const thinker = enginePool(1);
+  const start = () => {
+    const rooms = new Rooms({
+      store,
+      thinker,
+      timers: clock.timers,
+      bots: botsThread,
+      place: () => ({ address: 'http://localhost/', local: true, host: '127.0.0.1' }),
+      usualPorts: false,
+      note() {},
+    });
+    onTestFinished(() => rooms.close());
+    return rooms;
+  };
+  onTestFinished(() => thinker.close());
+  return { ...clock, start };
+}
+
+/** Somebody's page, with what it was told. */
+class Page implements Visitor {
+  readonly side: Side | null;
+  readonly events: Event[] = [];
+  status: RoomStatus | null = null;
+  #look = () => {};
+
+  constructor(side: Side | null) {
+    this.side = side;
+  }
+
+  readonly send = (message: ServerMessage): void => {
+    if (message.type === 'welcome' || message.type === 'events')
+      this.events.push(...message.events);
+    if (message.type === 'welcome' || message.type === 'status') this.status = message.status;
+    this.#look();
+  };
+
+  until(met: () => boolean): Promise<void> {
+    return new Promise(resolve => {
+      this.#look = () => met() && resolve();
+      this.#look();
+    });
+  }
+}
+
+const TIMED: NewGame = {
+  rules: 'tictactoe',
+  time: '5m+3s',
+  seats: { first: 'person', second: 'person' },
+};
+
+test('a room that nobody looks at is let go, and is as it was when somebody comes back', async () => {
+  const { advance, start } = await arrange();
+  const rooms = start();
+  const { room: id } = must(await rooms.create({ ...TIMED, time: 'none' }));
+  const room = must(await rooms.find(id));
+  const [first, second] = [new Page('first'), new Page('second')];
+  room.join(first, 0);
+  room.join(second, 0);
+  await first.until(() => first.status?.phase === 'playing');
+  room.act(first, { type: 'act', id: '1', known: 0, action: { type: 'move', text: 'b2' } });
+  await first.until(() => first.events.length === 1);
+  advance(200_000);
+  expect(rooms.size).toBe(1);
+  room.leave(first);
+  room.leave(second);
+  advance(31_000); // not long enough
+  await new Promise(setImmediate);
+  expect(rooms.size).toBe(1);
+  advance(100_000);
+  await expect.poll(() => rooms.size).toBe(0);
+  const again = must(await rooms.find(id));
+  expect(again).not.toBe(room);
+  const back = new Page('second');
+  again.join(back, 0);
+  expect(back.events).toEqual(first.events);
+  await back.until(() => back.status?.phase === 'playing'); // no clock: nobody has to be waited for
+  again.act(back, { type: 'act', id: '1', known: 1, action: { type: 'move', text: 'a1' } });
+  await back.until(() => back.events.length === 3);
+  expect(back.events[1]).toEqual({ type: 'resumed' });
+});
+
+test('after a restart a clock waits for both players, but not for ever', async () => {
+  const { advance, start } = await arrange();
+  const before = start();
+  const { room: id } = must(await before.create(TIMED));
+  const room = must(await before.find(id));
+  const [first, second] = [new Page('first'), new Page('second')];
+  room.join(first, 0);
+  room.join(second, 0);
+  await first.until(() => first.status?.phase === 'playing');
+  advance(7_000);
+  room.act(first, { type: 'act', id: '1', known: 0, action: { type: 'move', text: 'b2' } });
+  await first.until(() => first.events.length === 1);
+  expect(first.events[0]).toMatchObject({ type: 'moved', spent: 7_000 });
+  await before.close();
+
+  const after = start();
+  const again = must(await after.find(id));
+  const back = new Page('first');
+  again.join(back, 1);
+  advance(29_000);
+  expect(back.status?.phase).toBe('waiting');
+  advance(1_000);
+  await back.until(() => back.status?.phase === 'playing');
+  expect(back.status).toMatchObject({ elapsed: 0, there: { first: true, second: false } });
+  advance(301_000); // the absent player's five minutes
+  await back.until(() => back.status?.phase === 'over');
+  expect(back.events.at(-1)).toMatchObject({ type: 'ended', cause: 'time', winner: 'first' });
+});
+
+test('a clock runs on while nobody looks', async () => {
+  const { advance, start } = await arrange();
+  const rooms = start();
+  const { room: id } = must(await rooms.create({ ...TIMED, time: '10m+0s' }));
+  const room = must(await rooms.find(id));
+  const [first, second] = [new Page('first'), new Page('second')];
+  room.join(first, 0);
+  room.join(second, 0);
+  await first.until(() => first.status?.phase === 'playing');
+  room.leave(first);
+  room.leave(second);
+  advance(400_000);
+  await new Promise(setImmediate);
+  expect(rooms.size).toBe(1);
+});
