@@ -1,5 +1,5 @@
 /**
- * npm run book -- [--plies 12] [--table 512] [--minutes 60]
+ * npm run book -- [--plies 12] [--table 512] [--minutes 60] [--side first|second]
  * Goes on with the opening book of Puissance 4 where it was left: decides every position that can come up to
  * that ply, for both sides, with the exact solver, and saves each minute. Ctrl+C loses at most a minute.
  *
@@ -17,7 +17,7 @@ import { solve } from '../src/kernels/puissance4-solver.ts';
 
 const FILE = join(import.meta.dirname, '..', 'src', 'kernels', 'puissance4-book.ts');
 const SAVE_EVERY = 60_000;
-const WIDTH = 90;
+const WIDTH = 80;
 /** From this ply on the quickest win is sought; before it any win will do, which is found much sooner. */
 const QUICKEST_FROM = 8;
 
@@ -27,6 +27,7 @@ const { values, positionals } = parseArgs({
     plies: { type: 'string', default: '12' },
     table: { type: 'string' },
     minutes: { type: 'string', default: '600' },
+    side: { type: 'string', default: 'both' },
   },
 });
 const [task = 'make'] = positionals;
@@ -35,14 +36,15 @@ const number = (name: string, text: string): number => {
   return Number(text);
 };
 
+/** As the formatter has it: one line, or a sum of lines. */
 function save(book: Record<Side, string>): void {
-  const folded = (side: Side): string =>
-    [...(book[side].match(new RegExp(`.{1,${WIDTH}}`, 'g')) ?? [''])]
-      .map(part => `    '${part}'`)
-      .join(' +\n')
-      .trimStart();
+  const folded = (side: Side): string => {
+    const parts = book[side].match(new RegExp(`.{1,${WIDTH}}`, 'g')) ?? [''];
+    const lines = parts.map(part => `'${part}'`);
+    return lines.length === 1 ? ` ${lines[0]}` : `\n    ${lines.join(' +\n    ')}`;
+  };
   const [comment] = readFileSync(FILE, 'utf8').split('\n');
-  const lines = SIDES.map(side => `  ${side}:\n    ${folded(side)},\n`);
+  const lines = SIDES.map(side => `  ${side}:${folded(side)},\n`);
   writeFileSync(`${FILE}.draft`, `${comment}\nexport const decisions = {\n${lines.join('')}};\n`);
   renameSync(`${FILE}.draft`, FILE);
 }
@@ -57,6 +59,7 @@ function make(): void {
   let saved = performance.now();
   for (let deepest = 0; deepest <= most; deepest++) {
     const side: Side = deepest % 2 === 0 ? 'first' : 'second';
+    if (values.side !== 'both' && values.side !== side) continue;
     let [ply, before] = [deepest % 2, 0];
     for (const layer of layers(side, () => book[side])) {
       if (ply > deepest) break;

@@ -60,7 +60,7 @@ export class Network {
         for (let i = 0; i < HIDDEN; i++) sums[i] += first[row + i];
       }
       for (let i = 0; i < HIDDEN; i++) {
-        const value = sums[i] < 0 ? 0 : sums[i] > 1 ? 1 : sums[i];
+        const value = sums[i] < 0 ? 0 : Math.min(sums[i], 1);
         total += value * value * this.#output[out + view * HIDDEN + i];
       }
     }
@@ -100,7 +100,7 @@ export class Network {
     for (let view = 0; view < 2; view++) {
       const sums = this.#sums[view];
       for (let i = 0; i < HIDDEN; i++) {
-        const value = sums[i] < 0 ? 0 : sums[i] > 1 ? 1 : sums[i];
+        const value = sums[i] < 0 ? 0 : Math.min(sums[i], 1);
         const isInside = sums[i] > 0 && sums[i] < 1;
         const back = isInside ? 2 * value * error * this.#output[out + view * HIDDEN + i] : 0;
         output[out + view * HIDDEN + i] += error * value * value;
@@ -124,7 +124,7 @@ export class Network {
         m[i] = 0.9 * m[i] + 0.1 * g;
         v[i] = 0.999 * v[i] + 0.001 * g * g;
         const moved = values[i] - (rate * (m[i] / one)) / (Math.sqrt(v[i] / two) + 1e-8);
-        values[i] = moved > LIMIT ? LIMIT : moved < -LIMIT ? -LIMIT : moved;
+        values[i] = moved > LIMIT ? LIMIT : Math.max(moved, -LIMIT);
       }
   }
 

@@ -7,7 +7,8 @@ import { decisions } from './puissance4-book.ts';
 /**
  * The opening book of standard Puissance 4, one for each side: our move is fixed, every answer is met. The
  * file lists only our decisions, a character each, in the order in which `layers` comes to the positions:
- * ply by ply, mirror images once. A digit is a column that draws, a letter (`a` the first) one that wins.
+ * ply by ply, mirror images once. A digit is a column that draws, a letter (`a` the first) one that wins; what
+ * follows a win is left to the solver.
  */
 
 export interface Decision {
@@ -74,14 +75,14 @@ export function* layers(side: Side, choices: () => string): Generator<Puissance4
     yield layer;
     const made = choices().slice(before, before + layer.length);
     before += layer.length;
-    const decided = layer.slice(0, made.length);
     layer = answered(
-      decided.map((position, i) => position.play(readChoice(made[i]).move)).filter(goesOn),
+      layer.slice(0, made.length).flatMap((position, i) => {
+        const { move, wins } = readChoice(made[i]);
+        return wins ? [] : [position.play(move)];
+      }),
     );
   }
 }
-
-const goesOn = (position: Puissance4Position): boolean => position.outcome === null;
 
 /** The decisions of one side. */
 export function decided(side: Side, choices: string): Decision[] {

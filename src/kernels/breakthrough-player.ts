@@ -24,8 +24,9 @@ export class BreakthroughPlayer {
   }
 
   play(position: BreakthroughPosition, thinking: Thinking): Thought {
+    const limits = limitsOf(thinking); // the clock runs while a kernel is loaded
     const found = seek(this.#kernel, position, {
-      ...limitsOf(thinking),
+      ...limits,
       sought: 'best',
       tell: judgement => thinking.report?.(thoughtOf(judgement)),
     });
@@ -37,8 +38,9 @@ export class BreakthroughPlayer {
     thinking: Thinking,
     report: (analysis: Analysis) => void,
   ): Analysis {
+    const limits = limitsOf(thinking); // the clock runs while a kernel is loaded
     const found = seek(this.#kernel, position, {
-      ...limitsOf(thinking),
+      ...limits,
       sought: 'every-move',
       tell: judgement => report(analysisOf(judgement)),
     });

@@ -204,3 +204,13 @@ describe('the search', () => {
     }
   });
 });
+
+test('both builds search alike, node for node', () => {
+  for (let seed = 0; seed < 6; seed++) {
+    const game = [...randomGame(VARIANTS[seed], seed)];
+    const position = game[Math.min(6, game.length - 2)];
+    const options = { sought: 'best', forget: true, depth: 5 } as const;
+    const [one, two] = Object.values(builds).map(kernel => seek(kernel, position, options));
+    expect(one).toEqual(two);
+  }
+});

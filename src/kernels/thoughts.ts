@@ -4,13 +4,10 @@ import type { Judgement, SeekOptions } from './judgement.ts';
 
 /** Between the kernels of Breakthrough and Ultimate and whoever asks for a thought or an analysis. */
 
-/** Milliseconds that an answer takes to get out of the kernel and its thread, measured on a busy machine. */
-const ON_THE_WAY = 2;
-
-/** What a kernel has to keep to, asked about every millisecond. */
+/** What a kernel has to keep to, asked about every millisecond; what the way of an answer takes, seats keep back. */
 export function limitsOf(thinking: Thinking): Pick<SeekOptions, 'depth' | 'nodes' | 'enough'> {
   const { depth, nodes, time } = thinking.limits;
-  const end = time === undefined ? Number.POSITIVE_INFINITY : thinking.now() + time - ON_THE_WAY;
+  const end = time === undefined ? Number.POSITIVE_INFINITY : thinking.now() + time;
   return {
     ...(depth === undefined ? {} : { depth }),
     ...(nodes === undefined ? {} : { nodes }),

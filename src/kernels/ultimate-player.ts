@@ -33,8 +33,9 @@ export class UltimatePlayer {
   }
 
   play(position: UltimatePosition, thinking: Thinking): Thought {
+    const limits = limitsOf(thinking); // the clock runs while a kernel is loaded
     const found = seek(this.#alphaBeta, position, {
-      ...limitsOf(thinking),
+      ...limits,
       sought: 'best',
       tell: judgement => thinking.report?.(thoughtOf(judgement)),
     });
@@ -42,8 +43,8 @@ export class UltimatePlayer {
   }
 
   grow(tree: Tree, position: UltimatePosition, thinking: Thinking): Thought {
-    this.#trees ??= this.#load();
     const { nodes, enough } = limitsOf(thinking);
+    this.#trees ??= this.#load();
     const found = grow(this.#trees, position, {
       tree,
       exploration: EXPLORATION[tree],
@@ -60,8 +61,9 @@ export class UltimatePlayer {
     thinking: Thinking,
     report: (analysis: Analysis) => void,
   ): Analysis {
+    const limits = limitsOf(thinking); // the clock runs while a kernel is loaded
     const found = seek(this.#alphaBeta, position, {
-      ...limitsOf(thinking),
+      ...limits,
       sought: 'every-move',
       tell: judgement => report(analysisOf(judgement)),
     });

@@ -180,3 +180,17 @@ describe('the searches', () => {
     }
   });
 });
+
+test('both builds search alike, node for node', () => {
+  for (let seed = 0; seed < 6; seed++) {
+    const position = [...randomGame(VARIANTS[seed % 3], seed)][12 + seed];
+    const options = { sought: 'best', forget: true, depth: 5 } as const;
+    const tree = { tree: 'best-first', exploration: 0.3, seed, nodes: 500 } as const;
+    const [one, two] = Object.values(builds).map(kernel => [
+      seek(kernel, position, options),
+      grow(kernel, position, tree),
+      grow(kernel, position, { ...tree, tree: 'playouts' }),
+    ]);
+    expect(one).toEqual(two);
+  }
+});

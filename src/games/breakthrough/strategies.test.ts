@@ -199,7 +199,12 @@ describe('players', () => {
       ));
 
   test('the demonstration names its three levels', () =>
-    expect(play.strategies.map(({ name }) => name)).toEqual(['demo:1', 'demo:2', 'demo:3']));
+    expect(play.strategies.map(({ name }) => name)).toEqual([
+      'demo:1',
+      'demo:2',
+      'demo:3',
+      'breakthrough',
+    ]));
 
   test('demo:1 looks exactly two moves ahead', () => {
     const [{ method, limits }] = play.strategies;

@@ -64,7 +64,7 @@ const strongest: Strategy = {
   name: 'breakthrough',
   title: { fr: 'Breakthrough au plus fort', en: 'Breakthrough at its strongest' },
   lesson: {
-    fr: 'Un alpha-bêta compilé, qui voit des millions de positions par seconde. Des règles exactes tranchent d’abord : un pion à un pas du but gagne, deux pions adverses à un pas ne s’arrêtent plus, un coureur que personne ne rattrape arrive. Sinon, un petit réseau, entraîné sur des parties que le programme a jouées contre lui-même, juge la position. Un gain annoncé « en N coups » est prouvé.',
+    fr: 'Un alpha-bêta compilé, qui voit des millions de positions par seconde. Des règles exactes tranchent d’abord : un pion à un pas du but gagne, deux pions adverses à un pas ne s’arrêtent plus, un coureur que personne ne rattrape arrive. Sinon, un petit réseau, entraîné sur des parties que le programme a jouées contre lui-même, juge la position. Un gain annoncé « en N coups » est prouvé.',
     en: 'A compiled alpha-beta that sees millions of positions a second. Exact rules decide first: a pawn one step from its goal wins, two enemy pawns one step away cannot both be stopped, a runner that nobody catches arrives. Otherwise a small network, trained on games that the program played against itself, judges the position. A win announced "in N moves" is proven.',
   },
   method: { kind: 'kernel', kernel: 'breakthrough', otherwise: farthest },

@@ -184,7 +184,12 @@ describe('players', () => {
     }).move;
 
   test('Monte Carlo comes with the evaluation and without', () =>
-    expect(play.strategies.map(({ name }) => name)).toEqual(['mcts', 'uct']));
+    expect(play.strategies.map(({ name }) => name)).toEqual([
+      'mcts',
+      'uct',
+      'best-first',
+      'ultimate',
+    ]));
 
   for (const { name, method, limits } of players)
     test(`${name} plays legal moves in every variant`, () =>

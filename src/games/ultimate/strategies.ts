@@ -45,7 +45,7 @@ const strategies: readonly Strategy[] = [
     name: 'best-first',
     title: { fr: 'Le meilleur d’abord', en: 'Best first' },
     lesson: {
-      fr: 'Le même arbre que Monte-Carlo avec évaluation, mais compilé, et qui retient ce qui est prouvé : un coup qui gagne règle une position, et des coups qui perdent tous aussi. Il approfondit sans fin la suite qui semble la meilleure.',
+      fr: 'Le même arbre que Monte-Carlo avec évaluation, mais compilé, et qui retient ce qui est prouvé : un coup qui gagne règle une position, et des coups qui perdent tous aussi. Il approfondit sans fin la suite qui semble la meilleure.',
       en: 'The same tree as Monte Carlo with an evaluation, but compiled, and it keeps what is proven: a move that wins settles a position, and so do moves that all lose. It goes ever deeper where the line looks best.',
     },
     method: { kind: 'kernel', kernel: 'best-first', otherwise: byEvaluation },
@@ -55,7 +55,7 @@ const strategies: readonly Strategy[] = [
     name: 'ultimate',
     title: { fr: 'Ultimate au plus fort', en: 'Ultimate at its strongest' },
     lesson: {
-      fr: 'Un alpha-bêta compilé, qui voit des millions de positions par seconde : les coups tardifs de sa liste sont regardés moins loin, ceux qui gagnent un sous-plateau plus loin, et les fins de partie sont résolues exactement. Un petit réseau, entraîné sur des parties que le programme a jouées contre lui-même, juge les positions. Dans la variante ouverte, les croix suivent le plan qui gagne à coup sûr.',
+      fr: 'Un alpha-bêta compilé, qui voit des millions de positions par seconde : les coups tardifs de sa liste sont regardés moins loin, ceux qui gagnent un sous-plateau plus loin, et les fins de partie sont résolues exactement. Un petit réseau, entraîné sur des parties que le programme a jouées contre lui-même, juge les positions. Dans la variante ouverte, les croix suivent le plan qui gagne à coup sûr.',
       en: 'A compiled alpha-beta that sees millions of positions a second: moves late in its list are looked at less deeply, those that win a sub-board farther, and endings are solved exactly. A small network, trained on games that the program played against itself, judges positions. In the open variant crosses follow the plan that is sure to win.',
     },
     method: { kind: 'kernel', kernel: 'ultimate', otherwise: farthest },

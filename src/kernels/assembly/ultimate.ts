@@ -275,7 +275,7 @@ export function obey(): void {
     prepareBoard();
     prepareEvaluation();
     prepareTree();
-    prepareLess(0.4, 2.2);
+    prepareLess(0.7, 1.8);
     isReady = true;
   }
   setRule(asked(1));

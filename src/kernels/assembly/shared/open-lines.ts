@@ -2,7 +2,8 @@ import { room } from './desk';
 import { completionsOn8 } from './turning';
 
 // What a board promises each side: the lines of four that it alone has tokens in, and the cells that complete
-// one. Weights were found by regression on results of games between equals; see docs/puissance4.md.
+// one. The weights were chosen by matches; a regression on the results of games (`npm run tune-puissance4`) found
+// none that play better.
 
 /** Points of an open line with one, two, three tokens; of a winning cell; of two one above the other. */
 const WEIGHTS = memory.data<i32>([2, 5, 10, 5, 20, 2, 5, 10, 5, 10, 40, 3]);

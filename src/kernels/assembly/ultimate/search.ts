@@ -29,7 +29,7 @@ import {
   recall,
   remember,
 } from '../shared/search-table';
-import { fromTable, HOPELESS, MOST, PROVEN, toTable, WON } from '../shared/values';
+import { fromTable, MOST, PROVEN, toTable, WON } from '../shared/values';
 import {
   byCount,
   choice,
@@ -198,7 +198,6 @@ function search<S, O>(
   let best = -WON;
   let bestMove = -1;
   let isGuess = false;
-  let pruned = false;
   const before = alpha;
   for (let at = first; at < end; at += 4) {
     const move = pick(at, end);
@@ -214,11 +213,6 @@ function search<S, O>(
     if (shut == FULL) value = ended(won, theirs, ply + 1);
     else if (winsNow<O>(theirs, won, shut, sent)) value = -(WON - ply - 2);
     else {
-      if (late > 0 && !isWide && !isWin && depth <= 4 && abs(alpha) < MOST && (late > 3 + 4 * depth || still + 80 + 70 * depth <= alpha)) {
-        unmark<S>(board, cell);
-        pruned = true;
-        continue;
-      }
       advance<S>(ply, move, isWin, shut != closed, imposed, sent);
       let next = key ^ moveKey<S>(move) ^ imposedKey(imposed) ^ imposedKey(sent);
       if (isWin) next ^= ownerKey<S>(board);
@@ -258,8 +252,7 @@ function search<S, O>(
       }
     }
   }
-  if (pruned && best <= -PROVEN) best = HOPELESS;
-  guessed = isGuess || pruned;
+  guessed = isGuess;
   const bound = best >= beta ? AT_LEAST : best > before ? EXACT : AT_MOST;
   const kept = bestMove != NO_MOVE ? bestMove : hash != NO_MOVE ? hash : load<i32>(first) & 0xfff;
   remember(key, kept, toTable(best, ply), guessed ? depth : TO_THE_END, bound);

@@ -1,0 +1,22 @@
+/**
+ * npm run bench -- breakthrough
+ * The kernel's perft and search, and how many times faster than the readable rules and the generic alpha-beta in the
+ * same run. The signature is the nodes of everything searched: it changes when the search or its network does.
+ */
+import { bench } from '../scripts/kernels/search-bench.ts';
+import { type BreakthroughPosition, breakthrough } from '../src/games/breakthrough/index.ts';
+import { learn, perft, seek } from '../src/kernels/breakthrough.ts';
+import { loadKernel } from '../src/kernels/host.ts';
+import { network } from '../src/kernels/networks/breakthrough-standard.ts';
+
+const kernel = loadKernel('breakthrough');
+learn(kernel, network);
+bench<BreakthroughPosition>({
+  game: breakthrough,
+  perftDepths: [6, 4],
+  opening: 12,
+  depth: 10,
+  perft: (position, depth) => perft(kernel, position, depth),
+  search: (position, depth) =>
+    seek(kernel, position, { sought: 'best', forget: true, depth }).nodes,
+});

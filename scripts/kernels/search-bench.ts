@@ -1,0 +1,79 @@
+import type { Game, Position } from '../../src/core/game.ts';
+import { perft } from '../../src/core/perft.ts';
+import { randomFrom } from '../../src/core/random.ts';
+import { must } from '../../src/core/result.ts';
+import { rulesOf } from '../../src/core/variant.ts';
+import { knowledgeOf, think } from '../../src/engine/players.ts';
+
+/** How fast a kernel's perft and alpha-beta are, and how much faster than the same work in plain TypeScript. */
+export interface Measured<P extends Position> {
+  readonly game: Game;
+  /** Depths of perft from the start: the kernel's, and one that plain TypeScript can afford. */
+  readonly perftDepths: readonly [number, number];
+  /** Random moves before a position is searched, and the depth to which. */
+  readonly opening: number;
+  readonly depth: number;
+  perft(position: P, depth: number): number;
+  /** Begins with an empty table. */
+  search(position: P, depth: number): number;
+}
+
+const POSITIONS = 12;
+const PLAIN_NODES = 20_000;
+
+/** Milliseconds of the processor, which a busy machine does not lengthen much. */
+function cpu(act: () => void): number {
+  const before = process.cpuUsage();
+  act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+export function bench<P extends Position>(measured: Measured<P>): void {
+  const { game, perftDepths, opening, depth } = measured;
+  const { start } = must(rulesOf(game));
+  const [deep, shallow] = perftDepths;
+  let leaves = 0;
+  measured.perft(start as P, shallow); // warm
+  const kernelPerft = cpu(() => {
+    leaves = measured.perft(start as P, deep);
+  });
+  let plainLeaves = 0;
+  const plainPerft = cpu(() => {
+    plainLeaves = perft(start, shallow);
+  });
+  const nanos = (1e6 * kernelPerft) / leaves;
+  const times = (1e6 * plainPerft) / plainLeaves / nanos;
+  console.log(
+    `perft ${deep}: ${leaves} leaves, ${nanos.toFixed(2)} ns each, ${times.toFixed(0)} times plain`,
+  );
+
+  const random = randomFrom('bench');
+  const positions = Array.from({ length: POSITIONS }, () => {
+    let position = start;
+    for (let ply = 0; ply < opening; ply++)
+      position = position.play(random.pick(position.legalMoves()));
+    return position as P;
+  });
+  measured.search(positions[0], depth); // warm
+  let signature = 0;
+  const kernelTime = cpu(() => {
+    for (const position of positions) signature += measured.search(position, depth);
+  });
+  let plain = 0;
+  const plainTime = cpu(() => {
+    for (const position of positions)
+      plain += think({ kind: 'alphabeta', knowledge: knowledgeOf(game) }, position, {
+        limits: { nodes: PLAIN_NODES },
+        random: randomFrom('bench'),
+        now: () => performance.now(),
+        stopped: () => false,
+      }).nodes;
+  });
+  const rate = signature / kernelTime / 1_000;
+  const ratio = rate / (plain / plainTime / 1_000);
+  console.log(
+    `search to depth ${depth}: ${rate.toFixed(2)} M nodes/s, ${ratio.toFixed(0)} times plain`,
+  );
+  console.log(`signature: ${signature}`);
+}

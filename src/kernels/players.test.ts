@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import { mirrorMove, mirrorOf, positions, startOf } from '../../scripts/kernels/held.ts';
+import { SIDES } from '../core/game.ts';
+import { randomFrom } from '../core/random.ts';
+import { must, type Words } from '../core/result.ts';
+import type { Limits } from '../core/strategy.ts';
+import { rulesOf } from '../core/variant.ts';
+import { bestOf, readPlayer, think } from '../engine/players.ts';
+import type { Thinking, Thought } from '../engine/thought.ts';
+import { type Puissance4Position, puissance4 } from '../games/puissance4/index.ts';
+import { bookMove, decided } from './book.ts';
+import { loadKernel } from './host.ts';
+import { compiled } from './index.ts';
+import { decisions } from './puissance4-book.ts';
+import { Puissance4Player } from './puissance4-player.ts';
+import { solve } from './puissance4-solver.ts';
+
+const memory = 2 ** 23;
+const kernels = compiled({ memory });
+
+/** A clock that goes on by a millisecond whenever it is read: nothing here depends on the machine's speed. */
+function thinking(limits: Limits): Thinking {
+  let time = 0;
+  const now = () => ++time;
+  return { limits, random: randomFrom(1), now, stopped: () => false, kernels };
+}
+const playerOf = (name: string) => must(readPlayer(puissance4, name)).method;
+const at = (moves: string, variant?: string): Puissance4Position => {
+  const rules = must(rulesOf(puissance4, variant));
+  return moves
+    .split(' ')
+    .filter(move => move !== '')
+    .reduce(
+      (position, move) => position.play(must(rules.readMove(position, move))),
+      rules.start,
+    ) as Puissance4Position;
+};
+
+describe('in a seat', () => {
+  test.each([['solver'], ['puissance4']])('%s plays every variant in 10 ms', name => {
+    for (const variant of [
+      '',
+      'rotation',
+      '7x6',
+      '4x4-rotation',
+      '5x5-rotation',
+      'columns=8,rows=8,tokens=32,rotations=8',
+    ])
+      for (const seed of ['a', 'b']) {
+        let position = at('', variant === '' ? undefined : variant);
+        const random = randomFrom(`${variant} ${seed}`);
+        while (!position.outcome) {
+          const { move, line } = think(playerOf(name), position, thinking({ time: 10 }));
+          expect(position.legalMoves()).toContain(move);
+          expect(line[0]).toBe(move);
+          position = position.play(move);
+          if (!position.outcome) position = position.play(random.pick(position.legalMoves()));
+        }
+      }
+  });
+
+  test('a win in sight is announced with its length, and its line wins', () => {
+    const position = at('4 3 4 3 5 3 4');
+    for (const name of ['solver', 'puissance4']) {
+      const { score, line } = think(
+        playerOf(name),
+        position.play(position.legalMoves()[0]),
+        thinking({}),
+      );
+      expect(score).toEqual({ kind: 'win', plies: 1 });
+      expect(line).toHaveLength(1);
+    }
+  });
+
+  test('the line of a proof is played to the end that was announced', () => {
+    for (const position of positions(
+      { columns: 7, rows: 7, tokens: 21, rotations: 0 },
+      'line',
+      12,
+      20,
+    )) {
+      const { score, line } = think(playerOf('solver'), position, thinking({}));
+      const last = line.reduce((here, move) => here.play(move), position);
+      expect(last.outcome).not.toBeNull();
+      if (score.kind === 'win' || score.kind === 'loss') {
+        expect(line).toHaveLength(score.plies);
+        const winner =
+          score.kind === 'win' ? position.turn : position.play(position.legalMoves()[0]).turn;
+        expect(last.outcome).toEqual({ kind: 'win', winner });
+      } else expect([score.kind, last.outcome?.kind]).toEqual(['draw', 'draw']);
+    }
+  });
+
+  test('stops when told, with a legal move', () => {
+    const start = at('', '7x6');
+    let looks = 0;
+    const stopped = () => ++looks > 5;
+    for (const name of ['solver', 'puissance4']) {
+      looks = 0;
+      const { move } = think(playerOf(name), start, { ...thinking({}), stopped });
+      expect(start.legalMoves()).toContain(move);
+      expect(looks).toBeLessThan(20);
+    }
+  });
+
+  test('keeps to a number of nodes', () => {
+    const { nodes } = think(playerOf('solver'), at('', '7x6'), thinking({ nodes: 20_000 }));
+    expect(nodes).toBeLessThanOrEqual(20_480);
+    expect(nodes).toBeGreaterThan(15_000);
+  });
+
+  test('tells what it thinks on the way', () => {
+    const told: Thought[] = [];
+    const [position] = positions({ columns: 7, rows: 7, tokens: 21, rotations: 4 }, 'told', 1, 12);
+    const thought = think(playerOf('puissance4'), position, {
+      ...thinking({ depth: 5 }),
+      report: found => told.push(found),
+    });
+    expect(told.length).toBeGreaterThan(4);
+    expect(told.at(-1)?.move).toBe(thought.move);
+  });
+
+  test('without kernels the game is played all the same', () => {
+    const { kernels: _, ...plain } = thinking({ nodes: 300 });
+    const position = at('4 4');
+    expect(position.legalMoves()).toContain(think(playerOf('solver'), position, plain).move);
+  });
+
+  test('the strongest player is the compiled one', () => {
+    expect(bestOf(puissance4).name).toBe('puissance4');
+  });
+});
+
+describe('an analysis', () => {
+  test('is exact for every move where the game can be solved', () => {
+    const [position] = positions(
+      { columns: 7, rows: 7, tokens: 21, rotations: 0 },
+      'analysis',
+      1,
+      22,
+    );
+    const analysis = kernels.analyse(position, thinking({}), () => {});
+    const { moves } = solve(loadKernel('puissance4-solver', { table: memory }), position, {
+      wanted: 'every-move',
+    });
+    expect(analysis?.moves).toHaveLength(moves.length);
+    for (const { move, score } of analysis?.moves ?? []) {
+      const found = moves.find(one => one.move === move);
+      const kind = Math.sign(found?.lower ?? 9);
+      expect(score.kind).toBe(kind > 0 ? 'win' : kind < 0 ? 'loss' : 'draw');
+    }
+  });
+
+  test('out of reach it gives points, and what is proven', () => {
+    const analysis = kernels.analyse(at('', '7x6'), thinking({ time: 30 }), () => {});
+    expect(analysis?.moves.map(({ score }) => score.kind)).toEqual(Array(7).fill('points'));
+    expect(analysis?.moves[0].move).toBe(3);
+  });
+
+  test('a game without a kernel has none', () => {
+    expect(
+      kernels.analyse({ ...at(''), text: () => '' } as never, thinking({}), () => {}),
+    ).toBeNull();
+  });
+
+  test('memory that the machine has not is reduced, and said', () => {
+    const said: Words[] = [];
+    const player = new Puissance4Player({
+      memory: 2 ** 33,
+      available: () => 2 ** 24,
+      notice: words => said.push(words),
+    });
+    player.search(at('', 'rotation'), thinking({ depth: 1 }));
+    expect(said.map(({ en }) => en)).toEqual([
+      'The machine has not that much memory: the table of positions is reduced to 8 MB.',
+    ]);
+  });
+});
+
+/** About a million positions; what takes longer is left to `npm run book verify`. */
+const MOST_LOOKS = 250;
+
+describe('the book', () => {
+  test.each(SIDES.map(side => [side]))('of the %s player is whole and legal', side => {
+    const made = decided(side, decisions[side]);
+    expect(made).toHaveLength(decisions[side].length);
+    for (const { position, move } of made) {
+      expect(position.turn).toBe(side);
+      expect(position.legalMoves()).toContain(move);
+    }
+  });
+
+  test('is answered at once, in the mirror too', () => {
+    for (const side of SIDES)
+      for (const { position, move } of decided(side, decisions[side])) {
+        expect(bookMove(position)?.move).toBe(move);
+        const image = bookMove(mirrorOf(position))?.move;
+        // a position that is its own image has two best moves
+        expect([move, mirrorMove(position, move)]).toContain(mirrorMove(position, image ?? move));
+        expect(mirrorOf(position).legalMoves()).toContain(image);
+      }
+    expect(think(playerOf('puissance4'), at(''), thinking({})).nodes).toBe(0);
+  });
+
+  test('is for the standard game alone', () => {
+    expect(bookMove(at('', 'rotation'))).toBeNull();
+    expect(bookMove(at('', '7x6'))).toBeNull();
+    expect(bookMove(startOf({ columns: 7, rows: 7, tokens: 20, rotations: 0 }))).toBeNull();
+  });
+
+  test('its deepest moves are proven again', () => {
+    const kernel = loadKernel('puissance4-solver');
+    for (const side of SIDES)
+      for (const { position, move, wins } of decided(side, decisions[side]).slice(-4)) {
+        let looks = 0;
+        const { upper } = solve(kernel, position.play(move), {
+          wanted: 'outcome',
+          enough: () => ++looks > MOST_LOOKS,
+        });
+        if (looks <= MOST_LOOKS) expect(upper).toBeLessThanOrEqual(wins ? -1 : 0);
+      }
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { Game, Position } from '../core/game.ts';
+import { randomFrom } from '../core/random.ts';
+import { must } from '../core/result.ts';
+import type { Limits } from '../core/strategy.ts';
+import { rulesOf } from '../core/variant.ts';
+import { bestOf, readPlayer, think } from '../engine/players.ts';
+import type { Thinking, Thought } from '../engine/thought.ts';
+import { breakthrough } from '../games/breakthrough/index.ts';
+import { ultimate } from '../games/ultimate/index.ts';
+import { compiled } from './index.ts';
+
+/** The compiled engines of Breakthrough and Ultimate as seats ask them. */
+
+const memory = 2 ** 22;
+const kernels = compiled({ memory });
+
+/** A clock that goes on by a millisecond whenever it is read: nothing here depends on the machine's speed. */
+function thinking(limits: Limits, more: Partial<Thinking> = {}): Thinking {
+  let time = 0;
+  const now = () => ++time;
+  return { limits, random: randomFrom(1), now, stopped: () => false, kernels, ...more };
+}
+const startOf = (game: Game, variant: string): Position => must(rulesOf(game, variant)).start;
+const chosen = (game: Game, name: string, position: Position, asked: Thinking): Thought =>
+  think(must(readPlayer(game, name)).method, position, asked);
+
+const players: readonly [string, Game, readonly string[]][] = [
+  ['breakthrough', breakthrough, ['standard', '6x6', '4x5', 'width=2,height=8']],
+  ['ultimate', ultimate, ['standard', 'open', 'count']],
+  ['best-first', ultimate, ['standard', 'open', 'count']],
+  ['uct', ultimate, ['standard', 'open', 'count']],
+];
+
+describe.each(players)('%s', (name, game, variants) => {
+  test.each(variants)('plays %s to the end, a few milliseconds a move', variant => {
+    const random = randomFrom(variant);
+    let position = startOf(game, variant);
+    while (!position.outcome) {
+      const { move, line } = chosen(game, name, position, thinking({ time: 6 }));
+      expect(position.legalMoves()).toContain(move);
+      expect(line[0]).toBe(move);
+      position = position.play(move);
+      if (!position.outcome) position = position.play(random.pick(position.legalMoves()));
+    }
+  });
+
+  test('looks at the clock often, and ends when its time is over', () => {
+    let reads = 0;
+    const now = () => ++reads;
+    const { nodes } = chosen(
+      game,
+      name,
+      startOf(game, variants[0]),
+      thinking({ time: 40 }, { now }),
+    );
+    expect(reads).toBeLessThanOrEqual(41);
+    expect(nodes / reads).toBeLessThanOrEqual(1_024);
+  });
+
+  test('stops at once when it is told to', () => {
+    let asked = 0;
+    const stopped = () => ++asked > 2;
+    const { move } = chosen(game, name, startOf(game, variants[0]), thinking({}, { stopped }));
+    expect(asked).toBe(3);
+    expect(startOf(game, variants[0]).legalMoves()).toContain(move);
+  });
+
+  test('keeps to its nodes', () => {
+    const { nodes } = chosen(game, name, startOf(game, variants[0]), thinking({ nodes: 2_000 }));
+    expect(nodes).toBeLessThanOrEqual(2_001);
+  });
+
+  test('reports what it finds, deeper and deeper', () => {
+    const reports: Thought[] = [];
+    const report = (thought: Thought) => reports.push(thought);
+    chosen(game, name, startOf(game, variants[0]), thinking({ nodes: 20_000 }, { report }));
+    expect(reports.length).toBeGreaterThan(3);
+    expect(reports.at(-1)?.nodes).toBeGreaterThan(reports[1].nodes);
+  });
+});
+
+test('the highest level is the compiled engine', () => {
+  for (const game of [breakthrough, ultimate])
+    expect(bestOf(game).method).toMatchObject({ kind: 'kernel', kernel: game.id });
+});
+
+describe('analysis', () => {
+  test.each([
+    [breakthrough, '2b2/5/1b1r1/2r2/5 b width=5,height=5', '5x5', 'win'],
+    [
+      ultimate,
+      'x1oxoxxoo/o1oo1o1o1/x1x1x2ox/oxoxoxxox/o2xo1oxo/oxo1xoox1/x1o1x2oo/xxxx1x3/oxxox4 o i',
+      'standard',
+      'draw',
+    ],
+  ] as const)('gives every move its score, the best first: $1', (game, text, variant, kind) => {
+    const position = must(must(rulesOf(game as Game, variant)).readPosition(text));
+    const analysis = kernels.analyse(position, thinking({ nodes: 200_000 }), () => {});
+    const moves = analysis?.moves.map(({ move }) => move) ?? [];
+    expect([...moves].sort((a, b) => a - b)).toEqual(position.legalMoves());
+    expect(analysis?.moves[0].score.kind).toBe(kind);
+    for (const { move, line } of analysis?.moves ?? []) expect(line[0]).toBe(move);
+  });
+});
