@@ -4,6 +4,7 @@ import { must } from '../core/result.ts';
 import { readRulesId } from '../core/variant.ts';
 import { type Player, readPlayer, think } from '../engine/players.ts';
 import { games } from '../games/index.ts';
+import { compiled } from '../kernels/index.ts';
 import type { Thinker } from '../match/thinker.ts';
 
 /**
@@ -11,6 +12,7 @@ import type { Thinker } from '../match/thinker.ts';
  * and has nothing else to do. It plays the very moves of an engine in a thread of its own.
  */
 export function engineHere(): Pick<Thinker, 'think'> {
+  const kernels = compiled();
   const rulesRead = new Map<string, ReturnType<typeof readGame>>();
   const playersRead = new Map<string, Player>();
   const remembered = <T>(known: Map<string, T>, key: string, read: () => T): T => {
@@ -29,6 +31,7 @@ export function engineHere(): Pick<Thinker, 'think'> {
         random: randomFrom(seed),
         now: () => performance.now(),
         stopped: () => false,
+        kernels,
       });
       const time = Math.round(performance.now() - began);
       return { move: rules.writeMove(position, move), score, line: [], depth, nodes, time };

@@ -7,13 +7,15 @@ import { playGame } from './game.ts';
 
 /** The thread where engines play whole games against each other: one message in, one out. */
 
-const thinker = engineHere();
+/** One a side: neither profits from what the other has found. */
+const thinkers = { first: engineHere(), second: engineHere() };
 
 async function play({ setting, players }: GameOrder): Promise<GameReport> {
   const { rules, start: position, seed } = setting;
-  const seat = (side: Side) => engineSeat({ thinker, ...players[side], seed: `${seed} ${side}` });
+  const seat = (side: Side) =>
+    engineSeat({ thinker: thinkers[side], ...players[side], seed: `${seed} ${side}` });
   // code that runs for the first time is slow: that is not the engines' fault
-  await thinker.think({ rules, position, player: 'random', seed });
+  await thinkers.first.think({ rules, position, player: 'random', seed });
   const played = await playGame(setting, { first: seat('first'), second: seat('second') });
   if (!played) throw new Error('a game without an end');
   return { kind: 'played', played };

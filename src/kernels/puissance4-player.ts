@@ -10,6 +10,7 @@ import { type Kernel, type KernelName, loadKernel, TABLE } from './host.ts';
 import { type Judgement, seek } from './puissance4-engine.ts';
 import { type Bounds, isSolvable, pliesOf, type Solution, solve } from './puissance4-solver.ts';
 import { texts } from './texts.ts';
+import { isRepeatable } from './thoughts.ts';
 
 /** The share of the time in which a good move is looked for before it is proven, and what that takes at most. */
 const SHARE_FOR_A_GUESS = 0.2;
@@ -109,6 +110,7 @@ export class Puissance4Player {
   #solution(position: Puissance4Position, thinking: Thinking): Solution {
     return solve(this.#solverKernel, position, {
       wanted: 'score',
+      forget: isRepeatable(thinking.limits),
       enough: limited(thinking, LOOKS.solver),
       tell: found => thinking.report?.(thoughtOf(position, found)),
     });
@@ -126,6 +128,7 @@ export class Puissance4Player {
     });
     const judgement = seek(this.#engineKernel, position, {
       sought: 'best',
+      forget: isRepeatable(thinking.limits),
       ...(depth === undefined ? {} : { depth }),
       enough: limited(thinking, LOOKS.engine, time),
       tell: found => thinking.report?.(thought(found)),
@@ -147,8 +150,11 @@ export class Puissance4Player {
     if (!isSolvable(position.variant) || depth !== undefined)
       return this.search(position, thinking);
     const began = thinking.now();
-    const share = time === undefined ? MOST_FOR_A_GUESS : time * SHARE_FOR_A_GUESS;
-    const guess = this.search(position, thinking, Math.min(share, MOST_FOR_A_GUESS));
+    const share =
+      time === undefined ? MOST_FOR_A_GUESS : Math.min(time * SHARE_FOR_A_GUESS, MOST_FOR_A_GUESS);
+    const guess = isRepeatable(thinking.limits)
+      ? this.search(position, thinking)
+      : this.search(position, thinking, share);
     if (guess.score.kind === 'win') return guess;
     const left = time === undefined ? {} : { time: time - (thinking.now() - began) };
     const limits = { ...thinking.limits, ...left };

@@ -1,16 +1,24 @@
+import type { Limits } from '../core/strategy.ts';
 import type { Analysis } from '../engine/analysis.ts';
 import type { Score, Thinking, Thought } from '../engine/thought.ts';
 import type { Judgement, SeekOptions } from './judgement.ts';
 
 /** Between the kernels of Breakthrough and Ultimate and whoever asks for a thought or an analysis. */
 
+/** Whether the same question is to have the same answer whatever was asked before: no clock, but another limit. */
+export const isRepeatable = ({ depth, nodes, time }: Limits): boolean =>
+  time === undefined && (depth !== undefined || nodes !== undefined);
+
 /** What a kernel has to keep to, asked about every millisecond; what the way of an answer takes, seats keep back. */
-export function limitsOf(thinking: Thinking): Pick<SeekOptions, 'depth' | 'nodes' | 'enough'> {
+export function limitsOf(
+  thinking: Thinking,
+): Pick<SeekOptions, 'depth' | 'nodes' | 'enough' | 'forget'> {
   const { depth, nodes, time } = thinking.limits;
   const end = time === undefined ? Number.POSITIVE_INFINITY : thinking.now() + time;
   return {
     ...(depth === undefined ? {} : { depth }),
     ...(nodes === undefined ? {} : { nodes }),
+    forget: isRepeatable(thinking.limits),
     enough: () => thinking.stopped() || thinking.now() >= end,
   };
 }
