@@ -34,6 +34,9 @@ const speechOf = (protocol: BotProtocol, timers: Timers): TcpProtocol => {
   }
 };
 
+/** The system has no port for us. */
+export class NoDoor extends Error {}
+
 export interface DoorOptions {
   readonly thread: BotsThread;
   readonly host: string;
@@ -69,12 +72,16 @@ export class BotDoor {
     void this.#welcome();
   }
 
-  /** Rejects where no port can be opened. */
+  /** Rejects with `NoDoor` where no port can be opened. */
   static async open(options: DoorOptions): Promise<BotDoor> {
     const { thread, host } = options;
     const listen = (port: number) => thread.listen({ kind: 'listen', host, port });
     const usual = options.usualPort ? listen(USUAL_PORTS[options.protocol]) : null;
-    return new BotDoor(options, await (usual?.catch(() => listen(0)) ?? listen(0)));
+    try {
+      return new BotDoor(options, await (usual?.catch(() => listen(0)) ?? listen(0)));
+    } catch (cause) {
+      throw new NoDoor(`no port at ${host}`, { cause });
+    }
   }
 
   get isComplete(): boolean {
