@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -168,3 +169,25 @@ test('a game of SCS that the server was stopped in ends without a winner: its pr
   expect(after.status?.phase).toBe('over');
   expect(after.events.at(-1)).toMatchObject({ type: 'ended', cause: 'abandoned', winner: null });
 });
+
+test.each(['tcp:log320', 'tcp:log320-course'])(
+  '%s begins as soon as it has the board',
+  async seat => {
+    const { room, secrets } = await create(site.address, {
+      rules: 'breakthrough',
+      time: 'none',
+      seats: { first: seat, second: 'person' },
+    });
+    const person = await Client.join(site.address, room, secrets.second);
+    const socket = connect(await portOf(person), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    const [board] = (await once(socket.setEncoding('latin1'), 'data')) as [string];
+    expect(board).toMatch(/^1/);
+    socket.write('A2-A3');
+    await person.until(() => person.moves.length === 1);
+    expect(person.moves).toEqual(['a2a3']);
+    const answer = once(socket, 'data');
+    person.move('h7h6');
+    expect(String((await answer)[0])).toContain('H7');
+  },
+);
