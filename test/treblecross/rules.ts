@@ -19,6 +19,7 @@ import {
   writeGrid,
 } from '../../src/core/notation.ts';
 import { ok, type Result, refuse } from '../../src/core/result.ts';
+import { quotable } from '../../src/core/texts.ts';
 import { rulesId } from '../../src/core/variant.ts';
 import { about } from './about.ts';
 import { faults } from './texts.ts';
@@ -76,7 +77,8 @@ function readPosition(options: Options, text: string): Result<StripPosition> {
 }
 
 function readMove(position: StripPosition, text: string): Result<Move> {
-  if (!/^\d$/.test(plain(text))) return refuse('unreadable-move', faults.unreadable(text.trim()));
+  if (!/^\d$/.test(plain(text)))
+    return refuse('unreadable-move', faults.unreadable(quotable(text.trim())));
   if (position.outcome) return refuse('over', faults.over);
   const cell = Number(plain(text)) - 1;
   return position.marks[cell] === null ? ok(cell as Move) : refuse('illegal-move', faults.taken);

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
-import { writeTimeControl } from '../../core/clock.ts';
+import { perMove, writeTimeControl } from '../../core/clock.ts';
 import { type Game, SIDES, type Side } from '../../core/game.ts';
-import { must } from '../../core/result.ts';
 import { paceOf, readVariant, rulesId, standardOptions, writeVariant } from '../../core/variant.ts';
 import { bestOf, strategiesOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
@@ -96,7 +95,7 @@ export function times(game: Game, { t, number }: Voice): [string, string][] {
   return [
     ['none', t.play.times.none],
     ...paces.map((ms): [string, string] => [
-      writeTimeControl(timeOf(`${ms}ms`)),
+      writeTimeControl(perMove(ms)),
       t.play.times.perMove(number(ms / 1_000)),
     ]),
     ...GAME_TIMES.map(([minutes, seconds]): [string, string] => [
@@ -105,11 +104,6 @@ export function times(game: Game, { t, number }: Voice): [string, string][] {
     ]),
   ];
 }
-const timeOf = (text: string) =>
-  must(
-    readSetup({ rules: 'tictactoe', seats: { first: HUMAN, second: HUMAN }, time: text, first: 0 }),
-  ).control;
-
 interface PartProps {
   readonly game: Game;
   readonly setup: Setup;
