@@ -15,11 +15,9 @@ export function figuresOf(data: ExperimentData): ReadonlyMap<string, string> {
   const forest = rowsChart({
     key: 'forces',
     title: `Forces : ${data.id}`,
-    description: f.list(
-      strengths.players.map(player => `${player.name} ${strengthText(f, player)}`),
-    ),
+    description: f.list(strengths.map(player => `${player.name} ${strengthText(f, player)}`)),
     axis: 'Elo au-dessus de la moyenne, intervalle à 95 %',
-    rows: strengths.players.map(player => strengthRow(f, player)),
+    rows: strengths.map(player => strengthRow(f, player)),
     reference: 0,
     write: value => f.signed(value),
   });

@@ -1,6 +1,16 @@
-import { fitStrengths, type RatedGame, type Strengths } from '../../src/stats/bradley-terry.ts';
+import {
+  fitStrengths,
+  type RatedGame,
+  type Strength,
+  type Strengths,
+} from '../../src/stats/bradley-terry.ts';
 import { type OrderClaim, orderClaims } from '../../src/stats/order.ts';
-import { type MatchSummary, type PairCounts, summarise } from '../../src/stats/pairs.ts';
+import {
+  type Estimate,
+  type MatchSummary,
+  type PairCounts,
+  summarise,
+} from '../../src/stats/pairs.ts';
 import type { Cost } from './cost.ts';
 import type { ExperimentData } from './data.ts';
 
@@ -8,7 +18,10 @@ import type { ExperimentData } from './data.ts';
 export interface Findings {
   /** The best score first. */
   readonly players: readonly PlayerFinding[];
-  readonly strengths: Strengths;
+  /** Strongest first, against the mean of those who neither won nor lost everything. */
+  readonly strengths: readonly Strength[];
+  /** What playing first is worth. */
+  readonly advantage: Estimate;
   readonly claims: readonly OrderClaim[];
   readonly firstPlayer: MatchSummary;
   readonly games: number;
@@ -37,22 +50,23 @@ export function findingsOf(data: ExperimentData): Findings {
     return met ? (met.one === name ? met.counts : turned(met.counts)) : null;
   };
   const players = data.players.map(({ name, seat }) => {
-    const all = data.players
+    const counts = data.players
       .map(other => counted(name, other.name))
       .filter(counts => counts !== null)
       .reduce(added);
     const cost = costs.find(one => one.name === name);
     if (!cost) throw new Error(`no cost of ${name}`);
-    return { name, seat, result: summarise(all), cost };
+    return { name, seat, result: summarise(counts), cost };
   });
-  const strengths = fitStrengths(ratedOf(data));
+  const all = fitStrengths(ratedOf(data));
   const sum = (kind: 'wins' | 'draws' | 'losses') =>
     meetings.reduce((total, meeting) => total + meeting[kind], 0);
   const [wins, draws, losses] = [sum('wins'), sum('draws'), sum('losses')];
   return {
     players: players.sort((a, b) => b.result.score - a.result.score || (a.name < b.name ? -1 : 1)),
-    strengths,
-    claims: orderClaims(strengths),
+    strengths: bounded(data, all),
+    advantage: all.advantage,
+    claims: orderClaims(all),
     firstPlayer: summarise({ wins, draws, losses }),
     games: wins + draws + losses,
     drawShare: draws / (wins + draws + losses),
@@ -61,6 +75,44 @@ export function findingsOf(data: ExperimentData): Findings {
       return found && summarise(found);
     },
   };
+}
+
+const isPerfect = ({ score }: Strength): boolean => score === 0 || score === 1;
+
+/**
+ * Whoever lost everything leaves all others without an upper bound, though they are well measured among
+ * themselves: so they are fitted without it, and it alone keeps a limit, told against their mean.
+ */
+function bounded(data: ExperimentData, all: Strengths): readonly Strength[] {
+  const perfect = all.players.filter(isPerfect);
+  if (perfect.length === 0) return all.players;
+  const names = new Set(perfect.map(({ name }) => name));
+  const others = all.players.filter(({ name }) => !names.has(name));
+  const mean = others.reduce((sum, { elo }) => sum + elo.value, 0) / others.length;
+  const among = ratedOf(data).filter(
+    ({ first, second }) => !names.has(first) && !names.has(second),
+  );
+  const told = perfect.map(({ elo, limit, ...player }) => ({
+    ...player,
+    elo: { ...elo, value: elo.value - mean },
+    limit: limit && { ...limit, elo: limit.elo - mean },
+  }));
+  const found = fitStrengths(among).players.map(player => ({
+    ...player,
+    ...pick(all, player.name),
+  }));
+  return [
+    ...told.filter(({ score }) => score === 1),
+    ...found,
+    ...told.filter(({ score }) => score === 0),
+  ];
+}
+
+/** Games and score are those of all games. */
+function pick({ players }: Strengths, name: string): Pick<Strength, 'games' | 'score'> {
+  const found = players.find(player => player.name === name);
+  if (!found) throw new Error(`no strength of ${name}`);
+  return { games: found.games, score: found.score };
 }
 
 const ratedOf = ({ meetings }: ExperimentData): RatedGame[] =>

@@ -1,4 +1,5 @@
 import { AXIS, plotted, tint } from '../../src/arena/report/charts/plot.ts';
+import { textWidth } from '../../src/arena/report/charts/shown.ts';
 import type { Markup } from '../../src/arena/report/html.ts';
 
 /** Strength against cost: who buys its strength dearly. */
@@ -19,14 +20,40 @@ interface Api {
   coord(data: readonly [number, number]): [number, number];
 }
 
-/** Names that would cover each other step aside, downwards: the higher points come first. */
-function heights(places: readonly { readonly x: number; readonly y: number }[]): number[] {
-  const taken: { x: number; y: number }[] = [];
-  return places.map(({ x, y }) => {
-    let at = y;
-    while (taken.some(other => Math.abs(other.x - x) < 90 && Math.abs(other.y - at) < 14)) at += 7;
-    taken.push({ x, y: at });
-    return at;
+interface Label {
+  readonly x: number;
+  readonly y: number;
+  readonly align: 'left' | 'right';
+}
+
+const [SIZE, AIR] = [12, 10];
+
+/** Where each name stands beside its point: at the right, the left, below or above, where nothing else is. */
+function labelsOf(
+  places: readonly { readonly x: number; readonly y: number; readonly name: string }[],
+): Label[] {
+  type Box = readonly [number, number, number, number];
+  const taken: Box[] = places.map(({ x, y }) => [x - 6, y - 6, x + 6, y + 6]);
+  const isFree = ([left, top, right, bottom]: Box) =>
+    taken.every(([l, t, r, b]) => right < l || left > r || bottom < t || top > b);
+  return places.map(({ x, y, name }) => {
+    const width = textWidth(name, SIZE);
+    const boxOf = ({ x, y, align }: Label): Box => {
+      const left = align === 'left' ? x : x - width;
+      return [left, y - SIZE / 2, left + width, y + SIZE / 2];
+    };
+    const right: Label = { x: x + AIR, y, align: 'left' };
+    const choices: Label[] = [
+      right,
+      { x: x - AIR, y, align: 'right' },
+      ...[1, -1, 2, -2].flatMap(step => [
+        { ...right, y: y + step * 9 },
+        { x: x - AIR, y: y + step * 9, align: 'right' as const },
+      ]),
+    ];
+    const chosen = choices.find(choice => isFree(boxOf(choice))) ?? right;
+    taken.push(boxOf(chosen));
+    return chosen;
   });
 }
 
@@ -36,14 +63,14 @@ const LEAST = 0.1;
 export function scatter(chart: Scatter): Markup {
   const { title, description, across, up, points, writeX, writeY } = chart;
   const shown = points.map(point => ({ ...point, x: Math.max(LEAST, point.x) }));
-  let labels: number[] | null = null;
+  let labels: Label[] | null = null;
   const renderItem = (_: unknown, api: Api) => {
     const i = api.value(2);
     const place = (point: { x: number; y: number }) => api.coord([point.x, point.y]);
-    labels ??= heights(
+    labels ??= labelsOf(
       shown.map(point => {
         const [x, y] = place(point);
-        return { x, y };
+        return { x, y, name: point.name };
       }),
     );
     const [x, y] = place(shown[i]);
@@ -55,10 +82,11 @@ export function scatter(chart: Scatter): Markup {
           type: 'text',
           style: {
             text: shown[i].name,
-            x: x + 10,
-            y: labels[i],
+            x: labels[i].x,
+            y: labels[i].y,
+            align: labels[i].align,
             fill: tint('text'),
-            fontSize: 12,
+            fontSize: SIZE,
             fontFamily: 'inherit',
             verticalAlign: 'middle',
           },

@@ -22,7 +22,7 @@ function resultTable(data: ExperimentData, lang: Lang): string {
   const f = formatsIn(lang);
   const { players, strengths } = findingsOf(data);
   const rows = players.map(({ name, seat, result, cost }) => {
-    const strength = strengths.players.find(player => player.name === name);
+    const strength = strengths.find(player => player.name === name);
     if (!strength) throw new Error(`no strength of ${name}`);
     const setting = seat === name ? '' : `\`${seat.slice(name.length + 1)}\``;
     const elo = strengthText(f, strength);
@@ -65,7 +65,7 @@ function crossTable(data: ExperimentData): string {
 /** What there is to say in one line each. */
 function facts(data: ExperimentData, lang: Lang): string {
   const f = formatsIn(lang);
-  const { firstPlayer, games, drawShare, claims, strengths } = findingsOf(data);
+  const { firstPlayer, games, drawShare, claims, advantage } = findingsOf(data);
   const proven = claims.filter(claim => claim.proven).length;
   const first = `${f.percent(firstPlayer.score)} (${f.range(firstPlayer.low, firstPlayer.high)})`;
   const lines: Words[] = [
@@ -74,8 +74,8 @@ function facts(data: ExperimentData, lang: Lang): string {
       en: `${f.number(games)} games, ${f.number(data.openings)} different openings of ${data.openingPlies} moves, each played from both sides by every two; ${f.number(data.plies)} moves a game on average after the opening.`,
     },
     {
-      fr: `Score du premier joueur : ${first} ; entre égaux, commencer vaut ${f.estimate(strengths.advantage)} Elo. Nulles : ${f.percent(drawShare)}.`,
-      en: `The first player’s score: ${first}; between equals, playing first is worth ${f.estimate(strengths.advantage)} Elo. Draws: ${f.percent(drawShare)}.`,
+      fr: `Score du premier joueur : ${first} ; entre égaux, commencer vaut ${f.estimate(advantage)} Elo. Nulles : ${f.percent(drawShare)}.`,
+      en: `The first player’s score: ${first}; between equals, playing first is worth ${f.estimate(advantage)} Elo. Draws: ${f.percent(drawShare)}.`,
     },
     {
       fr: `Ordres de deux stratégies établis tous ensemble au seuil de 5 % (Holm) : ${proven} sur ${claims.length}.`,

@@ -150,7 +150,7 @@ export function rowsChart(chart: RowsChart): Markup {
   const { rows, key, title, description, reference, write, logarithmic = false } = chart;
   const names = rows.map(({ name }) => shortName(name));
   const left = Math.min(190, 24 + Math.max(0, ...names.map(name => textWidth(name, 13))));
-  const right = 20 + Math.max(0, ...rows.map(({ label }) => textWidth(label, 12)));
+  const right = 24 + Math.max(0, ...rows.map(({ label }) => textWidth(label, 12)));
   const height = 64 + ROW * rows.length;
   const wanted = span(chart);
   const interval = step(...wanted);
