@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { must } from '../src/core/result.ts';
 import { readRulesId } from '../src/core/variant.ts';
 import { games } from '../src/games/index.ts';
+import { COUP, PARTIE, SYMBOL, writeCoupReq, writePartieReq } from '../src/protocols/scs.ts';
 import { Client, create, type Served, serve } from './online-client.ts';
 
 /** Bots that connect to a seat of a server's game: raw sockets, every byte ours. */
@@ -142,3 +144,50 @@ test('two bots play to the end while somebody watches', async () => {
   await watcher.until(() => watcher.status?.phase === 'over');
   expect(watcher.events.at(-1)?.type).toBe('moved');
 });
+
+test('a game of SCS that the server was stopped in ends without a winner: its protocol cannot go on', async () => {
+  const bots = { first: 'tcp:scs', second: 'tcp:scs' };
+  const { room } = await create(site.address, { rules: 'ultimate', time: '60s', seats: bots });
+  const before = await Client.join(site.address, room);
+  const port = await portOf(before);
+  const sit = (name: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {}).write(writePartieReq({ id: PARTIE, name }));
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  const ada = sit('Ada');
+  await before.until(() => before.status?.names.first === 'Ada');
+  sit('Bob');
+  await before.until(() => before.status?.phase === 'playing');
+  ada.write(writeCoupReq({ id: COUP, symbol: SYMBOL.croix, board: 4, cell: 4, won: 0 }));
+  await before.until(() => before.moves.length === 1);
+  expect(before.moves).toEqual(['e5']);
+  await site.close();
+  site = await serve(file);
+  const after = await Client.join(site.address, room);
+  expect(after.status?.phase).toBe('over');
+  expect(after.events.at(-1)).toMatchObject({ type: 'ended', cause: 'abandoned', winner: null });
+});
+
+test.each(['tcp:log320', 'tcp:log320-course'])(
+  '%s begins as soon as it has the board',
+  async seat => {
+    const { room, secrets } = await create(site.address, {
+      rules: 'breakthrough',
+      time: 'none',
+      seats: { first: seat, second: 'person' },
+    });
+    const person = await Client.join(site.address, room, secrets.second);
+    const socket = connect(await portOf(person), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    const [board] = (await once(socket.setEncoding('latin1'), 'data')) as [string];
+    expect(board).toMatch(/^1/);
+    socket.write('A2-A3');
+    await person.until(() => person.moves.length === 1);
+    expect(person.moves).toEqual(['a2a3']);
+    const answer = once(socket, 'data');
+    person.move('h7h6');
+    expect(String((await answer)[0])).toContain('H7');
+  },
+);

@@ -84,7 +84,12 @@ test('two friends and a spectator, through a kill of the server and a reload', a
   await seen(['e5', 'e1', 'a5']);
   await soon(() => heading(bob)).toBe('Your move (Noughts)');
   await bob.reload();
+  await soon(() => heading(bob)).toBe('Your move (Noughts)');
+  await bob.context().setOffline(true);
+  await soon(() => bob.getByText('The connection is lost.').isVisible()).toBe(true);
   await cell(bob, 'e9').click();
+  await soon(() => heading(bob)).toBe('Sending…');
+  await bob.context().setOffline(false);
   await seen(['e5', 'e1', 'a5', 'e9']);
   const boards = all.map(page =>
     page
@@ -120,7 +125,7 @@ test('two friends and a spectator, through a kill of the server and a reload', a
   await eve.getByRole('link', { name: 'To the next game' }).click();
   await soon(() => moves(eve)).toEqual(['a1']);
   await close(...all);
-});
+}, 120_000);
 
 test.each([
   ['game/zzzzzzzzzz', 'There is no game at this address.'],

@@ -17,12 +17,13 @@ export const WIRE_VERSION = 1;
 /** Bytes of the longest message that a client may send. */
 export const MOST_BYTES = 4_096;
 
-/** Programs that connect by themselves, and how they are named as seats: `tcp:log320`. */
-export const BOT_PROTOCOLS = ['log320', 'scs', 'ugi'] as const;
+/** Programs that connect by themselves, and how they are named as seats: `tcp:log320`. LOG320 has two dialects. */
+export const BOT_PROTOCOLS = ['log320', 'log320-course', 'scs', 'ugi'] as const;
 export type BotProtocol = (typeof BOT_PROTOCOLS)[number];
 /** The rules that a course's protocol is made for; UGI speaks of any. */
 export const BOT_RULES: Readonly<Record<BotProtocol, string | null>> = {
   log320: 'breakthrough',
+  'log320-course': 'breakthrough',
   scs: 'ultimate',
   ugi: null,
 };

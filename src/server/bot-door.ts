@@ -19,20 +19,26 @@ const PATIENCE = 30_000;
 const MOST_ASKING = 8;
 /** A client in Java may open its window before it reads for the first time. */
 const FIRST_PAUSE = 1_000;
+const LOG320 = { retries: Number.POSITIVE_INFINITY, firstPause: FIRST_PAUSE } as const;
+
+const usualPort = (protocol: BotProtocol): number =>
+  USUAL_PORTS[protocol === 'log320-course' ? 'log320' : protocol];
 
 const speechOf = (protocol: BotProtocol, timers: Timers): TcpProtocol => {
   switch (protocol) {
     case 'log320':
-      return log320(
-        { dialect: 'subject', retries: Number.POSITIVE_INFINITY, firstPause: FIRST_PAUSE },
-        timers,
-      );
+      return log320({ ...LOG320, dialect: 'subject' }, timers);
+    case 'log320-course':
+      return log320({ ...LOG320, dialect: 'course' }, timers);
     case 'scs':
       return scs(true, timers);
     case 'ugi':
       return ugi(PATIENCE, timers);
   }
 };
+
+/** The system has no port for us. */
+export class NoDoor extends Error {}
 
 export interface DoorOptions {
   readonly thread: BotsThread;
@@ -69,12 +75,16 @@ export class BotDoor {
     void this.#welcome();
   }
 
-  /** Rejects where no port can be opened. */
+  /** Rejects with `NoDoor` where no port can be opened. */
   static async open(options: DoorOptions): Promise<BotDoor> {
     const { thread, host } = options;
     const listen = (port: number) => thread.listen({ kind: 'listen', host, port });
-    const usual = options.usualPort ? listen(USUAL_PORTS[options.protocol]) : null;
-    return new BotDoor(options, await (usual?.catch(() => listen(0)) ?? listen(0)));
+    const usual = options.usualPort ? listen(usualPort(options.protocol)) : null;
+    try {
+      return new BotDoor(options, await (usual?.catch(() => listen(0)) ?? listen(0)));
+    } catch (cause) {
+      throw new NoDoor(`no port at ${host}`, { cause });
+    }
   }
 
   get isComplete(): boolean {

@@ -8,6 +8,7 @@ import {
   WIRE_VERSION,
 } from '../protocols/wire.ts';
 import { StoreTrouble } from '../store/faults.ts';
+import { NoDoor } from './bot-door.ts';
 import { faults } from './faults.ts';
 import type { Room, Visitor } from './room.ts';
 import type { Rooms } from './rooms.ts';
@@ -68,7 +69,8 @@ export function visit(socket: WebSocket, rooms: Rooms, log: FastifyBaseLogger): 
   };
   const failed = (error: unknown) => {
     log.error(error);
-    refuse(error instanceof StoreTrouble ? error.fault : faults.trouble, INTERNAL);
+    const port = error instanceof NoDoor ? faults.noDoor : faults.trouble;
+    refuse(error instanceof StoreTrouble ? error.fault : port, INTERNAL);
   };
   /** Whether one may go on reading: more than so many messages at once are nobody's. */
   const afford = (price: number): boolean => {

@@ -31,6 +31,7 @@ export class Line {
   constructor(options: LineOptions) {
     this.#options = options;
     addEventListener('online', this.#hurry);
+    addEventListener('offline', this.#cut);
     document.addEventListener('visibilitychange', this.#hurry);
     this.#connect();
   }
@@ -46,6 +47,7 @@ export class Line {
   close(): void {
     this.#closed = true;
     removeEventListener('online', this.#hurry);
+    removeEventListener('offline', this.#cut);
     document.removeEventListener('visibilitychange', this.#hurry);
     clearTimeout(this.#waiting);
     this.#drop();
@@ -108,5 +110,9 @@ export class Line {
     if (this.#closed || this.#socket || document.visibilityState === 'hidden') return;
     this.#failures = 0;
     this.#connect();
+  };
+  /** The device knows before the silence tells. */
+  readonly #cut = (): void => {
+    if (this.#socket) this.#lost();
   };
 }

@@ -1,3 +1,4 @@
+import type { BotProtocol } from '../../protocols/wire.ts';
 import { useVoice } from '../shell/voice.ts';
 import type { OnlineState } from './online-match.ts';
 import { Qr } from './qr.tsx';
@@ -87,12 +88,11 @@ function Invite({
   );
 }
 
-/** How to run something against a port, with what everybody has. */
-const TRY = {
-  log320: (host: string, port: number) => `quadrille join log320 ${host} ${port} --seat level:3`,
-  scs: (host: string, port: number) => `quadrille join scs ${host} ${port} --seat level:3`,
-  ugi: null,
-} as const;
+/** Our own player as a client, of the protocols that it speaks. */
+function example(protocol: BotProtocol, host: string, port: number): string | null {
+  const [name] = protocol.split('-');
+  return name === 'ugi' ? null : `quadrille join ${name} ${host} ${port} --seat level:3`;
+}
 
 function Doors({ state }: { readonly state: OnlineState }) {
   const { say } = useVoice();
@@ -104,7 +104,7 @@ function Doors({ state }: { readonly state: OnlineState }) {
   return (
     <>
       {status.doors.map(({ protocol, port, sides }) => {
-        const example = TRY[protocol]?.(host, port);
+        const command = example(protocol, host, port);
         const [first, second] = sides.map(side => say(names[side]));
         return (
           <section key={protocol} class="door">
@@ -118,9 +118,9 @@ function Doors({ state }: { readonly state: OnlineState }) {
             <p class="whisper">
               {second === undefined ? words.side(first) : words.order(first, second)}
             </p>
-            {example && (
+            {command && (
               <p class="whisper">
-                {words.tryIt} <code>{example}</code>
+                {words.tryIt} <code>{command}</code>
               </p>
             )}
           </section>
