@@ -74,6 +74,10 @@ export default function Home() {
           <p class="whisper">
             {t.home.begin(say(game.texts.sides.first), seatName(game, defaultRival(game), voice))}
           </p>
+          <p class="ways">
+            <a href={`/play/${game.id}`}>{t.play.ways.computer}</a>
+            <a href={`/online/${game.id}?with=friend`}>{t.play.ways.friend}</a>
+          </p>
           {unfinished !== '' && (
             <p class="resume">
               <a class="button" href={unfinished}>

@@ -44,12 +44,15 @@ export function App() {
 }
 
 const LINKS = ['play', 'learn', 'puzzles', 'analysis'] as const;
+/** Pages that belong to a link without its name. */
+const WITHIN: Readonly<Record<string, (typeof LINKS)[number]>> = { online: 'play', game: 'play' };
 
 function Header({ address, speak }: { address: Address; speak: (lang: Lang) => void }) {
   const { t, lang } = useVoice();
   const [theme, setTheme] = useState(startTheme);
   useEffect(() => wear(theme), [theme]);
   const night = isNight(theme);
+  const here = WITHIN[address.path[0]] ?? address.path[0];
   return (
     <header class="top">
       <a class="brand" href="/" aria-label={t.nav.home}>
@@ -58,11 +61,7 @@ function Header({ address, speak }: { address: Address; speak: (lang: Lang) => v
       </a>
       <nav aria-label={t.nav.label}>
         {LINKS.map(link => (
-          <a
-            key={link}
-            href={`/${link}`}
-            aria-current={address.path[0] === link ? 'page' : undefined}
-          >
+          <a key={link} href={`/${link}`} aria-current={here === link ? 'page' : undefined}>
             {t.nav[link]}
           </a>
         ))}
