@@ -171,7 +171,7 @@ const read =
   };
 
 const badMessage = (where: string) => ({
-  fr: `Le serveur ne comprend pas ce message${where === '' ? '' : ` (${where})`} : rien n’a changé. Rechargez la page.`,
+  fr: `Le serveur ne comprend pas ce message${where === '' ? '' : ` (${where})`} : rien n’a changé. Rechargez la page.`,
   en: `The server does not understand this message${where === '' ? '' : ` (${where})`}: nothing has changed. Reload the page.`,
 });
 
