@@ -14,16 +14,20 @@ import { loadKernel } from '../src/kernels/host.ts';
 import { seek } from '../src/kernels/puissance4-engine.ts';
 import { forgetAll, solve } from '../src/kernels/puissance4-solver.ts';
 
+const USUAL = '12,14,16,18,22';
 const { values } = parseArgs({
   allowPositionals: true,
   options: {
     positions: { type: 'string', default: '100' },
     table: { type: 'string', default: '64' },
-    plies: { type: 'string', default: '12,14,16,18,22' },
+    plies: { type: 'string', default: USUAL },
   },
 });
 const board = { columns: 7, rows: 7, tokens: 21, rotations: 0 };
 const table = Number(values.table) * 2 ** 20;
+
+/** The signature of the usual run. A change of it is a change of the search: say so in the commit. */
+const RECORDED = 216_161_275;
 
 const [PLAIN_PLY, PLAIN_POSITIONS] = [26, 20];
 
@@ -99,4 +103,8 @@ const spent = cpu(() => {
 console.log(
   `rotations, depth 8: ${judged} nodes, ${(judged / spent / 1_000).toFixed(2)} M nodes/s`,
 );
-console.log(`signature ${signature + judged}`);
+const isUsual = values.positions === '100' && values.table === '64' && values.plies === USUAL;
+const found = signature + judged;
+const verdict = !isUsual ? '' : found === RECORDED ? ' (as recorded)' : ` (was ${RECORDED})`;
+console.log(`signature ${found}${verdict}`);
+process.exitCode = isUsual && found !== RECORDED ? 1 : 0;

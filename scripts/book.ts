@@ -18,8 +18,6 @@ import { solve } from '../src/kernels/puissance4-solver.ts';
 const FILE = join(import.meta.dirname, '..', 'src', 'kernels', 'puissance4-book.ts');
 const SAVE_EVERY = 60_000;
 const WIDTH = 80;
-/** From this ply on the quickest win is sought; before it any win will do, which is found much sooner. */
-const QUICKEST_FROM = 8;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -64,8 +62,7 @@ function make(): void {
     for (const layer of layers(side, () => book[side])) {
       if (ply > deepest) break;
       for (let i = book[side].length - before; i < layer.length; i++) {
-        const wanted = ply < QUICKEST_FROM ? 'outcome' : 'score';
-        const { best, lower } = solve(kernel, layer[i], { wanted });
+        const { best, lower } = solve(kernel, layer[i], { wanted: 'outcome' });
         if (lower < 0) throw new Error(`lost: ${layer[i].text()}`);
         book[side] += writeChoice(best, lower > 0);
         if (performance.now() > saved + SAVE_EVERY || performance.now() > end) {

@@ -76,12 +76,13 @@ function judgementIn(sought: Sought, answer: Answer): Judgement {
   };
 }
 
-/** Precondition: the game goes on. */
+/** Throws where the game is over. */
 export function seek(
   kernel: Kernel,
   position: Puissance4Position,
   options: SeekOptions,
 ): Judgement {
+  if (position.outcome) throw new Error(`the game is over: ${position.text()}`);
   const { sought, enough = () => false, tell } = options;
   const { answer } = kernel.call([TASKS[sought], ...question(position, options)], {
     enough,
