@@ -97,7 +97,7 @@ describe('the package', () => {
       input: 'b2\nresign\nn\n',
     });
     expect(played).toContain('Winner: Crosses (by resignation)');
-    const line = ['4', '4', '4', '4', '4', '4', '4', '1', '2', '3', '5', '5', '6', '3', '3', '3'];
+    const line = ['4', '4', '4', '4', '4', '4', '4', '1', '2', '3', '5', '5', '6', '6', '6'];
     const solved = await succeed(launcher, ['analyse', 'puissance4', ...line, '--json'], {
       cwd: home,
       env,
