@@ -10,6 +10,8 @@ import { positions, startOf } from '../scripts/kernels/held.ts';
 import { randomFrom } from '../src/core/random.ts';
 import { knowledgeOf, think } from '../src/engine/players.ts';
 import { type Puissance4Position, puissance4 } from '../src/games/puissance4/index.ts';
+import { startHelper } from '../src/hosts/kernel-helper.ts';
+import { crew } from '../src/kernels/crew.ts';
 import { loadKernel } from '../src/kernels/host.ts';
 import { seek } from '../src/kernels/puissance4-engine.ts';
 import { forgetAll, solve } from '../src/kernels/puissance4-solver.ts';
@@ -30,6 +32,7 @@ const table = Number(values.table) * 2 ** 20;
 const RECORDED = 216_161_275;
 
 const [PLAIN_PLY, PLAIN_POSITIONS] = [26, 20];
+const [THREADS_PLY, THREADS_POSITIONS] = [10, 20];
 
 /** Milliseconds of the processor, which a busy machine does not lengthen much. */
 function cpu(act: () => void): number {
@@ -92,6 +95,18 @@ const compiled = cpu(() => {
   for (const position of late) solve(kernel, position, { wanted: 'score', forget: false });
 });
 console.log(`ply ${PLAIN_PLY}: ${(plain / compiled).toFixed(0)} times as fast as plain TypeScript`);
+
+/** By processor time, which a busy machine does not spoil: how much sooner two threads would be done. */
+const crewed = crew('puissance4-solver', { table, threads: 2, start: startHelper });
+const shared = quiet(THREADS_PLY, THREADS_POSITIONS);
+const [one, two] = [kernel, crewed].map(each =>
+  shared.reduce((total, position) => {
+    forgetAll(each, position);
+    return total + cpu(() => solve(each, position, { wanted: 'score' }));
+  }, 0),
+);
+crewed.close();
+console.log(`ply ${THREADS_PLY}: two threads are ${((2 * one) / two).toFixed(2)} times as fast`);
 
 const engine = loadKernel('puissance4-engine', { table });
 const turning = { ...board, rotations: 4 };

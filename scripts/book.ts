@@ -35,10 +35,17 @@ const number = (name: string, text: string): number => {
   return Number(text);
 };
 
-/** As the formatter has it: one line, or a sum of lines. */
-function save(book: Record<Side, string>): void {
+/** What the file says now: another process may be at work on the other side. */
+function saved(side: Side): string {
+  const [, sum = ''] = new RegExp(`${side}:([^,]*),`).exec(readFileSync(FILE, 'utf8')) ?? [];
+  return [...sum.matchAll(/'([^']*)'/g)].map(([, part]) => part).join('');
+}
+
+/** One side's decisions into the file, as the formatter has it: one line, or a sum of lines. */
+function save(done: Side, choices: string): void {
   const folded = (side: Side): string => {
-    const parts = book[side].match(new RegExp(`.{1,${WIDTH}}`, 'g')) ?? [''];
+    const text = side === done ? choices : saved(side);
+    const parts = text.match(new RegExp(`.{1,${WIDTH}}`, 'g')) ?? [''];
     const lines = parts.map(part => `'${part}'`);
     return lines.length === 1 ? ` ${lines[0]}` : `\n    ${lines.join(' +\n    ')}`;
   };
@@ -55,7 +62,7 @@ function make(): void {
     table: number('table', values.table ?? '512') * 2 ** 20,
   });
   const book = { ...decisions };
-  let saved = performance.now();
+  let lastSaved = performance.now();
   for (let deepest = 0; deepest <= most; deepest++) {
     const side: Side = deepest % 2 === 0 ? 'first' : 'second';
     if (values.side !== 'both' && values.side !== side) continue;
@@ -66,9 +73,9 @@ function make(): void {
         const { best, lower } = solve(kernel, layer[i], { wanted: 'outcome' });
         if (lower < 0) throw new Error(`lost: ${layer[i].text()}`);
         book[side] += writeChoice(best, lower > 0);
-        if (performance.now() > saved + SAVE_EVERY || performance.now() > end) {
-          save(book);
-          saved = performance.now();
+        if (performance.now() > lastSaved + SAVE_EVERY || performance.now() > end) {
+          save(side, book[side]);
+          lastSaved = performance.now();
           console.log(`${side}, ply ${ply}: ${i + 1} of ${layer.length}`);
           if (performance.now() > end) return;
         }
@@ -76,7 +83,7 @@ function make(): void {
       before += layer.length;
       ply += 2;
     }
-    save(book);
+    save(side, book[side]);
     console.log(`${side} is complete to ply ${deepest}: ${book[side].length} decisions`);
   }
 }
