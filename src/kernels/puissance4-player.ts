@@ -36,8 +36,8 @@ function scoreOf(position: Puissance4Position, { lower, upper }: Bounds, points 
   if (lower === upper && lower === 0) return { kind: 'draw' };
   if (lower === upper) return { kind: lower > 0 ? 'win' : 'loss', plies: pliesOf(position, lower) };
   // won or lost, but by how much is not known yet: the latest that it can be
-  if (lower > 0) return { kind: 'win', plies: pliesOf(position, lower) };
-  if (upper < 0) return { kind: 'loss', plies: pliesOf(position, upper) };
+  if (lower > 0) return { kind: 'win', plies: pliesOf(position, lower), latest: true };
+  if (upper < 0) return { kind: 'loss', plies: pliesOf(position, upper), latest: true };
   const proven = lower === 0 ? 'not-lost' : upper === 0 ? 'not-won' : undefined;
   return { kind: 'points', points, ...(proven ? { proven } : {}) };
 }
