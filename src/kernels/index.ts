@@ -9,6 +9,11 @@ import { TABLE } from './host.ts';
 import { type KernelPower, Puissance4Player } from './puissance4-player.ts';
 import { UltimatePlayer } from './ultimate-player.ts';
 
+export { type Crew, crew, type Helper, type HelperStart, help } from './crew.ts';
+export { type Kernel, type KernelName, loadKernel } from './host.ts';
+export { type Judgement, seek } from './puissance4-engine.ts';
+export { isSolvable, type Solution, solve } from './puissance4-solver.ts';
+
 /** The compiled engines of one thread, by the names that strategies know them by. */
 export interface Compiled extends Kernels {
   /** Every legal move's score, where a kernel knows the game; null elsewhere. */
