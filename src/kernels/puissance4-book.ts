@@ -26,5 +26,5 @@ export const decisions = {
     '33febgcc3633222613353613e53b1575b1e7ec1eccee3ee5b5e67ec175323e63cc3eegec53eee2c6' +
     '5bff33fcc657333376ee5cccec5cc3635667335673e513e65cc7eecee3ef6bb63325537bbff5f233' +
     '53ffff5f55565335653ff5fc363',
-  second: '44444444ddd444d4444d334ddd4dd',
+  second: '44444444ddd444d4444d334ddd4dd4ddd44ddddd44dd',
 };
