@@ -3,7 +3,7 @@
  * Goes on with the opening book of Puissance 4 where it was left: decides every position that can come up to
  * that ply, for both sides, with the exact solver, and saves each minute. Ctrl+C loses at most a minute.
  *
- * npm run book verify -- [--table 256]
+ * npm run book verify -- [--table 256] [--side first|second]
  * Proves the book again: plays it through by the rules, and solves every position where it leaves us.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -101,6 +101,7 @@ function verify(): void {
     table: number('table', values.table ?? '256') * 2 ** 20,
   });
   for (const side of SIDES) {
+    if (values.side !== 'both' && values.side !== side) continue;
     const made = decided(side, decisions[side]);
     if (made.length !== decisions[side].length)
       throw new Error(`${side}: ${made.length} decisions, ${decisions[side].length} characters`);

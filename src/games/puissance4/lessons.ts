@@ -42,14 +42,14 @@ export const LESSONS = {
   solver: {
     title: { fr: 'Résolution exacte', en: 'Exact solver' },
     lesson: {
-      fr: 'Elle suit toutes les suites utiles jusqu’à la fin de la partie : le résultat qu’elle annonce est prouvé, avec le nombre de coups. Elle demande d’abord « gagne-t-on ? », puis « perd-on ? », enfin « en combien de coups ? », retient des millions de positions et renonce aux coups qui perdent aussitôt. Si le temps manque, elle joue le meilleur coup connu et dit ce qui est déjà prouvé. Avec des rotations, elle cherche aussi loin que possible et résout les fins de partie.',
+      fr: 'Elle suit toutes les suites utiles jusqu’à la fin de la partie : le résultat qu’elle annonce est prouvé, avec le nombre de coups. Elle demande d’abord « gagne-t-on ? », puis « perd-on ? », enfin « en combien de coups ? », retient des millions de positions et renonce aux coups qui perdent aussitôt. Si le temps manque, elle joue le meilleur coup connu et dit ce qui est déjà prouvé. Avec des rotations, elle cherche aussi loin que possible et résout les fins de partie.',
       en: 'It follows every useful line to the end of the game: the result it announces is proven, with the number of moves. It first asks "is it won?", then "is it lost?", at last "in how many moves?", remembers millions of positions and drops moves that lose at once. When time runs out it plays the best move known and says what is proven already. With rotations it looks as far as it can and solves the endings.',
     },
   },
   puissance4: {
     title: { fr: 'Puissance 4 au plus fort', en: 'Puissance 4 at its strongest' },
     lesson: {
-      fr: 'Au début, elle joue de mémoire : une bibliothèque d’ouvertures où chaque coup est prouvé. Ensuite elle cherche un bon coup en comptant les lignes de quatre encore ouvertes, sur la grille et sur ses deux images tournées, puis elle tente de prouver le résultat, comme la résolution exacte. Elle ne choisit jamais un coup prouvé perdant tant qu’il en reste un autre.',
+      fr: 'Au début, elle joue de mémoire : une bibliothèque d’ouvertures où chaque coup est prouvé. Ensuite elle cherche un bon coup en comptant les lignes de quatre encore ouvertes, sur la grille et sur ses deux images tournées, puis elle tente de prouver le résultat, comme la résolution exacte. Elle ne choisit jamais un coup prouvé perdant tant qu’il en reste un autre.',
       en: 'At first it plays from memory: an opening book in which every move is proven. Then it looks for a good move by counting the lines of four still open, on the grid and on its two turned images, and tries to prove the result as the exact solver does. It never chooses a move that is proven to lose while another is left.',
     },
   },

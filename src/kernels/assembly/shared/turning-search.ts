@@ -172,9 +172,9 @@ function listMoves(
     end = addMove(first, end, after, others, column, rank);
   }
   if (rotations & 15) {
-    const right = known == RIGHT ? 10000 : 4;
+    const right = known == RIGHT ? 10000 : -20;
     end = addMove(first, end, load<u64>(frame), load<u64>(frame, 8), RIGHT, right);
-    const left = known == LEFT ? 10000 : 4;
+    const left = known == LEFT ? 10000 : -20;
     end = addMove(first, end, load<u64>(frame, 16), load<u64>(frame, 24), LEFT, left);
   }
   return end;
