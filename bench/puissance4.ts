@@ -10,22 +10,29 @@ import { positions, startOf } from '../scripts/kernels/held.ts';
 import { randomFrom } from '../src/core/random.ts';
 import { knowledgeOf, think } from '../src/engine/players.ts';
 import { type Puissance4Position, puissance4 } from '../src/games/puissance4/index.ts';
+import { startHelper } from '../src/hosts/kernel-helper.ts';
+import { crew } from '../src/kernels/crew.ts';
 import { loadKernel } from '../src/kernels/host.ts';
 import { seek } from '../src/kernels/puissance4-engine.ts';
 import { forgetAll, solve } from '../src/kernels/puissance4-solver.ts';
 
+const USUAL = '12,14,16,18,22';
 const { values } = parseArgs({
   allowPositionals: true,
   options: {
     positions: { type: 'string', default: '100' },
     table: { type: 'string', default: '64' },
-    plies: { type: 'string', default: '12,14,16,18,22' },
+    plies: { type: 'string', default: USUAL },
   },
 });
 const board = { columns: 7, rows: 7, tokens: 21, rotations: 0 };
 const table = Number(values.table) * 2 ** 20;
 
+/** The signature of the usual run. A change of it is a change of the search: say so in the commit. */
+const RECORDED = 216_168_372;
+
 const [PLAIN_PLY, PLAIN_POSITIONS] = [26, 20];
+const [THREADS_PLY, THREADS_POSITIONS] = [10, 20];
 
 /** Milliseconds of the processor, which a busy machine does not lengthen much. */
 function cpu(act: () => void): number {
@@ -89,6 +96,18 @@ const compiled = cpu(() => {
 });
 console.log(`ply ${PLAIN_PLY}: ${(plain / compiled).toFixed(0)} times as fast as plain TypeScript`);
 
+/** By processor time, which a busy machine does not spoil: how much sooner two threads would be done. */
+const crewed = crew('puissance4-solver', { table, threads: 2, start: startHelper });
+const shared = quiet(THREADS_PLY, THREADS_POSITIONS);
+const [one, two] = [kernel, crewed].map(each =>
+  shared.reduce((total, position) => {
+    forgetAll(each, position);
+    return total + cpu(() => solve(each, position, { wanted: 'score' }));
+  }, 0),
+);
+crewed.close();
+console.log(`ply ${THREADS_PLY}: two threads are ${((2 * one) / two).toFixed(2)} times as fast`);
+
 const engine = loadKernel('puissance4-engine', { table });
 const turning = { ...board, rotations: 4 };
 let judged = 0;
@@ -99,4 +118,8 @@ const spent = cpu(() => {
 console.log(
   `rotations, depth 8: ${judged} nodes, ${(judged / spent / 1_000).toFixed(2)} M nodes/s`,
 );
-console.log(`signature ${signature + judged}`);
+const isUsual = values.positions === '100' && values.table === '64' && values.plies === USUAL;
+const found = signature + judged;
+const verdict = !isUsual ? '' : found === RECORDED ? ' (as recorded)' : ` (was ${RECORDED})`;
+console.log(`signature ${found}${verdict}`);
+process.exitCode = isUsual && found !== RECORDED ? 1 : 0;

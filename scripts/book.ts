@@ -3,14 +3,15 @@
  * Goes on with the opening book of Puissance 4 where it was left: decides every position that can come up to
  * that ply, for both sides, with the exact solver, and saves each minute. Ctrl+C loses at most a minute.
  *
- * npm run book verify -- [--table 256]
- * Proves the book again: plays it through by the rules, and solves the position after each of its moves.
+ * npm run book verify -- [--table 256] [--side first|second]
+ * Proves the book again: plays it through by the rules, and solves every position where it leaves us.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SIDES, type Side } from '../src/core/game.ts';
-import { decided, layers, writeChoice } from '../src/kernels/book.ts';
+import type { Puissance4Position } from '../src/games/puissance4/index.ts';
+import { bookMove, decided, layers, writeChoice } from '../src/kernels/book.ts';
 import { loadKernel } from '../src/kernels/host.ts';
 import { decisions } from '../src/kernels/puissance4-book.ts';
 import { solve } from '../src/kernels/puissance4-solver.ts';
@@ -18,8 +19,6 @@ import { solve } from '../src/kernels/puissance4-solver.ts';
 const FILE = join(import.meta.dirname, '..', 'src', 'kernels', 'puissance4-book.ts');
 const SAVE_EVERY = 60_000;
 const WIDTH = 80;
-/** From this ply on the quickest win is sought; before it any win will do, which is found much sooner. */
-const QUICKEST_FROM = 8;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,10 +35,17 @@ const number = (name: string, text: string): number => {
   return Number(text);
 };
 
-/** As the formatter has it: one line, or a sum of lines. */
-function save(book: Record<Side, string>): void {
+/** What the file says now: another process may be at work on the other side. */
+function saved(side: Side): string {
+  const [, sum = ''] = new RegExp(`${side}:([^,]*),`).exec(readFileSync(FILE, 'utf8')) ?? [];
+  return [...sum.matchAll(/'([^']*)'/g)].map(([, part]) => part).join('');
+}
+
+/** One side's decisions into the file, as the formatter has it: one line, or a sum of lines. */
+function save(done: Side, choices: string): void {
   const folded = (side: Side): string => {
-    const parts = book[side].match(new RegExp(`.{1,${WIDTH}}`, 'g')) ?? [''];
+    const text = side === done ? choices : saved(side);
+    const parts = text.match(new RegExp(`.{1,${WIDTH}}`, 'g')) ?? [''];
     const lines = parts.map(part => `'${part}'`);
     return lines.length === 1 ? ` ${lines[0]}` : `\n    ${lines.join(' +\n    ')}`;
   };
@@ -56,7 +62,7 @@ function make(): void {
     table: number('table', values.table ?? '512') * 2 ** 20,
   });
   const book = { ...decisions };
-  let saved = performance.now();
+  let lastSaved = performance.now();
   for (let deepest = 0; deepest <= most; deepest++) {
     const side: Side = deepest % 2 === 0 ? 'first' : 'second';
     if (values.side !== 'both' && values.side !== side) continue;
@@ -64,13 +70,12 @@ function make(): void {
     for (const layer of layers(side, () => book[side])) {
       if (ply > deepest) break;
       for (let i = book[side].length - before; i < layer.length; i++) {
-        const wanted = ply < QUICKEST_FROM ? 'outcome' : 'score';
-        const { best, lower } = solve(kernel, layer[i], { wanted });
+        const { best, lower } = solve(kernel, layer[i], { wanted: 'outcome' });
         if (lower < 0) throw new Error(`lost: ${layer[i].text()}`);
         book[side] += writeChoice(best, lower > 0);
-        if (performance.now() > saved + SAVE_EVERY || performance.now() > end) {
-          save(book);
-          saved = performance.now();
+        if (performance.now() > lastSaved + SAVE_EVERY || performance.now() > end) {
+          save(side, book[side]);
+          lastSaved = performance.now();
           console.log(`${side}, ply ${ply}: ${i + 1} of ${layer.length}`);
           if (performance.now() > end) return;
         }
@@ -78,34 +83,42 @@ function make(): void {
       before += layer.length;
       ply += 2;
     }
-    save(book);
+    save(side, book[side]);
     console.log(`${side} is complete to ply ${deepest}: ${book[side].length} decisions`);
   }
 }
 
-/** Whatever the book plays is proven not to lose, or to win where it says so. */
+/** Whether the book meets every answer: then the move is as good as what the book plays next. */
+const isMet = (after: Puissance4Position): boolean =>
+  after.legalMoves().every(reply => {
+    const next = after.play(reply);
+    return next.outcome ? next.outcome.kind === 'draw' : bookMove(next) !== null;
+  });
+
+/** Wins, and moves whose answers the book does not meet, are solved; the others follow from what they lead to. */
 function verify(): void {
   const kernel = loadKernel('puissance4-solver', {
     table: number('table', values.table ?? '256') * 2 ** 20,
   });
   for (const side of SIDES) {
+    if (values.side !== 'both' && values.side !== side) continue;
     const made = decided(side, decisions[side]);
     if (made.length !== decisions[side].length)
       throw new Error(`${side}: ${made.length} decisions, ${decisions[side].length} characters`);
-    let [leaves, wins, longest] = [0, 0, 0];
-    for (const { position, move, wins: isWin } of made) {
+    let [solved, wins, longest] = [0, 0, 0];
+    for (const { position, move, wins: isWin } of made.reverse()) {
       if (!position.legalMoves().includes(move)) throw new Error(`illegal: ${position.text()}`);
       const after = position.play(move);
-      leaves++;
       if (isWin) wins++;
-      if (after.outcome) continue;
+      if (after.outcome || (!isWin && isMet(after))) continue;
       const began = performance.now();
       const { upper } = solve(kernel, after, { wanted: 'outcome' });
       longest = Math.max(longest, performance.now() - began);
       if (upper > (isWin ? -1 : 0)) throw new Error(`not proven: ${after.text()}`);
+      solved++;
     }
     console.log(
-      `${side}: ${leaves} decisions proven, ${wins} of them wins; longest proof ${Math.round(longest)} ms`,
+      `${side}: ${made.length} decisions, ${wins} of them wins; ${solved} solved again, the longest in ${Math.round(longest)} ms`,
     );
   }
 }

@@ -35,6 +35,20 @@ describe('analyse', () => {
     const lost = await analysed('tictactoe', 'xo1/3/3 x', '--limits', 'depth=9,nodes=1000000');
     expect(lost.moves).toEqual(moves);
   });
+  test('puissance4 is solved, on one thread and on two, and its line is best play', async () => {
+    const moves = ['4', '4', '4', '4', '4', '4', '4', '1', '2', '3', '5', '5'];
+    const alone = await analysed('puissance4', ...moves, '--limits', '60s');
+    const together = await analysed('puissance4', ...moves, '--limits', '60s', '--threads', '2');
+    const scores = (found: typeof alone) =>
+      Object.fromEntries(
+        found.moves.map(({ move, score }: { move: string; score: object }) => [move, score]),
+      );
+    expect(scores(together)).toEqual(scores(alone));
+    for (const { score } of alone.moves) expect(score.kind).not.toBe('points');
+    const [best] = alone.moves;
+    expect(best.score).toEqual({ kind: 'draw' });
+    expect(best.line).toHaveLength(2 * 21 - moves.length);
+  });
   test.each([
     ['ultimate', ['--limits', 'depth=2']],
     ['puissance4', ['-v', 'rotation', '4', '4', '--limits', 'nodes=2000']],
@@ -92,6 +106,8 @@ describe('what cannot be analysed is refused, with the reason', () => {
     ['an illegal move', ['tictactoe', 'a1', 'a1'], 'already taken'],
     ['a bad position', ['tictactoe', '3/3 x'], 'Rows of the grid: 2'],
     ['a position twice', ['tictactoe', '3/3/3 x', '-p', '3/3/3 x'], 'Keep one'],
+    ['memory that is none', ['puissance4', '--memory', '1'], '--memory is a whole number'],
+    ['threads that are none', ['puissance4', '--threads', 'two'], '--threads is a whole number'],
     ['bad limits', ['tictactoe', '--limits', 'soon'], 'is not a setting'],
     [
       'a review of a game',

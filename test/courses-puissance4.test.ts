@@ -186,7 +186,7 @@ describe('quadrille course puissance4', () => {
     const terminal = openTerminal(['course', 'puissance4', '--seed', '1']);
     await terminal.answer('Do you want rotations in this game? (y/n) ', 'y');
     await terminal.answer('Your choice (1 to 4): ', '2');
-    await terminal.answer('Your choice (1 to 5): ', '5');
+    await terminal.answer('Your choice (1 to 7): ', '5');
     await terminal.answer('How many moves ahead? (N from 1 to 10) ', '2');
     await terminal.answer('Red, your move: ', 'preview R');
     await terminal.answer('Red, your move: ', '4');
@@ -204,7 +204,7 @@ describe('quadrille course puissance4', () => {
     await terminal.answer('(y/n) ', 'y');
     await terminal.answer('Your choice (1 to 4): ', '4');
     for (let ai = 0; ai < 2; ai++) {
-      await terminal.answer('Your choice (1 to 5): ', '5');
+      await terminal.answer('Your choice (1 to 7): ', '5');
       await terminal.answer('(N from 1 to 10) ', '10');
     }
     await terminal.waitFor('To move: Red');

@@ -97,6 +97,13 @@ describe('the package', () => {
       input: 'b2\nresign\nn\n',
     });
     expect(played).toContain('Winner: Crosses (by resignation)');
+    const line = ['4', '4', '4', '4', '4', '4', '4', '1', '2', '3', '5', '5', '6', '6', '6'];
+    const solved = await succeed(launcher, ['analyse', 'puissance4', ...line, '--json'], {
+      cwd: home,
+      env,
+    });
+    // the kernels travel with the package: only they prove anything this early
+    for (const { score } of JSON.parse(solved).moves) expect(score.kind).not.toBe('points');
     const { stderr, code } = await run(launcher, ['perft', 'chess', '3'], { cwd: home, env });
     expect(stderr).toContain('Unknown game: "chess".');
     expect(code).toBe(2);

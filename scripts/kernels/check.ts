@@ -1,5 +1,6 @@
 /**
  * npm run check-kernels -- [--positions 600] [--games 300] [--seed TEXT] [--build release|checked]
+ *   [--kernel solver|engine]
  * Holds the kernels against the rules in random games, and against an exhaustive search on small boards and
  * in late positions, tens of thousands of scores in all. Exits 1 at the first that disagrees.
  */
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     games: { type: 'string', default: '300' },
     seed: { type: 'string', default: 'check' },
     build: { type: 'string', default: 'release' },
+    kernel: { type: 'string', default: 'both' },
   },
 });
 
@@ -83,6 +85,7 @@ function hold(
   one: typeof holdSolver,
   kernel: keyof typeof kernels,
 ): void {
+  if (values.kernel !== 'both' && values.kernel !== kernel) return;
   let scores = 0;
   for (const [each, plies] of boards) {
     const memory = new Map<number, number>();

@@ -1,9 +1,10 @@
 /**
- * npm run rotations -- [--sizes 4,5] [--rotations 4] [--seconds 60] [--table 512] [--twice 1500000] [--write]
+ * npm run rotations -- [--sizes 4,5] [--rotations 4] [--seconds 60] [--table 512] [--twice 1500000] [--write] [--again]
  * The exact value of small boards that may be turned, from the start, with every number of tokens and
  * rotations: the engine's kernel to the end of every game. Where the tree has few enough positions for it, the
  * exhaustive search by the rules finds the same value again, without sharing a line of code. What takes longer
- * than `--seconds` is left open. `--write` puts the table into docs/puissance4.md.
+ * than `--seconds` of the processor is left open. What
+ * docs/puissance4.md knows is not computed again unless `--again` is said; `--write` puts the table there.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     table: { type: 'string', default: '512' },
     twice: { type: 'string', default: '1500000' },
     write: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
   },
 });
 
@@ -36,13 +38,13 @@ type Known = (typeof VALUES)[keyof typeof VALUES];
 
 /** Who wins with best play; null where that takes too long. */
 function byKernel(board: Board): { value: Known; nodes: number } | null {
-  const end = performance.now() + Number(values.seconds) * 1_000;
+  const began = process.cpuUsage();
   let isLate = false;
   const { value, nodes } = seek(kernel, startOf(board), {
     sought: 'outcome',
     forget: true,
     enough: () => {
-      isLate = performance.now() > end;
+      isLate = process.cpuUsage(began).user > Number(values.seconds) * 1e6;
       return isLate;
     },
   });
@@ -80,32 +82,47 @@ function cellOf(board: Board): string {
   return again === null ? value : `**${value}**`;
 }
 
-function table(): string {
+/** The rows that docs/puissance4.md has, by board and tokens. */
+function rowsInDocs(): Map<string, string[]> {
+  const [, rest = ''] = readFileSync(DOCS, 'utf8').split(BEGIN);
+  const lines = rest.split(END)[0].split('\n').slice(3);
+  const rows = lines
+    .filter(line => line !== '')
+    .map(line => line.split('|').map(cell => cell.trim()));
+  return new Map(rows.map(cells => [`${cells[1]} ${cells[2]}`, cells.slice(1, -1)]));
+}
+
+function writeDocs(rows: readonly string[][]): void {
+  const made = rows.map(row => `| ${row.join(' | ')} |`).join('\n');
+  const [before, rest = ''] = readFileSync(DOCS, 'utf8').split(BEGIN);
+  writeFileSync(DOCS, `${before}${BEGIN}\n${made}\n${END}${rest.split(END)[1]}`);
+}
+
+function fill(): void {
   const most = Number(values.rotations);
   const header = ['board', 'tokens', ...Array.from({ length: most + 1 }, (_, i) => String(i))];
+  const known = values.again ? new Map<string, string[]>() : rowsInDocs();
   const rows = [header, header.map(() => '---')];
   for (const size of values.sizes.split(',').map(Number))
     for (let tokens = FEWEST_TOKENS; 2 * tokens <= size * size; tokens++) {
+      const before = known.get(`${size}×${size} ${tokens}`) ?? [];
       const row = [`${size}×${size}`, String(tokens)];
-      for (let rotations = 0; rotations <= most; rotations++)
-        row.push(
-          row.at(-1) === '?' ? '?' : cellOf({ columns: size, rows: size, tokens, rotations }),
-        );
+      for (let rotations = 0; rotations <= most; rotations++) {
+        const cell = before[row.length] ?? '?';
+        const isHopeless = cell === '?' && row.at(-1) === '?';
+        const board = { columns: size, rows: size, tokens, rotations };
+        row.push(cell !== '?' || isHopeless ? cell : cellOf(board));
+      }
       rows.push(row);
+      known.delete(`${size}×${size} ${tokens}`);
       console.log(row.join('  '));
     }
-  return rows.map(row => `| ${row.join(' | ')} |`).join('\n');
+  // what was not asked for stays, below
+  if (values.write) writeDocs([...rows, ...known.values()]);
 }
 
 try {
-  const made = table();
-  if (values.write) {
-    const text = readFileSync(DOCS, 'utf8');
-    const [before, rest] = text.split(BEGIN);
-    const after = rest?.split(END)[1];
-    if (after === undefined) throw new Error(`${DOCS} has no place for the table`);
-    writeFileSync(DOCS, `${before}${BEGIN}\n${made}\n${END}${after}`);
-  }
+  fill();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -13,6 +13,8 @@ export interface Measured<P extends Position> {
   /** Random moves before a position is searched, and the depth to which. */
   readonly opening: number;
   readonly depth: number;
+  /** The nodes of everything searched, as last found. */
+  readonly recorded: number;
   perft(position: P, depth: number): number;
   /** Begins with an empty table. */
   search(position: P, depth: number): number;
@@ -75,5 +77,9 @@ export function bench<P extends Position>(measured: Measured<P>): void {
   console.log(
     `search to depth ${depth}: ${rate.toFixed(2)} M nodes/s, ${ratio.toFixed(0)} times plain`,
   );
-  console.log(`signature: ${signature}`);
+  const isAsRecorded = signature === measured.recorded;
+  console.log(
+    `signature ${signature} (${isAsRecorded ? 'as recorded' : `was ${measured.recorded}`})`,
+  );
+  if (!isAsRecorded) process.exitCode = 1;
 }

@@ -23,7 +23,12 @@ export function endValue(position: Position, ply: number): number {
 
 /** What a search says of a position, for the side to move. Proofs are proofs: they hold whatever is played. */
 export type Score =
-  | { readonly kind: 'win' | 'loss'; readonly plies: number }
+  | {
+      readonly kind: 'win' | 'loss';
+      readonly plies: number;
+      /** The end is proven, but it may come sooner. */
+      readonly latest?: true;
+    }
   | { readonly kind: 'draw' }
   | {
       readonly kind: 'points';

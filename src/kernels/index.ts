@@ -7,6 +7,11 @@ import { TABLE } from './host.ts';
 import { type KernelPower, Puissance4Player } from './puissance4-player.ts';
 import { UltimatePlayer } from './ultimate-player.ts';
 
+export { type Crew, crew, type Helper, type HelperStart, help } from './crew.ts';
+export { type Kernel, type KernelName, loadKernel } from './host.ts';
+export { type Judgement, seek } from './puissance4-engine.ts';
+export { isSolvable, type Solution, solve } from './puissance4-solver.ts';
+
 export function compiled(power: KernelPower = {}): Compiled {
   const puissance4 = new Puissance4Player(power);
   const table = power.memory ?? TABLE;

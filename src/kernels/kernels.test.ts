@@ -7,6 +7,7 @@ import {
   positions,
   startOf,
 } from '../../scripts/kernels/held.ts';
+import type { Move } from '../core/game.ts';
 import { checked } from './built/checked.ts';
 import { release } from './built/release.ts';
 import { type KernelName, loadKernel } from './host.ts';
@@ -154,6 +155,21 @@ describe('the host', () => {
     solve(kernel, hard, { wanted: 'score', enough: () => ++looks > 50 });
     expect(kernel.memoryBytes).toBe(before);
     expect(before).toBeLessThan(2 ** 21 + 2 ** 21);
+  });
+
+  test('what cannot be searched is refused, with the reason', () => {
+    const over = '4 3 4 3 4 3 4'
+      .split(' ')
+      .reduce((position, move) => position.play((Number(move) - 1) as Move), hard);
+    expect(() => solve(load('puissance4-solver'), over, { wanted: 'score' })).toThrow(
+      'the game is over',
+    );
+    expect(() => seek(load('puissance4-engine'), over, { sought: 'best' })).toThrow(
+      'the game is over',
+    );
+    expect(() => solve(load('puissance4-solver'), hardTurning, { wanted: 'score' })).toThrow(
+      'not for the solver',
+    );
   });
 
   test('a table beyond all bounds is reduced, and says so', () => {

@@ -1,4 +1,5 @@
 import { type Move, other } from '../core/game.ts';
+import type { Score } from '../engine/thought.ts';
 import type { Puissance4Position } from '../games/puissance4/index.ts';
 import { columnsIn, wordsOf } from './bits.ts';
 import { type Answer, type Kernel, longOf } from './host.ts';
@@ -16,10 +17,9 @@ const [MOVES, LINE] = [8, 48];
 const WON = 30_000;
 const PROVEN = 29_000;
 
-export type Value =
-  | { readonly kind: 'win' | 'loss'; readonly plies: number }
-  | { readonly kind: 'draw' }
-  | { readonly kind: 'points'; readonly points: number };
+/** A win or loss is proven, not that it takes so many plies: beyond the next two it may come sooner. */
+export type Value = Score;
+const SURE = 2;
 
 export interface Judgement {
   /** Plies looked ahead, the last round that was finished. */
@@ -55,8 +55,10 @@ function question(
 }
 
 const valueFrom = (value: number, isExact: boolean): Value => {
-  if (value >= PROVEN) return { kind: 'win', plies: WON - value };
-  if (value <= -PROVEN) return { kind: 'loss', plies: WON + value };
+  if (Math.abs(value) >= PROVEN) {
+    const plies = WON - Math.abs(value);
+    return { kind: value > 0 ? 'win' : 'loss', plies, ...(plies > SURE ? { latest: true } : {}) };
+  }
   return isExact && value === 0 ? { kind: 'draw' } : { kind: 'points', points: value };
 };
 
@@ -76,12 +78,13 @@ function judgementIn(sought: Sought, answer: Answer): Judgement {
   };
 }
 
-/** Precondition: the game goes on. */
+/** Throws where the game is over. */
 export function seek(
   kernel: Kernel,
   position: Puissance4Position,
   options: SeekOptions,
 ): Judgement {
+  if (position.outcome) throw new Error(`the game is over: ${position.text()}`);
   const { sought, enough = () => false, tell } = options;
   const { answer } = kernel.call([TASKS[sought], ...question(position, options)], {
     enough,

@@ -37,18 +37,15 @@ function scoreOf(position: Puissance4Position, { lower, upper }: Bounds, points 
   if (lower === upper && lower === 0) return { kind: 'draw' };
   if (lower === upper) return { kind: lower > 0 ? 'win' : 'loss', plies: pliesOf(position, lower) };
   // won or lost, but by how much is not known yet: the latest that it can be
-  if (lower > 0) return { kind: 'win', plies: pliesOf(position, lower) };
-  if (upper < 0) return { kind: 'loss', plies: pliesOf(position, upper) };
+  if (lower > 0) return { kind: 'win', plies: pliesOf(position, lower), latest: true };
+  if (upper < 0) return { kind: 'loss', plies: pliesOf(position, upper), latest: true };
   const proven = lower === 0 ? 'not-lost' : upper === 0 ? 'not-won' : undefined;
   return { kind: 'points', points, ...(proven ? { proven } : {}) };
 }
 
-const stonesOf = (position: Puissance4Position): number =>
-  2 * position.variant.tokens - position.tokensLeft('first') - position.tokensLeft('second');
-
-/** All the plies that are left, where a score is proven to the end. */
-const depthOf = (position: Puissance4Position, proven: boolean): number =>
-  proven ? 2 * position.variant.tokens - stonesOf(position) : 0;
+/** The depth of a proof: to the end. */
+const pliesLeft = (position: Puissance4Position): number =>
+  position.tokensLeft('first') + position.tokensLeft('second');
 
 export interface KernelPower {
   /** Bytes that the kernels together may use to remember positions. */
@@ -185,8 +182,8 @@ export class Puissance4Player {
     const share = Math.min((time ?? MOST_FOR_A_LOOK) * SHARE_FOR_A_GUESS, MOST_FOR_A_LOOK);
     const points = new Map<Move, number>();
     const look = { ...thinking, limits: { ...thinking.limits, time: share } };
-    for (const { move, score } of this.#judgeAll(position, look, () => {}).moves)
-      points.set(move, worth(score));
+    const seen = this.#judgeAll(position, look, () => {});
+    for (const { move, score } of seen.moves) points.set(move, worth(score));
     const pointsOf = (move: Move): number => points.get(move) ?? 0;
     const analysis = (solution: Solution): Analysis => ({
       moves: [...solution.moves]
@@ -198,11 +195,10 @@ export class Puissance4Player {
           const shown = Math.max(-MOST_POINTS, Math.min(MOST_POINTS, pointsOf(move)));
           return { move, score: scoreOf(position, { lower, upper }, shown), line };
         }),
-      depth: depthOf(
-        position,
-        solution.moves.every(({ lower, upper }) => lower === upper),
-      ),
-      nodes: solution.nodes,
+      depth: solution.moves.every(({ lower, upper }) => lower === upper)
+        ? pliesLeft(position)
+        : seen.depth,
+      nodes: seen.nodes + solution.nodes,
     });
     const left = time === undefined ? undefined : time - (thinking.now() - began);
     return analysis(
@@ -246,7 +242,7 @@ const thoughtOf = (position: Puissance4Position, solution: Solution): Thought =>
   move: solution.best,
   score: scoreOf(position, solution),
   line: solution.line.length > 0 ? solution.line : [solution.best],
-  depth: depthOf(position, solution.lower === solution.upper),
+  depth: solution.lower === solution.upper ? pliesLeft(position) : 0,
   nodes: solution.nodes,
 });
 

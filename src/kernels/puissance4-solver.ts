@@ -71,12 +71,14 @@ export interface SolveOptions {
   tell?(solution: Solution): void;
 }
 
-/** Precondition: the game goes on, and `isSolvable`. */
+/** Throws where the game is over, or is not `isSolvable`. */
 export function solve(
   kernel: Kernel,
   position: Puissance4Position,
   { wanted, forget = false, enough = () => false, tell }: SolveOptions,
 ): Solution {
+  if (position.outcome) throw new Error(`the game is over: ${position.text()}`);
+  if (!isSolvable(position.variant)) throw new Error(`not for the solver: ${position.text()}`);
   const looking: Looking = {
     enough,
     ...(tell ? { tell: (answer: Answer) => tell(solutionIn(position, answer)) } : {}),

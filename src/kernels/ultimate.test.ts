@@ -165,18 +165,23 @@ describe('the searches', () => {
     expect(startOf('standard').legalMoves()).toContain(found.best);
   });
 
-  test('win as crosses in open, by the plan and then by search', () => {
-    for (let seed = 0; seed < 3; seed++) {
+  // 43 plies: Bertholon et al., arXiv 2006.02353
+  test('win as crosses in open within 43 plies, whatever rings play', () => {
+    const rings = load(release.ultimate);
+    for (let seed = 0; seed < 5; seed++) {
       const random = randomFrom(seed);
-      let position = startOf('open');
+      let [position, plies] = [startOf('open'), 0];
       while (!position.outcome) {
-        const move =
-          position.turn === 'first'
-            ? seek(kernel, position, { sought: 'best', nodes: 30_000 }).best
-            : random.pick(position.legalMoves());
+        const isRandom = position.turn === 'second' && seed > 1;
+        const kernelToMove = position.turn === 'first' ? kernel : rings;
+        const move = isRandom
+          ? random.pick(position.legalMoves())
+          : seek(kernelToMove, position, { sought: 'best', nodes: 200_000 }).best;
         position = position.play(move);
+        plies++;
       }
       expect(position.outcome).toEqual({ kind: 'win', winner: 'first' });
+      expect(plies).toBeLessThanOrEqual(43);
     }
   });
 });

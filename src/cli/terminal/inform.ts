@@ -68,9 +68,13 @@ export async function inform(
 export function scoreText(voice: Voice, score: Score): string {
   switch (score.kind) {
     case 'win':
-      return voice.t('score.win', { count: Math.ceil(score.plies / 2) });
+      return voice.t(score.latest ? 'score.winBy' : 'score.win', {
+        count: Math.ceil(score.plies / 2),
+      });
     case 'loss':
-      return voice.t('score.loss', { count: Math.ceil(score.plies / 2) });
+      return voice.t(score.latest ? 'score.lossBy' : 'score.loss', {
+        count: Math.ceil(score.plies / 2),
+      });
     case 'draw':
       return voice.t('score.draw');
     case 'points': {

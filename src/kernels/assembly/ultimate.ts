@@ -33,7 +33,7 @@ import {
 } from './ultimate/board';
 import { advance, evaluate, learn, prepareEvaluation, reset } from './ultimate/evaluation';
 import { ROOM_BYTES, setPattern } from './ultimate/memory';
-import { plannedMove } from './ultimate/opening';
+import { plannedCells, plannedMove } from './ultimate/opening';
 import {
   begin,
   deepen,
@@ -44,6 +44,7 @@ import {
   rootCount,
   rootMove,
   rootValue,
+  setPlan,
   valueOf,
 } from './ultimate/search';
 import {
@@ -86,6 +87,9 @@ const MOVES: i32 = 8;
 const LINE: i32 = 256;
 const PATTERNS: i32 = 16;
 const DEEPEST: i32 = 81;
+
+/** What a planned search finds holds under its plan alone. */
+const PLAN_KEY: u64 = 0x2545_f491_4f6c_dd1d;
 
 let isReady: bool = false;
 /** The table's place holds a tree. */
@@ -250,6 +254,15 @@ function obeyAs<S, O>(task: i32, mine: i32, theirs: i32, closed: i32, imposed: i
     return;
   }
   const deepest = min(asked(8), DEEPEST);
+  const cells = task == BEST && isCross<S>() ? plannedCells() : 0;
+  if (cells != 0) {
+    setPlan(cells);
+    begin<S, O>(mine, theirs, closed, imposed, askedLong(9));
+    findBest<S, O>(key ^ PLAN_KEY, mine, theirs, closed, imposed, deepest);
+    setPlan(0);
+    if (rootValue >= PROVEN || isSpent) return;
+    begin<S, O>(mine, theirs, closed, imposed, askedLong(9));
+  }
   if (task == RULES) tellRules<S, O>(key, mine, theirs, closed, imposed);
   else if (task == EVERY_MOVE) judgeAll<S, O>(key, mine, theirs, closed, imposed, deepest);
   else findBest<S, O>(key, mine, theirs, closed, imposed, deepest);
@@ -279,6 +292,7 @@ export function obey(): void {
     isReady = true;
   }
   setRule(asked(1));
+  setPlan(0); // a search may have been ended within one
   for (let board = 0; board < 9; board++) setPattern(board, asked(PATTERNS + board));
   const isTurnOfCrosses = asked(2) == 0;
   if (task == BEST_FIRST || task == PLAYOUTS) {

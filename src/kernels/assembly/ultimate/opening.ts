@@ -4,6 +4,7 @@ import { patternOf } from './memory';
 // In `open`, crosses win by force (Bertholon, Géraud-Stewart, Kugelmann, Lenoir and Naccache, arXiv 2006.02353):
 // begin in the middle of the middle, and answer each ring in the middle sub-board, which sends crosses to another
 // one, with the middle of that: rings are sent back to the middle until it is full, and own nothing else.
+// What then remains is small enough to be searched to its end.
 
 const MIDDLE: i32 = 4;
 const CENTRE: i32 = 1 << MIDDLE;
@@ -23,4 +24,22 @@ export function plannedMove(imposed: i32): i32 {
   // each ring but the last was answered where it sent crosses
   const isOnTrack = imposed != FREE && crosses == ((rings | CENTRE) & ~(1 << imposed));
   return isOnTrack && (rings | CENTRE) != 0o777 ? 9 * imposed + MIDDLE : -1;
+}
+
+/**
+ * When the middle is full, crosses were sent to the one sub-board without a cross in its centre. From then on they
+ * send rings only there and to the opposite one, and meanwhile line up cell, centre and opposite cell elsewhere. These
+ * are both cells; 0 where the game has left the plan.
+ */
+export function plannedCells(): i32 {
+  if (rule != OPEN) return 0;
+  const middle = patternOf(MIDDLE);
+  if (crossesIn(middle) != CENTRE || (crossesIn(middle) | ringsIn(middle)) != 0o777) return 0;
+  let last = -1;
+  for (let board = 0; board < 9; board++) {
+    if (board == MIDDLE || (crossesIn(patternOf(board)) & CENTRE) != 0) continue;
+    if (last >= 0) return 0;
+    last = board;
+  }
+  return last < 0 ? 0 : (1 << last) | (1 << (8 - last));
 }

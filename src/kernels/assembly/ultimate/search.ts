@@ -29,7 +29,7 @@ import {
   recall,
   remember,
 } from '../shared/search-table';
-import { fromTable, MOST, PROVEN, toTable, WON } from '../shared/values';
+import { fromTable, HOPELESS, MOST, PROVEN, toTable, WON } from '../shared/values';
 import {
   byCount,
   choice,
@@ -63,6 +63,14 @@ const LOOK_EVERY: u64 = 1023;
 /** So many nodes were searched as were allowed. */
 export let isSpent: bool = false;
 export let guessed: bool = false;
+/**
+ * In a planned search crosses play only on these cells, or where they win a sub-board: a proven win is one, but a loss
+ * would mean nothing. 0: no plan.
+ */
+let plan: i32 = 0;
+export function setPlan(cells: i32): void {
+  plan = cells;
+}
 
 /** Lists the moves and how promising they look from `at` on; answers where the list ends. */
 @inline
@@ -84,6 +92,7 @@ function generate<S, O>(
     const wins = ((owned >> board) & 1) != 0 ? 0 : winningCells<S>(board);
     const blocks = ((owned >> board) & 1) != 0 ? 0 : winningCells<O>(board);
     let cells = emptyCells(board);
+    if (isCross<S>() && plan != 0 && (cells & plan) != 0) cells &= plan | wins;
     while (cells != 0) {
       const cell = <i32>ctz<u32>(cells);
       cells &= cells - 1;
@@ -252,7 +261,8 @@ function search<S, O>(
       }
     }
   }
-  guessed = isGuess;
+  if (isCross<S>() && plan != 0 && best <= -PROVEN) best = HOPELESS;
+  guessed = isGuess || (isCross<S>() && plan != 0);
   const bound = best >= beta ? AT_LEAST : best > before ? EXACT : AT_MOST;
   const kept = bestMove != NO_MOVE ? bestMove : hash != NO_MOVE ? hash : load<i32>(first) & 0xfff;
   remember(key, kept, toTable(best, ply), guessed ? depth : TO_THE_END, bound);
