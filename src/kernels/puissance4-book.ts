@@ -26,5 +26,8 @@ export const decisions = {
     '33febgcc3633222613353613e53b1575b1e7ec1eccee3ee5b5e67ec175323e63cc3eegec53eee2c6' +
     '5bff33fcc657333376ee5cccec5cc3635667335673e513e65cc7eecee3ef6bb63325537bbff5f233' +
     '53ffff5f55565335653ff5fc363',
-  second: '44444444ddd444d4444d334ddd4dd4ddd44ddddd44dd',
+  second:
+    '44444444ddd444d4444d334ddd4dd4ddd44ddddd44ddddd4d4dd444d44d6d4444445dddd44735d44' +
+    '4364334ddd4dd4dddddd4ddd34dddddd4ddd4444444bd444d4d4d4ddfd444444d4dfd4d6dddd3ddd' +
+    'dd4ddd544c4',
 };
