@@ -232,7 +232,8 @@ describe('play', () => {
     expect(stdout).toContain('2 moves taken back.');
     expect(stdout).toMatch(/Saved in .*ultimate\.txt/);
     const again = await quadrille(args, { input });
-    const game = (text: string) => text.replace(/Saved in .*/, '');
+    // how far a hint looks in its time depends on the machine
+    const game = (text: string) => text.replace(/Saved in .*|Hint: .*/g, '');
     expect(game(again.stdout)).toBe(game(stdout));
   });
   test('engines against each other, saved and gone through step by step', async () => {
