@@ -162,6 +162,20 @@ describe('a run that is stopped', () => {
   });
 });
 
+describe('compiled engines', () => {
+  test.each([
+    ['puissance4', ['puissance4:nodes=4000', 'solver:nodes=4000', 'random']],
+    ['breakthrough', ['breakthrough:nodes=1000', 'demo:1:depth=1', 'random']],
+    ['ultimate', ['ultimate:nodes=1000', 'uct:nodes=300', 'random']],
+  ])('play %s alike whatever was played before and beside', async (game, participants) => {
+    const plan = planned({ game, participants, openings: 4, seed: 'again' });
+    const [one, two] = [await play(plan, 1), await play(plan, 2)];
+    const games = await storedGames(one.contest.id);
+    expect(games.length).toBe(6);
+    expect(await storedGames(two.contest.id)).toEqual(games);
+  });
+});
+
 describe('forfeits', () => {
   test('who cannot be started loses, two who cannot lose both, and nobody else is harmed', async () => {
     const nowhere = `bot:${join(folder, 'nowhere')}`;
