@@ -29,7 +29,7 @@ const players: readonly [string, Game, readonly string[]][] = [
   ['breakthrough', breakthrough, ['standard', '6x6', '4x5', 'width=2,height=8']],
   ['ultimate', ultimate, ['standard', 'open', 'count']],
   ['best-first', ultimate, ['standard', 'open', 'count']],
-  ['uct', ultimate, ['standard', 'open', 'count']],
+  ['fast-uct', ultimate, ['standard', 'open', 'count']],
 ];
 
 describe.each(players)('%s', (name, game, variants) => {

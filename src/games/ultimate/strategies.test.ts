@@ -187,6 +187,7 @@ describe('players', () => {
     expect(play.strategies.map(({ name }) => name)).toEqual([
       'mcts',
       'uct',
+      'fast-uct',
       'best-first',
       'ultimate',
     ]));

@@ -2,23 +2,23 @@ import type { Words } from '../../core/result.ts';
 
 /** What the board itself says, on screen and to screen readers. */
 export const words = {
-  board: (game: Words): Words => ({ fr: `Plateau : ${game.fr}`, en: `Board: ${game.en}` }),
+  board: (game: Words): Words => ({ fr: `Plateau : ${game.fr}`, en: `Board: ${game.en}` }),
   empty: { fr: 'vide', en: 'empty' },
   playable: { fr: 'jouable', en: 'playable' },
   chosen: { fr: 'choisie', en: 'chosen' },
   wonBy: (side: Words): Words => ({ fr: `gagné par ${side.fr}`, en: `won by ${side.en}` }),
   tied: { fr: 'nul', en: 'drawn' },
   moved: (side: Words, move: string): Words => ({
-    fr: `${side.fr} : ${move}`,
+    fr: `${side.fr} : ${move}`,
     en: `${side.en}: ${move}`,
   }),
   preview: { fr: 'Aperçu', en: 'Preview' },
-  previewOf: (label: Words): Words => ({ fr: `Aperçu : ${label.fr}`, en: `Preview: ${label.en}` }),
+  previewOf: (label: Words): Words => ({ fr: `Aperçu : ${label.fr}`, en: `Preview: ${label.en}` }),
   back: { fr: 'Fermer l’aperçu', en: 'Close the preview' },
   won: (side: Words): Words => ({
-    fr: `Partie terminée, vainqueur : ${side.fr}.`,
+    fr: `Partie terminée, vainqueur : ${side.fr}.`,
     en: `Game over, winner: ${side.en}.`,
   }),
-  drawn: { fr: 'Partie terminée : nulle.', en: 'Game over: a draw.' },
-  noGame: { fr: 'Quel jeu ? Donnez l’attribut game.', en: 'Which game? Set the attribute game.' },
+  drawn: { fr: 'Partie terminée : nulle.', en: 'Game over: a draw.' },
+  noGame: { fr: 'Quel jeu ? Donnez l’attribut game.', en: 'Which game? Set the attribute game.' },
 } as const;
