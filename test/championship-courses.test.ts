@@ -33,7 +33,7 @@ const points = ({ standings }: Summary) =>
   Object.fromEntries(standings.map(row => [row.name, row.points]));
 
 test('MOIA, six bots of which two misbehave', async () => {
-  const bot = (mode: string) => `codingame:sh ${BOT} ${mode}`;
+  const bot = (mode: string) => `codingame:sh "${BOT}" ${mode}`;
   const healthy = ['Ada', 'Bob', 'Cyr', 'Dan'].map(name => ({ name, seat: bot('good codingame') }));
   const { summary, told } = await played({
     preset: 'moia',

@@ -19,7 +19,7 @@ import type { PlanRequest } from './request.ts';
 import { runContest } from './run.ts';
 
 const BOT = fileURLToPath(new URL('../../test/hostile/bot.sh', import.meta.url));
-const bot = (mode: string) => `codingame:sh ${BOT} ${mode} codingame`;
+const bot = (mode: string) => `codingame:sh "${BOT}" ${mode} codingame`;
 const never = new AbortController().signal;
 
 let folder: string;
