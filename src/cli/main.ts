@@ -2,46 +2,40 @@ import yargs from 'yargs';
 import { nearest } from '../core/nearest.ts';
 import { LANGS, type Lang } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
-import { analyseCommand } from './analyse.ts';
-import { championshipCommand } from './championship.ts';
-import { checkBotCommand } from './check.ts';
 import type { Command } from './command.ts';
 import { Complaint } from './complaint.ts';
-import { courseCommand } from './course.ts';
-import { engineCommand } from './engine.ts';
-import { gamesCommand } from './games.ts';
-import { hostCommand } from './host.ts';
-import { joinCommand } from './join.ts';
 import { localeLang, type Voice, voiceIn } from './language.ts';
-import { matchCommand } from './match.ts';
 import { parserWords } from './parser-words.ts';
-import { perftCommand } from './perft.ts';
-import { playCommand } from './play.ts';
-import { reportCommand } from './report.ts';
-import { serveCommand } from './serve.ts';
-import { showCommand } from './show.ts';
 import { fitted } from './terminal/wrap.ts';
 import { version } from './version.ts';
 
 /** Of a complaint of yargs, which repeats what it does not know. */
 const LONGEST_MESSAGE = 200;
 
-const COMMANDS: readonly Command[] = [
-  playCommand,
-  serveCommand,
-  showCommand,
-  gamesCommand,
-  analyseCommand,
-  engineCommand,
-  hostCommand,
-  joinCommand,
-  checkBotCommand,
-  matchCommand,
-  championshipCommand,
-  reportCommand,
-  perftCommand,
-  courseCommand,
-];
+/** Each command's file, loaded when it is asked for: nobody waits for what the others need. */
+const COMMANDS = {
+  play: async () => (await import('./play.ts')).playCommand,
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  show: async () => (await import('./show.ts')).showCommand,
+  games: async () => (await import('./games.ts')).gamesCommand,
+  analyse: async () => (await import('./analyse.ts')).analyseCommand,
+  engine: async () => (await import('./engine.ts')).engineCommand,
+  host: async () => (await import('./host.ts')).hostCommand,
+  join: async () => (await import('./join.ts')).joinCommand,
+  check: async () => (await import('./check.ts')).checkBotCommand,
+  match: async () => (await import('./match.ts')).matchCommand,
+  championship: async () => (await import('./championship.ts')).championshipCommand,
+  report: async () => (await import('./report.ts')).reportCommand,
+  perft: async () => (await import('./perft.ts')).perftCommand,
+  course: async () => (await import('./course.ts')).courseCommand,
+} satisfies Readonly<Record<string, () => Promise<Command>>>;
+const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
+
+/** The command that the first word names; all of them where none is named, for the list of help. */
+function commandsFor(args: readonly string[]): Promise<Command[]> {
+  const named = NAMES.filter(name => name === args[0]);
+  return Promise.all((named.length > 0 ? named : NAMES).map(name => COMMANDS[name]()));
+}
 
 /** The value of `--lang`, wherever it stands: help and errors are told in it too. */
 function askedLang(all: readonly string[]): string | undefined {
@@ -51,7 +45,7 @@ function askedLang(all: readonly string[]): string | undefined {
   return args[at] === '--lang' ? (args[at + 1] ?? '') : args[at].slice('--lang='.length);
 }
 
-function parser(args: readonly string[], voice: Voice) {
+function parser(args: readonly string[], commands: readonly Command[], voice: Voice) {
   const { t } = voice;
   const shell = yargs([...args])
     .scriptName('quadrille')
@@ -74,7 +68,7 @@ function parser(args: readonly string[], voice: Voice) {
     .fail((message, error) => {
       throw message ? new Complaint(quotable(message, LONGEST_MESSAGE)) : error;
     });
-  for (const command of COMMANDS) {
+  for (const command of commands) {
     const describe = t(`commands.${command.name as 'play'}`);
     shell.command(
       `${command.name} ${command.takes}`.trim(),
@@ -110,7 +104,7 @@ function checkOnce(
 /** The first word must be a command: yargs would not say which are near. */
 function checkCommand(args: readonly string[], voice: Voice): void {
   const name = args[0];
-  const names = COMMANDS.map(command => command.name);
+  const names: readonly string[] = NAMES;
   if (name === undefined || name.startsWith('-') || names.includes(name)) return;
   const guess = nearest(name, names);
   const meant = guess === undefined ? '' : ` ${voice.t('errors.meant', { guess })}`;
@@ -120,7 +114,7 @@ function checkCommand(args: readonly string[], voice: Voice): void {
 }
 
 function report(error: unknown, voice: Voice, args: readonly string[]): number {
-  const command = COMMANDS.find(({ name }) => name === args[0])?.name;
+  const command = NAMES.find(name => name === args[0]);
   if (error instanceof Complaint) {
     console.error(fitted(process.stderr, error.message));
     if (error.exitCode === 2)
@@ -155,7 +149,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (asked !== undefined && !LANGS.some(known => known === asked))
       throw new Complaint(voice.t('errors.lang', { found: asked, list: LANGS.join(', ') }));
     checkCommand(args, voice);
-    await parser(args, voice).parseAsync();
+    await parser(args, await commandsFor(args), voice).parseAsync();
     return 0;
   } catch (error) {
     return report(error, voice, args);
