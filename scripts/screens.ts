@@ -1,8 +1,12 @@
 /** `npm run screens`: the pictures of the READMEs, docs/screens/*.webp, from the app as it is. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { openSite } from '../test/web-page.ts';
+import { must } from '../src/core/result.ts';
+import { startServer } from '../src/server/start.ts';
+import { openBrowser } from '../test/browser.ts';
 
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url));
 
@@ -52,13 +56,31 @@ const SCREENS: readonly Screen[] = [
     act: page => page.getByText('Play as X').click(),
   },
   { name: 'board', path: '/board', ready: '.api' },
+  {
+    name: 'online',
+    path: '/online/breakthrough?with=friend',
+    ready: '.setup',
+    act: async page => {
+      await page.locator('.setup .button').click();
+      await page.locator('.invite svg').first().waitFor();
+    },
+  },
   { name: 'phone', path: '/', ready: '.gallery', phone: true },
 ];
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const site = await openSite();
-const painter = await (await site.browser.newContext()).newPage();
+const kept = mkdtempSync(join(tmpdir(), 'quadrille-screens-'));
+const server = must(
+  await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    strict: true,
+    store: join(kept, 'games.sqlite'),
+  }),
+);
+const browser = await openBrowser();
+const painter = await (await browser.newContext()).newPage();
 
 /** The picture as WebP, a quarter of PNG's size: the browser can write it. */
 async function small(png: Buffer): Promise<Buffer> {
@@ -76,15 +98,20 @@ async function small(png: Buffer): Promise<Buffer> {
 }
 
 for (const { name, path, night, phone, ready, act } of SCREENS) {
-  const { page, context } = await site.open(path, {
+  const context = await browser.newContext({
     locale: 'fr-FR',
+    reducedMotion: 'reduce',
     colorScheme: night ? 'dark' : 'light',
     viewport: phone ? { width: 390, height: 760 } : { width: 1280, height: 800 },
   });
+  const page = await context.newPage();
+  await page.goto(new URL(path, server.address).href);
   await page.locator(ready).first().waitFor();
   await act?.(page);
   await page.evaluate('document.fonts.ready');
   writeFileSync(`${folder}${name}.webp`, await small(await page.screenshot()));
   await context.close();
 }
-await site.close();
+await browser.close();
+await server.close();
+rmSync(kept, { recursive: true });
