@@ -172,7 +172,7 @@ test('engine against engine: pause, one move, go on, to the end', async () => {
   await soon(() => moves(page)).toHaveLength(before + 1);
   await page.getByLabel('Speed').selectOption('At once');
   await page.getByRole('button', { name: 'Go on' }).click();
-  await expect.poll(() => page.getByRole('button', { name: 'Rematch' }).isVisible()).toBe(true);
+  await soon(() => page.getByRole('button', { name: 'Rematch' }).isVisible()).toBe(true);
   expect(visit.complaints).toEqual([]);
   await visit.context.close();
 });
@@ -273,7 +273,7 @@ test('resignation, a declined and an agreed draw', async () => {
 test('a clock that runs out ends the game', async () => {
   const visit = await site.open('/play/tictactoe?first=human&second=human&time=1s');
   await begin(visit);
-  await expect.poll(() => heading(visit).textContent()).toBe('Noughts won, on time');
+  await soon(() => heading(visit).textContent()).toBe('Noughts won, on time');
   await visit.context.close();
 });
 

@@ -105,7 +105,7 @@ test('a room that nobody looks at is let go, and is as it was when somebody come
   await new Promise(setImmediate);
   expect(rooms.size).toBe(1);
   advance(100_000);
-  await expect.poll(() => rooms.size).toBe(0);
+  await expect.poll(() => rooms.size, { timeout: 20_000 }).toBe(0);
   const again = must(await rooms.find(id));
   expect(again).not.toBe(room);
   const back = new Page('second');
