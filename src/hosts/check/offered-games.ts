@@ -40,10 +40,10 @@ export async function offeredGames(
     tried.push(await knows(rules, []));
   const known = tried.filter(each => each.evidence === null).map(each => each.rules);
   const playable = protocol === 'ugi' && known.length > 1 ? await surely(known, knows) : known;
-  const [{ rules: any, evidence }] = tried;
+  const [{ rules: first, evidence }] = tried;
   if (playable.length > 0)
     report(finding('games', 'ok', 'games.tried', { games: names(playable) }));
-  else if (evidence) report(forfeitFinding('games', any.game.id, evidence));
+  else if (evidence) report(forfeitFinding('games', first.game.id, evidence));
   return playable;
 }
 
