@@ -200,7 +200,7 @@ describe('what go allows', () => {
   const rows: [string, GoLimits, Side, Limits, boolean, Limits][] = [
     ['a bare go is the player’s', {}, 'first', { time: 1000 }, false, { time: 1000 }],
     ['movetime, less the way', { movetime: 6000 }, 'first', { time: 1000 }, false, { time: 5490 }],
-    ['a short movetime', { movetime: 50 }, 'first', {}, false, { time: 25 }],
+    ['a short movetime', { movetime: 50 }, 'first', {}, false, { time: 20 }],
     ['no time at all', { movetime: 0 }, 'first', {}, false, { time: 1 }],
     ['an overdrawn clock', { p2time: -90 }, 'second', {}, false, { time: 1 }],
     ['own clock only', { p1time: 100, p2time: 50_000 }, 'second', {}, false, { time: 2000 }],

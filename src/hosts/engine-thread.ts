@@ -72,7 +72,8 @@ export function engineThread({ memory, threads, notice }: EnginePower = {}): Thi
       const forget = () => signal?.removeEventListener('abort', halt);
       pending.set(id, { resolve, reject, report, forget });
       worker.ref();
-      worker.postMessage({ ...request, id, kind } satisfies Order);
+      const asked = performance.timeOrigin + performance.now();
+      worker.postMessage({ ...request, id, kind, asked } satisfies Order);
     });
 
   return {
@@ -81,6 +82,7 @@ export function engineThread({ memory, threads, notice }: EnginePower = {}): Thi
     analyse: (request, watch = {}) =>
       ask('analyse', request, watch as Watch<ThoughtText & AnalysisText>),
     async close() {
+      worker.ref(); // or nothing would wait for the end
       await worker.terminate();
     },
   };

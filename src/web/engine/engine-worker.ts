@@ -23,7 +23,7 @@ scope.onmessage = ({ data }) => {
   obey(data, {
     games,
     kernels,
-    now: () => performance.now(),
+    now: () => performance.timeOrigin + performance.now(), // workers differ in where `performance` begins
     isStopped: id => stopped !== null && Atomics.load(stopped, 0) >= id,
     answer: answer => scope.postMessage(answer),
   });

@@ -85,7 +85,8 @@ export function engineInWorker(): Thinker {
       const forget = () => signal?.removeEventListener('abort', stop);
       pending.set(id, { resolve, reject, report, forget, latest: null });
       worker ??= start();
-      worker.postMessage({ ...request, id, kind } satisfies Order);
+      const asked = performance.timeOrigin + performance.now();
+      worker.postMessage({ ...request, id, kind, asked } satisfies Order);
     });
 
   return {
