@@ -23,6 +23,8 @@ export interface Analysis {
   readonly moves: readonly MoveScore[];
   readonly depth: number;
   readonly nodes: number;
+  /** How many threads looked, where it was more than one. */
+  readonly threads?: number;
 }
 
 /** The compiled engines of one thread, by the names that strategies know them by. */

@@ -41,3 +41,16 @@ test('all of them stop at once, and work again', () => {
   const [position] = positions(board, 'again', 1, 24);
   expect(solve(three, position, { wanted: 'score' }).proven).toBe(true);
 });
+
+test('nobody waits for a helper: one that never starts is not missed, one that is late joins', () => {
+  const [position] = positions(board, 'alone', 1, 14);
+  const missing = { table: 2 ** 22, threads: 2, start: () => ({ close() {} }) };
+  const alone = crew('puissance4-solver', missing);
+  expect(solve(alone, position, { wanted: 'score' })).toMatchObject({ proven: true, threads: 1 });
+  const two = crew('puissance4-solver', { table: 2 ** 22, threads: 2, start: startHelper });
+  const patient = { wanted: 'score', enough: () => performance.now() > end } as const;
+  const end = performance.now() + 1_500; // from the start of the game, more than it will need
+  const { proven, threads } = solve(two, startOf(board), patient);
+  expect([proven, threads]).toEqual([false, 2]);
+  two.close();
+});

@@ -12,7 +12,9 @@ import { type Bounds, isSolvable, pliesOf, type Solution, solve } from './puissa
 import { texts } from './texts.ts';
 import { isRepeatable } from './thoughts.ts';
 
-/** The share of the time in which a good move is looked for before it is proven, and what that takes at most. */
+/** The share of the time in which the proof alone is tried: late in a game that is all it takes. */
+const SHARE_FOR_A_START = 0.1;
+/** The share in which a good move is looked for before it is proven, and what that takes at most. */
 const SHARE_FOR_A_GUESS = 0.2;
 const MOST_FOR_A_GUESS = 1_000;
 /** The same for an analysis, which is about the proof. */
@@ -147,17 +149,25 @@ export class Puissance4Player {
     if (!isSolvable(position.variant) || depth !== undefined)
       return this.search(position, thinking);
     const began = thinking.now();
-    const share =
-      time === undefined ? MOST_FOR_A_GUESS : Math.min(time * SHARE_FOR_A_GUESS, MOST_FOR_A_GUESS);
-    const guess = isRepeatable(thinking.limits)
-      ? this.search(position, thinking)
-      : this.search(position, thinking, share);
+    const isTimed = !isRepeatable(thinking.limits);
+    const within = (share: number): number =>
+      Math.min((time ?? MOST_FOR_A_GUESS) * share, MOST_FOR_A_GUESS);
+    let nodes = 0;
+    if (isTimed) {
+      const limits = { ...thinking.limits, time: within(SHARE_FOR_A_START) };
+      const solution = this.#solution(position, { ...thinking, limits });
+      if (solution.proven) return thoughtOf(position, solution);
+      nodes += solution.nodes;
+    }
+    const guess = isTimed
+      ? this.search(position, thinking, within(SHARE_FOR_A_GUESS))
+      : this.search(position, thinking);
     if (guess.score.kind === 'win') return guess;
     const left = time === undefined ? {} : { time: time - (thinking.now() - began) };
     const limits = { ...thinking.limits, ...left };
     const solution = this.#solution(position, { ...thinking, limits });
     const proof = thoughtOf(position, solution);
-    const nodes = guess.nodes + proof.nodes;
+    nodes += guess.nodes + proof.nodes;
     return { ...(isBetter(solution, guess) ? proof : guess), nodes };
   }
 
@@ -199,6 +209,7 @@ export class Puissance4Player {
         ? pliesLeft(position)
         : seen.depth,
       nodes: seen.nodes + solution.nodes,
+      ...(solution.threads > 1 ? { threads: solution.threads } : {}),
     });
     const left = time === undefined ? undefined : time - (thinking.now() - began);
     return analysis(
