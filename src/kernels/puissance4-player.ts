@@ -195,22 +195,30 @@ export class Puissance4Player {
     const seen = this.#judgeAll(position, look, () => {});
     for (const { move, score } of seen.moves) points.set(move, worth(score));
     const pointsOf = (move: Move): number => points.get(move) ?? 0;
-    const analysis = (solution: Solution): Analysis => ({
-      moves: [...solution.moves]
-        .sort(
-          (a, b) => b.lower - a.lower || b.upper - a.upper || pointsOf(b.move) - pointsOf(a.move),
-        )
-        .map(({ move, lower, upper }): MoveScore => {
-          const line = move === solution.best && solution.line.length > 0 ? solution.line : [move];
-          const shown = Math.max(-MOST_POINTS, Math.min(MOST_POINTS, pointsOf(move)));
-          return { move, score: scoreOf(position, { lower, upper }, shown), line };
-        }),
-      depth: solution.moves.every(({ lower, upper }) => lower === upper)
-        ? pliesLeft(position)
-        : seen.depth,
-      nodes: seen.nodes + solution.nodes,
-      ...(solution.threads > 1 ? { threads: solution.threads } : {}),
-    });
+    const analysis = (solution: Solution): Analysis => {
+      const isBest = (move: Move): number => Number(move === solution.best);
+      return {
+        moves: [...solution.moves]
+          .sort(
+            (a, b) =>
+              b.lower - a.lower ||
+              b.upper - a.upper ||
+              (a.lower === a.upper ? isBest(b.move) - isBest(a.move) : 0) || // its line is known
+              pointsOf(b.move) - pointsOf(a.move),
+          )
+          .map(({ move, lower, upper }): MoveScore => {
+            const line =
+              move === solution.best && solution.line.length > 0 ? solution.line : [move];
+            const shown = Math.max(-MOST_POINTS, Math.min(MOST_POINTS, pointsOf(move)));
+            return { move, score: scoreOf(position, { lower, upper }, shown), line };
+          }),
+        depth: solution.moves.every(({ lower, upper }) => lower === upper)
+          ? pliesLeft(position)
+          : seen.depth,
+        nodes: seen.nodes + solution.nodes,
+        ...(solution.threads > 1 ? { threads: solution.threads } : {}),
+      };
+    };
     const left = time === undefined ? undefined : time - (thinking.now() - began);
     return analysis(
       solve(this.#solverKernel, position, {
