@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { quadrille } from './run.ts';
+import { LAUNCHER, quadrille } from './run.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'quadrille analyse '));
 
@@ -48,6 +50,28 @@ describe('analyse', () => {
     const [best] = alone.moves;
     expect(best.score).toEqual({ kind: 'draw' });
     expect(best.line).toHaveLength(2 * 21 - moves.length);
+  });
+  test('Ctrl-C ends it with what is known so far', async () => {
+    const args = ['analyse', 'puissance4', '--limits', '10m', '--threads', '2', '--lang', 'en'];
+    const child = spawn(process.execPath, [LAUNCHER, ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const closed = once(child, 'close');
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (!said.includes('To move') && text.includes('To move')) child.kill('SIGINT');
+      said += text;
+    });
+    expect(await closed).toEqual([0, null]);
+    expect(said).toMatch(/^Depth \d+, positions: [\d,]+, /m);
+    expect(said.match(/^ {2}[1-7] {2}\S/gm)).toHaveLength(7);
+  });
+  test('of moves that are equally good the one with a line comes first', async () => {
+    const { moves } = await analysed('puissance4', '-v', 'tokens=3', '--limits', '20s');
+    expect(moves.map(({ score }: { score: object }) => score)).toEqual(
+      Array(7).fill({ kind: 'draw' }),
+    );
+    expect(moves[0].line).toHaveLength(6);
   });
   test.each([
     ['ultimate', ['--limits', 'depth=2']],

@@ -129,7 +129,7 @@ describe('bad input is answered with a sentence and changes nothing', () => {
   const cases: [string, string][] = [
     ['hello', '"hello" is not a UGI command. Known: ugi, isready'],
     ['go depth deep', 'depth is "deep"'],
-    ['setoption name Hash value 1', 'Unknown option: "Hash".'],
+    ['setoption name Contempt value 1', 'Unknown option: "Contempt".'],
     ['setoption name Game value chess', 'Unknown game: "chess".'],
     ['setoption name Variant value opne', 'Did you mean "open"?'],
     ['setoption name Player value deepblue', 'Unknown player: "deepblue".'],
@@ -172,6 +172,8 @@ describe('options', () => {
       'option name Variant type string default rotation',
       'option name Player type string default mcts:50ms',
       'option name Seed type string default 4',
+      'option name Hash type spin default 128 min 2 max 4096',
+      'option name Threads type spin default 1 min 1 max 64',
       'ugiok',
     ]);
   });

@@ -92,7 +92,7 @@ function thoughtOn(order: Order, world: Surroundings): ThoughtText | AnalysisTex
     nodes,
     time: time(),
   });
-  const analysisText = ({ moves, depth, nodes }: Analysis): AnalysisText => ({
+  const analysisText = ({ moves, depth, nodes, threads }: Analysis): AnalysisText => ({
     moves: moves.map(({ move, score, line }) => ({
       move: rules.writeMove(position, move),
       score,
@@ -101,6 +101,7 @@ function thoughtOn(order: Order, world: Surroundings): ThoughtText | AnalysisTex
     depth,
     nodes,
     time: time(),
+    ...(threads === undefined ? {} : { threads }),
   });
   const report = (thought: ThoughtText | AnalysisText) =>
     world.answer({ id, kind: 'report', thought });

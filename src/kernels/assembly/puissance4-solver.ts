@@ -1,3 +1,4 @@
+import { clearWork } from './shared/at-work';
 import { forget, forgetNear, openTable } from './shared/bounds-table';
 import { answer, answerLong, asked, askedLong, NODES, tell, thread } from './shared/desk';
 import {
@@ -244,6 +245,7 @@ function isOtherBoard(): bool {
 /** Empties the table where that is asked, or needed. */
 export function prepare(): void {
   openTable();
+  clearWork();
   if (isOtherBoard() || asked(5)) forget();
 }
 

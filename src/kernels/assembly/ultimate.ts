@@ -31,7 +31,7 @@ import {
   unmark,
   wonAfter,
 } from './ultimate/board';
-import { advance, evaluate, learn, prepareEvaluation, reset } from './ultimate/evaluation';
+import { advance, evaluate, learn, prepareEvaluation, recallLearnt, reset } from './ultimate/evaluation';
 import { ROOM_BYTES, setPattern } from './ultimate/memory';
 import { plannedCells, plannedMove } from './ultimate/opening';
 import {
@@ -294,6 +294,7 @@ export function obey(): void {
     prepareLess(0.7, 1.8);
     isReady = true;
   }
+  recallLearnt();
   setRule(asked(1));
   setPlan(0); // a search may have been ended within one
   for (let board = 0; board < 9; board++) setPattern(board, asked(PATTERNS + board));

@@ -219,6 +219,7 @@ function Lines({
       </ol>
       <p class="whisper">
         {t.analysis.depth(analysis.depth, number(analysis.nodes))}
+        {analysis.threads !== undefined && `, ${t.analysis.threads(analysis.threads)}`}
         {proven && ` · ${t.analysis.proven}`}
       </p>
     </>

@@ -127,6 +127,7 @@ export const en = {
     lead: 'Every move’s value on the board, deeper as you wait; exact where it is proven.',
     bar: (first: string, share: string) => `${first}’s chances: ${share} %`,
     depth: (depth: number, nodes: string) => `Depth ${depth}, ${nodes} positions`,
+    threads: (threads: number) => `${threads} threads`,
     proven: 'All moves proven',
     lines: 'Best lines',
     back: 'One move back',

@@ -129,6 +129,7 @@ export const fr: typeof en = {
     lead: 'La valeur de chaque coup sur le plateau, plus profonde à mesure que vous attendez ; exacte là où elle est prouvée.',
     bar: (first, share) => `Chances du camp ${first} : ${share} %`,
     depth: (depth, nodes) => `Profondeur ${depth}, ${nodes} positions`,
+    threads: threads => `${threads} fils d’exécution`,
     proven: 'Tous les coups sont prouvés',
     lines: 'Meilleures suites',
     back: 'Un coup en arrière',
