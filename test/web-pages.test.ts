@@ -20,6 +20,7 @@ const PAGES = [
   ['/cs50', '.runner'],
   ['/board', '.api'],
   ['/nowhere', '.plain-page'],
+  ['/example.html', 'quadrille-board [role=grid]'],
 ] as const;
 
 /** Shows a page, with a game under way where it has a set-up to begin with `#begin`. */
@@ -81,6 +82,16 @@ test('the language is the browser’s, until it is changed; so is the light', as
   await soon(title).toBe('Four games on squared paper');
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('night');
   await visit.context.close();
+});
+
+test.each([
+  ['fr', 'Un plateau dans une page à vous', /^1\.7, vide, jouable/],
+  ['en', 'A board in a page of your own', /^1\.7, empty, playable/],
+])('in %s the example page is in that language, its board too', async (locale, title, name) => {
+  const { page, context } = await site.open('/example.html', { locale });
+  await soon(() => page.locator('h1').textContent()).toBe(title);
+  await soon(() => page.getByRole('gridcell', { name }).count()).toBe(1);
+  await context.close();
 });
 
 test('offline, a page that was opened once opens again and plays', async () => {

@@ -204,7 +204,10 @@ const outOfTime = (match: Match, side: Side, spent: Millis): Event => ({
   type: 'ended',
   cause: 'time',
   winner: other(side),
-  evidence: `${Math.round(spent)} ms of ${allowance(match.control, match.used[side])} ms`,
+  evidence: JSON.stringify({
+    spent: Math.round(spent),
+    limit: allowance(match.control, match.used[side]),
+  }),
 });
 
 const set = <T>(sides: Sides<T>, side: Side, value: T): Sides<T> =>

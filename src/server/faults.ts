@@ -1,4 +1,5 @@
 import type { Fault, Words } from '../core/result.ts';
+import { because } from '../match/evidence.ts';
 
 /** What people are told by the server; nothing has changed when one of these is said. */
 
@@ -65,4 +66,7 @@ export const faults = {
 };
 
 /** The forfeit of a game that a protocol cannot take up again. */
-export const INTERRUPTED = 'the server was stopped: SCS cannot take up a game that has begun';
+export const INTERRUPTED = because({
+  fr: 'le serveur s’est arrêté : SCS ne sait pas reprendre une partie commencée',
+  en: 'the server was stopped: SCS cannot take up a game that has begun',
+});

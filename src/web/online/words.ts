@@ -72,6 +72,7 @@ const en = {
   player: (n: number) => `Player ${n}`,
   disconnected: 'the connection was broken off',
   evidence: 'What was seen',
+  evidenceLine: (label: string, value: string) => `${label}: ${value}`,
   badKey:
     'The key in this link is damaged: it opens no seat. Copy the whole link, or watch the game.',
   refused: 'This game cannot be opened',
@@ -146,13 +147,14 @@ const fr: typeof en = {
   player: n => `Joueur ${n}`,
   disconnected: 'la connexion a été rompue',
   evidence: 'Ce qui a été vu',
+  evidenceLine: (label, value) => `${label} : ${value}`,
   badKey:
     'La clé de ce lien est abîmée : elle n’ouvre aucune place. Copiez le lien entier, ou regardez la partie.',
   refused: 'Cette partie ne peut pas être ouverte',
 };
 
-const WORDS: Readonly<Record<Lang, typeof en>> = { fr, en };
+export const onlineWords: Readonly<Record<Lang, typeof en>> = { fr, en };
 
 export type OnlineWords = typeof en;
 
-export const useOnlineWords = (): typeof en => WORDS[useVoice().lang];
+export const useOnlineWords = (): typeof en => onlineWords[useVoice().lang];

@@ -208,6 +208,7 @@ export const en = {
     lead: 'One line of script and one element: a board of any of the four games in a page of yours. It knows the rules, draws, animates, and asks for moves by mouse, touch and keyboard.',
     example: 'An example: two people on one board',
     open: 'Open the example page',
+    over: 'Game over.',
     attributes: 'Attributes',
     methods: 'Methods and properties',
     events: 'Events',

@@ -127,7 +127,7 @@ export const fr: typeof en = {
   analysis: {
     title: 'Analyse',
     lead: 'La valeur de chaque coup sur le plateau, plus profonde à mesure que vous attendez ; exacte là où elle est prouvée.',
-    bar: (first, share) => `Chances du camp ${first} : ${share} %`,
+    bar: (first, share) => `Chances du camp ${first} : ${share} %`,
     depth: (depth, nodes) => `Profondeur ${depth}, ${nodes} positions`,
     proven: 'Tous les coups sont prouvés',
     lines: 'Meilleures suites',
@@ -154,7 +154,7 @@ export const fr: typeof en = {
     },
     better: (move, score) => `mieux valait ${move} (${score})`,
     flawless: 'aucune faute trouvée',
-    summary: (side, loss, list) => `${side} : ${loss} % abandonnés par coup en moyenne ; ${list}.`,
+    summary: (side, loss, list) => `${side} : ${loss} % abandonnés par coup en moyenne ; ${list}.`,
     counted: {
       'missed-win': n => count(n, 'gain manqué', 'gains manqués'),
       'losing-blunder': n => count(n, 'gaffe perdante', 'gaffes perdantes'),
@@ -209,6 +209,7 @@ export const fr: typeof en = {
     lead: 'Une ligne de script et un élément : un plateau de n’importe lequel des quatre jeux dans une page à vous. Il connaît les règles, dessine, anime, et demande les coups à la souris, au doigt et au clavier.',
     example: 'Un exemple : deux personnes, un plateau',
     open: 'Ouvrir la page d’exemple',
+    over: 'Partie terminée.',
     attributes: 'Attributs',
     methods: 'Méthodes et propriétés',
     events: 'Événements',

@@ -18,18 +18,6 @@ export const gamesWords = {
     by: { fr: 'Perdue par', en: 'Lost by' },
     evidence: { fr: 'Preuve', en: 'Evidence' },
     both: { fr: 'les deux', en: 'both' },
-    fields: {
-      rule: { fr: 'attendu', en: 'expected' },
-      said: { fr: 'réponse des règles', en: 'the rules’ answer' },
-      position: { fr: 'position', en: 'position' },
-      sent: { fr: 'envoyé', en: 'sent' },
-      received: { fr: 'reçu', en: 'received' },
-      spent: { fr: 'après', en: 'after' },
-      limit: { fr: 'limite', en: 'limit' },
-      ending: { fr: 'fin du programme', en: 'end of the program' },
-      stderr: { fr: 'sortie d’erreur', en: 'standard error' },
-      replay: { fr: 'pour le revoir', en: 'to see it again' },
-    },
     suspended: { fr: 'suspendu', en: 'suspended' },
     causes: {
       rules: { fr: 'règles', en: 'rules' },
