@@ -1,6 +1,5 @@
 import type { Ending } from '../../../core/match.ts';
 import type { Words } from '../../../core/result.ts';
-import type { Verdict } from '../../../engine/review.ts';
 
 /** The words of what happened in the games: forfeits, openings, times, regret. */
 export const gamesWords = {
@@ -134,14 +133,6 @@ export const gamesWords = {
     line: { fr: 'Suite attendue', en: 'Expected line' },
     fault: { fr: 'Faute', en: 'Fault' },
     position: { fr: 'Position', en: 'Position' },
-    verdicts: {
-      'missed-win': { fr: 'Gain manqué', en: 'Missed win' },
-      'losing-blunder': { fr: 'Gaffe perdante', en: 'Losing blunder' },
-      'missed-draw': { fr: 'Nulle manquée', en: 'Missed draw' },
-      blunder: { fr: 'Gaffe', en: 'Blunder' },
-      mistake: { fr: 'Erreur', en: 'Mistake' },
-      inaccuracy: { fr: 'Imprécision', en: 'Inaccuracy' },
-    } satisfies Record<Verdict, Words>,
     scores: {
       win: (n: number): Words => ({ fr: `gain forcé en ${n}`, en: `forced win in ${n}` }),
       loss: (n: number): Words => ({ fr: `perte forcée en ${n}`, en: `forced loss in ${n}` }),
