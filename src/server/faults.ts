@@ -42,6 +42,18 @@ export const faults = {
     fr: 'Un programme ne sait pas répondre à une proposition.',
     en: 'A program cannot answer an offer.',
   }),
+  notAway: fault('not-away', {
+    fr: 'Votre adversaire est là : jouez, ou proposez la nulle.',
+    en: 'Your opponent is there: play on, or offer a draw.',
+  }),
+  awayTooShort: fault('too-early', {
+    fr: 'Votre adversaire peut encore revenir. Attendez un peu.',
+    en: 'Your opponent may still come back. Wait a little.',
+  }),
+  clockDecides: fault('clock-decides', {
+    fr: 'La pendule tourne pour qui est absent : elle décidera.',
+    en: 'The clock runs for whoever is away: it will decide.',
+  }),
   tooFast: fault('too-fast', {
     fr: 'Trop de messages à la fois.',
     en: 'Too many messages at once.',
@@ -63,6 +75,15 @@ export const faults = {
       fr: `Le protocole ${protocol} ne joue pas à ce jeu (${game}). Choisissez UGI, qui les joue tous.`,
       en: `The ${protocol} protocol does not play this game (${game}). Choose UGI, which plays them all.`,
     }),
+};
+
+/** What a game that was claimed is decided on. */
+export const absent = (milliseconds: number): string => {
+  const seconds = Math.round(milliseconds / 1_000);
+  return because({
+    fr: `l’adversaire était parti depuis ${seconds} s`,
+    en: `the opponent had been gone for ${seconds} s`,
+  });
 };
 
 /** The forfeit of a game that a protocol cannot take up again. */

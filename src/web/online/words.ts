@@ -53,6 +53,10 @@ const en = {
   sending: 'Sending…',
   opponentTurn: (side: string) => `${side} to move`,
   opponentAway: 'Your opponent is away',
+  claimSoon: 'If your opponent does not come back soon, you may claim the game.',
+  claimNow: 'Your opponent has left. You may wait, or end the game.',
+  claimWin: 'Claim the win',
+  claimDraw: 'Take a draw',
   theirLink: 'Your opponent’s link, once more',
   watching: (n: number) =>
     n === 0 ? 'Nobody is watching' : n === 1 ? 'One spectator' : `${n} spectators`,
@@ -129,6 +133,11 @@ const fr: typeof en = {
   sending: 'Envoi…',
   opponentTurn: side => `Trait : ${side}`,
   opponentAway: 'Votre adversaire est absent',
+  claimSoon:
+    'Si votre adversaire ne revient pas bientôt, vous pourrez demander la fin de la partie.',
+  claimNow: 'Votre adversaire est parti. Vous pouvez l’attendre ou mettre fin à la partie.',
+  claimWin: 'Demander la victoire',
+  claimDraw: 'Prendre la nulle',
   theirLink: 'Le lien de votre adversaire, de nouveau',
   watching: n => (n === 0 ? 'Personne ne regarde' : n === 1 ? 'Un spectateur' : `${n} spectateurs`),
   youWatch: 'Vous regardez.',
