@@ -43,7 +43,7 @@ export const faults = {
     en: 'A program cannot answer an offer.',
   }),
   notAway: fault('not-away', {
-    fr: 'Votre adversaire est là : jouez, ou proposez la nulle.',
+    fr: 'Votre adversaire est là : jouez, ou proposez la nulle.',
     en: 'Your opponent is there: play on, or offer a draw.',
   }),
   awayTooShort: fault('too-early', {
@@ -51,7 +51,7 @@ export const faults = {
     en: 'Your opponent may still come back. Wait a little.',
   }),
   clockDecides: fault('clock-decides', {
-    fr: 'La pendule tourne pour qui est absent : elle décidera.',
+    fr: 'La pendule tourne pour qui est absent : elle décidera.',
     en: 'The clock runs for whoever is away: it will decide.',
   }),
   tooFast: fault('too-fast', {
