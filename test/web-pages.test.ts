@@ -42,7 +42,7 @@ const LOOKS = [
 ] as const;
 
 test.each(LOOKS)('in %s by %s, no page has a fault that axe finds', async (locale, colorScheme) => {
-  const visit = await site.open('/', { locale, colorScheme });
+  const visit = await site.open('/', { locale, colorScheme }, 180_000);
   for (const [path, ready] of PAGES) {
     await visitPage(visit, path, ready);
     expect(await violations(visit.page), path).toEqual([]);
@@ -93,6 +93,25 @@ test.each([
   await soon(() => page.getByRole('gridcell', { name }).count()).toBe(1);
   await context.close();
 });
+
+test('a change of language in the middle of a game changes the board too', async () => {
+  const { page, context } = await site.open('/play/puissance4?v=rotation&second=human');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('gridcell', { name: '1.1, empty, playable' }).waitFor();
+  await page.getByRole('button', { name: 'FR, Français' }).click();
+  await soon(() => page.getByRole('gridcell', { name: '1.1, vide, jouable' }).count()).toBe(1);
+  await soon(() => page.getByRole('button', { name: 'Tourner à droite' }).count()).toBe(2);
+  await context.close();
+});
+
+test.each(['/play/%00', '/play//chess', '/%E0%A4%A', '/game/%E0%A4%A'])(
+  '%s is no page, and the app says so',
+  async path => {
+    const { page, context } = await site.open(path);
+    await soon(() => page.locator('h1').textContent()).toBe('No such page');
+    await context.close();
+  },
+);
 
 test('offline, a page that was opened once opens again and plays', async () => {
   const visit = await site.open('/', {});
