@@ -20,12 +20,12 @@ import {
 import {
   AT_LEAST,
   AT_MOST,
-  ageTable,
   EXACT,
   knownBound,
   knownDepth,
   knownMove,
   knownValue,
+  openTable,
   recall,
   remember,
 } from '../shared/search-table';
@@ -254,7 +254,7 @@ export function begin<S, O>(mine: u64, theirs: u64, most: u64): void {
   nodes = 0;
   mostNodes = most;
   isSpent = false;
-  ageTable();
+  openTable();
   fadeMerits();
   forgetKillers();
   if (up<S>()) reset(mine, theirs);

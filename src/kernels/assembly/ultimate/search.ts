@@ -20,12 +20,12 @@ import {
 import {
   AT_LEAST,
   AT_MOST,
-  ageTable,
   EXACT,
   knownBound,
   knownDepth,
   knownMove,
   knownValue,
+  openTable,
   recall,
   remember,
 } from '../shared/search-table';
@@ -286,7 +286,7 @@ export function begin<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, m
   nodes = 0;
   mostNodes = most;
   isSpent = false;
-  ageTable();
+  openTable();
   fadeMerits();
   forgetKillers();
   if (isCross<S>()) reset(mine, theirs, closed, imposed);
