@@ -44,6 +44,18 @@ describe('analysis', () => {
     },
   );
 
+  test('a proof that takes long shows that it goes on', async () => {
+    const { page, context } = await site.open('/analysis/puissance4');
+    const nodes = async () => {
+      const told = (await page.locator('.effort').textContent()) ?? '';
+      return Number(/([\d,]+) positions/.exec(told)?.[1].replaceAll(',', ''));
+    };
+    await soon(nodes).toBeGreaterThan(0);
+    const before = await nodes();
+    await expect.poll(nodes, { timeout: 15_000 }).toBeGreaterThan(before);
+    await context.close();
+  });
+
   test.each(['ultimate', 'puissance4', 'breakthrough'])(
     '%s: what is proven is marked so',
     async game => {
