@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LAUNCHER, quadrille } from './run.ts';
 
+/** To the end of the game, however slow the machine is. */
+const LOOK = ['--limits', 'depth=9'];
+
 const folder = await mkdtemp(join(tmpdir(), 'quadrille analyse '));
 
 const analysed = async (...args: string[]) => {
@@ -92,7 +95,7 @@ describe('a review', () => {
   test('names the missed win and sums up', async () => {
     const file = join(folder, 'game.txt');
     await writeFile(file, record);
-    const { stdout, code } = await quadrille(['analyse', '--review', file]);
+    const { stdout, code } = await quadrille(['analyse', '--review', file, ...LOOK]);
     expect(stdout.split('\n')).toEqual([
       'Ada – Bob: 0-1',
       '  1. a1    drawn with best play',
@@ -108,12 +111,14 @@ describe('a review', () => {
     expect(code).toBe(0);
   });
   test('in French, and for programs, from standard input', async () => {
-    const { stdout } = await quadrille(['analyse', '--review', '-', '--lang', 'fr'], {
+    const { stdout } = await quadrille(['analyse', '--review', '-', '--lang', 'fr', ...LOOK], {
       input: record,
     });
     expect(stdout).toContain('perd en 1 coup, perte 100 %. Gain manqué : a3 (gagne en 1 coup)');
     expect(stdout).toContain('Croix : 3 coups, perte moyenne 33,3 % ; 1 gain manqué.');
-    const json = await quadrille(['analyse', '--review', '-', '--json'], { input: record });
+    const json = await quadrille(['analyse', '--review', '-', '--json', ...LOOK], {
+      input: record,
+    });
     const { moves, summary, ...head } = JSON.parse(json.stdout);
     expect(head).toEqual({ rules: 'tictactoe', first: 'Ada', second: 'Bob', result: '0-1' });
     expect(moves[4]).toMatchObject({ move: 'c3', verdict: 'missed-win', best: { move: 'a3' } });

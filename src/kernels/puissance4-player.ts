@@ -18,6 +18,9 @@ const MOST_FOR_A_GUESS = 1_000;
 /** The same for an analysis, which is about the proof. */
 const MOST_FOR_A_LOOK = 200;
 
+/** Milliseconds between two reports of a proof that goes on. */
+const TELL_EVERY = 500;
+
 /** Nodes between two looks of each kernel, to keep to a number of nodes. */
 const LOOKS = { solver: 4_096, engine: 1_024 };
 
@@ -198,11 +201,29 @@ export class Puissance4Player {
       };
     };
     const left = time === undefined ? undefined : time - (thinking.now() - began);
+    const stop = limited(thinking, LOOKS.solver, left);
+    let latest: Solution | null = null;
+    let told = thinking.now();
+    let looked = 0;
+    /** A proof may take long before it finds anything: whoever watches sees that it goes on. */
+    const progress = () => {
+      looked += LOOKS.solver;
+      const now = thinking.now();
+      if (latest === null || now - told < TELL_EVERY) return;
+      told = now;
+      report(analysis({ ...latest, nodes: Math.max(latest.nodes, looked) }));
+    };
     return analysis(
       solve(this.#solverKernel, position, {
         wanted: 'every-move',
-        enough: limited(thinking, LOOKS.solver, left),
-        tell: found => report(analysis(found)),
+        enough: () => {
+          progress();
+          return stop();
+        },
+        tell: found => {
+          latest = found;
+          report(analysis(found));
+        },
       }),
     );
   }

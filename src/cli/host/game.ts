@@ -2,7 +2,9 @@ import { SIDES, type Sides } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import { resultText } from '../../core/record.ts';
+import { quotable } from '../../core/texts.ts';
 import { worldTimers } from '../../hosts/timers.ts';
+import { evidenceLines } from '../../match/evidence.ts';
 import { referee } from '../../match/referee.ts';
 import type { News, Seat } from '../../match/seat.ts';
 import type { Voice } from '../language.ts';
@@ -91,6 +93,13 @@ function linesOf({ table, boards }: Host, game: HostedGame, news: News): string[
   return lines;
 }
 
+function evidenceText(voice: Voice, text: string): string {
+  const told = (value: string | number) =>
+    typeof value === 'number' ? `${voice.number(value)} ms` : quotable(value);
+  const lines = evidenceLines(text, voice.lang);
+  return lines?.map(({ label, value }) => `${label} = ${told(value)}`).join(', ') ?? quotable(text);
+}
+
 /** Tells how a game ended and writes its record. */
 export async function concludeHosted(host: Host, game: HostedGame, match: Match): Promise<void> {
   const { console, voice } = host.table;
@@ -99,7 +108,7 @@ export async function concludeHosted(host: Host, game: HostedGame, match: Match)
   else {
     console.print(resultLine(voice, game, match));
     if (ending.evidence !== undefined)
-      console.print(voice.t('host.evidence', { evidence: ending.evidence }));
+      console.print(voice.t('host.evidence', { evidence: evidenceText(voice, ending.evidence) }));
   }
   if (!ending && match.line.length === 0) return;
   const named = (name: string): SeatChoice => ({ kind: 'human', name });

@@ -62,6 +62,6 @@ export function Board({
 
   return h(
     'quadrille-board',
-    still ? { ref: element, 'aria-hidden': 'true', inert: true } : { ref: element },
+    still ? { ref: element, lang, 'aria-hidden': 'true', inert: true } : { ref: element, lang },
   );
 }
