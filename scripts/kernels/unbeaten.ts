@@ -2,7 +2,7 @@
  * npm run unbeaten -- [--games 20] [--time 1000] [--against NAMES] [--variant rotation] [--seed TEXT] [--log FILE]
  *                     [--stray 0]
  * The strongest player of Puissance 4 from the start, half of the games as either side, against each other
- * strategy and the highest level, both with the same time a move and a thread each. Exits 1 if it lost a game.
+ * strategy and the highest level but one, both with the same time a move and a thread each. Exits 1 if it lost a game.
  * With a log every game is written down as it ends, and those that are there are not played again. Strategies
  * that always answer the same play the same game again: let them stray, and the other side draws its first
  * moves by lot, none in one game, up to that many in others.
@@ -15,7 +15,6 @@ import { must } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import type { Compiled } from '../../src/engine/analysis.ts';
 import {
-  bestOf,
   levelsOf,
   type Player,
   readPlayer,
@@ -25,18 +24,17 @@ import {
 import { puissance4 } from '../../src/games/puissance4/index.ts';
 import { compiled } from '../../src/kernels/index.ts';
 
-const best = bestOf(puissance4);
+const best = must(readPlayer(puissance4, 'puissance4'));
 const others = strategiesOf(puissance4).map(({ name }) => name);
+/** The highest level is the strongest player itself. */
+const below = `level:${levelsOf(puissance4).length - 1}`;
 const { values } = parseArgs({
   options: {
     games: { type: 'string', default: '20' },
     time: { type: 'string', default: '1000' },
     against: {
       type: 'string',
-      default: [
-        ...others.filter(name => name !== best.name),
-        `level:${levelsOf(puissance4).length}`,
-      ].join(),
+      default: [...others.filter(name => name !== best.name), below].join(),
     },
     variant: { type: 'string', default: '' },
     seed: { type: 'string', default: 'unbeaten' },

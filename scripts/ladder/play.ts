@@ -23,7 +23,7 @@ export interface Job {
 const kernels = compiled();
 
 /** Random legal moves, the same for the same pair; a game that ends in them is drawn again. */
-function opening(rules: Rules, random: Random, plies: number): Position {
+export function opening(rules: Rules, random: Random, plies: number): Position {
   while (true) {
     let position = rules.start;
     for (let i = 0; i < plies && !position.outcome; i++)

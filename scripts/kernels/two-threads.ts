@@ -1,0 +1,80 @@
+/**
+ * npm run two-threads -- [GAME…] [--time 100] [--nodes N] [--pairs 400] [--seed TEXT]
+ * Whether a kernel on two threads is stronger than on one: pairs of games from random openings, until an SPRT decides.
+ * Both have the same time a move, which wants two idle cores. With --nodes both stop when the thread that was asked
+ * has looked at so many positions, whatever the other one found meanwhile: two threads have the same time then even
+ * where other work slows both of them down. Exits 1 where two are not stronger.
+ */
+import { parseArgs } from 'node:util';
+import type { Game, Position, Side } from '../../src/core/game.ts';
+import { randomFrom } from '../../src/core/random.ts';
+import { must } from '../../src/core/result.ts';
+import { findGame, rulesOf } from '../../src/core/variant.ts';
+import { bestOf, think } from '../../src/engine/players.ts';
+import type { Kernels } from '../../src/engine/thought.ts';
+import { games } from '../../src/games/index.ts';
+import { startHelper } from '../../src/hosts/kernel-helper.ts';
+import { compiled } from '../../src/kernels/index.ts';
+import { type PairCounts, summarise } from '../../src/stats/pairs.ts';
+import { sprt } from '../../src/stats/sprt.ts';
+import { opening } from '../ladder/play.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    time: { type: 'string', default: '100' },
+    nodes: { type: 'string' },
+    pairs: { type: 'string', default: '400' },
+    seed: { type: 'string', default: 'threads' },
+  },
+});
+const names = positionals.length > 0 ? positionals : ['ultimate', 'breakthrough'];
+/** Positions between two looks at the clock; see assembly/shared/root.ts. */
+const LOOK_EVERY = 1_024;
+const looks = values.nodes === undefined ? null : Math.ceil(Number(values.nodes) / LOOK_EVERY);
+
+function winner(game: Game, start: Position, kernels: Record<Side, Kernels>): Side | null {
+  const { method } = bestOf(game);
+  let position = start;
+  while (!position.outcome) {
+    let looked = 0;
+    const { move } = think(method, position, {
+      limits: looks === null ? { time: Number(values.time) } : {},
+      random: randomFrom(0),
+      now: () => performance.now(),
+      stopped: () => looks !== null && ++looked > looks,
+      kernels: kernels[position.turn],
+    });
+    position = position.play(move);
+  }
+  return position.outcome.kind === 'win' ? position.outcome.winner : null;
+}
+
+const pointsOf = (won: Side | null, side: Side): number =>
+  won === null ? 0.5 : won === side ? 1 : 0;
+
+/** Plays until the test decides; whether two threads are stronger. */
+function decide(game: Game): boolean {
+  const rules = must(rulesOf(game));
+  const counts = [0, 0, 0, 0, 0];
+  const one = compiled({ threads: 1 });
+  const two = compiled({ threads: 2, start: startHelper });
+  for (let pair = 0; pair < Number(values.pairs); pair++) {
+    const start = opening(rules, randomFrom(`${values.seed} ${pair}`), 4);
+    const points =
+      pointsOf(winner(game, start, { first: two, second: one }), 'first') +
+      pointsOf(winner(game, start, { first: one, second: two }), 'second');
+    counts[Math.round(2 * points)]++;
+    const { llr, verdict } = sprt(counts as unknown as PairCounts);
+    const { games: played, score, low, high } = summarise(counts as unknown as PairCounts);
+    if (pair % 10 === 9 || verdict !== 'undecided')
+      console.log(
+        `${game.id}: ${played} games, two threads ${(100 * score).toFixed(1)} % (${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)}), LLR ${llr.toFixed(2)}, ${verdict}`,
+      );
+    if (verdict !== 'undecided') return verdict === 'accepted';
+  }
+  return false;
+}
+
+const verdicts = names.map(name => decide(must(findGame<Game>(games, name))));
+process.exitCode = verdicts.every(Boolean) ? 0 : 1;
