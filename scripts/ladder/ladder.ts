@@ -1,10 +1,9 @@
 /**
  * Measures the levels of each game, each against the one below: `npm run ladder -- [GAME…] [--pairs N]
  * [--time MS] [--seed S] [--levels 7,8] [--write]`. Games come in pairs, one random opening from both sides; every player
- * has the same time a move at most. --write puts the rows into docs/levels.md. Exit code 1 where a step is
- * significantly negative.
+ * that plays by the clock has --time a move at most. --write puts the rows into docs/levels.md. Exit code 1 where a
+ * step is significantly negative.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -12,6 +11,7 @@ import type { Game } from '../../src/core/game.ts';
 import { levelsOf } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { type MatchSummary, type PairCounts, summarise } from '../../src/stats/pairs.ts';
+import { writeDocument } from './document.ts';
 import type { Job } from './play.ts';
 
 const { values, positionals } = parseArgs({
@@ -103,24 +103,7 @@ await new Promise<void>((resolve, reject) => {
 const negative = steps.filter(step => summaryOf(step).high < 0.5);
 for (const step of negative) console.log(`significantly negative: ${line(step)}`);
 if (values.write) {
-  const file = new URL('../../docs/levels.md', import.meta.url);
-  const text = readFileSync(file, 'utf8');
-  const marks = /(<!-- ladder -->\n)([\s\S]*)(<!-- \/ladder -->)/;
-  const stepOf = (row: string): string => row.split('|').slice(1, 3).join('|');
-  const measured = steps.map(line);
-  const others = (marks.exec(text)?.[2] ?? '')
-    .split('\n')
-    .filter(row => / level:/.test(row) && row.startsWith('|'))
-    .filter(row => !measured.some(one => stepOf(one) === stepOf(row)));
-  const order = games.map(game => game.id as string);
-  const rank = (row: string): string => `${order.indexOf(row.split(' ')[1])} ${stepOf(row)}`;
-  const rows = [...others, ...measured].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
-  const head = `Measured by \`npm run ladder -- --pairs ${pairs} --time ${values.time} --seed ${values.seed} --write\`: ${2 * pairs} games a step, random openings from both sides, at most ${values.time} ms a move for either.`;
-  const table = [
-    '| game | step | games | score of the higher level (95 %) | Elo |',
-    '| --- | --- | --- | --- | --- |',
-    ...rows,
-  ];
-  writeFileSync(file, text.replace(marks, `$1${head}\n\n${table.join('\n')}\n$3`));
+  const { pairs, time, seed } = values;
+  writeDocument(steps.map(line), { pairs, time, seed });
 }
 process.exitCode = negative.length === 0 ? 0 : 1;

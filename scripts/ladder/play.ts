@@ -32,11 +32,9 @@ function opening(rules: Rules, random: Random, plies: number): Position {
   }
 }
 
-/** The limits of a player, none of them longer than the time that both have. */
-const within = ({ limits }: Player, time: number): Limits => ({
-  ...limits,
-  time: Math.min(limits.time ?? time, time),
-});
+/** The limits of a player; where it plays by the clock, no longer than `time`. */
+const within = ({ limits }: Player, time: number): Limits =>
+  limits.time === undefined ? limits : { ...limits, time: Math.min(limits.time, time) };
 
 function winner(
   start: Position,

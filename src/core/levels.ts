@@ -18,34 +18,28 @@ const TITLES: readonly Words[] = [
   { fr: 'Maître', en: 'Master' },
 ];
 
-/** What levels 1 to 5 look at, and by how many `units` levels 1 to 7 misjudge it. */
-const DEPTHS: readonly Limits[] = [
-  { depth: 1 },
-  { depth: 1 },
-  { depth: 2 },
-  { depth: 3 },
-  { depth: 4 },
-];
-const UNITS = [8, 3, 3, 2, 1, 0.5, 0];
-
-/** What levels 6 and 7 look at in most games. */
-const FARTHER: readonly [Limits, Limits] = [{ nodes: 3_000 }, { nodes: 10_000 }];
+/** What a level looks at, by how many `units` it misjudges a move, and within how many plies it sees an end. */
+export interface Step {
+  readonly limits: Limits;
+  readonly units: number;
+  readonly sight: number;
+}
 
 /**
- * Eight levels. `unit`: the points by which one ordinary move changes an evaluation. `best`: how the
- * strongest level plays, and its usual limits. `farther`: what levels 6 and 7 look at, where a game has so
- * many moves that the usual positions would not take them beyond level 5.
+ * Eight levels. `unit`: the points by which one ordinary move changes an evaluation. `steps`: levels 1 to 7.
+ * `strongest`: how the last plays, as the ones below do less well, and its usual limits.
  */
 export function eightLevels(
   knowledge: Knowledge,
   unit: number,
-  best: { readonly method: Method; readonly limits: Limits },
-  farther: readonly [Limits, Limits] = FARTHER,
+  steps: readonly Step[],
+  strongest: { readonly method: Method & { kind: 'kernel' }; readonly limits: Limits },
 ): Level[] {
-  const steps = [...DEPTHS, ...farther].map((limits, i) => ({
-    title: TITLES[i],
-    method: { kind: 'alphabeta', knowledge, error: UNITS[i] * unit, mixed: true } as const,
-    limits,
-  }));
-  return [...steps, { title: TITLES[7], ...best }];
+  const { method, limits } = strongest;
+  const below = steps.map(({ limits, units, sight }, i): Level => {
+    const error = units * unit;
+    const otherwise = { kind: 'alphabeta', knowledge, error, mixed: true } as const;
+    return { title: TITLES[i], method: { ...method, otherwise, erring: { error, sight } }, limits };
+  });
+  return [...below, { title: TITLES[7], method, limits }];
 }

@@ -59,9 +59,19 @@ export type Method =
       /** A compiled engine of the game, which the portable ring knows by this name. */
       readonly kind: 'kernel';
       readonly kernel: string;
+      /** Plays below its strength: judges every move and misjudges it. */
+      readonly erring?: Misjudgement;
       /** How to play where there are no kernels. */
       readonly otherwise: Method;
     };
+
+/** How a player errs. */
+export interface Misjudgement {
+  /** Points by which each move is misjudged at most, at random. */
+  readonly error: number;
+  /** Plies within which it sees an end for what it is. */
+  readonly sight: number;
+}
 
 export interface Strategy {
   /** How seats name it: lower-case letters, digits, hyphens, and a colon before a number (`demo:2`). */
@@ -86,6 +96,4 @@ export interface Play {
   readonly knowledge: Knowledge;
   readonly strategies: readonly Strategy[];
   readonly levels: readonly Level[];
-  /** The name of its strongest strategy, where that is stronger than the highest level. */
-  readonly best?: string;
 }

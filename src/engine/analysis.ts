@@ -2,28 +2,18 @@ import type { Move, Position } from '../core/game.ts';
 import type { Knowledge } from '../core/strategy.ts';
 import { AlphaBeta, DEEPEST } from './alphabeta.ts';
 import {
+  type Analysis,
   Budget,
   ENOUGH,
   isProven,
   type Kernels,
+  type MoveScore,
   type Score,
   scoreOf,
   type Thinking,
 } from './thought.ts';
 
-export interface MoveScore {
-  readonly move: Move;
-  readonly score: Score;
-  /** The expected line, beginning with the move. */
-  readonly line: readonly Move[];
-}
-
-export interface Analysis {
-  /** Every legal move, the best first. */
-  readonly moves: readonly MoveScore[];
-  readonly depth: number;
-  readonly nodes: number;
-}
+export type { Analysis, MoveScore };
 
 /** The compiled engines of one thread, by the names that strategies know them by. */
 export interface Compiled extends Kernels {

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '../core/result.ts';
 import type { Knowledge, Level, Limits, Method, Strategy } from '../core/strategy.ts';
 import { unknown } from '../core/texts.ts';
 import { alphaBeta } from './alphabeta.ts';
+import { erring } from './erring.ts';
 import { greedy } from './greedy.ts';
 import { mcts } from './mcts.ts';
 import { anyMove, minimax } from './minimax.ts';
@@ -35,9 +36,10 @@ export function think(method: Method, position: Position, thinking: Thinking): T
     case 'mcts':
       return mcts(position, method, thinking);
     case 'kernel':
-      return thinking.kernels
-        ? thinking.kernels.think(method.kernel, position, thinking)
-        : think(method.otherwise, position, thinking);
+      if (!thinking.kernels) return think(method.otherwise, position, thinking);
+      return method.erring
+        ? erring(thinking.kernels.judge(position, thinking), method.erring, thinking.random)
+        : thinking.kernels.think(method.kernel, position, thinking);
   }
 }
 
@@ -73,12 +75,11 @@ export const levelsOf = (game: Game): readonly Level[] => game.play?.levels ?? [
 
 /** The strongest player of a game. */
 export function bestOf(game: Game): Player {
-  const best = strategiesOf(game).find(({ name }) => name === game.play?.best);
-  if (best) return { name: best.name, method: best.method, limits: best.limits };
-  const level = levelsOf(game).at(-1);
-  const [alphabeta] = strategiesOf(game).filter(({ name }) => name === 'alphabeta');
-  const { method, limits } = level ?? alphabeta;
-  return { name: level ? `level:${levelsOf(game).length}` : 'alphabeta', method, limits };
+  const levels = levelsOf(game);
+  const best = levels.at(-1) ?? strategiesOf(game).find(({ name }) => name === 'alphabeta');
+  if (!best) throw new Error(`nobody plays ${game.id}`);
+  const name = levels.length > 0 ? `level:${levels.length}` : 'alphabeta';
+  return { name, method: best.method, limits: best.limits };
 }
 
 /** Every name that `readPlayer` knows, for help texts and completion. */

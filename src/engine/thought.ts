@@ -68,9 +68,25 @@ export interface Thinking {
   readonly kernels?: Kernels;
 }
 
+export interface MoveScore {
+  readonly move: Move;
+  readonly score: Score;
+  /** The expected line, beginning with the move. */
+  readonly line: readonly Move[];
+}
+
+export interface Analysis {
+  /** Every legal move, the best first. */
+  readonly moves: readonly MoveScore[];
+  readonly depth: number;
+  readonly nodes: number;
+}
+
 export interface Kernels {
   /** Precondition: the game goes on. */
   think(kernel: string, position: Position, thinking: Thinking): Thought;
+  /** Every move as far as the limits let it look, whatever was asked before. Precondition: the game goes on. */
+  judge(position: Position, thinking: Thinking): Analysis;
 }
 
 /** Thrown through a search when its budget is spent; the caller keeps what was finished before. */

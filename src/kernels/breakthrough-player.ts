@@ -2,23 +2,23 @@ import type { Analysis } from '../engine/analysis.ts';
 import type { Thinking, Thought } from '../engine/thought.ts';
 import type { BreakthroughPosition } from '../games/breakthrough/index.ts';
 import { learn, seek } from './breakthrough.ts';
-import { type Kernel, loadKernel } from './host.ts';
+import { type Kernel, TABLE } from './host.ts';
 import { network } from './networks/breakthrough-standard.ts';
+import { type KernelPower, loadWith } from './power.ts';
 import { analysisOf, limitsOf, thoughtOf } from './thoughts.ts';
 
-/** The compiled engine of Breakthrough, for one thread: what it remembers lasts from move to move. */
+/** The compiled engine of Breakthrough: what it remembers lasts from move to move. */
 export class BreakthroughPlayer {
-  readonly #table: number;
+  readonly #power: KernelPower;
   #engine: Kernel | null = null;
 
-  /** `table`: bytes to remember positions in. */
-  constructor(table: number) {
-    this.#table = table;
+  constructor(power: KernelPower = {}) {
+    this.#power = power;
   }
 
   get #kernel(): Kernel {
     if (this.#engine) return this.#engine;
-    this.#engine = loadKernel('breakthrough', { table: this.#table });
+    this.#engine = loadWith(this.#power, 'breakthrough', this.#power.memory ?? TABLE);
     learn(this.#engine, network);
     return this.#engine;
   }
@@ -31,6 +31,12 @@ export class BreakthroughPlayer {
       tell: judgement => thinking.report?.(thoughtOf(judgement)),
     });
     return thoughtOf(found);
+  }
+
+  /** Every move, looked at afresh. */
+  judge(position: BreakthroughPosition, thinking: Thinking): Analysis {
+    const options = { ...limitsOf(thinking), sought: 'every-move', forget: true } as const;
+    return analysisOf(seek(this.#kernel, position, options));
   }
 
   analyse(

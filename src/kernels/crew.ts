@@ -107,6 +107,7 @@ export function crew(name: KernelName, { table = TABLE, threads, start }: CrewOp
       return seat.memoryBytes;
     },
     call(words: readonly number[], looking: Looking = NEVER): Called {
+      if (looking.alone) return seat.call(words, looking);
       while (Atomics.load(signals, AWAKE) < threads - 1)
         if (Atomics.wait(signals, AWAKE, Atomics.load(signals, AWAKE), PATIENCE) === 'timed-out')
           throw new Error('a helper of the kernels does not start');

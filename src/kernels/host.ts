@@ -22,6 +22,8 @@ export interface Looking {
   enough(): boolean;
   /** The answer has got better. */
   tell?(answer: Answer): void;
+  /** Of several threads only one works, so that the same question has the same answer. */
+  readonly alone?: boolean;
 }
 
 /** Valid until the next call. */

@@ -3,8 +3,8 @@ import { BreakthroughPosition } from '../games/breakthrough/index.ts';
 import { Puissance4Position } from '../games/puissance4/index.ts';
 import { UltimatePosition } from '../games/ultimate/index.ts';
 import { BreakthroughPlayer } from './breakthrough-player.ts';
-import { TABLE } from './host.ts';
-import { type KernelPower, Puissance4Player } from './puissance4-player.ts';
+import type { KernelPower } from './power.ts';
+import { Puissance4Player } from './puissance4-player.ts';
 import { UltimatePlayer } from './ultimate-player.ts';
 
 export { type Crew, crew, type Helper, type HelperStart, help } from './crew.ts';
@@ -14,9 +14,8 @@ export { isSolvable, type Solution, solve } from './puissance4-solver.ts';
 
 export function compiled(power: KernelPower = {}): Compiled {
   const puissance4 = new Puissance4Player(power);
-  const table = power.memory ?? TABLE;
-  const breakthrough = new BreakthroughPlayer(table);
-  const ultimate = new UltimatePlayer(table);
+  const breakthrough = new BreakthroughPlayer(power);
+  const ultimate = new UltimatePlayer(power);
   return {
     think(kernel, position, thinking) {
       if (position instanceof Puissance4Position) {
@@ -31,6 +30,12 @@ export function compiled(power: KernelPower = {}): Compiled {
         if (kernel === 'uct') return ultimate.grow('playouts', position, thinking);
       }
       throw new Error(`no kernel ${kernel} for ${position.text()}`);
+    },
+    judge(position, thinking) {
+      if (position instanceof Puissance4Position) return puissance4.judge(position, thinking);
+      if (position instanceof BreakthroughPosition) return breakthrough.judge(position, thinking);
+      if (position instanceof UltimatePosition) return ultimate.judge(position, thinking);
+      throw new Error(`no kernel for ${position.text()}`);
     },
     analyse(position, thinking, report) {
       if (position instanceof Puissance4Position)

@@ -69,9 +69,10 @@ function judgementIn(sought: Sought, answer: Answer): Judgement {
 
 /** Asks a question; what the kernel finds meanwhile is told. */
 export function ask(kernel: Kernel, question: readonly number[], options: SeekOptions): Judgement {
-  const { sought, enough = () => false, tell } = options;
+  const { sought, forget = false, nodes, enough = () => false, tell } = options;
   const { answer } = kernel.call(question, {
     enough,
+    alone: forget || nodes !== undefined,
     ...(tell ? { tell: (found: Answer) => tell(judgementIn(sought, found)) } : {}),
   });
   return judgementIn(sought, answer);

@@ -146,7 +146,7 @@ describe('in a seat', () => {
   });
 
   test('the strongest player is the compiled one', () => {
-    expect(bestOf(puissance4).name).toBe('puissance4');
+    expect(bestOf(puissance4).method).toEqual(playerOf('puissance4'));
   });
 });
 

@@ -1,15 +1,13 @@
 import type { Move } from '../core/game.ts';
-import type { Words } from '../core/result.ts';
 import { MOST_POINTS } from '../core/strategy.ts';
 import type { Analysis, MoveScore } from '../engine/analysis.ts';
 import type { Score, Thinking, Thought } from '../engine/thought.ts';
 import type { Puissance4Position } from '../games/puissance4/index.ts';
 import { bookMove } from './book.ts';
-import { crew, type Helper, type HelperStart } from './crew.ts';
-import { type Kernel, type KernelName, loadKernel, TABLE } from './host.ts';
+import { type Kernel, TABLE } from './host.ts';
+import { type KernelPower, loadAlone, loadWith } from './power.ts';
 import { type Judgement, seek } from './puissance4-engine.ts';
 import { type Bounds, isSolvable, pliesOf, type Solution, solve } from './puissance4-solver.ts';
-import { texts } from './texts.ts';
 import { isRepeatable } from './thoughts.ts';
 
 /** The share of the time in which a good move is looked for before it is proven, and what that takes at most. */
@@ -47,22 +45,6 @@ function scoreOf(position: Puissance4Position, { lower, upper }: Bounds, points 
 const pliesLeft = (position: Puissance4Position): number =>
   position.tokensLeft('first') + position.tokensLeft('second');
 
-export interface KernelPower {
-  /** Bytes that the kernels together may use to remember positions. */
-  readonly memory?: number;
-  /** Threads that a kernel may use, where `start` is given. */
-  readonly threads?: number;
-  /** Starts a thread that helps; see `crew.ts`. */
-  start?(begin: HelperStart): Helper;
-  /** Bytes that the machine has left, where it can be known. */
-  available?(): number;
-  /** Hears what should be known. */
-  notice?(words: Words): void;
-}
-
-/** The part of the memory left that a table may take. */
-const SHARE_OF_MEMORY = 0.7;
-
 /** The compiled engines of Puissance 4, for one thread: what they remember lasts from move to move. */
 export class Puissance4Player {
   readonly #power: KernelPower;
@@ -73,28 +55,19 @@ export class Puissance4Player {
     this.#power = power;
   }
 
+  /** Each of the two kernels has half of the memory; several threads only help the solver. */
+  get #half(): number {
+    return (this.#power.memory ?? 2 * TABLE) / 2;
+  }
+
   get #solverKernel(): Kernel {
-    this.#solver ??= this.#load('puissance4-solver');
+    this.#solver ??= loadWith(this.#power, 'puissance4-solver', this.#half);
     return this.#solver;
   }
 
   get #engineKernel(): Kernel {
-    this.#engine ??= this.#load('puissance4-engine');
+    this.#engine ??= loadAlone(this.#power, 'puissance4-engine', this.#half);
     return this.#engine;
-  }
-
-  /** Each of the two kernels has half of the memory; several threads only help the solver. */
-  #load(name: KernelName): Kernel {
-    const { memory = 2 * TABLE, threads = 1, start, available, notice } = this.#power;
-    const wanted = memory / 2;
-    const left = (available?.() ?? Number.POSITIVE_INFINITY) * SHARE_OF_MEMORY;
-    const table = Math.min(wanted, left);
-    const kernel =
-      name === 'puissance4-solver' && threads > 1 && start
-        ? crew(name, { table, threads, start })
-        : loadKernel(name, { table });
-    if (kernel.table <= wanted / 2) notice?.(texts.lessMemory(kernel.table));
-    return kernel;
   }
 
   /** The solver alone; where it cannot solve, the engine with its exact endings. */
@@ -161,6 +134,11 @@ export class Puissance4Player {
     return { ...(isBetter(solution, guess) ? proof : guess), nodes };
   }
 
+  /** Every move, looked at afresh by the engine. */
+  judge(position: Puissance4Position, thinking: Thinking): Analysis {
+    return this.#judgeAll(position, thinking, () => {}, true);
+  }
+
   /** Every legal move, the best first; exact where the game is solved. */
   analyse(
     position: Puissance4Position,
@@ -214,6 +192,7 @@ export class Puissance4Player {
     position: Puissance4Position,
     thinking: Thinking,
     report: (analysis: Analysis) => void,
+    forget = false,
   ): Analysis {
     const { depth } = thinking.limits;
     const analysis = ({ moves, best, line, depth, nodes }: Judgement): Analysis => ({
@@ -230,6 +209,7 @@ export class Puissance4Player {
     return analysis(
       seek(this.#engineKernel, position, {
         sought: 'every-move',
+        forget,
         ...(depth === undefined ? {} : { depth }),
         enough: limited(thinking, LOOKS.engine),
         tell: found => report(analysis(found)),

@@ -1,8 +1,9 @@
 import type { Analysis } from '../engine/analysis.ts';
 import type { Thinking, Thought } from '../engine/thought.ts';
 import type { UltimatePosition } from '../games/ultimate/index.ts';
-import { type Kernel, loadKernel } from './host.ts';
+import { type Kernel, TABLE } from './host.ts';
 import { network } from './networks/ultimate-standard.ts';
+import { type KernelPower, loadAlone, loadWith } from './power.ts';
 import { analysisOf, limitsOf, thoughtOf } from './thoughts.ts';
 import { grow, learn, seek, type Tree } from './ultimate.ts';
 
@@ -10,25 +11,24 @@ import { grow, learn, seek, type Tree } from './ultimate.ts';
 const EXPLORATION: Readonly<Record<Tree, number>> = { 'best-first': 0.3, playouts: 0.7 };
 const SEEDS = 2 ** 31;
 
-/** The compiled engines of Ultimate, for one thread: what alpha-beta remembers lasts from move to move. */
+/** The compiled engines of Ultimate: what alpha-beta remembers lasts from move to move. */
 export class UltimatePlayer {
-  readonly #table: number;
+  readonly #power: KernelPower;
   #engine: Kernel | null = null;
   #trees: Kernel | null = null;
 
-  /** `table`: bytes to remember positions in, or a tree. */
-  constructor(table: number) {
-    this.#table = table;
+  constructor(power: KernelPower = {}) {
+    this.#power = power;
   }
 
-  #load(): Kernel {
-    const kernel = loadKernel('ultimate', { table: this.#table });
+  #load(load: typeof loadWith): Kernel {
+    const kernel = load(this.#power, 'ultimate', this.#power.memory ?? TABLE);
     learn(kernel, 'standard', network);
     return kernel;
   }
 
   get #alphaBeta(): Kernel {
-    this.#engine ??= this.#load();
+    this.#engine ??= this.#load(loadWith);
     return this.#engine;
   }
 
@@ -44,7 +44,7 @@ export class UltimatePlayer {
 
   grow(tree: Tree, position: UltimatePosition, thinking: Thinking): Thought {
     const { nodes, enough } = limitsOf(thinking);
-    this.#trees ??= this.#load();
+    this.#trees ??= this.#load(loadAlone);
     const found = grow(this.#trees, position, {
       tree,
       exploration: EXPLORATION[tree],
@@ -54,6 +54,12 @@ export class UltimatePlayer {
       tell: judgement => thinking.report?.(thoughtOf(judgement)),
     });
     return thoughtOf(found);
+  }
+
+  /** Every move, looked at afresh. */
+  judge(position: UltimatePosition, thinking: Thinking): Analysis {
+    const options = { ...limitsOf(thinking), sought: 'every-move', forget: true } as const;
+    return analysisOf(seek(this.#alphaBeta, position, options));
   }
 
   analyse(

@@ -19,6 +19,7 @@ function given(limits: Limits, begun: number): Limits | null {
       heard = thinking.limits;
       return thought;
     },
+    judge: () => ({ moves: [], depth: 0, nodes: 0 }),
     analyse: () => null,
   };
   const order: Order = {

@@ -6,7 +6,7 @@ import { worldTimers } from '../../hosts/timers.ts';
 import { referee } from '../../match/referee.ts';
 import type { News, Seat } from '../../match/seat.ts';
 import type { Voice } from '../language.ts';
-import { keepRecord, saveRecord } from '../saving.ts';
+import { type Savings, storeKept, storeRecord } from '../saving.ts';
 import type { SeatChoice } from '../seats.ts';
 import type { Console } from '../terminal/console.ts';
 import { endingText, newsLines, type Table } from '../terminal/news.ts';
@@ -18,6 +18,7 @@ export interface Host {
   readonly boards: boolean;
   /** Where games are written to instead of the folder for games. */
   readonly save: string | undefined;
+  readonly savings: Savings;
   readonly seed: string;
   /** Ends everything. */
   readonly signal: AbortSignal;
@@ -103,10 +104,10 @@ export async function concludeHosted(host: Host, game: HostedGame, match: Match)
   if (!ending && match.line.length === 0) return;
   const named = (name: string): SeatChoice => ({ kind: 'human', name });
   const seats = { first: named(game.names.first), second: named(game.names.second) };
-  console.print(
-    host.save === undefined
-      ? await keepRecord(voice, match, seats)
-      : await saveRecord(voice, match, seats, numbered(host.save, game.number)),
+  host.savings.tell(
+    await (host.save === undefined
+      ? storeKept(voice, match, seats)
+      : storeRecord(voice, match, seats, numbered(host.save, game.number))),
   );
 }
 

@@ -13,7 +13,7 @@ import {
   rootValue,
   valueOf,
 } from './breakthrough/search';
-import { answer, answerLong, asked, askedLong, tell } from './shared/desk';
+import { answer, answerLong, asked, askedLong, tell, thread } from './shared/desk';
 import {
   endLine,
   forgetMerits,
@@ -24,7 +24,7 @@ import {
   rootJudged,
   setJudged,
 } from './shared/moves';
-import { emptyTable } from './shared/search-table';
+import { renewTable } from './shared/search-table';
 import { PROVEN, WON } from './shared/values';
 
 // Plays Breakthrough on every board.
@@ -67,7 +67,8 @@ function report(depth: i32): void {
 
 function findBest<S, O>(mine: u64, theirs: u64, deepest: i32): void {
   report(0);
-  for (let depth = 1; depth <= deepest; depth++) {
+  // every second thread is a ply ahead: what it finds, the others find in the table
+  for (let depth = min(1 + (thread & 1), deepest); depth <= deepest; depth++) {
     const isDone = deepen<S, O>(mine, theirs, depth);
     report(isDone ? depth : depth - 1); // what was found before the nodes ran out counts
     if (!isDone || abs(rootValue) >= PROVEN) return;
@@ -88,10 +89,12 @@ function judgeAll<S, O>(mine: u64, theirs: u64, deepest: i32): void {
   tellMoves();
   report(0);
   let isOpen = true;
+  const offset = ((rootCount + 1) >> 1) * (thread & 1); // every second thread begins in the middle
   for (let depth = 1; depth <= deepest && isOpen; depth++) {
     isOpen = false;
     let best = -WON;
-    for (let i = 0; i < rootCount; i++) {
+    for (let turn = 0; turn < rootCount; turn++) {
+      const i = (turn + offset) % rootCount;
       let value = rootJudged(i);
       endLine(1);
       if (abs(value) < PROVEN) {
@@ -152,7 +155,7 @@ function obeyAs<S, O>(task: i32, mine: u64, theirs: u64): void {
 
 /** Called before each question. */
 export function prepare(): void {
-  if (asked(0) != LEARN && asked(8)) emptyTable();
+  if (asked(0) != LEARN) renewTable(asked(8) != 0);
 }
 
 export function obey(): void {

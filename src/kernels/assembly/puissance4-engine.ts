@@ -221,7 +221,6 @@ function isOtherBoard(): bool {
 
 /** Empties the table where that is asked, or needed. */
 export function prepare(): void {
-  openPlaces();
   if (isOtherBoard() || asked(4)) emptyPlaces();
 }
 

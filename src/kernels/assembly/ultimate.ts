@@ -1,4 +1,4 @@
-import { answer, answerLong, asked, askedLong, tell } from './shared/desk';
+import { answer, answerLong, asked, askedLong, tell, thread } from './shared/desk';
 import {
   endLine,
   forgetMerits,
@@ -9,7 +9,7 @@ import {
   rootJudged,
   setJudged,
 } from './shared/moves';
-import { emptyTable } from './shared/search-table';
+import { renewTable, wipeTable } from './shared/search-table';
 import { PROVEN, WON } from './shared/values';
 import {
   byCount,
@@ -113,7 +113,8 @@ function report(depth: i32, isExact: bool): void {
 
 function findBest<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32, deepest: i32): void {
   report(0, false);
-  for (let depth = 1; depth <= deepest; depth++) {
+  // every second thread is a ply ahead: what it finds, the others find in the table
+  for (let depth = min(1 + (thread & 1), deepest); depth <= deepest; depth++) {
     const isDone = deepen<S, O>(key, mine, theirs, closed, imposed, depth);
     const isExact = isDone && !guessed;
     report(isDone ? depth : depth - 1, isExact); // what was found before the nodes ran out counts
@@ -138,10 +139,12 @@ function judgeAll<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: 
   tellMoves(0, 0);
   report(0, false);
   let isOpen = true;
+  const offset = ((rootCount + 1) >> 1) * (thread & 1); // every second thread begins in the middle
   for (let depth = 1; depth <= deepest && isOpen; depth++) {
     isOpen = false;
     let best = -WON;
-    for (let i = 0; i < rootCount; i++) {
+    for (let turn = 0; turn < rootCount; turn++) {
+      const i = (turn + offset) % rootCount;
       const bit = <u64>1 << <u64>(i & 63);
       let value = rootJudged(i);
       endLine(1);
@@ -272,10 +275,10 @@ function obeyAs<S, O>(task: i32, mine: i32, theirs: i32, closed: i32, imposed: i
 export function prepare(): void {
   const task = asked(0);
   const isTree = task == BEST_FIRST || task == PLAYOUTS;
-  if (task != LEARN && !isTree && (asked(7) || hasTree)) {
-    emptyTable();
-    hasTree = false;
-  }
+  if (task == LEARN || isTree) return;
+  if (hasTree) wipeTable();
+  hasTree = false;
+  renewTable(asked(7) != 0);
 }
 
 export function obey(): void {

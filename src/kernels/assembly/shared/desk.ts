@@ -3,6 +3,7 @@
 //
 //     0x00000   constants of the compiler, the same in every instance
 //     0x0f000   words by which threads call and stop each other; kernels leave them alone
+//     0x0f100   words about the table, the same for all threads
 //     0x10000   the desk of thread 0: question (4 KiB), answer (4 KiB), room to work in
 //     ...       a desk for each further thread
 //     table     what the kernel remembers, as large as the host allows
@@ -18,6 +19,8 @@ declare function look(): void;
 @external('host', 'tell')
 export declare function tell(): void;
 
+/** Where a table keeps what all threads must know of it: 256 bytes. */
+export const ABOUT_TABLE: usize = 0xf100;
 const ANSWER: usize = 0x1000;
 const ROOM: usize = 0x2000;
 

@@ -1,10 +1,12 @@
-import { tableSize, tableStart } from './desk';
+import { ABOUT_TABLE, tableSize, tableStart } from './desk';
 
 // What a search by depth remembers of positions. An entry is four words: both sides' tokens, then
 //
 //     bits 63-48   value, as seen from the position    bits 31-24   rotations left, four bits a side
 //     bits 47-40   depth                               bits 3-0     best move
-//     bits 39-32   kind of bound                       the fourth word is spare
+//     bits 39-32   kind of bound
+//
+// and the number of the memory that it belongs to: another number forgets everything at once.
 //
 // The whole position is there: none is ever taken for another. Two entries share a place; the first keeps
 // what was searched deepest, the second whatever came last.
@@ -15,14 +17,20 @@ export const AT_MOST: i32 = 2;
 export const EXACT: i32 = 3;
 export const NO_MOVE: i32 = 15;
 
-let places: u64 = 0;
+const MEMORY: usize = ABOUT_TABLE;
 
+let places: u64 = 0;
+let current: u64 = 0;
+
+/** Called when a search begins. */
 export function openPlaces(): void {
   places = (<u64>tableSize() >> 6) - 1;
+  current = load<u64>(MEMORY);
 }
 
+/** Forgets everything, before a search begins. */
 export function emptyPlaces(): void {
-  memory.fill(tableStart(), 0, <usize>(places + 1) << 6);
+  store<u64>(MEMORY, load<u64>(MEMORY) + 1);
 }
 
 @inline
@@ -39,7 +47,7 @@ export function recall(own: u64, others: u64, rotations: i32): u64 {
   for (let i = 0; i < 2; i++, at += 32) {
     const data = load<u64>(at, 16);
     if (load<u64>(at) == own && load<u64>(at, 8) == others && rotationsOf(data) == rotations)
-      if (data != 0) return data;
+      if (data != 0 && load<u64>(at, 24) == current) return data;
   }
   return 0;
 }
@@ -56,7 +64,7 @@ export function record(
   let at = placeOf(own, others, rotations);
   const first = load<u64>(at, 16);
   const isSame = load<u64>(at) == own && load<u64>(at, 8) == others && rotationsOf(first) == rotations;
-  if (!isSame && depth < depthOf(first)) at += 32;
+  if (!isSame && depth < depthOf(first) && load<u64>(at, 24) == current) at += 32;
   store<u64>(at, own);
   store<u64>(at, others, 8);
   store<u64>(
@@ -68,6 +76,7 @@ export function record(
       <u64>move,
     16,
   );
+  store<u64>(at, current, 24);
 }
 
 @inline

@@ -8,7 +8,7 @@ import {
   rootAt,
   setRoot,
 } from './moves';
-import { ageTable } from './search-table';
+import { openTable } from './search-table';
 import { PROVEN, WON } from './values';
 
 // What every alpha-beta keeps of its search from the root: the nodes that it may use, the best move so far, and the
@@ -34,7 +34,7 @@ export function startSearch(most: u64): void {
   nodes = 0;
   mostNodes = most;
   isSpent = false;
-  ageTable();
+  openTable();
   fadeMerits();
   forgetKillers();
 }

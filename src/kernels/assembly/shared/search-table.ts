@@ -1,4 +1,4 @@
-import { tableSize, tableStart } from './desk';
+import { ABOUT_TABLE, tableSize, tableStart } from './desk';
 
 // What searches remember of positions: buckets of two entries, the first kept while it is deeper and of this search,
 // the second always replaced. An entry is two words of 64 bits:
@@ -15,32 +15,52 @@ export const EXACT: i32 = 3;
 const ENTRY: usize = 16;
 const BUCKET: usize = 32;
 
+// What all threads know: the number of this search, that of the one before which everything was last wiped out, and the
+// salt of the keys. Another salt forgets everything at once: entries under the old one are not found, and as they are of
+// an earlier search they give way. Ages repeat after 256 searches, so that now and then the table must be wiped.
+const NUMBER: usize = ABOUT_TABLE;
+const WIPED: usize = ABOUT_TABLE + 4;
+const SALT: usize = ABOUT_TABLE + 8;
+const MOST_AGES: i32 = 250;
+
 let age: u64 = 0;
+let salt: u64 = 0;
 
 @inline
-function bucketOf(key: u64): usize {
-  return tableStart() + (<usize>key & (tableSize() - BUCKET));
+function bucketOf(salted: u64): usize {
+  return tableStart() + (<usize>salted & (tableSize() - BUCKET));
 }
 
-/** Forgets everything. */
-export function emptyTable(): void {
+/** Wipes everything out, for something else has lain in its place. */
+export function wipeTable(): void {
   memory.fill(tableStart(), 0, tableSize());
-  age = 0;
+  store<i32>(WIPED, load<i32>(NUMBER));
 }
 
-/** What was found before gives way to what this search finds. */
-export function ageTable(): void {
-  age = (age + 1) & 255;
+/** Called before each search, by one thread: what was found before gives way, or is forgotten. */
+export function renewTable(forgets: bool): void {
+  const number = load<i32>(NUMBER) + 1;
+  store<i32>(NUMBER, number);
+  if (!forgets) return;
+  if (number - load<i32>(WIPED) >= MOST_AGES) wipeTable();
+  store<u64>(SALT, <u64>number * 0x9e37_79b9_7f4a_7c15);
+}
+
+/** Called by each thread when a search begins. */
+export function openTable(): void {
+  age = <u64>(load<i32>(NUMBER) & 255);
+  salt = load<u64>(SALT);
 }
 
 /** What is known of a key; 0 for nothing. */
 @inline
 export function recall(key: u64): u64 {
-  const at = bucketOf(key);
+  const salted = key ^ salt;
+  const at = bucketOf(salted);
   const first = load<u64>(at, 8);
-  if ((load<u64>(at) ^ first) == key) return first;
+  if ((load<u64>(at) ^ first) == salted) return first;
   const second = load<u64>(at + ENTRY, 8);
-  return (load<u64>(at + ENTRY) ^ second) == key ? second : 0;
+  return (load<u64>(at + ENTRY) ^ second) == salted ? second : 0;
 }
 
 @inline
@@ -62,11 +82,12 @@ export function knownBound(known: u64): i32 {
 
 @inline
 export function remember(key: u64, move: i32, value: i32, depth: i32, bound: i32): void {
-  let at = bucketOf(key);
+  const salted = key ^ salt;
+  let at = bucketOf(salted);
   const first = load<u64>(at, 8);
-  if ((load<u64>(at) ^ first) != key && first >> 48 == age && knownDepth(first) > depth) at += ENTRY;
+  if ((load<u64>(at) ^ first) != salted && first >> 48 == age && knownDepth(first) > depth) at += ENTRY;
   const word =
     <u64>move | (<u64>(<u16>value) << 16) | (<u64>depth << 32) | (<u64>bound << 40) | (age << 48);
-  store<u64>(at, key ^ word);
+  store<u64>(at, salted ^ word);
   store<u64>(at, word, 8);
 }
