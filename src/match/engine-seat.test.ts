@@ -27,6 +27,11 @@ describe('of the time for a move', () => {
     expect(moveTime(100, 1_000)).toBe(60);
   });
 
+  test('of a game, what answers came late by is part of that share', () => {
+    expect(moveTime(2_000, 50, 70)).toBe(50);
+    expect(moveTime(2_000, 50, 400)).toBe(30);
+  });
+
   test('there is always a millisecond', () => {
     expect(moveTime(0)).toBe(1);
   });

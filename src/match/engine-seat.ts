@@ -34,9 +34,9 @@ const SHARE_A_MOVE = 1 / 25;
 export function moveTime(left: number, increment?: number, lag = 0): number {
   const kept = Math.min(left * MOST_SHARE_KEPT, Math.max(LEAST_KEPT, left * SHARE_KEPT));
   const safe = Math.max(left / 4, left - Math.max(kept, lag * TIMES_LAG));
-  const allowed =
-    increment === undefined ? safe : Math.min(safe, left * SHARE_A_MOVE + increment * 0.8);
-  return Math.max(1, allowed);
+  if (increment === undefined) return Math.max(1, safe);
+  const share = left * SHARE_A_MOVE + increment * 0.8;
+  return Math.max(1, Math.min(safe, Math.max(share / 4, share - lag))); // what is late is used, too
 }
 
 /** The player's limits inside what the clock allows for the coming move. */
