@@ -19,7 +19,12 @@ export interface Judgement {
   /** The expected line, beginning with the best move. */
   readonly line: readonly Move[];
   /** In no order; empty where only the best was sought. */
-  readonly moves: readonly { readonly move: Move; readonly value: Value }[];
+  readonly moves: readonly {
+    readonly move: Move;
+    readonly value: Value;
+    /** What is expected, beginning with the move. */
+    readonly line: readonly Move[];
+  }[];
   readonly nodes: number;
   /** How many threads looked. */
   readonly threads: number;
@@ -38,7 +43,9 @@ export interface SeekOptions {
 /** The greatest number of nodes that a question can name. */
 const MOST_NODES = 2 ** 52;
 const DEEPEST = 255;
-const [MOVES, LINE] = [8, 256];
+const [MOVES, LINE, LINES] = [8, 256, 456];
+/** Words that tell what follows a move. */
+const TOLD = 7;
 const WON = 30_000;
 const PROVEN = 29_000;
 
@@ -54,6 +61,13 @@ const valueIn = (value: number, isExact: boolean): Value => {
   return isExact && value === 0 ? { kind: 'draw' } : { kind: 'points', points: value };
 };
 
+/** The moves of a line that is told in so many words, or fewer and then -1. */
+export function lineIn(answer: Answer, from: number, most: number): Move[] {
+  const words = answer.subarray(from, from + most);
+  const end = words.indexOf(-1);
+  return [...(end < 0 ? words : words.subarray(0, end))] as Move[];
+}
+
 function judgementIn(sought: Sought, answer: Answer, threads = 1): Judgement {
   const count = sought === 'every-move' ? answer[7] : 0;
   return {
@@ -64,6 +78,7 @@ function judgementIn(sought: Sought, answer: Answer, threads = 1): Judgement {
     moves: Array.from({ length: count }, (_, i) => ({
       move: answer[MOVES + 3 * i] as Move,
       value: valueIn(answer[MOVES + 3 * i + 1], answer[MOVES + 3 * i + 2] === 1),
+      line: [answer[MOVES + 3 * i] as Move, ...lineIn(answer, LINES + TOLD * i, TOLD)],
     })),
     nodes: longOf(answer, 4),
     threads,

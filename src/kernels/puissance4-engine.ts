@@ -3,6 +3,7 @@ import type { Score } from '../engine/thought.ts';
 import type { Puissance4Position } from '../games/puissance4/index.ts';
 import { columnsIn, wordsOf } from './bits.ts';
 import { type Answer, type Kernel, longOf } from './host.ts';
+import { lineIn } from './judgement.ts';
 
 /**
  * The engine of Puissance 4 for every variant: alpha-beta with an evaluation of the grid and of its two
@@ -13,7 +14,9 @@ import { type Answer, type Kernel, longOf } from './host.ts';
 export type Sought = 'best' | 'every-move' | 'outcome';
 const TASKS: Readonly<Record<Sought, number>> = { best: 0, 'every-move': 1, outcome: 2 };
 const [RULES, POINTS] = [3, 4];
-const [MOVES, LINE] = [8, 48];
+const [MOVES, LINE, LINES] = [8, 48, 160];
+/** Words that tell the line of a move. */
+const TOLD = 8;
 const WON = 30_000;
 const PROVEN = 29_000;
 
@@ -28,7 +31,12 @@ export interface Judgement {
   readonly value: Value;
   readonly line: readonly Move[];
   /** In no order; empty where only the best was sought. */
-  readonly moves: readonly { readonly move: Move; readonly value: Value }[];
+  readonly moves: readonly {
+    readonly move: Move;
+    readonly value: Value;
+    /** What is expected, beginning with the move. */
+    readonly line: readonly Move[];
+  }[];
   readonly nodes: number;
 }
 
@@ -64,10 +72,13 @@ const valueFrom = (value: number, isExact: boolean): Value => {
 
 function judgementIn(sought: Sought, answer: Answer): Judgement {
   const isExact = answer[3] === 1;
-  const moves = Array.from({ length: sought === 'every-move' ? answer[7] : 0 }, (_, i) => ({
-    move: answer[MOVES + 3 * i] as Move,
-    value: valueFrom(answer[MOVES + 3 * i + 1], isExact),
-  }));
+  const count = sought === 'every-move' ? answer[7] : 0;
+  const moves = Array.from({ length: count }, (_, i) => {
+    const move = answer[MOVES + 3 * i] as Move;
+    const line = lineIn(answer, LINES + TOLD * i, TOLD);
+    const value = valueFrom(answer[MOVES + 3 * i + 1], isExact);
+    return { move, value, line: line.length > 0 ? line : [move] };
+  });
   return {
     depth: answer[0],
     best: answer[1] as Move,

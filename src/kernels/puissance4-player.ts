@@ -175,6 +175,9 @@ export class Puissance4Player {
     const look = { ...thinking, limits: { ...thinking.limits, time: share } };
     const seen = this.#judgeAll(position, look, () => {});
     for (const { move, score } of seen.moves) points.set(move, worth(score));
+    /** What the look expects is shown only where nothing is proven that it could contradict. */
+    const lineOf = (move: Move, isProven: boolean): readonly Move[] =>
+      (isProven ? null : seen.moves.find(each => each.move === move)?.line) ?? [move];
     const pointsOf = (move: Move): number => points.get(move) ?? 0;
     const analysis = (solution: Solution): Analysis => {
       const isBest = (move: Move): number => Number(move === solution.best);
@@ -189,7 +192,9 @@ export class Puissance4Player {
           )
           .map(({ move, lower, upper }): MoveScore => {
             const line =
-              move === solution.best && solution.line.length > 0 ? solution.line : [move];
+              move === solution.best && solution.line.length > 0
+                ? solution.line
+                : lineOf(move, lower === upper);
             const shown = Math.max(-MOST_POINTS, Math.min(MOST_POINTS, pointsOf(move)));
             return { move, score: scoreOf(position, { lower, upper }, shown), line };
           }),
@@ -238,10 +243,10 @@ export class Puissance4Player {
     const analysis = ({ moves, best, line, depth, nodes }: Judgement): Analysis => ({
       moves: [...moves]
         .sort((a, b) => worth(b.value) - worth(a.value))
-        .map(({ move, value }) => ({
-          move,
-          score: value,
-          line: move === best && line.length > 0 ? line : [move],
+        .map(each => ({
+          move: each.move,
+          score: each.value,
+          line: each.move === best && line.length > each.line.length ? line : each.line,
         })),
       depth,
       nodes,

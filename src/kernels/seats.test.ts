@@ -7,6 +7,7 @@ import { rulesOf } from '../core/variant.ts';
 import { bestOf, readPlayer, think } from '../engine/players.ts';
 import type { Thinking, Thought } from '../engine/thought.ts';
 import { breakthrough } from '../games/breakthrough/index.ts';
+import { puissance4 } from '../games/puissance4/index.ts';
 import { ultimate } from '../games/ultimate/index.ts';
 import { compiled } from './index.ts';
 
@@ -114,5 +115,26 @@ describe('analysis', () => {
     expect([...moves].sort((a, b) => a - b)).toEqual(position.legalMoves());
     expect(analysis?.moves[0].score.kind).toBe(kind);
     for (const { move, line } of analysis?.moves ?? []) expect(line[0]).toBe(move);
+  });
+
+  test.each([
+    ['breakthrough', breakthrough, 'standard'],
+    ['ultimate', ultimate, 'standard'],
+    ['puissance4', puissance4, 'rotation'],
+    ['puissance4', puissance4, 'standard'],
+  ])('gives every move a line that can be played: %s', (_, game, variant) => {
+    const position = startOf(game as Game, variant);
+    const look = thinking({ time: 60 });
+    const { moves = [] } = kernels.analyse(position, look, () => {}) ?? {};
+    expect(moves).toHaveLength(position.legalMoves().length);
+    for (const { move, line } of moves) {
+      expect(line[0]).toBe(move);
+      line.reduce((at, next) => {
+        expect(at.legalMoves()).toContain(next);
+        return at.play(next);
+      }, position);
+    }
+    const long = moves.filter(({ line }) => line.length > 2);
+    expect(long.length).toBeGreaterThan(moves.length / 2);
   });
 });

@@ -48,10 +48,10 @@ const worth = (score: Score): number => {
 export const analysisOf = ({ moves, best, line, depth, nodes, threads }: Judgement): Analysis => ({
   moves: [...moves]
     .sort((a, b) => worth(b.value) - worth(a.value))
-    .map(({ move, value }) => ({
-      move,
-      score: value,
-      line: move === best && line.length > 0 ? line : [move],
+    .map(each => ({
+      move: each.move,
+      score: each.value,
+      line: each.move === best && line.length > each.line.length ? line : each.line,
     })),
   depth,
   nodes,

@@ -23,6 +23,7 @@ import {
   rootAt,
   rootJudged,
   setJudged,
+  tellLine,
 } from './shared/moves';
 import { renewTable } from './shared/search-table';
 import { PROVEN, WON } from './shared/values';
@@ -33,7 +34,8 @@ import { PROVEN, WON } from './shared/values';
 //           greatest depth, most nodes (2 words)
 //           or LEARN, the number of a word of the network, how many, and from word 3 on these words
 // answer:   depth finished, best move, its value, 0, nodes (2 words), length of the line, number of moves, from word 8
-//           for each move its number, value and depth; from word 256 the line
+//           for each move its number and value; from word 256 the line, from word 456 seven words a move: what is
+//           expected after it, -1 where that ends
 
 export { sit } from './shared/desk';
 
@@ -85,7 +87,11 @@ function tellMoves(): void {
 
 /** The value of each move, deeper and deeper; what is proven is not searched again. */
 function judgeAll<S, O>(mine: u64, theirs: u64, deepest: i32): void {
-  for (let i = 0; i < rootCount; i++) setJudged(i, 0);
+  for (let i = 0; i < rootCount; i++) {
+    setJudged(i, 0);
+    endLine(1);
+    tellLine(i);
+  }
   tellMoves();
   report(0);
   let isOpen = true;
@@ -101,6 +107,7 @@ function judgeAll<S, O>(mine: u64, theirs: u64, deepest: i32): void {
         value = valueOf<S, O>(mine, theirs, rootAt(i), depth, -WON, WON);
         if (isSpent) return;
         setJudged(i, value);
+        tellLine(i);
         isOpen = isOpen || abs(value) < PROVEN;
       }
       if (value > best) {

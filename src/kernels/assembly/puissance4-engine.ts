@@ -27,7 +27,7 @@ import {
 //           then from word 12, where word 11 is not 0, weights of the evaluation
 // answer:   depth finished, best move, its value, whether 0 means a proven draw, nodes (2 words), length of
 //           the line, number of moves, then from word 8 for each move: its number, value, depth; from
-//           word 48: the line
+//           word 48: the line; from word 160 eight words a move: the line that begins with it, -1 where that ends
 
 export { sit } from './shared/desk';
 
@@ -40,6 +40,10 @@ const POINTS: i32 = 4;
 
 const MOVES: i32 = 8;
 const LINE: i32 = 48;
+const LONGEST: i32 = 90;
+/** From here on the lines of all moves, TOLD words each; -1 ends a shorter one. */
+const LINES: i32 = 160;
+const TOLD: i32 = 8;
 /** Where the table of falls lies in the room: behind the frames of the longest game. */
 const FALLEN_AT: usize = 0xc000;
 
@@ -59,15 +63,15 @@ function first(): usize {
   return frameAt(0) + FIRST_MOVE;
 }
 
-/** The line that the table remembers: what it says is legal, and the game ends it. */
-function follow(best: i32): void {
+/** Tells the line that the table remembers from a move on, at most so long; what it says is legal, and the game ends it. */
+function follow(best: i32, at: i32, most: i32): i32 {
   let mine = own;
   let theirs = others;
   let left = rotations;
   let move = best;
   let length = 0;
-  while (move != NO_MOVE && length < 90) {
-    answer(LINE + length++, move);
+  while (move != NO_MOVE && length < most) {
+    answer(at + length++, move);
     const taken = mine | theirs;
     let after = mine;
     let against = theirs;
@@ -87,7 +91,7 @@ function follow(best: i32): void {
     const known = recall(mine, theirs, left);
     move = known == 0 ? NO_MOVE : moveOf(known);
   }
-  answer(6, length);
+  return length;
 }
 
 function report(depth: i32, best: i32, value: i32): void {
@@ -96,7 +100,7 @@ function report(depth: i32, best: i32, value: i32): void {
   answer(2, value);
   answer(3, depth >= pliesLeft(own, others, rotations) ? 1 : 0);
   answerLong(NODES, nodes);
-  follow(best);
+  answer(6, follow(best, LINE, LONGEST));
   tell();
 }
 
@@ -137,6 +141,11 @@ function findBest(most: i32): void {
   }
 }
 
+function tellLine(i: i32, move: i32): void {
+  const length = follow(move, LINES + TOLD * i, TOLD);
+  for (let k = length; k < TOLD; k++) answer(LINES + TOLD * i + k, -1);
+}
+
 /** The values of all moves, deeper and deeper; what is proven is not searched again. */
 function judgeAll(most: i32): void {
   const last = min(most, pliesLeft(own, others, rotations));
@@ -146,6 +155,7 @@ function judgeAll(most: i32): void {
     answer(MOVES + 3 * i, load<i32>(first() + <usize>i * MOVE_SIZE, 16));
     answer(MOVES + 3 * i + 1, 0);
     answer(MOVES + 3 * i + 2, 0);
+    answer(LINES + TOLD * i, -1);
     store<i32>(first() + <usize>i * MOVE_SIZE, 0, 24);
   }
   report(0, load<i32>(first(), 16), 0);
@@ -163,6 +173,7 @@ function judgeAll(most: i32): void {
       }
       answer(MOVES + 3 * i + 1, value);
       answer(MOVES + 3 * i + 2, depth);
+      tellLine(i, load<i32>(at, 16));
       if (value <= best) continue;
       best = value;
       bestAt = at;

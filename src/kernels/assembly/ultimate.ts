@@ -8,6 +8,7 @@ import {
   rootAt,
   rootJudged,
   setJudged,
+  tellLine,
 } from './shared/moves';
 import { renewTable, wipeTable } from './shared/search-table';
 import { PROVEN, WON } from './shared/values';
@@ -68,7 +69,7 @@ import {
 //           or LEARN, network, number of a word, how many, from word 4 on these words
 // answer:   depth finished, best move, its value, whether that is exact (0 then a proven draw), nodes (2 words), length
 //           of the line, number of moves, from word 8 for each move its number, value and whether that is exact; from
-//           word 256 the line
+//           word 256 the line, from word 456 seven words a move: what is expected after it, -1 where that ends
 
 export { sit } from './shared/desk';
 
@@ -135,7 +136,11 @@ function tellMoves(exact: u64, more: u64): void {
 function judgeAll<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32, deepest: i32): void {
   let exact: u64 = 0;
   let more: u64 = 0;
-  for (let i = 0; i < rootCount; i++) setJudged(i, 0);
+  for (let i = 0; i < rootCount; i++) {
+    setJudged(i, 0);
+    endLine(1);
+    tellLine(i);
+  }
   tellMoves(0, 0);
   report(0, false);
   let isOpen = true;
@@ -152,6 +157,7 @@ function judgeAll<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: 
         value = valueOf<S, O>(key, mine, theirs, closed, imposed, rootAt(i), depth, -WON, WON);
         if (isSpent) return;
         setJudged(i, value);
+        tellLine(i);
         if (guessed && abs(value) < PROVEN) isOpen = true;
         else if (i < 64) exact |= bit;
         else more |= bit;

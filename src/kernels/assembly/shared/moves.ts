@@ -1,4 +1,4 @@
-import { room } from './desk';
+import { answer, room } from './desk';
 
 // What alpha-beta keeps about moves besides the table, in the room of the desk: the list of moves at each ply, the two
 // killers of a ply, how well each move did by side, the expected lines, how much less deep late moves are searched.
@@ -116,6 +116,19 @@ export function keepLine(ply: i32, move: i32): void {
   store<u16>(here, <u16>move);
   memory.copy(here + 2, here + LINE, <usize>length * 2);
   store<i32>(room() + <usize>ply * 4, length + 1, LENGTHS);
+}
+
+// For each move of the root an answer tells what is expected after it: so many words a move, -1 where the line ends.
+const TOLD: i32 = 7;
+const TOLD_AT: i32 = 456;
+
+/** Tells what is expected after the i-th move of the root, which was searched last. */
+export function tellLine(i: i32): void {
+  const length = lineLength(1);
+  for (let k = 0; k < TOLD; k++) {
+    const move = <i32>load<u16>(room() + <usize>k * 2, LINES + LINE);
+    answer(TOLD_AT + TOLD * i + k, k < length ? move : -1);
+  }
 }
 
 /** Fills the table of how much less deep late moves are searched: base + ln(depth) x ln(place) / slope. */
