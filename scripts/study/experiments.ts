@@ -108,18 +108,13 @@ function strongestOf({ id }: Board, found: Found): readonly string[] {
 
 const hasCompiled = ({ game }: Board): boolean => strategiesOf(game).some(isCompiled);
 
-/** The compiled strategies, the plain ones that some of them only repeat, and the strongest plain ones. */
+/** The compiled strategies, with the strongest plain ones. */
 const compiled = boards.filter(hasCompiled).map(board =>
   experiment(`${board.id}-compile`, board, ROUNDS, found => {
-    const fast = strategiesOf(board.game).filter(isCompiled);
-    const repeated = fast.flatMap(({ method }) =>
-      method.kind === 'kernel' ? [method.otherwise] : [],
-    );
     const strongest = strongestOf(board, found);
-    const met = plainOf(board.game).filter(
-      ({ name, method }) => strongest.includes(name) || repeated.includes(method),
-    );
-    return [...met, ...fast].map(strategy => participant(board.game, strategy));
+    return strategiesOf(board.game)
+      .filter(strategy => isCompiled(strategy) || strongest.includes(strategy.name))
+      .map(strategy => participant(board.game, strategy));
   }),
 );
 

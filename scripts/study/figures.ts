@@ -1,7 +1,7 @@
 import { heatMap } from '../../src/arena/report/charts/heat-map.ts';
 import { rowsChart } from '../../src/arena/report/charts/rows.ts';
 import { formatsIn } from '../../src/arena/report/format.ts';
-import { standalone } from '../../src/arena/report/palette.ts';
+import { type Ink, standalone } from '../../src/arena/report/palette.ts';
 import { strengthRow, strengthText } from '../../src/arena/report/sections/strengths.ts';
 import type { ExperimentData } from './data.ts';
 import { COUNTED, findingsOf } from './findings.ts';
@@ -18,12 +18,20 @@ export function figuresOf(data: ExperimentData): ReadonlyMap<string, string> {
   const f = formatsIn('fr');
   const { players, strengths, scoreAgainst, counted } = findingsOf(data);
   const names = players.map(({ name }) => name);
+  /** Beside compiled strategies, the plain ones have an ink of their own. */
+  const colourOf = (name: string): Ink => {
+    const isPlain = players.some(player => player.name === name && !player.isCompiled);
+    return counted === 'nodes' && isPlain ? 'yellow' : 'blue';
+  };
   const forest = rowsChart({
     key: 'forces',
     title: `Forces : ${data.id}`,
     description: f.list(strengths.map(player => `${player.name} ${strengthText(f, player)}`)),
     axis: 'Elo au-dessus de la moyenne, intervalle à 95 %',
-    rows: strengths.map(player => strengthRow(f, player)),
+    rows: strengths.map(player => ({
+      ...strengthRow(f, player),
+      colour: colourOf(player.name),
+    })),
     reference: 0,
     write: value => f.signed(value),
   });
@@ -53,7 +61,12 @@ export function figuresOf(data: ExperimentData): ReadonlyMap<string, string> {
     ),
     across: `${COUNTED[counted].fr} (échelle logarithmique)`,
     up: 'score contre tous',
-    points: players.map(({ name, result, cost }) => ({ name, x: cost, y: result.score })),
+    points: players.map(({ name, result, cost }) => ({
+      name,
+      x: cost,
+      y: result.score,
+      colour: colourOf(name),
+    })),
     writeX: value => f.number(value),
     writeY: value => f.percent(value, 0),
   });

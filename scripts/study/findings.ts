@@ -41,6 +41,7 @@ export interface PlayerFinding {
   readonly seat: string;
   /** Against all others together, judged by pairs. */
   readonly result: MatchSummary;
+  readonly isCompiled: boolean;
   readonly depth: number;
   /** Positions for a move. */
   readonly cost: number;
@@ -66,9 +67,15 @@ export function findingsOf(data: ExperimentData): Findings {
       .reduce(added);
     const cost = costs.find(one => one.name === name);
     if (!cost) throw new Error(`no cost of ${name}`);
-    const { depth, nodes } = cost;
-    const positions = counted === 'made' ? (cost.made ?? nodes) : nodes;
-    return { name, seat, result: summarise(counts), depth, cost: positions };
+    const { depth, nodes, made } = cost;
+    return {
+      name,
+      seat,
+      result: summarise(counts),
+      isCompiled: made === null,
+      depth,
+      cost: counted === 'nodes' ? nodes : (made ?? nodes),
+    };
   });
   const all = fitStrengths(ratedOf(data));
   const sum = (kind: 'wins' | 'draws' | 'losses') =>
