@@ -1,10 +1,13 @@
 /**
- * npm run bench -- puissance4 [--positions 100] [--table 64] [--plies 12,14,16,18,22]
+ * npm run bench -- puissance4 [--positions 100] [--table 64] [--plies 12,14,16,18,22] [--rows 6 --each FILE]
  * The exact solver on random positions without an immediate win, with an empty table for each: mean nodes and
  * CPU time, millions of nodes a second; then how many times sooner the same answers come than from the generic
- * alpha-beta in TypeScript, in the same run. The signature is the nodes of everything searched: it changes when the search does, on no machine
- * otherwise.
+ * alpha-beta in TypeScript, in the same run. The signature is the nodes of everything searched: it changes when
+ * the search does, on no machine otherwise. With `--each` a file gets a line a position (columns played, score,
+ * nodes, milliseconds), to set another solver beside ours, and no more is measured.
  */
+import { appendFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { positions, startOf } from '../scripts/kernels/held.ts';
 import { randomFrom } from '../src/core/random.ts';
@@ -23,9 +26,11 @@ const { values } = parseArgs({
     positions: { type: 'string', default: '100' },
     table: { type: 'string', default: '64' },
     plies: { type: 'string', default: USUAL },
+    rows: { type: 'string', default: '7' },
+    each: { type: 'string', default: '' },
   },
 });
-const board = { columns: 7, rows: 7, tokens: 21, rotations: 0 };
+const board = { columns: 7, rows: Number(values.rows), tokens: 21, rotations: 0 };
 const table = Number(values.table) * 2 ** 20;
 
 /** The signature of the usual run. A change of it is a change of the search: say so in the commit. */
@@ -34,29 +39,48 @@ const RECORDED = 216_168_372;
 const [PLAIN_PLY, PLAIN_POSITIONS] = [26, 20];
 const [THREADS_PLY, THREADS_POSITIONS] = [10, 20];
 
-/** Milliseconds of the processor, which a busy machine does not lengthen much. */
-function cpu(act: () => void): number {
+/** What came of it, and milliseconds of the processor, which a busy machine does not lengthen much. */
+function timed<T>(act: () => T): [T, number] {
   const before = process.cpuUsage();
-  act();
+  const value = act();
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
+  return [value, (user + system) / 1_000];
 }
+const cpu = (act: () => void): number => timed(act)[1];
+
+/** For a moment only. */
+const briefly = () => {
+  const end = performance.now() + 20;
+  return { wanted: 'score', enough: () => performance.now() > end } as const;
+};
 
 const canWin = (position: Puissance4Position): boolean =>
   position.legalMoves().some(move => position.play(move).outcome?.kind === 'win');
 
+interface Drawn {
+  readonly position: Puissance4Position;
+  /** The columns that led to it, from 1. */
+  readonly moves: string;
+}
+
 /** Exactly `ply` random moves from the start, and no move that wins at once. */
-function quiet(ply: number, count: number): Puissance4Position[] {
+function drawn(ply: number, count: number): Drawn[] {
   const random = randomFrom(`bench ${ply}`);
-  const found: Puissance4Position[] = [];
+  const found: Drawn[] = [];
   while (found.length < count) {
     let position = startOf(board);
-    for (let i = 0; i < ply && !position.outcome; i++)
-      position = position.play(random.pick(position.legalMoves()));
-    if (!position.outcome && !canWin(position)) found.push(position);
+    let moves = '';
+    for (let i = 0; i < ply && !position.outcome; i++) {
+      const move = random.pick(position.legalMoves());
+      moves += move + 1;
+      position = position.play(move);
+    }
+    if (!position.outcome && !canWin(position)) found.push({ position, moves });
   }
   return found;
 }
+const quiet = (ply: number, count: number): Puissance4Position[] =>
+  drawn(ply, count).map(({ position }) => position);
 
 const kernel = loadKernel('puissance4-solver', { table });
 if (kernel.table < table) console.log(`the table was reduced to ${kernel.table / 2 ** 20} MB`);
@@ -65,20 +89,24 @@ const row = (cells: readonly (string | number)[]) =>
 console.log(row(['ply', 'positions', 'nodes', 'ms', 'M nodes/s']));
 let signature = 0;
 for (const ply of values.plies.split(',').map(Number)) {
-  const sample = quiet(ply, Number(values.positions));
+  const sample = drawn(ply, Number(values.positions));
   let [nodes, time] = [0, 0];
-  solve(kernel, sample[0], { wanted: 'score', forget: true }); // warm
-  for (const position of sample) {
+  solve(kernel, sample[0].position, { wanted: 'score', forget: true }); // warm
+  for (const { position, moves } of sample) {
     forgetAll(kernel, position); // an empty table is where the measure begins, not a part of it
-    time += cpu(() => {
-      nodes += solve(kernel, position, { wanted: 'score' }).nodes;
-    });
+    const [solution, spent] = timed(() => solve(kernel, position, { wanted: 'score' }));
+    time += spent;
+    nodes += solution.nodes;
+    const line = `${moves} ${solution.lower} ${solution.nodes} ${spent}\n`;
+    if (values.each !== '') appendFileSync(values.each, line);
   }
   signature += nodes;
   const rate = nodes / time / 1_000;
   const mean = (sum: number, digits: number) => (sum / sample.length).toFixed(digits);
   console.log(row([ply, sample.length, mean(nodes, 0), mean(time, 2), rate.toFixed(2)]));
 }
+
+if (values.each !== '') process.exit();
 
 /** The generic alpha-beta on the readable rules, to the end of the game, and the solver on the same positions. */
 const late = quiet(PLAIN_PLY, PLAIN_POSITIONS);
@@ -96,17 +124,30 @@ const compiled = cpu(() => {
 });
 console.log(`ply ${PLAIN_PLY}: ${(plain / compiled).toFixed(0)} times as fast as plain TypeScript`);
 
-/** By processor time, which a busy machine does not spoil: how much sooner two threads would be done. */
+/**
+ * How much sooner two threads are done: by the clock, and by processor time, as they would be if each had a core
+ * to itself.
+ */
 const crewed = crew('puissance4-solver', { table, threads: 2, start: startHelper });
 const shared = quiet(THREADS_PLY, THREADS_POSITIONS);
-const [one, two] = [kernel, crewed].map(each =>
-  shared.reduce((total, position) => {
+while (solve(crewed, startOf(board), briefly()).threads < 2); // until the helper is awake
+const [one, two] = [kernel, crewed].map(each => {
+  const sum = { clock: 0, cpu: 0, nodes: 0 };
+  for (const position of shared) {
     forgetAll(each, position);
-    return total + cpu(() => solve(each, position, { wanted: 'score' }));
-  }, 0),
-);
+    const before = performance.now();
+    const [{ nodes }, spent] = timed(() => solve(each, position, { wanted: 'score' }));
+    sum.clock += performance.now() - before;
+    sum.cpu += spent;
+    sum.nodes += nodes;
+  }
+  return sum;
+});
 crewed.close();
-console.log(`ply ${THREADS_PLY}: two threads are ${((2 * one) / two).toFixed(2)} times as fast`);
+const times = (ratio: number): string => ratio.toFixed(2);
+console.log(
+  `ply ${THREADS_PLY}: two threads are ${times(one.clock / two.clock)} times as fast by the clock (load ${times(loadavg()[0])}), ${times((2 * one.cpu) / two.cpu)} times by processor time; they visit ${times(two.nodes / one.nodes)} times the nodes`,
+);
 
 const engine = loadKernel('puissance4-engine', { table });
 const turning = { ...board, rotations: 4 };

@@ -1,8 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { quadrille } from './run.ts';
+import { LAUNCHER, quadrille } from './run.ts';
+
+/** To the end of the game, however slow the machine is. */
+const LOOK = ['--limits', 'depth=9'];
 
 const folder = await mkdtemp(join(tmpdir(), 'quadrille analyse '));
 
@@ -49,6 +54,28 @@ describe('analyse', () => {
     expect(best.score).toEqual({ kind: 'draw' });
     expect(best.line).toHaveLength(2 * 21 - moves.length);
   });
+  test('Ctrl-C ends it with what is known so far', async () => {
+    const args = ['analyse', 'puissance4', '--limits', '10m', '--threads', '2', '--lang', 'en'];
+    const child = spawn(process.execPath, [LAUNCHER, ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const closed = once(child, 'close');
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (!said.includes('To move') && text.includes('To move')) child.kill('SIGINT');
+      said += text;
+    });
+    expect(await closed).toEqual([0, null]);
+    expect(said).toMatch(/^Depth \d+, positions: [\d,]+, /m);
+    expect(said.match(/^ {2}[1-7] {2}\S/gm)).toHaveLength(7);
+  });
+  test('of moves that are equally good the one with a line comes first', async () => {
+    const { moves } = await analysed('puissance4', '-v', 'tokens=3', '--limits', '20s');
+    expect(moves.map(({ score }: { score: object }) => score)).toEqual(
+      Array(7).fill({ kind: 'draw' }),
+    );
+    expect(moves[0].line).toHaveLength(6);
+  });
   test.each([
     ['ultimate', ['--limits', 'depth=2']],
     ['puissance4', ['-v', 'rotation', '4', '4', '--limits', 'nodes=2000']],
@@ -68,7 +95,7 @@ describe('a review', () => {
   test('names the missed win and sums up', async () => {
     const file = join(folder, 'game.txt');
     await writeFile(file, record);
-    const { stdout, code } = await quadrille(['analyse', '--review', file]);
+    const { stdout, code } = await quadrille(['analyse', '--review', file, ...LOOK]);
     expect(stdout.split('\n')).toEqual([
       'Ada – Bob: 0-1',
       '  1. a1    drawn with best play',
@@ -84,12 +111,14 @@ describe('a review', () => {
     expect(code).toBe(0);
   });
   test('in French, and for programs, from standard input', async () => {
-    const { stdout } = await quadrille(['analyse', '--review', '-', '--lang', 'fr'], {
+    const { stdout } = await quadrille(['analyse', '--review', '-', '--lang', 'fr', ...LOOK], {
       input: record,
     });
     expect(stdout).toContain('perd en 1 coup, perte 100 %. Gain manqué : a3 (gagne en 1 coup)');
     expect(stdout).toContain('Croix : 3 coups, perte moyenne 33,3 % ; 1 gain manqué.');
-    const json = await quadrille(['analyse', '--review', '-', '--json'], { input: record });
+    const json = await quadrille(['analyse', '--review', '-', '--json', ...LOOK], {
+      input: record,
+    });
     const { moves, summary, ...head } = JSON.parse(json.stdout);
     expect(head).toEqual({ rules: 'tictactoe', first: 'Ada', second: 'Bob', result: '0-1' });
     expect(moves[4]).toMatchObject({ move: 'c3', verdict: 'missed-win', best: { move: 'a3' } });

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { strategiesOf } from '../src/engine/players.ts';
 import { games } from '../src/games/index.ts';
+import { FAULTS } from '../src/hosts/bots/faults.ts';
+import { RULES as TCP_RULES } from '../src/hosts/tcp/broken-rules.ts';
 import en from '../src/i18n/en.json' with { type: 'json' };
 import fr from '../src/i18n/fr.json' with { type: 'json' };
+import { EVIDENCE_FIELDS } from '../src/match/evidence.ts';
+import { faults } from '../src/server/faults.ts';
+import { words as boardWords } from '../src/web/board/words.ts';
+import { onlineWords } from '../src/web/online/words.ts';
+import { fr as webWords } from '../src/web/words/fr.ts';
 
 /** The typography that French asks for, in everything that is not made of other texts at run time. */
 
@@ -15,11 +22,22 @@ const RULES: [string, RegExp][] = [
   ['one character for an ellipsis', /\.\.\./],
 ];
 
+/** Texts that are made of others are made of these; where they stand for words they are words. */
+const SAMPLE = { fr: 'Rouge', en: 'Red', toString: () => 'Rouge', toLowerCase: () => 'rouge' };
+
 function* strings(value: unknown, path = ''): Generator<[string, string]> {
   if (typeof value === 'string') yield [path, value];
   else if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value)) yield* strings(inner, `${path}.${key}`);
 }
+
+/** Word lists with their functions called. */
+const filled = (value: unknown): unknown =>
+  typeof value === 'function'
+    ? value(SAMPLE, SAMPLE, SAMPLE)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner)]))
+      : value;
 
 const shell = new Map(strings(fr));
 const english = new Map(strings(en));
@@ -29,6 +47,10 @@ describe('French is set as it should be', () => {
     ...shell,
     ...[...strings(games), ...strings(games.map(strategiesOf))].filter(([path]) =>
       path.endsWith('.fr'),
+    ),
+    ...strings(filled([webWords, onlineWords.fr])),
+    ...[...strings(filled([boardWords, faults, FAULTS, TCP_RULES, EVIDENCE_FIELDS]))].filter(
+      ([path]) => path.endsWith('.fr'),
     ),
   ];
   test.each(RULES)('%s', (_, wrong) => {

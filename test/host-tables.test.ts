@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { printer } from '../src/cli/host/game.ts';
 import { hostTables } from '../src/cli/host/tables.ts';
 import { voiceIn } from '../src/cli/language.ts';
+import { Savings } from '../src/cli/saving.ts';
 import { must } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { ticTacToe } from '../src/games/tictactoe/index.ts';
@@ -75,6 +76,7 @@ test('places are free before the last words are said and the record is written',
       },
       boards: false,
       save: join(folder, 'game.txt'),
+      savings: new Savings(await voiceIn('en'), out.print),
       seed: '1',
       signal: ending.signal,
     },

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TestHost } from './host-wire.ts';
 import { quadrille } from './run.ts';
@@ -17,14 +20,14 @@ describe('join against join', () => {
     for (const [i, first] of PLAYERS.entries())
       test(`${[protocol, ...options].join(' ')}, ${first} begins`, async () => {
         const host = await TestHost.start(protocol, ...options);
-        const join = (seat: string, name: string) =>
+        const joinAs = (seat: string, name: string) =>
           quadrille([
             ...['join', protocol, '127.0.0.1', String(host.port), name],
             ...['--seat', seat, '--seed', '1'],
           ]);
-        const one = join(first, 'One');
+        const one = joinAs(first, 'One');
         await host.talk.until('Connection from');
-        const two = join(PLAYERS[1 - i], 'Two');
+        const two = joinAs(PLAYERS[1 - i], 'Two');
         const [played, answered] = [await one, await two];
         const result = await host.result();
         expect(await host.talk.ended()).toBe(0);
@@ -54,6 +57,22 @@ test('a client against our engine at the host', async () => {
   expect(joined.code).toBe(0);
   expect(joined.stdout).toContain('we play Black');
   expect(await host.result()).toMatch(/alphabeta:nodes=20 – 127\.0\.0\.1:\d+: (1-0|0-1)\./);
+});
+
+test('a record that cannot be written is printed on either side, and both fail', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quadrille-gone-'));
+  const save = join(folder, 'game.txt');
+  const host = await TestHost.start('scs', '--first', 'random', '--save', save);
+  await rm(folder, { recursive: true });
+  const joined = await quadrille(
+    ['join', 'scs', '127.0.0.1', String(host.port), 'Ada', '--seat', 'random', '--seed', '1'],
+    { env: { XDG_DATA_HOME: '/dev/null/data' } },
+  );
+  expect(joined.stdout).toMatch(/so that nothing is lost:\n\[Game "ultimate"\]/);
+  expect(joined.stderr).toContain('Cannot write /dev/null/data/quadrille/games: ');
+  expect(joined.code).toBe(1);
+  await host.talk.until('[Game "ultimate"]');
+  expect(await host.talk.ended()).toBe(1);
 });
 
 test('clear words where there is nobody', async () => {

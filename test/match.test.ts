@@ -177,6 +177,11 @@ test('--resume goes on with a match, and only with one', async () => {
 
 describe('what is refused', () => {
   const game = ['--game', 'tictactoe'];
+  test('people are not among the players it knows', async () => {
+    const { stderr } = await match('random', 'nobody-of-that-name', ...game);
+    expect(stderr).toContain('level:1');
+    expect(stderr).not.toContain('human');
+  });
   for (const [why, args, told] of [
     ['one player', ['random', ...game], 'two seats'],
     ['no game', ['random', 'greedy'], 'Say which game'],

@@ -15,7 +15,7 @@ import {
   type ServerMessage,
   WIRE_VERSION,
 } from '../src/protocols/wire.ts';
-import { startServer } from '../src/server/start.ts';
+import { type StartOptions, startServer } from '../src/server/start.ts';
 
 /** Pages without a browser: real WebSockets against a real server. Every wait is for a message. */
 
@@ -26,10 +26,15 @@ export interface Served {
 }
 
 /** A server at a free port, with a fresh store or that of another one. Whoever starts it closes it. */
-export async function serve(file?: string): Promise<Served> {
+export async function serve(
+  file?: string,
+  settings: Pick<StartOptions, 'claimAfter'> = {},
+): Promise<Served> {
   const folder = file === undefined ? mkdtempSync(join(tmpdir(), 'quadrille-serve-')) : null;
   const store = file ?? join(folder ?? '', 'quadrille.sqlite');
-  const running = must(await startServer({ host: '127.0.0.1', port: 0, strict: true, store }));
+  const running = must(
+    await startServer({ host: '127.0.0.1', port: 0, strict: true, store, ...settings }),
+  );
   return {
     address: running.address.slice(0, -1),
     file: store,
@@ -58,6 +63,15 @@ export const post = (address: string, body: unknown, headers = {}): Promise<Resp
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
+
+/** Two people at a new game, both there. */
+export async function friends(address: string, game: unknown = FRIENDS) {
+  const { room, secrets } = await create(address, game);
+  const first = await Client.join(address, room, secrets.first);
+  const second = await Client.join(address, room, secrets.second);
+  for (const one of [first, second]) await one.until(() => one.status?.phase === 'playing');
+  return { room, secrets, first, second };
+}
 
 const DEADLINE = 20_000;
 

@@ -6,7 +6,15 @@ import { millis } from '../src/core/clock.ts';
 import { must } from '../src/core/result.ts';
 import { MOST_BYTES, WIRE_VERSION } from '../src/protocols/wire.ts';
 import { openStore } from '../src/store/open.ts';
-import { Client, create, FRIENDS, post, type Served, serve } from './online-client.ts';
+import {
+  Client,
+  create,
+  FRIENDS,
+  friends as meet,
+  post,
+  type Served,
+  serve,
+} from './online-client.ts';
 
 let site: Served;
 let address = '';
@@ -16,14 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Two people at a new game, both there. */
-async function friends(game: unknown = FRIENDS, at = address) {
-  const { room, secrets } = await create(at, game);
-  const first = await Client.join(at, room, secrets.first);
-  const second = await Client.join(at, room, secrets.second);
-  for (const one of [first, second]) await one.until(() => one.status?.phase === 'playing');
-  return { room, secrets, first, second };
-}
+const friends = (game: unknown = FRIENDS, at = address) => meet(at, game);
 
 /** Moves one after the other, seen by both before the next. */
 async function play({ first, second }: { first: Client; second: Client }, moves: string) {

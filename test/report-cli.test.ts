@@ -69,6 +69,20 @@ test('speaks French, and has a name of its own for the file', async () => {
   expect(textOf(parsed(html))).toContain('Comment lire ce rapport');
 });
 
+test('makes no store where none is', async () => {
+  const nowhere = join(folder, 'mistyped.sqlite');
+  for (const args of [
+    ['report', id],
+    ['championship', 'list'],
+    ['championship', 'show', id],
+  ]) {
+    const { code, stderr } = await quadrille([...args, '--store', nowhere], { cwd: folder });
+    expect(code).toBe(2);
+    expect(stderr).toContain(`Cannot read ${nowhere}: there is no such file or folder.`);
+  }
+  expect(existsSync(nowhere)).toBe(false);
+});
+
 test('replaces nothing unasked', async () => {
   writeFileSync(join(folder, 'mine.json'), 'mine');
   const refused = await report(id, '--out', 'mine.html', '--judged', '0');

@@ -30,6 +30,10 @@ export class Talk {
     });
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   send(...lines: readonly (string | Uint8Array)[]): void {
     for (const line of lines) {
       this.#child.stdin.write(line);

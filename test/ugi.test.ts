@@ -129,7 +129,7 @@ describe('bad input is answered with a sentence and changes nothing', () => {
   const cases: [string, string][] = [
     ['hello', '"hello" is not a UGI command. Known: ugi, isready'],
     ['go depth deep', 'depth is "deep"'],
-    ['setoption name Hash value 1', 'Unknown option: "Hash".'],
+    ['setoption name Contempt value 1', 'Unknown option: "Contempt".'],
     ['setoption name Game value chess', 'Unknown game: "chess".'],
     ['setoption name Variant value opne', 'Did you mean "open"?'],
     ['setoption name Player value deepblue', 'Unknown player: "deepblue".'],
@@ -172,6 +172,8 @@ describe('options', () => {
       'option name Variant type string default rotation',
       'option name Player type string default mcts:50ms',
       'option name Seed type string default 4',
+      'option name Hash type spin default 128 min 2 max 4096',
+      'option name Threads type spin default 1 min 1 max 64',
       'ugiok',
     ]);
   });
@@ -200,7 +202,7 @@ describe('what go allows', () => {
   const rows: [string, GoLimits, Side, Limits, boolean, Limits][] = [
     ['a bare go is the player’s', {}, 'first', { time: 1000 }, false, { time: 1000 }],
     ['movetime, less the way', { movetime: 6000 }, 'first', { time: 1000 }, false, { time: 5490 }],
-    ['a short movetime', { movetime: 50 }, 'first', {}, false, { time: 25 }],
+    ['a short movetime', { movetime: 50 }, 'first', {}, false, { time: 20 }],
     ['no time at all', { movetime: 0 }, 'first', {}, false, { time: 1 }],
     ['an overdrawn clock', { p2time: -90 }, 'second', {}, false, { time: 1 }],
     ['own clock only', { p1time: 100, p2time: 50_000 }, 'second', {}, false, { time: 2000 }],

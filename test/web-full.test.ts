@@ -1,7 +1,10 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Rules } from '../src/core/game.ts';
 import { randomFrom } from '../src/core/random.ts';
 import { must } from '../src/core/result.ts';
 import { readRulesId, rulesOf } from '../src/core/variant.ts';
+import type { Input } from '../src/core/view.ts';
 import { levelsOf, strategiesOf } from '../src/engine/players.ts';
 import { games } from '../src/games/index.ts';
 import { cell, FULL, moves, openSite, type Site, soon, type Visit } from './web-page.ts';
@@ -17,6 +20,22 @@ afterAll(() => site?.close());
 const over = ({ page }: Visit): Promise<boolean> =>
   page.getByRole('button', { name: 'Rematch' }).isVisible();
 
+/** Makes one of the moves that the rules allow after those played, as a person would. */
+async function makeMove(
+  page: Page,
+  rules: Rules,
+  played: readonly string[],
+  pick = (inputs: readonly Input[]) => inputs[0],
+): Promise<void> {
+  let position = rules.start;
+  for (const move of played) position = position.play(must(rules.readMove(position, move)));
+  const view = rules.view(position);
+  const input = pick(view.inputs);
+  if (input.button !== undefined)
+    await page.locator(`quadrille-board [data-button="${input.button}"]`).click();
+  else for (const cells of input.steps) await cell(page, view.cells[cells[0]].name).click();
+}
+
 /** Plays the person's moves at random until the game is over; the rules follow along. */
 async function playOut(visit: Visit, rulesId: string): Promise<void> {
   const { page } = visit;
@@ -26,14 +45,8 @@ async function playOut(visit: Visit, rulesId: string): Promise<void> {
     const board = page.locator('quadrille-board .frame.active');
     await soon(async () => (await over(visit)) || (await board.count()) === 1).toBe(true);
     if (await over(visit)) break;
-    let position = rules.start;
     const played = await moves(page);
-    for (const move of played) position = position.play(must(rules.readMove(position, move)));
-    const view = rules.view(position);
-    const input = random.pick(view.inputs);
-    if (input.button !== undefined)
-      await page.locator(`quadrille-board [data-button="${input.button}"]`).click();
-    else for (const cells of input.steps) await cell(page, view.cells[cells[0]].name).click();
+    await makeMove(page, rules, played, inputs => random.pick(inputs));
     await soon(async () => (await over(visit)) || (await moves(page)).length > played.length).toBe(
       true,
     );
@@ -103,8 +116,7 @@ test.skipIf(!FULL).each(games.map(game => [game.id, levelsOf(game).length] as co
     await page.locator('.status').waitFor();
     await page.evaluate(WATCHING);
     const began = performance.now();
-    while ((await moves(page)).length === 0)
-      await page.locator('quadrille-board .playable').first().click();
+    await makeMove(page, must(readRulesId(games, id)), []);
     await soon(() => moves(page)).toHaveLength(2);
     const longest = Math.max(0, ...(await page.evaluate<number[]>('window.long')));
     const time = Math.round(performance.now() - began);

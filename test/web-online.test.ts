@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '../src/hosts/bots/programs.ts';
 import { violations } from './axe.ts';
 import { openBrowser } from './browser.ts';
+import { serve } from './online-client.ts';
 import { ROOT, succeed } from './run.ts';
 import { ServeProcess } from './serve-process.ts';
 import { cell, moves, soon } from './web-page.ts';
@@ -152,6 +153,27 @@ const lacks = (...tools: string[]): boolean =>
 
 const portOf = (page: Page) => page.locator('.door dd').last().textContent();
 const exitOf = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number;
+
+test('whoever is left alone claims the win, in his language', async () => {
+  const impatient = await serve(undefined, { claimAfter: 1_500 });
+  const ada = await createGame(`${impatient.address}/online/tictactoe`);
+  const bob = await open(await ada.getByLabel('Send this link to your friend').inputValue());
+  await soon(() => heading(ada)).toBe('Your move (Crosses)');
+  await cell(ada, 'b2').click();
+  await soon(() => moves(bob)).toEqual(['b2']);
+  const win = ada.getByRole('button', { name: 'Claim the win' });
+  expect(await win.count()).toBe(0);
+  await close(bob);
+  await ada.getByText('you may claim the game').waitFor();
+  await win.waitFor();
+  expect(await violations(ada)).toEqual([]);
+  await ada.getByRole('button', { name: 'FR, Français' }).click();
+  await ada.getByRole('button', { name: 'Demander la victoire' }).dblclick();
+  await soon(() => heading(ada)).toBe('Vous avez gagné, la partie a été quittée');
+  expect(await ada.locator('.evidence').textContent()).toContain('l’adversaire était parti');
+  await close(ada);
+  await impatient.close();
+});
 
 describe('bots at the board', () => {
   test.skipIf(lacks('javac', 'java'))('a LOG320 client in Java plays a person', async () => {

@@ -20,6 +20,7 @@ const PAGES = [
   ['/cs50', '.runner'],
   ['/board', '.api'],
   ['/nowhere', '.plain-page'],
+  ['/example.html', 'quadrille-board [role=grid]'],
 ] as const;
 
 /** Shows a page, with a game under way where it has a set-up to begin with `#begin`. */
@@ -40,15 +41,19 @@ const LOOKS = [
     : []),
 ] as const;
 
-test.each(LOOKS)('in %s by %s, no page has a fault that axe finds', async (locale, colorScheme) => {
-  const visit = await site.open('/', { locale, colorScheme });
-  for (const [path, ready] of PAGES) {
-    await visitPage(visit, path, ready);
-    expect(await violations(visit.page), path).toEqual([]);
-  }
-  expect(visit.complaints).toEqual([]);
-  await visit.context.close();
-});
+test.each(LOOKS)(
+  'in %s by %s, no page has a fault that axe finds',
+  async (locale, colorScheme) => {
+    const visit = await site.open('/', { locale, colorScheme });
+    for (const [path, ready] of PAGES) {
+      await visitPage(visit, path, ready);
+      expect(await violations(visit.page), path).toEqual([]);
+    }
+    expect(visit.complaints).toEqual([]);
+    await visit.context.close();
+  },
+  180_000,
+);
 
 describe.each(['fr', 'en'] as const)('in %s', locale => {
   test('a phone never scrolls sideways', async () => {
@@ -82,6 +87,35 @@ test('the language is the browser’s, until it is changed; so is the light', as
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('night');
   await visit.context.close();
 });
+
+test.each([
+  ['fr', 'Un plateau dans une page à vous', /^1\.7, vide, jouable/],
+  ['en', 'A board in a page of your own', /^1\.7, empty, playable/],
+])('in %s the example page is in that language, its board too', async (locale, title, name) => {
+  const { page, context } = await site.open('/example.html', { locale });
+  await soon(() => page.locator('h1').textContent()).toBe(title);
+  await soon(() => page.getByRole('gridcell', { name }).count()).toBe(1);
+  await context.close();
+});
+
+test('a change of language in the middle of a game changes the board too', async () => {
+  const { page, context } = await site.open('/play/puissance4?v=rotation&second=human');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('gridcell', { name: '1.1, empty, playable' }).waitFor();
+  await page.getByRole('button', { name: 'FR, Français' }).click();
+  await soon(() => page.getByRole('gridcell', { name: '1.1, vide, jouable' }).count()).toBe(1);
+  await soon(() => page.getByRole('button', { name: 'Tourner à droite' }).count()).toBe(2);
+  await context.close();
+});
+
+test.each(['/play/%00', '/play//chess', '/%E0%A4%A', '/game/%E0%A4%A'])(
+  '%s is no page, and the app says so',
+  async path => {
+    const { page, context } = await site.open(path);
+    await soon(() => page.locator('h1').textContent()).toBe('No such page');
+    await context.close();
+  },
+);
 
 test('offline, a page that was opened once opens again and plays', async () => {
   const visit = await site.open('/', {});

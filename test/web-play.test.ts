@@ -114,8 +114,10 @@ test('a whole game of tic-tac-toe, rematch with sides exchanged, and the score o
   await playAll(page, ['a1', 'b1', 'a2', 'b2', 'a3']);
   await soon(() => heading(visit).textContent()).toBe('Crosses won');
   expect(await page.locator('.session').textContent()).toContain('1 game played');
-  await page.getByRole('button', { name: 'Rematch' }).click();
+  const before = await page.evaluate<number>('history.length');
+  await page.getByRole('button', { name: 'Rematch' }).dblclick();
   await soon(() => heading(visit).textContent()).toBe('Crosses to move');
+  expect(await page.evaluate('history.length')).toBe(before + 1); // one game, not two
   await playAll(page, ['a1', 'b1', 'a2', 'b2', 'c3', 'b3']);
   await soon(() => heading(visit).textContent()).toBe('Noughts won');
   const session = await page.locator('.session').textContent();
@@ -274,6 +276,7 @@ test('a clock that runs out ends the game', async () => {
   const visit = await site.open('/play/tictactoe?first=human&second=human&time=1s');
   await begin(visit);
   await soon(() => heading(visit).textContent()).toBe('Noughts won, on time');
+  expect(await visit.page.locator('.clock').allTextContents()).toEqual(['1.0', '0.0']);
   await visit.context.close();
 });
 

@@ -10,6 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const puzzles = (game: string): string[] =>
+  readFileSync(new URL(`../src/web/puzzles/${game}.txt`, import.meta.url), 'utf8').split('\n');
+
 describe('analysis', () => {
   test('any position by its address: values on the board, lines to click, proven where they can be', async () => {
     const visit = await site.open('/analysis/tictactoe?moves=a1 b1 a2');
@@ -26,6 +29,49 @@ describe('analysis', () => {
     expect(visit.complaints).toEqual([]);
     await visit.context.close();
   });
+
+  test.each(['ultimate', 'puissance4', 'breakthrough'])(
+    '%s: how deep and how fast the kernel looks',
+    async game => {
+      const { page, context, complaints } = await site.open(`/analysis/${game}`, { locale: 'fr' });
+      const told = async () => (await page.locator('.effort').textContent()) ?? '';
+      await soon(told).toMatch(/^Profondeur [4-9]|^Profondeur \d\d/);
+      await soon(told).toMatch(/ · [\d\s]+\spositions · ([\d,]+)\s(k|M)\snœuds\/s/);
+      await page.getByRole('button', { name: 'EN, English' }).click();
+      await soon(told).toMatch(/^Depth \d+ · [\d,]+ positions · [\d.]+\s(k|M) nodes\/s/);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test('a proof that takes long shows that it goes on', async () => {
+    const { page, context } = await site.open('/analysis/puissance4');
+    const nodes = async () => {
+      const told = (await page.locator('.effort').textContent()) ?? '';
+      return Number(/([\d,]+) positions/.exec(told)?.[1].replaceAll(',', ''));
+    };
+    await soon(nodes).toBeGreaterThan(0);
+    const before = await nodes();
+    await expect.poll(nodes, { timeout: 15_000 }).toBeGreaterThan(before);
+    await context.close();
+  });
+
+  test.each(['ultimate', 'puissance4', 'breakthrough'])(
+    '%s: what is proven is marked so',
+    async game => {
+      const [line] = puzzles(game);
+      const [plies, answer, ...position] = line.split(' ');
+      const visit = await site.open(
+        `/analysis/${game}?position=${encodeURIComponent(position.join(' '))}`,
+      );
+      const best = visit.page.locator('.lines li').first();
+      await soon(() => best.locator('.score').textContent()).toBe(
+        `wins in ${Math.ceil(Number(plies) / 2)}proven`,
+      );
+      expect(await best.getByRole('button').first().textContent()).toBe(answer);
+      await visit.context.close();
+    },
+  );
 
   test('a record comes in, is reviewed, and goes out the same', async () => {
     const visit = await site.open('/analysis/tictactoe');
@@ -69,10 +115,7 @@ test('learn: the rules in the page’s language, tried on the board', async () =
 });
 
 test('puzzles: a wrong move is refused, the right one solves; progress is kept', async () => {
-  const [line] = readFileSync(
-    new URL('../src/web/puzzles/tictactoe.txt', import.meta.url),
-    'utf8',
-  ).split('\n');
+  const [line] = puzzles('tictactoe');
   const [, answer, text] = line.split(' ');
   const visit = await site.open('/puzzles/tictactoe');
   const { page } = visit;

@@ -1,14 +1,27 @@
 /**
- * npm run unbeaten -- [--games 20] [--time 1000] [--against NAMES] [--variant rotation] [--seed TEXT]
+ * npm run unbeaten -- [--games 20] [--time 1000] [--against NAMES] [--variant rotation] [--seed TEXT] [--log FILE]
+ *                     [--stray 0]
  * The strongest player of Puissance 4 from the start, half of the games as either side, against each other
- * strategy and the highest level, both with the same time a move. Exits 1 if it lost a game.
+ * strategy and the highest level, both with the same time a move and a thread each. Exits 1 if it lost a game.
+ * With a log every game is written down as it ends, and those that are there are not played again. Strategies
+ * that always answer the same play the same game again: let them stray, and the other side draws its first
+ * moves by lot, none in one game, up to that many in others.
  */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { SIDES } from '../../src/core/game.ts';
+import { type Position, SIDES, type Side } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
 import { must } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
-import { bestOf, levelsOf, readPlayer, strategiesOf, think } from '../../src/engine/players.ts';
+import type { Compiled } from '../../src/engine/analysis.ts';
+import {
+  bestOf,
+  levelsOf,
+  type Player,
+  readPlayer,
+  strategiesOf,
+  think,
+} from '../../src/engine/players.ts';
 import { puissance4 } from '../../src/games/puissance4/index.ts';
 import { compiled } from '../../src/kernels/index.ts';
 
@@ -27,38 +40,88 @@ const { values } = parseArgs({
     },
     variant: { type: 'string', default: '' },
     seed: { type: 'string', default: 'unbeaten' },
+    log: { type: 'string', default: '' },
+    stray: { type: 'string', default: '0' },
   },
 });
 
 const rules = must(rulesOf(puissance4, values.variant === '' ? undefined : values.variant));
-const time = Number(values.time);
+const [time, games, stray] = [values.time, values.games, values.stray].map(Number);
+
+const RESULTS = ['won', 'drawn', 'lost'] as const;
+type Ending = (typeof RESULTS)[number];
+/** A game that is over: a line of the log. */
+interface Played {
+  readonly against: string;
+  readonly game: number;
+  readonly ending: Ending;
+  readonly moves: string;
+}
+
+const lineOf = ({ against, game, ending, moves }: Played): string =>
+  `${against}\t${game}\t${ending}\t${moves}\n`;
+function readLog(): Played[] {
+  if (values.log === '' || !existsSync(values.log)) return [];
+  return readFileSync(values.log, 'utf8')
+    .split('\n')
+    .map(line => line.split('\t'))
+    .filter(fields => fields.length === 4)
+    .map(([against, game, ending, moves]) => ({
+      against,
+      game: Number(game),
+      ending: ending as Ending,
+      moves,
+    }));
+}
+
+const endingOf = ({ outcome }: Position, side: Side): Ending =>
+  outcome?.kind === 'win' ? (outcome.winner === side ? 'won' : 'lost') : 'drawn';
+
+function play(other: Player, game: number, [ours, theirs]: readonly Compiled[]): Played {
+  const side = SIDES[game % 2];
+  const strays = (game >> 1) % (stray + 1); // as many of them on either side
+  let position = rules.start;
+  const moves: string[] = [];
+  for (let ply = 0; !position.outcome; ply++) {
+    const isOurs = position.turn === side;
+    const random = randomFrom(`${values.seed} ${other.name} ${game} ${ply}`);
+    const isStray = !isOurs && ply >> 1 < strays;
+    const { method, limits } = isOurs ? best : other;
+    const { move } = think(isStray ? { kind: 'random' } : method, position, {
+      limits: { ...limits, time: Math.min(time, limits.time ?? time) },
+      random,
+      now: () => performance.now(),
+      stopped: () => false,
+      kernels: isOurs ? ours : theirs,
+    });
+    if (!position.legalMoves().includes(move)) throw new Error(`illegal: ${position.text()}`);
+    moves.push(rules.writeMove(position, move));
+    position = position.play(move);
+  }
+  const ending = endingOf(position, side);
+  return { against: other.name, game, ending, moves: moves.join(' ') };
+}
+
+const log = readLog();
 let lost = 0;
 for (const name of values.against.split(',')) {
   const other = must(readPlayer(puissance4, name));
-  const tally = { won: 0, drawn: 0, lost: 0 };
-  const [ours, theirs] = [compiled(), compiled()]; // each remembers its own
-  for (let game = 0; game < Number(values.games); game++) {
-    const side = SIDES[game % 2];
-    let position = rules.start;
-    for (let ply = 0; !position.outcome; ply++) {
-      const isOurs = position.turn === side;
-      const { method, limits } = isOurs ? best : other;
-      const { move } = think(method, position, {
-        limits: { ...limits, time: Math.min(time, limits.time ?? time) },
-        random: randomFrom(`${values.seed} ${name} ${game} ${ply}`),
-        now: () => performance.now(),
-        stopped: () => false,
-        kernels: isOurs ? ours : theirs,
-      });
-      if (!position.legalMoves().includes(move)) throw new Error(`illegal: ${position.text()}`);
-      position = position.play(move);
-    }
-    const { outcome } = position;
-    const result = outcome.kind === 'draw' ? 'drawn' : outcome.winner === side ? 'won' : 'lost';
-    tally[result]++;
-    if (result === 'lost') console.log(`lost as ${side} in game ${game}: ${position.text()}`);
+  const known = new Map(
+    log.filter(({ against }) => against === other.name).map(played => [played.game, played]),
+  );
+  const memories = [compiled(), compiled()]; // each remembers its own
+  const all: Played[] = [];
+  for (let game = 0; game < games; game++) {
+    const before = known.get(game);
+    const played = before ?? play(other, game, memories);
+    if (!before && values.log !== '') appendFileSync(values.log, lineOf(played));
+    if (played.ending === 'lost') console.log(`lost as ${SIDES[game % 2]}: ${lineOf(played)}`);
+    all.push(played);
   }
-  lost += tally.lost;
-  console.log(`${name}: ${tally.won} won, ${tally.drawn} drawn, ${tally.lost} lost`);
+  const count = (ending: Ending): number => all.filter(one => one.ending === ending).length;
+  lost += count('lost');
+  const tally = RESULTS.map(ending => `${count(ending)} ${ending}`).join(', ');
+  const different = new Set(all.map(({ moves }) => moves)).size;
+  console.log(`${name}: ${tally}; ${different} different games`);
 }
 process.exitCode = lost === 0 ? 0 : 1;

@@ -5,7 +5,7 @@ import { unknown } from '../core/texts.ts';
 import { findGame, paceOf, rulesOf, writeVariant } from '../core/variant.ts';
 import type { CourseChampionship } from '../courses/championship.ts';
 import { games } from '../games/index.ts';
-import { readSeatChoice } from '../hosts/seat-choice.ts';
+import { programNames, readSeatChoice } from '../hosts/seat-choice.ts';
 import { vacancies } from '../stats/knockout.ts';
 import { HALF_POINTS, type PointsRule } from '../stats/points.ts';
 import { Openings } from './openings.ts';
@@ -124,7 +124,8 @@ function participantsOf(
   const names = new Set<string>();
   const named = new Set(asked.flatMap(each => (typeof each === 'string' ? [] : [each.name])));
   const add = (seat: string, given: string | null, ...path: Path) => {
-    const choice = read(readSeatChoice(game, seat, folder), ...path, ...(given ? ['seat'] : []));
+    const chosen = readSeatChoice(game, seat, folder, programNames(game));
+    const choice = read(chosen, ...path, ...(given ? ['seat'] : []));
     if (choice.kind === 'human')
       throw refused('human', texts.human(given ?? seat), ...path, ...(given ? ['seat'] : []));
     const name = given ?? freeName(choice.name, taken => names.has(taken) || named.has(taken));

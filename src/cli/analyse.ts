@@ -97,6 +97,14 @@ function progress(): (line: string) => void {
   };
 }
 
+/** The first Ctrl-C ends the analysis with what is known; the second, or one after it, the program. */
+function interruption(): { readonly signal: AbortSignal; close(): void } {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  process.once('SIGINT', stop);
+  return { signal: stopping.signal, close: () => void process.off('SIGINT', stop) };
+}
+
 async function analyseOne(desk: AnalysisDesk, start: Start, args: Arguments): Promise<void> {
   const { voice, thinker, limits, json, show } = desk;
   const { rules, position } = start;
@@ -104,10 +112,12 @@ async function analyseOne(desk: AnalysisDesk, start: Start, args: Arguments): Pr
     const drawing = drawingFor(rules.game, process.stdout, args.ascii === true);
     for (const line of printPosition(voice, rules, position, drawing)) console.log(line);
   }
+  const { signal, close } = interruption();
   const analysis = await thinker.analyse(
     { rules: rules.id, position: position.text(), player: 'alphabeta', limits, seed: 'analyse' },
-    json ? {} : { report: found => show(headline(voice, found)) },
+    { signal, ...(json ? {} : { report: found => show(headline(voice, found)) }) },
   );
+  close();
   if (json) {
     const head = { rules: rules.id, position: position.text(), turn: position.turn };
     console.log(JSON.stringify({ ...head, ...analysis }));

@@ -64,7 +64,8 @@ export const championshipCommand: Command = {
       const what = { fr: 'Action inconnue', en: 'Unknown action' };
       throw new Complaint(voice.say(unknown(what, word, ACTIONS)));
     }
-    await inStore(voice, args, store => act(action, voice, store, args));
+    const only = action === 'new' || action === 'run' ? undefined : 'existing';
+    await inStore(voice, args, store => act(action, voice, store, args), only);
   },
 };
 

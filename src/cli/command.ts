@@ -1,6 +1,7 @@
 import type { Argv } from 'yargs';
 import { quotable } from '../core/texts.ts';
 import { games } from '../games/index.ts';
+import { POWER_LIMITS, type Power, readPowerOf } from '../hosts/power.ts';
 import { Complaint } from './complaint.ts';
 import type { Voice } from './language.ts';
 
@@ -50,27 +51,18 @@ export const withPower = (args: Argv, voice: Voice): Argv =>
     .option('memory', { type: 'string', requiresArg: true, describe: voice.t('options.memory') })
     .option('threads', { type: 'string', requiresArg: true, describe: voice.t('options.threads') });
 
-const LIMITS = { memory: [2, 4096], threads: [1, 64] } as const;
-
 /** Reads `--memory` (megabytes) and `--threads`. */
-export function readPower(
-  args: Arguments,
-  voice: Voice,
-): { readonly memory?: number; readonly threads?: number } {
-  const read = (name: keyof typeof LIMITS): number | undefined => {
+export function readPower(args: Arguments, voice: Voice): Partial<Power> {
+  const read = (name: keyof Power): Partial<Power> => {
     const text = given(args, name);
-    if (text === undefined) return undefined;
-    const [min, max] = LIMITS[name];
-    const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-    if (value < min || value > max)
+    if (text === undefined) return {};
+    const value = readPowerOf(name, text);
+    const [min, max] = POWER_LIMITS[name];
+    if (value === null)
       throw new Complaint(voice.t('errors.power', { option: `--${name}`, min, max, text }));
-    return value;
+    return { [name]: value };
   };
-  const [memory, threads] = [read('memory'), read('threads')];
-  return {
-    ...(memory === undefined ? {} : { memory: memory * 2 ** 20 }),
-    ...(threads === undefined ? {} : { threads }),
-  };
+  return { ...read('memory'), ...read('threads') };
 }
 
 /** The text that an option or argument was given, if it was. */

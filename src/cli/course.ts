@@ -6,7 +6,7 @@ import { courses } from '../courses/index.ts';
 import { engineThread } from '../hosts/engine-thread.ts';
 import { type Command, given } from './command.ts';
 import { Complaint } from './complaint.ts';
-import { storeKept } from './saving.ts';
+import { Savings, storeKept } from './saving.ts';
 import { HUMAN, type SeatChoice } from './seats.ts';
 import { openConsole } from './terminal/console.ts';
 import { drawingFor, printPosition } from './terminal/screen.ts';
@@ -55,18 +55,13 @@ export const courseCommand: Command = {
       };
       return printPosition(voice, rules, position, drawing, marked);
     };
-    let unsaved: string | null = null;
+    const savings = new Savings(voice, terminal.print);
     const keep = async (match: Match, players: Sides<string | null>) => {
       if (match.line.length === 0) return;
       const seat = (name: string | null): SeatChoice =>
         name === null ? HUMAN : { kind: 'engine', name, limits: {} };
       const seats = { first: seat(players.first), second: seat(players.second) };
-      const saved = await storeKept(voice, match, seats, seed);
-      terminal.print(saved.words, 'raw'); // a path is copied whole
-      if (saved.unsaved === undefined) return;
-      terminal.print(voice.t('play.recordFollows'));
-      terminal.print(saved.unsaved, 'raw');
-      unsaved ??= saved.words;
+      savings.tell(await storeKept(voice, match, seats, seed));
     };
     try {
       await course.run({
@@ -83,6 +78,6 @@ export const courseCommand: Command = {
       terminal.close();
       await thinker.close();
     }
-    if (unsaved !== null) throw new Complaint(unsaved, 1);
+    savings.complain();
   },
 };

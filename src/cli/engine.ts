@@ -3,6 +3,7 @@ import { readPlayer } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import { engineThread } from '../hosts/engine-thread.ts';
 import { UgiEngine } from '../hosts/engine-ugi.ts';
+import { USUAL_POWER } from '../hosts/power.ts';
 import { LineCutter } from '../protocols/lines.ts';
 import { type Command, given, readPower, withGame, withPower } from './command.ts';
 import { orComplain } from './complaint.ts';
@@ -38,31 +39,32 @@ export const engineCommand: Command = {
     if (player !== 'best') orComplain(voice, readPlayer(game, player), { text: player });
     const { stdin, stdout } = process;
     const notice = (words: Words) => void stdout.write(`info string ${voice.say(words)}\n`);
-    const thinker = engineThread({ ...readPower(args, voice), notice });
-    await new Promise<void>(quit => {
-      const engine = new UgiEngine({
-        thinker,
-        rules,
-        player,
-        seed: given(args, 'seed') ?? '',
-        version: version(),
-        now: () => performance.now(),
-        write: line => stdout.write(`${line}\n`),
-        say: voice.say,
-        quit,
-      });
-      const lines = new LineCutter();
-      stdin.setEncoding('utf8');
-      stdin.on('data', (text: string) => {
-        for (const line of lines.push(text)) engine.hear(line);
-      });
-      const end = () => {
-        for (const line of [...lines.end(), 'quit']) engine.hear(line);
-      };
-      stdin.on('end', end);
-      stdin.on('error', end);
+    const power = { ...USUAL_POWER, ...readPower(args, voice) };
+    const { promise: over, resolve: quit } = Promise.withResolvers<void>();
+    const engine = new UgiEngine({
+      open: power => engineThread({ ...power, notice }),
+      power,
+      rules,
+      player,
+      seed: given(args, 'seed') ?? '',
+      version: version(),
+      now: () => performance.now(),
+      write: line => stdout.write(`${line}\n`),
+      say: voice.say,
+      quit,
     });
+    const lines = new LineCutter();
+    stdin.setEncoding('utf8');
+    stdin.on('data', (text: string) => {
+      for (const line of lines.push(text)) engine.hear(line);
+    });
+    const end = () => {
+      for (const line of [...lines.end(), 'quit']) engine.hear(line);
+    };
+    stdin.on('end', end);
+    stdin.on('error', end);
+    await over;
     stdin.destroy();
-    await thinker.close();
+    await engine.close();
   },
 };

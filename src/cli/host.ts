@@ -7,6 +7,7 @@ import { planFrom } from './host/plan.ts';
 import { PROTOCOLS } from './host/settings.ts';
 import { hostTables } from './host/tables.ts';
 import type { Voice } from './language.ts';
+import { Savings } from './saving.ts';
 import { openConsole } from './terminal/console.ts';
 import { drawingFor } from './terminal/screen.ts';
 
@@ -87,6 +88,7 @@ export const hostCommand: Command = {
       table: { console, voice, drawing },
       boards: isPerson || (isOneTable && process.stdout.isTTY === true),
       save: given(args, 'save'),
+      savings: new Savings(voice, console.print),
       seed: given(args, 'seed') ?? String(Math.random()),
       signal: ending.signal,
     };
@@ -100,5 +102,6 @@ export const hostCommand: Command = {
       console.close();
       await thread.close();
     }
+    host.savings.complain();
   },
 };

@@ -17,7 +17,7 @@ import {
 import { Complaint, orComplain } from './complaint.ts';
 import { recordsFrom, type Start, startFrom } from './inputs.ts';
 import type { Voice } from './language.ts';
-import { checkNewFile, storeKept, storeRecord } from './saving.ts';
+import { checkNewFile, Savings, storeKept, storeRecord } from './saving.ts';
 import { HUMAN, readSeat, seatNames } from './seats.ts';
 import { openConsole } from './terminal/console.ts';
 import { again, type Chosen, menu } from './terminal/menu.ts';
@@ -61,8 +61,8 @@ export const playCommand: Command = {
       throw new Complaint(voice.t('errors.gameNeeded', { games: gameList }));
     let save = given(args, 'save');
     if (save !== undefined) await checkNewFile(voice, save);
-    let unsaved: string | null = null;
     const console = openConsole();
+    const savings = new Savings(voice, console.print);
     const thinker = engineThread();
     const started: BotsThread[] = [];
     const bots = () => {
@@ -90,17 +90,12 @@ export const playCommand: Command = {
         );
         const ending = endingOf(match);
         if (!ending) console.print(voice.t('play.leftEarly'));
-        if (save !== undefined || match.line.length > 0) {
-          const saved = await (save === undefined
-            ? storeKept(voice, match, seats, seed)
-            : storeRecord(voice, match, seats, save, seed));
-          console.print(saved.words);
-          if (saved.unsaved !== undefined) {
-            console.print(voice.t('play.recordFollows'));
-            console.print(saved.unsaved, 'raw');
-            unsaved ??= saved.words;
-          }
-        }
+        if (save !== undefined || match.line.length > 0)
+          savings.tell(
+            await (save === undefined
+              ? storeKept(voice, match, seats, seed)
+              : storeRecord(voice, match, seats, save, seed)),
+          );
         save = undefined;
         if (!ending) break;
         score.played++;
@@ -115,7 +110,7 @@ export const playCommand: Command = {
       await thinker.close();
       for (const thread of started) await thread.close();
     }
-    if (unsaved !== null) throw new Complaint(unsaved, 1);
+    savings.complain();
   },
 };
 

@@ -56,8 +56,11 @@ export const reportCommand: Command = {
     const what = given(args, 'what') ?? '';
     if (what === '-' || (await isFile(what)))
       return report(voice, args, await fromRecords(voice, what));
-    await inStore(voice, args, async store =>
-      report(voice, args, await fromStore(voice, store, what)),
+    await inStore(
+      voice,
+      args,
+      async store => report(voice, args, await fromStore(voice, store, what)),
+      'existing',
     );
   },
 };

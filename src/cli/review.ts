@@ -2,6 +2,7 @@ import { SIDES } from '../core/game.ts';
 import { type GameRecord, resultText } from '../core/record.ts';
 import type { Limits } from '../core/strategy.ts';
 import { type ReviewedMove, review, type SideReview, summary, VERDICTS } from '../engine/review.ts';
+import { countedVerdict, verdictTitle } from '../engine/verdict-words.ts';
 import type { Thinker } from '../match/thinker.ts';
 import { recordsFrom } from './inputs.ts';
 import type { Voice } from './language.ts';
@@ -72,14 +73,14 @@ function moveLine(
   const text = `${number.padStart(4)} ${move.padEnd(5)} ${scoreText(voice, score)}`;
   const lost = voice.t('analyse.loss', { loss: percent(voice, loss) });
   if (verdict === null) return loss < 0.0005 ? text : `${text}, ${lost}`;
-  const name = voice.t(`analyse.verdicts.${verdict}`);
+  const name = voice.say(verdictTitle(verdict));
   const better = { verdict: name, move: best.move, score: scoreText(voice, best.score) };
   return `${text}, ${lost}. ${voice.t('analyse.verdict', better)}`;
 }
 
 function summaryLine(voice: Voice, side: string, { moves, loss, verdicts }: SideReview): string {
   const named = VERDICTS.filter(verdict => verdicts[verdict] > 0).map(verdict =>
-    voice.t(`analyse.verdictCounts.${verdict}`, { count: verdicts[verdict] }),
+    voice.say(countedVerdict(verdict, verdicts[verdict])),
   );
   const list = named.length === 0 ? voice.t('analyse.flawless') : named.join(', ');
   return voice.t('analyse.summary', { count: moves, side, loss: percent(voice, loss), list });

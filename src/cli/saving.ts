@@ -82,10 +82,27 @@ export async function checkNewFile(voice: Voice, file: string): Promise<void> {
   if (found) throw new Complaint(voice.t('play.exists', { file }));
 }
 
-/** What came of writing a record to a new file, in words. */
-export const saveRecord = async (...args: Parameters<typeof storeRecord>): Promise<string> =>
-  (await storeRecord(...args)).words;
+/** Tells what came of writing records: one that could not be written is shown, so that nothing is lost. */
+export class Savings {
+  readonly #voice: Voice;
+  readonly #print: (line: string, raw?: 'raw') => void;
+  #trouble: string | null = null;
 
-/** What came of keeping a record, in words. */
-export const keepRecord = async (...args: Parameters<typeof storeKept>): Promise<string> =>
-  (await storeKept(...args)).words;
+  constructor(voice: Voice, print: (line: string, raw?: 'raw') => void) {
+    this.#voice = voice;
+    this.#print = print;
+  }
+
+  tell({ words, unsaved }: Saved): void {
+    this.#print(words, 'raw'); // a path is copied whole
+    if (unsaved === undefined) return;
+    this.#print(this.#voice.t('play.recordFollows'));
+    this.#print(unsaved, 'raw');
+    this.#trouble ??= words;
+  }
+
+  /** Called at the end: a command that has not done all of its work says so to whoever started it. */
+  complain(): void {
+    if (this.#trouble !== null) throw new Complaint(this.#trouble, 1);
+  }
+}

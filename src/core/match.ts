@@ -37,7 +37,9 @@ export type Action =
   | { readonly type: 'move' | 'peek'; readonly text: string }
   | { readonly type: 'resign' | 'flag' }
   | { readonly type: 'offer' | 'accept' | 'decline'; readonly what: What }
-  | { readonly type: 'forfeit'; readonly cause: ForfeitCause; readonly evidence: string };
+  | { readonly type: 'forfeit'; readonly cause: ForfeitCause; readonly evidence: string }
+  /** The other side has left. Whoever passes it on has made sure of that. */
+  | { readonly type: 'claim'; readonly what: 'win' | 'draw'; readonly evidence?: string };
 export type Command = { readonly side: Side } & Action;
 
 export type Event =
@@ -137,6 +139,16 @@ export function decide(match: Match, command: Command, spent: Millis): Result<Ev
       const { cause, evidence } = command;
       return ok([{ type: 'ended', cause, winner: other(side), evidence }]);
     }
+    case 'claim': {
+      const { what, evidence } = command;
+      if (what === 'draw' && match.rules.game.drawless) return refuse('no-draws', texts.noDraws);
+      const seen = evidence === undefined ? {} : { evidence };
+      return ok([
+        what === 'win'
+          ? { type: 'ended', cause: 'abandoned', winner: side, ...seen }
+          : { type: 'ended', cause: 'agreement', winner: null, ...seen },
+      ]);
+    }
     case 'offer':
       return decideOffer(match, side, command.what);
     case 'accept':
@@ -204,7 +216,10 @@ const outOfTime = (match: Match, side: Side, spent: Millis): Event => ({
   type: 'ended',
   cause: 'time',
   winner: other(side),
-  evidence: `${Math.round(spent)} ms of ${allowance(match.control, match.used[side])} ms`,
+  evidence: JSON.stringify({
+    spent: Math.round(spent),
+    limit: allowance(match.control, match.used[side]),
+  }),
 });
 
 const set = <T>(sides: Sides<T>, side: Side, value: T): Sides<T> =>

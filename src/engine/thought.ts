@@ -80,6 +80,8 @@ export interface Analysis {
   readonly moves: readonly MoveScore[];
   readonly depth: number;
   readonly nodes: number;
+  /** How many threads looked, where it was more than one. */
+  readonly threads?: number;
 }
 
 export interface Kernels {

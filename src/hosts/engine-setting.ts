@@ -7,12 +7,18 @@ import { games } from '../games/index.ts';
 import { type Query, quoted } from '../protocols/ugi.ts';
 import type { UgiOption } from '../protocols/ugi-answer.ts';
 import { texts } from './engine-texts.ts';
+import { POWER_LIMITS, type Power, readPowerOf } from './power.ts';
 
 /** Stands for the strongest player of whatever game is played. */
 const BEST = 'best';
-const OPTIONS = ['Game', 'Variant', 'Player', 'Seed'] as const;
+const OPTIONS = ['Game', 'Variant', 'Player', 'Seed', 'Hash', 'Threads'] as const;
 
-/** What a UGI engine is told between searches: the game, the position, who plays, with what luck. */
+const spin = (option: string, name: keyof Power, power: Power): UgiOption => {
+  const [min, max] = POWER_LIMITS[name];
+  return { name: option, kind: 'spin', standard: power[name], min, max };
+};
+
+/** What a UGI engine is told between searches: the game, the position, who plays, with what luck and power. */
 export class Setting {
   /** '' for luck. */
   seed: string;
@@ -20,12 +26,19 @@ export class Setting {
   #position: Position;
   #played = 0;
   #player: string;
+  #power: Power;
 
-  constructor(rules: Rules, player: string, seed: string) {
+  constructor(rules: Rules, player: string, seed: string, power: Power) {
     this.#rules = rules;
     this.#position = rules.start;
     this.#player = player;
     this.seed = seed;
+    this.#power = power;
+  }
+
+  /** Another object when it has changed. */
+  get power(): Power {
+    return this.#power;
   }
 
   get rules(): Rules {
@@ -56,6 +69,8 @@ export class Setting {
       { name: 'Variant', kind: 'string', standard: variantName(game, options) },
       { name: 'Player', kind: 'string', standard: this.#player },
       { name: 'Seed', kind: 'string', standard: this.seed },
+      spin('Hash', 'memory', this.#power),
+      spin('Threads', 'threads', this.#power),
     ];
   }
 
@@ -93,9 +108,20 @@ export class Setting {
       case 'Seed':
         this.seed = value;
         return null;
+      case 'Hash':
+        return this.#strengthen('Hash', 'memory', value);
+      case 'Threads':
+        return this.#strengthen('Threads', 'threads', value);
       case undefined:
         return unknown(texts.option, quoted(name), OPTIONS);
     }
+  }
+
+  #strengthen(option: string, name: keyof Power, text: string): Words | null {
+    const value = readPowerOf(name, text);
+    if (value === null) return texts.number(option, POWER_LIMITS[name], quoted(text));
+    if (value !== this.#power[name]) this.#power = { ...this.#power, [name]: value };
+    return null;
   }
 
   /** Goes to a position (the start where there is none) and plays moves, all of them or none. */

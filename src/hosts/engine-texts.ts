@@ -8,6 +8,10 @@ export const texts = {
     en: `Line skipped: it is longer than ${LONGEST_LINE} characters.`,
   },
   option: { fr: 'Option inconnue', en: 'Unknown option' },
+  number: (option: string, [min, max]: readonly [number, number], text: string): Words => ({
+    fr: `${option} attend un nombre entier de ${min} à ${max} ; « ${text} » n’en est pas un.`,
+    en: `${option} is a whole number from ${min} to ${max}; "${text}" is not.`,
+  }),
   playerGone: (player: string, game: string): Words => ({
     fr: `« ${player} » n’existe pas dans ${game} : le joueur est maintenant « best ».`,
     en: `There is no "${player}" in ${game}: the player is now "best".`,

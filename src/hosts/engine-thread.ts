@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Words } from '../core/result.ts';
 import type { Answer, Order } from '../match/order.ts';
 import type { AnalysisText, Thinker, ThinkRequest, ThoughtText, Watch } from '../match/thinker.ts';
+import { MEGABYTE, type Power } from './power.ts';
 import type { ThreadData } from './thread-data.ts';
 
 interface Pending {
@@ -12,23 +13,19 @@ interface Pending {
   readonly report: ((thought: ThoughtText & AnalysisText) => void) | undefined;
 }
 
-export interface EnginePower {
-  /** Bytes that the compiled engines may use to remember positions. */
-  readonly memory?: number | undefined;
-  /** Threads that a compiled engine may use. */
-  readonly threads?: number | undefined;
+export interface EngineOptions extends Partial<Power> {
   /** Hears what should be known, such as memory that the machine does not have. */
   readonly notice?: (words: Words) => void;
 }
 
 /** An engine in a thread of its own: thinks one order after the other, stops one at once when told. */
-export function engineThread({ memory, threads, notice }: EnginePower = {}): Thinker {
+export function engineThread({ memory, threads, notice }: EngineOptions = {}): Thinker {
   const stop = new SharedArrayBuffer(4);
   const stopped = new Int32Array(stop);
   const file = new URL(`./engine-worker${import.meta.url.slice(-3)}`, import.meta.url);
   const data: ThreadData = {
     stop,
-    ...(memory === undefined ? {} : { memory }),
+    ...(memory === undefined ? {} : { memory: memory * MEGABYTE }),
     ...(threads === undefined ? {} : { threads }),
   };
   const worker = new Worker(file, { workerData: data });
@@ -72,7 +69,8 @@ export function engineThread({ memory, threads, notice }: EnginePower = {}): Thi
       const forget = () => signal?.removeEventListener('abort', halt);
       pending.set(id, { resolve, reject, report, forget });
       worker.ref();
-      worker.postMessage({ ...request, id, kind } satisfies Order);
+      const asked = performance.timeOrigin + performance.now();
+      worker.postMessage({ ...request, id, kind, asked } satisfies Order);
     });
 
   return {
@@ -81,6 +79,7 @@ export function engineThread({ memory, threads, notice }: EnginePower = {}): Thi
     analyse: (request, watch = {}) =>
       ask('analyse', request, watch as Watch<ThoughtText & AnalysisText>),
     async close() {
+      worker.ref(); // or nothing would wait for the end
       await worker.terminate();
     },
   };

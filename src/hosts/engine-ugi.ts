@@ -7,10 +7,14 @@ import { type EngineMessage, writeEngineLine } from '../protocols/ugi-answer.ts'
 import { goLimits, infoOf } from './engine-go.ts';
 import { Setting } from './engine-setting.ts';
 import { texts } from './engine-texts.ts';
+import type { Power } from './power.ts';
 
 /** What the engine finds around it. */
 export interface UgiDesk {
-  readonly thinker: Thinker;
+  /** A thread where engines think, with what they may use. */
+  open(power: Power): Thinker;
+  /** What they may use; `Hash` and `Threads` change it. */
+  readonly power: Power;
   /** Where it begins; `Game` and `Variant` change it. */
   readonly rules: Rules;
   /** As seats name players; `best` is the strongest of the game. */
@@ -38,7 +42,10 @@ interface Search {
 export class UgiEngine {
   readonly #desk: UgiDesk;
   readonly #setting: Setting;
-  readonly #awake: Promise<void>;
+  #thinker: Thinker;
+  /** What the thinker may use. */
+  #power: Power;
+  #awake: Promise<void>;
   #search: Search | null = null;
   /** Lines that wait behind `isready` until the thread is awake; null once it is. */
   #held: Line[] | null = [];
@@ -46,17 +53,34 @@ export class UgiEngine {
 
   constructor(desk: UgiDesk) {
     this.#desk = desk;
-    this.#setting = new Setting(desk.rules, desk.player, desk.seed);
-    const yawn: ThinkRequest = {
-      rules: desk.rules.id,
-      position: desk.rules.start.text(),
-      player: 'random',
-      seed: '',
-    };
-    this.#awake = desk.thinker.think(yawn).then(
-      () => this.#wake(),
-      () => this.#wake(), // a thread that failed says so when it is asked to search
-    );
+    this.#power = desk.power;
+    this.#setting = new Setting(desk.rules, desk.player, desk.seed, desk.power);
+    this.#thinker = desk.open(this.#power);
+    this.#awake = this.#yawn();
+  }
+
+  /** The host is gone. */
+  close(): Promise<void> {
+    return this.#thinker.close();
+  }
+
+  /** Settled once the thread is up; one that failed says so when it is asked to search. */
+  async #yawn(): Promise<void> {
+    const { rules } = this.#desk;
+    const thinker = this.#thinker;
+    const position = rules.start.text();
+    await thinker.think({ rules: rules.id, position, player: 'random', seed: '' }).catch(() => {});
+    if (thinker === this.#thinker) this.#wake();
+  }
+
+  /** Another thread in place of one that may use less, or more, than is set. */
+  #renew(): void {
+    if (this.#power === this.#setting.power) return;
+    this.#power = this.#setting.power;
+    void this.#thinker.close();
+    this.#thinker = this.#desk.open(this.#power);
+    this.#held ??= [];
+    this.#awake = this.#yawn();
   }
 
   hear(line: Line): void {
@@ -67,7 +91,7 @@ export class UgiEngine {
   #wake(): void {
     const held = this.#held ?? [];
     this.#held = null;
-    for (const line of held) this.#obey(line);
+    for (const line of held) this.hear(line);
   }
 
   #send(message: EngineMessage): void {
@@ -92,7 +116,9 @@ export class UgiEngine {
         else this.#send({ type: 'readyok' });
         return;
       case 'setoption':
-        return this.#tell(this.#setting.set(message.name, message.value));
+        this.#tell(this.#setting.set(message.name, message.value));
+        if (!this.#search) this.#renew();
+        return;
       case 'uginewgame':
         return this.#setting.begin();
       case 'position':
@@ -126,6 +152,7 @@ export class UgiEngine {
       : this.#thinking(asked, stop.signal);
     const finish = async () => {
       await before?.done;
+      this.#renew();
       await answer();
       if (this.#search === search) this.#search = null;
     };
@@ -160,7 +187,7 @@ export class UgiEngine {
       const waited = this.#desk.now() - began;
       const left = limits.time === undefined ? {} : { time: Math.max(1, limits.time - waited) };
       try {
-        const thought = await this.#desk.thinker.think(
+        const thought = await this.#thinker.think(
           { ...request, limits: { ...limits, ...left } },
           { signal, report },
         );

@@ -23,7 +23,7 @@ parentPort?.on('message', (order: Order) =>
   obey(order, {
     games,
     kernels,
-    now: () => performance.now(),
+    now: () => performance.timeOrigin + performance.now(), // threads differ in where `performance` begins
     isStopped: id => Atomics.load(stopped, 0) >= id,
     answer,
   }),

@@ -54,6 +54,22 @@ test('all of them stop at once, and work again', () => {
   expect(solve(three, position, { wanted: 'score' }).proven).toBe(true);
 });
 
+test('nobody waits for a helper: one that never starts is not missed, one that is late joins', () => {
+  const [position] = positions(board, 'alone', 1, 14);
+  const missing = { table: 2 ** 22, threads: 2, start: () => ({ close() {} }) };
+  const alone = crew('puissance4-solver', missing);
+  expect(solve(alone, position, { wanted: 'score' })).toMatchObject({ proven: true, threads: 1 });
+  const two = crew('puissance4-solver', { table: 2 ** 22, threads: 2, start: startHelper });
+  const brief = () => {
+    const end = performance.now() + 300;
+    return solve(two, startOf(board), { wanted: 'score', enough: () => performance.now() > end });
+  };
+  let found = brief();
+  for (let tries = 0; found.threads < 2 && tries < 60; tries++) found = brief();
+  expect([found.proven, found.threads]).toEqual([false, 2]);
+  two.close();
+});
+
 interface Searched {
   readonly game: Game;
   learn(kernel: Kernel): void;

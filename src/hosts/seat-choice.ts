@@ -22,8 +22,13 @@ export type SeatChoice =
 
 export const HUMAN: SeatChoice = { kind: 'human', name: 'human' };
 
-/** `cwd`: where a bot's files are looked for. */
-export function readSeatChoice(game: Game, text: string, cwd: string): Result<SeatChoice> {
+/** `cwd`: where a bot's files are looked for; `known`: all that may stand there, for who names none of it. */
+export function readSeatChoice(
+  game: Game,
+  text: string,
+  cwd: string,
+  known: readonly string[] = seatNames(game),
+): Result<SeatChoice> {
   const written = text.trim();
   if (['human', 'humain'].includes(written.toLowerCase())) return ok(HUMAN);
   const bot = /^(bot|codingame):(.*)$/is.exec(written);
@@ -42,7 +47,7 @@ export function readSeatChoice(game: Game, text: string, cwd: string): Result<Se
     if (trouble) return refuse('no-prolog', trouble);
     return ok({ kind: 'bot', name: written, protocol: 'ugi', command: prologCommand(file, cwd) });
   }
-  const player = readPlayer(game, text, seatNames(game));
+  const player = readPlayer(game, text, known);
   if (!player.ok) return player;
   const { name, limits } = player.value;
   return ok({ kind: 'engine', name, limits });
@@ -67,8 +72,10 @@ function commandWords(text: string): string[] {
 }
 
 /** Every name that a seat may have. */
-export const seatNames = (game: Game): string[] => [
-  'human',
+export const seatNames = (game: Game): string[] => [HUMAN.name, ...programNames(game)];
+
+/** The same where only programs play. */
+export const programNames = (game: Game): string[] => [
   ...playerNames(game),
   'bot:COMMAND',
   ...(isTapped(game) ? ['codingame:COMMAND'] : []),

@@ -7,7 +7,9 @@ import {
   type Kernel,
   type KernelName,
   type Looking,
+  longOf,
   memoryFor,
+  moduleOf,
   NEVER,
   type Place,
   Seated,
@@ -18,13 +20,14 @@ import {
 /**
  * Several threads on one question and one table. All search the same position, in slightly different orders,
  * and find what the others have put into the table; whoever is done first ends it. The one that calls works
- * too. Helpers wait inside shared memory, so they hear a call even while whoever started them is busy. Where
- * memory cannot be shared (a page that is not isolated from other sites), use `loadKernel`.
+ * too, and waits for nobody to start. Helpers wait inside shared memory, so they hear a call even while whoever
+ * started them is busy. Where memory cannot be shared (a page that is not isolated from other sites), use
+ * `loadKernel`.
  */
 
 /** What a helper needs to begin: all of it may be posted to a worker. */
 export interface HelperStart extends Place {
-  readonly name: KernelName;
+  readonly module: WebAssembly.Module;
 }
 
 export interface Helper {
@@ -41,28 +44,37 @@ export interface CrewOptions {
 }
 
 // Words in shared memory: the number of the newest call, the thread that finished it (0 nobody, 1 the caller,
-// 2 the first helper…), how many helpers are at work, how many are awake.
+// 2 the first helper…), and who works on it: 0 while no call is open, otherwise 1 and one for each helper.
 const SIGNALS = 0xf000;
-const [CALL, FINISHED, BUSY, AWAKE] = [0, 1, 2, 3];
+const [CALL, FINISHED, OPEN] = [0, 1, 2];
 const NODES = 4;
 /** A helper looks up within a millisecond; one that does not answer for so long is dead. */
 const PATIENCE = 10_000;
 
-const signalsIn = (memory: WebAssembly.Memory) => new Int32Array(memory.buffer, SIGNALS, 4);
+const signalsIn = (memory: WebAssembly.Memory) => new Int32Array(memory.buffer, SIGNALS, 3);
 
-/** The life of a helper: never returns. */
-export function help({ name, ...place }: HelperStart): void {
+/** Takes part in the call that is open, if one is. */
+function join(signals: Int32Array): boolean {
+  for (let open = Atomics.load(signals, OPEN); open !== 0; ) {
+    const seen = Atomics.compareExchange(signals, OPEN, open, open + 1);
+    if (seen === open) return true;
+    open = seen;
+  }
+  return false;
+}
+
+/** The life of a helper: never returns. One that starts late joins the call that is under way. */
+export function help({ module, ...place }: HelperStart): void {
   const signals = signalsIn(place.memory);
-  const seat = new Seated(binaries[name], place);
-  Atomics.add(signals, AWAKE, 1);
-  Atomics.notify(signals, AWAKE);
+  const seat = new Seated(module, place);
   for (let call = 0; ; ) {
     Atomics.wait(signals, CALL, call);
     call = Atomics.load(signals, CALL);
+    if (!join(signals)) continue;
     const { finished } = seat.obey({ enough: () => Atomics.load(signals, FINISHED) !== 0 });
     if (finished) Atomics.compareExchange(signals, FINISHED, 0, place.thread + 1);
-    Atomics.sub(signals, BUSY, 1);
-    Atomics.notify(signals, BUSY);
+    Atomics.sub(signals, OPEN, 1);
+    Atomics.notify(signals, OPEN);
   }
 }
 
@@ -73,14 +85,14 @@ export interface Crew extends Kernel {
 
 /** A kernel with helpers. */
 export function crew(name: KernelName, { table = TABLE, threads, start }: CrewOptions): Crew {
-  const binary = binaries[name];
-  const size = deskBytes(binary, true);
+  const module = moduleOf(binaries[name]);
+  const size = deskBytes(module, true);
   const place = memoryFor(threads * size, table, true);
   const deskOf = (thread: number) => FIRST_DESK + thread * size;
-  const seat = new Seated(binary, { ...place, thread: 0, desk: deskOf(0) });
+  const seat = new Seated(module, { ...place, thread: 0, desk: deskOf(0) });
   const signals = signalsIn(place.memory);
   const helpers = Array.from({ length: threads - 1 }, (_, i) =>
-    start({ ...place, name, thread: i + 1, desk: deskOf(i + 1) }),
+    start({ ...place, module, thread: i + 1, desk: deskOf(i + 1) }),
   );
   const question = (thread: number) => new Int32Array(place.memory.buffer, deskOf(thread), WORDS);
   const answer = (thread: number) =>
@@ -90,14 +102,17 @@ export function crew(name: KernelName, { table = TABLE, threads, start }: CrewOp
     for (let thread = 1; thread < threads; thread++) question(thread).set(words);
     for (let thread = 0; thread < threads; thread++) answer(thread).fill(0);
     Atomics.store(signals, FINISHED, 0);
-    Atomics.store(signals, BUSY, threads - 1);
+    Atomics.store(signals, OPEN, 1);
     Atomics.add(signals, CALL, 1);
     Atomics.notify(signals, CALL);
   };
-  const awaitHelpers = () => {
-    for (let busy = Atomics.load(signals, BUSY); busy > 0; busy = Atomics.load(signals, BUSY))
-      if (Atomics.wait(signals, BUSY, busy, PATIENCE) === 'timed-out')
+  const closeCall = () => {
+    for (;;) {
+      const open = Atomics.compareExchange(signals, OPEN, 1, 0);
+      if (open === 1) return;
+      if (Atomics.wait(signals, OPEN, open, PATIENCE) === 'timed-out')
         throw new Error('a helper of the kernels does not answer');
+    }
   };
 
   return {
@@ -108,9 +123,6 @@ export function crew(name: KernelName, { table = TABLE, threads, start }: CrewOp
     },
     call(words: readonly number[], looking: Looking = NEVER): Called {
       if (looking.alone) return seat.call(words, looking);
-      while (Atomics.load(signals, AWAKE) < threads - 1)
-        if (Atomics.wait(signals, AWAKE, Atomics.load(signals, AWAKE), PATIENCE) === 'timed-out')
-          throw new Error('a helper of the kernels does not start');
       seat.prepare(words);
       callHelpers(words);
       const own = seat.obey({
@@ -118,14 +130,17 @@ export function crew(name: KernelName, { table = TABLE, threads, start }: CrewOp
         enough: () => Atomics.load(signals, FINISHED) !== 0 || looking.enough(),
       });
       Atomics.compareExchange(signals, FINISHED, 0, 1);
-      awaitHelpers();
+      closeCall();
       const finisher = Atomics.load(signals, FINISHED) - 1;
       const found = answer(finisher).slice();
-      let nodes = 0;
-      for (let thread = 0; thread < threads; thread++)
-        nodes += (answer(thread)[NODES] >>> 0) + (answer(thread)[NODES + 1] >>> 0) * 2 ** 32;
+      const each = Array.from({ length: threads }, (_, thread) => longOf(answer(thread), NODES));
+      const nodes = each.reduce((sum, one) => sum + one, 0);
       found.set([nodes | 0, Math.floor(nodes / 2 ** 32)], NODES);
-      return { answer: found, finished: own.finished || finisher > 0 };
+      return {
+        answer: found,
+        finished: own.finished || finisher > 0,
+        threads: each.filter(one => one > 0).length,
+      };
     },
     close() {
       for (const helper of helpers) helper.close();

@@ -33,6 +33,8 @@ export interface Called {
   readonly answer: Answer;
   /** False where `enough` ended it. */
   readonly finished: boolean;
+  /** How many worked on it. */
+  readonly threads: number;
 }
 
 export interface Kernel {
@@ -64,7 +66,7 @@ export const NEVER: Looking = { enough: () => false };
 const modules = new Map<Binary, WebAssembly.Module>();
 
 /** The compiled module of a binary, kept. */
-function moduleOf(binary: Binary): WebAssembly.Module {
+export function moduleOf(binary: Binary): WebAssembly.Module {
   const known = modules.get(binary);
   if (known) return known;
   const module = new WebAssembly.Module(Uint8Array.from(atob(binary), byte => byte.charCodeAt(0)));
@@ -115,7 +117,7 @@ export class Seated implements Kernel {
   readonly #answer: Int32Array;
   #looking: Looking = NEVER;
 
-  constructor(binary: Binary, { memory, thread, desk, tableAt, table }: Place) {
+  constructor(module: WebAssembly.Module, { memory, thread, desk, tableAt, table }: Place) {
     const host = {
       look: () => {
         if (this.#looking.enough()) throw ENOUGH;
@@ -123,8 +125,7 @@ export class Seated implements Kernel {
       tell: () => this.#looking.tell?.(this.#answer),
     };
     const env = { memory, abort: broken };
-    this.#exports = new WebAssembly.Instance(moduleOf(binary), { env, host })
-      .exports as unknown as Exports;
+    this.#exports = new WebAssembly.Instance(module, { env, host }).exports as unknown as Exports;
     this.#exports.sit(thread, desk, tableAt, table);
     this.#memory = memory;
     this.#question = new Int32Array(memory.buffer, desk, WORDS);
@@ -152,10 +153,10 @@ export class Seated implements Kernel {
     this.#looking = looking;
     try {
       this.#exports.obey();
-      return { answer: this.#answer, finished: true };
+      return { answer: this.#answer, finished: true, threads: 1 };
     } catch (signal) {
       if (signal !== ENOUGH) throw signal;
-      return { answer: this.#answer, finished: false };
+      return { answer: this.#answer, finished: false, threads: 1 };
     } finally {
       this.#looking = NEVER;
     }
@@ -168,19 +169,19 @@ function broken(): never {
 }
 
 /** What one desk of a kernel takes. */
-export function deskBytes(binary: Binary, shared = false): number {
+export function deskBytes(module: WebAssembly.Module, shared = false): number {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared });
   const imports = { env: { memory, abort: broken }, host: { look() {}, tell() {} } };
-  const { exports } = new WebAssembly.Instance(moduleOf(binary), imports);
+  const { exports } = new WebAssembly.Instance(module, imports);
   return (exports as unknown as Exports).deskBytes();
 }
 
 /** A kernel with a table of its own, on one thread. */
 export function loadKernel(name: KernelName, options: KernelOptions = {}): Kernel {
-  const binary = options.binary ?? release[name];
-  const desks = deskBytes(binary);
+  const module = moduleOf(options.binary ?? release[name]);
+  const desks = deskBytes(module);
   const place = memoryFor(desks, options.table ?? TABLE);
-  return new Seated(binary, { ...place, thread: 0, desk: FIRST_DESK });
+  return new Seated(module, { ...place, thread: 0, desk: FIRST_DESK });
 }
 
 /** Two words of an answer as one number. Precondition: it is below 2^53. */

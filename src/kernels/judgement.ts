@@ -21,6 +21,8 @@ export interface Judgement {
   /** In no order; empty where only the best was sought. */
   readonly moves: readonly { readonly move: Move; readonly value: Value }[];
   readonly nodes: number;
+  /** How many threads looked. */
+  readonly threads: number;
 }
 
 export interface SeekOptions {
@@ -52,7 +54,7 @@ const valueIn = (value: number, isExact: boolean): Value => {
   return isExact && value === 0 ? { kind: 'draw' } : { kind: 'points', points: value };
 };
 
-function judgementIn(sought: Sought, answer: Answer): Judgement {
+function judgementIn(sought: Sought, answer: Answer, threads = 1): Judgement {
   const count = sought === 'every-move' ? answer[7] : 0;
   return {
     depth: answer[0],
@@ -64,18 +66,19 @@ function judgementIn(sought: Sought, answer: Answer): Judgement {
       value: valueIn(answer[MOVES + 3 * i + 1], answer[MOVES + 3 * i + 2] === 1),
     })),
     nodes: longOf(answer, 4),
+    threads,
   };
 }
 
 /** Asks a question; what the kernel finds meanwhile is told. */
 export function ask(kernel: Kernel, question: readonly number[], options: SeekOptions): Judgement {
   const { sought, forget = false, nodes, enough = () => false, tell } = options;
-  const { answer } = kernel.call(question, {
+  const { answer, threads } = kernel.call(question, {
     enough,
     alone: forget || nodes !== undefined,
     ...(tell ? { tell: (found: Answer) => tell(judgementIn(sought, found)) } : {}),
   });
-  return judgementIn(sought, answer);
+  return judgementIn(sought, answer, threads);
 }
 
 /** Words of a network that one question holds. */
@@ -87,6 +90,6 @@ export function teach(kernel: Kernel, head: readonly number[], network: string):
   const words = new Int32Array(bytes.buffer);
   for (let from = 0; from < words.length; from += WORDS) {
     const part = words.subarray(from, from + WORDS);
-    kernel.call([...head, from, part.length, ...part]);
+    kernel.call([...head, from, part.length, ...part], { enough: () => false, alone: true });
   }
 }

@@ -103,6 +103,25 @@ describe('in a seat', () => {
     }
   });
 
+  test.each(['solver', 'puissance4'])('%s has a move even where it may not think at all', name => {
+    const full = at('4 4 4 4 4 4 3 3', '7x6'); // the fourth column, where it was asked before
+    think(playerOf(name), at('', '7x6'), thinking({ nodes: 5_000 }));
+    const { move } = think(playerOf(name), full, { ...thinking({}), stopped: () => true });
+    expect(full.legalMoves()).toContain(move);
+  });
+
+  test.each(['solver', 'puissance4'])('%s ends at the first look after its time', name => {
+    let reads = 0;
+    const now = () => ++reads;
+    const { move, nodes } = think(playerOf(name), at('', '7x6'), {
+      ...thinking({ time: 40 }),
+      now,
+    });
+    expect(at('', '7x6').legalMoves()).toContain(move);
+    expect(reads).toBeLessThanOrEqual(44); // two kernels, each asks when it begins
+    expect(nodes / reads).toBeLessThanOrEqual(4_096);
+  });
+
   test('keeps to a number of nodes', () => {
     const { nodes } = think(playerOf('solver'), at('', '7x6'), thinking({ nodes: 20_000 }));
     expect(nodes).toBeLessThanOrEqual(20_480);

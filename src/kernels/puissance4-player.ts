@@ -10,11 +10,16 @@ import { type Judgement, seek } from './puissance4-engine.ts';
 import { type Bounds, isSolvable, pliesOf, type Solution, solve } from './puissance4-solver.ts';
 import { isRepeatable } from './thoughts.ts';
 
-/** The share of the time in which a good move is looked for before it is proven, and what that takes at most. */
+/** The share of the time in which the proof alone is tried: late in a game that is all it takes. */
+const SHARE_FOR_A_START = 0.1;
+/** The share in which a good move is looked for before it is proven, and what that takes at most. */
 const SHARE_FOR_A_GUESS = 0.2;
 const MOST_FOR_A_GUESS = 1_000;
 /** The same for an analysis, which is about the proof. */
 const MOST_FOR_A_LOOK = 200;
+
+/** Milliseconds between two reports of a proof that goes on. */
+const TELL_EVERY = 500;
 
 /** Nodes between two looks of each kernel, to keep to a number of nodes. */
 const LOOKS = { solver: 4_096, engine: 1_024 };
@@ -120,17 +125,25 @@ export class Puissance4Player {
     if (!isSolvable(position.variant) || depth !== undefined)
       return this.search(position, thinking);
     const began = thinking.now();
-    const share =
-      time === undefined ? MOST_FOR_A_GUESS : Math.min(time * SHARE_FOR_A_GUESS, MOST_FOR_A_GUESS);
-    const guess = isRepeatable(thinking.limits)
-      ? this.search(position, thinking)
-      : this.search(position, thinking, share);
+    const isTimed = !isRepeatable(thinking.limits);
+    const within = (share: number): number =>
+      Math.min((time ?? MOST_FOR_A_GUESS) * share, MOST_FOR_A_GUESS);
+    let nodes = 0;
+    if (isTimed) {
+      const limits = { ...thinking.limits, time: within(SHARE_FOR_A_START) };
+      const solution = this.#solution(position, { ...thinking, limits });
+      if (solution.proven) return thoughtOf(position, solution);
+      nodes += solution.nodes;
+    }
+    const guess = isTimed
+      ? this.search(position, thinking, within(SHARE_FOR_A_GUESS))
+      : this.search(position, thinking);
     if (guess.score.kind === 'win') return guess;
     const left = time === undefined ? {} : { time: time - (thinking.now() - began) };
     const limits = { ...thinking.limits, ...left };
     const solution = this.#solution(position, { ...thinking, limits });
     const proof = thoughtOf(position, solution);
-    const nodes = guess.nodes + proof.nodes;
+    nodes += guess.nodes + proof.nodes;
     return { ...(isBetter(solution, guess) ? proof : guess), nodes };
   }
 
@@ -163,27 +176,54 @@ export class Puissance4Player {
     const seen = this.#judgeAll(position, look, () => {});
     for (const { move, score } of seen.moves) points.set(move, worth(score));
     const pointsOf = (move: Move): number => points.get(move) ?? 0;
-    const analysis = (solution: Solution): Analysis => ({
-      moves: [...solution.moves]
-        .sort(
-          (a, b) => b.lower - a.lower || b.upper - a.upper || pointsOf(b.move) - pointsOf(a.move),
-        )
-        .map(({ move, lower, upper }): MoveScore => {
-          const line = move === solution.best && solution.line.length > 0 ? solution.line : [move];
-          const shown = Math.max(-MOST_POINTS, Math.min(MOST_POINTS, pointsOf(move)));
-          return { move, score: scoreOf(position, { lower, upper }, shown), line };
-        }),
-      depth: solution.moves.every(({ lower, upper }) => lower === upper)
-        ? pliesLeft(position)
-        : seen.depth,
-      nodes: seen.nodes + solution.nodes,
-    });
+    const analysis = (solution: Solution): Analysis => {
+      const isBest = (move: Move): number => Number(move === solution.best);
+      return {
+        moves: [...solution.moves]
+          .sort(
+            (a, b) =>
+              b.lower - a.lower ||
+              b.upper - a.upper ||
+              (a.lower === a.upper ? isBest(b.move) - isBest(a.move) : 0) || // its line is known
+              pointsOf(b.move) - pointsOf(a.move),
+          )
+          .map(({ move, lower, upper }): MoveScore => {
+            const line =
+              move === solution.best && solution.line.length > 0 ? solution.line : [move];
+            const shown = Math.max(-MOST_POINTS, Math.min(MOST_POINTS, pointsOf(move)));
+            return { move, score: scoreOf(position, { lower, upper }, shown), line };
+          }),
+        depth: solution.moves.every(({ lower, upper }) => lower === upper)
+          ? pliesLeft(position)
+          : seen.depth,
+        nodes: seen.nodes + solution.nodes,
+        ...(solution.threads > 1 ? { threads: solution.threads } : {}),
+      };
+    };
     const left = time === undefined ? undefined : time - (thinking.now() - began);
+    const stop = limited(thinking, LOOKS.solver, left);
+    let latest: Solution | null = null;
+    let told = thinking.now();
+    let looked = 0;
+    /** A proof may take long before it finds anything: whoever watches sees that it goes on. */
+    const progress = () => {
+      looked += LOOKS.solver;
+      const now = thinking.now();
+      if (latest === null || now - told < TELL_EVERY) return;
+      told = now;
+      report(analysis({ ...latest, nodes: Math.max(latest.nodes, looked) }));
+    };
     return analysis(
       solve(this.#solverKernel, position, {
         wanted: 'every-move',
-        enough: limited(thinking, LOOKS.solver, left),
-        tell: found => report(analysis(found)),
+        enough: () => {
+          progress();
+          return stop();
+        },
+        tell: found => {
+          latest = found;
+          report(analysis(found));
+        },
       }),
     );
   }

@@ -33,6 +33,8 @@ export interface Solution extends Bounds {
   /** Best play from `best` on, where the score is proven and time was left to follow it. */
   readonly line: readonly Move[];
   readonly nodes: number;
+  /** How many threads worked on it. */
+  readonly threads: number;
 }
 
 /** The question's words for a position, after the task; `forget`: with an empty table. */
@@ -46,7 +48,7 @@ function question({ variant, turn, marks }: Puissance4Position, forget: boolean)
 
 const [COLUMNS, LINE] = [8, 24];
 
-function solutionIn(position: Puissance4Position, answer: Answer): Solution {
+function solutionIn(position: Puissance4Position, answer: Answer, threads = 1): Solution {
   const moves = position.legalMoves().map(move => ({
     move,
     lower: answer[COLUMNS + 2 * move],
@@ -60,6 +62,7 @@ function solutionIn(position: Puissance4Position, answer: Answer): Solution {
     moves,
     line: [...answer.subarray(LINE, LINE + answer[6])] as Move[],
     nodes: longOf(answer, 4),
+    threads,
   };
 }
 
@@ -83,8 +86,9 @@ export function solve(
     enough,
     ...(tell ? { tell: (answer: Answer) => tell(solutionIn(position, answer)) } : {}),
   };
-  const { answer } = kernel.call([TASKS[wanted], ...question(position, forget)], looking);
-  return solutionIn(position, answer);
+  const words = [TASKS[wanted], ...question(position, forget)];
+  const { answer, threads } = kernel.call(words, looking);
+  return solutionIn(position, answer, threads);
 }
 
 /** The plies until the end that a score other than 0 means. */

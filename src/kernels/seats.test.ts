@@ -66,6 +66,19 @@ describe.each(players)('%s', (name, game, variants) => {
     expect(startOf(game, variants[0]).legalMoves()).toContain(move);
   });
 
+  test('has a move of this position even where it may not think at all', () => {
+    const random = randomFrom('no time');
+    let position = startOf(game, variants[0]);
+    for (let ply = 0; ply < 20 && !position.outcome; ply++) {
+      chosen(game, name, position, thinking({ nodes: 500 }));
+      position = position.play(random.pick(position.legalMoves()));
+      if (position.outcome) break;
+      const stopped = () => true;
+      const { move } = chosen(game, name, position, thinking({}, { stopped }));
+      expect(position.legalMoves()).toContain(move);
+    }
+  });
+
   test('keeps to its nodes', () => {
     const { nodes } = chosen(game, name, startOf(game, variants[0]), thinking({ nodes: 2_000 }));
     expect(nodes).toBeLessThanOrEqual(2_001);

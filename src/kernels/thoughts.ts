@@ -45,7 +45,7 @@ const worth = (score: Score): number => {
 };
 
 /** Every move, the best first; equal ones stay in the kernel's order. */
-export const analysisOf = ({ moves, best, line, depth, nodes }: Judgement): Analysis => ({
+export const analysisOf = ({ moves, best, line, depth, nodes, threads }: Judgement): Analysis => ({
   moves: [...moves]
     .sort((a, b) => worth(b.value) - worth(a.value))
     .map(({ move, value }) => ({
@@ -55,4 +55,5 @@ export const analysisOf = ({ moves, best, line, depth, nodes }: Judgement): Anal
     })),
   depth,
   nodes,
+  ...(threads > 1 ? { threads } : {}),
 });

@@ -18,26 +18,33 @@ export interface EngineSeatOptions {
 /** What is kept back of a limit, for the way of the answer and a busy machine: 5.5 s of 6, 4.6 s of 5. */
 const SHARE_KEPT = 0.085;
 const LEAST_KEPT = 40;
+/** Of very little time: more would leave none to think. */
+const MOST_SHARE_KEPT = 0.6;
+/** On a machine that was seen to be busier: so many times what an answer came late. */
+const TIMES_LAG = 2;
+/** What is left of it after each move. */
+const LAG_FADES = 0.9;
 /** Where a whole game is timed, the part of the time left that one move may use. */
 const SHARE_A_MOVE = 1 / 25;
 
 /**
  * The milliseconds that a move may use of those left for it, or for the whole game where there is an
- * increment (of 0, maybe).
+ * increment (of 0, maybe). `lag`: how late answers came before.
  */
-export function moveTime(left: number, increment?: number): number {
-  const safe = Math.max(left / 2, left - Math.max(LEAST_KEPT, left * SHARE_KEPT));
+export function moveTime(left: number, increment?: number, lag = 0): number {
+  const kept = Math.min(left * MOST_SHARE_KEPT, Math.max(LEAST_KEPT, left * SHARE_KEPT));
+  const safe = Math.max(left / 4, left - Math.max(kept, lag * TIMES_LAG));
   const allowed =
     increment === undefined ? safe : Math.min(safe, left * SHARE_A_MOVE + increment * 0.8);
   return Math.max(1, allowed);
 }
 
 /** The player's limits inside what the clock allows for the coming move. */
-export function limitsFor(match: Match, limits: Limits): Limits {
+export function limitsFor(match: Match, limits: Limits, lag = 0): Limits {
   const left = timeLeft(match);
   if (left === null) return limits;
   const { control } = match;
-  const allowed = moveTime(left, control.kind === 'game' ? control.increment : undefined);
+  const allowed = moveTime(left, control.kind === 'game' ? control.increment : undefined, lag);
   return { ...limits, time: Math.max(1, Math.min(limits.time ?? allowed, allowed)) };
 }
 
@@ -46,6 +53,10 @@ export function engineSeat({ thinker, player, limits, seed }: EngineSeatOptions)
   const submissions = mailbox<Submission>();
   let mine: Side = 'first';
   let thinking: AbortController | null = null;
+  /** The ply that was asked for last, and the time for it. */
+  let asked = { ply: -1, time: 0 };
+  /** By how much answers came later than they were asked for, as the referee saw it. */
+  let lag = 0;
 
   const consider = async (match: Match) => {
     thinking?.abort();
@@ -53,13 +64,17 @@ export function engineSeat({ thinker, player, limits, seed }: EngineSeatOptions)
     if (endingOf(match) || match.position.turn !== mine) return;
     const turn = new AbortController();
     thinking = turn;
+    const answered = match.line[asked.ply];
+    if (answered?.side === mine) lag = Math.max(answered.spent - asked.time, lag * LAG_FADES);
+    const allowed = limitsFor(match, limits, lag);
+    asked = { ply: match.line.length, time: allowed.time ?? Number.POSITIVE_INFINITY };
     try {
       const thought = await thinker.think(
         {
           rules: match.rules.id,
           position: match.position.text(),
           player,
-          limits: limitsFor(match, limits),
+          limits: allowed,
           seed: `${seed} ${match.sequence}`,
         },
         { signal: turn.signal },

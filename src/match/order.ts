@@ -1,6 +1,7 @@
 import type { Game, Position, Rules } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
 import { must, type Words } from '../core/result.ts';
+import type { Limits } from '../core/strategy.ts';
 import { readRulesId } from '../core/variant.ts';
 import { type Analysis, analyse, type Compiled } from '../engine/analysis.ts';
 import { knowledgeOf, readPlayer, think } from '../engine/players.ts';
@@ -8,7 +9,12 @@ import type { Thinking, Thought } from '../engine/thought.ts';
 import type { AnalysisText, ThinkRequest, ThoughtText } from './thinker.ts';
 
 /** What goes between whoever asks and the thread or worker that thinks. */
-export type Order = ThinkRequest & { readonly id: number; readonly kind: 'think' | 'analyse' };
+export type Order = ThinkRequest & {
+  readonly id: number;
+  readonly kind: 'think' | 'analyse';
+  /** When it was asked, by the clock that the thread's `now` reads. */
+  readonly asked: number;
+};
 
 export type Answer =
   | {
@@ -25,7 +31,7 @@ export interface Surroundings {
   readonly games: readonly Game[];
   /** The compiled engines, where there are some. */
   readonly kernels?: Compiled;
-  /** Milliseconds, monotonic. */
+  /** Milliseconds, on the clock of whoever asks. */
   now(): number;
   /** Whether an order is to end at once. */
   isStopped(id: number): boolean;
@@ -41,6 +47,16 @@ const lineText = (rules: Rules, position: Position, line: Thought['line']): stri
   }
   return words;
 };
+
+/**
+ * An order's time runs from when it was asked: what its way took is lost to thinking, but never more than half, so that a
+ * thread that is only starting still thinks.
+ */
+function limitsLeft(limits: Limits, underway: number): Limits {
+  const { time } = limits;
+  if (time === undefined) return limits;
+  return { ...limits, time: time - Math.min(Math.max(0, underway), time / 2) };
+}
 
 /** Thinks about one order to its end; a failure is an answer as well. */
 export function obey(order: Order, world: Surroundings): void {
@@ -62,7 +78,7 @@ function thoughtOn(order: Order, world: Surroundings): ThoughtText | AnalysisTex
   const player = must(readPlayer(game, order.player));
   const time = () => Math.round(world.now() - began);
   const thinking: Thinking = {
-    limits: order.limits ?? player.limits,
+    limits: limitsLeft(order.limits ?? player.limits, began - order.asked),
     random: randomFrom(order.seed),
     now: () => world.now(),
     stopped: () => world.isStopped(id),
@@ -76,7 +92,7 @@ function thoughtOn(order: Order, world: Surroundings): ThoughtText | AnalysisTex
     nodes,
     time: time(),
   });
-  const analysisText = ({ moves, depth, nodes }: Analysis): AnalysisText => ({
+  const analysisText = ({ moves, depth, nodes, threads }: Analysis): AnalysisText => ({
     moves: moves.map(({ move, score, line }) => ({
       move: rules.writeMove(position, move),
       score,
@@ -85,6 +101,7 @@ function thoughtOn(order: Order, world: Surroundings): ThoughtText | AnalysisTex
     depth,
     nodes,
     time: time(),
+    ...(threads === undefined ? {} : { threads }),
   });
   const report = (thought: ThoughtText | AnalysisText) =>
     world.answer({ id, kind: 'report', thought });

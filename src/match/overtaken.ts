@@ -13,7 +13,7 @@ function overtakes(side: Side, action: Action, event: Event): boolean {
     case 'ended':
       return true;
     case 'undone':
-      return action.type !== 'resign';
+      return action.type !== 'resign' && action.type !== 'claim';
     case 'moved':
       return (
         action.type === 'move' ||

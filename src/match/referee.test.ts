@@ -152,7 +152,10 @@ describe('the referee', () => {
       (news, say) => news.type === 'start' && say({ type: 'move', text: 'b2' }, millis(6001)),
     );
     const { game } = arrange(first, seat(), { match: newMatch(rules, perMove(6000)) });
-    expect(endingOf(await game)).toMatchObject({ cause: 'time', evidence: '6001 ms of 6000 ms' });
+    expect(endingOf(await game)).toMatchObject({
+      cause: 'time',
+      evidence: '{"spent":6001,"limit":6000}',
+    });
   });
 
   test('measures the time itself otherwise', async () => {

@@ -13,6 +13,7 @@ import {
   timeLeft,
 } from '../core/match.ts';
 import type { Fault } from '../core/result.ts';
+import { because } from './evidence.ts';
 import { mailbox } from './mailbox.ts';
 import type { Forfeit, News, Seat, Timers } from './seat.ts';
 
@@ -118,7 +119,7 @@ export async function referee({
 
   /** Whatever a seat submits, and its silence for good, which is a forfeit. */
   const listen = async (side: Side) => {
-    let evidence = 'the seat closed';
+    let evidence = CLOSED;
     try {
       for await (const { action, spent, meant } of seats[side].submissions)
         box.push({ side, action, spent: spent ?? elapsed(), ...(meant ? { meant } : {}) });
@@ -175,6 +176,11 @@ export async function referee({
   }
 }
 
+const CLOSED = because({
+  fr: 'le joueur n’est plus là',
+  en: 'the player is no longer there',
+});
+
 const OVERTAKEN: Fault = {
   code: 'overtaken',
   words: {
@@ -190,6 +196,7 @@ function badMove(fault: Fault, text: string, match: Match): Action {
     position: match.position.text(),
     received: text.slice(0, 200),
     fault: fault.code,
+    words: fault.words,
   });
   return { type: 'forfeit', cause, evidence };
 }

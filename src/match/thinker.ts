@@ -48,4 +48,6 @@ export interface AnalysisText {
   readonly depth: number;
   readonly nodes: number;
   readonly time: number;
+  /** How many threads looked, where it was more than one. */
+  readonly threads?: number;
 }

@@ -26,6 +26,7 @@ const CLIENT: readonly ClientMessage[] = [
   { ...act, action: { type: 'resign' } },
   { ...act, action: { type: 'offer', what: 'undo' } },
   { ...act, action: { type: 'decline', what: 'draw' } },
+  { ...act, action: { type: 'claim', what: 'win' } },
   { type: 'rematch' },
   { type: 'ping' },
 ];
@@ -46,6 +47,7 @@ const status = {
   elapsed: 0.5,
   there: { first: true, second: false },
   names: { first: null, second: 'Ada' },
+  claimIn: { first: 1_500, second: null },
   watching: 2,
   doors: [{ protocol: 'scs', port: 2016, sides: ['first', 'second'] }],
   rematch: { asked: { first: false, second: true }, next: null },

@@ -12,7 +12,7 @@ import { type Fault, ok, type Result, refuse } from '../core/result.ts';
 z.config({ jitless: true }); // pages forbid code made from text, and report each attempt
 
 /** A page of another version is told to reload. */
-export const WIRE_VERSION = 1;
+export const WIRE_VERSION = 2;
 
 /** Bytes of the longest message that a client may send. */
 export const MOST_BYTES = 4_096;
@@ -47,6 +47,7 @@ const action = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['move', 'peek']), text: text(64) }),
   z.strictObject({ type: z.literal('resign') }),
   z.strictObject({ type: z.enum(['offer', 'accept', 'decline']), what }),
+  z.strictObject({ type: z.literal('claim'), what: z.enum(['win', 'draw']) }),
 ]);
 
 /** A new game, as the body of a request. */
@@ -111,6 +112,8 @@ const status = z.strictObject({
   there: both(z.boolean()),
   /** What a program calls itself, where its protocol lets it. */
   names: both(z.string().nullable()),
+  /** Milliseconds until a side may claim the game, since the other has left; null where it may not. */
+  claimIn: both(z.number().nullable()),
   watching: count,
   doors: z.array(door).max(2),
   rematch: z.strictObject({ asked: both(z.boolean()), next: id.nullable() }),

@@ -1,4 +1,5 @@
 import type { Fault, Words } from '../core/result.ts';
+import { because } from '../match/evidence.ts';
 
 /** What people are told by the server; nothing has changed when one of these is said. */
 
@@ -41,6 +42,18 @@ export const faults = {
     fr: 'Un programme ne sait pas répondre à une proposition.',
     en: 'A program cannot answer an offer.',
   }),
+  notAway: fault('not-away', {
+    fr: 'Votre adversaire est là : jouez, ou proposez la nulle.',
+    en: 'Your opponent is there: play on, or offer a draw.',
+  }),
+  awayTooShort: fault('too-early', {
+    fr: 'Votre adversaire peut encore revenir. Attendez un peu.',
+    en: 'Your opponent may still come back. Wait a little.',
+  }),
+  clockDecides: fault('clock-decides', {
+    fr: 'La pendule tourne pour qui est absent : elle décidera.',
+    en: 'The clock runs for whoever is away: it will decide.',
+  }),
   tooFast: fault('too-fast', {
     fr: 'Trop de messages à la fois.',
     en: 'Too many messages at once.',
@@ -64,5 +77,17 @@ export const faults = {
     }),
 };
 
+/** What a game that was claimed is decided on. */
+export const absent = (milliseconds: number): string => {
+  const seconds = Math.round(milliseconds / 1_000);
+  return because({
+    fr: `l’adversaire était parti depuis ${seconds} s`,
+    en: `the opponent had been gone for ${seconds} s`,
+  });
+};
+
 /** The forfeit of a game that a protocol cannot take up again. */
-export const INTERRUPTED = 'the server was stopped: SCS cannot take up a game that has begun';
+export const INTERRUPTED = because({
+  fr: 'le serveur s’est arrêté : SCS ne sait pas reprendre une partie commencée',
+  en: 'the server was stopped: SCS cannot take up a game that has begun',
+});

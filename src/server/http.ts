@@ -23,6 +23,16 @@ const REQUESTS_A_MINUTE = 1_200;
 /** A page, as people type or follow it: everything else that is not a file is unknown. */
 const isPage = (url: string): boolean => !/\.[a-z0-9]+(\?|$)/i.test(url) && !url.startsWith('/api');
 
+/** An address that a path can be made of; of others the app says that there is no such page. */
+function isSound(url: string): boolean {
+  try {
+    const path = decodeURIComponent(url.split('?', 1)[0]);
+    return !['//', '\\', '\0'].some(odd => path.includes(odd));
+  } catch {
+    return false;
+  }
+}
+
 /** What only pages have that browsers trust; others would hear of it in their consoles. */
 const FOR_TRUSTED = [
   'cross-origin-opener-policy',
@@ -46,6 +56,7 @@ export async function httpServer({
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => (isSound(url) ? url : '/unknown'),
   });
   await server.register(helmet, {
     contentSecurityPolicy: {

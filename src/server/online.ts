@@ -16,6 +16,7 @@ const GAMES_A_MINUTE = 60;
 const CONNECTIONS_A_MINUTE = 600;
 /** How long a connection that broke the protocol has to read why, in milliseconds. */
 const LAST_WORDS = 1_000;
+const CLAIM_AFTER = 60_000;
 const RESTARTING = 1012;
 
 export interface OnlineOptions {
@@ -24,6 +25,8 @@ export interface OnlineOptions {
   place(): Place;
   /** Whether bots' usual ports are tried before free ones. */
   readonly usualPorts?: boolean;
+  /** How long somebody has to be away before the other may claim the game, in milliseconds. */
+  readonly claimAfter?: number;
 }
 
 /**
@@ -32,7 +35,7 @@ export interface OnlineOptions {
  */
 export async function online(
   server: FastifyInstance,
-  { store, place, usualPorts = false }: OnlineOptions,
+  { store, place, usualPorts = false, claimAfter = CLAIM_AFTER }: OnlineOptions,
 ): Promise<Rooms> {
   const thinker = enginePool();
   let bots: BotsThread | null = null;
@@ -46,6 +49,7 @@ export async function online(
     },
     place,
     usualPorts,
+    claimAfter,
     note: (what, details) => server.log.info(details, what),
   });
 

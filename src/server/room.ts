@@ -6,10 +6,13 @@ import { type Fault, must } from '../core/result.ts';
 import { referee } from '../match/referee.ts';
 import type { ClientMessage, RoomFacts, RoomStatus, ServerMessage } from '../protocols/wire.ts';
 import { StoreTrouble } from '../store/faults.ts';
+import { roomKey } from '../store/room-key.ts';
 import type { Room as StoredRoom } from '../store/store.ts';
+import { Absence } from './absence.ts';
 import { BotDoor } from './bot-door.ts';
 import { faults, INTERRUPTED } from './faults.ts';
 import { type PersonSeat, personSeat } from './person-seat.ts';
+import { replayed } from './replay.ts';
 import { type Score, scored } from './score.ts';
 import { sitDown } from './seating.ts';
 import { opens } from './secrets.ts';
@@ -29,18 +32,6 @@ type Act = Extract<ClientMessage, { type: 'act' }>;
 const RETURN = 30_000;
 /** And how long after trouble with the store the game is taken up again. */
 const RETRY = 2_000;
-
-const journalKey = (id: string): string => `room ${id}`;
-
-/** The match of a room as its journal tells it. */
-export async function replayed(
-  journal: Journal,
-  { id }: Pick<StoredRoom, 'id'>,
-  table: Table,
-): Promise<{ readonly events: readonly Event[]; readonly match: Match }> {
-  const events = await journal.read(journalKey(id));
-  return { events, match: applyAll(newMatch(table.rules, table.control), events) };
-}
 
 /** What a room is opened with. */
 export interface RoomHistory {
@@ -62,6 +53,7 @@ export class Room {
   readonly #visitors = new Set<Visitor>();
   readonly #ending = new AbortController();
   readonly #asked = { first: false, second: false };
+  readonly #absence: Absence;
   #next: string | null;
   #events: Event[] = [];
   #match: Match;
@@ -82,6 +74,7 @@ export class Room {
     this.table = table;
     this.#before = history.before;
     this.#next = history.next;
+    this.#absence = new Absence(table, world.claimAfter);
     this.#match = newMatch(table.rules, table.control);
     this.#leftAt = world.timers.now();
   }
@@ -148,7 +141,10 @@ export class Room {
       if (action.what === 'undo' && this.table.control.kind !== 'none')
         return refuse(faults.timedUndo);
     }
-    person.submit(action, known, refuse);
+    if (action.type !== 'claim') return person.submit(action, known, refuse);
+    const seen = this.#absence.judge(side, this.#world.timers.now());
+    if (!seen.ok) return refuse(seen.fault);
+    person.submit({ ...action, evidence: seen.value }, known, refuse);
   }
 
   /** A player wants to play again. True when all who have to agree do. */
@@ -191,7 +187,7 @@ export class Room {
     this.#tell({ type: 'events', from: known, events: events.slice(known) });
     const isScs = SIDES.some(side => this.stored.seats[side].seat === 'tcp:scs');
     if (events.length > 0 && isScs && !this.isOver)
-      await this.#journal.append(journalKey(this.stored.id), events.length, [
+      await this.#journal.append(roomKey(this.stored.id), events.length, [
         { type: 'ended', cause: 'abandoned', winner: null, evidence: INTERRUPTED },
       ]);
     this.#phase = this.isOver ? 'over' : 'waiting';
@@ -292,7 +288,7 @@ export class Room {
     });
     world.note('game begins', { room: this.stored.id, rules: this.stored.rules });
     const played = await referee({
-      id: journalKey(this.stored.id),
+      id: roomKey(this.stored.id),
       match: this.#match,
       seats,
       journal: this.#journal,
@@ -351,6 +347,8 @@ export class Room {
   }
 
   #status(): RoomStatus {
+    const now = this.#world.timers.now();
+    this.#absence.look(side => this.#isHere(side), now);
     const guest = (side: Side) =>
       this.#doors.map(({ guests }) => guests[side]).find(one => one !== undefined);
     const there = (side: Side): boolean => {
@@ -368,12 +366,15 @@ export class Room {
       const found = guest(side);
       return found && found.name !== found.link.address ? found.name : null;
     };
+    const claimIn = (side: Side): number | null =>
+      this.#phase === 'playing' ? this.#absence.claimIn(side, now) : null;
     const ending = endingOf(this.#match);
     return {
       phase: this.#phase,
-      elapsed: this.#phase === 'playing' ? this.#world.timers.now() - this.#turnBegan : 0,
+      elapsed: this.#phase === 'playing' ? now - this.#turnBegan : 0,
       there: { first: there('first'), second: there('second') },
       names: { first: name('first'), second: name('second') },
+      claimIn: { first: claimIn('first'), second: claimIn('second') },
       watching: [...this.#visitors].filter(({ side }) => side === null).length,
       doors:
         this.#phase === 'waiting'

@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshFile, opened } from '../../test/store-files.ts';
 import { millis } from '../core/clock.ts';
@@ -35,7 +36,8 @@ function handClock() {
 
 async function arrange() {
   const clock = handClock();
-  const store = await opened(freshFile());
+  const file = freshFile();
+  const store = await opened(file);
   const thinker = enginePool(1);
   const start = () => {
     const rooms = new Rooms({
@@ -45,13 +47,14 @@ async function arrange() {
       bots: botsThread,
       place: () => ({ address: 'http://localhost/', local: true, host: '127.0.0.1' }),
       usualPorts: false,
+      claimAfter: 60_000,
       note() {},
     });
     onTestFinished(() => rooms.close());
     return rooms;
   };
   onTestFinished(() => thinker.close());
-  return { ...clock, start };
+  return { ...clock, start, store, file };
 }
 
 /** Somebody's page, with what it was told. */
@@ -115,6 +118,20 @@ test('a room that nobody looks at is let go, and is as it was when somebody come
   again.act(back, { type: 'act', id: '1', known: 1, action: { type: 'move', text: 'a1' } });
   await back.until(() => back.events.length === 3);
   expect(back.events[1]).toEqual({ type: 'resumed' });
+});
+
+test('every hour games that nobody began for a day are removed, but for those that somebody waits in', async () => {
+  const { advance, start, store, file } = await arrange();
+  const rooms = start();
+  const [awaited, forgotten] = [must(await rooms.create(TIMED)), must(await rooms.create(TIMED))];
+  must(await rooms.find(awaited.room)).join(new Page('first'), 0);
+  const db = new DatabaseSync(file);
+  db.exec(`update room set created = '2020-01-01T00:00:00.000Z'`);
+  db.close();
+  advance(3_600_000);
+  await expect.poll(() => store.rooms.read(forgotten.room), { timeout: 20_000 }).toBeNull();
+  expect(await store.rooms.read(awaited.room)).not.toBeNull();
+  expect(await rooms.find(forgotten.room)).toMatchObject({ fault: { code: 'no-game' } });
 });
 
 test('after a restart a clock waits for both players, but not for ever', async () => {

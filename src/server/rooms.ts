@@ -5,7 +5,8 @@ import { must, ok, type Result } from '../core/result.ts';
 import { type CreatedGame, type NewGame, PERSON } from '../protocols/wire.ts';
 import type { Room as StoredRoom } from '../store/store.ts';
 import { faults } from './faults.ts';
-import { Room, replayed, type Visitor } from './room.ts';
+import { replayed } from './replay.ts';
+import { Room, type Visitor } from './room.ts';
 import { NO_SCORE, type Score, scored } from './score.ts';
 import { keyOf, newSecret } from './secrets.ts';
 import { readTable } from './table.ts';
@@ -16,16 +17,22 @@ const MOST = 1_000;
 /** How long a room without visitors stays in memory, and how often that is looked at, in milliseconds. */
 const IDLE = 120_000;
 const SWEEP = 30_000;
+/** How long a game that nobody began is kept, and how often that is looked at. */
+const UNBEGUN = 24 * 3_600_000;
+const TIDY = 3_600_000;
 
 /** All games over the network. They lie in the store; in memory are those that somebody looks at. */
 export class Rooms {
   readonly #world: World;
   readonly #live = new Map<string, Promise<Room | null>>();
   #cancelSweep = () => {};
+  #cancelTidy = () => {};
+  #tidying: Promise<void> = Promise.resolve();
 
   constructor(world: World) {
     this.#world = world;
     this.#sweepLater();
+    this.#tidy();
   }
 
   get size(): number {
@@ -87,6 +94,8 @@ export class Rooms {
 
   async close(): Promise<void> {
     this.#cancelSweep();
+    this.#cancelTidy();
+    await this.#tidying;
     const rooms = await Promise.allSettled(this.#live.values());
     await Promise.all(
       rooms.map(room => (room.status === 'fulfilled' ? room.value?.close() : undefined)),
@@ -113,6 +122,19 @@ export class Rooms {
       score = scored(score, game.number, endingOf(match));
     }
     return score;
+  }
+
+  /** Removes games that were never begun: now, and every so often. */
+  #tidy(): void {
+    const { store, note, timers } = this.#world;
+    const before = new Date(Date.now() - UNBEGUN).toISOString();
+    this.#tidying = store.rooms
+      .removeUnbegun(before, [...this.#live.keys()])
+      .then(removed => {
+        if (removed > 0) note('games never begun removed', { removed });
+      })
+      .catch(error => note('games not tidied', { error: String(error) }));
+    this.#cancelTidy = timers.after(millis(TIDY), () => this.#tidy());
   }
 
   #sweepLater(): void {

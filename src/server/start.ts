@@ -18,6 +18,8 @@ export interface StartOptions {
   readonly log?: boolean;
   /** Whether bots' usual ports are tried before free ones. */
   readonly usualPorts?: boolean;
+  /** How long somebody has to be away before the other may claim the game, in milliseconds; a minute unless told. */
+  readonly claimAfter?: number;
 }
 
 export interface Running {
@@ -46,6 +48,7 @@ export async function startServer(options: StartOptions): Promise<Result<Running
     store,
     place: () => ({ address, local: isLocal(host), host }),
     usualPorts: options.usualPorts === true,
+    ...(options.claimAfter === undefined ? {} : { claimAfter: options.claimAfter }),
   });
   const close = async () => {
     await server.close();

@@ -23,5 +23,7 @@ export interface World {
   place(): Place;
   /** Whether bots' usual ports are tried before free ones. */
   readonly usualPorts: boolean;
+  /** How long somebody has to be away before the other may claim a game without a clock, in milliseconds. */
+  readonly claimAfter: number;
   note(what: string, details: Readonly<Record<string, unknown>>): void;
 }

@@ -51,6 +51,7 @@ function storeOn({ ask, close }: StoreThread): Store {
       create: room => ask('createRoom', room),
       read: id => ask('readRoom', id),
       of: series => ask('roomsOf', series),
+      removeUnbegun: (before, except) => ask('removeUnbegunRooms', before, except),
     },
     close,
   };

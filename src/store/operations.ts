@@ -8,7 +8,7 @@ import {
   readGame,
 } from './games.ts';
 import { appendEvents, readEvents } from './journal.ts';
-import { createRoom, readRoom, roomsOf } from './rooms.ts';
+import { createRoom, readRoom, removeUnbegunRooms, roomsOf } from './rooms.ts';
 
 /** Everything that the store can be asked; each takes the database, then what was asked. */
 
@@ -25,7 +25,14 @@ export const READS = {
   roomsOf,
 };
 
-export const WRITES = { createContest, finishContest, finishGame, appendEvents, createRoom };
+export const WRITES = {
+  createContest,
+  finishContest,
+  finishGame,
+  appendEvents,
+  createRoom,
+  removeUnbegunRooms,
+};
 
 type Operations = typeof READS & typeof WRITES;
 export type OperationName = keyof Operations;

@@ -1,10 +1,13 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { newId } from './ids.ts';
+import { ROOM_KEY } from './room-key.ts';
 import type { Tables } from './schema.ts';
 import type { NewRoom, Room } from './store.ts';
 
 /** Long enough that nobody comes upon a game by guessing. */
 const ID_LENGTH = 10;
+/** Rows that one statement names. */
+const PAGE = 500;
 
 export async function createRoom(db: Kysely<Tables>, room: NewRoom): Promise<Room> {
   const { rules, time, seats, rematch } = room;
@@ -52,6 +55,31 @@ export async function roomsOf(db: Kysely<Tables>, series: string): Promise<reado
     .orderBy('number')
     .execute();
   return rows.map(roomFrom);
+}
+
+export async function removeUnbegunRooms(
+  db: Kysely<Tables>,
+  before: string,
+  except: readonly string[],
+): Promise<number> {
+  const old = await db
+    .selectFrom('room')
+    .leftJoin('journal', join =>
+      join
+        .on('journal.match', '=', sql<string>`${ROOM_KEY} || room.id`)
+        .on('journal.sequence', '=', 0),
+    )
+    .select('room.id')
+    .where('room.created', '<', before)
+    .where('journal.match', 'is', null)
+    .execute();
+  const ids = old.map(({ id }) => id).filter(id => !except.includes(id));
+  for (let at = 0; at < ids.length; at += PAGE)
+    await db
+      .deleteFrom('room')
+      .where('id', 'in', ids.slice(at, at + PAGE))
+      .execute();
+  return ids.length;
 }
 
 const roomFrom = (row: Selectable<Tables['room']>): Room => ({

@@ -149,4 +149,6 @@ export interface Rooms {
   read(id: string): Promise<Room | null>;
   /** The rooms of a series, by number. */
   of(series: string): Promise<readonly Room[]>;
+  /** Removes the rooms created before a moment (ISO 8601, UTC) where nothing has happened, but for those named; how many. */
+  removeUnbegun(before: string, except: readonly string[]): Promise<number>;
 }

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Argv } from 'yargs';
 import { type Contest, openStore, type Store, StoreTrouble } from '../../arena/open.ts';
@@ -33,13 +33,19 @@ export async function storeFile(voice: Voice, args: Arguments): Promise<string> 
   return file;
 }
 
-/** Does something with the store that the arguments name, and closes it. */
+/** Does something with the store that the arguments name, and closes it. `only`: a file that somebody names must be there. */
 export async function inStore<T>(
   voice: Voice,
   args: Arguments,
   act: (store: Store) => Promise<T>,
+  only?: 'existing',
 ): Promise<T> {
-  const opened = await openStore(await storeFile(voice, args));
+  const file = await storeFile(voice, args);
+  if (only && given(args, 'store') !== undefined)
+    await access(file).catch(error => {
+      throw new Complaint(voice.t('errors.file', { file, why: fileTrouble(voice, error) }));
+    });
+  const opened = await openStore(file);
   if (!opened.ok) throw new Complaint(explain(voice, opened.fault));
   try {
     return await act(opened.value);

@@ -2,11 +2,13 @@ import { SIDES, type Sides } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import { resultText } from '../../core/record.ts';
+import { quotable } from '../../core/texts.ts';
 import { worldTimers } from '../../hosts/timers.ts';
+import { evidenceLines } from '../../match/evidence.ts';
 import { referee } from '../../match/referee.ts';
 import type { News, Seat } from '../../match/seat.ts';
 import type { Voice } from '../language.ts';
-import { keepRecord, saveRecord } from '../saving.ts';
+import { type Savings, storeKept, storeRecord } from '../saving.ts';
 import type { SeatChoice } from '../seats.ts';
 import type { Console } from '../terminal/console.ts';
 import { endingText, newsLines, type Table } from '../terminal/news.ts';
@@ -18,6 +20,7 @@ export interface Host {
   readonly boards: boolean;
   /** Where games are written to instead of the folder for games. */
   readonly save: string | undefined;
+  readonly savings: Savings;
   readonly seed: string;
   /** Ends everything. */
   readonly signal: AbortSignal;
@@ -90,6 +93,13 @@ function linesOf({ table, boards }: Host, game: HostedGame, news: News): string[
   return lines;
 }
 
+function evidenceText(voice: Voice, text: string): string {
+  const told = (value: string | number) =>
+    typeof value === 'number' ? `${voice.number(value)} ms` : quotable(value);
+  const lines = evidenceLines(text, voice.lang);
+  return lines?.map(({ label, value }) => `${label} = ${told(value)}`).join(', ') ?? quotable(text);
+}
+
 /** Tells how a game ended and writes its record. */
 export async function concludeHosted(host: Host, game: HostedGame, match: Match): Promise<void> {
   const { console, voice } = host.table;
@@ -98,15 +108,15 @@ export async function concludeHosted(host: Host, game: HostedGame, match: Match)
   else {
     console.print(resultLine(voice, game, match));
     if (ending.evidence !== undefined)
-      console.print(voice.t('host.evidence', { evidence: ending.evidence }));
+      console.print(voice.t('host.evidence', { evidence: evidenceText(voice, ending.evidence) }));
   }
   if (!ending && match.line.length === 0) return;
   const named = (name: string): SeatChoice => ({ kind: 'human', name });
   const seats = { first: named(game.names.first), second: named(game.names.second) };
-  console.print(
-    host.save === undefined
-      ? await keepRecord(voice, match, seats)
-      : await saveRecord(voice, match, seats, numbered(host.save, game.number)),
+  host.savings.tell(
+    await (host.save === undefined
+      ? storeKept(voice, match, seats)
+      : storeRecord(voice, match, seats, numbered(host.save, game.number))),
   );
 }
 

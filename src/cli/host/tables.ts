@@ -7,6 +7,7 @@ import { depart } from '../../hosts/tcp/guest.ts';
 import type { TcpGuest, TcpProtocol } from '../../hosts/tcp/protocols.ts';
 import { type Pairing, reception } from '../../hosts/tcp/reception.ts';
 import { worldTimers } from '../../hosts/timers.ts';
+import { because } from '../../match/evidence.ts';
 import { Complaint } from '../complaint.ts';
 import { concludeHosted, type Host, type HostedGame, playHosted } from './game.ts';
 import { sitDown } from './seats.ts';
@@ -167,7 +168,7 @@ async function oneGame(
 
 /** The match of somebody who has waited in vain. */
 function absent(match: Match, side: Side): Match {
-  const evidence = 'nobody asked to play';
+  const evidence = because({ fr: 'personne n’a demandé à jouer', en: 'nobody asked to play' });
   const forfeit = { side, type: 'forfeit', cause: 'no-connection', evidence } as const;
   return applyAll(match, must(decide(match, forfeit, millis(0))));
 }

@@ -3,7 +3,7 @@ import type { Joined } from '../../hosts/tcp/client.ts';
 import type { News } from '../../match/seat.ts';
 import { Complaint } from '../complaint.ts';
 import type { Voice } from '../language.ts';
-import { keepRecord, saveRecord } from '../saving.ts';
+import { Savings, storeKept, storeRecord } from '../saving.ts';
 import type { SeatChoice } from '../seats.ts';
 import { boardLines, newsLines, type Table } from '../terminal/news.ts';
 import { outcomeText } from '../terminal/screen.ts';
@@ -37,6 +37,7 @@ export interface About {
 export async function conclude(table: Table, joined: Joined, about: About): Promise<void> {
   const { console, voice } = table;
   const { match, side, end } = joined;
+  const savings = new Savings(voice, console.print);
   if (match && match.line.length > 0) {
     if (process.stdout.isTTY !== true)
       for (const line of boardLines(table, match)) console.print(line);
@@ -45,15 +46,16 @@ export async function conclude(table: Table, joined: Joined, about: About): Prom
       side === 'second'
         ? { first: named(about.opponent), second: named(about.seat) }
         : { first: named(about.seat), second: named(about.opponent) };
-    console.print(
-      about.save === undefined
-        ? await keepRecord(voice, match, seats)
-        : await saveRecord(voice, match, seats, about.save),
+    savings.tell(
+      await (about.save === undefined
+        ? storeKept(voice, match, seats)
+        : storeRecord(voice, match, seats, about.save)),
     );
   }
-  if (end.kind === 'over' && match) return console.print(resultLine(voice, match, side));
-  if (end.kind === 'won') return console.print(voice.t(`join.won.${end.why}`));
-  throw new Complaint(troubleText(voice, end), 1);
+  if (end.kind === 'over' && match) console.print(resultLine(voice, match, side));
+  else if (end.kind === 'won') console.print(voice.t(`join.won.${end.why}`));
+  else throw new Complaint(troubleText(voice, end), 1);
+  savings.complain();
 }
 
 function resultLine(voice: Voice, match: Match, side: Joined['side']): string {

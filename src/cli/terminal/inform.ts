@@ -2,7 +2,7 @@ import { SIDES } from '../../core/game.ts';
 import type { Match } from '../../core/match.ts';
 import type { Score } from '../../engine/thought.ts';
 import type { Voice } from '../language.ts';
-import { saveRecord } from '../saving.ts';
+import { storeRecord } from '../saving.ts';
 import { boardLines } from './news.ts';
 import type { Sitting } from './table.ts';
 import { ALL_WORDS, WORDS, type Word } from './words.ts';
@@ -56,7 +56,9 @@ export async function inform(
       return;
     case 'save':
       console.print(
-        rest === '' ? voice.t('play.saveName') : await saveRecord(voice, match, seats, rest),
+        rest === ''
+          ? voice.t('play.saveName')
+          : (await storeRecord(voice, match, seats, rest)).words,
       );
       return;
     default:

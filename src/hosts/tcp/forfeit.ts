@@ -1,16 +1,21 @@
 import type { ForfeitCause } from '../../core/match.ts';
+import type { Words } from '../../core/result.ts';
 import type { Forfeit } from '../../match/seat.ts';
 import type { Ending } from '../bots/messages.ts';
+import { RULES } from './broken-rules.ts';
 
 /** What is kept of a forfeit, so that its author can see it again. */
 export interface Evidence {
-  readonly rule: string;
+  readonly rule: Words;
   readonly position: string;
   /** Text, or the bytes of a struct in hexadecimal. */
   readonly received?: string;
   /** Milliseconds of the turn. */
   readonly spent: number;
-  readonly detail?: unknown;
+  /** How the connection ended. */
+  readonly ending?: Ending;
+  /** The rule that was broken before, where moves are passed on unjudged. */
+  readonly unjudged?: Words;
 }
 
 export const forfeitFor = (cause: ForfeitCause, { spent, ...evidence }: Evidence): Forfeit => ({
@@ -22,6 +27,10 @@ export const forfeitFor = (cause: ForfeitCause, { spent, ...evidence }: Evidence
 /** The forfeit of whoever is no longer there. */
 export function departure(ending: Ending, position: string, spent: number): Forfeit {
   const flood = ending.kind === 'flood';
-  const rule = flood ? 'at most 1 MiB of output a turn' : 'staying until the game is over';
-  return forfeitFor(flood ? 'flood' : 'crash', { rule, position, spent, detail: ending });
+  return forfeitFor(flood ? 'flood' : 'crash', {
+    rule: flood ? RULES.output : RULES.stay,
+    position,
+    spent,
+    ending,
+  });
 }

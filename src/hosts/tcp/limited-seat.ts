@@ -3,6 +3,7 @@ import type { Side } from '../../core/game.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import { mailbox } from '../../match/mailbox.ts';
 import type { News, Seat, Submission, Timers } from '../../match/seat.ts';
+import { RULES } from './broken-rules.ts';
 import { forfeitFor } from './forfeit.ts';
 
 /** Milliseconds for a seat's first turn and for each later one. */
@@ -31,7 +32,7 @@ export function limitedSeat(seat: Seat, limits: TurnLimits, timers: Timers): Sea
   const lose = (spent: number) => {
     submitted = true;
     const position = match?.position.text() ?? '';
-    const rule = `an answer within ${allowed()} ms`;
+    const rule = RULES.answerWithin(allowed());
     submissions.push({ action: forfeitFor('time', { rule, position, spent }) });
   };
   const expire = async (turn: number) => {

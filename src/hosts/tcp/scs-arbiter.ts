@@ -1,6 +1,7 @@
 import { isLate, type Millis } from '../../core/clock.ts';
 import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { type Event, endingOf, type Match } from '../../core/match.ts';
+import type { Words } from '../../core/result.ts';
 import { type Mailbox, mailbox } from '../../match/mailbox.ts';
 import type { News, Seat, Submission, Timers } from '../../match/seat.ts';
 import {
@@ -14,6 +15,7 @@ import {
   writeCoupRep,
   writeCoupReq,
 } from '../../protocols/scs.ts';
+import { RULES } from './broken-rules.ts';
 import { departure, forfeitFor } from './forfeit.ts';
 import { partieRep, type ScsGuest } from './scs-guest.ts';
 import { foul, moveOf, symbolOf } from './scs-moves.ts';
@@ -119,7 +121,7 @@ export class ScsArbiter {
       return this.#submit(side, { action: { type: 'flag' }, spent });
     const request = readCoupReq(bytes);
     if (request.id !== COUP)
-      return this.#condemn(side, match, bytes, spent, 'idRequest COUP', ERR.type, false);
+      return this.#condemn(side, match, bytes, spent, RULES.request, ERR.type, false);
     this.#send(other(side), bytes);
     const broken = foul(match, side, request, this.#options.validation);
     if (broken === null)
@@ -137,7 +139,7 @@ export class ScsArbiter {
     match: Match,
     bytes: Uint8Array,
     spent: Millis,
-    rule: string,
+    rule: Words,
     err: number,
     forwarded: boolean,
   ): void {

@@ -1,6 +1,8 @@
 import type { Side } from '../../core/game.ts';
 import type { Match } from '../../core/match.ts';
+import type { Words } from '../../core/result.ts';
 import { type CoupReq, SYMBOL } from '../../protocols/scs.ts';
+import { RULES } from './broken-rules.ts';
 
 export const symbolOf = (side: Side): number => (side === 'first' ? SYMBOL.croix : SYMBOL.rond);
 
@@ -11,14 +13,14 @@ export const moveOf = ({ board, cell }: CoupReq): string =>
   inside(board) && inside(cell) ? `${'abcdefghi'[board]}${cell + 1}` : `${board},${cell}`;
 
 /** The rule that a request breaks, or null. Without `strict` only the board counts. */
-export function foul(match: Match, side: Side, request: CoupReq, strict: boolean): string | null {
+export function foul(match: Match, side: Side, request: CoupReq, strict: boolean): Words | null {
   const { rules, position } = match;
-  if (position.turn !== side) return 'one move, at its turn';
-  if (strict && request.symbol !== symbolOf(side)) return 'symbolJ: the mover’s own symbol';
-  if (!inside(request.board)) return 'numPlat from 0 to 8';
-  if (!inside(request.cell)) return 'numSousPlat from 0 to 8';
+  if (position.turn !== side) return RULES.turn;
+  if (strict && request.symbol !== symbolOf(side)) return RULES.symbol;
+  if (!inside(request.board)) return RULES.board;
+  if (!inside(request.cell)) return RULES.cell;
   const move = rules.readMove(position, moveOf(request));
-  if (!move.ok) return move.fault.words.en;
+  if (!move.ok) return move.fault.words;
   const won = position.play(move.value).tally(side);
-  return strict && request.won !== won ? `nbSousPlatG ${won}` : null;
+  return strict && request.won !== won ? RULES.won(won) : null;
 }

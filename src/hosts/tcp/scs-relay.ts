@@ -1,8 +1,10 @@
 import { millis } from '../../core/clock.ts';
 import { other, type Side, type Sides } from '../../core/game.ts';
 import type { Match } from '../../core/match.ts';
+import type { Words } from '../../core/result.ts';
 import type { Forfeit, Timers } from '../../match/seat.ts';
 import { ERR, NEXT, SIZE, VALID, writeCoupRep } from '../../protocols/scs.ts';
+import { RULES } from './broken-rules.ts';
 import { departure, forfeitFor } from './forfeit.ts';
 import type { ScsGuest } from './scs-guest.ts';
 
@@ -26,7 +28,7 @@ export function relay(
   { guests, timers }: { readonly guests: Partial<Sides<ScsGuest>>; readonly timers: Timers },
   match: Match,
   mover: Side,
-  broken: string,
+  unjudged: Words,
   submit: (side: Side, action: Forfeit) => void,
 ): Relay {
   const { control } = match;
@@ -39,7 +41,6 @@ export function relay(
     resolveOver = resolve;
   });
   const position = match.position.text();
-  const detail = { notValidated: broken };
 
   const stop = () => {
     running = false;
@@ -55,7 +56,7 @@ export function relay(
     await guests[side]?.link.settle();
     if (count !== moves) return;
     const spent = control.kind === 'move' ? control.limit : 0;
-    end(side, forfeitFor('time', { rule: 'an answer in time', position, spent, detail }));
+    end(side, forfeitFor('time', { rule: RULES.answer, position, spent, unjudged }));
   };
   const answer = () => {
     const rep = writeCoupRep({ err: ERR.ok, valid: VALID.valid, next: NEXT.continue });
@@ -66,7 +67,7 @@ export function relay(
     if (moves > MOST_MOVES)
       return end(
         other(turn),
-        forfeitFor('abandoned', { rule: 'at most 81 moves', position, spent: 0, detail }),
+        forfeitFor('abandoned', { rule: RULES.length, position, spent: 0, unjudged }),
       );
     const count = moves;
     if (control.kind === 'move')

@@ -1,5 +1,5 @@
 import { First, perft, rowBefore, Second, setSize } from './breakthrough/board';
-import { advance, evaluate, learn, ROOM_BYTES } from './breakthrough/evaluation';
+import { advance, evaluate, learn, ROOM_BYTES, recallLearnt } from './breakthrough/evaluation';
 import { race } from './breakthrough/race';
 import {
   begin,
@@ -166,6 +166,7 @@ export function obey(): void {
   }
   if (!isReady) prepareLess(0.6, 2.0);
   isReady = true;
+  recallLearnt();
   setSize(asked(1), asked(2));
   if (asked(8)) forgetMerits();
   const first = askedLong(4);

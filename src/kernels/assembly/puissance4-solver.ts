@@ -1,5 +1,6 @@
+import { clearWork } from './shared/at-work';
 import { forget, forgetNear, openTable } from './shared/bounds-table';
-import { answer, answerLong, asked, askedLong, NODES, tell, thread } from './shared/desk';
+import { answer, answerLong, asked, askedLong, NODES, tell } from './shared/desk';
 import {
   isDouble,
   losesNext,
@@ -151,12 +152,8 @@ function probe(column: i32, alpha: i32): void {
   else setBounds(column, lowerBound(column), min(score, upperBound(column)));
 }
 
-/**
- * The next question about a score between two bounds: first whether it is won or lost, then how late. Every
- * second thread asks first whether it is lost.
- */
+/** The next question about a score between two bounds: first whether it is won or lost, then how late. */
 function question(lower: i32, upper: i32): i32 {
-  if (thread & 1 && lower < 0 && upper >= 0) return -1;
   if (lower <= 0 && upper > 0) return 0;
   if (lower < 0) return upper >= 0 ? -1 : upper - 1;
   return lower;
@@ -244,6 +241,7 @@ function isOtherBoard(): bool {
 /** Empties the table where that is asked, or needed. */
 export function prepare(): void {
   openTable();
+  clearWork();
   if (isOtherBoard() || asked(5)) forget();
 }
 

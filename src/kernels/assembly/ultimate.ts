@@ -31,7 +31,7 @@ import {
   unmark,
   wonAfter,
 } from './ultimate/board';
-import { advance, evaluate, learn, prepareEvaluation, reset } from './ultimate/evaluation';
+import { advance, evaluate, learn, prepareEvaluation, recallLearnt, reset } from './ultimate/evaluation';
 import { ROOM_BYTES, setPattern } from './ultimate/memory';
 import { plannedCells, plannedMove } from './ultimate/opening';
 import {
@@ -190,7 +190,7 @@ function growTree(task: i32, x: i32, o: i32, closed: i32, imposed: i32, turn: bo
   hasTree = true;
   plant(x, o, closed, imposed, turn, <u64>asked(11) * 0x9e37_79b9_7f4a_7c15);
   const most = askedLong(9);
-  let until: u64 = 256;
+  let until: u64 = 1; // a move of this position, before the host may end it
   const exploration = <f32>asked(12) / 1_000;
   do {
     grow(task == BEST_FIRST, exploration, min(until, most));
@@ -294,6 +294,7 @@ export function obey(): void {
     prepareLess(0.7, 1.8);
     isReady = true;
   }
+  recallLearnt();
   setRule(asked(1));
   setPlan(0); // a search may have been ended within one
   for (let board = 0; board < 9; board++) setPattern(board, asked(PATTERNS + board));

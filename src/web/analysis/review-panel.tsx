@@ -3,6 +3,7 @@ import { SIDES } from '../../core/game.ts';
 import type { Match } from '../../core/match.ts';
 import { recordOf } from '../../core/record.ts';
 import { type ReviewedMove, review, summary, VERDICTS } from '../../engine/review.ts';
+import { countedVerdict, VERDICT_WORDS } from '../../engine/verdict-words.ts';
 import { engineInWorker } from '../engine/engine.ts';
 import { useVoice } from '../shell/voice.ts';
 import { endShare, firstShare, scoreText } from './score-text.ts';
@@ -86,7 +87,7 @@ export function ReviewPanel({ match, at, goTo, reviewed, setReviewed }: Props) {
         <>
           {SIDES.map(side => {
             const named = VERDICTS.filter(verdict => sides[side].verdicts[verdict] > 0).map(
-              verdict => t.analysis.counted[verdict](sides[side].verdicts[verdict]),
+              verdict => say(countedVerdict(verdict, sides[side].verdicts[verdict])),
             );
             const list = named.length === 0 ? t.analysis.flawless : named.join(', ');
             return (
@@ -104,7 +105,7 @@ export function ReviewPanel({ match, at, goTo, reviewed, setReviewed }: Props) {
                     {ply}. {move}
                   </button>
                   <span>
-                    <strong>{verdict && t.analysis.verdicts[verdict]}</strong>,{' '}
+                    <strong>{verdict && say(VERDICT_WORDS[verdict].one)}</strong>,{' '}
                     {t.analysis.better(best.move, scoreText(voice, best.score))}
                   </span>
                 </li>

@@ -10,17 +10,26 @@ function signed(value: number, digits: number, number: Voice['number']): string 
   return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${number(Math.abs(rounded), digits)}`;
 }
 
+/** Proven: the value of the game, whoever plays what. */
+export const isExact = ({ kind }: Score): boolean => kind !== 'points';
+
 /** A score in words: exact ends as such, the rest in points. */
 export function scoreText({ t, number }: Voice, score: Score): string {
+  const moves = 'plies' in score ? Math.ceil(score.plies / 2) : 0;
   switch (score.kind) {
     case 'win':
-      return t.analysis.win(score.plies);
-    case 'loss':
-      return t.analysis.loss(score.plies);
+    case 'loss': {
+      const told = t.analysis[score.kind](moves);
+      return score.latest ? t.analysis.atMost(told) : told;
+    }
     case 'draw':
       return t.analysis.draw;
-    case 'points':
-      return signed(score.points / 100, 2, number);
+    case 'points': {
+      const points = signed(score.points / 100, 2, number);
+      if (score.proven === undefined) return points;
+      const bound = t.analysis.bounds[score.proven];
+      return score.points === 0 ? bound : `${points}, ${bound}`;
+    }
   }
 }
 

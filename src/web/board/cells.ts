@@ -62,7 +62,11 @@ export class Cells {
         cellName,
         mark === null ? words.empty[lang] : sides[mark][lang],
         ...(region && owner !== null
-          ? [`${region.name} ${(owner === 'draw' ? words.tied : words.wonBy(sides[owner]))[lang]}`]
+          ? [
+              (owner === 'draw' ? words.tied(region.name) : words.wonBy(region.name, sides[owner]))[
+                lang
+              ],
+            ]
           : []),
         ...(chosen.includes(i) ? [words.chosen[lang]] : []),
         ...(next.has(i) ? [words.playable[lang]] : []),

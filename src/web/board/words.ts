@@ -6,8 +6,14 @@ export const words = {
   empty: { fr: 'vide', en: 'empty' },
   playable: { fr: 'jouable', en: 'playable' },
   chosen: { fr: 'choisie', en: 'chosen' },
-  wonBy: (side: Words): Words => ({ fr: `gagné par ${side.fr}`, en: `won by ${side.en}` }),
-  tied: { fr: 'nul', en: 'drawn' },
+  wonBy: (board: string, side: Words): Words => ({
+    fr: `sous-plateau ${board} gagné par ${side.fr}`,
+    en: `sub-board ${board} won by ${side.en}`,
+  }),
+  tied: (board: string): Words => ({
+    fr: `sous-plateau ${board} nul`,
+    en: `sub-board ${board} drawn`,
+  }),
   moved: (side: Words, move: string): Words => ({
     fr: `${side.fr} : ${move}`,
     en: `${side.en}: ${move}`,

@@ -6,6 +6,7 @@ import type {
   ThoughtText,
   Watch,
 } from '../../match/thinker.ts';
+import { type HelperOrder, Helpers } from './helpers.ts';
 
 type Either = ThoughtText & AnalysisText;
 
@@ -25,12 +26,18 @@ interface Pending {
 export function engineInWorker(): Thinker {
   const halted = self.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
   const pending = new Map<number, Pending>();
+  const helpers = new Helpers();
   let worker: Worker | null = null;
   let last = 0;
 
-  const failed = (error: Error) => {
+  const end = () => {
     worker?.terminate();
     worker = null;
+    helpers.end();
+  };
+
+  const failed = (error: Error) => {
+    end();
     for (const { reject, forget } of pending.values()) {
       forget();
       reject(error);
@@ -38,7 +45,8 @@ export function engineInWorker(): Thinker {
     pending.clear();
   };
 
-  const heard = ({ data }: MessageEvent<Answer>) => {
+  const heard = ({ data }: MessageEvent<Answer | HelperOrder>) => {
+    if (data.kind === 'help' || data.kind === 'no-help') return helpers.obey(data);
     if (data.kind === 'notice') return; // of memory and threads, which the page does not choose
     const asked = pending.get(data.id);
     if (!asked) return;
@@ -69,8 +77,7 @@ export function engineInWorker(): Thinker {
     const asked = pending.get(id);
     if (!asked) return;
     pending.delete(id);
-    worker?.terminate();
-    worker = null;
+    end();
     if (asked.latest) asked.resolve(asked.latest);
     else asked.reject(new Error('stopped before anything was found'));
   };
@@ -85,7 +92,8 @@ export function engineInWorker(): Thinker {
       const forget = () => signal?.removeEventListener('abort', stop);
       pending.set(id, { resolve, reject, report, forget, latest: null });
       worker ??= start();
-      worker.postMessage({ ...request, id, kind } satisfies Order);
+      const asked = performance.timeOrigin + performance.now();
+      worker.postMessage({ ...request, id, kind, asked } satisfies Order);
     });
 
   return {

@@ -5,6 +5,7 @@ import { recordOf, writeRecord } from '../../core/record.ts';
 import { botProtocolOf, PERSON, type RoomFacts, type RoomStatus } from '../../protocols/wire.ts';
 import { go } from '../shell/router.ts';
 import { useVoice } from '../shell/voice.ts';
+import { Claim } from './claim.tsx';
 import { createGame } from './create.ts';
 import type { OnlineMatch, OnlineState } from './online-match.ts';
 import { useOnlineWords } from './words.ts';
@@ -23,7 +24,17 @@ export function RoomActions(props: Props) {
   const { match, state, status } = props;
   if (endingOf(match)) return <AfterGame {...props} />;
   if (state.you === null || status.phase !== 'playing') return null;
-  return <Playing {...props} you={state.you} />;
+  return (
+    <>
+      <Claim
+        online={props.online}
+        state={state}
+        you={state.you}
+        drawless={match.rules.game.drawless === true}
+      />
+      <Playing {...props} you={state.you} />
+    </>
+  );
 }
 
 function Playing({ online, state, room, match, you }: Props & { readonly you: Side }) {

@@ -53,6 +53,10 @@ const en = {
   sending: 'Sending…',
   opponentTurn: (side: string) => `${side} to move`,
   opponentAway: 'Your opponent is away',
+  claimSoon: 'If your opponent does not come back soon, you may claim the game.',
+  claimNow: 'Your opponent has left. You may wait, or end the game.',
+  claimWin: 'Claim the win',
+  claimDraw: 'Take a draw',
   theirLink: 'Your opponent’s link, once more',
   watching: (n: number) =>
     n === 0 ? 'Nobody is watching' : n === 1 ? 'One spectator' : `${n} spectators`,
@@ -72,6 +76,7 @@ const en = {
   player: (n: number) => `Player ${n}`,
   disconnected: 'the connection was broken off',
   evidence: 'What was seen',
+  evidenceLine: (label: string, value: string) => `${label}: ${value}`,
   badKey:
     'The key in this link is damaged: it opens no seat. Copy the whole link, or watch the game.',
   refused: 'This game cannot be opened',
@@ -128,6 +133,11 @@ const fr: typeof en = {
   sending: 'Envoi…',
   opponentTurn: side => `Trait : ${side}`,
   opponentAway: 'Votre adversaire est absent',
+  claimSoon:
+    'Si votre adversaire ne revient pas bientôt, vous pourrez demander la fin de la partie.',
+  claimNow: 'Votre adversaire est parti. Vous pouvez l’attendre ou mettre fin à la partie.',
+  claimWin: 'Demander la victoire',
+  claimDraw: 'Prendre la nulle',
   theirLink: 'Le lien de votre adversaire, de nouveau',
   watching: n => (n === 0 ? 'Personne ne regarde' : n === 1 ? 'Un spectateur' : `${n} spectateurs`),
   youWatch: 'Vous regardez.',
@@ -146,13 +156,14 @@ const fr: typeof en = {
   player: n => `Joueur ${n}`,
   disconnected: 'la connexion a été rompue',
   evidence: 'Ce qui a été vu',
+  evidenceLine: (label, value) => `${label} : ${value}`,
   badKey:
     'La clé de ce lien est abîmée : elle n’ouvre aucune place. Copiez le lien entier, ou regardez la partie.',
   refused: 'Cette partie ne peut pas être ouverte',
 };
 
-const WORDS: Readonly<Record<Lang, typeof en>> = { fr, en };
+export const onlineWords: Readonly<Record<Lang, typeof en>> = { fr, en };
 
 export type OnlineWords = typeof en;
 
-export const useOnlineWords = (): typeof en => WORDS[useVoice().lang];
+export const useOnlineWords = (): typeof en => onlineWords[useVoice().lang];

@@ -2,11 +2,13 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
 import { findGame } from '../../core/variant.ts';
 import type { ReviewedMove } from '../../engine/review.ts';
+import { VERDICT_WORDS } from '../../engine/verdict-words.ts';
 import { games } from '../../games/index.ts';
 import type { AnalysisText } from '../../match/thinker.ts';
 import { Exchange } from '../analysis/exchange.tsx';
+import { Lines } from '../analysis/lines.tsx';
 import { ReviewPanel } from '../analysis/review-panel.tsx';
-import { endShare, firstShare, paintOf, scoreText } from '../analysis/score-text.ts';
+import { endShare, firstShare, paintOf } from '../analysis/score-text.ts';
 import { played, positionAt, type Study, studyAddress, studyFrom } from '../analysis/study.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import type { Scene } from '../board/scene.ts';
@@ -122,7 +124,7 @@ function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchP
             goTo={goTo}
             note={ply => {
               const verdict = reviewed.find(one => one.ply === ply)?.verdict ?? null;
-              return verdict === null ? null : t.analysis.verdicts[verdict];
+              return verdict === null ? null : say(VERDICT_WORDS[verdict].one);
             }}
           />
           {!position.outcome && (
@@ -183,45 +185,6 @@ function EvalBar({
     >
       <span class="eval-first" style={{ transform: `scaleY(${share})` }} />
     </div>
-  );
-}
-
-function Lines({
-  study,
-  analysis,
-  show,
-}: {
-  readonly study: Study;
-  readonly analysis: AnalysisText | null;
-  readonly show: (study: Study) => void;
-}) {
-  const voice = useVoice();
-  const { t, number } = voice;
-  if (positionAt(study).outcome) return <p>{t.analysis.over}</p>;
-  if (!analysis) return <p class="whisper">{t.loading}</p>;
-  const follow = (line: readonly string[]) => show(line.reduce(played, study));
-  const proven = analysis.moves.every(({ score }) => score.kind !== 'points');
-  return (
-    <>
-      <ol class="lines">
-        {analysis.moves.slice(0, 4).map(({ move, score, line }) => (
-          <li key={move}>
-            <strong class={`score ${score.kind}`}>{scoreText(voice, score)}</strong>
-            <span>
-              {line.slice(0, 8).map((word, i) => (
-                <button key={i} type="button" onClick={() => follow(line.slice(0, i + 1))}>
-                  {word}
-                </button>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ol>
-      <p class="whisper">
-        {t.analysis.depth(analysis.depth, number(analysis.nodes))}
-        {proven && ` · ${t.analysis.proven}`}
-      </p>
-    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { useVoice } from '../shell/voice.ts';
 
 const exampleFor = (
   origin: string,
+  over: string,
 ): string => `<script type="module" src="${origin}/quadrille-board.js"></script>
 
 <quadrille-board id="board" game="puissance4" variant="rotation"></quadrille-board>
@@ -16,7 +17,7 @@ const exampleFor = (
   const board = document.querySelector('#board');
   board.addEventListener('peek', event => board.preview(event.detail.move));
   while (board.moves.length > 0) await board.play(await board.ask());
-  board.say('Game over.');
+  board.say('${over}');
 </script>`;
 
 /** How a page of somebody's own uses the board, with the example running beside it. */
@@ -67,7 +68,7 @@ export default function BoardPage() {
         <section class="slip">
           <h2>{t.board.example}</h2>
           <pre tabIndex={0}>
-            <code>{exampleFor(location.origin)}</code>
+            <code>{exampleFor(location.origin, t.board.over)}</code>
           </pre>
           <p>
             <a href="/example.html">{t.board.open}</a>

@@ -85,7 +85,7 @@ function Game({ person, again }: { readonly person: Side; readonly again: () => 
   return (
     <div lang="en" class="sheet">
       <h1 aria-live="polite">{titleOf(position, person)}</h1>
-      <Board scene={scene} onMove={move => play(position, move)} />
+      <Board lang="en" scene={scene} onMove={move => play(position, move)} />
       {position.outcome && (
         <p class="actions centred-row">
           <button type="button" class="button" onClick={again}>

@@ -1,5 +1,6 @@
 import { h } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { Lang } from '../../core/result.ts';
 import '../board/quadrille-board.ts';
 import type { QuadrilleBoard } from '../board/quadrille-board.ts';
 import type { Scene } from '../board/scene.ts';
@@ -15,6 +16,8 @@ interface Props {
   readonly preview?: { readonly move: string } | null;
   /** A picture: nobody plays or reads it. */
   readonly still?: boolean;
+  /** Where it is not the page's. */
+  readonly lang?: Lang;
   readonly handle?: (board: QuadrilleBoard) => void;
 }
 
@@ -26,10 +29,12 @@ export function Board({
   peeks = null,
   preview = null,
   still = false,
+  lang: own,
   handle,
 }: Props) {
   const element = useRef<QuadrilleBoard>(null);
-  const { lang } = useVoice();
+  const voice = useVoice();
+  const lang = own ?? voice.lang;
   const events = useRef({ onMove, onPeek });
   events.current = { onMove, onPeek };
 
@@ -62,6 +67,6 @@ export function Board({
 
   return h(
     'quadrille-board',
-    still ? { ref: element, 'aria-hidden': 'true', inert: true } : { ref: element },
+    still ? { ref: element, lang, 'aria-hidden': 'true', inert: true } : { ref: element, lang },
   );
 }

@@ -34,7 +34,9 @@ export function ClockFace({
     return () => clearInterval(timer);
   }, [runs, turnBegan]);
   if (left === null) return null;
-  const shown = runs ? left - Math.max(0, now - turnBegan) : left;
+  const ending = endingOf(match);
+  const fallen = ending?.cause === 'time' && ending.winner !== side;
+  const shown = fallen ? 0 : runs ? left - Math.max(0, now - turnBegan) : left;
   return (
     <span
       class={`clock${runs ? ' runs' : ''}${shown < 10_000 ? ' short' : ''}`}

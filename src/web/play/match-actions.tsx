@@ -136,6 +136,7 @@ function AfterGame({ live, state, rematch }: Props) {
   const voice = useVoice();
   const { t } = voice;
   const { match } = state;
+  const [asked, setAsked] = useState(false);
   const game = gameOf(match.rules);
   const record = writeRecord(
     recordOf(match, {
@@ -145,7 +146,15 @@ function AfterGame({ live, state, rematch }: Props) {
   );
   return (
     <div class="actions" role="group" aria-label={t.play.actions}>
-      <button type="button" class="button" onClick={rematch}>
+      <button
+        type="button"
+        class="button"
+        disabled={asked}
+        onClick={() => {
+          setAsked(true);
+          rematch();
+        }}
+      >
         {t.play.rematch}
       </button>
       <a class="button-like" href={`/play/${game.id}`}>

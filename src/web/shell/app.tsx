@@ -3,11 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { LANGS, type Lang } from '../../core/result.ts';
 import { Mark } from '../parts/mark.tsx';
 import { kept } from './kept.ts';
+import { startLang } from './lang.ts';
 import { NotFound } from './not-found.tsx';
 import { PAGES, type Page } from './pages.ts';
 import { type Address, useAddress } from './router.ts';
 import { isNight, startTheme, wear } from './theme.ts';
-import { startLang, useVoice, VoiceContext, voiceIn } from './voice.ts';
+import { useVoice, VoiceContext, voiceIn } from './voice.ts';
 
 export function App() {
   const address = useAddress();

@@ -7,11 +7,20 @@ export interface Address {
   readonly query: URLSearchParams;
 }
 
+/** A part of an address as it was meant; as it stands where it means nothing. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 const here = (): Address => ({
   path: location.pathname
     .split('/')
     .filter(part => part !== '')
-    .map(decodeURIComponent),
+    .map(decoded),
   query: new URLSearchParams(location.search),
 });
 

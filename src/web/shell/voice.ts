@@ -1,9 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { LANGS, type Lang, type Words } from '../../core/result.ts';
+import type { Lang, Words } from '../../core/result.ts';
 import { en } from '../words/en.ts';
 import { fr } from '../words/fr.ts';
-import { kept } from './kept.ts';
 
 /** The app's own words. */
 export type AppWords = typeof en;
@@ -28,17 +27,6 @@ export const voiceIn = (lang: Lang): Voice => ({
       maximumFractionDigits: digits,
     }).format(value),
 });
-
-/** What was chosen before, else the browser's first language that we speak. */
-export function startLang(): Lang {
-  const chosen = kept.get('lang');
-  const asked = [chosen ?? '', ...navigator.languages];
-  for (const one of asked) {
-    const lang = LANGS.find(known => one.toLowerCase().startsWith(known));
-    if (lang) return lang;
-  }
-  return 'en';
-}
 
 export const VoiceContext = createContext<Voice>(voiceIn('en'));
 export const useVoice = (): Voice => useContext(VoiceContext);

@@ -1,6 +1,7 @@
 import { must } from '../../../core/result.ts';
 import { VERDICTS } from '../../../engine/review.ts';
 import type { Score } from '../../../engine/thought.ts';
+import { verdictTitle } from '../../../engine/verdict-words.ts';
 import { boardPicture, boardWords, type Hint } from '../board.ts';
 import { rowsChart } from '../charts/rows.ts';
 import { type Desk, figure, nameOf, note, paragraph, type Section, table } from '../elements.ts';
@@ -58,7 +59,7 @@ function blunderPicture(desk: Desk, blunder: Blunder, i: number): Markup {
     look: rules.game.look,
     hints: [hint(better, 'blue', false), hint(move, 'red', true)],
   });
-  return markup`<figure class="board">${chart}<figcaption><strong>${i + 1}. ${say(words.verdicts[blunder.verdict])}</strong> <span class="note">(${say(words.where(f.number(number + 1), f.number(ply)))})</span><br>${told}</figcaption></figure>`;
+  return markup`<figure class="board">${chart}<figcaption><strong>${i + 1}. ${say(verdictTitle(blunder.verdict))}</strong> <span class="note">(${say(words.where(f.number(number + 1), f.number(ply)))})</span><br>${told}</figcaption></figure>`;
 }
 
 /** What our strongest eye makes of the moves. */
@@ -104,7 +105,7 @@ export function regret(desk: Desk): Section | null {
           { head: say(words.judged), kind: 'number' },
           { head: say(words.regret), kind: 'number' },
           ...shownVerdicts.map(verdict => ({
-            head: say(words.verdicts[verdict]),
+            head: say(verdictTitle(verdict)),
             kind: 'number' as const,
           })),
         ],
@@ -134,7 +135,7 @@ export function regret(desk: Desk): Section | null {
           rows: blunders.map((one, i) => [
             f.number(i + 1),
             nameOf(one.player),
-            say(words.verdicts[one.verdict]),
+            say(verdictTitle(one.verdict)),
             markup`<code>${one.move}</code>`,
             markup`<code>${one.better}</code>`,
             markup`<code>${one.line.slice(0, LINE_SHOWN).join(' ')}${one.line.length > LINE_SHOWN && ' …'}</code>`,

@@ -1,6 +1,5 @@
 import type { Ending } from '../../../core/match.ts';
 import type { Words } from '../../../core/result.ts';
-import type { Verdict } from '../../../engine/review.ts';
 
 /** The words of what happened in the games: forfeits, openings, times, regret. */
 export const gamesWords = {
@@ -18,18 +17,6 @@ export const gamesWords = {
     by: { fr: 'Perdue par', en: 'Lost by' },
     evidence: { fr: 'Preuve', en: 'Evidence' },
     both: { fr: 'les deux', en: 'both' },
-    fields: {
-      rule: { fr: 'attendu', en: 'expected' },
-      said: { fr: 'réponse des règles', en: 'the rules’ answer' },
-      position: { fr: 'position', en: 'position' },
-      sent: { fr: 'envoyé', en: 'sent' },
-      received: { fr: 'reçu', en: 'received' },
-      spent: { fr: 'après', en: 'after' },
-      limit: { fr: 'limite', en: 'limit' },
-      ending: { fr: 'fin du programme', en: 'end of the program' },
-      stderr: { fr: 'sortie d’erreur', en: 'standard error' },
-      replay: { fr: 'pour le revoir', en: 'to see it again' },
-    },
     suspended: { fr: 'suspendu', en: 'suspended' },
     causes: {
       rules: { fr: 'règles', en: 'rules' },
@@ -146,14 +133,6 @@ export const gamesWords = {
     line: { fr: 'Suite attendue', en: 'Expected line' },
     fault: { fr: 'Faute', en: 'Fault' },
     position: { fr: 'Position', en: 'Position' },
-    verdicts: {
-      'missed-win': { fr: 'Gain manqué', en: 'Missed win' },
-      'losing-blunder': { fr: 'Gaffe perdante', en: 'Losing blunder' },
-      'missed-draw': { fr: 'Nulle manquée', en: 'Missed draw' },
-      blunder: { fr: 'Gaffe', en: 'Blunder' },
-      mistake: { fr: 'Erreur', en: 'Mistake' },
-      inaccuracy: { fr: 'Imprécision', en: 'Inaccuracy' },
-    } satisfies Record<Verdict, Words>,
     scores: {
       win: (n: number): Words => ({ fr: `gain forcé en ${n}`, en: `forced win in ${n}` }),
       loss: (n: number): Words => ({ fr: `perte forcée en ${n}`, en: `forced loss in ${n}` }),

@@ -1,4 +1,4 @@
-import { room } from '../shared/desk';
+import { firstRoom, room } from '../shared/desk';
 import { OWN_ROOM, PLIES } from '../shared/moves';
 import {
   addFeature,
@@ -39,14 +39,20 @@ const FEATURES: i32 = 128;
 const SCALE: i32 = 200;
 const NET: usize = OWN_ROOM;
 const SUMS: usize = NET + netBytes(FEATURES);
-export const ROOM_BYTES: usize = SUMS + sumBytes(PLIES + 4);
+const TRAINED: usize = SUMS + sumBytes(PLIES + 4);
+export const ROOM_BYTES: usize = TRAINED + 16;
 
 let isTrained: bool = false;
 
-/** Takes a part of the network's words, from the first on. */
+/** Takes a part of the network's words, from the first on. Called on thread 0 alone. */
 export function learn(word: i32, value: i32): void {
-  store<i32>(room() + NET + (<usize>word << 2), value);
-  isTrained = true;
+  store<i32>(firstRoom() + NET + (<usize>word << 2), value);
+  store<i32>(firstRoom() + TRAINED, 1);
+}
+
+/** Called before each question, on every thread. */
+export function recallLearnt(): void {
+  isTrained = load<i32>(firstRoom() + TRAINED) != 0;
 }
 
 @inline
@@ -57,7 +63,7 @@ function usesNet(): bool {
 /** Called with the position that a search starts from. */
 export function reset(first: u64, second: u64): void {
   if (!usesNet()) return;
-  placeNet(room() + NET, FEATURES, room() + SUMS);
+  placeNet(firstRoom() + NET, FEATURES, room() + SUMS);
   for (let view = 0; view < 2; view++) {
     const at = sums(0, view);
     startSums(at);

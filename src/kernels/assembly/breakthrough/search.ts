@@ -1,9 +1,6 @@
-import { pause } from '../shared/desk';
 import {
   addMove,
   endLine,
-  fadeMerits,
-  forgetKillers,
   keepLine,
   killer,
   less,
@@ -15,8 +12,19 @@ import {
   reward,
   rootAt,
   secondKiller,
-  setRoot,
 } from '../shared/moves';
+import {
+  ceiling,
+  count,
+  floor,
+  isOutside,
+  isSpent,
+  keepRoot,
+  openWindow,
+  rootCount,
+  startRoot,
+  startSearch,
+} from '../shared/root';
 import {
   AT_LEAST,
   AT_MOST,
@@ -25,7 +33,6 @@ import {
   knownDepth,
   knownMove,
   knownValue,
-  openTable,
   recall,
   remember,
 } from '../shared/search-table';
@@ -43,16 +50,12 @@ import {
 import { advance, evaluate, reset } from './evaluation';
 import { race } from './race';
 
+export { isSpent, keepRoot, nodes, rootCount, rootMove, rootValue } from '../shared/root';
+
 // Principal variation search. A loss is proven only where every reply was looked at, so what is called proven is.
 
 /** From here on only captures are followed; at most 32 more. */
 const LAST_PLY: i32 = 128;
-
-export let nodes: u64 = 0;
-let mostNodes: u64 = 0;
-const LOOK_EVERY: u64 = 1023;
-/** So many nodes were searched as were allowed. */
-export let isSpent: bool = false;
 
 @inline
 export function keyOf<S>(mine: u64, theirs: u64): u64 {
@@ -96,15 +99,6 @@ function generate<S>(at: usize, mine: u64, theirs: u64, free: u64, ply: i32, kno
 @inline
 function certain(plies: i32, ply: i32): i32 {
   return plies > 0 ? WON - ply - plies : -WON + ply - plies;
-}
-
-/** Counts a node; true where it is one too many. */
-@inline
-function count(): bool {
-  nodes++;
-  if ((nodes & LOOK_EVERY) == 0) pause(nodes);
-  if (nodes > mostNodes) isSpent = true;
-  return isSpent;
 }
 
 /** Captures until the position is calm. */
@@ -245,35 +239,13 @@ function praise<S>(ply: i32, move: i32, theirs: u64, first: usize, at: usize, bo
   }
 }
 
-export let rootMove: i32 = 0;
-export let rootValue: i32 = 0;
-export let rootCount: i32 = 0;
-
 /** Gets ready to search a position, with so many nodes at most. */
 export function begin<S, O>(mine: u64, theirs: u64, most: u64): void {
-  nodes = 0;
-  mostNodes = most;
-  isSpent = false;
-  openTable();
-  fadeMerits();
-  forgetKillers();
+  startSearch(most);
   if (up<S>()) reset(mine, theirs);
   else reset(theirs, mine);
   const first = listAt(0);
-  const end = generate<S>(first, mine, theirs, board & ~mine, 0, 0);
-  rootCount = <i32>((end - first) >> 2);
-  for (let i = 0; i < rootCount; i++) setRoot(i, pick(first + (<usize>i << 2), end));
-  rootMove = rootAt(0);
-  rootValue = 0;
-  endLine(1);
-  keepLine(0, rootMove);
-}
-
-/** The best move known, and the line that was just found behind it. */
-export function keepRoot(move: i32, value: i32): void {
-  rootMove = move;
-  rootValue = value;
-  keepLine(0, move);
+  startRoot(first, generate<S>(first, mine, theirs, board & ~mine, 0, 0));
 }
 
 /** The value of one move of the root, for the side to move there. */
@@ -288,7 +260,8 @@ export function valueOf<S, O>(mine: u64, theirs: u64, move: i32, depth: i32, alp
 }
 
 /** One look at the root's moves; where nodes run out meanwhile, what it answers means nothing. */
-function round<S, O>(mine: u64, theirs: u64, depth: i32, floor: i32, beta: i32): i32 {
+function round<S, O>(mine: u64, theirs: u64, depth: i32): i32 {
+  const beta = ceiling;
   let best = -WON;
   let alpha = floor;
   for (let i = 0; i < rootCount; i++) {
@@ -310,19 +283,9 @@ function round<S, O>(mine: u64, theirs: u64, depth: i32, floor: i32, beta: i32):
 
 /** Searches one depth, within a narrow window that widens where the value lies outside; false where nodes ran out. */
 export function deepen<S, O>(mine: u64, theirs: u64, depth: i32): bool {
-  let delta = 40;
-  const isNarrow = depth >= 4 && abs(rootValue) < PROVEN;
-  let alpha = isNarrow ? rootValue - delta : -WON;
-  let beta = isNarrow ? rootValue + delta : WON;
-  let value = round<S, O>(mine, theirs, depth, alpha, beta);
-  while (!isSpent && ((value <= alpha && alpha > -WON) || (value >= beta && beta < WON))) {
-    delta *= 3;
-    const isWide = delta > 2_000;
-    if (value <= alpha) alpha = isWide ? -WON : max(-WON, value - delta);
-    else beta = isWide ? WON : min(WON, value + delta);
-    value = round<S, O>(mine, theirs, depth, alpha, beta);
-  }
-  if (isSpent) return false;
-  rootValue = value;
-  return true;
+  openWindow(depth, 40);
+  let value: i32;
+  do value = round<S, O>(mine, theirs, depth);
+  while (!isSpent && isOutside(value));
+  return !isSpent;
 }

@@ -20,7 +20,7 @@ const NEAR_BITS: u64 = 17;
 const NEAR_ROOM: usize = 0x6000;
 
 /** Two threads and more, sharing one memory. */
-const SHARED: bool = ASC_FEATURE_THREADS;
+export const SHARED: bool = ASC_FEATURE_THREADS;
 
 let farShift: u64 = 0;
 let near: usize = 0;

@@ -21,11 +21,12 @@ export declare function tell(): void;
 
 /** Where a table keeps what all threads must know of it: 256 bytes. */
 export const ABOUT_TABLE: usize = 0xf100;
+const FIRST_DESK: usize = 0x10000;
 const ANSWER: usize = 0x1000;
 const ROOM: usize = 0x2000;
 
 export let thread: i32 = 0;
-let desk: usize = 0x10000;
+let desk: usize = FIRST_DESK;
 let table: usize = 0;
 let tableBytes: usize = 0;
 
@@ -40,6 +41,12 @@ export function sit(number: i32, deskAt: usize, tableAt: usize, bytes: usize): v
 @inline
 export function room(): usize {
   return desk + ROOM;
+}
+
+/** The room of thread 0: what is learnt lies there, for all threads to read. */
+@inline
+export function firstRoom(): usize {
+  return FIRST_DESK + ROOM;
 }
 
 @inline

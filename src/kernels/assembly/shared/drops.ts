@@ -1,4 +1,5 @@
-import { entryAt, isOf, lowerOf, place, remember, scrambled, upperOf } from './bounds-table';
+import { beginWork, endWork, isAtWork } from './at-work';
+import { entryAt, isOf, lowerOf, place, remember, SHARED, scrambled, upperOf } from './bounds-table';
 import { pause, room, thread } from './desk';
 import { completions, hasFour } from './lines';
 
@@ -23,6 +24,8 @@ const LOOK_EVERY: u64 = 0x1000;
 /** With so few tokens left a position goes into the small table, or is cheaper to search than to remember. */
 const NEAR: i32 = 14;
 const UNREMEMBERED: i32 = 2;
+/** With more tokens left threads share the moves out among them; with fewer that costs more than it saves. */
+const SHARED_OUT: i32 = 18;
 /** With fewer tokens left, asking the table about every answer costs more than it saves. */
 const WORTH_ASKING: i32 = 6;
 /** Until here mirror images are met often enough to be looked for; they are where there are seven columns. */
@@ -181,14 +184,44 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
       }
     }
   }
-  for (let from = list; from < end && best <= alpha; from += 24) {
-    const after = taken | load<u64>(from);
-    best = max(best, -search(others, after, load<u64>(from, 8), stones + 1, -alpha - 1));
-  }
+  if (SHARED && stones < total - SHARED_OUT) best = searchTogether(own, taken, stones, alpha, end, best);
+  else
+    for (let from = list; from < end && best <= alpha; from += 24) {
+      const after = taken | load<u64>(from);
+      best = max(best, -search(others, after, load<u64>(from, 8), stones + 1, -alpha - 1));
+    }
   if (isRemembered) {
     if (best > alpha) lower = max(lower, best);
     else upper = min(upper, best);
     remember(at, key, lower, upper);
+  }
+  return best;
+}
+
+/**
+ * The moves of a list, those last that another thread is searching: by then the table knows them. The first is
+ * the likeliest to end the search, so that nobody leaves it.
+ */
+function searchTogether(own: u64, taken: u64, stones: i32, alpha: i32, end: usize, known: i32): i32 {
+  const list = room() + (<usize>stones << 8);
+  const others = own ^ taken;
+  let best = known;
+  let left: u32 = 0;
+  for (let round = 0; round < 2; round++) {
+    let move: u32 = 1;
+    for (let from = list; from < end && best <= alpha; from += 24, move <<= 1) {
+      if (round == 1 && (left & move) == 0) continue;
+      const after = taken | load<u64>(from);
+      const key = scrambled(keyOf(others, after, stones + 1));
+      if (round == 0 && from != list && isAtWork(key)) {
+        left |= move;
+        continue;
+      }
+      beginWork(key);
+      best = max(best, -search(others, after, load<u64>(from, 8), stones + 1, -alpha - 1));
+      endWork(key);
+    }
+    if (left == 0) break;
   }
   return best;
 }

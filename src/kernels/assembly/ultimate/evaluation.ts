@@ -1,4 +1,4 @@
-import { room } from '../shared/desk';
+import { firstRoom, room } from '../shared/desk';
 import {
   addFeature,
   BUCKETS,
@@ -20,6 +20,7 @@ import {
   EXACT_CHANCES,
   FEATURES,
   HOPES,
+  LEARNT,
   NETS,
   PATTERNS,
   patternOf,
@@ -112,13 +113,17 @@ const IMPOSED: i32 = 189;
 /** Points for a chance of e to 1. */
 const SCALE: i32 = 91;
 
-/** Which networks there are: bit 0 for `standard`, bit 1 for `count`. */
 let trained: i32 = 0;
 
-/** Takes a word of a network, from the first on. */
+/** Takes a word of a network, from the first on. Called on thread 0 alone. */
 export function learn(net: i32, index: i32, value: i32): void {
-  store<i32>(room() + NETS + <usize>net * netBytes(FEATURES) + (<usize>index << 2), value);
-  trained |= 1 << net;
+  store<i32>(firstRoom() + NETS + <usize>net * netBytes(FEATURES) + (<usize>index << 2), value);
+  store<i32>(firstRoom() + LEARNT, load<i32>(firstRoom() + LEARNT) | (1 << net));
+}
+
+/** Called before each question, on every thread. */
+export function recallLearnt(): void {
+  trained = load<i32>(firstRoom() + LEARNT);
 }
 
 @inline
@@ -129,7 +134,7 @@ function usesNet(): bool {
 /** Called with the position that a search starts from, when its patterns are set. */
 export function reset(crossWon: i32, ringWon: i32, closed: i32, imposed: i32): void {
   if (!usesNet()) return;
-  const net = room() + NETS + (rule == COUNT ? netBytes(FEATURES) : 0);
+  const net = firstRoom() + NETS + (rule == COUNT ? netBytes(FEATURES) : 0);
   placeNet(net, FEATURES, room() + SUMS);
   for (let view = 0; view < 2; view++) {
     const at = sums(0, view);

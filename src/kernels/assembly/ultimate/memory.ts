@@ -30,7 +30,9 @@ export const PATH: usize = HOPES + 72;
 export const NETS: usize = (PATH + <usize>LONGEST * 4 + 15) & ~15;
 /** One for `standard`, one for `count`. */
 export const SUMS: usize = NETS + 2 * netBytes(FEATURES);
-export const ROOM_BYTES: usize = SUMS + sumBytes(LONGEST);
+/** Which networks there are: bit 0 for `standard`, bit 1 for `count`. */
+export const LEARNT: usize = SUMS + sumBytes(LONGEST);
+export const ROOM_BYTES: usize = LEARNT + 16;
 
 /** The pattern of a sub-board. */
 @inline

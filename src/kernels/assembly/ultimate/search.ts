@@ -1,22 +1,26 @@
-import { pause } from '../shared/desk';
 import {
-  addMove,
   endLine,
-  fadeMerits,
-  forgetKillers,
   keepLine,
-  killer,
   less,
   listAt,
-  merit,
   noteKiller,
   pick,
   promoteRoot,
   reward,
   rootAt,
-  secondKiller,
-  setRoot,
 } from '../shared/moves';
+import {
+  ceiling,
+  count,
+  floor,
+  isOutside,
+  isSpent,
+  keepRoot,
+  openWindow,
+  rootCount,
+  startRoot,
+  startSearch,
+} from '../shared/root';
 import {
   AT_LEAST,
   AT_MOST,
@@ -25,7 +29,6 @@ import {
   knownDepth,
   knownMove,
   knownValue,
-  openTable,
   recall,
   remember,
 } from '../shared/search-table';
@@ -34,7 +37,6 @@ import {
   byCount,
   choice,
   closedAfter,
-  emptyCells,
   FULL,
   hasLine,
   imposedKey,
@@ -49,69 +51,17 @@ import {
   wonAfter,
 } from './board';
 import { advance, evaluate, reset } from './evaluation';
+import { generate, NO_MOVE, plan } from './generate';
+
+export { isSpent, keepRoot, nodes, rootCount, rootMove, rootValue } from '../shared/root';
+export { setPlan } from './generate';
 
 // Principal variation search, deeper and deeper. `guessed` says whether the subtree searched last ended anywhere in an
 // evaluation, or left a move out; where it did not, its value is exact, 0 a proven draw, and the table keeps it with
 // the depth TO_THE_END. Whatever prunes on a guess never yields a proven value.
 
 const TO_THE_END: i32 = 120;
-const NO_MOVE: i32 = -1;
-
-export let nodes: u64 = 0;
-let mostNodes: u64 = 0;
-const LOOK_EVERY: u64 = 1023;
-/** So many nodes were searched as were allowed. */
-export let isSpent: bool = false;
 export let guessed: bool = false;
-/**
- * In a planned search crosses play only on these cells, or where they win a sub-board: a proven win is one, but a loss
- * would mean nothing. 0: no plan.
- */
-let plan: i32 = 0;
-export function setPlan(cells: i32): void {
-  plan = cells;
-}
-
-/** Lists the moves and how promising they look from `at` on; answers where the list ends. */
-@inline
-function generate<S, O>(
-  first: usize,
-  mine: i32,
-  theirs: i32,
-  closed: i32,
-  imposed: i32,
-  ply: i32,
-  known: i32,
-): usize {
-  let at = first;
-  const owned = mine | theirs;
-  let boards = choice(closed, imposed);
-  while (boards != 0) {
-    const board = <i32>ctz<u32>(boards);
-    boards &= boards - 1;
-    const wins = ((owned >> board) & 1) != 0 ? 0 : winningCells<S>(board);
-    const blocks = ((owned >> board) & 1) != 0 ? 0 : winningCells<O>(board);
-    let cells = emptyCells(board);
-    if (isCross<S>() && plan != 0 && (cells & plan) != 0) cells &= plan | wins;
-    while (cells != 0) {
-      const cell = <i32>ctz<u32>(cells);
-      cells &= cells - 1;
-      const move = 9 * board + cell;
-      let score = 0x1_0000 + merit(isCross<S>() ? 0 : 1, move);
-      if (move == known) score = 0x7_0000;
-      else {
-        if (((wins >> cell) & 1) != 0) score += 0x1_0000;
-        else if (((blocks >> cell) & 1) != 0) score += 0x800;
-        if (move == killer(ply)) score += 0x2000;
-        else if (move == secondKiller(ply)) score += 0x1800;
-        if (((closed >> cell) & 1) != 0) score -= 0x2000;
-        else if (((owned >> cell) & 1) == 0 && winningCells<O>(cell) != 0) score -= 0x1000;
-      }
-      at = addMove(at, score, move);
-    }
-  }
-  return at;
-}
 
 /** The value for S of a game that its move, the last of `ply` plies, has ended without a line. */
 @inline
@@ -119,18 +69,9 @@ function ended(mine: i32, theirs: i32, ply: i32): i32 {
   return byCount(mine, theirs) * (WON - ply);
 }
 
-/** Counts a node; true where it is one too many. */
-@inline
-function tally(): bool {
-  nodes++;
-  if ((nodes & LOOK_EVERY) == 0) pause(nodes);
-  if (nodes > mostNodes) isSpent = true;
-  return isSpent;
-}
-
 /** Moves that win a sub-board, until there is none worth it. Precondition: S cannot win at once. */
 function quiesce<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, alpha: i32, beta: i32, ply: i32): i32 {
-  if (tally()) return 0;
+  if (count()) return 0;
   guessed = true;
   let best = evaluate<S, O>(mine, theirs, closed, imposed, ply);
   if (best >= beta) return best;
@@ -180,7 +121,7 @@ function search<S, O>(
 ): i32 {
   endLine(ply);
   if (depth <= 0) return quiesce<S, O>(mine, theirs, closed, imposed, alpha, beta, ply);
-  if (tally()) return 0;
+  if (count()) return 0;
   const known = recall(key);
   const isWide = beta - alpha > 1;
   let hash = NO_MOVE;
@@ -277,35 +218,13 @@ function praise<S>(ply: i32, move: i32, first: usize, at: usize, bonus: i32): vo
   for (let i = first; i < at; i += 4) reward(side, load<i32>(i) & 0xfff, -bonus);
 }
 
-export let rootMove: i32 = 0;
-export let rootValue: i32 = 0;
-export let rootCount: i32 = 0;
-
 /** Gets ready to search a position, with so many nodes at most. */
 export function begin<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, most: u64): void {
-  nodes = 0;
-  mostNodes = most;
-  isSpent = false;
-  openTable();
-  fadeMerits();
-  forgetKillers();
+  startSearch(most);
   if (isCross<S>()) reset(mine, theirs, closed, imposed);
   else reset(theirs, mine, closed, imposed);
   const first = listAt(0);
-  const end = generate<S, O>(first, mine, theirs, closed, imposed, 0, NO_MOVE);
-  rootCount = <i32>((end - first) >> 2);
-  for (let i = 0; i < rootCount; i++) setRoot(i, pick(first + (<usize>i << 2), end));
-  rootMove = rootAt(0);
-  rootValue = 0;
-  endLine(1);
-  keepLine(0, rootMove);
-}
-
-/** The best move known, and the line that was just found behind it. */
-export function keepRoot(move: i32, value: i32): void {
-  rootMove = move;
-  rootValue = value;
-  keepLine(0, move);
+  startRoot(first, generate<S, O>(first, mine, theirs, closed, imposed, 0, NO_MOVE));
 }
 
 /** The value of one move of the root, for the side to move there; `guessed` says whether it is a guess. */
@@ -350,16 +269,15 @@ function round<S, O>(
   closed: i32,
   imposed: i32,
   depth: i32,
-  floor: i32,
-  beta: i32,
 ): i32 {
+  const beta = ceiling;
   let best = -WON;
   let alpha = floor;
   let isGuess = false;
   for (let i = 0; i < rootCount; i++) {
     const move = rootAt(i);
-    const ceiling = i == 0 ? beta : alpha + 1;
-    let value = valueOf<S, O>(key, mine, theirs, closed, imposed, move, depth, alpha, ceiling);
+    const top = i == 0 ? beta : alpha + 1;
+    let value = valueOf<S, O>(key, mine, theirs, closed, imposed, move, depth, alpha, top);
     if (i > 0 && !isSpent && value > alpha && value < beta)
       value = valueOf<S, O>(key, mine, theirs, closed, imposed, move, depth, alpha, beta);
     if (isSpent) return best;
@@ -385,19 +303,9 @@ export function deepen<S, O>(
   imposed: i32,
   depth: i32,
 ): bool {
-  let delta = 30;
-  const isNarrow = depth >= 4 && abs(rootValue) < PROVEN;
-  let alpha = isNarrow ? rootValue - delta : -WON;
-  let beta = isNarrow ? rootValue + delta : WON;
-  let value = round<S, O>(key, mine, theirs, closed, imposed, depth, alpha, beta);
-  while (!isSpent && ((value <= alpha && alpha > -WON) || (value >= beta && beta < WON))) {
-    delta *= 3;
-    const isWide = delta > 2_000;
-    if (value <= alpha) alpha = isWide ? -WON : max(-WON, value - delta);
-    else beta = isWide ? WON : min(WON, value + delta);
-    value = round<S, O>(key, mine, theirs, closed, imposed, depth, alpha, beta);
-  }
-  if (isSpent) return false;
-  rootValue = value;
-  return true;
+  openWindow(depth, 30);
+  let value: i32;
+  do value = round<S, O>(key, mine, theirs, closed, imposed, depth);
+  while (!isSpent && isOutside(value));
+  return !isSpent;
 }

@@ -1,24 +1,25 @@
 import { pause, room, tableSize, tableStart } from '../shared/desk';
-import {
-  byCount,
-  choice,
-  closedAfter,
-  Cross,
-  crossesIn,
-  emptyCells,
-  FREE,
-  FULL,
-  hasLine,
-  mark,
-  OPEN,
-  Ring,
-  ringsIn,
-  rule,
-  sentTo,
-  wonAfter,
-} from './board';
+import { choice, Cross, emptyCells, Ring } from './board';
 import { advance, evaluate, reset } from './evaluation';
-import { BITS, FAVOUR, FAVOUR_STEPS, LOCAL, NTH, PATH, patternOf, ROOT_LOCAL, setPattern } from './memory';
+import { FAVOUR, FAVOUR_STEPS, PATH, patternOf } from './memory';
+import {
+  closed,
+  crossWon,
+  follow,
+  GOES_ON,
+  imposed,
+  isCrossTurn,
+  pickBelow,
+  playOn,
+  ply,
+  prepareWalk,
+  restore,
+  ringWon,
+  rootTurn,
+  startWalk,
+  step,
+  stepBack,
+} from './walk';
 
 // Monte Carlo tree search, in two kinds: the leaf's worth is the end of a game played on at random (plain UCT), or
 // what the evaluation says of each of its moves (best first). Both back up what is proven: a move that wins is the
@@ -42,157 +43,28 @@ const LOOK_EVERY: u64 = 127;
 let capacity: u32 = 0;
 let used: u32 = 0;
 
-// The position of the running descent.
-let crossWon: i32 = 0;
-let ringWon: i32 = 0;
-let closed: i32 = 0;
-let imposed: i32 = FREE;
-let isCrossTurn: bool = true;
-/** Moves since the root. */
-let ply: i32 = 0;
-// The position at the root.
-let rootCross: i32 = 0;
-let rootRing: i32 = 0;
-let rootClosed: i32 = 0;
-let rootImposed: i32 = FREE;
-let rootTurn: bool = true;
+/** Points that make a side the favourite by three to one. */
+const SCALE: f64 = 100;
 
-/** Fills the tables: the n-th set bit of nine by 16 x bits + n, and the chance that points mean. */
+/** Fills the tables: those of the walk, and the chance that points mean. */
 export function prepareTree(): void {
-  for (let bits = 0; bits < 512; bits++) {
-    let n = 0;
-    for (let cell = 0; cell < 9; cell++)
-      if (((bits >> cell) & 1) != 0) store<u8>(room() + NTH + <usize>(16 * bits + n++), <u8>cell);
-  }
+  prepareWalk();
   for (let i = 0; i < FAVOUR_STEPS; i++) {
     const points = <f64>((i - FAVOUR_STEPS / 2) * 2);
     const chance = 1 / (1 + Math.exp((-points * Math.log(3)) / SCALE));
     store<f32>(room() + (<usize>i << 2), <f32>chance, FAVOUR);
   }
 }
-/** Points that make a side the favourite by three to one. */
-const SCALE: f64 = 100;
 
-@inline
-function nth(bits: i32, n: i32): i32 {
-  return <i32>load<u8>(room() + <usize>(16 * bits + n), NTH);
-}
 @inline
 function chanceOf(points: i32): f32 {
   const step = max(0, min(FAVOUR_STEPS - 1, (points >> 1) + FAVOUR_STEPS / 2));
   return load<f32>(room() + (<usize>step << 2), FAVOUR);
 }
 
-let luck: u64 = 0x9e37_79b9_7f4a_7c15;
-/** A whole number from 0, below n. */
-@inline
-function pickBelow(n: i32): i32 {
-  luck ^= luck << 13;
-  luck ^= luck >> 7;
-  luck ^= luck << 17;
-  return <i32>(((luck >> 32) * <u64>n) >> 32);
-}
-
 @inline
 function at(node: u32): usize {
   return tableStart() + <usize>node * NODE;
-}
-
-const GOES_ON: i32 = -2;
-/** Plays a move of S; answers 1 or -1 where it ends the game for or against S, 0 for a draw, else GOES_ON. */
-@inline
-function step<S, O>(board: i32, cell: i32): i32 {
-  const isX = sizeof<S>() == 1;
-  const mine = isX ? crossWon : ringWon;
-  const theirs = isX ? ringWon : crossWon;
-  const won = wonAfter<S>(board, cell, mine, theirs);
-  mark<S>(board, cell);
-  const shut = closedAfter(board, closed, won != mine);
-  closed = shut;
-  imposed = sentTo(cell, shut);
-  if (won != mine) {
-    if (isX) crossWon = won;
-    else ringWon = won;
-    if (hasLine(won)) return 1;
-  }
-  return shut == FULL ? byCount(won, theirs) : GOES_ON;
-}
-
-// Games played on at random see sub-boards as nine bits a side: small tables, which stay in the fastest memory.
-@inline
-function bitsOf(board: i32, side: usize): i32 {
-  return load<i32>(room() + BITS + side + (<usize>board << 3));
-}
-@inline
-function setBits(board: i32, side: usize, bits: i32): void {
-  store<i32>(room() + BITS + side + (<usize>board << 3), bits);
-}
-const CROSSES: usize = 0;
-const RINGS: usize = 4;
-
-@inline
-function cellsLeft(board: i32): i32 {
-  return FULL & ~(bitsOf(board, CROSSES) | bitsOf(board, RINGS));
-}
-
-@inline
-function randomStep<S>(): i32 {
-  const isX = sizeof<S>() == 1;
-  let board = imposed;
-  let cells: i32;
-  let n: i32;
-  if (board != FREE) {
-    cells = cellsLeft(board);
-    n = pickBelow(<i32>popcnt<u32>(cells));
-  } else {
-    let total = 0;
-    let boards = FULL & ~closed;
-    for (let rest = boards; rest != 0; rest &= rest - 1)
-      total += <i32>popcnt<u32>(cellsLeft(<i32>ctz<u32>(rest)));
-    n = pickBelow(total);
-    board = <i32>ctz<u32>(boards);
-    cells = cellsLeft(board);
-    for (let here = <i32>popcnt<u32>(cells); n >= here; here = <i32>popcnt<u32>(cells)) {
-      n -= here;
-      boards &= boards - 1;
-      board = <i32>ctz<u32>(boards);
-      cells = cellsLeft(board);
-    }
-  }
-  const cell = nth(cells, n);
-  const bit = 1 << cell;
-  const side = isX ? CROSSES : RINGS;
-  const marks = bitsOf(board, side) | bit;
-  setBits(board, side, marks);
-  const owned = rule == OPEN && (((crossWon | ringWon) >> board) & 1) != 0;
-  if (hasLine(marks) && !owned) {
-    const won = (isX ? crossWon : ringWon) | (1 << board);
-    if (isX) crossWon = won;
-    else ringWon = won;
-    if (hasLine(won)) return 1;
-    if (rule != OPEN || cells == bit) closed |= 1 << board;
-  } else if (cells == bit) closed |= 1 << board;
-  imposed = sentTo(cell, closed);
-  if (closed != FULL) return GOES_ON;
-  return isX ? byCount(crossWon, ringWon) : byCount(ringWon, crossWon);
-}
-
-/** Plays on at random; the result for crosses: 1, 0.5 or 0. */
-function playOn(): f32 {
-  for (let board = 0; board < 9; board++) {
-    setBits(board, CROSSES, crossesIn(patternOf(board)));
-    setBits(board, RINGS, ringsIn(patternOf(board)));
-  }
-  let result = isCrossTurn ? GOES_ON : randomStep<Ring>();
-  let sign: f32 = -0.5;
-  while (result == GOES_ON) {
-    sign = 0.5;
-    result = randomStep<Cross>();
-    if (result != GOES_ON) break;
-    sign = -0.5;
-    result = randomStep<Ring>();
-  }
-  return <f32>0.5 + sign * <f32>result;
 }
 
 /** Gives a node its children. Where `judges`, each with what the evaluation says of it. False where memory is full. */
@@ -230,11 +102,7 @@ function expand<S, O>(node: u32, judges: bool): bool {
         advance<S>(ply, 9 * board + cell, won, closed != before, sentBefore, imposed);
         store<f32>(child, 1 - chanceOf(evaluate<O, S>(theirs, mine, closed, imposed, ply + 1)), 12);
       }
-      setPattern(board, pattern);
-      closed = before;
-      imposed = sentBefore;
-      crossWon = crossBefore;
-      ringWon = ringBefore;
+      stepBack(board, pattern, crossBefore, ringBefore, before, sentBefore);
       count++;
     }
   }
@@ -302,34 +170,6 @@ function select(node: u32, exploration: f32): u32 {
   return best;
 }
 
-@inline
-function follow(node: u32): void {
-  const move = <i32>load<u8>(at(node), 16);
-  if (isCrossTurn) followAs<Cross, Ring>(move);
-  else followAs<Ring, Cross>(move);
-  isCrossTurn = !isCrossTurn;
-  ply++;
-}
-
-@inline
-function followAs<S, O>(move: i32): void {
-  const owned = crossWon | ringWon;
-  const shut = closed;
-  const from = imposed;
-  step<S, O>(move / 9, move % 9);
-  advance<S>(ply, move, (crossWon | ringWon) != owned, closed != shut, from, imposed);
-}
-
-function restore(): void {
-  memory.copy(room() + LOCAL, room() + ROOT_LOCAL, 36);
-  crossWon = rootCross;
-  ringWon = rootRing;
-  closed = rootClosed;
-  imposed = rootImposed;
-  isCrossTurn = rootTurn;
-  ply = 0;
-}
-
 /** One descent to a leaf and back. */
 function descend(judges: bool, exploration: f32): void {
   restore();
@@ -341,7 +181,7 @@ function descend(judges: bool, exploration: f32): void {
     node = select(node, exploration);
     store<u32>(room() + (<usize>length << 2), node, PATH);
     length++;
-    follow(node);
+    follow(moveOf(node));
   }
   // for crosses
   let result: f32;
@@ -396,13 +236,7 @@ export function isOpenQuestion(): bool {
 /** Gets ready to search the position whose patterns are set. Precondition: the game goes on. */
 export function plant(x: i32, o: i32, shut: i32, sent: i32, turn: bool, seed: u64): void {
   reset(x, o, shut, sent);
-  memory.copy(room() + ROOT_LOCAL, room() + LOCAL, 36);
-  rootCross = x;
-  rootRing = o;
-  rootClosed = shut;
-  rootImposed = sent;
-  rootTurn = turn;
-  luck = seed | 1;
+  startWalk(x, o, shut, sent, turn, seed);
   iterations = 0;
   used = 1;
   capacity = <u32>(tableSize() / NODE);

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { LANGS, type Words } from '../../core/result.ts';
+import { EVIDENCE_FIELDS, evidenceLines } from '../../match/evidence.ts';
+import { FAULTS } from '../bots/faults.ts';
+import { RULES } from './broken-rules.ts';
+import { departure } from './forfeit.ts';
+
+const rules: readonly Words[] = [
+  ...Object.values(RULES).map(rule => (typeof rule === 'function' ? rule(3) : rule)),
+  ...Object.values(FAULTS).map(({ rule }) => rule),
+];
+
+test.each(rules)('in both languages, which differ: $en', ({ fr, en }) => {
+  expect(fr).not.toBe('');
+  expect(en).not.toBe('');
+  expect(fr).not.toBe(en);
+});
+
+test.each(LANGS)('evidence is read in %s', lang => {
+  const { evidence } = departure({ kind: 'closed' }, '3/3/3 x', 12.4);
+  expect(evidenceLines(evidence, lang)).toEqual([
+    { field: 'rule', label: EVIDENCE_FIELDS.rule[lang], value: RULES.stay[lang] },
+    { field: 'position', label: 'position', value: '3/3/3 x' },
+    { field: 'spent', label: EVIDENCE_FIELDS.spent[lang], value: 12 },
+    {
+      field: 'ending',
+      label: EVIDENCE_FIELDS.ending[lang],
+      value: { fr: 'connexion fermée', en: 'connection closed' }[lang],
+    },
+  ]);
+});
+
+test.each(['exit 1', '', '[]', 'null', '[1,2]'])('%j is plain text', text =>
+  expect(evidenceLines(text, 'fr')).toBeNull(),
+);
+test('strange values do no harm', () => {
+  const hostile = '{"rule":{"fr":1},"position":{},"sent":[1,{}],"spent":"long","ending":7}';
+  expect(evidenceLines(hostile, 'fr')?.map(({ field }) => field)).toEqual([
+    'rule',
+    'position',
+    'sent',
+    'spent',
+    'ending',
+  ]);
+});

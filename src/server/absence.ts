@@ -1,0 +1,46 @@
+import { other, SIDES, type Side } from '../core/game.ts';
+import { type Fault, ok, type Result } from '../core/result.ts';
+import { absent, faults } from './faults.ts';
+import type { Table } from './table.ts';
+
+/** Who has left a game without a clock, and since when: whoever stays may claim it after a while. */
+export class Absence {
+  readonly #table: Table;
+  readonly #patience: number;
+  readonly #since = new Map<Side, number>();
+
+  /** `patience`: how long one has to be away, in milliseconds. */
+  constructor(table: Table, patience: number) {
+    this.#table = table;
+    this.#patience = patience;
+  }
+
+  /** To be told whenever somebody may have come or gone. */
+  look(isHere: (side: Side) => boolean, now: number): void {
+    for (const side of SIDES)
+      if (isHere(side)) this.#since.delete(side);
+      else if (!this.#since.has(side)) this.#since.set(side, now);
+  }
+
+  /** Milliseconds until a side may claim the game; null where nothing is to be claimed. */
+  claimIn(side: Side, now: number): number | null {
+    const since = this.#since.get(other(side));
+    const people = SIDES.every(each => this.#table.seats[each].kind === 'person');
+    return since === undefined || !people || this.#table.control.kind !== 'none'
+      ? null
+      : Math.max(0, since + this.#patience - now);
+  }
+
+  /** The evidence of a claim that is right. */
+  judge(side: Side, now: number): Result<string> {
+    const left = this.claimIn(side, now);
+    if (left === 0) return ok(absent(now - (this.#since.get(other(side)) ?? now)));
+    const fault: Fault =
+      left !== null
+        ? faults.awayTooShort
+        : this.#table.control.kind === 'none'
+          ? faults.notAway
+          : faults.clockDecides;
+    return { ok: false, fault };
+  }
+}

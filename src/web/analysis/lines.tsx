@@ -1,0 +1,76 @@
+import type { Score } from '../../engine/thought.ts';
+import type { AnalysisText } from '../../match/thinker.ts';
+import { useVoice, type Voice } from '../shell/voice.ts';
+import { isExact, scoreText } from './score-text.ts';
+import { played, positionAt, type Study } from './study.ts';
+
+interface Props {
+  readonly study: Study;
+  readonly analysis: AnalysisText | null;
+  readonly show: (study: Study) => void;
+}
+
+/** The best moves with what is expected to follow, and how far and how fast the kernel looked. */
+export function Lines({ study, analysis, show }: Props) {
+  const voice = useVoice();
+  const { t } = voice;
+  if (positionAt(study).outcome) return <p>{t.analysis.over}</p>;
+  if (!analysis) return <p class="whisper">{t.loading}</p>;
+  const follow = (line: readonly string[]) => show(line.reduce(played, study));
+  return (
+    <>
+      <ol class="lines">
+        {analysis.moves.slice(0, 4).map(({ move, score, line }) => (
+          <li key={move}>
+            <Value score={score} />
+            <span>
+              {line.slice(0, 8).map((word, i) => (
+                <button key={i} type="button" onClick={() => follow(line.slice(0, i + 1))}>
+                  {word}
+                </button>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p class="whisper effort">{effort(voice, analysis)}</p>
+    </>
+  );
+}
+
+function Value({ score }: { readonly score: Score }) {
+  const voice = useVoice();
+  const text = scoreText(voice, score);
+  return (
+    <span class={`score ${score.kind}`}>
+      <strong>{text}</strong>
+      {(isExact(score) || ('proven' in score && score.proven)) && (
+        <span class="proof">{voice.t.analysis.proof}</span>
+      )}
+    </span>
+  );
+}
+
+function effort({ t, number }: Voice, analysis: AnalysisText): string {
+  const { depth, nodes, time, threads, moves } = analysis;
+  const speed = rate(nodes, time);
+  return [
+    t.analysis.depth(depth),
+    t.analysis.nodes(number(nodes)),
+    ...(speed ? [t.analysis.speed(`${number(speed.value, speed.digits)}${speed.unit}`)] : []),
+    ...(threads === undefined ? [] : [t.analysis.threads(threads)]),
+    ...(moves.every(({ score }) => isExact(score)) ? [t.analysis.proven] : []),
+  ].join(' · ');
+}
+
+/** Shorter than this, a time says nothing of speed, in milliseconds. */
+const LEAST = 20;
+
+/** Nodes a second in few digits: 3.2 M. Null where it was too short to tell. */
+function rate(nodes: number, time: number) {
+  if (time < LEAST) return null;
+  const each = (nodes * 1_000) / time;
+  if (each >= 1e6) return { value: each / 1e6, digits: 1, unit: '\u00a0M' };
+  if (each >= 1e3) return { value: each / 1e3, digits: 0, unit: '\u00a0k' };
+  return { value: each, digits: 0, unit: '' };
+}

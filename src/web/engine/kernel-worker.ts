@@ -1,0 +1,4 @@
+import { type HelperStart, help } from '../../kernels/crew.ts';
+
+/** A worker that helps a kernel. What it hears first is all that it hears: it then waits inside shared memory. */
+self.onmessage = ({ data }: MessageEvent<HelperStart>) => help(data);

@@ -1,0 +1,13 @@
+import { LANGS, type Lang } from '../../core/result.ts';
+import { kept } from './kept.ts';
+
+/** What was chosen before, else the browser's first language that we speak. */
+export function startLang(): Lang {
+  const chosen = kept.get('lang');
+  const asked = [chosen ?? '', ...navigator.languages];
+  for (const one of asked) {
+    const lang = LANGS.find(known => one.toLowerCase().startsWith(known));
+    if (lang) return lang;
+  }
+  return 'en';
+}
