@@ -4,7 +4,7 @@ import { formatsIn } from '../../src/arena/report/format.ts';
 import { type Ink, standalone } from '../../src/arena/report/palette.ts';
 import { strengthRow, strengthText } from '../../src/arena/report/sections/strengths.ts';
 import type { ExperimentData } from './data.ts';
-import { COUNTED, findingsOf } from './findings.ts';
+import { COUNTED, findingsOf, type PlayerFinding } from './findings.ts';
 import { scatter } from './scatter.ts';
 
 /** Whether there is a picture of costs: where budgets are the same, all would stand in one place. */
@@ -13,16 +13,18 @@ export function costsDiffer(data: ExperimentData): boolean {
   return Math.max(...costs) >= 10 * Math.min(...costs);
 }
 
+/** Compiled strategies and levels are what an experiment is about; the others have an ink of their own. */
+const isSubject = ({ name, isCompiled }: PlayerFinding): boolean =>
+  isCompiled || name.startsWith('level:');
+
 /** The pictures of an experiment, by the names of their files: made from the data alone. */
 export function figuresOf(data: ExperimentData): ReadonlyMap<string, string> {
   const f = formatsIn('fr');
   const { players, strengths, scoreAgainst, counted } = findingsOf(data);
   const names = players.map(({ name }) => name);
-  /** Beside compiled strategies, the plain ones have an ink of their own. */
-  const colourOf = (name: string): Ink => {
-    const isPlain = players.some(player => player.name === name && !player.isCompiled);
-    return counted === 'nodes' && isPlain ? 'yellow' : 'blue';
-  };
+  const subjects = players.filter(isSubject).map(({ name }) => name);
+  const colourOf = (name: string): Ink =>
+    subjects.length === 0 || subjects.includes(name) ? 'blue' : 'yellow';
   const forest = rowsChart({
     key: 'forces',
     title: `Forces : ${data.id}`,
