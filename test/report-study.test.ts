@@ -14,6 +14,7 @@ const FOLDER = join(ROOT, 'docs', 'etude');
 const read = (path: string) => readFileSync(join(FOLDER, path), 'utf8');
 const data = JSON.parse(read('data.json')) as StudyData;
 const made = documentsFrom(data, read);
+const found = new Map(data.experiments.map(experiment => [experiment.id, experiment]));
 
 test.each([...made.keys()])('%s is what the data say', path => {
   expect(read(path)).toBe(made.get(path));
@@ -28,15 +29,31 @@ test('every experiment has been played', () => {
   expect(data.experiments.map(({ id }) => id)).toEqual(experiments.map(({ id }) => id));
 });
 
+test('compiled strategies meet the strongest plain ones', () => {
+  const names = found.get('breakthrough-compile')?.players.map(({ name }) => name);
+  expect(names).toEqual(['minimax', 'alphabeta', 'breakthrough']);
+});
+
+test('no level plays by the clock', () => {
+  const names = found.get('ultimate-niveaux')?.players.map(({ name }) => name);
+  expect(names?.filter(name => name.startsWith('level:'))).toHaveLength(7);
+});
+
 describe.each(data.experiments)('$id', experiment => {
-  const { players, meetings, pairs } = experiment;
-  test('has 200 games of every two, half from each side, in pairs', () => {
+  const { id, players, meetings, pairs } = experiment;
+  const plan = experiments.find(one => one.id === id)?.planAfter(found);
+  if (plan?.format.kind !== 'round-robin') throw new Error(`no round robin ${id}`);
+  const { rounds } = plan.format;
+  test('is of the players that the games have', () => {
+    expect(players).toEqual(plan.participants);
+  });
+  test('has all games of every two, half from each side, in pairs', () => {
     const n = players.length;
     expect(meetings).toHaveLength(n * (n - 1));
-    for (const { wins, draws, losses } of meetings) expect(wins + draws + losses).toBe(100);
+    for (const { wins, draws, losses } of meetings) expect(wins + draws + losses).toBe(rounds);
     expect(pairs).toHaveLength((n * (n - 1)) / 2);
     for (const { one, two, counts } of pairs) {
-      expect(counts.reduce((sum, count) => sum + count)).toBe(100);
+      expect(counts.reduce((sum, count) => sum + count)).toBe(rounds);
       // the points of the pairs are those of the games
       const points = counts.reduce((sum, count, i) => sum + (count * i) / 2, 0);
       const home = meetings.find(({ first, second }) => first === one && second === two);

@@ -1,6 +1,6 @@
 import { engineGames } from '../../src/arena/engine-games.ts';
 import { Openings } from '../../src/arena/openings.ts';
-import { gameSeed } from '../../src/arena/plan.ts';
+import { gameSeed, type Plan } from '../../src/arena/plan.ts';
 import { rulesFor } from '../../src/arena/run.ts';
 import { Schedule } from '../../src/arena/schedule.ts';
 import { UNTIMED } from '../../src/core/clock.ts';
@@ -10,10 +10,9 @@ import { findGame } from '../../src/core/variant.ts';
 import { readPlayer } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { fingerprintOf, movesOf } from './data.ts';
-import type { Experiment } from './experiments.ts';
 
 /** Plays the first round of an experiment again: the fingerprint of what this program plays today. */
-export async function fingerprintNow({ plan }: Experiment): Promise<string> {
+export async function fingerprintNow(plan: Plan): Promise<string> {
   const rules = rulesFor(plan);
   const game: Game = must(findGame<Game>(games, plan.game));
   const openings = new Openings(rules, plan.openingPlies, plan.seed);

@@ -8,6 +8,7 @@ import { must } from '../../src/core/result.ts';
 import { findGame } from '../../src/core/variant.ts';
 import { readPlayer, think } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
+import { compiled } from '../../src/kernels/index.ts';
 
 /**
  * What a move costs each strategy, without a clock: the positions that it makes (moves played on a board,
@@ -15,8 +16,8 @@ import { games } from '../../src/games/index.ts';
  */
 export interface Cost {
   readonly name: string;
-  /** Positions made for a move, on average. */
-  readonly made: number;
+  /** Positions made for a move, on average; a compiled strategy makes them where nobody can count. */
+  readonly made: number | null;
   /** Positions visited: what budgets limit. */
   readonly nodes: number;
   readonly depth: number;
@@ -35,6 +36,7 @@ export async function costsOf(
 ): Promise<Cost[]> {
   const game: Game = must(findGame<Game>(games, plan.game));
   const positions = await sample(store, contest, rules);
+  const kernels = compiled();
   return plan.participants.map(({ name, seat }) => {
     const { method, limits } = must(readPlayer(game, seat));
     const total = { nodes: 0, depth: 0 };
@@ -45,13 +47,19 @@ export async function costsOf(
           random: randomFrom(`cost ${i}`),
           now: () => 0,
           stopped: () => false,
+          kernels,
         });
         total.nodes += thought.nodes;
         total.depth += thought.depth;
       }
     });
     const mean = (sum: number) => tenths(sum / positions.length);
-    return { name, made: mean(made), nodes: mean(total.nodes), depth: mean(total.depth) };
+    return {
+      name,
+      made: method.kind === 'kernel' ? null : mean(made),
+      nodes: mean(total.nodes),
+      depth: mean(total.depth),
+    };
   });
 }
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Store, StoredGame } from '../../src/arena/open.ts';
 import { pairTally } from '../../src/arena/pair-tally.ts';
+import type { Plan } from '../../src/arena/plan.ts';
 import { rulesFor } from '../../src/arena/run.ts';
 import type { Event } from '../../src/core/match.ts';
 import type { GameCounts, PairCounts } from '../../src/stats/pairs.ts';
 import { type Cost, costsOf } from './cost.ts';
-import { type Experiment, NODES, ROUNDS, SEED } from './experiments.ts';
+import { NODES, SEED } from './experiments.ts';
 
 /** What the study has found: everything that its figures and tables are made of, and nothing else. */
 export interface StudyData {
   readonly seed: string;
   readonly nodes: number;
-  readonly rounds: number;
   readonly experiments: readonly ExperimentData[];
 }
 
@@ -37,16 +37,12 @@ export interface ExperimentData {
   readonly fingerprint: string;
 }
 
-export async function measured(
-  store: Store,
-  contest: string,
-  { id, plan }: Experiment,
-): Promise<ExperimentData> {
+export async function measured(store: Store, contest: string, plan: Plan): Promise<ExperimentData> {
   const games = await store.games.of(contest);
   const names = plan.participants.map(({ name }) => name);
   const { game, variant, openingPlies, participants } = plan;
   return {
-    id,
+    id: plan.name,
     game,
     variant,
     openingPlies,
@@ -70,7 +66,6 @@ export async function measured(
 export const studyOf = (experiments: readonly ExperimentData[]): StudyData => ({
   seed: SEED,
   nodes: NODES,
-  rounds: ROUNDS,
   experiments,
 });
 

@@ -1,27 +1,38 @@
-import type { Plan } from '../../src/arena/plan.ts';
+import type { Participant, Plan } from '../../src/arena/plan.ts';
 import type { Game } from '../../src/core/game.ts';
 import type { Limits, Strategy } from '../../src/core/strategy.ts';
-import { strategiesOf } from '../../src/engine/players.ts';
+import { levelsOf, strategiesOf } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { HALF_POINTS } from '../../src/stats/points.ts';
+import type { ExperimentData } from './data.ts';
+import { findingsOf } from './findings.ts';
 
-/** What the study plays: all strategies of a game against each other, and how much a move more ahead is worth. */
+/**
+ * What the study plays: all plain strategies of a game against each other, the compiled ones against the best
+ * of these, the levels, and how much a move more ahead is worth.
+ */
 
 /** Positions that a searching strategy may visit for a move: the same for all. */
 export const NODES = 1_000;
 /** Each is a home and an away game of every two: 200 games a pair. */
-export const ROUNDS = 100;
+const ROUNDS = 100;
+/** Compiled levels are far apart, and the best of them think long: 40 games a pair. */
+const LADDER_ROUNDS = 20;
 export const SEED = 'etude';
 
+/** What has been found already, by experiment. */
+export type Found = ReadonlyMap<string, ExperimentData>;
+
 export interface Experiment {
-  /** The name of its figures and of its marks in the text. */
+  /** The name of its plan, of its figures and of its marks in the text. */
   readonly id: string;
-  readonly plan: Plan;
+  /** Who plays may depend on what experiments before it have found. */
+  planAfter(found: Found): Plan;
 }
 
-const SEARCHES: readonly Strategy['method']['kind'][] = ['minimax', 'alphabeta', 'mcts'];
+const SEARCHES: readonly Strategy['method']['kind'][] = ['minimax', 'alphabeta', 'mcts', 'kernel'];
 
-/** A game's own strategies keep the depth that they are defined by; general ones go as deep as the budget lets them. */
+/** A game's own strategies keep the depth that they are defined by; others go as deep as the budget lets them. */
 function limitsOf(game: Game, { name, method, limits }: Strategy): Limits {
   if (!SEARCHES.includes(method.kind)) return {};
   const own = game.play?.strategies.some(strategy => strategy.name === name) ?? false;
@@ -30,70 +41,112 @@ function limitsOf(game: Game, { name, method, limits }: Strategy): Limits {
     : { nodes: NODES };
 }
 
-function seatOf(game: Game, strategy: Strategy): string {
-  const limits = Object.entries(limitsOf(game, strategy)).map(
-    ([name, value]) => `${name}=${value}`,
-  );
-  return limits.length === 0 ? strategy.name : `${strategy.name}:${limits.join(',')}`;
+function participant(game: Game, strategy: Strategy): Participant {
+  const { name } = strategy;
+  const limits = Object.entries(limitsOf(game, strategy)).map(([key, value]) => `${key}=${value}`);
+  return { name, seat: limits.length === 0 ? name : `${name}:${limits.join(',')}` };
 }
 
-const plan = (game: Game, variant: string, participants: Plan['participants']): Plan => ({
-  name: '',
-  game: game.id,
-  variant,
-  participants,
-  format: { kind: 'round-robin', rounds: ROUNDS },
-  time: 'none',
-  grace: 0,
-  points: HALF_POINTS,
-  openingPlies: game.id === 'tictactoe' ? 3 : 4, // 252 positions: enough for the rounds, and games still to be played
-  seed: SEED,
-  suspendAfter: null,
-  preset: null,
-  folder: '.',
+/** A game under one of its rules: what experiments are about. */
+interface Board {
+  /** The experiment with all its plain strategies. */
+  readonly id: string;
+  readonly game: Game;
+  readonly variant: string;
+}
+
+const experiment = (
+  id: string,
+  { game, variant }: Board,
+  rounds: number,
+  participantsAfter: (found: Found) => readonly Participant[],
+): Experiment => ({
+  id,
+  planAfter: found => ({
+    name: id,
+    game: game.id,
+    variant,
+    participants: participantsAfter(found),
+    format: { kind: 'round-robin', rounds },
+    time: 'none',
+    grace: 0,
+    points: HALF_POINTS,
+    openingPlies: game.id === 'tictactoe' ? 3 : 4, // 252 positions: enough for the rounds, and games still to be played
+    seed: SEED,
+    suspendAfter: null,
+    preset: null,
+    folder: '.',
+  }),
 });
 
-const named = (id: string, what: Plan): Experiment => ({ id, plan: { ...what, name: id } });
-
-/** The compiled engines are measured on their own, in docs/strength.md: at equal nodes they would say nothing of speed, which they are made for. */
-const plainStrategies = (game: Game): Strategy[] =>
-  strategiesOf(game).filter(({ method }) => method.kind !== 'kernel');
-
-/** The variants that the study plays: the standard game, and rotations where there are any. */
-const variantsOf = (game: Game): string[] => (game.presets.rotation ? ['', 'rotation'] : ['']);
-
+/** The standard games, and rotations where there are any. */
 const all: readonly Game[] = games;
-const strategies: Experiment[] = all.flatMap(game =>
-  variantsOf(game).map(variant =>
-    named(
-      variant === '' ? game.id : `${game.id}-${variant}`,
-      plan(
-        game,
-        variant,
-        plainStrategies(game).map(strategy => ({
-          name: strategy.name,
-          seat: seatOf(game, strategy),
-        })),
-      ),
-    ),
+const boards: readonly Board[] = all.flatMap(game => [
+  { id: game.id, game, variant: '' },
+  ...(game.presets.rotation ? [{ id: `${game.id}-rotation`, game, variant: 'rotation' }] : []),
+]);
+
+const isCompiled = ({ method }: Strategy): boolean => method.kind === 'kernel';
+const plainOf = (game: Game): Strategy[] => strategiesOf(game).filter(one => !isCompiled(one));
+
+const strategies = boards.map(board =>
+  experiment(board.id, board, ROUNDS, () =>
+    plainOf(board.game).map(strategy => participant(board.game, strategy)),
   ),
+);
+
+/** Plain strategies that the compiled ones meet. */
+const STRONGEST = 2;
+
+function strongestOf({ id }: Board, found: Found): readonly string[] {
+  const data = found.get(id);
+  if (!data) throw new Error(`the strongest of ${id} are not known: it has to be played first`);
+  return findingsOf(data)
+    .players.slice(0, STRONGEST)
+    .map(({ name }) => name);
+}
+
+const hasCompiled = ({ game }: Board): boolean => strategiesOf(game).some(isCompiled);
+
+/** The compiled strategies, with the strongest plain ones. */
+const compiled = boards.filter(hasCompiled).map(board =>
+  experiment(`${board.id}-compile`, board, ROUNDS, found => {
+    const strongest = strongestOf(board, found);
+    return strategiesOf(board.game)
+      .filter(strategy => isCompiled(strategy) || strongest.includes(strategy.name))
+      .map(strategy => participant(board.game, strategy));
+  }),
+);
+
+/** Who stands beside the levels: two who play every game, and the first of the game's own. */
+function anchorsOf(game: Game): Strategy[] {
+  const own = game.play?.strategies[0]?.name;
+  return plainOf(game).filter(({ name }) => [own, 'greedy', 'alphabeta'].includes(name));
+}
+
+/** The levels that do not play by the clock. */
+const ladders = boards.map(board =>
+  experiment(`${board.id}-niveaux`, board, hasCompiled(board) ? LADDER_ROUNDS : ROUNDS, () => [
+    ...levelsOf(board.game).flatMap(({ limits }, i) =>
+      limits.time === undefined ? [{ name: `level:${i + 1}`, seat: `level:${i + 1}` }] : [],
+    ),
+    ...anchorsOf(board.game).map(strategy => participant(board.game, strategy)),
+  ]),
 );
 
 /** One strategy with itself, looking 1 to 6 moves ahead. */
 const DEPTHS = [1, 2, 3, 4, 5, 6];
-const depths: Experiment[] = all
-  .filter(game => strategiesOf(game).some(({ name }) => name === 'plies'))
-  .flatMap(game =>
-    variantsOf(game).map(variant =>
-      named(
-        `${variant === '' ? game.id : `${game.id}-${variant}`}-profondeur`,
-        plan(
-          game,
-          variant,
-          DEPTHS.map(depth => ({ name: `plies:depth=${depth}`, seat: `plies:depth=${depth}` })),
-        ),
-      ),
+const depths = boards
+  .filter(({ game }) => strategiesOf(game).some(({ name }) => name === 'plies'))
+  .map(board =>
+    experiment(`${board.id}-profondeur`, board, ROUNDS, () =>
+      DEPTHS.map(depth => ({ name: `plies:depth=${depth}`, seat: `plies:depth=${depth}` })),
     ),
   );
 
-export const experiments: readonly Experiment[] = [...strategies, ...depths];
+export const experiments: readonly Experiment[] = [
+  ...strategies,
+  ...depths,
+  ...compiled,
+  ...ladders,
+];

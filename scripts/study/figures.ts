@@ -1,23 +1,39 @@
 import { heatMap } from '../../src/arena/report/charts/heat-map.ts';
 import { rowsChart } from '../../src/arena/report/charts/rows.ts';
 import { formatsIn } from '../../src/arena/report/format.ts';
-import { standalone } from '../../src/arena/report/palette.ts';
+import { type Ink, standalone } from '../../src/arena/report/palette.ts';
 import { strengthRow, strengthText } from '../../src/arena/report/sections/strengths.ts';
 import type { ExperimentData } from './data.ts';
-import { findingsOf } from './findings.ts';
+import { COUNTED, findingsOf, type PlayerFinding } from './findings.ts';
 import { scatter } from './scatter.ts';
+
+/** Whether there is a picture of costs: where budgets are the same, all would stand in one place. */
+export function costsDiffer(data: ExperimentData): boolean {
+  const costs = findingsOf(data).players.map(({ cost }) => cost);
+  return Math.max(...costs) >= 10 * Math.min(...costs);
+}
+
+/** Compiled strategies and levels are what an experiment is about; the others have an ink of their own. */
+const isSubject = ({ name, isCompiled }: PlayerFinding): boolean =>
+  isCompiled || name.startsWith('level:');
 
 /** The pictures of an experiment, by the names of their files: made from the data alone. */
 export function figuresOf(data: ExperimentData): ReadonlyMap<string, string> {
   const f = formatsIn('fr');
-  const { players, strengths, scoreAgainst } = findingsOf(data);
+  const { players, strengths, scoreAgainst, counted } = findingsOf(data);
   const names = players.map(({ name }) => name);
+  const subjects = players.filter(isSubject).map(({ name }) => name);
+  const colourOf = (name: string): Ink =>
+    subjects.length === 0 || subjects.includes(name) ? 'blue' : 'yellow';
   const forest = rowsChart({
     key: 'forces',
     title: `Forces : ${data.id}`,
     description: f.list(strengths.map(player => `${player.name} ${strengthText(f, player)}`)),
     axis: 'Elo au-dessus de la moyenne, intervalle à 95 %',
-    rows: strengths.map(player => strengthRow(f, player)),
+    rows: strengths.map(player => ({
+      ...strengthRow(f, player),
+      colour: colourOf(player.name),
+    })),
     reference: 0,
     write: value => f.signed(value),
   });
@@ -42,18 +58,23 @@ export function figuresOf(data: ExperimentData): ReadonlyMap<string, string> {
     title: `Score et coût : ${data.id}`,
     description: f.list(
       players.map(
-        ({ name, result, cost }) => `${name} ${f.percent(result.score)}, ${f.number(cost.made)}`,
+        ({ name, result, cost }) => `${name} ${f.percent(result.score)}, ${f.number(cost)}`,
       ),
     ),
-    across: 'positions engendrées par coup (échelle logarithmique)',
+    across: `${COUNTED[counted].fr} (échelle logarithmique)`,
     up: 'score contre tous',
-    points: players.map(({ name, result, cost }) => ({ name, x: cost.made, y: result.score })),
+    points: players.map(({ name, result, cost }) => ({
+      name,
+      x: cost,
+      y: result.score,
+      colour: colourOf(name),
+    })),
     writeX: value => f.number(value),
     writeY: value => f.percent(value, 0),
   });
   return new Map([
     [`${data.id}-forces.svg`, standalone(forest)],
     [`${data.id}-tous-contre-tous.svg`, standalone(heat)],
-    [`${data.id}-cout.svg`, standalone(cost)],
+    ...(costsDiffer(data) ? [[`${data.id}-cout.svg`, standalone(cost)] as const] : []),
   ]);
 }

@@ -1,3 +1,4 @@
+import type { Words } from '../../src/core/result.ts';
 import {
   fitStrengths,
   type RatedGame,
@@ -11,13 +12,14 @@ import {
   type PairCounts,
   summarise,
 } from '../../src/stats/pairs.ts';
-import type { Cost } from './cost.ts';
 import type { ExperimentData } from './data.ts';
 
 /** What an experiment's counts mean. */
 export interface Findings {
   /** The best score first. */
   readonly players: readonly PlayerFinding[];
+  /** What costs count: positions made, or where somebody's cannot be counted, positions visited. */
+  readonly counted: 'made' | 'nodes';
   /** Strongest first, against the mean of those who neither won nor lost everything. */
   readonly strengths: readonly Strength[];
   /** What playing first is worth. */
@@ -29,12 +31,20 @@ export interface Findings {
   scoreAgainst(one: string, two: string): MatchSummary | null;
 }
 
+export const COUNTED: Readonly<Record<Findings['counted'], Words>> = {
+  made: { fr: 'positions engendrées par coup', en: 'positions made a move' },
+  nodes: { fr: 'positions visitées par coup', en: 'positions visited a move' },
+};
+
 export interface PlayerFinding {
   readonly name: string;
   readonly seat: string;
   /** Against all others together, judged by pairs. */
   readonly result: MatchSummary;
-  readonly cost: Cost;
+  readonly isCompiled: boolean;
+  readonly depth: number;
+  /** Positions for a move. */
+  readonly cost: number;
 }
 
 const turned = ([a, b, c, d, e]: PairCounts): PairCounts => [e, d, c, b, a];
@@ -43,20 +53,29 @@ const added = (one: PairCounts, two: PairCounts): PairCounts =>
 
 export function findingsOf(data: ExperimentData): Findings {
   const { meetings, pairs, costs } = data;
-  const counted = (name: string, other: string): PairCounts | null => {
-    const met = pairs.find(
+  const met = (name: string, other: string): PairCounts | null => {
+    const found = pairs.find(
       ({ one, two }) => (one === name && two === other) || (one === other && two === name),
     );
-    return met ? (met.one === name ? met.counts : turned(met.counts)) : null;
+    return found ? (found.one === name ? found.counts : turned(found.counts)) : null;
   };
+  const counted = costs.some(({ made }) => made === null) ? 'nodes' : 'made';
   const players = data.players.map(({ name, seat }) => {
     const counts = data.players
-      .map(other => counted(name, other.name))
+      .map(other => met(name, other.name))
       .filter(counts => counts !== null)
       .reduce(added);
     const cost = costs.find(one => one.name === name);
     if (!cost) throw new Error(`no cost of ${name}`);
-    return { name, seat, result: summarise(counts), cost };
+    const { depth, nodes, made } = cost;
+    return {
+      name,
+      seat,
+      result: summarise(counts),
+      isCompiled: made === null,
+      depth,
+      cost: counted === 'nodes' ? nodes : (made ?? nodes),
+    };
   });
   const all = fitStrengths(ratedOf(data));
   const sum = (kind: 'wins' | 'draws' | 'losses') =>
@@ -64,6 +83,7 @@ export function findingsOf(data: ExperimentData): Findings {
   const [wins, draws, losses] = [sum('wins'), sum('draws'), sum('losses')];
   return {
     players: players.sort((a, b) => b.result.score - a.result.score || (a.name < b.name ? -1 : 1)),
+    counted,
     strengths: bounded(data, all),
     advantage: all.advantage,
     claims: orderClaims(all),
@@ -71,7 +91,7 @@ export function findingsOf(data: ExperimentData): Findings {
     games: wins + draws + losses,
     drawShare: draws / (wins + draws + losses),
     scoreAgainst(one, two) {
-      const found = counted(one, two);
+      const found = met(one, two);
       return found && summarise(found);
     },
   };

@@ -1,12 +1,12 @@
 import { type Contest, openStore, type Store } from '../../src/arena/open.ts';
+import type { Plan } from '../../src/arena/plan.ts';
 import { runContest } from '../../src/arena/run.ts';
 import { must } from '../../src/core/result.ts';
-import type { Experiment } from './experiments.ts';
 
-/** Plays what the store lacks of an experiment; what is there already is not played again. */
+/** Plays what the store lacks of a plan; what is there already is not played again. */
 export async function played(
   store: Store,
-  { id, plan }: Experiment,
+  plan: Plan,
   concurrency: number,
   signal: AbortSignal,
 ): Promise<Contest | null> {
@@ -23,14 +23,14 @@ export async function played(
       const done = schedule.counted().length;
       if (done !== schedule.total && performance.now() - last < 5_000) return;
       last = performance.now();
-      console.log(`${id}: ${done}/${schedule.total}`);
+      console.log(`${plan.name}: ${done}/${schedule.total}`);
     },
   });
   return ending === 'finished' ? contest : null;
 }
 
 /** The contest that was begun with the very same plan: another plan is another contest. */
-async function contestOf(store: Store, plan: Experiment['plan']): Promise<Contest | null> {
+async function contestOf(store: Store, plan: Plan): Promise<Contest | null> {
   const wanted = JSON.stringify(plan);
   for (const { id, name } of await store.contests.list()) {
     if (name !== plan.name) continue;
@@ -40,7 +40,7 @@ async function contestOf(store: Store, plan: Experiment['plan']): Promise<Contes
   return null;
 }
 
-const newContest = (store: Store, plan: Experiment['plan']): Promise<Contest> =>
+const newContest = (store: Store, plan: Plan): Promise<Contest> =>
   store.contests.create({
     kind: 'championship',
     name: plan.name,

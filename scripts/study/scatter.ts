@@ -1,6 +1,7 @@
 import { AXIS, plotted, tint } from '../../src/arena/report/charts/plot.ts';
 import { textWidth } from '../../src/arena/report/charts/shown.ts';
 import type { Markup } from '../../src/arena/report/html.ts';
+import type { Ink } from '../../src/arena/report/palette.ts';
 
 /** Strength against cost: who buys its strength dearly. */
 export interface Scatter {
@@ -8,7 +9,12 @@ export interface Scatter {
   readonly description: string;
   readonly across: string;
   readonly up: string;
-  readonly points: readonly { readonly name: string; readonly x: number; readonly y: number }[];
+  readonly points: readonly {
+    readonly name: string;
+    readonly x: number;
+    readonly y: number;
+    readonly colour: Ink;
+  }[];
   readonly writeX: (value: number) => string;
   readonly writeY: (value: number) => string;
 }
@@ -77,7 +83,7 @@ export function scatter(chart: Scatter): Markup {
     return {
       type: 'group',
       children: [
-        { type: 'circle', shape: { cx: x, cy: y, r: 5 }, style: { fill: tint('blue') } },
+        { type: 'circle', shape: { cx: x, cy: y, r: 5 }, style: { fill: tint(shown[i].colour) } },
         {
           type: 'text',
           style: {

@@ -39,14 +39,15 @@ if (strange !== undefined) {
 const read = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');
 const committed = (): StudyData => JSON.parse(read('data.json')) as StudyData;
 
+const foundIn = (data: StudyData) => new Map(data.experiments.map(found => [found.id, found]));
+
 async function check(): Promise<boolean> {
-  const { experiments: found } = committed();
+  const found = foundIn(committed());
   let same = true;
-  for (const experiment of wanted) {
-    const data = found.find(({ id }) => id === experiment.id);
-    const now = await fingerprintNow(experiment);
-    const isSame = data?.fingerprint === now;
-    console.log(`${experiment.id}: ${isSame ? 'plays as the data say' : 'plays otherwise now'}`);
+  for (const { id, planAfter } of wanted) {
+    const now = await fingerprintNow(planAfter(found));
+    const isSame = found.get(id)?.fingerprint === now;
+    console.log(`${id}: ${isSame ? 'plays as the data say' : 'plays otherwise now'}`);
     same &&= isSame;
   }
   return same;
@@ -59,13 +60,12 @@ async function play(): Promise<StudyData | null> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   try {
-    const found = new Map(
-      positionals.length === 0 ? [] : committed().experiments.map(data => [data.id, data]),
-    );
-    for (const experiment of wanted) {
-      const contest = await played(store, experiment, Number(values.concurrency), stop.signal);
+    const found = positionals.length === 0 ? new Map() : foundIn(committed());
+    for (const { id, planAfter } of wanted) {
+      const plan = planAfter(found);
+      const contest = await played(store, plan, Number(values.concurrency), stop.signal);
       if (!contest) return null;
-      found.set(experiment.id, await measured(store, contest.id, experiment));
+      found.set(id, await measured(store, contest.id, plan));
     }
     return studyOf(experiments.flatMap(({ id }) => found.get(id) ?? []));
   } finally {

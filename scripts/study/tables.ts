@@ -2,7 +2,8 @@ import { formatsIn } from '../../src/arena/report/format.ts';
 import { strengthText } from '../../src/arena/report/sections/strengths.ts';
 import type { Lang, Words } from '../../src/core/result.ts';
 import type { ExperimentData } from './data.ts';
-import { findingsOf } from './findings.ts';
+import { costsDiffer } from './figures.ts';
+import { COUNTED, findingsOf } from './findings.ts';
 
 /** The tables of an experiment in Markdown, from the data alone. */
 
@@ -12,7 +13,6 @@ const heads: readonly Words[] = [
   { fr: 'score (intervalle à 95 %)', en: 'score (95 % interval)' },
   { fr: 'Elo (Bradley-Terry)', en: 'Elo (Bradley-Terry)' },
   { fr: 'profondeur', en: 'depth' },
-  { fr: 'positions engendrées par coup', en: 'positions made a move' },
 ];
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -20,8 +20,8 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 /** Who scored what, how strong that makes it, and what it costs. */
 function resultTable(data: ExperimentData, lang: Lang): string {
   const f = formatsIn(lang);
-  const { players, strengths } = findingsOf(data);
-  const rows = players.map(({ name, seat, result, cost }) => {
+  const { players, strengths, counted } = findingsOf(data);
+  const rows = players.map(({ name, seat, result, depth, cost }) => {
     const strength = strengths.find(player => player.name === name);
     if (!strength) throw new Error(`no strength of ${name}`);
     const setting = seat === name ? '' : `\`${seat.slice(name.length + 1)}\``;
@@ -31,12 +31,12 @@ function resultTable(data: ExperimentData, lang: Lang): string {
       setting,
       `${f.percent(result.score)} (${f.range(result.low, result.high)})`,
       strength.limit ? `${elo} (${f.signed(strength.elo.value)})`.replace(/^</, '\\<') : elo,
-      f.number(cost.depth),
-      f.number(cost.made, cost.made < 10 ? 1 : 0),
+      f.number(depth),
+      f.number(cost, cost < 10 ? 1 : 0),
     ]);
   });
   return [
-    row(heads.map(head => head[lang])),
+    row([...heads, COUNTED[counted]].map(head => head[lang])),
     row(['---', '---', '---:', '---:', '---:', '---:']),
     ...rows,
   ].join('\n');
@@ -93,7 +93,9 @@ export const frenchBlock = (data: ExperimentData): string =>
     `![Forces des stratégies, avec leurs intervalles](figures/${data.id}-forces.svg)`,
     crossTable(data),
     `![Score de chaque stratégie contre chaque autre](figures/${data.id}-tous-contre-tous.svg)`,
-    `![Score de chaque stratégie selon son coût](figures/${data.id}-cout.svg)`,
+    ...(costsDiffer(data)
+      ? [`![Score de chaque stratégie selon son coût](figures/${data.id}-cout.svg)`]
+      : []),
   ].join('\n\n');
 
 export const englishBlock = (data: ExperimentData): string =>
