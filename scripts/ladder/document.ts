@@ -17,17 +17,18 @@ const between = (text: string, mark: string, write: (before: string) => string):
 
 const EVERYTHING = 99;
 
+const pliesOf = (plies: number): string => `${plies} ${plies === 1 ? 'ply' : 'plies'}`;
+
 function lookOf({ limits: { depth, nodes, time } }: Level): string {
   if (time !== undefined) return `${time / 1_000} s`;
-  return depth === undefined ? `${nodes?.toLocaleString('en')} positions` : `${depth} plies`;
+  return depth === undefined ? `${nodes?.toLocaleString('en')} positions` : pliesOf(depth);
 }
 
 function levelRow(game: Game, level: Level, i: number): string {
   const { method } = level;
   const erring = method.kind === 'kernel' ? method.erring : undefined;
   const error = erring?.error ?? (method.kind === 'alphabeta' ? method.error : 0) ?? 0;
-  const sight =
-    erring && erring.sight < EVERYTHING ? `${erring.sight} plies` : 'as far as it looks';
+  const sight = erring && erring.sight < EVERYTHING ? pliesOf(erring.sight) : 'as far as it looks';
   return `| ${game.id} | level:${i + 1} | ${level.title.en} | ${lookOf(level)} | ${error === 0 ? 'none' : `± ${error}`} | ${sight} |`;
 }
 
