@@ -9,7 +9,7 @@ export const texts = {
   },
   option: { fr: 'Option inconnue', en: 'Unknown option' },
   number: (option: string, [min, max]: readonly [number, number], text: string): Words => ({
-    fr: `${option} attend un nombre entier de ${min} à ${max} ; « ${text} » n’en est pas un.`,
+    fr: `${option} attend un nombre entier de ${min} à ${max} ; « ${text} » n’en est pas un.`,
     en: `${option} is a whole number from ${min} to ${max}; "${text}" is not.`,
   }),
   playerGone: (player: string, game: string): Words => ({
