@@ -35,6 +35,19 @@ async function play({ first, second }: { first: Client; second: Client }, moves:
   }
 }
 
+test('who asks for too many games is told so in words, and the others play on', async () => {
+  const busy = await serve();
+  onTestFinished(() => busy.close());
+  const { first, second } = await friends(FRIENDS, busy.address);
+  let refused: Response | null = null;
+  for (let asked = 0; asked < 100 && refused === null; asked++) {
+    const answer = await post(busy.address, FRIENDS);
+    if (answer.status === 429) refused = answer;
+  }
+  expect(await refused?.json()).toMatchObject({ fault: { code: 'too-many' } });
+  await play({ first, second }, 'a1 b1');
+});
+
 describe('a game between two people', () => {
   test('waits for both, is played to its end and looks the same to all, spectators among them', async () => {
     const { room, secrets } = await create(address);

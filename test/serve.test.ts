@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { httpServer, WEB_FOLDER } from '../src/server/http.ts';
 import { quadrille } from './run.ts';
 import { ServeProcess } from './serve-process.ts';
 
@@ -52,6 +53,17 @@ test('sends the app with strict headers, tells its health, stops in good order',
   }
   expect(await server.stop()).toBe(0);
   expect(server.said).toContain('Games that were going on are kept');
+});
+
+test('a class behind one address is not turned away', async () => {
+  const server = await httpServer();
+  onTestFinished(() => server.close());
+  const assets = readdirSync(join(WEB_FOLDER, 'assets')).filter(file => file.endsWith('.js'));
+  const codes = new Set<number>();
+  for (let student = 0; student < 40; student++)
+    for (const file of assets) codes.add((await server.inject(`/assets/${file}`)).statusCode);
+  expect(assets.length).toBeGreaterThan(30);
+  expect([...codes]).toEqual([200]);
 });
 
 test('takes the next port where the usual one is taken, but not where another was asked for', async () => {

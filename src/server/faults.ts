@@ -10,6 +10,10 @@ export const faults = {
     fr: 'Il n’y a pas de partie à cette adresse. Vérifiez le lien : il y manque peut-être un signe.',
     en: 'There is no game at this address. Check the link: a sign may be missing.',
   }),
+  tooMany: fault('too-many', {
+    fr: 'Trop de demandes viennent de cette adresse. Réessayez dans une minute.',
+    en: 'Too many requests come from this address. Try again in a minute.',
+  }),
   wrongSecret: fault('wrong-key', {
     fr: 'La clé de ce lien n’ouvre aucune place de cette partie. Demandez de nouveau le lien, ou regardez la partie.',
     en: 'The key in this link opens no seat of this game. Ask for the link again, or watch the game.',

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isLocal } from './addresses.ts';
 
 /** The web app as set-up builds it: at the same place seen from src/server and from dist/server. */
-const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
 export interface HttpOptions {
   /** Structured logs on standard output: one JSON object a line. */
@@ -17,8 +17,11 @@ export interface HttpOptions {
   health?(): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Requests that one address may send a minute: far more than a person's browser does. */
-const REQUESTS_A_MINUTE = 1_200;
+/**
+ * Requests that one address may send a minute. A whole class may share one address, and a browser that opens the app
+ * fetches all of it, some hundred files: a hundred of them may come in the same minute, and reload twice.
+ */
+const REQUESTS_A_MINUTE = 30_000;
 
 /** A page, as people type or follow it: everything else that is not a file is unknown. */
 const isPage = (url: string): boolean => !/\.[a-z0-9]+(\?|$)/i.test(url) && !url.startsWith('/api');

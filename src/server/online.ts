@@ -87,6 +87,7 @@ export async function online(
     (socket, request) => visit(socket, rooms, request.log),
   );
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error.statusCode === TOO_MANY) return reply.code(TOO_MANY).send({ fault: faults.tooMany });
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(error.statusCode).send({ error: error.message });
     request.log.error(error);
@@ -96,6 +97,7 @@ export async function online(
   return rooms;
 }
 
+const TOO_MANY = 429;
 const limited = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } });
 
 /** Pages of other sites may not speak for the person who has them open. */
