@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { WIRE_VERSION } from '../src/protocols/wire.ts';
 import { Client, create, FRIENDS, friends, type Served, serve } from './online-client.ts';
 import { freshFile } from './store-files.ts';
@@ -18,8 +18,8 @@ afterAll(() => site.close());
 const claim = (what: 'win' | 'draw') => ({ type: 'claim', what });
 
 /** A game that the second player has left. */
-async function left(game: unknown = FRIENDS) {
-  const met = await friends(address, game);
+async function left(game: unknown = FRIENDS, at = address) {
+  const met = await friends(at, game);
   met.second.socket.close();
   await met.first.until(() => met.first.status?.there.second === false);
   return met;
@@ -27,11 +27,20 @@ async function left(game: unknown = FRIENDS) {
 const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds));
 
 describe('a game without a clock', () => {
-  test('is won by whoever stayed, not before the time is up', async () => {
+  test('is not won before the time is up', async () => {
+    const patient = await serve(undefined, { claimAfter: 3_600_000 });
+    onTestFinished(() => patient.close());
+    const { first } = await left(FRIENDS, patient.address);
+    expect(first.status?.claimIn.first).toBeGreaterThan(3_000_000);
+    expect(await first.fault(first.act(claim('win')))).toBe('too-early');
+    first.move('b2');
+    await first.until(() => first.moves.length === 1);
+  });
+
+  test('is won by whoever stayed', async () => {
     const { room, secrets, first } = await left();
     expect(first.status?.claimIn).toEqual({ first: expect.any(Number), second: null });
     expect(first.status?.claimIn.first).toBeLessThanOrEqual(PATIENCE);
-    expect(await first.fault(first.act(claim('win')))).toBe('too-early');
     await wait(PATIENCE);
     first.act(claim('win'));
     await first.until(() => first.status?.phase === 'over');

@@ -28,7 +28,7 @@ export class Absence {
     const people = SIDES.every(each => this.#table.seats[each].kind === 'person');
     return since === undefined || !people || this.#table.control.kind !== 'none'
       ? null
-      : Math.max(0, since + this.#patience - now);
+      : Math.max(0, Math.round(since + this.#patience - now));
   }
 
   /** The evidence of a claim that is right. */
