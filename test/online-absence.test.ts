@@ -92,10 +92,14 @@ describe('a game without a clock', () => {
     met.first.move('b2');
     await met.second.until(() => met.second.moves.length === 1);
     await before.close();
+    const patient = await serve(file, { claimAfter: 3_600_000 });
+    const early = await Client.join(patient.address, met.room, met.secrets.first);
+    await early.until(() => early.status?.phase === 'playing');
+    expect(await early.fault(early.act(claim('win')))).toBe('too-early');
+    await patient.close();
     const after = await serve(file, { claimAfter: PATIENCE });
     const first = await Client.join(after.address, met.room, met.secrets.first);
     await first.until(() => first.status?.phase === 'playing');
-    expect(await first.fault(first.act(claim('win')))).toBe('too-early');
     await wait(PATIENCE);
     first.act(claim('win'));
     await first.until(() => first.status?.phase === 'over');
