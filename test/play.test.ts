@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fileTrouble } from '../src/cli/inputs.ts';
 import { voiceIn } from '../src/cli/language.ts';
-import { gamesFolder } from '../src/cli/saving.ts';
+import { gamesFolder, storeKept } from '../src/cli/saving.ts';
 import { readSeat } from '../src/cli/seats.ts';
 import { playAtTable } from '../src/cli/terminal/table.ts';
 import { perMove } from '../src/core/clock.ts';
@@ -117,6 +117,21 @@ describe('records', () => {
     const used = await recordOf('previews', args, '4\npeek R\npeek L\n4\npeek R\nquit\n');
     expect(tagOf(used, 'Previews')).toBe('1-2');
     expect(tagOf(await recordOf('none', args, '4\nquit\n'), 'Previews')).toBeUndefined();
+  });
+  test('that are kept in the same moment get a name each', async () => {
+    const data = await mkdtemp(join(folder, 'data-'));
+    const match = newMatch(must(rulesOf(ticTacToe)));
+    const seat = { kind: 'human', name: 'human' } as const;
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+    vi.stubEnv('XDG_DATA_HOME', data);
+    const voice = await voiceIn('en');
+    for (let i = 0; i < 3; i++)
+      expect(await storeKept(voice, match, { first: seat, second: seat })).not.toHaveProperty(
+        'unsaved',
+      );
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+    expect(await readdir(gamesFolder({ XDG_DATA_HOME: data }))).toHaveLength(3);
   });
   test('that cannot be written are printed, and the program says why and fails', async () => {
     const { code, stdout, stderr } = await played('tictactoe', 'a1, b1, quit', {

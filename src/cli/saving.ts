@@ -29,6 +29,8 @@ const textOf = (match: Match, seats: Sides<SeatChoice>, seed: string | undefined
 export interface Saved {
   readonly words: string;
   readonly unsaved?: string;
+  /** A file of that name was there already. */
+  readonly isTaken?: boolean;
 }
 
 /** Writes the record to a new file. */
@@ -44,7 +46,8 @@ export async function storeRecord(
     await writeFile(file, text, { flag: 'wx' });
     return { words: voice.t('play.saved', { file }) };
   } catch (error) {
-    return { words: writeTrouble(voice, file, error), unsaved: text };
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EEXIST';
+    return { words: writeTrouble(voice, file, error), unsaved: text, isTaken };
   }
 }
 
@@ -62,8 +65,12 @@ export async function storeKept(
   } catch (error) {
     return { words: writeTrouble(voice, folder, error), unsaved: textOf(match, seats, seed) };
   }
-  const file = join(folder, `${stamp}-${match.rules.game.id}.txt`);
-  return storeRecord(voice, match, seats, file, seed);
+  const name = join(folder, `${stamp}-${match.rules.game.id}`);
+  // two programs may keep a game in the same millisecond
+  for (let number = 2, file = `${name}.txt`; ; file = `${name}-${number++}.txt`) {
+    const saved = await storeRecord(voice, match, seats, file, seed);
+    if (!saved.isTaken) return saved;
+  }
 }
 
 function writeTrouble(voice: Voice, file: string, error: unknown): string {
