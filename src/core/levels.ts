@@ -25,6 +25,17 @@ export interface Step {
   readonly sight: number;
 }
 
+/** Levels 1 to 7 of most games, so that each scores some 60 to 85 % against the one below; `npm run ladder` measures it. */
+export const USUAL_STEPS: readonly Step[] = [
+  { limits: { depth: 1 }, units: 8, sight: 1 },
+  { limits: { depth: 1 }, units: 3, sight: 1 },
+  { limits: { depth: 2 }, units: 2, sight: 2 },
+  { limits: { depth: 3 }, units: 1, sight: 3 },
+  { limits: { depth: 4 }, units: 0.5, sight: 5 },
+  { limits: { depth: 6 }, units: 0.3, sight: 99 },
+  { limits: { depth: 8 }, units: 0.1, sight: 99 },
+];
+
 /**
  * Eight levels. `unit`: the points by which one ordinary move changes an evaluation. `steps`: levels 1 to 7.
  * `strongest`: how the last plays, as the ones below do less well, and its usual limits.

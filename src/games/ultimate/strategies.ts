@@ -1,4 +1,4 @@
-import { eightLevels, type Step } from '../../core/levels.ts';
+import { eightLevels, USUAL_STEPS } from '../../core/levels.ts';
 import type { Knowledge, Method, Order, Play, Strategy } from '../../core/strategy.ts';
 import { hasLine } from './cells.ts';
 import { evaluate } from './evaluation.ts';
@@ -76,21 +76,10 @@ const strategies: readonly Strategy[] = [
 /** Points by which one ordinary move changes an evaluation. */
 const UNIT = 20;
 
-/** Levels 1 to 7, so that each scores some 70 to 85 % against the one below; `npm run ladder` measures it. */
-const STEPS: readonly Step[] = [
-  { limits: { depth: 1 }, units: 8, sight: 1 },
-  { limits: { depth: 1 }, units: 3, sight: 1 },
-  { limits: { depth: 2 }, units: 2, sight: 2 },
-  { limits: { depth: 3 }, units: 1, sight: 3 },
-  { limits: { depth: 4 }, units: 0.5, sight: 5 },
-  { limits: { depth: 6 }, units: 0.3, sight: 99 },
-  { limits: { depth: 8 }, units: 0.1, sight: 99 },
-];
-
 export const play: Play = {
   knowledge,
   strategies,
-  levels: eightLevels(knowledge, UNIT, STEPS, {
+  levels: eightLevels(knowledge, UNIT, USUAL_STEPS, {
     method: { kind: 'kernel', kernel: 'ultimate', otherwise: farthest },
     limits: SECOND,
   }),
