@@ -5,14 +5,21 @@
  *
  * npm run book verify -- [--table 256] [--side first|second]
  * Proves the book again: plays it through by the rules, and solves every position where it leaves us.
+ *
+ * npm run book ends -- [--time 1000] [--side first|second]
+ * Gives the strongest player every position where the book leaves it to itself, with that many milliseconds of
+ * processor time and one thread that remembers nothing, and fails if one of its moves is not proven to lose nothing.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SIDES, type Side } from '../src/core/game.ts';
+import { randomFrom } from '../src/core/random.ts';
+import { isNotLost } from '../src/engine/thought.ts';
 import type { Puissance4Position } from '../src/games/puissance4/index.ts';
-import { bookMove, decided, layers, writeChoice } from '../src/kernels/book.ts';
+import { answered, bookMove, decided, layers, writeChoice } from '../src/kernels/book.ts';
 import { loadKernel } from '../src/kernels/host.ts';
+import { compiled } from '../src/kernels/index.ts';
 import { decisions } from '../src/kernels/puissance4-book.ts';
 import { solve } from '../src/kernels/puissance4-solver.ts';
 
@@ -27,6 +34,7 @@ const { values, positionals } = parseArgs({
     table: { type: 'string' },
     minutes: { type: 'string', default: '600' },
     side: { type: 'string', default: 'both' },
+    time: { type: 'string', default: '1000' },
   },
 });
 const [task = 'make'] = positionals;
@@ -88,14 +96,16 @@ function make(): void {
   }
 }
 
-/** Whether the book meets every answer: then the move is as good as what the book plays next. */
-const isMet = (after: Puissance4Position): boolean =>
+/** Whether the book meets every answer, with a win if this is one: then the move follows from what comes next. */
+const isMet = (after: Puissance4Position, isWin: boolean): boolean =>
   after.legalMoves().every(reply => {
     const next = after.play(reply);
-    return next.outcome ? next.outcome.kind === 'draw' : bookMove(next) !== null;
+    if (next.outcome) return next.outcome.kind === 'draw' && !isWin;
+    const answer = bookMove(next);
+    return answer !== null && (answer.wins || !isWin);
   });
 
-/** Wins, and moves whose answers the book does not meet, are solved; the others follow from what they lead to. */
+/** Moves whose answers the book does not meet are solved; the others follow from what they lead to. */
 function verify(): void {
   const kernel = loadKernel('puissance4-solver', {
     table: number('table', values.table ?? '256') * 2 ** 20,
@@ -110,7 +120,7 @@ function verify(): void {
       if (!position.legalMoves().includes(move)) throw new Error(`illegal: ${position.text()}`);
       const after = position.play(move);
       if (isWin) wins++;
-      if (after.outcome || (!isWin && isMet(after))) continue;
+      if (after.outcome ? after.outcome.kind === 'win' || !isWin : isMet(after, isWin)) continue;
       const began = performance.now();
       const { upper } = solve(kernel, after, { wanted: 'outcome' });
       longest = Math.max(longest, performance.now() - began);
@@ -123,10 +133,49 @@ function verify(): void {
   }
 }
 
+/** Where the book leaves a side to itself. */
+const endsOf = (side: Side): Puissance4Position[] =>
+  answered(decided(side, decisions[side]).map(({ position, move }) => position.play(move))).filter(
+    position => bookMove(position) === null,
+  );
+
+/** Milliseconds, whatever else the machine does. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+function ends(): void {
+  const time = number('time', values.time);
+  for (const side of SIDES) {
+    if (values.side !== 'both' && values.side !== side) continue;
+    let [count, longest] = [0, 0];
+    for (const position of endsOf(side)) {
+      const began = processorTime();
+      const { score } = compiled().think('puissance4', position, {
+        limits: { time },
+        random: randomFrom('ends'),
+        now: processorTime,
+        stopped: () => false,
+      });
+      longest = Math.max(longest, processorTime() - began);
+      count++;
+      if (isNotLost(score)) continue;
+      console.log(`not proven: ${position.text()}`);
+      process.exitCode = 1;
+    }
+    console.log(
+      `${side}: ${count} ends of the book, the longest answer after ${Math.round(longest)} ms`,
+    );
+  }
+}
+
+const TASKS: Readonly<Record<string, () => void>> = { make, verify, ends };
+
 try {
-  if (task === 'make') make();
-  else if (task === 'verify') verify();
-  else throw new Error(`npm run book [verify]: there is no "${task}"`);
+  const run = TASKS[task];
+  if (!run) throw new Error(`npm run book [verify|ends]: there is no "${task}"`);
+  run();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -37,6 +37,12 @@ export type Score =
       readonly proven?: 'not-lost' | 'not-won';
     };
 
+/** Whether it is proven that the side to move need not lose. */
+export const isNotLost = (score: Score): boolean =>
+  score.kind === 'win' ||
+  score.kind === 'draw' ||
+  (score.kind === 'points' && score.proven === 'not-lost');
+
 /** `exact`: every line was followed to its end, so that 0 is a proven draw. */
 export function scoreOf(value: number, exact = false): Score {
   if (isProven(value))

@@ -209,6 +209,23 @@ describe('the book', () => {
     }
   });
 
+  test.each([
+    ['first', 18],
+    ['second', 15],
+  ] as const)(
+    'of the %s player meets every answer, of wins to ply 13, of draws to ply %i',
+    (side, last) => {
+      for (const { position, move, wins } of decided(side, decisions[side])) {
+        const after = position.play(move);
+        const ply = 42 - after.tokensLeft('first') - after.tokensLeft('second');
+        if (ply >= (wins ? 13 : last)) continue;
+        for (const next of after.legalMoves().map(reply => after.play(reply)))
+          if (!next.outcome)
+            expect(bookMove(next)?.wins).toSatisfy(met => met === true || met === wins);
+      }
+    },
+  );
+
   test('is answered at once, in the mirror too', () => {
     for (const side of SIDES)
       for (const { position, move } of decided(side, decisions[side])) {

@@ -116,9 +116,8 @@ export class Puissance4Player {
     const known = bookMove(position);
     if (known) {
       const { move, wins } = known;
-      const score: Score = wins
-        ? { kind: 'points', points: 0, proven: 'not-lost' }
-        : { kind: 'draw' };
+      const [lower, upper] = wins ? [1, position.variant.tokens] : [0, 0];
+      const score = scoreOf(position, { lower, upper });
       return { move, score, line: [move], depth: 0, nodes: 0 };
     }
     const { time, depth } = thinking.limits;
