@@ -1,27 +1,28 @@
 /**
- * npm run book -- [--plies 12] [--table 512] [--minutes 60] [--side first|second]
- * Goes on with the opening book of Puissance 4 where it was left: decides every position that can come up to
- * that ply, for both sides, with the exact solver, and saves each minute. Ctrl+C loses at most a minute.
+ * npm run book -- [--table 512] [--minutes 600] [--side first|second]
+ * Goes on with the opening book of Puissance 4 where it was left: decides with the exact solver, for both sides,
+ * every position that can come up while we follow the book, until a moment is enough for whatever can follow.
+ * Saves each minute; Ctrl+C loses at most that.
  *
  * npm run book verify -- [--table 256] [--side first|second]
  * Proves the book again: plays it through by the rules, and solves every position where it leaves us.
- *
- * npm run book ends -- [--time 1000] [--side first|second]
- * Gives the strongest player every position where the book leaves it to itself, with that many milliseconds of
- * processor time and one thread that remembers nothing, and fails if one of its moves is not proven to lose nothing.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SIDES, type Side } from '../src/core/game.ts';
-import { randomFrom } from '../src/core/random.ts';
-import { isNotLost } from '../src/engine/thought.ts';
 import type { Puissance4Position } from '../src/games/puissance4/index.ts';
-import { answered, bookMove, decided, layers, writeChoice } from '../src/kernels/book.ts';
+import {
+  answered,
+  bookMove,
+  decided,
+  layers,
+  MOST_NODES,
+  writeChoice,
+} from '../src/kernels/book.ts';
 import { loadKernel } from '../src/kernels/host.ts';
-import { compiled } from '../src/kernels/index.ts';
 import { decisions } from '../src/kernels/puissance4-book.ts';
-import { solve } from '../src/kernels/puissance4-solver.ts';
+import { NODES_A_LOOK, solve } from '../src/kernels/puissance4-solver.ts';
 
 const FILE = join(import.meta.dirname, '..', 'src', 'kernels', 'puissance4-book.ts');
 const SAVE_EVERY = 60_000;
@@ -30,14 +31,13 @@ const WIDTH = 80;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    plies: { type: 'string', default: '12' },
     table: { type: 'string' },
     minutes: { type: 'string', default: '600' },
     side: { type: 'string', default: 'both' },
-    time: { type: 'string', default: '1000' },
   },
 });
 const [task = 'make'] = positionals;
+const sides = SIDES.filter(side => values.side === 'both' || values.side === side);
 const number = (name: string, text: string): number => {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`--${name}: a whole number from 1`);
   return Number(text);
@@ -63,36 +63,67 @@ function save(done: Side, choices: string): void {
   renameSync(`${FILE}.draft`, FILE);
 }
 
+/**
+ * What a position with the other side to move is worth to us at least, as a solver proves that knows nothing and
+ * has a moment for each answer; -Infinity where that is not enough.
+ */
+function momentary(): (after: Puissance4Position) => number {
+  const kernel = loadKernel('puissance4-solver');
+  const known = new Map<string, number>();
+  const lowestAt = (position: Puissance4Position): number => {
+    let looks = 0;
+    const enough = () => ++looks > MOST_NODES / NODES_A_LOOK;
+    const solution = solve(kernel, position, { wanted: 'outcome', forget: true, enough });
+    return solution.proven ? solution.lower : Number.NEGATIVE_INFINITY;
+  };
+  return after => {
+    let lowest = Number.POSITIVE_INFINITY;
+    for (const reply of after.legalMoves()) {
+      const { outcome } = after.play(reply);
+      if (outcome)
+        lowest = Math.min(lowest, outcome.kind === 'draw' ? 0 : Number.NEGATIVE_INFINITY);
+    }
+    for (const position of answered([after])) {
+      const text = position.text();
+      const found = known.get(text) ?? lowestAt(position);
+      known.set(text, found);
+      lowest = Math.min(lowest, found);
+      if (lowest === Number.NEGATIVE_INFINITY) break;
+    }
+    return lowest;
+  };
+}
+
 function make(): void {
-  const most = number('plies', values.plies);
   const end = performance.now() + number('minutes', values.minutes) * 60_000;
   const kernel = loadKernel('puissance4-solver', {
     table: number('table', values.table ?? '512') * 2 ** 20,
   });
-  const book = { ...decisions };
-  let lastSaved = performance.now();
-  for (let deepest = 0; deepest <= most; deepest++) {
-    const side: Side = deepest % 2 === 0 ? 'first' : 'second';
-    if (values.side !== 'both' && values.side !== side) continue;
-    let [ply, before] = [deepest % 2, 0];
-    for (const layer of layers(side, () => book[side])) {
-      if (ply > deepest) break;
-      for (let i = book[side].length - before; i < layer.length; i++) {
-        const { best, lower } = solve(kernel, layer[i], { wanted: 'outcome' });
-        if (lower < 0) throw new Error(`lost: ${layer[i].text()}`);
-        book[side] += writeChoice(best, lower > 0);
-        if (performance.now() > lastSaved + SAVE_EVERY || performance.now() > end) {
-          save(side, book[side]);
-          lastSaved = performance.now();
-          console.log(`${side}, ply ${ply}: ${i + 1} of ${layer.length}`);
-          if (performance.now() > end) return;
-        }
+  const lowestOf = momentary();
+  const decide = (position: Puissance4Position): string => {
+    const { best, lower } = solve(kernel, position, { wanted: 'outcome' });
+    if (lower < 0) throw new Error(`lost: ${position.text()}`);
+    const wins = lower > 0;
+    const isLast = lowestOf(position.play(best)) >= (wins ? 1 : 0);
+    return writeChoice({ move: best, wins, isLast });
+  };
+  for (const side of sides) {
+    let choices = decisions[side];
+    let [before, lastSaved] = [0, performance.now()];
+    for (const layer of layers(side, () => choices)) {
+      for (let i = choices.length - before; i < layer.length; i++) {
+        choices += decide(layer[i]);
+        const now = performance.now();
+        if (now < Math.min(lastSaved + SAVE_EVERY, end)) continue;
+        save(side, choices);
+        lastSaved = now;
+        console.log(`${side}: ${i + 1} of ${layer.length} positions of the ply`);
+        if (now >= end) return;
       }
       before += layer.length;
-      ply += 2;
     }
-    save(side, book[side]);
-    console.log(`${side} is complete to ply ${deepest}: ${book[side].length} decisions`);
+    save(side, choices);
+    console.log(`${side} is whole: ${choices.length} decisions`);
   }
 }
 
@@ -105,76 +136,43 @@ const isMet = (after: Puissance4Position, isWin: boolean): boolean =>
     return answer !== null && (answer.wins || !isWin);
   });
 
-/** Moves whose answers the book does not meet are solved; the others follow from what they lead to. */
 function verify(): void {
   const kernel = loadKernel('puissance4-solver', {
     table: number('table', values.table ?? '256') * 2 ** 20,
   });
-  for (const side of SIDES) {
-    if (values.side !== 'both' && values.side !== side) continue;
+  const lowestOf = momentary();
+  for (const side of sides) {
     const made = decided(side, decisions[side]);
     if (made.length !== decisions[side].length)
       throw new Error(`${side}: ${made.length} decisions, ${decisions[side].length} characters`);
-    let [solved, wins, longest] = [0, 0, 0];
-    for (const { position, move, wins: isWin } of made.reverse()) {
+    let [wins, ends, open] = [0, 0, 0];
+    for (const { position, move, wins: isWin, isLast } of made) {
       if (!position.legalMoves().includes(move)) throw new Error(`illegal: ${position.text()}`);
       const after = position.play(move);
+      const worst = isWin ? 1 : 0;
+      const fail = () => new Error(`not proven: ${after.text()}`);
       if (isWin) wins++;
-      if (after.outcome ? after.outcome.kind === 'win' || !isWin : isMet(after, isWin)) continue;
-      const began = performance.now();
-      const { upper } = solve(kernel, after, { wanted: 'outcome' });
-      longest = Math.max(longest, performance.now() - began);
-      if (upper > (isWin ? -1 : 0)) throw new Error(`not proven: ${after.text()}`);
-      solved++;
+      if (after.outcome) {
+        if ((after.outcome.kind === 'win') !== isWin) throw fail();
+      } else if (isLast) {
+        if (lowestOf(after) < worst) throw fail();
+        ends++;
+      } else if (!isMet(after, isWin)) {
+        if (solve(kernel, after, { wanted: 'outcome' }).upper > -worst) throw fail();
+        open++;
+      }
     }
     console.log(
-      `${side}: ${made.length} decisions, ${wins} of them wins; ${solved} solved again, the longest in ${Math.round(longest)} ms`,
+      `${side}: ${made.length} decisions, ${wins} of them wins; ${ends} left to the solver and proven again, ${open} to be gone on with`,
     );
   }
 }
 
-/** Where the book leaves a side to itself. */
-const endsOf = (side: Side): Puissance4Position[] =>
-  answered(decided(side, decisions[side]).map(({ position, move }) => position.play(move))).filter(
-    position => bookMove(position) === null,
-  );
-
-/** Milliseconds, whatever else the machine does. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-}
-
-function ends(): void {
-  const time = number('time', values.time);
-  for (const side of SIDES) {
-    if (values.side !== 'both' && values.side !== side) continue;
-    let [count, longest] = [0, 0];
-    for (const position of endsOf(side)) {
-      const began = processorTime();
-      const { score } = compiled().think('puissance4', position, {
-        limits: { time },
-        random: randomFrom('ends'),
-        now: processorTime,
-        stopped: () => false,
-      });
-      longest = Math.max(longest, processorTime() - began);
-      count++;
-      if (isNotLost(score)) continue;
-      console.log(`not proven: ${position.text()}`);
-      process.exitCode = 1;
-    }
-    console.log(
-      `${side}: ${count} ends of the book, the longest answer after ${Math.round(longest)} ms`,
-    );
-  }
-}
-
-const TASKS: Readonly<Record<string, () => void>> = { make, verify, ends };
+const TASKS: Readonly<Record<string, () => void>> = { make, verify };
 
 try {
   const run = TASKS[task];
-  if (!run) throw new Error(`npm run book [verify|ends]: there is no "${task}"`);
+  if (!run) throw new Error(`npm run book [verify]: there is no "${task}"`);
   run();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -5,19 +5,28 @@ import { Puissance4Position, puissance4 } from '../games/puissance4/index.ts';
 import { decisions } from './puissance4-book.ts';
 
 /**
- * The opening book of standard Puissance 4, one for each side: our move is fixed, every answer is met. The
- * file lists only our decisions, a character each, in the order in which `layers` comes to the positions:
- * ply by ply, mirror images once. A digit is a column that draws, a letter (`a` the first) one that wins.
+ * The opening book of standard Puissance 4, one for each side: our move is fixed, every answer is met until
+ * the solver needs only a moment for whatever can follow. The file lists our decisions, a character each, in
+ * the order in which `layers` comes to the positions: ply by ply, mirror images once.
  */
 
-export interface Decision {
-  readonly position: Puissance4Position;
+interface Choice {
   readonly move: Move;
+  /** It wins; otherwise it draws. */
   readonly wins: boolean;
+  /** Every answer is left to the solver, which proves what it is worth within `MOST_NODES`. */
+  readonly isLast: boolean;
 }
 
-/** From this ply on what follows a win is left to the solver, which proves it within a second. */
-const WINS_TO = 14;
+export interface Decision extends Choice {
+  readonly position: Puissance4Position;
+}
+
+/** A tenth of a second in WebAssembly on a core of 2024. */
+export const MOST_NODES = 2 ** 21;
+
+/** Seven columns each: draws, wins, draws and wins that are left to the solver. */
+const CHOICES = '1234567abcdefgHIJKLMNABCDEFG';
 
 const LAST = 6;
 const mirrored = (move: Move): Move => (LAST - move) as Move;
@@ -61,29 +70,25 @@ export function answered(positions: Iterable<Puissance4Position>): Puissance4Pos
   return [...found.values()];
 }
 
-const readChoice = (choice: string): { move: Move; wins: boolean } => {
-  const code = choice.charCodeAt(0);
-  return code < 58
-    ? { move: (code - 49) as Move, wins: false }
-    : { move: (code - 97) as Move, wins: true };
-};
-export const writeChoice = (move: Move, wins: boolean): string =>
-  String.fromCharCode(wins ? 97 + move : 49 + move);
-
-const firstPly = (side: Side): number => (side === 'first' ? 0 : 1);
+function readChoice(choice: string): Choice {
+  const code = CHOICES.indexOf(choice);
+  const kind = Math.trunc(code / 7);
+  return { move: (code % 7) as Move, wins: kind % 2 === 1, isLast: kind >= 2 };
+}
+export const writeChoice = ({ move, wins, isLast }: Choice): string =>
+  CHOICES[move + (wins ? 7 : 0) + (isLast ? 14 : 0)];
 
 /** The positions to decide, a list a ply, each made when the decisions before it are known. */
 export function* layers(side: Side, choices: () => string): Generator<Puissance4Position[]> {
   let layer = side === 'first' ? [start] : answered([start]);
-  let before = 0;
-  for (let ply = firstPly(side); layer.length > 0; ply += 2) {
+  for (let before = 0; layer.length > 0; ) {
     yield layer;
     const made = choices().slice(before, before + layer.length);
     before += layer.length;
     layer = answered(
       layer.slice(0, made.length).flatMap((position, i) => {
-        const { move, wins } = readChoice(made[i]);
-        return wins && ply + 2 >= WINS_TO ? [] : [position.play(move)];
+        const { move, isLast } = readChoice(made[i]);
+        return isLast ? [] : [position.play(move)];
       }),
     );
   }
@@ -108,11 +113,12 @@ export const decided = (side: Side, choices: string): Decision[] =>
 class Book {
   readonly #lists: Generator<Decision[]>;
   readonly #known = new Map<string, Decision>();
+  /** The ply of the next list. */
   #ply: number;
 
   constructor(side: Side) {
     this.#lists = decisionsOf(side, decisions[side]);
-    this.#ply = firstPly(side);
+    this.#ply = side === 'first' ? 0 : 1;
   }
 
   at(key: string, ply: number): Decision | undefined {
@@ -137,4 +143,10 @@ export function bookMove(position: Puissance4Position): { move: Move; wins: bool
   const decision = books[position.turn].at(key, ply);
   if (!decision) return null;
   return { move: isMirrored ? mirrored(decision.move) : decision.move, wins: decision.wins };
+}
+
+/** What follows while both sides play by their books. */
+export function bookLine(position: Puissance4Position): Move[] {
+  const known = position.outcome ? null : bookMove(position);
+  return known ? [known.move, ...bookLine(position.play(known.move))] : [];
 }

@@ -8,12 +8,12 @@ import { rulesOf } from '../core/variant.ts';
 import { bestOf, readPlayer, think } from '../engine/players.ts';
 import type { Thinking, Thought } from '../engine/thought.ts';
 import { type Puissance4Position, puissance4 } from '../games/puissance4/index.ts';
-import { bookMove, decided } from './book.ts';
+import { answered, bookMove, decided, MOST_NODES } from './book.ts';
 import { loadKernel } from './host.ts';
 import { compiled } from './index.ts';
 import { decisions } from './puissance4-book.ts';
 import { Puissance4Player } from './puissance4-player.ts';
-import { solve } from './puissance4-solver.ts';
+import { NODES_A_LOOK, solve } from './puissance4-solver.ts';
 
 const memory = 2 ** 23;
 const kernels = compiled({ memory });
@@ -196,10 +196,14 @@ describe('an analysis', () => {
   });
 });
 
-/** About a million positions; what takes longer is left to `npm run book verify`. */
-const MOST_LOOKS = 250;
+/** How many of the book's ends are proven again; `npm run book verify` does all. */
+const ENDS = 12;
 
 describe('the book', () => {
+  /** The moves of an analysis with next to no time. */
+  const movesOf = (position: Puissance4Position) =>
+    kernels.analyse(position, thinking({ time: 1 }), () => {})?.moves ?? [];
+
   test.each(SIDES.map(side => [side]))('of the %s player is whole and legal', side => {
     const made = decided(side, decisions[side]);
     expect(made).toHaveLength(decisions[side].length);
@@ -209,19 +213,18 @@ describe('the book', () => {
     }
   });
 
-  test.each([
-    ['first', 18],
-    ['second', 15],
-  ] as const)(
-    'of the %s player meets every answer, of wins to ply 13, of draws to ply %i',
-    (side, last) => {
-      for (const { position, move, wins } of decided(side, decisions[side])) {
+  test.each(SIDES.map(side => [side]))(
+    'of the %s player meets every answer it does not leave',
+    side => {
+      for (const { position, move, wins, isLast } of decided(side, decisions[side])) {
         const after = position.play(move);
-        const ply = 42 - after.tokensLeft('first') - after.tokensLeft('second');
-        if (ply >= (wins ? 13 : last)) continue;
-        for (const next of after.legalMoves().map(reply => after.play(reply)))
-          if (!next.outcome)
-            expect(bookMove(next)?.wins).toSatisfy(met => met === true || met === wins);
+        if (after.outcome)
+          expect([wins, after.outcome]).toEqual([true, { kind: 'win', winner: side }]);
+        if (isLast) continue;
+        for (const next of after.legalMoves().map(reply => after.play(reply))) {
+          expect(next.outcome).toBeNull();
+          expect(bookMove(next)?.wins).toSatisfy(met => met === true || met === wins);
+        }
       }
     },
   );
@@ -244,19 +247,40 @@ describe('the book', () => {
     expect(bookMove(startOf({ columns: 7, rows: 7, tokens: 20, rotations: 0 }))).toBeNull();
   });
 
-  test('its deepest moves are proven again', () => {
+  test.each(SIDES.map(side => [side]))('where it leaves the %s player a moment is enough', side => {
     const kernel = loadKernel('puissance4-solver');
-    for (const side of SIDES)
-      for (const { position, move, wins } of decided(side, decisions[side]).slice(-20)) {
-        const after = position.play(move);
-        if (after.outcome) {
-          expect([wins, after.outcome]).toEqual([true, { kind: 'win', winner: side }]);
-          continue;
-        }
+    const ends = decided(side, decisions[side]).filter(({ isLast }) => isLast);
+    for (let i = 0; i < ends.length; i += Math.ceil(ends.length / ENDS)) {
+      const { position, move, wins } = ends[i];
+      for (const next of answered([position.play(move)])) {
         let looks = 0;
-        const enough = () => ++looks > MOST_LOOKS;
-        const { upper } = solve(kernel, after, { wanted: 'outcome', enough });
-        if (looks <= MOST_LOOKS) expect(upper).toBeLessThanOrEqual(wins ? -1 : 0);
+        const enough = () => ++looks > MOST_NODES / NODES_A_LOOK;
+        const { proven, lower } = solve(kernel, next, { wanted: 'outcome', forget: true, enough });
+        expect([next.text(), proven]).toEqual([next.text(), true]);
+        expect(lower).toBeGreaterThanOrEqual(wins ? 1 : 0);
       }
+    }
+  });
+
+  test('an analysis knows it: every first move, and an early blunder', () => {
+    const first = movesOf(at(''));
+    expect(first.map(({ score }) => score)).toEqual(Array(7).fill({ kind: 'draw' }));
+    const main = first.find(({ move }) => move === bookMove(at(''))?.move);
+    expect(main?.line.length).toBeGreaterThan(5);
+    expect(movesOf(at('4 4 4 1'))[0].score).toMatchObject({ kind: 'win', latest: true });
+  });
+
+  test.each(SIDES.map(side => [side]))('what it adds for the %s player to move is true', side => {
+    const kernel = loadKernel('puissance4-solver');
+    const ends = decided(side, decisions[side]).filter(({ isLast }) => isLast);
+    for (const { position } of ends.slice(-4)) {
+      const solved = solve(kernel, position, { wanted: 'every-move' }).moves;
+      for (const { move, score } of movesOf(position)) {
+        const exact = solved.find(each => each.move === move)?.lower ?? Number.NaN;
+        if (score.kind === 'win') expect(exact).toBeGreaterThan(0);
+        if (score.kind === 'draw') expect(exact).toBe(0);
+        if (score.kind === 'loss') expect(exact).toBeLessThan(0);
+      }
+    }
   });
 });

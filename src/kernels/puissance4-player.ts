@@ -3,11 +3,18 @@ import { MOST_POINTS } from '../core/strategy.ts';
 import type { Analysis, MoveScore } from '../engine/analysis.ts';
 import type { Score, Thinking, Thought } from '../engine/thought.ts';
 import type { Puissance4Position } from '../games/puissance4/index.ts';
-import { bookMove } from './book.ts';
+import { bookLine, bookMove } from './book.ts';
 import { type Kernel, TABLE } from './host.ts';
 import { type KernelPower, loadAlone, loadWith } from './power.ts';
 import { type Judgement, seek } from './puissance4-engine.ts';
-import { type Bounds, isSolvable, pliesOf, type Solution, solve } from './puissance4-solver.ts';
+import {
+  type Bounds,
+  isSolvable,
+  NODES_A_LOOK,
+  pliesOf,
+  type Solution,
+  solve,
+} from './puissance4-solver.ts';
 import { isRepeatable } from './thoughts.ts';
 
 /** The share of the time in which the proof alone is tried: late in a game that is all it takes. */
@@ -22,7 +29,7 @@ const MOST_FOR_A_LOOK = 200;
 const TELL_EVERY = 500;
 
 /** Nodes between two looks of each kernel, to keep to a number of nodes. */
-const LOOKS = { solver: 4_096, engine: 1_024 };
+const LOOKS = { solver: NODES_A_LOOK, engine: 1_024 };
 
 /** Whether to stop, asked at every look: time, nodes, or being told to. */
 function limited(thinking: Thinking, every: number, time = thinking.limits.time) {
@@ -115,9 +122,8 @@ export class Puissance4Player {
   play(position: Puissance4Position, thinking: Thinking): Thought {
     const known = bookMove(position);
     if (known) {
-      const { move, wins } = known;
-      const [lower, upper] = wins ? [1, position.variant.tokens] : [0, 0];
-      const score = scoreOf(position, { lower, upper });
+      const { move } = known;
+      const score = scoreOf(position, worthInBook(position, known));
       return { move, score, line: [move], depth: 0, nodes: 0 };
     }
     const { time, depth } = thinking.limits;
@@ -176,9 +182,21 @@ export class Puissance4Player {
     for (const { move, score } of seen.moves) points.set(move, worth(score));
     /** What the look expects is shown only where nothing is proven that it could contradict. */
     const lineOf = (move: Move, isProven: boolean): readonly Move[] =>
-      (isProven ? null : seen.moves.find(each => each.move === move)?.line) ?? [move];
+      (isProven ? null : seen.moves.find(each => each.move === move)?.line) ?? [
+        move,
+        ...bookLine(position.play(move)),
+      ];
     const pointsOf = (move: Move): number => points.get(move) ?? 0;
-    const analysis = (solution: Solution): Analysis => {
+    const inBook = new Map(
+      position.legalMoves().map(move => [move, boundsFromBook(position, move)] as const),
+    );
+    const tightened = (found: Bounds & { move: Move }): Bounds & { move: Move } => {
+      const { lower, upper } = inBook.get(found.move) ?? found;
+      const { move } = found;
+      return { move, lower: Math.max(lower, found.lower), upper: Math.min(upper, found.upper) };
+    };
+    const analysis = (found: Solution): Analysis => {
+      const solution = { ...found, moves: found.moves.map(tightened) };
       const isBest = (move: Move): number => Number(move === solution.best);
       return {
         moves: [...solution.moves]
@@ -260,6 +278,28 @@ export class Puissance4Player {
       }),
     );
   }
+}
+
+const worthInBook = ({ variant }: Puissance4Position, { wins }: { wins: boolean }): Bounds =>
+  wins ? { lower: 1, upper: variant.tokens } : { lower: 0, upper: 0 };
+
+/** What the books of both sides say of a move: of the position and of what it leads to. */
+function boundsFromBook(position: Puissance4Position, move: Move): Bounds {
+  let [lower, upper] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const known = bookMove(position);
+  if (known) {
+    const worth = worthInBook(position, known);
+    upper = worth.upper;
+    if (known.move === move) lower = worth.lower;
+  }
+  const after = position.play(move);
+  const answer = after.outcome ? null : bookMove(after);
+  if (answer) {
+    const worth = worthInBook(after, answer);
+    lower = Math.max(lower, -worth.upper);
+    upper = Math.min(upper, -worth.lower);
+  }
+  return { lower, upper };
 }
 
 const thoughtOf = (position: Puissance4Position, solution: Solution): Thought => ({

@@ -66,6 +66,9 @@ function solutionIn(position: Puissance4Position, answer: Answer, threads = 1): 
   };
 }
 
+/** After so many nodes the kernel asks each time whether it is enough. */
+export const NODES_A_LOOK = 4_096;
+
 export interface SolveOptions {
   readonly wanted: Wanted;
   /** Begins with an empty table, so that the nodes are always the same. */
