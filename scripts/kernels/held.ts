@@ -1,9 +1,9 @@
 import { type Move, other, type Position } from '../../src/core/game.ts';
 import { type Random, randomFrom } from '../../src/core/random.ts';
 import { must } from '../../src/core/result.ts';
-import { LEFT, RIGHT } from '../../src/games/puissance4/cells.ts';
-import { Puissance4Position, puissance4 } from '../../src/games/puissance4/index.ts';
+import { type Puissance4Position, puissance4 } from '../../src/games/puissance4/index.ts';
 import type { Kernel } from '../../src/kernels/host.ts';
+import { mirrorMove, mirrorOf } from '../../src/kernels/mirror.ts';
 import { engineView, seek, type Value } from '../../src/kernels/puissance4-engine.ts';
 import { isSolvable, pliesOf, solve, viewOf } from '../../src/kernels/puissance4-solver.ts';
 import { exhaustive, pliesOf as pliesTo, scoreOf } from './exhaustive.ts';
@@ -44,21 +44,6 @@ export function* positions(
     found++;
     yield position;
   }
-}
-
-/** The position seen in a mirror. */
-export const mirrorOf = (position: Puissance4Position): Puissance4Position =>
-  new Puissance4Position(
-    position.variant,
-    position.turn,
-    { first: [...position.marks.first].reverse(), second: [...position.marks.second].reverse() },
-    position.rotations,
-  );
-
-export function mirrorMove(position: Puissance4Position, move: Move): Move {
-  if (move === RIGHT) return LEFT;
-  if (move === LEFT) return RIGHT;
-  return (position.variant.columns - 1 - move) as Move;
 }
 
 function agree(what: string, position: Position, found: unknown, expected: unknown): void {

@@ -1,7 +1,8 @@
 import type { Move, Side } from '../core/game.ts';
 import { must } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
-import { Puissance4Position, puissance4 } from '../games/puissance4/index.ts';
+import { type Puissance4Position, puissance4 } from '../games/puissance4/index.ts';
+import { canonical, mirrorMove, oriented } from './mirror.ts';
 import { decisions } from './puissance4-book.ts';
 
 /**
@@ -27,33 +28,6 @@ export const MOST_NODES = 2 ** 21;
 
 /** Seven columns each: draws, wins, draws and wins that are left to the solver. */
 const CHOICES = '1234567abcdefgHIJKLMNABCDEFG';
-
-const LAST = 6;
-const mirrored = (move: Move): Move => (LAST - move) as Move;
-
-const keyOf = ({ marks }: Puissance4Position, reversed: boolean): string => {
-  const codes = marks.first.map((bits, i) => bits | (marks.second[i] << 7));
-  return String.fromCharCode(...(reversed ? codes.reverse() : codes));
-};
-
-/** The key that a position shares with its mirror image, and whether the image is the one meant. */
-function canonical(position: Puissance4Position): { key: string; isMirrored: boolean } {
-  const [straight, reversed] = [keyOf(position, false), keyOf(position, true)];
-  return reversed < straight
-    ? { key: reversed, isMirrored: true }
-    : { key: straight, isMirrored: false };
-}
-
-const image = ({ variant, turn, marks, rotations }: Puissance4Position): Puissance4Position =>
-  new Puissance4Position(
-    variant,
-    turn,
-    { first: [...marks.first].reverse(), second: [...marks.second].reverse() },
-    rotations,
-  );
-
-const oriented = (position: Puissance4Position): Puissance4Position =>
-  canonical(position).isMirrored ? image(position) : position;
 
 const start = must(rulesOf(puissance4)).start as Puissance4Position;
 
@@ -142,7 +116,8 @@ export function bookMove(position: Puissance4Position): { move: Move; wins: bool
   const ply = 2 * tokens - position.tokensLeft('first') - position.tokensLeft('second');
   const decision = books[position.turn].at(key, ply);
   if (!decision) return null;
-  return { move: isMirrored ? mirrored(decision.move) : decision.move, wins: decision.wins };
+  const { move, wins } = decision;
+  return { move: isMirrored ? mirrorMove(position, move) : move, wins };
 }
 
 /** What follows while both sides play by their books. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mirrorMove, mirrorOf, positions, startOf } from '../../scripts/kernels/held.ts';
+import { positions, startOf } from '../../scripts/kernels/held.ts';
 import { SIDES } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
 import { must, type Words } from '../core/result.ts';
@@ -11,10 +11,12 @@ import { type Puissance4Position, puissance4 } from '../games/puissance4/index.t
 import { answered, bookMove, decided, MOST_NODES } from './book.ts';
 import { loadKernel } from './host.ts';
 import { compiled } from './index.ts';
+import { mirrorMove, mirrorOf } from './mirror.ts';
 import { decisions } from './puissance4-book.ts';
 import { Puissance4Player } from './puissance4-player.ts';
 import { NODES_A_LOOK, solve } from './puissance4-solver.ts';
 
+const STANDARD = { columns: 7, rows: 7, tokens: 21, rotations: 0 };
 const memory = 2 ** 23;
 const kernels = compiled({ memory });
 
@@ -198,6 +200,20 @@ describe('an analysis', () => {
 
 /** How many of the book's ends are proven again; `npm run book verify` does all. */
 const ENDS = 12;
+
+test('a mirror image is solved as the position is, node by node', () => {
+  for (const position of positions(STANDARD, 'mirror', 20, 24)) {
+    const proofs = [position, mirrorOf(position)].map(image =>
+      new Puissance4Player({ memory }).prove(image, thinking({})),
+    );
+    const [{ score, nodes, move, line }, image] = proofs;
+    expect(image).toMatchObject({ score, nodes });
+    const isOwnImage = mirrorOf(position).text() === position.text();
+    if (isOwnImage) continue;
+    expect(image.move).toBe(mirrorMove(position, move));
+    expect(image.line).toEqual(line.map(each => mirrorMove(position, each)));
+  }
+});
 
 describe('the book', () => {
   /** The moves of an analysis with next to no time. */

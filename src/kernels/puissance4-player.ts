@@ -5,6 +5,7 @@ import type { Score, Thinking, Thought } from '../engine/thought.ts';
 import type { Puissance4Position } from '../games/puissance4/index.ts';
 import { bookLine, bookMove } from './book.ts';
 import { type Kernel, TABLE } from './host.ts';
+import { canonical, mirrorMove, mirrorOf } from './mirror.ts';
 import { type KernelPower, loadAlone, loadWith } from './power.ts';
 import { type Judgement, seek } from './puissance4-engine.ts';
 import {
@@ -13,6 +14,7 @@ import {
   NODES_A_LOOK,
   pliesOf,
   type Solution,
+  type SolveOptions,
   solve,
 } from './puissance4-solver.ts';
 import { isRepeatable } from './thoughts.ts';
@@ -90,7 +92,7 @@ export class Puissance4Player {
   }
 
   #solution(position: Puissance4Position, thinking: Thinking): Solution {
-    return solve(this.#solverKernel, position, {
+    return solveOriented(this.#solverKernel, position, {
       wanted: 'score',
       forget: isRepeatable(thinking.limits),
       enough: limited(thinking, LOOKS.solver),
@@ -236,7 +238,7 @@ export class Puissance4Player {
       report(analysis({ ...latest, nodes: Math.max(latest.nodes, looked) }));
     };
     return analysis(
-      solve(this.#solverKernel, position, {
+      solveOriented(this.#solverKernel, position, {
         wanted: 'every-move',
         enough: () => {
           progress();
@@ -278,6 +280,24 @@ export class Puissance4Player {
       }),
     );
   }
+}
+
+/** Solves the image that stands for both, as the book's ends are proven: that takes as many nodes. */
+function solveOriented(
+  kernel: Kernel,
+  position: Puissance4Position,
+  options: SolveOptions,
+): Solution {
+  if (!canonical(position).isMirrored) return solve(kernel, position, options);
+  const back = (move: Move): Move => mirrorMove(position, move);
+  const reflected = (found: Solution): Solution => ({
+    ...found,
+    best: back(found.best),
+    moves: found.moves.map(each => ({ ...each, move: back(each.move) })).reverse(),
+    line: found.line.map(back),
+  });
+  const tell = (found: Solution) => options.tell?.(reflected(found));
+  return reflected(solve(kernel, mirrorOf(position), { ...options, tell }));
 }
 
 const worthInBook = ({ variant }: Puissance4Position, { wins }: { wins: boolean }): Bounds =>
