@@ -126,7 +126,7 @@ test('two friends and a spectator, through a kill of the server and a reload', a
   await eve.getByRole('link', { name: 'To the next game' }).click();
   await soon(() => moves(eve)).toEqual(['a1']);
   await close(...all);
-}, 120_000);
+});
 
 test.each([
   ['game/zzzzzzzzzz', 'There is no game at this address.'],

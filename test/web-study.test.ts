@@ -52,7 +52,7 @@ describe('analysis', () => {
     };
     await soon(nodes).toBeGreaterThan(0);
     const before = await nodes();
-    await expect.poll(nodes, { timeout: 15_000 }).toBeGreaterThan(before);
+    await soon(nodes).toBeGreaterThan(before);
     await context.close();
   });
 
