@@ -168,6 +168,17 @@ test.each([
   expect(stdout).toContain('Evidence: ');
 });
 
+test('host codingame: a bot that falls, how and when, and its last words', async () => {
+  const [rude, good] = ['rude', 'good'].map(mode => `sh test/hostile/bot.sh ${mode} codingame`);
+  const { stdout } = await quadrille([
+    ...['host', 'codingame', '--game', 'tictactoe', '--first-time', '10s', '--time', '10s'],
+    ...[rude, good],
+  ]);
+  expect(stdout).toMatch(
+    /\nThe program ended with exit code 3 at move 3, .* after it was asked for it\.\nIts last words, on standard error:\n {2}> \uFFFD\]0;mine\uFFFDno \uFFFDmove\nEvidence: position = xo1\/3\/3 x, /,
+  );
+});
+
 test('bad usage', async () => {
   for (const [args, words] of [
     [['chess'], 'Unknown protocol: "chess". Known: log320, scs, ugi, codingame.'],

@@ -183,6 +183,28 @@ test('a bot that cannot be started is a complaint, not a bug', async () => {
   expect(code).toBe(2);
 });
 
+test.each([
+  [
+    'fr',
+    /Le programme s’est arrêté avec le code de sortie 3 au coup 3, [\d,]+\u00a0m?s après qu’on le lui a demandé\.\n {2}Ses derniers mots, sur la sortie d’erreur\u00a0:\n {4}> (.*)\n {2}Pour le revoir/,
+  ],
+  [
+    'en',
+    /The program ended with exit code 3 at move 3, [\d.]+ m?s after it was asked for it\.\n {2}Its last words, on standard error:\n {4}> (.*)\n {2}See it again/,
+  ],
+])(
+  'in %s, a bot that falls: how, when, and its last words, which steer no terminal',
+  async (lang, told) => {
+    const file = join(folder, `rude-${lang}.txt`);
+    const args = ['--first', 'bot:sh test/hostile/bot.sh rude', '--second', 'random'];
+    const language = ['--seed', '1', '--lang', lang, '--save', file];
+    const { stdout } = await quadrille(['play', 'tictactoe', ...args, ...language]);
+    expect(told.exec(stdout)?.[1]).toBe('\uFFFD]0;mine\uFFFDno \uFFFDmove');
+    const record = await readFile(file, 'utf8');
+    for (const text of [stdout, record]) expect(text).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+  },
+);
+
 test('no clock runs while the engines’ thread is only being started', async () => {
   const thread = engineThread();
   let open = () => {};

@@ -155,6 +155,9 @@ test('hostile names stand in the page as they are, and do nothing', () => {
   expect(reported('several').standings).toContain("'=1+1"); // no formula for a spreadsheet
   const evidence = named(parsed(reported('forfeits').html), 'dd').map(textOf);
   expect(evidence.join(' ')).toContain('false'); // the command to see it again
+  expect(evidence[0]).toMatch(
+    /^Le programme s’est arrêté avec le code de sortie 1 avant d’être prêt à jouer, après /,
+  );
 });
 
 describe('what is said', () => {

@@ -98,7 +98,7 @@ describe.skipIf(!FULL).each(games.map(game => [game.id, game] as const))(
       await expect.poll(() => over(visit), { timeout: 120_000 }).toBe(true);
       expect(visit.complaints).toEqual([]);
       await visit.context.close();
-    }, 180_000);
+    });
   },
 );
 

@@ -126,7 +126,7 @@ test('two friends and a spectator, through a kill of the server and a reload', a
   await eve.getByRole('link', { name: 'To the next game' }).click();
   await soon(() => moves(eve)).toEqual(['a1']);
   await close(...all);
-}, 120_000);
+});
 
 test.each([
   ['game/zzzzzzzzzz', 'There is no game at this address.'],
@@ -225,23 +225,34 @@ describe('bots at the board', () => {
     },
   );
 
-  test('a UGI bot that cheats loses, with what was seen of it', async () => {
+  test.each([
+    ['cheats', 'You won, by an illegal move', /received: bestmove b2/],
+    [
+      'leaves',
+      'You won, the engine broke down',
+      /end of the program: The connection was closed at move 2, [\d.]+ m?s after it was asked for it\.\n/,
+    ],
+  ])('a UGI bot that %s loses, with what was seen of it', async (how, ending, seen) => {
     const page = await createGame('online/tictactoe?with=bot');
     await page.locator('.door').waitFor();
     const socket = connect(Number(await portOf(page)), '127.0.0.1');
     const answers = [
       [/^ugi$/, 'ugiok'],
       [/^isready$/, 'readyok'],
-      [/^go /, 'bestmove b2'],
+      [/^go /, how === 'leaves' ? null : 'bestmove b2'],
     ] as const;
     socket.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n'))
-        for (const [asked, answer] of answers) if (asked.test(line)) socket.write(`${answer}\n`);
+        for (const [asked, answer] of answers) {
+          if (!asked.test(line)) continue;
+          if (answer === null) socket.end();
+          else socket.write(`${answer}\n`);
+        }
     });
     await soon(() => heading(page)).toBe('Your move (Crosses)');
     await cell(page, 'b2').click();
-    await soon(() => heading(page)).toBe('You won, by an illegal move');
-    expect(await page.locator('.evidence').textContent()).toContain('bestmove b2');
+    await soon(() => heading(page)).toBe(ending);
+    expect(await page.locator('.evidence').textContent()).toMatch(seen);
     expect(await violations(page)).toEqual([]);
     socket.destroy();
     await close(page);

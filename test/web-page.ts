@@ -1,8 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { httpServer } from '../src/server/http.ts';
 import { listen } from '../src/server/listen.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser, PATIENCE } from './browser.ts';
+
+// a wait that fails tells what it waited for; a test that runs out of time tells nothing
+vi.setConfig({ testTimeout: 4 * PATIENCE, hookTimeout: 2 * PATIENCE });
 
 /** Whether to take the time that `npm run e2e:full` takes. */
 export const FULL = process.env.QUADRILLE_E2E === 'full';
@@ -55,7 +58,7 @@ export async function openSite(host = 'localhost'): Promise<Site> {
 }
 
 /** Becomes so in a while: a busy machine may take its time. */
-export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
+export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE });
 
 /** A cell of the board by its name, as screen readers read it. */
 export const cell = (page: Page, name: string) =>

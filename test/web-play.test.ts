@@ -179,6 +179,33 @@ test('engine against engine: pause, one move, go on, to the end', async () => {
   await visit.context.close();
 });
 
+test('engine against engine: a paused game comes back paused, one that went on goes on', async () => {
+  const visit = await site.open('/play/ultimate?first=random&second=random');
+  const { page } = visit;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await begin(visit);
+  await button('Pause').click();
+  await button('One move').click();
+  await button('Go on').waitFor();
+  const before = (await moves(page)).length;
+  await page.reload();
+  await soon(async () => (await moves(page)).length).toBeGreaterThanOrEqual(before);
+  await soon(() => button('Go on').isVisible()).toBe(true);
+  const still = (await moves(page)).length;
+  await button('One move').click();
+  await soon(() => moves(page)).toHaveLength(still + 1);
+  await page.getByRole('link', { name: 'Quadrille, first page' }).click();
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await button('Go on').click();
+  await soon(async () => (await moves(page)).length).toBeGreaterThan(still + 1);
+  await page.reload();
+  await button('Pause').waitFor();
+  const then = (await moves(page)).length;
+  await soon(async () => (await moves(page)).length).toBeGreaterThan(then);
+  expect(visit.complaints).toEqual([]);
+  await visit.context.close();
+});
+
 test('a rotation is seen in advance twice, then turned', async () => {
   const visit = await site.open('/play/puissance4?v=rotation&first=human&second=human');
   const { page } = visit;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { games } from '../src/games/index.ts';
 import { cell, moves, openSite, type Site, soon } from './web-page.ts';
 
 let site: Site;
@@ -44,6 +45,44 @@ describe('analysis', () => {
     },
   );
 
+  test.each(
+    games.flatMap(({ id }) => [
+      [id, 360],
+      [id, 1280],
+    ]),
+  )('%s at %i pixels: whatever is written on a cell can be read', async (game, width) => {
+    const { page, context } = await site.open(`/analysis/${game}`, {
+      viewport: { width: Number(width), height: 800 },
+    });
+    const sizes = () =>
+      page.locator('quadrille-board').evaluate(board =>
+        [...(board.shadowRoot?.querySelectorAll<SVGTextElement>('.paint text') ?? [])].map(text => {
+          const scale = text.getScreenCTM()?.a ?? 0;
+          return scale * Number.parseFloat(getComputedStyle(text).fontSize);
+        }),
+      );
+    await soon(async () => (await sizes()).length).toBeGreaterThan(0);
+    expect(Math.min(...(await sizes()))).toBeGreaterThan(10.99);
+    await context.close();
+  });
+
+  test('on cells that are too small for figures, the best moves have their places in the list', async () => {
+    const { page, context } = await site.open('/analysis/ultimate', {
+      viewport: { width: 360, height: 740 },
+    });
+    const board = page.locator('quadrille-board');
+    const places = async () => (await board.locator('.listed text').allTextContents()).sort();
+    await soon(places).toEqual(['1', '2', '3', '4']);
+    expect(await page.locator('.lines .place').allTextContents()).toEqual(['1', '2', '3', '4']);
+    expect(await board.locator('.paint').count()).toBe(81);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await soon(() => board.locator('.paint text').allTextContents()).toContainEqual(
+      expect.stringMatching(/^[+−]\d\.\d$/),
+    );
+    expect(await places()).toEqual([]);
+    await context.close();
+  });
+
   test('a proof that takes long shows that it goes on', async () => {
     const { page, context } = await site.open('/analysis/puissance4');
     const nodes = async () => {
@@ -52,7 +91,7 @@ describe('analysis', () => {
     };
     await soon(nodes).toBeGreaterThan(0);
     const before = await nodes();
-    await expect.poll(nodes, { timeout: 15_000 }).toBeGreaterThan(before);
+    await soon(nodes).toBeGreaterThan(before);
     await context.close();
   });
 

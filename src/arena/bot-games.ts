@@ -45,7 +45,8 @@ function absent(why: string, { start }: GameSetting): Seat {
     length: 0,
     spent: 0,
     limit: null,
-    stderr: why,
+    ending: { kind: 'failed', message: why },
+    stderr: '',
   };
   return {
     tell: () => {},

@@ -1,4 +1,6 @@
 import type { Lang, Words } from '../core/result.ts';
+import { harmless, lastWords } from './last-words.ts';
+import { programEnd } from './program-end.ts';
 
 /**
  * What is kept of a game that was lost off the board, as people read it. Evidence is JSON of these fields,
@@ -8,26 +10,29 @@ import type { Lang, Words } from '../core/result.ts';
 /** In the order of reading; other fields are for programs. */
 export const EVIDENCE_FIELDS = {
   why: { fr: 'raison', en: 'reason' },
+  ending: { fr: 'fin du programme', en: 'end of the program' },
   rule: { fr: 'attendu', en: 'expected' },
   words: { fr: 'réponse des règles', en: 'the rules’ answer' },
   unjudged: { fr: 'règle enfreinte avant', en: 'rule broken before' },
+  stderr: {
+    fr: 'ses derniers mots',
+    en: 'its last words',
+  },
   position: { fr: 'position', en: 'position' },
   sent: { fr: 'envoyé', en: 'sent' },
   received: { fr: 'reçu', en: 'received' },
   spent: { fr: 'après', en: 'after' },
   limit: { fr: 'limite', en: 'limit' },
-  ending: { fr: 'fin du programme', en: 'end of the program' },
-  stderr: { fr: 'sortie d’erreur', en: 'standard error' },
   replay: { fr: 'pour le revoir', en: 'to see it again' },
 } as const satisfies Record<string, Words>;
 
 type Field = keyof typeof EVIDENCE_FIELDS;
 
-/** One line of evidence; `value` is text, or milliseconds. */
+/** One line of evidence; `value` is text, milliseconds, or what a program said, to be quoted line by line. */
 export interface EvidenceLine {
   readonly field: Field;
   readonly label: string;
-  readonly value: string | number;
+  readonly value: string | number | readonly string[];
 }
 
 /** Evidence that is a sentence of ours. */
@@ -37,10 +42,14 @@ export const because = (why: Words): string => JSON.stringify({ why });
 export function evidenceLines(text: string, lang: Lang): EvidenceLine[] | null {
   const found = parsed(text);
   if (!isObject(found) || Array.isArray(found)) return null;
+  const end = programEnd(found);
   return (Object.keys(EVIDENCE_FIELDS) as Field[]).flatMap(field => {
-    const value = field === 'ending' ? ended(found[field]) : found[field];
-    const told = valueText(value, lang);
-    return told === '' ? [] : [{ field, label: EVIDENCE_FIELDS[field][lang], value: told }];
+    if (field === 'rule' && end) return []; // its sentence says as much
+    const value = field === 'ending' ? (end ?? found[field]) : found[field];
+    const told =
+      field === 'stderr' && typeof value === 'string' ? lastWords(value) : valueText(value, lang);
+    const none = typeof told !== 'number' && told.length === 0;
+    return none ? [] : [{ field, label: EVIDENCE_FIELDS[field][lang], value: told }];
   });
 }
 
@@ -66,25 +75,9 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function valueText(value: unknown, lang: Lang): string | number {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number') return value;
-  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'string') return harmless(value.trim());
   if (Array.isArray(value)) return value.map(one => valueText(one, lang)).join(' ⏎ ');
-  return isObject(value) && typeof value[lang] === 'string' ? value[lang] : JSON.stringify(value);
+  return isObject(value) && typeof value[lang] === 'string'
+    ? harmless(value[lang])
+    : harmless(JSON.stringify(value));
 }
-
-/** How a program or its connection ended, in words where we have them. */
-function ended(ending: unknown): unknown {
-  if (!isObject(ending)) return ending;
-  const { kind, code, signal } = ending;
-  if (kind === 'exit')
-    return typeof signal === 'string'
-      ? { fr: `arrêté par ${signal}`, en: `stopped by ${signal}` }
-      : { fr: `code de sortie ${code}`, en: `exit code ${code}` };
-  return ENDS.get(kind) ?? ending;
-}
-
-const ENDS: ReadonlyMap<unknown, Words> = new Map([
-  ['closed', { fr: 'connexion fermée', en: 'connection closed' }],
-  ['mute', { fr: 'sortie fermée, programme en marche', en: 'output closed, program running' }],
-  ['flood', { fr: 'trop de sortie', en: 'too much output' }],
-  ['memory', { fr: 'trop de mémoire', en: 'too much memory' }],
-]);

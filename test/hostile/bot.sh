@@ -17,6 +17,7 @@ misbehave() {
     good) say "$move" ;;
     crash) echo 'about to fall' >&2; kill -SEGV $$ ;;
     exit) exit 0 ;;
+    rude) printf '\033]0;mine\007\033[2J\033[31mno \342\200\256move\033[0m\r\n' >&2; exit 3 ;;
     hang) forever ;;
     stubborn) trap '' TERM; forever ;;
     garbage) printf '\377\376\001@@\n'; say "$(printf '\303\050 \033[2J')" ;;

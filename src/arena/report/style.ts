@@ -86,6 +86,7 @@ dl div{display:flex;gap:.5rem}
 dt{color:var(--quiet);flex:none}
 dt::after{content:" :"}
 dd{margin:0;min-width:0;overflow-wrap:anywhere}
+blockquote{margin:0;padding-left:.6rem;border-left:3px solid var(--rule)}blockquote code{display:block;white-space:pre-wrap}
 footer{margin-top:3.5rem;padding-top:1rem;border-top:2px solid var(--blue)}
 footer p{margin:.2rem 0}
 @media (max-width:46rem){body{margin:0;padding:0 1.1rem 2rem 1.9rem;background-position:.95rem 0,0 0;box-shadow:none;font-size:15px}

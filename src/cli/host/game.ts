@@ -93,11 +93,21 @@ function linesOf({ table, boards }: Host, game: HostedGame, news: News): string[
   return lines;
 }
 
-function evidenceText(voice: Voice, text: string): string {
-  const told = (value: string | number) =>
-    typeof value === 'number' ? `${voice.number(value)} ms` : quotable(value);
-  const lines = evidenceLines(text, voice.lang);
-  return lines?.map(({ label, value }) => `${label} = ${told(value)}`).join(', ') ?? quotable(text);
+/** Where a program ended, how and when, and its last words; then whatever else was seen. */
+function evidenceTold(voice: Voice, text: string): string[] {
+  const found = evidenceLines(text, voice.lang);
+  if (!found) return [voice.t('host.evidence', { evidence: quotable(text) })];
+  const rest: string[] = [];
+  const told: string[] = [];
+  for (const { field, label, value } of found)
+    if (typeof value === 'number') rest.push(`${label} = ${voice.number(value)} ms`);
+    else if (typeof value !== 'string')
+      told.push(voice.t('play.lastWords'), ...value.map(line => `  > ${line}`));
+    else if (field === 'ending') told.push(value);
+    else rest.push(`${label} = ${quotable(value)}`);
+  return rest.length === 0
+    ? told
+    : [...told, voice.t('host.evidence', { evidence: rest.join(', ') })];
 }
 
 /** Tells how a game ended and writes its record. */
@@ -108,7 +118,7 @@ export async function concludeHosted(host: Host, game: HostedGame, match: Match)
   else {
     console.print(resultLine(voice, game, match));
     if (ending.evidence !== undefined)
-      console.print(voice.t('host.evidence', { evidence: evidenceText(voice, ending.evidence) }));
+      for (const line of evidenceTold(voice, ending.evidence)) console.print(line);
   }
   if (!ending && match.line.length === 0) return;
   const named = (name: string): SeatChoice => ({ kind: 'human', name });

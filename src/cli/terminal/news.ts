@@ -3,6 +3,8 @@ import { other, type Rules, SIDES, type Side, type Sides } from '../../core/game
 import { endingOf, type Match, preview } from '../../core/match.ts';
 import { quotable } from '../../core/texts.ts';
 import { readEvidence } from '../../hosts/bots/evidence.ts';
+import { lastWords } from '../../match/last-words.ts';
+import { programEnd } from '../../match/program-end.ts';
 import type { News } from '../../match/seat.ts';
 import { explain } from '../complaint.ts';
 import type { Voice } from '../language.ts';
@@ -59,25 +61,19 @@ export function newsLines(
   }
 }
 
-/** Lines of a bot's standard error that are shown with its forfeit. */
-const STDERR_LINES = 5;
-
 /** Why a bot forfeited, and what its author needs to see it again. */
 function evidenceLines(voice: Voice, text: string | undefined): string[] {
   const evidence = readEvidence(text);
   if (!evidence) return [];
   const { rule, words, received, stderr, replay } = evidence;
-  const said = stderr
-    .trimEnd()
-    .split('\n')
-    .slice(-STDERR_LINES)
-    .filter(line => line !== '');
+  const said = lastWords(stderr);
   return [
-    `  ${voice.say(words ?? rule)}`,
+    `  ${voice.say(programEnd(evidence) ?? words ?? rule)}`,
     ...(received === ''
       ? []
       : [`  ${voice.t('play.received', { text: JSON.stringify(quotable(received)) })}`]),
-    ...said.map(line => `  stderr: ${line}`),
+    ...(said.length === 0 ? [] : [`  ${voice.t('play.lastWords')}`]),
+    ...said.map(line => `    > ${line}`),
     ...(replay === undefined ? [] : [`  ${voice.t('play.replayWith', { command: replay })}`]),
   ];
 }

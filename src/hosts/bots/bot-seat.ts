@@ -2,6 +2,7 @@ import { allowance, type Millis, millis } from '../../core/clock.ts';
 import type { Side } from '../../core/game.ts';
 import { decide, endingOf, type Match } from '../../core/match.ts';
 import { mailbox } from '../../match/mailbox.ts';
+import type { Phase } from '../../match/program-end.ts';
 import type { Forfeit, News, Seat, Submission, Timers } from '../../match/seat.ts';
 import { LineCutter, TOO_LONG } from '../../protocols/lines.ts';
 import { type Evidence, shownStderr, Transcript } from './evidence.ts';
@@ -33,7 +34,7 @@ export function botSeat({ link, speech, timers, patience, shell }: BotSeatOption
   const transcript = new Transcript();
   let mine: Side = 'first';
   let match: Match | null = null;
-  let state: 'greeting' | 'waiting' | 'asked' | 'over' = 'greeting';
+  let state: Phase | 'over' = 'greeting';
   /** The message that asked for the move: what was read before it left is no answer to it. */
   let question = 0;
   let heardLines = 0;
@@ -53,7 +54,8 @@ export function botSeat({ link, speech, timers, patience, shell }: BotSeatOption
   };
   const forfeit = (fault: FaultCode, spent: number, more: Partial<Evidence> = {}) => {
     if (state === 'over') return;
-    const greeting = state === 'greeting';
+    const phase: Phase = state;
+    const greeting = phase === 'greeting';
     state = 'over';
     cancelWait();
     const allowed = greeting ? patience : limit();
@@ -62,6 +64,8 @@ export function botSeat({ link, speech, timers, patience, shell }: BotSeatOption
       fault,
       rule: FAULTS[fault].rule,
       position: match?.position.text() ?? '',
+      ...(match ? { move: match.line.length + 1 } : {}),
+      phase,
       ...transcript.shown(),
       spent: Math.round(spent),
       limit: allowed,

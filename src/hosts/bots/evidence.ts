@@ -1,4 +1,6 @@
 import type { Words } from '../../core/result.ts';
+import { harmless } from '../../match/last-words.ts';
+import type { Phase } from '../../match/program-end.ts';
 import type { FaultCode } from './faults.ts';
 import type { Ending } from './messages.ts';
 
@@ -9,6 +11,9 @@ export interface Evidence {
   /** What the rules said to a move. */
   readonly words?: Words;
   readonly position: string;
+  /** The number of the coming move, and what the bot was doing. Games of old do not tell. */
+  readonly move?: number;
+  readonly phase?: Phase;
   /** What the bot was sent last. */
   readonly sent: readonly string[];
   /** The end of what has come since, as text. */
@@ -99,7 +104,7 @@ const quote = (word: string): string =>
 export const shellCommand = (command: readonly string[], cwd: string): string =>
   `cd ${quote(cwd)} && ${command.map(quote).join(' ')}`;
 
-export const shownStderr = (stderr: string): string => stderr.slice(-STDERR_SHOWN);
+export const shownStderr = (stderr: string): string => harmless(stderr).slice(-STDERR_SHOWN);
 
 /** Reads back what a bot's seat has written; null where it is of another making. */
 export function readEvidence(text: string | undefined): Evidence | null {

@@ -10,6 +10,9 @@ interface Props {
   readonly show: (study: Study) => void;
 }
 
+/** How many of the best moves have a line. */
+export const LISTED = 4;
+
 /** The best moves with what is expected to follow, and how far and how fast the kernel looked. */
 export function Lines({ study, analysis, show }: Props) {
   const voice = useVoice();
@@ -20,8 +23,11 @@ export function Lines({ study, analysis, show }: Props) {
   return (
     <>
       <ol class="lines">
-        {analysis.moves.slice(0, 4).map(({ move, score, line }) => (
+        {analysis.moves.slice(0, LISTED).map(({ move, score, line }, i) => (
           <li key={move}>
+            <span class="place" aria-hidden="true">
+              {i + 1}
+            </span>
             <Value score={score} />
             <span>
               {line.slice(0, 8).map((word, i) => (

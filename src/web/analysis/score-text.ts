@@ -41,7 +41,7 @@ export const endShare = (winner: Side | null): number =>
   winner === null ? 0.5 : winner === 'first' ? 1 : 0;
 
 /** A score in a few characters, for a cell. */
-export function paintOf({ t, number }: Voice, score: Score): Paint {
+export function paintOf({ t, number }: Voice, score: Score): Pick<Paint, 'text' | 'tone'> {
   const tone = 2 * shareOf(score) - 1;
   switch (score.kind) {
     case 'win':

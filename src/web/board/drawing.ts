@@ -5,7 +5,8 @@ import { type Ground, groundOf } from './ground.ts';
 import { boxOf, CELL, centreOf, cornerOf, type Layout, layoutOf } from './layout.ts';
 import { mark } from './marks.ts';
 import { animate } from './motion.ts';
-import type { Paint, Scene } from './scene.ts';
+import { painting } from './painting.ts';
+import type { Scene } from './scene.ts';
 import { at, svg } from './svg.ts';
 
 /** What the person's hand is doing. */
@@ -36,6 +37,8 @@ export class Drawing {
   #layout: Layout | null = null;
   #stop: () => void = () => {};
   pieces = new Map<number, SVGGElement>();
+  /** How wide it stands on the screen. */
+  pixels = 0;
 
   constructor() {
     this.turner.append(...Object.values(this.#parts));
@@ -199,7 +202,7 @@ export class Drawing {
           }),
         );
       }
-    if (scene.paint) shown.push(...this.#painted(scene, view, chosen, scene.paint));
+    shown.push(...painting(scene, view, layout, this.pixels / layout.width, chosen));
     if (scene.hint !== undefined && scene.hint !== null)
       shown.push(...this.#hinted(scene, scene.hint));
     if (over !== null && next.includes(over)) shown.push(...this.#ghost(scene, view, chosen, over));
@@ -243,47 +246,6 @@ export class Drawing {
           mark(rules.game.look, position.turn, cell),
         ),
       ];
-    });
-  }
-
-  /** Every move's value where the next tap would go; where several moves begin alike, the best of them. */
-  #painted(
-    { rules, position }: Scene,
-    view: BoardView,
-    chosen: readonly number[],
-    paint: ReadonlyMap<Move, Paint>,
-  ): SVGElement[] {
-    const best = new Map<number, Paint>();
-    for (const { move, steps, button } of view.inputs) {
-      const value = paint.get(move);
-      if (!value || button !== undefined || !chosen.every((cell, i) => steps[i]?.includes(cell)))
-        continue;
-      const motion = rules.motion(position, move).find(({ kind }) => kind === 'appear');
-      const cell =
-        steps.length === chosen.length + 1 && motion?.kind === 'appear'
-          ? motion.cell
-          : steps[chosen.length]?.[0];
-      if (cell === undefined) continue;
-      const before = best.get(cell);
-      if (!before || before.tone < value.tone) best.set(cell, value);
-    }
-    const tones = [...best.values()].map(({ tone }) => tone);
-    const top = Math.max(...tones);
-    const apart = tones.some(tone => tone < top); // else none is better than another
-    return [...best].map(([cell, { text, tone }]) => {
-      const { x, y } = centreOf(this.layout, cell);
-      // a piece stays to be seen: its value stands at its foot
-      const place = view.cells[cell].mark === null ? at(x, y) : `${at(x, y + 30)} scale(.8)`;
-      const kind = tone > 0.1 ? 'good' : tone < -0.1 ? 'bad' : 'even';
-      const label = svg('text', { x: 0, y: 1 });
-      label.textContent = text;
-      const width = 26 + 14 * text.length;
-      return svg(
-        'g',
-        { class: `paint ${kind}${apart && tone === top ? ' top' : ''}`, transform: place },
-        svg('rect', { x: -width / 2, y: -21, width, height: 42, rx: 21 }),
-        label,
-      );
     });
   }
 

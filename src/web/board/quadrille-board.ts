@@ -63,6 +63,11 @@ export class QuadrilleBoard extends HTMLElement {
     this.#voice.setAttribute('aria-live', 'polite');
     root.append(this.#frame, this.#buttons, this.#message, this.#voice);
     this.#listen();
+    // how values are written depends on how large the cells are
+    new ResizeObserver(([{ contentRect }]) => {
+      this.#drawing.pixels = contentRect.width;
+      if (this.#scene?.paint) this.#hold();
+    }).observe(this.#frame);
   }
 
   // --- what a page sees

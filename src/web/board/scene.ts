@@ -6,6 +6,9 @@ export interface Paint {
   readonly text: string;
   /** From -1, lost, to 1, won, for the side to move. */
   readonly tone: number;
+  /** From 1, the best; `listed` where a list beside the board tells more of it. */
+  readonly place: number;
+  readonly listed: boolean;
 }
 
 /** All that a board shows at some moment. */

@@ -1,4 +1,5 @@
-import { bothEvidences, evidenceLines } from '../../match/evidence.ts';
+import { bothEvidences, type EvidenceLine, evidenceLines } from '../../match/evidence.ts';
+import { harmless } from '../../match/last-words.ts';
 import { useVoice } from '../shell/voice.ts';
 import { useOnlineWords } from './words.ts';
 
@@ -6,12 +7,14 @@ import { useOnlineWords } from './words.ts';
 export function Evidence({ text }: { readonly text: string }) {
   const { lang, number } = useVoice();
   const words = useOnlineWords();
+  const told = (value: EvidenceLine['value']): string => {
+    if (typeof value === 'number') return `${number(value)}\u00a0ms`;
+    return typeof value === 'string' ? value : value.map(line => `\n  > ${line}`).join('');
+  };
   const readable = (one: string): string =>
     evidenceLines(one, lang)
-      ?.map(({ label, value }) =>
-        words.evidenceLine(label, typeof value === 'number' ? `${number(value)}\u00a0ms` : value),
-      )
-      .join('\n') ?? one;
+      ?.map(({ label, value }) => words.evidenceLine(label, told(value)))
+      .join('\n') ?? harmless(one);
   return (
     <details class="evidence" open>
       <summary>{words.evidence}</summary>

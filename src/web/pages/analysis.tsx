@@ -6,7 +6,7 @@ import { VERDICT_WORDS } from '../../engine/verdict-words.ts';
 import { games } from '../../games/index.ts';
 import type { AnalysisText } from '../../match/thinker.ts';
 import { Exchange } from '../analysis/exchange.tsx';
-import { Lines } from '../analysis/lines.tsx';
+import { LISTED, Lines } from '../analysis/lines.tsx';
 import { ReviewPanel } from '../analysis/review-panel.tsx';
 import { endShare, firstShare, paintOf } from '../analysis/score-text.ts';
 import { played, positionAt, type Study, studyAddress, studyFrom } from '../analysis/study.ts';
@@ -71,9 +71,10 @@ function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchP
     const base = { rules, position, last, active: true };
     if (!painted || !analysis) return base;
     const paint = new Map(
-      analysis.moves.flatMap(({ move, score }) => {
+      analysis.moves.flatMap(({ move, score }, i) => {
         const read = rules.readMove(position, move);
-        return read.ok ? [[read.value, paintOf(voice, score)] as const] : [];
+        const painted = { ...paintOf(voice, score), place: i + 1, listed: i < LISTED };
+        return read.ok ? [[read.value, painted] as const] : [];
       }),
     );
     return { ...base, paint };

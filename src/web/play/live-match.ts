@@ -15,6 +15,7 @@ import { referee } from '../../match/referee.ts';
 import type { News, Seat, Timers } from '../../match/seat.ts';
 import { engineInWorker } from '../engine/engine.ts';
 import { database } from './database.ts';
+import { isPaused, keepPaused } from './paused.ts';
 import { gatedSeat, type PersonSeat, personSeat } from './seats.ts';
 import { HUMAN, readSetup, type Setup } from './setup.ts';
 
@@ -70,7 +71,7 @@ export class LiveMatch {
       fault: null,
       declined: null,
       peeked: null,
-      paused: false,
+      paused: isPaused(id),
       elsewhere: false,
     };
   }
@@ -183,18 +184,23 @@ export class LiveMatch {
   }
 
   pause(): void {
-    this.#set({ paused: true });
+    this.#hold(true);
   }
 
   go(): void {
-    this.#set({ paused: false });
+    this.#hold(false);
     this.#wake();
   }
 
   step(): void {
     this.#steps = 1;
-    this.#set({ paused: true });
+    this.#hold(true);
     this.#wake();
+  }
+
+  #hold(paused: boolean): void {
+    keepPaused(this.id, paused);
+    this.#set({ paused });
   }
 
   subscribe(listener: () => void): () => void {

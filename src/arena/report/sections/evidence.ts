@@ -1,12 +1,12 @@
 import { quotable } from '../../../core/texts.ts';
-import { bothEvidences, evidenceLines } from '../../../match/evidence.ts';
+import { bothEvidences, type EvidenceLine, evidenceLines } from '../../../match/evidence.ts';
 import type { Desk } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 import { texts } from '../texts.ts';
 
 /** How a forfeit is known, for people. */
 
-/** What is shown of a bot's last words; the JSON file has them all. */
+/** What is shown of any text; the JSON file has it all. */
 const LONGEST = 600;
 
 const shown = (text: string): string => quotable(text.trim(), LONGEST);
@@ -18,7 +18,10 @@ export function evidenceList(desk: Desk, evidence: string): Markup | string {
   if (both) return markup`${both.map(one => evidenceList(desk, one))}`;
   const lines = evidenceLines(evidence, desk.lang) ?? [];
   if (lines.length === 0) return markup`<code>${shown(evidence)}</code>`;
-  const told = (value: string | number): string =>
-    typeof value === 'number' ? desk.f.duration(value) : shown(value);
-  return markup`<dl>${lines.map(({ label, value }) => markup`<div><dt>${label}</dt><dd><code>${told(value)}</code></dd></div>`)}</dl>`;
+  const told = (value: EvidenceLine['value']): Markup => {
+    if (typeof value === 'number') return markup`<code>${desk.f.duration(value)}</code>`;
+    if (typeof value === 'string') return markup`<code>${shown(value)}</code>`;
+    return markup`<blockquote>${value.map(line => markup`<code>${line}</code>`)}</blockquote>`;
+  };
+  return markup`<dl>${lines.map(({ label, value }) => markup`<div><dt>${label}</dt><dd>${told(value)}</dd></div>`)}</dl>`;
 }

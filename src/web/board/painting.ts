@@ -1,0 +1,150 @@
+import type { Move } from '../../core/game.ts';
+import type { BoardView } from '../../core/view.ts';
+import { CELL, centreOf, type Layout, type Point } from './layout.ts';
+import type { Paint, Scene } from './scene.ts';
+import { at, svg } from './svg.ts';
+
+/**
+ * What moves are worth, on the cells: in figures, as long as figures that can be read have room; else as a
+ * tint, with a sign, and the best moves as their places in the list beside the board.
+ */
+
+/** The height of figures, in units of the drawing as `hints.css` has it, and the least in pixels that can be read. */
+const FIGURE = 26;
+const LEAST = 11;
+/** What a value shrinks to on a piece, which stays to be seen. */
+const ON_PIECE = 0.8;
+
+/** How wide a figure's frame is, before it shrinks or grows. */
+const widthOf = ({ text }: Paint): number => FIGURE + 14 * text.length;
+
+/** `unit`: pixels of the screen that a unit of the drawing takes. */
+export function painting(
+  scene: Scene,
+  view: BoardView,
+  layout: Layout,
+  unit: number,
+  chosen: readonly number[],
+): SVGElement[] {
+  if (!scene.paint) return [];
+  const values = [...valued(scene, view, chosen, scene.paint)];
+  const tones = values.map(([, { tone }]) => tone);
+  const top = Math.max(...tones);
+  const apart = tones.some(tone => tone < top); // else none is better than another
+  const places = values.map(([cell, paint]): [Paint, Place] => {
+    const isFree = view.cells[cell].mark === null;
+    const scale = Math.max(isFree ? 1 : ON_PIECE, LEAST / (FIGURE * unit));
+    const isTop = apart && paint.tone === top;
+    return [paint, { at: centreOf(layout, cell), isFree, isTop, scale }];
+  });
+  const fit = places.every(([paint, { scale }]) => scale <= 1 || widthOf(paint) * scale < CELL);
+  return places.map(([paint, place]) => (fit ? figure(paint, place) : tinted(paint, place)));
+}
+
+/** Where a value stands. */
+interface Place {
+  readonly at: Point;
+  /** A piece stays to be seen. */
+  readonly isFree: boolean;
+  readonly isTop: boolean;
+  /** Of a figure. */
+  readonly scale: number;
+}
+
+/** Every move's value where the next tap would go; where several moves begin alike, the best of them. */
+function valued(
+  { rules, position }: Scene,
+  view: BoardView,
+  chosen: readonly number[],
+  paint: ReadonlyMap<Move, Paint>,
+): ReadonlyMap<number, Paint> {
+  const best = new Map<number, Paint>();
+  for (const { move, steps, button } of view.inputs) {
+    const value = paint.get(move);
+    if (!value || button !== undefined || !chosen.every((cell, i) => steps[i]?.includes(cell)))
+      continue;
+    const motion = rules.motion(position, move).find(({ kind }) => kind === 'appear');
+    const cell =
+      steps.length === chosen.length + 1 && motion?.kind === 'appear'
+        ? motion.cell
+        : steps[chosen.length]?.[0];
+    if (cell === undefined) continue;
+    const before = best.get(cell);
+    if (!before || value.place < before.place) best.set(cell, value);
+  }
+  return best;
+}
+
+const kindOf = ({ tone }: Paint): 'good' | 'bad' | 'even' =>
+  tone > 0.1 ? 'good' : tone < -0.1 ? 'bad' : 'even';
+
+const classOf = (paint: Paint, { isTop }: Place): string =>
+  `paint ${kindOf(paint)}${isTop ? ' top' : ''}`;
+
+function figure(paint: Paint, place: Place): SVGElement {
+  const { x, y } = place.at;
+  const label = svg('text', { x: 0, y: 1 });
+  label.textContent = paint.text;
+  const width = widthOf(paint);
+  return svg(
+    'g',
+    {
+      class: classOf(paint, place),
+      transform: `${at(x, y + (place.isFree ? 0 : 30))} scale(${place.scale})`,
+    },
+    svg('rect', { x: -width / 2, y: -21, width, height: 42, rx: 21 }),
+    label,
+  );
+}
+
+/** Signs tell good from bad to whoever does not see their colours. */
+const SIGNS = { good: '+', even: '·', bad: '−' } as const;
+
+function tinted(paint: Paint, place: Place): SVGElement {
+  const { isFree } = place;
+  const side = CELL - 10;
+  const tint = svg('rect', {
+    x: -side / 2,
+    y: -side / 2,
+    width: side,
+    height: side,
+    rx: 8,
+    'fill-opacity': 0.1 + 0.45 * Math.abs(paint.tone),
+  });
+  const shown = paint.listed ? listed(paint.place, isFree) : sign(kindOf(paint), isFree);
+  return svg(
+    'g',
+    {
+      class: `${classOf(paint, place)} small${paint.listed ? ' listed' : ''}`,
+      transform: at(place.at.x, place.at.y),
+    },
+    tint,
+    ...shown,
+  );
+}
+
+function sign(kind: keyof typeof SIGNS, isFree: boolean): SVGElement[] {
+  if (!isFree && kind === 'even') return [];
+  const label = svg('text', isFree ? { x: 0, y: 1 } : { x: -32, y: -30 }); // beside the piece
+  label.textContent = SIGNS[kind];
+  return [label];
+}
+
+/** At the foot of a piece, so that it stays to be seen. */
+function listed(place: number, isFree: boolean): SVGElement[] {
+  const size = isFree ? 62 : 46;
+  const y = isFree ? 0 : CELL / 2 - size / 2;
+  const label = svg('text', { x: 0, y: y + 1 });
+  label.textContent = String(place);
+  return [
+    svg('rect', {
+      class: 'badge',
+      x: -size / 2,
+      y: y - size / 2,
+      width: size,
+      height: size,
+      rx: 14,
+    }),
+    label,
+  ];
+}
