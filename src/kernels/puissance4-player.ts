@@ -1,12 +1,12 @@
 import type { Move } from '../core/game.ts';
 import { MOST_POINTS } from '../core/strategy.ts';
 import type { Analysis, MoveScore } from '../engine/analysis.ts';
-import type { Score, Thinking, Thought } from '../engine/thought.ts';
+import { type Score, type Thinking, type Thought, worthOf } from '../engine/thought.ts';
 import type { Puissance4Position } from '../games/puissance4/index.ts';
 import { bookLine, bookMove } from './book.ts';
 import { type Kernel, TABLE } from './host.ts';
 import { type KernelPower, loadAlone, loadWith } from './power.ts';
-import { type Judgement, seek } from './puissance4-engine.ts';
+import { seek } from './puissance4-engine.ts';
 import {
   type Bounds,
   isSolvable,
@@ -15,7 +15,7 @@ import {
   type Solution,
   solve,
 } from './puissance4-solver.ts';
-import { isRepeatable } from './thoughts.ts';
+import { analysisOf, isRepeatable, thoughtOf } from './thoughts.ts';
 
 /** The share of the time in which the proof alone is tried: late in a game that is all it takes. */
 const SHARE_FOR_A_START = 0.1;
@@ -85,7 +85,7 @@ export class Puissance4Player {
   /** The solver alone; where it cannot solve, the engine with its exact endings. */
   prove(position: Puissance4Position, thinking: Thinking): Thought {
     return isSolvable(position.variant)
-      ? thoughtOf(position, this.#solution(position, thinking))
+      ? proofOf(position, this.#solution(position, thinking))
       : this.search(position, thinking);
   }
 
@@ -94,28 +94,21 @@ export class Puissance4Player {
       wanted: 'score',
       forget: isRepeatable(thinking.limits),
       enough: limited(thinking, LOOKS.solver),
-      tell: found => thinking.report?.(thoughtOf(position, found)),
+      tell: found => thinking.report?.(proofOf(position, found)),
     });
   }
 
   /** The engine alone. */
   search(position: Puissance4Position, thinking: Thinking, time = thinking.limits.time): Thought {
     const { depth } = thinking.limits;
-    const thought = ({ best, value, line, depth, nodes }: Judgement): Thought => ({
-      move: best,
-      score: value,
-      line: line.length > 0 ? line : [best],
-      depth,
-      nodes,
-    });
     const judgement = seek(this.#engineKernel, position, {
       sought: 'best',
       forget: isRepeatable(thinking.limits),
       ...(depth === undefined ? {} : { depth }),
       enough: limited(thinking, LOOKS.engine, time),
-      tell: found => thinking.report?.(thought(found)),
+      tell: found => thinking.report?.(thoughtOf(found)),
     });
-    return thought(judgement);
+    return thoughtOf(judgement);
   }
 
   /** The strongest play: the book, else a good move, then the proof. */
@@ -137,7 +130,7 @@ export class Puissance4Player {
     if (isTimed) {
       const limits = { ...thinking.limits, time: within(SHARE_FOR_A_START) };
       const solution = this.#solution(position, { ...thinking, limits });
-      if (solution.proven) return thoughtOf(position, solution);
+      if (solution.proven) return proofOf(position, solution);
       nodes += solution.nodes;
     }
     const guess = isTimed
@@ -147,7 +140,7 @@ export class Puissance4Player {
     const left = time === undefined ? {} : { time: time - (thinking.now() - began) };
     const limits = { ...thinking.limits, ...left };
     const solution = this.#solution(position, { ...thinking, limits });
-    const proof = thoughtOf(position, solution);
+    const proof = proofOf(position, solution);
     nodes += guess.nodes + proof.nodes;
     return { ...(isBetter(solution, guess) ? proof : guess), nodes };
   }
@@ -176,17 +169,16 @@ export class Puissance4Player {
     const began = thinking.now();
     const { time } = thinking.limits;
     const share = Math.min((time ?? MOST_FOR_A_LOOK) * SHARE_FOR_A_GUESS, MOST_FOR_A_LOOK);
-    const points = new Map<Move, number>();
     const look = { ...thinking, limits: { ...thinking.limits, time: share } };
     const seen = this.#judgeAll(position, look, () => {});
-    for (const { move, score } of seen.moves) points.set(move, worth(score));
+    const seenOf = new Map(seen.moves.map(each => [each.move, each]));
+    const pointsOf = (move: Move): number => {
+      const found = seenOf.get(move);
+      return found ? worthOf(found.score) : 0;
+    };
     /** What the look expects is shown only where nothing is proven that it could contradict. */
     const lineOf = (move: Move, isProven: boolean): readonly Move[] =>
-      (isProven ? null : seen.moves.find(each => each.move === move)?.line) ?? [
-        move,
-        ...bookLine(position.play(move)),
-      ];
-    const pointsOf = (move: Move): number => points.get(move) ?? 0;
+      (isProven ? null : seenOf.get(move)?.line) ?? [move, ...bookLine(position.play(move))];
     const inBook = new Map(
       position.legalMoves().map(move => [move, boundsFromBook(position, move)] as const),
     );
@@ -257,24 +249,13 @@ export class Puissance4Player {
     forget = false,
   ): Analysis {
     const { depth } = thinking.limits;
-    const analysis = ({ moves, best, line, depth, nodes }: Judgement): Analysis => ({
-      moves: [...moves]
-        .sort((a, b) => worth(b.value) - worth(a.value))
-        .map(each => ({
-          move: each.move,
-          score: each.value,
-          line: each.move === best && line.length > each.line.length ? line : each.line,
-        })),
-      depth,
-      nodes,
-    });
-    return analysis(
+    return analysisOf(
       seek(this.#engineKernel, position, {
         sought: 'every-move',
         forget,
         ...(depth === undefined ? {} : { depth }),
         enough: limited(thinking, LOOKS.engine),
-        tell: found => report(analysis(found)),
+        tell: found => report(analysisOf(found)),
       }),
     );
   }
@@ -302,7 +283,8 @@ function boundsFromBook(position: Puissance4Position, move: Move): Bounds {
   return { lower, upper };
 }
 
-const thoughtOf = (position: Puissance4Position, solution: Solution): Thought => ({
+/** What the solver knows, as a thought. */
+const proofOf = (position: Puissance4Position, solution: Solution): Thought => ({
   move: solution.best,
   score: scoreOf(position, solution),
   line: solution.line.length > 0 ? solution.line : [solution.best],
@@ -315,16 +297,3 @@ function isBetter({ lower, upper, moves }: Solution, guess: Thought): boolean {
   const guessed = moves.find(({ move }) => move === guess.move);
   return lower >= 0 || upper < 0 || guessed === undefined || guessed.upper < 0;
 }
-
-const worth = (value: Score): number => {
-  switch (value.kind) {
-    case 'win':
-      return 1e6 - value.plies;
-    case 'loss':
-      return value.plies - 1e6;
-    case 'draw':
-      return 0;
-    case 'points':
-      return value.points;
-  }
-};
