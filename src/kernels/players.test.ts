@@ -122,6 +122,20 @@ describe('in a seat', () => {
     expect(nodes / reads).toBeLessThanOrEqual(4_096);
   });
 
+  test('the clock runs while a kernel is loaded', () => {
+    let time = 0;
+    const available = () => {
+      time += 1_000; // as if loading took a second
+      return 2 ** 30;
+    };
+    const asked = () => ({ ...thinking({ time: 500 }), now: () => ++time });
+    for (const variant of ['rotation', '7x6']) {
+      time = 0;
+      new Puissance4Player({ memory, available }).prove(at('', variant), asked());
+      expect([variant, time < 1_010]).toEqual([variant, true]);
+    }
+  });
+
   test('keeps to a number of nodes', () => {
     const { nodes } = think(playerOf('solver'), at('', '7x6'), thinking({ nodes: 20_000 }));
     expect(nodes).toBeLessThanOrEqual(20_480);

@@ -90,10 +90,11 @@ export class Puissance4Player {
   }
 
   #solution(position: Puissance4Position, thinking: Thinking): Solution {
+    const enough = limited(thinking, LOOKS.solver); // the clock runs while a kernel is loaded
     return solve(this.#solverKernel, position, {
       wanted: 'score',
       forget: isRepeatable(thinking.limits),
-      enough: limited(thinking, LOOKS.solver),
+      enough,
       tell: found => thinking.report?.(proofOf(position, found)),
     });
   }
@@ -101,11 +102,12 @@ export class Puissance4Player {
   /** The engine alone. */
   search(position: Puissance4Position, thinking: Thinking, time = thinking.limits.time): Thought {
     const { depth } = thinking.limits;
+    const enough = limited(thinking, LOOKS.engine, time); // the clock runs while a kernel is loaded
     const judgement = seek(this.#engineKernel, position, {
       sought: 'best',
       forget: isRepeatable(thinking.limits),
       ...(depth === undefined ? {} : { depth }),
-      enough: limited(thinking, LOOKS.engine, time),
+      enough,
       tell: found => thinking.report?.(thoughtOf(found)),
     });
     return thoughtOf(judgement);
@@ -113,6 +115,7 @@ export class Puissance4Player {
 
   /** The strongest play: the book, else a good move, then the proof. */
   play(position: Puissance4Position, thinking: Thinking): Thought {
+    const began = thinking.now(); // the clock runs while the book is read
     const known = bookMove(position);
     if (known) {
       const { move } = known;
@@ -122,7 +125,6 @@ export class Puissance4Player {
     const { time, depth } = thinking.limits;
     if (!isSolvable(position.variant) || depth !== undefined)
       return this.search(position, thinking);
-    const began = thinking.now();
     const isTimed = !isRepeatable(thinking.limits);
     const within = (share: number): number =>
       Math.min((time ?? MOST_FOR_A_GUESS) * share, MOST_FOR_A_GUESS);
@@ -249,12 +251,13 @@ export class Puissance4Player {
     forget = false,
   ): Analysis {
     const { depth } = thinking.limits;
+    const enough = limited(thinking, LOOKS.engine); // the clock runs while a kernel is loaded
     return analysisOf(
       seek(this.#engineKernel, position, {
         sought: 'every-move',
         forget,
         ...(depth === undefined ? {} : { depth }),
-        enough: limited(thinking, LOOKS.engine),
+        enough,
         tell: found => report(analysisOf(found)),
       }),
     );
