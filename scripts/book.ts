@@ -17,12 +17,12 @@ import {
   bookMove,
   decided,
   layers,
-  MOST_NODES,
+  solvedInAMoment,
   writeChoice,
 } from '../src/kernels/book.ts';
 import { loadKernel } from '../src/kernels/host.ts';
 import { decisions } from '../src/kernels/puissance4-book.ts';
-import { NODES_A_LOOK, solve } from '../src/kernels/puissance4-solver.ts';
+import { solve } from '../src/kernels/puissance4-solver.ts';
 
 const FILE = join(import.meta.dirname, '..', 'src', 'kernels', 'puissance4-book.ts');
 const SAVE_EVERY = 60_000;
@@ -71,10 +71,8 @@ function momentary(): (after: Puissance4Position) => number {
   const kernel = loadKernel('puissance4-solver');
   const known = new Map<string, number>();
   const lowestAt = (position: Puissance4Position): number => {
-    let looks = 0;
-    const enough = () => ++looks > MOST_NODES / NODES_A_LOOK;
-    const solution = solve(kernel, position, { wanted: 'outcome', forget: true, enough });
-    return solution.proven ? solution.lower : Number.NEGATIVE_INFINITY;
+    const { proven, lower } = solvedInAMoment(kernel, position);
+    return proven ? lower : Number.NEGATIVE_INFINITY;
   };
   return after => {
     let lowest = Number.POSITIVE_INFINITY;

@@ -2,7 +2,9 @@ import type { Move, Side } from '../core/game.ts';
 import { must } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
 import { Puissance4Position, puissance4 } from '../games/puissance4/index.ts';
+import type { Kernel } from './host.ts';
 import { decisions } from './puissance4-book.ts';
+import { type Bounds, NODES_A_LOOK, type Solution, solve } from './puissance4-solver.ts';
 
 /**
  * The opening book of standard Puissance 4, one for each side: our move is fixed, every answer is met until
@@ -14,7 +16,7 @@ interface Choice {
   readonly move: Move;
   /** It wins; otherwise it draws. */
   readonly wins: boolean;
-  /** Every answer is left to the solver, which proves what it is worth within `MOST_NODES`. */
+  /** Every answer is left to the solver, for which a moment is enough. */
   readonly isLast: boolean;
 }
 
@@ -23,7 +25,14 @@ export interface Decision extends Choice {
 }
 
 /** A tenth of a second in WebAssembly on a core of 2024. */
-export const MOST_NODES = 2 ** 21;
+const MOST_NODES = 2 ** 21;
+
+/** What the solver, which remembers nothing, finds of an outcome in a moment. */
+export function solvedInAMoment(kernel: Kernel, position: Puissance4Position): Solution {
+  let looks = 0;
+  const enough = () => ++looks > MOST_NODES / NODES_A_LOOK;
+  return solve(kernel, position, { wanted: 'outcome', forget: true, enough });
+}
 
 /** Seven columns each: draws, wins, draws and wins that are left to the solver. */
 const CHOICES = '1234567abcdefgHIJKLMNABCDEFG';
@@ -52,9 +61,6 @@ const image = ({ variant, turn, marks, rotations }: Puissance4Position): Puissan
     rotations,
   );
 
-const oriented = (position: Puissance4Position): Puissance4Position =>
-  canonical(position).isMirrored ? image(position) : position;
-
 const start = must(rulesOf(puissance4)).start as Puissance4Position;
 
 /** Different positions where our side is to move, after each of the answers to positions where it is not. */
@@ -64,8 +70,8 @@ export function answered(positions: Iterable<Puissance4Position>): Puissance4Pos
     for (const reply of position.legalMoves()) {
       const next = position.play(reply);
       if (next.outcome) continue;
-      const { key } = canonical(next);
-      if (!found.has(key)) found.set(key, oriented(next));
+      const { key, isMirrored } = canonical(next);
+      if (!found.has(key)) found.set(key, isMirrored ? image(next) : next);
     }
   return [...found.values()];
 }
@@ -143,6 +149,31 @@ export function bookMove(position: Puissance4Position): { move: Move; wins: bool
   const decision = books[position.turn].at(key, ply);
   if (!decision) return null;
   return { move: isMirrored ? mirrored(decision.move) : decision.move, wins: decision.wins };
+}
+
+/** What it is worth to play by the book there. */
+export const worthInBook = (
+  { variant }: Puissance4Position,
+  { wins }: { wins: boolean },
+): Bounds => (wins ? { lower: 1, upper: variant.tokens } : { lower: 0, upper: 0 });
+
+/** What the books of both sides say of a move: of the position and of what it leads to. */
+export function bookBounds(position: Puissance4Position, move: Move): Bounds {
+  let [lower, upper] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const known = bookMove(position);
+  if (known) {
+    const worth = worthInBook(position, known);
+    upper = worth.upper;
+    if (known.move === move) lower = worth.lower;
+  }
+  const after = position.play(move);
+  const answer = after.outcome ? null : bookMove(after);
+  if (answer) {
+    const worth = worthInBook(after, answer);
+    lower = Math.max(lower, -worth.upper);
+    upper = Math.min(upper, -worth.lower);
+  }
+  return { lower, upper };
 }
 
 /** What follows while both sides play by their books. */

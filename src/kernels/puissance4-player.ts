@@ -3,7 +3,7 @@ import { MOST_POINTS } from '../core/strategy.ts';
 import type { Analysis, MoveScore } from '../engine/analysis.ts';
 import { type Score, type Thinking, type Thought, worthOf } from '../engine/thought.ts';
 import type { Puissance4Position } from '../games/puissance4/index.ts';
-import { bookLine, bookMove } from './book.ts';
+import { bookBounds, bookLine, bookMove, worthInBook } from './book.ts';
 import { type Kernel, TABLE } from './host.ts';
 import { type KernelPower, loadAlone, loadWith } from './power.ts';
 import { seek } from './puissance4-engine.ts';
@@ -182,7 +182,7 @@ export class Puissance4Player {
     const lineOf = (move: Move, isProven: boolean): readonly Move[] =>
       (isProven ? null : seenOf.get(move)?.line) ?? [move, ...bookLine(position.play(move))];
     const inBook = new Map(
-      position.legalMoves().map(move => [move, boundsFromBook(position, move)] as const),
+      position.legalMoves().map(move => [move, bookBounds(position, move)] as const),
     );
     const tightened = (found: Bounds & { move: Move }): Bounds & { move: Move } => {
       const { lower, upper } = inBook.get(found.move) ?? found;
@@ -262,28 +262,6 @@ export class Puissance4Player {
       }),
     );
   }
-}
-
-const worthInBook = ({ variant }: Puissance4Position, { wins }: { wins: boolean }): Bounds =>
-  wins ? { lower: 1, upper: variant.tokens } : { lower: 0, upper: 0 };
-
-/** What the books of both sides say of a move: of the position and of what it leads to. */
-function boundsFromBook(position: Puissance4Position, move: Move): Bounds {
-  let [lower, upper] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const known = bookMove(position);
-  if (known) {
-    const worth = worthInBook(position, known);
-    upper = worth.upper;
-    if (known.move === move) lower = worth.lower;
-  }
-  const after = position.play(move);
-  const answer = after.outcome ? null : bookMove(after);
-  if (answer) {
-    const worth = worthInBook(after, answer);
-    lower = Math.max(lower, -worth.upper);
-    upper = Math.min(upper, -worth.lower);
-  }
-  return { lower, upper };
 }
 
 /** What the solver knows, as a thought. */
