@@ -61,6 +61,8 @@ export class Room {
   #turnBegan = 0;
   #doors = new BotDoors();
   #people: Partial<Sides<PersonSeat>> = {};
+  /** What is known is what the journal holds, and doors are open where bots are awaited. */
+  #isTakenUp = false;
   #running: Promise<void> | null = null;
   #cancelWait: (() => void) | null = null;
   /** People have had the time to come back. */
@@ -190,6 +192,7 @@ export class Room {
     this.#phase = this.isOver ? 'over' : 'waiting';
     if (!this.isOver)
       this.#doors = await BotDoors.open(this.table, this.#world, () => this.#changed());
+    this.#isTakenUp = true;
     this.#changed();
   }
 
@@ -216,7 +219,7 @@ export class Room {
 
   #mayBegin(): boolean {
     if (this.#phase !== 'waiting' || this.#running || this.#ending.signal.aborted) return false;
-    if (!this.#doors.isComplete) return false;
+    if (!this.#isTakenUp || !this.#doors.isComplete) return false;
     const missing = SIDES.filter(
       side => this.table.seats[side].kind === 'person' && !this.#isHere(side),
     );
@@ -294,6 +297,7 @@ export class Room {
     note('game interrupted', { room: this.stored.id, error: String(error) });
     const fault = error instanceof StoreTrouble ? error.fault : faults.trouble;
     this.#phase = 'waiting';
+    this.#isTakenUp = false;
     this.#tell({ type: 'fault', id: null, fault });
     await this.#doors.close(0);
     this.#doors = new BotDoors();
