@@ -1,39 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { handClock } from '../../test/hand-clock.ts';
 import { freshFile, opened } from '../../test/store-files.ts';
 import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import type { Event } from '../core/match.ts';
 import { must } from '../core/result.ts';
 import { botsThread } from '../hosts/bots/bots-thread.ts';
-import type { Timers } from '../match/seat.ts';
 import type { NewGame, RoomStatus, ServerMessage } from '../protocols/wire.ts';
 import { roomKey } from '../store/room-key.ts';
 import { enginePool } from './engine-pool.ts';
 import type { Visitor } from './room.ts';
 import { Rooms } from './rooms.ts';
-
-/** A clock that moves when the test says so. */
-function handClock() {
-  let now = 0;
-  const alarms = new Set<{ readonly at: number; readonly act: () => void }>();
-  const timers: Timers = {
-    now: () => millis(now),
-    after(delay, act) {
-      const alarm = { at: now + delay, act };
-      alarms.add(alarm);
-      return () => alarms.delete(alarm);
-    },
-  };
-  const advance = (by: number) => {
-    now += by;
-    for (const alarm of [...alarms].filter(({ at }) => at <= now)) {
-      alarms.delete(alarm);
-      alarm.act();
-    }
-  };
-  return { timers, advance };
-}
 
 async function arrange() {
   const clock = handClock();
