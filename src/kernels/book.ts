@@ -181,3 +181,21 @@ export function bookLine(position: Puissance4Position): Move[] {
   const known = position.outcome ? null : bookMove(position);
   return known ? [known.move, ...bookLine(position.play(known.move))] : [];
 }
+
+/** An expected line as far as the winner follows the book: beyond that it might let the win slip. */
+export function lineInBook(
+  position: Puissance4Position,
+  [first, ...expected]: readonly Move[],
+  winner: Side,
+): Move[] {
+  const line = [first];
+  let here = position.play(first);
+  for (const move of expected) {
+    const next = here.turn === winner ? bookMove(here)?.move : move;
+    if (next === undefined) break;
+    line.push(next);
+    if (next !== move) break;
+    here = here.play(move);
+  }
+  return line;
+}

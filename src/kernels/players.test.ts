@@ -282,6 +282,22 @@ describe('the book', () => {
     expect(movesOf(at('4 4 4 1'))[0].score).toMatchObject({ kind: 'win', latest: true });
   });
 
+  test.each(SIDES.map(side => [side]))('an analysis lets no win of the %s player slip', side => {
+    const kernel = loadKernel('puissance4-solver');
+    const wins = decided(side, decisions[side]).filter(({ wins, isLast }) => wins && !isLast);
+    for (const { position } of wins.slice(-4)) {
+      const [{ score, line }] =
+        kernels.analyse(position, thinking({ time: 200 }), () => {})?.moves ?? [];
+      expect(score.kind).toBe('win');
+      line.reduce((here, move) => {
+        const next = here.play(move);
+        if (next.turn !== side && !next.outcome)
+          expect(solve(kernel, next, { wanted: 'outcome' }).upper).toBeLessThan(0);
+        return next;
+      }, position);
+    }
+  });
+
   test.each(SIDES.map(side => [side]))('what it adds for the %s player to move is true', side => {
     const kernel = loadKernel('puissance4-solver');
     const ends = decided(side, decisions[side]).filter(({ isLast }) => isLast);

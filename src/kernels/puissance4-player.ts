@@ -1,9 +1,9 @@
-import type { Move } from '../core/game.ts';
+import { type Move, other } from '../core/game.ts';
 import { MOST_POINTS } from '../core/strategy.ts';
 import type { Analysis, MoveScore } from '../engine/analysis.ts';
 import { type Score, type Thinking, type Thought, worthOf } from '../engine/thought.ts';
 import type { Puissance4Position } from '../games/puissance4/index.ts';
-import { bookBounds, bookLine, bookMove, worthInBook } from './book.ts';
+import { bookBounds, bookLine, bookMove, lineInBook, worthInBook } from './book.ts';
 import { type Kernel, TABLE } from './host.ts';
 import { type KernelPower, loadAlone, loadWith } from './power.ts';
 import { seek } from './puissance4-engine.ts';
@@ -178,9 +178,14 @@ export class Puissance4Player {
       const found = seenOf.get(move);
       return found ? worthOf(found.score) : 0;
     };
-    /** What the look expects is shown only where nothing is proven that it could contradict. */
-    const lineOf = (move: Move, isProven: boolean): readonly Move[] =>
-      (isProven ? null : seenOf.get(move)?.line) ?? [move, ...bookLine(position.play(move))];
+    /** What the look expects is shown only as far as it does not contradict who is proven to win. */
+    const lineOf = (move: Move, { lower, upper }: Bounds): readonly Move[] => {
+      if (lower === upper) return [move, ...bookLine(position.play(move))];
+      const expected = seenOf.get(move)?.line ?? [move];
+      if (lower <= 0 && upper >= 0) return expected;
+      const { turn } = position;
+      return lineInBook(position, expected, lower > 0 ? turn : other(turn));
+    };
     const inBook = new Map(
       position.legalMoves().map(move => [move, bookBounds(position, move)] as const),
     );
@@ -205,7 +210,7 @@ export class Puissance4Player {
             const line =
               move === solution.best && solution.line.length > 0
                 ? solution.line
-                : lineOf(move, lower === upper);
+                : lineOf(move, { lower, upper });
             const shown = Math.max(-MOST_POINTS, Math.min(MOST_POINTS, pointsOf(move)));
             return { move, score: scoreOf(position, { lower, upper }, shown), line };
           }),
