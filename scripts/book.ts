@@ -5,7 +5,8 @@
  * Saves each minute; Ctrl+C loses at most that.
  *
  * npm run book verify -- [--table 256] [--side first|second]
- * Proves the book again: plays it through by the rules, and solves every position where it leaves us.
+ * Proves the book again: plays it through by the rules, solves every position where it leaves us, and every one that
+ * it calls a draw, for nobody shall have missed a win.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,12 +18,12 @@ import {
   bookMove,
   decided,
   layers,
-  MOST_NODES,
+  solvedInAMoment,
   writeChoice,
 } from '../src/kernels/book.ts';
 import { loadKernel } from '../src/kernels/host.ts';
 import { decisions } from '../src/kernels/puissance4-book.ts';
-import { NODES_A_LOOK, solve } from '../src/kernels/puissance4-solver.ts';
+import { solve } from '../src/kernels/puissance4-solver.ts';
 
 const FILE = join(import.meta.dirname, '..', 'src', 'kernels', 'puissance4-book.ts');
 const SAVE_EVERY = 60_000;
@@ -37,7 +38,11 @@ const { values, positionals } = parseArgs({
   },
 });
 const [task = 'make'] = positionals;
-const sides = SIDES.filter(side => values.side === 'both' || values.side === side);
+const sidesIn = (text: string): readonly Side[] => {
+  const sides = SIDES.filter(side => text === 'both' || text === side);
+  if (sides.length === 0) throw new Error('--side: first or second');
+  return sides;
+};
 const number = (name: string, text: string): number => {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`--${name}: a whole number from 1`);
   return Number(text);
@@ -71,10 +76,8 @@ function momentary(): (after: Puissance4Position) => number {
   const kernel = loadKernel('puissance4-solver');
   const known = new Map<string, number>();
   const lowestAt = (position: Puissance4Position): number => {
-    let looks = 0;
-    const enough = () => ++looks > MOST_NODES / NODES_A_LOOK;
-    const solution = solve(kernel, position, { wanted: 'outcome', forget: true, enough });
-    return solution.proven ? solution.lower : Number.NEGATIVE_INFINITY;
+    const { proven, lower } = solvedInAMoment(kernel, position);
+    return proven ? lower : Number.NEGATIVE_INFINITY;
   };
   return after => {
     let lowest = Number.POSITIVE_INFINITY;
@@ -107,7 +110,7 @@ function make(): void {
     const isLast = lowestOf(position.play(best)) >= (wins ? 1 : 0);
     return writeChoice({ move: best, wins, isLast });
   };
-  for (const side of sides) {
+  for (const side of sidesIn(values.side)) {
     let choices = decisions[side];
     let [before, lastSaved] = [0, performance.now()];
     for (const layer of layers(side, () => choices)) {
@@ -141,17 +144,20 @@ function verify(): void {
     table: number('table', values.table ?? '256') * 2 ** 20,
   });
   const lowestOf = momentary();
-  for (const side of sides) {
+  for (const side of sidesIn(values.side)) {
     const made = decided(side, decisions[side]);
     if (made.length !== decisions[side].length)
       throw new Error(`${side}: ${made.length} decisions, ${decisions[side].length} characters`);
     let [wins, ends, open] = [0, 0, 0];
-    for (const { position, move, wins: isWin, isLast } of made) {
+    // from the last on: the table then knows what earlier positions lead to
+    for (const { position, move, wins: isWin, isLast } of made.toReversed()) {
       if (!position.legalMoves().includes(move)) throw new Error(`illegal: ${position.text()}`);
       const after = position.play(move);
       const worst = isWin ? 1 : 0;
       const fail = () => new Error(`not proven: ${after.text()}`);
       if (isWin) wins++;
+      else if (solve(kernel, position, { wanted: 'outcome' }).upper > 0)
+        throw new Error(`no draw: ${position.text()}`);
       if (after.outcome) {
         if ((after.outcome.kind === 'win') !== isWin) throw fail();
       } else if (isLast) {
@@ -163,7 +169,7 @@ function verify(): void {
       }
     }
     console.log(
-      `${side}: ${made.length} decisions, ${wins} of them wins; ${ends} left to the solver and proven again, ${open} to be gone on with`,
+      `${side}: ${made.length} decisions, ${wins} of them wins, the others draws; ${ends} left to the solver and proven again, ${open} to be gone on with`,
     );
   }
 }

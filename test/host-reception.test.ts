@@ -1,27 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { millis } from '../src/core/clock.ts';
 import type { Link, LinkEvent } from '../src/hosts/bots/bots-thread.ts';
 import { type Guest, watched } from '../src/hosts/tcp/guest.ts';
 import { type Pairing, type Reception, reception } from '../src/hosts/tcp/reception.ts';
 import { mailbox } from '../src/match/mailbox.ts';
-import type { Timers } from '../src/match/seat.ts';
+import { handClock } from './hand-clock.ts';
 
 /** Who waits for whom, and how long, by a clock that the test moves. */
 
 const WAIT = 1_000;
 
 function room(tables = 1) {
-  let now = 0;
-  const alarms = new Set<{ readonly at: number; act(): void }>();
-  const timers: Timers = {
-    now: () => millis(now),
-    after(delay, act) {
-      const alarm = { at: now + delay, act };
-      alarms.add(alarm);
-      return () => alarms.delete(alarm);
-    },
-  };
+  const { timers, advance } = handClock();
   const notes: string[] = [];
   const paired: string[] = [];
   const arrivals = mailbox<Link>();
@@ -72,11 +62,7 @@ function room(tables = 1) {
       await setImmediate();
     },
     async pass(by: number) {
-      now += by;
-      for (const alarm of [...alarms].filter(({ at }) => at <= now)) {
-        alarms.delete(alarm);
-        alarm.act();
-      }
+      advance(by);
       await setImmediate();
     },
     async release() {

@@ -1,10 +1,11 @@
 import { type Move, other, type Position } from '../../src/core/game.ts';
 import { type Random, randomFrom } from '../../src/core/random.ts';
 import { must } from '../../src/core/result.ts';
+import type { Score } from '../../src/engine/thought.ts';
 import { type Puissance4Position, puissance4 } from '../../src/games/puissance4/index.ts';
 import type { Kernel } from '../../src/kernels/host.ts';
 import { mirrorMove, mirrorOf } from '../../src/kernels/mirror.ts';
-import { engineView, seek, type Value } from '../../src/kernels/puissance4-engine.ts';
+import { engineView, seek } from '../../src/kernels/puissance4-engine.ts';
 import { isSolvable, pliesOf, solve, viewOf } from '../../src/kernels/puissance4-solver.ts';
 import { exhaustive, pliesOf as pliesTo, scoreOf } from './exhaustive.ts';
 
@@ -130,7 +131,7 @@ export function holdSolver(
 /** A value seen one ply earlier. */
 const backed = (value: number): number => (value === 0 ? 0 : value - Math.sign(value));
 
-const signOf = (value: Value): number | string =>
+const signOf = (value: Score): number | string =>
   value.kind === 'win' ? 1 : value.kind === 'loss' ? -1 : value.kind === 'draw' ? 0 : 'open';
 
 /** The engine's proofs against the exhaustive search: best move, every move, outcome. Returns how many agreed. */
@@ -159,5 +160,5 @@ export function holdEngine(
 }
 
 /** The task of the outcome answers 1, 0 or -1. */
-const outcomeSign = (value: Value): number =>
+const outcomeSign = (value: Score): number =>
   value.kind === 'points' ? Math.sign(value.points) : 0;

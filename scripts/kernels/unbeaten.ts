@@ -47,9 +47,10 @@ const { values } = parseArgs({
 });
 
 const rules = must(rulesOf(puissance4, values.variant === '' ? undefined : values.variant));
-const [time, games, stray, from] = [values.time, values.games, values.stray, values.from].map(
-  Number,
-);
+const [time, games, stray, from] = (['time', 'games', 'stray', 'from'] as const).map(name => {
+  if (!/^\d{1,6}$/.test(values[name])) throw new Error(`--${name}: a whole number`);
+  return Number(values[name]);
+});
 
 const RESULTS = ['won', 'drawn', 'lost'] as const;
 type Ending = (typeof RESULTS)[number];
@@ -110,17 +111,14 @@ function play(other: Player, game: number, [ours, theirs]: readonly Compiled[]):
   return { against: other.name, game, ending, moves: moves.join(' '), unproven };
 }
 
-const log = readLog();
 let lost = 0;
 for (const name of values.against.split(',')) {
   const other = must(readPlayer(puissance4, name));
-  const known = new Map(
-    log.filter(({ against }) => against === other.name).map(played => [played.game, played]),
-  );
   const memories = [compiled(), compiled()]; // each remembers its own
   const all: Played[] = [];
   for (let game = from; game < games; game++) {
-    const before = known.get(game);
+    // read again for each game: other processes may have played it meanwhile
+    const before = readLog().find(one => one.against === other.name && one.game === game);
     const played = before ?? play(other, game, memories);
     if (!before && values.log !== '') appendFileSync(values.log, lineOf(played));
     if (played.ending === 'lost') console.log(`lost as ${SIDES[game % 2]}: ${lineOf(played)}`);

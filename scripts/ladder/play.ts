@@ -15,7 +15,7 @@ export interface Job {
   readonly upper: string;
   readonly lower: string;
   readonly pair: number;
-  /** Milliseconds a move, the same for both. */
+  /** Milliseconds a move at most, for who plays by the clock. */
   readonly time: number;
   readonly seed: string;
 }

@@ -1,8 +1,7 @@
 import type { Random } from '../core/random.ts';
 import type { Misjudgement } from '../core/strategy.ts';
-import type { Analysis, Score, Thought } from './thought.ts';
+import { type Analysis, type Score, type Thought, worthOf } from './thought.ts';
 
-const WON = 1_000_000;
 /** By how many points an end beyond somebody's sight looks better, or worse, than everything else. */
 const FAR = 150;
 
@@ -17,7 +16,7 @@ export function erring(
     isEnd(score) ? signOf(score) * (most + FAR) : pointsOf(score);
   const feel = (score: Score): number =>
     isEnd(score) && score.plies <= sight
-      ? signOf(score) * (WON - score.plies)
+      ? worthOf(score)
       : points(score) + (random.next() / 2 ** 31 - 1) * error;
   const felt = moves.map(each => ({ ...each, worth: feel(each.score) }));
   const [{ move, score, line }] = felt.sort((a, b) => b.worth - a.worth);

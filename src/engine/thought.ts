@@ -50,6 +50,20 @@ export function scoreOf(value: number, exact = false): Score {
   return exact && value === 0 ? { kind: 'draw' } : { kind: 'points', points: value };
 }
 
+/** The value that a score stands for: the better for the side to move, the greater. */
+export function worthOf(score: Score): number {
+  switch (score.kind) {
+    case 'win':
+      return WON - score.plies;
+    case 'loss':
+      return LOST + score.plies;
+    case 'draw':
+      return 0;
+    case 'points':
+      return score.points;
+  }
+}
+
 /** What a search thinks at some moment. */
 export interface Thought {
   readonly move: Move;

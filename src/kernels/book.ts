@@ -2,8 +2,10 @@ import type { Move, Side } from '../core/game.ts';
 import { must } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
 import { type Puissance4Position, puissance4 } from '../games/puissance4/index.ts';
-import { canonical, mirrorMove, oriented } from './mirror.ts';
+import type { Kernel } from './host.ts';
+import { canonical, mirrorMove, mirrorOf } from './mirror.ts';
 import { decisions } from './puissance4-book.ts';
+import { type Bounds, NODES_A_LOOK, type Solution, solve } from './puissance4-solver.ts';
 
 /**
  * The opening book of standard Puissance 4, one for each side: our move is fixed, every answer is met until
@@ -15,7 +17,7 @@ interface Choice {
   readonly move: Move;
   /** It wins; otherwise it draws. */
   readonly wins: boolean;
-  /** Every answer is left to the solver, which proves what it is worth within `MOST_NODES`. */
+  /** Every answer is left to the solver, for which a moment is enough. */
   readonly isLast: boolean;
 }
 
@@ -24,7 +26,14 @@ export interface Decision extends Choice {
 }
 
 /** A tenth of a second in WebAssembly on a core of 2024. */
-export const MOST_NODES = 2 ** 21;
+const MOST_NODES = 2 ** 21;
+
+/** What the solver, which remembers nothing, finds of an outcome in a moment. */
+export function solvedInAMoment(kernel: Kernel, position: Puissance4Position): Solution {
+  let looks = 0;
+  const enough = () => ++looks > MOST_NODES / NODES_A_LOOK;
+  return solve(kernel, position, { wanted: 'outcome', forget: true, enough });
+}
 
 /** Seven columns each: draws, wins, draws and wins that are left to the solver. */
 const CHOICES = '1234567abcdefgHIJKLMNABCDEFG';
@@ -38,8 +47,8 @@ export function answered(positions: Iterable<Puissance4Position>): Puissance4Pos
     for (const reply of position.legalMoves()) {
       const next = position.play(reply);
       if (next.outcome) continue;
-      const { key } = canonical(next);
-      if (!found.has(key)) found.set(key, oriented(next));
+      const { key, isMirrored } = canonical(next);
+      if (!found.has(key)) found.set(key, isMirrored ? mirrorOf(next) : next);
     }
   return [...found.values()];
 }
@@ -120,8 +129,51 @@ export function bookMove(position: Puissance4Position): { move: Move; wins: bool
   return { move: isMirrored ? mirrorMove(position, move) : move, wins };
 }
 
+/** What it is worth to play by the book there. */
+export const worthInBook = (
+  { variant }: Puissance4Position,
+  { wins }: { wins: boolean },
+): Bounds => (wins ? { lower: 1, upper: variant.tokens } : { lower: 0, upper: 0 });
+
+/** What the books of both sides say of a move: of the position and of what it leads to. */
+export function bookBounds(position: Puissance4Position, move: Move): Bounds {
+  let [lower, upper] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const known = bookMove(position);
+  if (known) {
+    const worth = worthInBook(position, known);
+    upper = worth.upper;
+    if (known.move === move) lower = worth.lower;
+  }
+  const after = position.play(move);
+  const answer = after.outcome ? null : bookMove(after);
+  if (answer) {
+    const worth = worthInBook(after, answer);
+    lower = Math.max(lower, -worth.upper);
+    upper = Math.min(upper, -worth.lower);
+  }
+  return { lower, upper };
+}
+
 /** What follows while both sides play by their books. */
 export function bookLine(position: Puissance4Position): Move[] {
   const known = position.outcome ? null : bookMove(position);
   return known ? [known.move, ...bookLine(position.play(known.move))] : [];
+}
+
+/** An expected line as far as the winner follows the book: beyond that it might let the win slip. */
+export function lineInBook(
+  position: Puissance4Position,
+  [first, ...expected]: readonly Move[],
+  winner: Side,
+): Move[] {
+  const line = [first];
+  let here = position.play(first);
+  for (const move of expected) {
+    const next = here.turn === winner ? bookMove(here)?.move : move;
+    if (next === undefined) break;
+    line.push(next);
+    if (next !== move) break;
+    here = here.play(move);
+  }
+  return line;
 }

@@ -9,7 +9,8 @@ import { UltimatePlayer } from './ultimate-player.ts';
 
 export { type Crew, crew, type Helper, type HelperStart, help } from './crew.ts';
 export { type Kernel, type KernelName, loadKernel } from './host.ts';
-export { type Judgement, seek } from './puissance4-engine.ts';
+export type { Judgement } from './judgement.ts';
+export { seek } from './puissance4-engine.ts';
 export { isSolvable, type Solution, solve } from './puissance4-solver.ts';
 
 export function compiled(power: KernelPower = {}): Compiled {

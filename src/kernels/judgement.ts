@@ -1,27 +1,23 @@
 import type { Move } from '../core/game.ts';
+import type { Score } from '../engine/thought.ts';
 import { type Answer, type Kernel, longOf } from './host.ts';
 
-/** What the alpha-beta kernels of Breakthrough and Ultimate are asked and say, the same for both. */
+/** What all alpha-beta kernels say, and what those of Breakthrough and Ultimate are asked, the same for both. */
 
 /** What to find out: the best move; the value of every move. */
 export type Sought = 'best' | 'every-move';
-
-export type Value =
-  | { readonly kind: 'win' | 'loss'; readonly plies: number }
-  | { readonly kind: 'draw' }
-  | { readonly kind: 'points'; readonly points: number };
 
 export interface Judgement {
   /** Plies looked ahead, the last round that was finished. */
   readonly depth: number;
   readonly best: Move;
-  readonly value: Value;
+  readonly value: Score;
   /** The expected line, beginning with the best move. */
   readonly line: readonly Move[];
   /** In no order; empty where only the best was sought. */
   readonly moves: readonly {
     readonly move: Move;
-    readonly value: Value;
+    readonly value: Score;
     /** What is expected, beginning with the move. */
     readonly line: readonly Move[];
   }[];
@@ -55,7 +51,8 @@ export function limitWords({ forget = false, depth, nodes }: Partial<SeekOptions
   return [forget ? 1 : 0, depth ?? DEEPEST, most | 0, Math.floor(most / 2 ** 32)];
 }
 
-const valueIn = (value: number, isExact: boolean): Value => {
+/** A value as a kernel writes it; `isExact`: 0 is a proven draw. */
+export const valueIn = (value: number, isExact: boolean): Score => {
   if (value >= PROVEN) return { kind: 'win', plies: WON - value };
   if (value <= -PROVEN) return { kind: 'loss', plies: WON + value };
   return isExact && value === 0 ? { kind: 'draw' } : { kind: 'points', points: value };

@@ -34,7 +34,3 @@ export function canonical(position: Puissance4Position): { key: string; isMirror
     ? { key: reversed, isMirrored: true }
     : { key: straight, isMirrored: false };
 }
-
-/** The one of the two images that stands for both. */
-export const oriented = (position: Puissance4Position): Puissance4Position =>
-  canonical(position).isMirrored ? mirrorOf(position) : position;

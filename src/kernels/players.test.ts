@@ -8,13 +8,13 @@ import { rulesOf } from '../core/variant.ts';
 import { bestOf, readPlayer, think } from '../engine/players.ts';
 import type { Thinking, Thought } from '../engine/thought.ts';
 import { type Puissance4Position, puissance4 } from '../games/puissance4/index.ts';
-import { answered, bookMove, decided, MOST_NODES } from './book.ts';
+import { answered, bookMove, decided, solvedInAMoment } from './book.ts';
 import { loadKernel } from './host.ts';
 import { compiled } from './index.ts';
 import { mirrorMove, mirrorOf } from './mirror.ts';
 import { decisions } from './puissance4-book.ts';
 import { Puissance4Player } from './puissance4-player.ts';
-import { NODES_A_LOOK, solve } from './puissance4-solver.ts';
+import { solve } from './puissance4-solver.ts';
 
 const STANDARD = { columns: 7, rows: 7, tokens: 21, rotations: 0 };
 const memory = 2 ** 23;
@@ -122,6 +122,20 @@ describe('in a seat', () => {
     expect(at('', '7x6').legalMoves()).toContain(move);
     expect(reads).toBeLessThanOrEqual(44); // two kernels, each asks when it begins
     expect(nodes / reads).toBeLessThanOrEqual(4_096);
+  });
+
+  test('the clock runs while a kernel is loaded', () => {
+    let time = 0;
+    const available = () => {
+      time += 1_000; // as if loading took a second
+      return 2 ** 30;
+    };
+    const asked = () => ({ ...thinking({ time: 500 }), now: () => ++time });
+    for (const variant of ['rotation', '7x6']) {
+      time = 0;
+      new Puissance4Player({ memory, available }).prove(at('', variant), asked());
+      expect([variant, time < 1_010]).toEqual([variant, true]);
+    }
   });
 
   test('keeps to a number of nodes', () => {
@@ -269,9 +283,7 @@ describe('the book', () => {
     for (let i = 0; i < ends.length; i += Math.ceil(ends.length / ENDS)) {
       const { position, move, wins } = ends[i];
       for (const next of answered([position.play(move)])) {
-        let looks = 0;
-        const enough = () => ++looks > MOST_NODES / NODES_A_LOOK;
-        const { proven, lower } = solve(kernel, next, { wanted: 'outcome', forget: true, enough });
+        const { proven, lower } = solvedInAMoment(kernel, next);
         expect([next.text(), proven]).toEqual([next.text(), true]);
         expect(lower).toBeGreaterThanOrEqual(wins ? 1 : 0);
       }
@@ -284,6 +296,22 @@ describe('the book', () => {
     const main = first.find(({ move }) => move === bookMove(at(''))?.move);
     expect(main?.line.length).toBeGreaterThan(5);
     expect(movesOf(at('4 4 4 1'))[0].score).toMatchObject({ kind: 'win', latest: true });
+  });
+
+  test.each(SIDES.map(side => [side]))('an analysis lets no win of the %s player slip', side => {
+    const kernel = loadKernel('puissance4-solver');
+    const wins = decided(side, decisions[side]).filter(({ wins, isLast }) => wins && !isLast);
+    for (const { position } of wins.slice(-4)) {
+      const [{ score, line }] =
+        kernels.analyse(position, thinking({ time: 200 }), () => {})?.moves ?? [];
+      expect(score.kind).toBe('win');
+      line.reduce((here, move) => {
+        const next = here.play(move);
+        if (next.turn !== side && !next.outcome)
+          expect(solve(kernel, next, { wanted: 'outcome' }).upper).toBeLessThan(0);
+        return next;
+      }, position);
+    }
   });
 
   test.each(SIDES.map(side => [side]))('what it adds for the %s player to move is true', side => {

@@ -3,7 +3,7 @@ import type { Score } from '../engine/thought.ts';
 import type { Puissance4Position } from '../games/puissance4/index.ts';
 import { columnsIn, wordsOf } from './bits.ts';
 import { type Answer, type Kernel, longOf } from './host.ts';
-import { lineIn } from './judgement.ts';
+import { type Judgement, lineIn, valueIn } from './judgement.ts';
 
 /**
  * The engine of Puissance 4 for every variant: alpha-beta with an evaluation of the grid and of its two
@@ -17,28 +17,9 @@ const [RULES, POINTS] = [3, 4];
 const [MOVES, LINE, LINES] = [8, 48, 160];
 /** Words that tell the line of a move. */
 const TOLD = 8;
-const WON = 30_000;
-const PROVEN = 29_000;
 
 /** A win or loss is proven, not that it takes so many plies: beyond the next two it may come sooner. */
-export type Value = Score;
 const SURE = 2;
-
-export interface Judgement {
-  /** Plies looked ahead, the last round that was finished. */
-  readonly depth: number;
-  readonly best: Move;
-  readonly value: Value;
-  readonly line: readonly Move[];
-  /** In no order; empty where only the best was sought. */
-  readonly moves: readonly {
-    readonly move: Move;
-    readonly value: Value;
-    /** What is expected, beginning with the move. */
-    readonly line: readonly Move[];
-  }[];
-  readonly nodes: number;
-}
 
 export interface SeekOptions {
   readonly sought: Sought;
@@ -62,30 +43,28 @@ function question(
   return [...fixed, weights ? 1 : 0, ...(weights ?? [])];
 }
 
-const valueFrom = (value: number, isExact: boolean): Value => {
-  if (Math.abs(value) >= PROVEN) {
-    const plies = WON - Math.abs(value);
-    return { kind: value > 0 ? 'win' : 'loss', plies, ...(plies > SURE ? { latest: true } : {}) };
-  }
-  return isExact && value === 0 ? { kind: 'draw' } : { kind: 'points', points: value };
+const scoreIn = (value: number, isExact: boolean): Score => {
+  const score = valueIn(value, isExact);
+  return 'plies' in score && score.plies > SURE ? { ...score, latest: true } : score;
 };
 
-function judgementIn(sought: Sought, answer: Answer): Judgement {
+function judgementIn(sought: Sought, answer: Answer, threads = 1): Judgement {
   const isExact = answer[3] === 1;
   const count = sought === 'every-move' ? answer[7] : 0;
   const moves = Array.from({ length: count }, (_, i) => {
     const move = answer[MOVES + 3 * i] as Move;
     const line = lineIn(answer, LINES + TOLD * i, TOLD);
-    const value = valueFrom(answer[MOVES + 3 * i + 1], isExact);
+    const value = scoreIn(answer[MOVES + 3 * i + 1], isExact);
     return { move, value, line: line.length > 0 ? line : [move] };
   });
   return {
     depth: answer[0],
     best: answer[1] as Move,
-    value: valueFrom(answer[2], isExact),
+    value: scoreIn(answer[2], isExact),
     line: [...answer.subarray(LINE, LINE + answer[6])] as Move[],
     moves,
     nodes: longOf(answer, 4),
+    threads,
   };
 }
 
@@ -97,11 +76,11 @@ export function seek(
 ): Judgement {
   if (position.outcome) throw new Error(`the game is over: ${position.text()}`);
   const { sought, enough = () => false, tell } = options;
-  const { answer } = kernel.call([TASKS[sought], ...question(position, options)], {
+  const { answer, threads } = kernel.call([TASKS[sought], ...question(position, options)], {
     enough,
     ...(tell ? { tell: (found: Answer) => tell(judgementIn(sought, found)) } : {}),
   });
-  return judgementIn(sought, answer);
+  return judgementIn(sought, answer, threads);
 }
 
 /** The evaluation of a position as it stands, without any search. */

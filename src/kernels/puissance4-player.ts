@@ -1,13 +1,13 @@
-import type { Move } from '../core/game.ts';
+import { type Move, other } from '../core/game.ts';
 import { MOST_POINTS } from '../core/strategy.ts';
 import type { Analysis, MoveScore } from '../engine/analysis.ts';
-import type { Score, Thinking, Thought } from '../engine/thought.ts';
+import { type Score, type Thinking, type Thought, worthOf } from '../engine/thought.ts';
 import type { Puissance4Position } from '../games/puissance4/index.ts';
-import { bookLine, bookMove } from './book.ts';
+import { bookBounds, bookLine, bookMove, lineInBook, worthInBook } from './book.ts';
 import { type Kernel, TABLE } from './host.ts';
 import { canonical, mirrorMove, mirrorOf } from './mirror.ts';
 import { type KernelPower, loadAlone, loadWith } from './power.ts';
-import { type Judgement, seek } from './puissance4-engine.ts';
+import { seek } from './puissance4-engine.ts';
 import {
   type Bounds,
   isSolvable,
@@ -17,7 +17,7 @@ import {
   type SolveOptions,
   solve,
 } from './puissance4-solver.ts';
-import { isRepeatable } from './thoughts.ts';
+import { analysisOf, isRepeatable, thoughtOf } from './thoughts.ts';
 
 /** The share of the time in which the proof alone is tried: late in a game that is all it takes. */
 const SHARE_FOR_A_START = 0.1;
@@ -87,41 +87,37 @@ export class Puissance4Player {
   /** The solver alone; where it cannot solve, the engine with its exact endings. */
   prove(position: Puissance4Position, thinking: Thinking): Thought {
     return isSolvable(position.variant)
-      ? thoughtOf(position, this.#solution(position, thinking))
+      ? proofOf(position, this.#solution(position, thinking))
       : this.search(position, thinking);
   }
 
   #solution(position: Puissance4Position, thinking: Thinking): Solution {
+    const enough = limited(thinking, LOOKS.solver); // the clock runs while a kernel is loaded
     return solveOriented(this.#solverKernel, position, {
       wanted: 'score',
       forget: isRepeatable(thinking.limits),
-      enough: limited(thinking, LOOKS.solver),
-      tell: found => thinking.report?.(thoughtOf(position, found)),
+      enough,
+      tell: found => thinking.report?.(proofOf(position, found)),
     });
   }
 
   /** The engine alone. */
   search(position: Puissance4Position, thinking: Thinking, time = thinking.limits.time): Thought {
     const { depth } = thinking.limits;
-    const thought = ({ best, value, line, depth, nodes }: Judgement): Thought => ({
-      move: best,
-      score: value,
-      line: line.length > 0 ? line : [best],
-      depth,
-      nodes,
-    });
+    const enough = limited(thinking, LOOKS.engine, time); // the clock runs while a kernel is loaded
     const judgement = seek(this.#engineKernel, position, {
       sought: 'best',
       forget: isRepeatable(thinking.limits),
       ...(depth === undefined ? {} : { depth }),
-      enough: limited(thinking, LOOKS.engine, time),
-      tell: found => thinking.report?.(thought(found)),
+      enough,
+      tell: found => thinking.report?.(thoughtOf(found)),
     });
-    return thought(judgement);
+    return thoughtOf(judgement);
   }
 
   /** The strongest play: the book, else a good move, then the proof. */
   play(position: Puissance4Position, thinking: Thinking): Thought {
+    const began = thinking.now(); // the clock runs while the book is read
     const known = bookMove(position);
     if (known) {
       const { move } = known;
@@ -131,7 +127,6 @@ export class Puissance4Player {
     const { time, depth } = thinking.limits;
     if (!isSolvable(position.variant) || depth !== undefined)
       return this.search(position, thinking);
-    const began = thinking.now();
     const isTimed = !isRepeatable(thinking.limits);
     const within = (share: number): number =>
       Math.min((time ?? MOST_FOR_A_GUESS) * share, MOST_FOR_A_GUESS);
@@ -139,7 +134,7 @@ export class Puissance4Player {
     if (isTimed) {
       const limits = { ...thinking.limits, time: within(SHARE_FOR_A_START) };
       const solution = this.#solution(position, { ...thinking, limits });
-      if (solution.proven) return thoughtOf(position, solution);
+      if (solution.proven) return proofOf(position, solution);
       nodes += solution.nodes;
     }
     const guess = isTimed
@@ -149,7 +144,7 @@ export class Puissance4Player {
     const left = time === undefined ? {} : { time: time - (thinking.now() - began) };
     const limits = { ...thinking.limits, ...left };
     const solution = this.#solution(position, { ...thinking, limits });
-    const proof = thoughtOf(position, solution);
+    const proof = proofOf(position, solution);
     nodes += guess.nodes + proof.nodes;
     return { ...(isBetter(solution, guess) ? proof : guess), nodes };
   }
@@ -178,19 +173,23 @@ export class Puissance4Player {
     const began = thinking.now();
     const { time } = thinking.limits;
     const share = Math.min((time ?? MOST_FOR_A_LOOK) * SHARE_FOR_A_GUESS, MOST_FOR_A_LOOK);
-    const points = new Map<Move, number>();
     const look = { ...thinking, limits: { ...thinking.limits, time: share } };
     const seen = this.#judgeAll(position, look, () => {});
-    for (const { move, score } of seen.moves) points.set(move, worth(score));
-    /** What the look expects is shown only where nothing is proven that it could contradict. */
-    const lineOf = (move: Move, isProven: boolean): readonly Move[] =>
-      (isProven ? null : seen.moves.find(each => each.move === move)?.line) ?? [
-        move,
-        ...bookLine(position.play(move)),
-      ];
-    const pointsOf = (move: Move): number => points.get(move) ?? 0;
+    const seenOf = new Map(seen.moves.map(each => [each.move, each]));
+    const pointsOf = (move: Move): number => {
+      const found = seenOf.get(move);
+      return found ? worthOf(found.score) : 0;
+    };
+    /** What the look expects is shown only as far as it does not contradict who is proven to win. */
+    const lineOf = (move: Move, { lower, upper }: Bounds): readonly Move[] => {
+      if (lower === upper) return [move, ...bookLine(position.play(move))];
+      const expected = seenOf.get(move)?.line ?? [move];
+      if (lower <= 0 && upper >= 0) return expected;
+      const { turn } = position;
+      return lineInBook(position, expected, lower > 0 ? turn : other(turn));
+    };
     const inBook = new Map(
-      position.legalMoves().map(move => [move, boundsFromBook(position, move)] as const),
+      position.legalMoves().map(move => [move, bookBounds(position, move)] as const),
     );
     const tightened = (found: Bounds & { move: Move }): Bounds & { move: Move } => {
       const { lower, upper } = inBook.get(found.move) ?? found;
@@ -213,7 +212,7 @@ export class Puissance4Player {
             const line =
               move === solution.best && solution.line.length > 0
                 ? solution.line
-                : lineOf(move, lower === upper);
+                : lineOf(move, { lower, upper });
             const shown = Math.max(-MOST_POINTS, Math.min(MOST_POINTS, pointsOf(move)));
             return { move, score: scoreOf(position, { lower, upper }, shown), line };
           }),
@@ -259,24 +258,14 @@ export class Puissance4Player {
     forget = false,
   ): Analysis {
     const { depth } = thinking.limits;
-    const analysis = ({ moves, best, line, depth, nodes }: Judgement): Analysis => ({
-      moves: [...moves]
-        .sort((a, b) => worth(b.value) - worth(a.value))
-        .map(each => ({
-          move: each.move,
-          score: each.value,
-          line: each.move === best && line.length > each.line.length ? line : each.line,
-        })),
-      depth,
-      nodes,
-    });
-    return analysis(
+    const enough = limited(thinking, LOOKS.engine); // the clock runs while a kernel is loaded
+    return analysisOf(
       seek(this.#engineKernel, position, {
         sought: 'every-move',
         forget,
         ...(depth === undefined ? {} : { depth }),
-        enough: limited(thinking, LOOKS.engine),
-        tell: found => report(analysis(found)),
+        enough,
+        tell: found => report(analysisOf(found)),
       }),
     );
   }
@@ -300,29 +289,8 @@ function solveOriented(
   return reflected(solve(kernel, mirrorOf(position), { ...options, tell }));
 }
 
-const worthInBook = ({ variant }: Puissance4Position, { wins }: { wins: boolean }): Bounds =>
-  wins ? { lower: 1, upper: variant.tokens } : { lower: 0, upper: 0 };
-
-/** What the books of both sides say of a move: of the position and of what it leads to. */
-function boundsFromBook(position: Puissance4Position, move: Move): Bounds {
-  let [lower, upper] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const known = bookMove(position);
-  if (known) {
-    const worth = worthInBook(position, known);
-    upper = worth.upper;
-    if (known.move === move) lower = worth.lower;
-  }
-  const after = position.play(move);
-  const answer = after.outcome ? null : bookMove(after);
-  if (answer) {
-    const worth = worthInBook(after, answer);
-    lower = Math.max(lower, -worth.upper);
-    upper = Math.min(upper, -worth.lower);
-  }
-  return { lower, upper };
-}
-
-const thoughtOf = (position: Puissance4Position, solution: Solution): Thought => ({
+/** What the solver knows, as a thought. */
+const proofOf = (position: Puissance4Position, solution: Solution): Thought => ({
   move: solution.best,
   score: scoreOf(position, solution),
   line: solution.line.length > 0 ? solution.line : [solution.best],
@@ -335,16 +303,3 @@ function isBetter({ lower, upper, moves }: Solution, guess: Thought): boolean {
   const guessed = moves.find(({ move }) => move === guess.move);
   return lower >= 0 || upper < 0 || guessed === undefined || guessed.upper < 0;
 }
-
-const worth = (value: Score): number => {
-  switch (value.kind) {
-    case 'win':
-      return 1e6 - value.plies;
-    case 'loss':
-      return value.plies - 1e6;
-    case 'draw':
-      return 0;
-    case 'points':
-      return value.points;
-  }
-};

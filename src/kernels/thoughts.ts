@@ -1,9 +1,9 @@
 import type { Limits } from '../core/strategy.ts';
 import type { Analysis } from '../engine/analysis.ts';
-import type { Score, Thinking, Thought } from '../engine/thought.ts';
+import { type Thinking, type Thought, worthOf } from '../engine/thought.ts';
 import type { Judgement, SeekOptions } from './judgement.ts';
 
-/** Between the kernels of Breakthrough and Ultimate and whoever asks for a thought or an analysis. */
+/** Between the alpha-beta kernels and whoever asks for a thought or an analysis. */
 
 /** Whether the same question is to have the same answer whatever was asked before: no clock, but another limit. */
 export const isRepeatable = ({ depth, nodes, time }: Limits): boolean =>
@@ -31,23 +31,10 @@ export const thoughtOf = ({ best, value, line, depth, nodes }: Judgement): Thoug
   nodes,
 });
 
-const worth = (score: Score): number => {
-  switch (score.kind) {
-    case 'win':
-      return 1e6 - score.plies;
-    case 'loss':
-      return score.plies - 1e6;
-    case 'draw':
-      return 0;
-    case 'points':
-      return score.points;
-  }
-};
-
 /** Every move, the best first; equal ones stay in the kernel's order. */
 export const analysisOf = ({ moves, best, line, depth, nodes, threads }: Judgement): Analysis => ({
   moves: [...moves]
-    .sort((a, b) => worth(b.value) - worth(a.value))
+    .sort((a, b) => worthOf(b.value) - worthOf(a.value))
     .map(each => ({
       move: each.move,
       score: each.value,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { handClock } from '../../test/hand-clock.ts';
 import { type Millis, millis, perMove, UNTIMED } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import { type Journal, memoryJournal } from '../core/journal.ts';
@@ -8,31 +9,9 @@ import { rulesOf } from '../core/variant.ts';
 import { ticTacToe } from '../games/tictactoe/index.ts';
 import { type Mailbox, mailbox } from './mailbox.ts';
 import { type Refereed, referee } from './referee.ts';
-import type { News, Seat, Submission, Timers } from './seat.ts';
+import type { News, Seat, Submission } from './seat.ts';
 
 const rules = must(rulesOf(ticTacToe));
-
-/** A clock that moves when the test says so. */
-function handClock() {
-  let now = 0;
-  const alarms = new Set<{ at: number; act: () => void }>();
-  const timers: Timers = {
-    now: () => millis(now),
-    after(delay, act) {
-      const alarm = { at: now + delay, act };
-      alarms.add(alarm);
-      return () => alarms.delete(alarm);
-    },
-  };
-  const advance = (by: number) => {
-    now += by;
-    for (const alarm of [...alarms].filter(({ at }) => at <= now)) {
-      alarms.delete(alarm);
-      alarm.act();
-    }
-  };
-  return { timers, advance, alarms };
-}
 
 interface TestSeat extends Seat {
   readonly heard: News[];

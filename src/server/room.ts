@@ -9,7 +9,7 @@ import { StoreTrouble } from '../store/faults.ts';
 import { roomKey } from '../store/room-key.ts';
 import type { Room as StoredRoom } from '../store/store.ts';
 import { Absence } from './absence.ts';
-import { BotDoor } from './bot-door.ts';
+import { BotDoors } from './bot-doors.ts';
 import { faults, INTERRUPTED } from './faults.ts';
 import { type PersonSeat, personSeat } from './person-seat.ts';
 import { replayed } from './replay.ts';
@@ -59,8 +59,10 @@ export class Room {
   #match: Match;
   #phase: RoomStatus['phase'] = 'waiting';
   #turnBegan = 0;
-  #doors: BotDoor[] = [];
+  #doors = new BotDoors();
   #people: Partial<Sides<PersonSeat>> = {};
+  /** What is known is what the journal holds, and doors are open where bots are awaited. */
+  #isTakenUp = false;
   #running: Promise<void> | null = null;
   #cancelWait: (() => void) | null = null;
   /** People have had the time to come back. */
@@ -94,8 +96,9 @@ export class Room {
   /** Whether nobody misses it in memory: it is opened again from its journal. */
   isIdle(now: number, patience: number): boolean {
     if (this.#visitors.size > 0 || now - this.#leftAt < patience) return false;
-    const free = this.table.control.kind === 'none' && !this.#has('bot');
-    return this.#phase !== 'playing' || free; // a clock runs on, and so do bots
+    const { control, seats } = this.table;
+    const hasBot = SIDES.some(side => seats[side].kind === 'bot');
+    return this.#phase !== 'playing' || (control.kind === 'none' && !hasBot); // a clock runs on, and so do bots
   }
 
   /** Somebody is about to come in. */
@@ -149,9 +152,9 @@ export class Room {
 
   /** A player wants to play again. True when all who have to agree do. */
   asksForRematch({ side, send }: Visitor): boolean {
-    const fault = side === null ? faults.watching : this.isOver ? null : faults.notOver;
-    if (fault || side === null) {
-      send({ type: 'fault', id: null, fault: fault ?? faults.watching });
+    if (side === null || !this.isOver) {
+      const fault = side === null ? faults.watching : faults.notOver;
+      send({ type: 'fault', id: null, fault });
       return false;
     }
     this.#asked[side] = true;
@@ -170,11 +173,7 @@ export class Room {
     this.#ending.abort();
     this.#cancelWait?.();
     await this.#running;
-    await Promise.all(this.#doors.map(door => door.close(0)));
-  }
-
-  #has(kind: Table['seats']['first']['kind']): boolean {
-    return SIDES.some(side => this.table.seats[side].kind === kind);
+    await this.#doors.close(0);
   }
 
   /** Reads the journal and gets ready for what is missing; also after trouble, when it may hold more than we know. */
@@ -191,30 +190,10 @@ export class Room {
         { type: 'ended', cause: 'abandoned', winner: null, evidence: INTERRUPTED },
       ]);
     this.#phase = this.isOver ? 'over' : 'waiting';
-    if (!this.isOver && this.#has('bot')) await this.#openDoors();
+    if (!this.isOver)
+      this.#doors = await BotDoors.open(this.table, this.#world, () => this.#changed());
+    this.#isTakenUp = true;
     this.#changed();
-  }
-
-  async #openDoors(): Promise<void> {
-    const { timers, usualPorts } = this.#world;
-    const awaited = SIDES.flatMap(side => {
-      const seat = this.table.seats[side];
-      return seat.kind === 'bot' ? [{ side, protocol: seat.protocol }] : [];
-    });
-    const protocols = [...new Set(awaited.map(({ protocol }) => protocol))];
-    this.#doors = await Promise.all(
-      protocols.map(protocol =>
-        BotDoor.open({
-          thread: this.#world.bots(),
-          host: this.#world.place().host,
-          usualPort: usualPorts,
-          protocol,
-          sides: awaited.filter(each => each.protocol === protocol).map(({ side }) => side),
-          timers,
-          changed: () => this.#changed(),
-        }),
-      ),
-    );
   }
 
   /** Appends for the referee, and tells everybody what is stored. */
@@ -240,7 +219,7 @@ export class Room {
 
   #mayBegin(): boolean {
     if (this.#phase !== 'waiting' || this.#running || this.#ending.signal.aborted) return false;
-    if (this.#doors.some(door => !door.isComplete)) return false;
+    if (!this.#isTakenUp || !this.#doors.isComplete) return false;
     const missing = SIDES.filter(
       side => this.table.seats[side].kind === 'person' && !this.#isHere(side),
     );
@@ -271,8 +250,8 @@ export class Room {
   }
 
   async #play(): Promise<void> {
-    const { world, doors } = { world: this.#world, doors: this.#doors };
-    await Promise.all(doors.map(door => door.shut()));
+    const [world, doors] = [this.#world, this.#doors];
+    await doors.shut();
     const since = (known: number) => this.#events.slice(known);
     this.#people = {
       first: personSeat('first', since),
@@ -280,7 +259,7 @@ export class Room {
     };
     const { seats, saidAll } = sitDown({
       table: this.table,
-      doors,
+      doors: doors.all,
       people: this.#people,
       world,
       seed: this.stored.id,
@@ -302,8 +281,8 @@ export class Room {
     world.note('game ends', { room: this.stored.id, plies: played.line.length, cause, winner });
     this.#changed();
     await saidAll();
-    await Promise.all(doors.map(door => door.close()));
-    this.#doors = [];
+    await doors.close();
+    this.#doors = new BotDoors();
   }
 
   #begun(): void {
@@ -318,9 +297,10 @@ export class Room {
     note('game interrupted', { room: this.stored.id, error: String(error) });
     const fault = error instanceof StoreTrouble ? error.fault : faults.trouble;
     this.#phase = 'waiting';
+    this.#isTakenUp = false;
     this.#tell({ type: 'fault', id: null, fault });
-    await Promise.all(this.#doors.map(door => door.close(0)));
-    this.#doors = [];
+    await this.#doors.close(0);
+    this.#doors = new BotDoors();
     const again = () => {
       if (this.#ending.signal.aborted) return;
       this.#takeUp().catch(trouble => this.#recover(trouble));
@@ -349,8 +329,6 @@ export class Room {
   #status(): RoomStatus {
     const now = this.#world.timers.now();
     this.#absence.look(side => this.#isHere(side), now);
-    const guest = (side: Side) =>
-      this.#doors.map(({ guests }) => guests[side]).find(one => one !== undefined);
     const there = (side: Side): boolean => {
       switch (this.table.seats[side].kind) {
         case 'person':
@@ -358,13 +336,8 @@ export class Room {
         case 'engine':
           return true;
         case 'bot':
-          return guest(side) !== undefined;
+          return this.#doors.guest(side) !== undefined;
       }
-    };
-    /** Where the protocol has no names a guest goes by his address, which is nobody's business. */
-    const name = (side: Side): string | null => {
-      const found = guest(side);
-      return found && found.name !== found.link.address ? found.name : null;
     };
     const claimIn = (side: Side): number | null =>
       this.#phase === 'playing' ? this.#absence.claimIn(side, now) : null;
@@ -373,13 +346,10 @@ export class Room {
       phase: this.#phase,
       elapsed: this.#phase === 'playing' ? now - this.#turnBegan : 0,
       there: { first: there('first'), second: there('second') },
-      names: { first: name('first'), second: name('second') },
+      names: { first: this.#doors.nameOf('first'), second: this.#doors.nameOf('second') },
       claimIn: { first: claimIn('first'), second: claimIn('second') },
       watching: [...this.#visitors].filter(({ side }) => side === null).length,
-      doors:
-        this.#phase === 'waiting'
-          ? this.#doors.map(({ protocol, port, sides }) => ({ protocol, port, sides: [...sides] }))
-          : [],
+      doors: this.#phase === 'waiting' ? this.#doors.shown() : [],
       rematch: { asked: { ...this.#asked }, next: this.#next },
       score: scored(this.#before, this.stored.number, ending),
     };

@@ -1,38 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { handClock } from '../../test/hand-clock.ts';
 import { freshFile, opened } from '../../test/store-files.ts';
 import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import type { Event } from '../core/match.ts';
 import { must } from '../core/result.ts';
 import { botsThread } from '../hosts/bots/bots-thread.ts';
-import type { Timers } from '../match/seat.ts';
 import type { NewGame, RoomStatus, ServerMessage } from '../protocols/wire.ts';
+import { roomKey } from '../store/room-key.ts';
 import { enginePool } from './engine-pool.ts';
 import type { Visitor } from './room.ts';
 import { Rooms } from './rooms.ts';
-
-/** A clock that moves when the test says so. */
-function handClock() {
-  let now = 0;
-  const alarms = new Set<{ readonly at: number; readonly act: () => void }>();
-  const timers: Timers = {
-    now: () => millis(now),
-    after(delay, act) {
-      const alarm = { at: now + delay, act };
-      alarms.add(alarm);
-      return () => alarms.delete(alarm);
-    },
-  };
-  const advance = (by: number) => {
-    now += by;
-    for (const alarm of [...alarms].filter(({ at }) => at <= now)) {
-      alarms.delete(alarm);
-      alarm.act();
-    }
-  };
-  return { timers, advance };
-}
 
 async function arrange() {
   const clock = handClock();
@@ -62,6 +41,7 @@ class Page implements Visitor {
   readonly side: Side | null;
   readonly events: Event[] = [];
   status: RoomStatus | null = null;
+  fault: string | null = null;
   #look = () => {};
 
   constructor(side: Side | null) {
@@ -72,6 +52,7 @@ class Page implements Visitor {
     if (message.type === 'welcome' || message.type === 'events')
       this.events.push(...message.events);
     if (message.type === 'welcome' || message.type === 'status') this.status = message.status;
+    if (message.type === 'fault') this.fault = message.fault.code;
     this.#look();
   };
 
@@ -177,4 +158,27 @@ test('a clock runs on while nobody looks', async () => {
   advance(400_000);
   await new Promise(setImmediate);
   expect(rooms.size).toBe(1);
+});
+
+test('after trouble nobody plays on before the journal was read again, whoever comes in', async () => {
+  const { advance, start, store } = await arrange();
+  const rooms = start();
+  const { room: id } = must(await rooms.create({ ...TIMED, time: 'none' }));
+  const room = must(await rooms.find(id));
+  const [first, second, watcher] = [new Page('first'), new Page('second'), new Page(null)];
+  room.join(first, 0);
+  room.join(second, 0);
+  await first.until(() => first.status?.phase === 'playing');
+  await store.journal.append(roomKey(id), 0, [
+    { type: 'moved', side: 'first', move: 'b2', spent: millis(1) }, // another program's
+  ]);
+  room.act(first, { type: 'act', id: '1', known: 0, action: { type: 'move', text: 'a1' } });
+  await first.until(() => first.fault === 'trouble');
+  await new Promise(setImmediate);
+  room.join(watcher, 0);
+  await new Promise(setImmediate);
+  expect(watcher.status?.phase).toBe('waiting');
+  advance(2_000);
+  await watcher.until(() => watcher.status?.phase === 'playing');
+  expect(watcher.events).toMatchObject([{ move: 'b2' }, { type: 'resumed' }]);
 });

@@ -1,30 +1,18 @@
 import { First, perft, rowBefore, Second, setSize } from './breakthrough/board';
 import { advance, evaluate, learn, ROOM_BYTES, recallLearnt } from './breakthrough/evaluation';
 import { race } from './breakthrough/race';
-import {
-  begin,
-  deepen,
-  isSpent,
-  keepRoot,
-  keyOf,
-  nodes,
-  rootCount,
-  rootMove,
-  rootValue,
-  valueOf,
-} from './breakthrough/search';
-import { answer, answerLong, asked, askedLong, tell, thread } from './shared/desk';
+import { begin, deepen, keyOf, valueOf } from './breakthrough/search';
+import { answer, answerLong, asked, askedLong, deskFor, thread } from './shared/desk';
 import {
   endLine,
   forgetMerits,
-  lineLength,
-  lineMove,
   prepareLess,
   rootAt,
   rootJudged,
   setJudged,
   tellLine,
 } from './shared/moves';
+import { isSpent, keepRoot, MOVES, report, rootCount, rootValue } from './shared/root';
 import { renewTable } from './shared/search-table';
 import { PROVEN, WON } from './shared/values';
 
@@ -45,34 +33,20 @@ const RULES: i32 = 2;
 const PERFT: i32 = 3;
 const LEARN: i32 = 4;
 
-const MOVES: i32 = 8;
-const LINE: i32 = 256;
 const DEEPEST: i32 = 100;
 
 let isReady: bool = false;
 
 export function deskBytes(): i32 {
-  return 0x2000 + <i32>ROOM_BYTES;
-}
-
-function report(depth: i32): void {
-  answer(0, depth);
-  answer(1, rootMove);
-  answer(2, rootValue);
-  answer(3, 0);
-  answerLong(4, nodes);
-  const length = lineLength(0);
-  for (let i = 0; i < length; i++) answer(LINE + i, lineMove(i));
-  answer(6, length);
-  tell();
+  return deskFor(ROOM_BYTES);
 }
 
 function findBest<S, O>(mine: u64, theirs: u64, deepest: i32): void {
-  report(0);
+  report(0, false);
   // every second thread is a ply ahead: what it finds, the others find in the table
   for (let depth = min(1 + (thread & 1), deepest); depth <= deepest; depth++) {
     const isDone = deepen<S, O>(mine, theirs, depth);
-    report(isDone ? depth : depth - 1); // what was found before the nodes ran out counts
+    report(isDone ? depth : depth - 1, false); // what was found before the nodes ran out counts
     if (!isDone || abs(rootValue) >= PROVEN) return;
   }
 }
@@ -93,7 +67,7 @@ function judgeAll<S, O>(mine: u64, theirs: u64, deepest: i32): void {
     tellLine(i);
   }
   tellMoves();
-  report(0);
+  report(0, false);
   let isOpen = true;
   const offset = ((rootCount + 1) >> 1) * (thread & 1); // every second thread begins in the middle
   for (let depth = 1; depth <= deepest && isOpen; depth++) {
@@ -116,7 +90,7 @@ function judgeAll<S, O>(mine: u64, theirs: u64, deepest: i32): void {
       }
     }
     tellMoves();
-    report(depth);
+    report(depth, false);
   }
 }
 

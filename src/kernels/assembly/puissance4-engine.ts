@@ -1,4 +1,4 @@
-import { answer, answerLong, asked, askedLong, NODES, room, tell } from './shared/desk';
+import { answer, answerLong, asked, askedLong, deskFor, NODES, room, tell } from './shared/desk';
 import { emptyPlaces, moveOf, NO_MOVE, openPlaces, recall } from './shared/moves-table';
 import { setWeight, usualWeight, WEIGHT_COUNT } from './shared/open-lines';
 import { FALLEN_BYTES, hasFourOn8, makeFallen, turnedLeft, turnedRight } from './shared/turning';
@@ -55,7 +55,7 @@ let isReady: bool = false;
 let end: usize = 0;
 
 export function deskBytes(): i32 {
-  return 0x2000 + <i32>FALLEN_AT + <i32>FALLEN_BYTES;
+  return deskFor(FALLEN_AT + FALLEN_BYTES);
 }
 
 @inline

@@ -1,15 +1,14 @@
-import { answer, answerLong, asked, askedLong, tell, thread } from './shared/desk';
+import { answer, answerLong, asked, askedLong, deskFor, tell, thread } from './shared/desk';
 import {
   endLine,
   forgetMerits,
-  lineLength,
-  lineMove,
   prepareLess,
   rootAt,
   rootJudged,
   setJudged,
   tellLine,
 } from './shared/moves';
+import { isSpent, keepRoot, LINE, MOVES, report, rootCount, rootValue } from './shared/root';
 import { renewTable, wipeTable } from './shared/search-table';
 import { PROVEN, WON } from './shared/values';
 import {
@@ -35,19 +34,7 @@ import {
 import { advance, evaluate, learn, prepareEvaluation, recallLearnt, reset } from './ultimate/evaluation';
 import { ROOM_BYTES, setPattern } from './ultimate/memory';
 import { plannedCells, plannedMove } from './ultimate/opening';
-import {
-  begin,
-  deepen,
-  guessed,
-  isSpent,
-  keepRoot,
-  nodes,
-  rootCount,
-  rootMove,
-  rootValue,
-  setPlan,
-  valueOf,
-} from './ultimate/search';
+import { begin, deepen, guessed, setPlan, valueOf } from './ultimate/search';
 import {
   favourite,
   grow,
@@ -84,8 +71,6 @@ const PLAYOUTS: i32 = 6;
 /** What the position is worth as it stands. */
 const WORTH: i32 = 7;
 
-const MOVES: i32 = 8;
-const LINE: i32 = 256;
 const PATTERNS: i32 = 16;
 const DEEPEST: i32 = 81;
 
@@ -97,19 +82,7 @@ let isReady: bool = false;
 let hasTree: bool = false;
 
 export function deskBytes(): i32 {
-  return 0x2000 + <i32>ROOM_BYTES;
-}
-
-function report(depth: i32, isExact: bool): void {
-  answer(0, depth);
-  answer(1, rootMove);
-  answer(2, rootValue);
-  answer(3, isExact ? 1 : 0);
-  answerLong(4, nodes);
-  const length = lineLength(0);
-  for (let i = 0; i < length; i++) answer(LINE + i, lineMove(i));
-  answer(6, length);
-  tell();
+  return deskFor(ROOM_BYTES);
 }
 
 function findBest<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32, deepest: i32): void {

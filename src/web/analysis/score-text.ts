@@ -15,11 +15,10 @@ export const isExact = ({ kind }: Score): boolean => kind !== 'points';
 
 /** A score in words: exact ends as such, the rest in points. */
 export function scoreText({ t, number }: Voice, score: Score): string {
-  const moves = 'plies' in score ? Math.ceil(score.plies / 2) : 0;
   switch (score.kind) {
     case 'win':
     case 'loss': {
-      const told = t.analysis[score.kind](moves);
+      const told = t.analysis[score.kind](Math.ceil(score.plies / 2));
       return score.latest ? t.analysis.atMost(told) : told;
     }
     case 'draw':

@@ -4,7 +4,8 @@ import { botProtocolOf, botSeatName } from '../../protocols/wire.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
 import { Piece } from '../parts/piece.tsx';
 import { players } from '../play/setup.ts';
-import { times, VariantChoice } from '../play/setup-form.tsx';
+import { VariantChoice } from '../play/setup-form.tsx';
+import { TimeChoice } from '../play/time-choice.tsx';
 import { kept } from '../shell/kept.ts';
 import { go } from '../shell/router.ts';
 import { useVoice } from '../shell/voice.ts';
@@ -21,8 +22,7 @@ interface Props {
 
 /** Who plays what, against whom, on which clock; then the game is created. */
 export function OnlineForm({ game, way, plan, change }: Props) {
-  const voice = useVoice();
-  const { t, say } = voice;
+  const { t, say } = useVoice();
   const words = useOnlineWords();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -78,19 +78,7 @@ export function OnlineForm({ game, way, plan, change }: Props) {
       >
         <span aria-hidden="true">⇅</span> {t.play.swap}
       </button>
-      <label class="field">
-        <span>{t.play.time}</span>
-        <select
-          value={plan.time}
-          onChange={event => change({ ...plan, time: event.currentTarget.value })}
-        >
-          {times(game, voice).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
+      <TimeChoice game={game} time={plan.time} choose={time => change({ ...plan, time })} />
       {(twice || trouble !== null) && (
         <p class="fault" role="alert">
           {twice ? words.twice : trouble}

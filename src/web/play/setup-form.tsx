@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
-import { perMove, writeTimeControl } from '../../core/clock.ts';
 import { type Game, SIDES, type Side } from '../../core/game.ts';
-import { paceOf, readVariant, rulesId, standardOptions, writeVariant } from '../../core/variant.ts';
+import { readVariant, rulesId, standardOptions, writeVariant } from '../../core/variant.ts';
 import { bestOf, strategiesOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
 import { Piece } from '../parts/piece.tsx';
 import { go } from '../shell/router.ts';
-import { useVoice, type Voice } from '../shell/voice.ts';
+import { useVoice } from '../shell/voice.ts';
 import { defaultRival, HUMAN, players, readSetup, type Setup } from './setup.ts';
+import { TimeChoice } from './time-choice.tsx';
 
 interface Props {
   readonly game: Game;
@@ -20,8 +20,7 @@ const CUSTOM = '…';
 
 /** What there is to choose before a game, all of it derived from the game. */
 export function SetupForm({ game, setup, change, begin }: Props) {
-  const voice = useVoice();
-  const { t, say } = voice;
+  const { t, say } = useVoice();
   const read = readSetup(setup);
   return (
     <form
@@ -58,19 +57,7 @@ export function SetupForm({ game, setup, change, begin }: Props) {
       >
         <span aria-hidden="true">⇅</span> {t.play.swap}
       </button>
-      <label class="field">
-        <span>{t.play.time}</span>
-        <select
-          value={setup.time}
-          onChange={event => change({ ...setup, time: event.currentTarget.value })}
-        >
-          {times(game, voice).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
+      <TimeChoice game={game} time={setup.time} choose={time => change({ ...setup, time })} />
       {!read.ok && <p class="fault">{say(read.fault.words)}</p>}
       <p class="begin">
         <button type="submit" class="button" disabled={!read.ok}>
@@ -82,28 +69,6 @@ export function SetupForm({ game, setup, change, begin }: Props) {
   );
 }
 
-const MOVE_TIMES = [1_000, 5_000, 30_000];
-const GAME_TIMES = [
-  [1, 0],
-  [3, 2],
-  [5, 3],
-  [15, 10],
-] as const;
-
-export function times(game: Game, { t, number }: Voice): [string, string][] {
-  const paces = [...new Set([...MOVE_TIMES, paceOf(game)])].sort((a, b) => a - b);
-  return [
-    ['none', t.play.times.none],
-    ...paces.map((ms): [string, string] => [
-      writeTimeControl(perMove(ms)),
-      t.play.times.perMove(number(ms / 1_000)),
-    ]),
-    ...GAME_TIMES.map(([minutes, seconds]): [string, string] => [
-      `${minutes}m+${seconds}s`,
-      t.play.times.perGame(number(minutes), number(seconds)),
-    ]),
-  ];
-}
 interface PartProps {
   readonly game: Game;
   readonly setup: Setup;

@@ -50,8 +50,6 @@ import {
 import { advance, evaluate, reset } from './evaluation';
 import { race } from './race';
 
-export { isSpent, keepRoot, nodes, rootCount, rootMove, rootValue } from '../shared/root';
-
 // Principal variation search. A loss is proven only where every reply was looked at, so what is called proven is.
 
 /** From here on only captures are followed; at most 32 more. */

@@ -38,6 +38,11 @@ export function sit(number: i32, deskAt: usize, tableAt: usize, bytes: usize): v
   tableBytes = bytes;
 }
 
+/** What a desk takes whose room is so large. */
+export function deskFor(roomBytes: usize): i32 {
+  return <i32>(ROOM + roomBytes);
+}
+
 @inline
 export function room(): usize {
   return desk + ROOM;

@@ -1,9 +1,11 @@
-import { pause } from './desk';
+import { answer, answerLong, NODES, pause, tell } from './desk';
 import {
   endLine,
   fadeMerits,
   forgetKillers,
   keepLine,
+  lineLength,
+  lineMove,
   pick,
   rootAt,
   setRoot,
@@ -56,6 +58,23 @@ export function keepRoot(move: i32, value: i32): void {
   rootMove = move;
   rootValue = value;
   keepLine(0, move);
+}
+
+// Where an answer has what is known of each move of the root, three words a move, and the expected line.
+export const MOVES: i32 = 8;
+export const LINE: i32 = 256;
+
+/** Tells the best move, its value and its line. `isExact`: to the end, so that 0 is a proven draw. */
+export function report(depth: i32, isExact: bool): void {
+  answer(0, depth);
+  answer(1, rootMove);
+  answer(2, rootValue);
+  answer(3, isExact ? 1 : 0);
+  answerLong(NODES, nodes);
+  const length = lineLength(0);
+  for (let i = 0; i < length; i++) answer(LINE + i, lineMove(i));
+  answer(6, length);
+  tell();
 }
 
 // The window: narrow about the last depth's value, wider each time the next one lies outside.

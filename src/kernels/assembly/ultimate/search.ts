@@ -53,7 +53,6 @@ import {
 import { advance, evaluate, reset } from './evaluation';
 import { generate, NO_MOVE, plan } from './generate';
 
-export { isSpent, keepRoot, nodes, rootCount, rootMove, rootValue } from '../shared/root';
 export { setPlan } from './generate';
 
 // Principal variation search, deeper and deeper. `guessed` says whether the subtree searched last ended anywhere in an

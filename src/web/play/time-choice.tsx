@@ -1,0 +1,50 @@
+import { perMove, writeTimeControl } from '../../core/clock.ts';
+import type { Game } from '../../core/game.ts';
+import { paceOf } from '../../core/variant.ts';
+import { useVoice, type Voice } from '../shell/voice.ts';
+
+const MOVE_TIMES = [1_000, 5_000, 30_000];
+const GAME_TIMES = [
+  [1, 0],
+  [3, 2],
+  [5, 3],
+  [15, 10],
+] as const;
+
+function times(game: Game, { t, number }: Voice): [string, string][] {
+  const paces = [...new Set([...MOVE_TIMES, paceOf(game)])].sort((a, b) => a - b);
+  return [
+    ['none', t.play.times.none],
+    ...paces.map((ms): [string, string] => [
+      writeTimeControl(perMove(ms)),
+      t.play.times.perMove(number(ms / 1_000)),
+    ]),
+    ...GAME_TIMES.map(([minutes, seconds]): [string, string] => [
+      `${minutes}m+${seconds}s`,
+      t.play.times.perGame(number(minutes), number(seconds)),
+    ]),
+  ];
+}
+
+interface Props {
+  readonly game: Game;
+  readonly time: string;
+  readonly choose: (time: string) => void;
+}
+
+/** On which clock a game is played. */
+export function TimeChoice({ game, time, choose }: Props) {
+  const voice = useVoice();
+  return (
+    <label class="field">
+      <span>{voice.t.play.time}</span>
+      <select value={time} onChange={event => choose(event.currentTarget.value)}>
+        {times(game, voice).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
