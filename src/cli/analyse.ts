@@ -108,11 +108,11 @@ function interruption(): { readonly signal: AbortSignal; close(): void } {
 async function analyseOne(desk: AnalysisDesk, start: Start, args: Arguments): Promise<void> {
   const { voice, thinker, limits, json, show } = desk;
   const { rules, position } = start;
+  const { signal, close } = interruption(); // before there is anything to see
   if (!json) {
     const drawing = drawingFor(rules.game, process.stdout, args.ascii === true);
     for (const line of printPosition(voice, rules, position, drawing)) console.log(line);
   }
-  const { signal, close } = interruption();
   const analysis = await thinker.analyse(
     { rules: rules.id, position: position.text(), player: 'alphabeta', limits, seed: 'analyse' },
     { signal, ...(json ? {} : { report: found => show(headline(voice, found)) }) },

@@ -19,14 +19,16 @@ test.each(rules)('in both languages, which differ: $en', ({ fr, en }) => {
 test.each(LANGS)('evidence is read in %s', lang => {
   const { evidence } = departure({ kind: 'closed' }, '3/3/3 x', 12.4);
   expect(evidenceLines(evidence, lang)).toEqual([
-    { field: 'rule', label: EVIDENCE_FIELDS.rule[lang], value: RULES.stay[lang] },
-    { field: 'position', label: 'position', value: '3/3/3 x' },
-    { field: 'spent', label: EVIDENCE_FIELDS.spent[lang], value: 12 },
     {
       field: 'ending',
       label: EVIDENCE_FIELDS.ending[lang],
-      value: { fr: 'connexion fermée', en: 'connection closed' }[lang],
+      value: {
+        fr: 'La connexion a été fermée, après 12\u00a0ms.',
+        en: 'The connection was closed, after 12 ms.',
+      }[lang],
     },
+    { field: 'position', label: 'position', value: '3/3/3 x' },
+    { field: 'spent', label: EVIDENCE_FIELDS.spent[lang], value: 12 },
   ]);
 });
 
@@ -36,10 +38,10 @@ test.each(['exit 1', '', '[]', 'null', '[1,2]'])('%j is plain text', text =>
 test('strange values do no harm', () => {
   const hostile = '{"rule":{"fr":1},"position":{},"sent":[1,{}],"spent":"long","ending":7}';
   expect(evidenceLines(hostile, 'fr')?.map(({ field }) => field)).toEqual([
+    'ending',
     'rule',
     'position',
     'sent',
     'spent',
-    'ending',
   ]);
 });
