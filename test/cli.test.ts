@@ -1,10 +1,19 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { quadrille } from './run.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'quadrille cli '));
+
+test('what was compiled is kept for the next start, where that is possible', async () => {
+  const tidy = await mkdtemp(join(folder, 'cache '));
+  for (const TMPDIR of [tidy, join(folder, 'not there')]) {
+    const { code, stderr } = await quadrille(['games'], { env: { ...process.env, TMPDIR } });
+    expect([code, stderr]).toEqual([0, '']);
+  }
+  expect(await readdir(tidy)).not.toEqual([]);
+});
 
 describe('perft', () => {
   test.each([

@@ -108,10 +108,10 @@ describe('what is called proven is proven', () => {
   ];
   /** With how many proofs in sixty positions a test is content. */
   const methods: [string, (k: Knowledge) => Method, Limits, number][] = [
-    ['alpha-beta', knowledge => ({ kind: 'alphabeta', knowledge }), { nodes: 3_000 }, 20],
-    ['selective', SELECTIVE, { nodes: 3_000 }, 20],
+    ['alpha-beta', knowledge => ({ kind: 'alphabeta', knowledge }), { nodes: 3_000 }, 8],
+    ['selective', SELECTIVE, { nodes: 3_000 }, 8],
     ['minimax', knowledge => ({ kind: 'minimax', knowledge }), { depth: 3 }, 0],
-    ['MCTS', knowledge => ({ kind: 'mcts', knowledge, exploration: 0.9 }), { nodes: 600 }, 10],
+    ['MCTS', knowledge => ({ kind: 'mcts', knowledge, exploration: 0.9 }), { nodes: 600 }, 4],
   ];
   for (const [name, rules] of small)
     test.each(methods)(`${name}: %s`, (_, method, limits, least) => {

@@ -229,6 +229,12 @@ test('a mirror image is solved as the position is, node by node', () => {
   }
 });
 
+test('an analysis that shall look only so far proves nothing beyond', () => {
+  const analysis = kernels.analyse(at(''), thinking({ depth: 4 }), () => {});
+  expect(analysis?.depth).toBe(4);
+  expect(analysis?.nodes).toBeLessThan(100_000);
+});
+
 describe('the book', () => {
   /** The moves of an analysis with next to no time. */
   const movesOf = (position: Puissance4Position) =>

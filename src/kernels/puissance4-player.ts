@@ -154,13 +154,13 @@ export class Puissance4Player {
     return this.#judgeAll(position, thinking, () => {}, true);
   }
 
-  /** Every legal move, the best first; exact where the game is solved. */
+  /** Every legal move, the best first; exact where the game is solved, unless it shall look only so far. */
   analyse(
     position: Puissance4Position,
     thinking: Thinking,
     report: (analysis: Analysis) => void,
   ): Analysis {
-    return isSolvable(position.variant)
+    return isSolvable(position.variant) && thinking.limits.depth === undefined
       ? this.#solveAll(position, thinking, report)
       : this.#judgeAll(position, thinking, report);
   }
