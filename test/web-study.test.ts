@@ -19,7 +19,7 @@ describe('analysis', () => {
     const visit = await site.open('/analysis/tictactoe?moves=a1 b1 a2');
     const { page } = visit;
     await soon(() => page.getByText('All moves proven').isVisible()).toBe(true);
-    expect(await page.locator('quadrille-board .paint').count()).toBe(6);
+    await soon(() => page.locator('quadrille-board .paint').count()).toBe(6);
     expect(await page.locator('.lines .score').first().textContent()).toMatch(/draw|loses in \d/);
     await page.locator('.lines button').first().click();
     await soon(() => moves(page)).toHaveLength(4);
@@ -75,12 +75,12 @@ describe('analysis', () => {
     await soon(places).toEqual(['1', '2', '3', '4']);
     // the list may change its order while it is read
     await soon(() => page.locator('.lines .place').allTextContents()).toEqual(['1', '2', '3', '4']);
-    expect(await board.locator('.paint').count()).toBe(81);
+    await soon(() => board.locator('.paint').count()).toBe(81);
     await page.setViewportSize({ width: 1280, height: 800 });
     await soon(() => board.locator('.paint text').allTextContents()).toContainEqual(
       expect.stringMatching(/^[+−]\d\.\d$/),
     );
-    expect(await places()).toEqual([]);
+    await soon(places).toEqual([]);
     await context.close();
   });
 

@@ -30,8 +30,10 @@ describe.runIf(availableParallelism() > 1)('several threads solve Puissance 4 in
       await soon(() => page.locator('.whisper').allTextContents()).toContainEqual(
         expect.stringMatching(/^Depth 33 · [\d,]+ positions · .*[2-4] threads · All moves proven$/),
       );
-      const paints = await page.locator('quadrille-board .paint').allTextContents();
-      expect(paints.sort()).toEqual(alone.map(({ score }) => painted(score)).sort());
+      const paints = page.locator('quadrille-board .paint'); // the board follows the list
+      await soon(async () => (await paints.allTextContents()).sort()).toEqual(
+        alone.map(({ score }) => painted(score)).sort(),
+      );
       const helpers = page.workers().filter(worker => worker.url().includes('kernel-worker'));
       expect(helpers.length).toBeGreaterThan(0);
     };
