@@ -113,16 +113,16 @@ test('a whole game of tic-tac-toe, rematch with sides exchanged, and the score o
   await begin(visit);
   await playAll(page, ['a1', 'b1', 'a2', 'b2', 'a3']);
   await soon(() => heading(visit).textContent()).toBe('Crosses won');
-  expect(await page.locator('.session').textContent()).toContain('1 game played');
+  const session = () => page.locator('.session').textContent();
+  await soon(session).toContain('1 game played');
   const before = await page.evaluate<number>('history.length');
   await page.getByRole('button', { name: 'Rematch' }).dblclick();
   await soon(() => heading(visit).textContent()).toBe('Crosses to move');
   expect(await page.evaluate('history.length')).toBe(before + 1); // one game, not two
   await playAll(page, ['a1', 'b1', 'a2', 'b2', 'c3', 'b3']);
   await soon(() => heading(visit).textContent()).toBe('Noughts won');
-  const session = await page.locator('.session').textContent();
-  expect(session).toContain('2 games played');
-  expect(session).toContain('A person 1 2 wins'); // the same person, on the other side
+  await soon(session).toContain('2 games played');
+  expect(await session()).toContain('A person 1 2 wins'); // the same person, on the other side
   expect(visit.complaints).toEqual([]);
   await visit.context.close();
 });
