@@ -12,14 +12,14 @@ import { Worker } from 'node:worker_threads';
 import { conditionsHere, createContest } from '../src/arena/create.ts';
 import { type MatchFormat, makePlan } from '../src/arena/make-plan.ts';
 import { openStore, readSummary, type Store } from '../src/arena/open.ts';
-import type { Plan } from '../src/arena/plan.ts';
+import type { ContestPlan } from '../src/arena/plan.ts';
 import type { PlanRequest } from '../src/arena/request.ts';
 import { runContest } from '../src/arena/run.ts';
 import { Schedule } from '../src/arena/schedule.ts';
 import { millis } from '../src/core/clock.ts';
-import type { Event } from '../src/core/match.ts';
+import type { MatchEvent } from '../src/core/match.ts';
 import { randomFrom } from '../src/core/random.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 
 const largest = Number(process.argv.at(-1)) || 100_000;
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
@@ -29,14 +29,14 @@ const told = (what: string, figure: string, good: boolean) => {
   if (!good) passed = false;
 };
 
-function planned(request: PlanRequest, match?: MatchFormat): Plan {
+function planned(request: PlanRequest, match?: MatchFormat): ContestPlan {
   const made = makePlan(request, folder, '1', match);
-  if (!made.ok) throw new Error(made.fault.words.en);
+  if (!made.ok) throw new Error(made.fault.message.en);
   return made.plan;
 }
 
 /** Plays a plan; seconds on the wall, and how many of this process's seconds on a core. */
-async function play(store: Store, plan: Plan, concurrency: number) {
+async function play(store: Store, plan: ContestPlan, concurrency: number) {
   const contest = await createContest(store, plan, conditionsHere('bench', concurrency));
   const [began, used] = [performance.now(), process.cpuUsage()];
   const { signal } = new AbortController();
@@ -64,7 +64,7 @@ async function stored(store: Store, games: number): Promise<string> {
   const random = randomFrom('bench');
   const events = Array.from(
     { length: 40 },
-    (_, i): Event => ({
+    (_, i): MatchEvent => ({
       type: 'moved',
       side: i % 2 === 0 ? 'first' : 'second',
       move: `a${i % 9}`,
@@ -99,13 +99,13 @@ async function stored(store: Store, games: number): Promise<string> {
 }
 
 try {
-  const store = must(await openStore(join(folder, 'bench.sqlite')));
+  const store = unwrap(await openStore(join(folder, 'bench.sqlite')));
   const cores = Math.min(2, availableParallelism());
-  const thinking = planned(
+  const context = planned(
     { game: 'ultimate', participants: ['mcts:50ms', 'alphabeta:50ms'] },
     { kind: 'match', pairs: 5, sprt: null },
   );
-  const busy = await play(store, thinking, 2);
+  const busy = await play(store, context, 2);
   const share = busy.cpu / busy.wall / cores;
   const most = await bare(cores);
   const percent = (value: number) => `${(100 * value).toFixed(0)} %`;

@@ -6,12 +6,12 @@
  */
 import { bench } from '../scripts/kernels/search-bench.ts';
 import { type BreakthroughPosition, breakthrough } from '../src/games/breakthrough/index.ts';
-import { learn, perft, seek } from '../src/kernels/breakthrough.ts';
+import { loadNetwork, perft, search } from '../src/kernels/breakthrough.ts';
 import { loadKernel } from '../src/kernels/host.ts';
 import { network } from '../src/kernels/networks/breakthrough-standard.ts';
 
 const kernel = loadKernel('breakthrough');
-learn(kernel, network);
+loadNetwork(kernel, network);
 bench<BreakthroughPosition>({
   game: breakthrough,
   perftDepths: [6, 4],
@@ -20,5 +20,5 @@ bench<BreakthroughPosition>({
   recorded: 1_356_563,
   perft: (position, depth) => perft(kernel, position, depth),
   search: (position, depth) =>
-    seek(kernel, position, { sought: 'best', forget: true, depth }).nodes,
+    search(kernel, position, { sought: 'best', forget: true, depth }).nodes,
 });

@@ -11,13 +11,13 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { positions, startOf } from '../scripts/kernels/held.ts';
 import { randomFrom } from '../src/core/random.ts';
-import { knowledgeOf, think } from '../src/engine/players.ts';
+import { knowledgeOf, search } from '../src/engine/players.ts';
 import { type Puissance4Position, puissance4 } from '../src/games/puissance4/index.ts';
-import { startHelper } from '../src/hosts/kernel-helper.ts';
-import { crew } from '../src/kernels/crew.ts';
 import { loadKernel } from '../src/kernels/host.ts';
-import { seek } from '../src/kernels/puissance4-engine.ts';
+import { search as kernelSearch } from '../src/kernels/puissance4-engine.ts';
 import { forgetAll, solve } from '../src/kernels/puissance4-solver.ts';
+import { threadPool } from '../src/kernels/thread-pool.ts';
+import { startHelper } from '../src/threads/kernel-helper.ts';
 
 const USUAL = '12,14,16,18,22';
 const { values } = parseArgs({
@@ -112,7 +112,7 @@ if (values.each !== '') process.exit();
 const late = quiet(PLAIN_PLY, PLAIN_POSITIONS);
 const plain = cpu(() => {
   for (const position of late)
-    think({ kind: 'alphabeta', knowledge: knowledgeOf(puissance4) }, position, {
+    search({ kind: 'alphabeta', knowledge: knowledgeOf(puissance4) }, position, {
       limits: {},
       random: randomFrom(1),
       now: () => 0,
@@ -128,7 +128,7 @@ console.log(`ply ${PLAIN_PLY}: ${(plain / compiled).toFixed(0)} times as fast as
  * How much sooner two threads are done: by the clock, and by processor time, as they would be if each had a core
  * to itself.
  */
-const crewed = crew('puissance4-solver', { table, threads: 2, start: startHelper });
+const crewed = threadPool('puissance4-solver', { table, threads: 2, start: startHelper });
 const shared = quiet(THREADS_PLY, THREADS_POSITIONS);
 while (solve(crewed, startOf(board), briefly()).threads < 2); // until the helper is awake
 const [one, two] = [kernel, crewed].map(each => {
@@ -154,7 +154,7 @@ const turning = { ...board, rotations: 4 };
 let judged = 0;
 const spent = cpu(() => {
   for (const position of positions(turning, 'bench', 10, 10))
-    judged += seek(engine, position, { sought: 'best', depth: 8, forget: true }).nodes;
+    judged += kernelSearch(engine, position, { sought: 'best', depth: 8, forget: true }).nodes;
 });
 console.log(
   `rotations, depth 8: ${judged} nodes, ${(judged / spent / 1_000).toFixed(2)} M nodes/s`,

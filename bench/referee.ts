@@ -5,16 +5,16 @@
  */
 
 import { startInstant } from '../scripts/torture/healthy.ts';
+import { botSeat } from '../src/bots/bot-seat.ts';
+import { botsThread } from '../src/bots/bots-thread.ts';
+import { type PersistentBot, withoutFarewell } from '../src/bots/persistent-bot.ts';
+import type { ProtocolAdapter } from '../src/bots/protocol-adapter.ts';
+import { ugiAdapter } from '../src/bots/ugi-adapter.ts';
 import { perMove } from '../src/core/clock.ts';
 import { memoryJournal } from '../src/core/journal.ts';
 import { endingOf, newMatch } from '../src/core/match.ts';
-import { botSeat } from '../src/hosts/bots/bot-seat.ts';
-import { botsThread } from '../src/hosts/bots/bots-thread.ts';
-import { type Resident, staying } from '../src/hosts/bots/resident.ts';
-import type { Speech } from '../src/hosts/bots/speech.ts';
-import { ugiSpeech } from '../src/hosts/bots/ugi-speech.ts';
-import { worldTimers as timers } from '../src/hosts/timers.ts';
 import { referee } from '../src/match/referee.ts';
+import { systemTimers as timers } from '../src/threads/timers.ts';
 import { rulesFor } from '../test/hostile/arena.ts';
 
 const TARGET = 300;
@@ -24,34 +24,35 @@ const thread = botsThread();
 const overheads: number[] = [];
 
 /** UGI, listening to what the bot says of its own time. */
-function timed(hear: (microseconds: number) => void): Speech {
-  const speech = staying(ugiSpeech());
+function timed(hear: (microseconds: number) => void): ProtocolAdapter {
+  const adapter = withoutFarewell(ugiAdapter());
   return {
-    ...speech,
+    ...adapter,
     hear(line, match) {
       const own = /^info string own ([\d.]+)/.exec(line);
       if (own) hear(Number(own[1]));
-      return speech.hear(line, match);
+      return adapter.hear(line, match);
     },
   };
 }
 
-async function play(bots: readonly Resident[]): Promise<void> {
+async function play(bots: readonly PersistentBot[]): Promise<void> {
   let own = 0;
   let asked = 0;
-  const speech = timed(microseconds => {
+  const adapter = timed(microseconds => {
     own = microseconds / 1_000;
   });
-  const seat = (bot: Resident) => botSeat({ link: bot.game(), speech, timers, patience: 10_000 });
+  const seat = (bot: PersistentBot) =>
+    botSeat({ connection: bot.game(), adapter, timers, greetingTimeout: 10_000 });
   const match = await referee({
     id: 'bench',
     match: newMatch(rules, perMove(5_000)),
     seats: { first: seat(bots[0]), second: seat(bots[1]) },
     journal: memoryJournal(),
     timers,
-    spectator: news => {
+    spectator: message => {
       const now = performance.now();
-      if (asked > 0 && news.type === 'event') overheads.push(now - asked - own);
+      if (asked > 0 && message.type === 'event') overheads.push(now - asked - own);
       asked = now;
     },
   });

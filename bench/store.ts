@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { millis } from '../src/core/clock.ts';
 import type { Journal } from '../src/core/journal.ts';
-import type { Event } from '../src/core/match.ts';
-import { must } from '../src/core/result.ts';
+import type { MatchEvent } from '../src/core/match.ts';
+import { unwrap } from '../src/core/result.ts';
 import { commitTogether } from '../src/store/group-commit.ts';
-import type { Order } from '../src/store/messages.ts';
+import type { StoreRequest } from '../src/store/messages.ts';
 import { migrate } from '../src/store/migrate.ts';
 import { openStore } from '../src/store/open.ts';
 import { kyselyOn, openWriting } from '../src/store/sqlite.ts';
@@ -36,7 +36,7 @@ async function timed<T>(work: () => Promise<T>): Promise<readonly [number, T]> {
   return [performance.now() - began, done];
 }
 
-const moved = (i: number): Event => ({
+const moved = (i: number): MatchEvent => ({
   type: 'moved',
   side: 'first',
   move: `a${i % 9}`,
@@ -73,13 +73,13 @@ async function events(title: string, journal: Journal): Promise<void> {
 }
 
 async function eventsTwice(): Promise<void> {
-  const store = must(await openStore(join(folder, 'events.sqlite')));
+  const store = unwrap(await openStore(join(folder, 'events.sqlite')));
   await events('in the store’s thread', store.journal);
   await store.close();
 
   const db = kyselyOn(openWriting(join(folder, 'main-loop.sqlite'), 1_000));
   await migrate(db);
-  const perform = async (name: Order['name'], ...asked: readonly unknown[]) => {
+  const perform = async (name: StoreRequest['name'], ...asked: readonly unknown[]) => {
     const [answer] = await commitTogether(db, [{ id: 0, name, asked }], () => null);
     if ('value' in answer) return answer.value as never;
     throw new Error(JSON.stringify(answer));
@@ -127,7 +127,7 @@ async function fill(store: Store, contest: string, from: number, to: number): Pr
 
 async function growth(): Promise<void> {
   const file = join(folder, 'growth.sqlite');
-  let store = must(await openStore(file));
+  let store = unwrap(await openStore(file));
   const { id } = await store.contests.create({
     kind: 'championship',
     name: 'bench',
@@ -142,7 +142,7 @@ async function growth(): Promise<void> {
     games = size;
     await store.close();
     const [opening, again] = await timed(() => openStore(file));
-    store = must(again);
+    store = unwrap(again);
     const [counting, counts] = await timed(() => store.games.counts(id));
     const stalls = monitorEventLoopDelay({ resolution: 1 });
     stalls.enable();

@@ -14,16 +14,16 @@ import type { Game, Position } from '../src/core/game.ts';
 import { memoryJournal } from '../src/core/journal.ts';
 import { newMatch, timeLeft } from '../src/core/match.ts';
 import { randomFrom } from '../src/core/random.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { breakthrough } from '../src/games/breakthrough/index.ts';
 import { puissance4 } from '../src/games/puissance4/index.ts';
 import { ultimate } from '../src/games/ultimate/index.ts';
-import { engineThread } from '../src/hosts/engine-thread.ts';
-import { worldTimers as timers } from '../src/hosts/timers.ts';
+import type { EngineClient } from '../src/match/engine-client.ts';
 import { engineSeat, limitsFor } from '../src/match/engine-seat.ts';
 import { referee } from '../src/match/referee.ts';
-import type { Thinker } from '../src/match/thinker.ts';
+import { engineThread } from '../src/threads/engine-thread.ts';
+import { systemTimers as timers } from '../src/threads/timers.ts';
 
 const PLAYERS: Readonly<Record<string, Game>> = {
   puissance4,
@@ -75,7 +75,7 @@ function longestWait(): number {
 
 function opening(game: Game, number: number): Position {
   const random = randomFrom(`time ${game.id} ${number}`);
-  let position = must(rulesOf(game)).start;
+  let position = unwrap(rulesOf(game)).start;
   for (let ply = 0; ply < OPENING; ply++) {
     const next = position.play(random.pick(position.legalMoves()));
     if (!next.outcome) position = next;
@@ -93,20 +93,20 @@ interface Timed {
 }
 
 /** The moves of a player against itself. */
-async function timed(thinker: Thinker, game: Game, player: string, control: TimeControl) {
+async function timed(engine: EngineClient, game: Game, player: string, control: TimeControl) {
   const found: Timed[] = [];
-  const rules = must(rulesOf(game));
+  const rules = unwrap(rulesOf(game));
   for (let number = 0; found.length < Number(values.moves); number++) {
     const enough = new AbortController();
     const start = newMatch(rules, control, opening(game, number));
     let before = start;
-    let thought: Promise<unknown> = Promise.resolve();
-    const think: Thinker['think'] = (request, watch) => {
-      const next = thinker.think(request, watch);
-      thought = next;
+    let result: Promise<unknown> = Promise.resolve();
+    const search: EngineClient['search'] = (request, watch) => {
+      const next = engine.search(request, watch);
+      result = next;
       return next;
     };
-    const seat = () => engineSeat({ thinker: { think }, player, limits: {}, seed: `${number}` });
+    const seat = () => engineSeat({ engine: { search }, player, limits: {}, seed: `${number}` });
     longestWait();
     await referee({
       id: 'time',
@@ -115,16 +115,16 @@ async function timed(thinker: Thinker, game: Game, player: string, control: Time
       journal: memoryJournal(),
       timers,
       signal: enough.signal,
-      spectator: news => {
-        if (news.type !== 'event' || news.event.type !== 'moved') return;
+      spectator: message => {
+        if (message.type !== 'event' || message.event.type !== 'moved') return;
         const left = timeLeft(before) ?? 0;
         const kept = left - (limitsFor(before, {}).time ?? 0);
-        found.push({ over: news.event.spent - left, wait: longestWait(), kept });
-        before = news.match;
+        found.push({ over: message.event.spent - left, wait: longestWait(), kept });
+        before = message.match;
         if (found.length === Number(values.moves)) enough.abort();
       },
     });
-    await thought; // of a game that was broken off
+    await result; // of a game that was broken off
   }
   return found.sort((a, b) => a.over - b.over);
 }
@@ -140,12 +140,12 @@ let unexcused = 0;
 for (const player of values.players.split(',')) {
   const game = PLAYERS[player];
   if (!game) throw new Error(`no player ${player}: ${Object.keys(PLAYERS).join(', ')}`);
-  const thinker = engineThread();
-  const { id } = must(rulesOf(game));
+  const engine = engineThread();
+  const { id } = unwrap(rulesOf(game));
   const wake = { rules: id, position: opening(game, 0).text(), player, seed: 'wake' };
-  await thinker.think({ ...wake, limits: { time: 1 } });
+  await engine.search({ ...wake, limits: { time: 1 } });
   for (const control of CONTROLS) {
-    const found = await timed(thinker, game, player, control);
+    const found = await timed(engine, game, player, control);
     const at = (share: number) =>
       found[Math.min(found.length - 1, Math.floor(found.length * share))].over;
     const late = found.filter(({ over }) => over > 0);
@@ -155,7 +155,7 @@ for (const player of values.players.split(',')) {
     const figures = [found.length, at(0.5), at(0.99), at(1), late.length, stalled.length, waited];
     row(player, [writeTimeControl(control), ...figures]);
   }
-  await thinker.close();
+  await engine.close();
 }
 console.log(`late without a stall: ${unexcused}; load ${load()} at last`);
 process.exit(unexcused > 0 ? 1 : 0);

@@ -5,15 +5,15 @@
  * network does; exits 1 where it is not the recorded one.
  */
 import { bench } from '../scripts/kernels/search-bench.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { type UltimatePosition, ultimate } from '../src/games/ultimate/index.ts';
 import { loadKernel } from '../src/kernels/host.ts';
 import { network } from '../src/kernels/networks/ultimate-standard.ts';
-import { grow, learn, perft, seek } from '../src/kernels/ultimate.ts';
+import { loadNetwork, mcts, perft, search } from '../src/kernels/ultimate.ts';
 
 const kernel = loadKernel('ultimate');
-learn(kernel, 'standard', network);
+loadNetwork(kernel, 'standard', network);
 bench<UltimatePosition>({
   game: ultimate,
   perftDepths: [7, 5],
@@ -22,14 +22,14 @@ bench<UltimatePosition>({
   recorded: 381_731,
   perft: (position, depth) => perft(kernel, position, depth),
   search: (position, depth) =>
-    seek(kernel, position, { sought: 'best', forget: true, depth }).nodes,
+    search(kernel, position, { sought: 'best', forget: true, depth }).nodes,
 });
 
 const DESCENTS = 200_000;
-const start = must(rulesOf(ultimate)).start as UltimatePosition;
+const start = unwrap(rulesOf(ultimate)).start as UltimatePosition;
 for (const tree of ['playouts', 'best-first'] as const) {
   const before = process.cpuUsage();
-  grow(kernel, start, { tree, exploration: 0.7, seed: 1, nodes: DESCENTS });
+  mcts(kernel, start, { tree, exploration: 0.7, seed: 1, nodes: DESCENTS });
   const { user, system } = process.cpuUsage(before);
   console.log(`${tree}: ${Math.round((DESCENTS / (user + system)) * 1_000)} k descents/s`);
 }

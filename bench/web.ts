@@ -5,7 +5,7 @@
  */
 
 import type { Browser, Page } from 'playwright-core';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { levelsOf } from '../src/engine/players.ts';
 import { games } from '../src/games/index.ts';
@@ -69,13 +69,13 @@ const WATCHING = `window.long = [0]; new PerformanceObserver(list => {
   for (const { duration } of list.getEntries()) window.long.push(duration);
 }).observe({ type: 'longtask' });`;
 
-/** The slowest answer of a game's strongest level, and the page's longest task while it thought. */
+/** The slowest answer of a game's strongest level, and the page's longest task while it result. */
 async function strongest(game: (typeof games)[number]) {
   const page = await fresh(browser);
   await page.goto(`${address}/play/${game.id}?first=human&second=level:${levelsOf(game).length}`);
   await page.getByRole('button', { name: 'Begin' }).click();
   const listed = page.locator('.moves button');
-  const rules = must(rulesOf(game));
+  const rules = unwrap(rulesOf(game));
   let position = rules.start;
   let slowest = 0;
   await page.evaluate(WATCHING);
@@ -92,7 +92,7 @@ async function strongest(game: (typeof games)[number]) {
     await listed.nth(2 * move + 1).waitFor({ timeout: 60_000 });
     slowest = Math.max(slowest, performance.now() - began);
     for (const text of (await listed.allTextContents()).slice(2 * move))
-      position = position.play(must(rules.readMove(position, text)));
+      position = position.play(unwrap(rules.readMove(position, text)));
   }
   const tasks = await page.evaluate<number[]>('window.long');
   await page.context().close();

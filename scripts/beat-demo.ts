@@ -11,15 +11,15 @@ import { type Game, type Position, SIDES, type Side } from '../src/core/game.ts'
 import { memoryJournal } from '../src/core/journal.ts';
 import { endingOf, type Match, newMatch } from '../src/core/match.ts';
 import { randomFrom } from '../src/core/random.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
-import { underTheClock } from '../src/courses/board/words.ts';
+import { underTheClock } from '../src/courses/board/arguments.ts';
 import { bestOf, readPlayer } from '../src/engine/players.ts';
 import { breakthrough } from '../src/games/breakthrough/index.ts';
-import { engineThread } from '../src/hosts/engine-thread.ts';
-import { worldTimers } from '../src/hosts/timers.ts';
 import { engineSeat } from '../src/match/engine-seat.ts';
 import { referee } from '../src/match/referee.ts';
+import { engineThread } from '../src/threads/engine-thread.ts';
+import { systemTimers } from '../src/threads/timers.ts';
 
 /** The assignment gives 5 seconds a move. */
 const MOST = 5_000;
@@ -40,17 +40,17 @@ function readOptions(): { games: number; control: TimeControl; demos: string[] }
   const demos = values.demos.split(',').map(level => `demo:${level.trim()}`);
   const bad = demos.map(demo => readPlayer(game, demo)).find(player => !player.ok);
   if (!/^[1-9]\d{0,3}$/.test(values.games)) throw new Error('--games: a whole number from 1');
-  if (!time.ok) throw new Error(time.fault.words.en);
+  if (!time.ok) throw new Error(time.fault.message.en);
   if (time.value.kind !== 'move' || time.value.limit > MOST)
     throw new Error(`--time: a time for each move, at most ${MOST / 1000}s`);
-  if (bad && !bad.ok) throw new Error(bad.fault.words.en);
+  if (bad && !bad.ok) throw new Error(bad.fault.message.en);
   // both think within the time given; late by the assignment's limit only, so that a busy machine decides nothing
   const { limit } = time.value;
   return { games: Number(values.games), control: perMove(limit, MOST - limit), demos };
 }
 
 const game: Game = breakthrough;
-const rules = must(rulesOf(game));
+const rules = unwrap(rulesOf(game));
 
 function opening(number: number): Position {
   const random = randomFrom(`${values.seed} opening ${number}`);
@@ -67,26 +67,26 @@ const threads = { ours: engineThread(), demo: engineThread() };
 async function playOne(demo: string, ours: Side, number: number, control: TimeControl) {
   const match = newMatch(rules, control, opening(number));
   const seat = (side: Side) => {
-    const player = side === ours ? best : underTheClock(game, must(readPlayer(game, demo)));
-    const thinker = side === ours ? threads.ours : threads.demo;
+    const player = side === ours ? best : underTheClock(game, unwrap(readPlayer(game, demo)));
+    const engine = side === ours ? threads.ours : threads.demo;
     const seed = `${values.seed} ${demo} ${number} ${side}`;
-    return engineSeat({ thinker, player: player.name, limits: player.limits, seed });
+    return engineSeat({ engine, player: player.name, limits: player.limits, seed });
   };
   const seats = { first: seat('first'), second: seat('second') };
-  return referee({ id: 'game', match, seats, journal: memoryJournal(), timers: worldTimers });
+  return referee({ id: 'game', match, seats, journal: memoryJournal(), timers: systemTimers });
 }
 
 /** A thread that is being started must not cost its player time. */
 async function wake(): Promise<void> {
   const order = { rules: rules.id, position: rules.start.text(), player: 'random', seed: 'wake' };
-  await Promise.all([threads.ours.think(order), threads.demo.think(order)]);
+  await Promise.all([threads.ours.search(order), threads.demo.search(order)]);
 }
 
 function describe(match: Match, won: boolean): string {
-  const longest = Math.max(0, ...match.line.map(ply => ply.spent));
+  const longest = Math.max(0, ...match.plies.map(ply => ply.spent));
   const cause = endingOf(match)?.cause;
   const verdict = (won ? 'won' : 'LOST') + (cause === 'rules' ? '' : ` (${cause})`);
-  return `${verdict} in ${match.line.length} moves, the slowest ${longest} ms`;
+  return `${verdict} in ${match.plies.length} moves, the slowest ${longest} ms`;
 }
 
 async function main(): Promise<number> {

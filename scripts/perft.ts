@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Game } from '../src/core/game.ts';
 import { perft } from '../src/core/perft.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { games } from '../src/games/index.ts';
 import { readPinned } from '../src/games/pinned.ts';
@@ -11,8 +11,8 @@ let wrong = 0;
 for (const game of games as readonly Game[]) {
   const file = new URL(`../src/games/${game.id}/perft.txt`, import.meta.url);
   for (const { variant, position, leaves } of readPinned(readFileSync(file, 'utf8'))) {
-    const rules = must(rulesOf(game, variant));
-    const start = position === null ? rules.start : must(rules.readPosition(position));
+    const rules = unwrap(rulesOf(game, variant));
+    const start = position === null ? rules.start : unwrap(rules.readPosition(position));
     for (const [i, pinned] of leaves.entries()) {
       const began = performance.now();
       const counted = perft(start, i + 1);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { startServer } from '../src/server/start.ts';
 import { openBrowser } from '../test/browser.ts';
 
@@ -71,7 +71,7 @@ const SCREENS: readonly Screen[] = [
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const kept = mkdtempSync(join(tmpdir(), 'quadrille-screens-'));
-const server = must(
+const server = unwrap(
   await startServer({
     host: '127.0.0.1',
     port: 0,

@@ -29,13 +29,13 @@ function mapped(): string[] {
 }
 
 /** Room, ring and imports, from the table. */
-const rooms = [...plan.matchAll(/^\| (\w+) \| (pure|portable|node|browser) \| ?(.*?) ?\|$/gm)].map(
-  ([, room, ring, imports]) => ({
-    room,
-    ring,
-    imports: imports.split(', ').filter(name => name !== ''),
-  }),
-);
+const rooms = [
+  ...plan.matchAll(/^\| ([\w-]+) \| (pure|portable|node|browser) \| ?(.*?) ?\|$/gm),
+].map(([, room, ring, imports]) => ({
+  room,
+  ring,
+  imports: imports.split(', ').filter(name => name !== ''),
+}));
 
 const sources = tracked.filter(file => /^src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
 const imports = sources.flatMap(file =>

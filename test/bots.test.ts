@@ -2,25 +2,25 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BotsThread, botsThread } from '../src/bots/bots-thread.ts';
+import { readEvidence } from '../src/bots/evidence.ts';
+import { processSeat } from '../src/bots/process-seat.ts';
+import { findProgram } from '../src/bots/programs.ts';
+import { prologCommand } from '../src/bots/prolog-command.ts';
 import { perMove } from '../src/core/clock.ts';
 import type { Side } from '../src/core/game.ts';
 import { memoryJournal } from '../src/core/journal.ts';
 import { endingOf, type Match, newMatch } from '../src/core/match.ts';
 import { randomFrom } from '../src/core/random.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { readPlayer } from '../src/engine/players.ts';
 import { games } from '../src/games/index.ts';
-import { type BotsThread, botsThread } from '../src/hosts/bots/bots-thread.ts';
-import { readEvidence } from '../src/hosts/bots/evidence.ts';
-import { processSeat } from '../src/hosts/bots/process-seat.ts';
-import { findProgram } from '../src/hosts/bots/programs.ts';
-import { prologCommand } from '../src/hosts/bots/prolog-command.ts';
-import { engineThread } from '../src/hosts/engine-thread.ts';
-import { worldTimers as timers } from '../src/hosts/timers.ts';
+import type { EngineClient } from '../src/match/engine-client.ts';
 import { engineSeat } from '../src/match/engine-seat.ts';
 import { referee } from '../src/match/referee.ts';
-import type { Thinker } from '../src/match/thinker.ts';
+import { engineThread } from '../src/threads/engine-thread.ts';
+import { systemTimers as timers } from '../src/threads/timers.ts';
 import { TestHost } from './host-wire.ts';
 import { quadrille, ROOT, run, succeed } from './run.ts';
 
@@ -33,14 +33,14 @@ const lacks = (...tools: string[]): boolean =>
   process.env.CI !== 'true' && tools.some(tool => findProgram(tool, ROOT) === null);
 
 let thread: BotsThread;
-let thinker: Thinker;
+let engine: EngineClient;
 beforeAll(() => {
   thread = botsThread();
-  thinker = engineThread();
+  engine = engineThread();
 });
 afterAll(async () => {
   await thread.close();
-  await thinker.close();
+  await engine.close();
   rmSync(built, { recursive: true, force: true });
 });
 
@@ -60,10 +60,10 @@ async function play(pairing: Pairing): Promise<Match> {
   const { command, side, seed = 1, time = 10_000 } = pairing;
   const game = games.find(({ id }) => id === pairing.game);
   if (!game) throw new Error(`no game ${pairing.game}`);
-  const rules = must(rulesOf(game));
-  const { name: player, limits } = must(readPlayer(game, pairing.opponent ?? 'random'));
-  const engine = engineSeat({ thinker, player, limits, seed: `bots ${seed}` });
-  const { seat, link } = await processSeat({
+  const rules = unwrap(rulesOf(game));
+  const { name: player, limits } = unwrap(readPlayer(game, pairing.opponent ?? 'random'));
+  const engineOpponent = engineSeat({ engine, player, limits, seed: `bots ${seed}` });
+  const { seat, connection } = await processSeat({
     thread,
     protocol: 'ugi',
     command,
@@ -78,12 +78,15 @@ async function play(pairing: Pairing): Promise<Match> {
     return await referee({
       id: 'm',
       match: newMatch(rules, perMove(time), start),
-      seats: side === 'first' ? { first: seat, second: engine } : { first: engine, second: seat },
+      seats:
+        side === 'first'
+          ? { first: seat, second: engineOpponent }
+          : { first: engineOpponent, second: seat },
       journal: memoryJournal(),
       timers,
     });
   } finally {
-    await link.close();
+    await connection.close();
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Summary } from '../src/arena/summary.ts';
+import type { ContestReport } from '../src/arena/summary.ts';
 import { BOT } from './hostile/arena.ts';
 import { quadrille } from './run.ts';
 
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function played(plan: object): Promise<{ summary: Summary; told: string }> {
+async function played(plan: object): Promise<{ summary: ContestReport; told: string }> {
   const file = join(folder, 'plan.json');
   writeFileSync(file, JSON.stringify(plan));
   const store = ['--store', join(folder, 'store.sqlite')];
@@ -29,7 +29,7 @@ async function played(plan: object): Promise<{ summary: Summary; told: string }>
   return { summary: JSON.parse(stdout), told: stderr };
 }
 
-const points = ({ standings }: Summary) =>
+const points = ({ standings }: ContestReport) =>
   Object.fromEntries(standings.map(row => [row.name, row.points]));
 
 test('MOIA, six bots of which two misbehave', async () => {

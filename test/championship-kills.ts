@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, readSummary } from '../src/arena/open.ts';
-import type { Summary } from '../src/arena/summary.ts';
-import type { Event } from '../src/core/match.ts';
+import type { ContestReport } from '../src/arena/summary.ts';
+import type { MatchEvent } from '../src/core/match.ts';
 import { type Random, randomFrom } from '../src/core/random.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { LAUNCHER, quadrille } from './run.ts';
 
 /** A championship that is killed again and again, for the tests and the long torture. */
@@ -37,12 +37,12 @@ export interface KillFigures {
   readonly wrong: readonly string[];
 }
 
-const timeless = (events: readonly Event[]) =>
+const timeless = (events: readonly MatchEvent[]) =>
   events.map(event => (event.type === 'moved' ? { ...event, spent: 0 } : event));
 
 /** Each stored game as one text, and the table. */
-async function read(file: string): Promise<{ games: Kept[]; summary: Summary }> {
-  const store = must(await openStore(file));
+async function read(file: string): Promise<{ games: Kept[]; summary: ContestReport }> {
+  const store = unwrap(await openStore(file));
   try {
     const [{ id }] = await store.contests.list();
     const contest = await store.contests.read(id);
@@ -67,7 +67,7 @@ const table = ({
   firstPlayer,
   forfeits,
   games,
-}: Summary): string =>
+}: ContestReport): string =>
   JSON.stringify({ standings, crossTable, strengths, firstPlayer, forfeits, games });
 
 /** Starts the program, waits until it plays, and kills it without warning; true where it was still playing. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishedSchema } from '../src/arena/request.ts';
-import type { Summary } from '../src/arena/summary.ts';
+import type { ContestReport } from '../src/arena/summary.ts';
 import { readRecords } from '../src/core/record-reader.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { games } from '../src/games/index.ts';
 import { openTerminal, terminalTest } from './pseudo-terminal.ts';
 import { LAUNCHER, quadrille, ROOT } from './run.ts';
@@ -64,7 +64,7 @@ describe('from a file to its end', () => {
   });
 
   test('--json has all that is shown', async () => {
-    const summary: Summary = JSON.parse((await championship('show', id, '--json')).stdout);
+    const summary: ContestReport = JSON.parse((await championship('show', id, '--json')).stdout);
     expect(Object.keys(summary)).toEqual([
       'id',
       'kind',
@@ -121,7 +121,7 @@ describe('from a file to its end', () => {
   test('export writes records that read back, and tables; never over a file', async () => {
     const to = join(folder, 'out');
     expect(await championship('export', id, '--to', to)).toMatchObject({ code: 0 });
-    const records = must(readRecords(games, readFileSync(join(to, 'games.txt'), 'utf8')));
+    const records = unwrap(readRecords(games, readFileSync(join(to, 'games.txt'), 'utf8')));
     expect(records).toHaveLength(12);
     expect(records[3].tags).toMatchObject({ Event: 'Quatre', Round: '4' });
     const lines = readFileSync(join(to, 'games.csv'), 'utf8').trimEnd().split('\r\n');
@@ -165,7 +165,7 @@ test('options say the same as a file, and the seed makes it the same', async () 
     await championship('run', ...args),
     await championship('run', file, '--json'),
   ];
-  const [a, b]: Summary[] = [one, two].map(({ stdout }) => JSON.parse(stdout));
+  const [a, b]: ContestReport[] = [one, two].map(({ stdout }) => JSON.parse(stdout));
   expect(a.standings).toEqual(b.standings);
   expect(a.crossTable).toEqual(b.crossTable);
 });
@@ -179,7 +179,7 @@ test('two programs that run the same championship count no game twice', async ()
     championship('run', id, '--json'),
   ]);
   for (const { stdout } of runs) {
-    const summary: Summary = JSON.parse(stdout);
+    const summary: ContestReport = JSON.parse(stdout);
     expect(summary.games).toMatchObject({ counted: 12, total: 12 });
     expect(summary.standings.reduce((sum, { points }) => sum + points, 0)).toBe(12);
   }
@@ -305,7 +305,7 @@ describe('Ctrl-C', () => {
       '--json',
     ]);
     const whole = await quadrille([...long, ...players, '--store', calm, '--json']);
-    const [a, b]: Summary[] = [resumed, whole].map(({ stdout }) => JSON.parse(stdout));
+    const [a, b]: ContestReport[] = [resumed, whole].map(({ stdout }) => JSON.parse(stdout));
     expect(a.finished).toBe(true);
     expect(a.standings).toEqual(b.standings);
     expect(a.crossTable).toEqual(b.crossTable);

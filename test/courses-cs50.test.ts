@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as course from '../src/courses/cs50/index.ts';
 import {
-  type Action,
   actions,
-  type Board,
-  type Cell,
+  type Cs50Action,
+  type Cs50Board,
+  type Cs50Cell,
+  type Cs50Player,
   EMPTY,
   initial_state,
   minimax,
   O,
-  type Player,
   player,
   result,
   terminal,
@@ -28,8 +28,8 @@ const acceptance = (name: string): string =>
   readFileSync(join(ROOT, 'test/acceptance', name), 'utf8');
 
 /** Draws a board as three words: 'XO. .X. ..O'. */
-const at = (drawn: string): Cell[][] =>
-  drawn.split(' ').map(row => [...row].map(cell => (cell === '.' ? EMPTY : (cell as Player))));
+const at = (drawn: string): Cs50Cell[][] =>
+  drawn.split(' ').map(row => [...row].map(cell => (cell === '.' ? EMPTY : (cell as Cs50Player))));
 
 test('the names are those of the assignment', () => {
   expect(Object.keys(course).sort()).toEqual(
@@ -62,7 +62,7 @@ describe('player', () => {
 
 describe('actions', () => {
   test('every cell at first', () => expect(actions(initial_state())).toHaveLength(9));
-  test.each<[string, Action[]]>([
+  test.each<[string, Cs50Action[]]>([
     [
       'XO. OX. X.O',
       [
@@ -81,7 +81,7 @@ describe('actions', () => {
 });
 
 describe('result', () => {
-  test.each<[string, Action, string]>([
+  test.each<[string, Cs50Action, string]>([
     ['... ... ...', [1, 1], '... .X. ...'],
     ['... .X. ...', [0, 2], '..O .X. ...'],
     ['X.O .X. O..', [2, 2], 'X.O .X. O.X'],
@@ -111,13 +111,13 @@ describe('result', () => {
     ['three numbers', [2, 2, 2]],
     ['null, as minimax says on a terminal board', null],
   ])('throws: %s', (_, action) => {
-    expect(() => result(board, action as Action)).toThrow('invalid action');
+    expect(() => result(board, action as Cs50Action)).toThrow('invalid action');
     expect(board).toEqual(at('X.. .O. ...'));
   });
 });
 
 describe('winner, terminal, utility', () => {
-  const ends: [string, Player | null, boolean, number][] = [
+  const ends: [string, Cs50Player | null, boolean, number][] = [
     ['XXX OO. ...', X, true, 1],
     ['OO. XXX ...', X, true, 1],
     ['OO. ... XXX', X, true, 1],
@@ -145,7 +145,7 @@ describe('winner, terminal, utility', () => {
   );
 });
 
-const keyOf = (board: Board): string =>
+const keyOf = (board: Cs50Board): string =>
   board
     .flat()
     .map(cell => cell ?? '.')
@@ -164,7 +164,7 @@ const likes = (key: string): string[] => {
  * the sign says who wins, and the size how soon.
  */
 const worths = new Map<string, number>();
-function worthOf(board: Board): number {
+function worthOf(board: Cs50Board): number {
   const key = keyOf(board);
   const known = worths.get(key);
   if (known !== undefined) return known;
@@ -177,7 +177,7 @@ function worthOf(board: Board): number {
 }
 
 describe('minimax', () => {
-  test.each<[string, Action, string]>([
+  test.each<[string, Cs50Action, string]>([
     ['XX. OO. ...', [0, 2], 'wins rather than blocks'],
     ['XX. .O. ...', [0, 2], 'blocks'],
     ['XX. OO. X..', [1, 2], 'O wins rather than blocks'],
@@ -195,16 +195,16 @@ describe('minimax', () => {
       const board = at(`${key.slice(0, 3)} ${key.slice(3, 6)} ${key.slice(6)}`);
       const action = minimax(board);
       if (terminal(board)) expect(action).toBeNull();
-      else expect(worthOf(result(board, action as Action))).toBe(worths.get(key));
+      else expect(worthOf(result(board, action as Cs50Action))).toBe(worths.get(key));
       expect(keyOf(board)).toBe(key);
     }
   });
 
   /** Plays every line of the opponent against minimax; counts how they end. */
-  function everyLine(human: Player): Record<'won' | 'tied' | 'lost', number> {
+  function everyLine(human: Cs50Player): Record<'won' | 'tied' | 'lost', number> {
     const ends = { won: 0, tied: 0, lost: 0 };
-    const replies = new Map<string, Action>();
-    const follow = (board: Board): void => {
+    const replies = new Map<string, Cs50Action>();
+    const follow = (board: Cs50Board): void => {
       if (terminal(board)) {
         const who = winner(board);
         ends[who === null ? 'tied' : who === human ? 'lost' : 'won']++;
@@ -212,7 +212,7 @@ describe('minimax', () => {
         for (const action of actions(board)) follow(result(board, action));
       } else {
         const key = keyOf(board);
-        const reply = replies.get(key) ?? (minimax(board) as Action);
+        const reply = replies.get(key) ?? (minimax(board) as Cs50Action);
         replies.set(key, reply);
         const next = result(board, reply);
         expect(worthOf(next)).toBe(worthOf(board)); // a win is never let go

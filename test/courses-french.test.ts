@@ -67,10 +67,10 @@ function frenchIn(value: unknown, seen = new Set<unknown>()): string[] {
 }
 
 describe('what players read', () => {
-  for (const { id, texts, options, play } of games)
+  for (const { id, texts, options, ai } of games)
     test(`${id}: texts, options, strategies and levels`, () => {
-      const words = [...play.strategies, ...play.levels].map(({ title }) => title);
-      const lessons = play.strategies.map(strategy => ({ ...strategy, method: null }));
+      const words = [...ai.strategies, ...ai.levels].map(({ title }) => title);
+      const lessons = ai.strategies.map(strategy => ({ ...strategy, method: null }));
       const found = frenchIn([texts, options, words, lessons]);
       expect(found.length).toBeGreaterThan(8);
       expect(found.flatMap(faultsIn)).toEqual([]);

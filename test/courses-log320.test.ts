@@ -7,17 +7,17 @@ import type { Game, Position } from '../src/core/game.ts';
 import { memoryJournal } from '../src/core/journal.ts';
 import { newMatch } from '../src/core/match.ts';
 import { randomFrom } from '../src/core/random.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
-import { underTheClock } from '../src/courses/board/words.ts';
+import { underTheClock } from '../src/courses/board/arguments.ts';
 import { bestOf } from '../src/engine/players.ts';
 import { breakthrough } from '../src/games/breakthrough/index.ts';
 import { ultimate } from '../src/games/ultimate/index.ts';
-import { engineThread } from '../src/hosts/engine-thread.ts';
-import { worldTimers } from '../src/hosts/timers.ts';
+import { asyncQueue } from '../src/match/async-queue.ts';
 import { engineSeat } from '../src/match/engine-seat.ts';
-import { mailbox } from '../src/match/mailbox.ts';
 import { referee } from '../src/match/referee.ts';
+import { engineThread } from '../src/threads/engine-thread.ts';
+import { systemTimers } from '../src/threads/timers.ts';
 import { openTerminal, terminalTest } from './pseudo-terminal.ts';
 import { DATA, quadrille, ROOT, unplaced } from './run.ts';
 
@@ -194,16 +194,16 @@ describe('in a terminal', () => {
 });
 
 describe('the time promised, with both cores busy', () => {
-  const thinker = engineThread();
+  const engine = engineThread();
   const busy: Worker[] = [];
   beforeAll(() => {
     for (const _ of [1, 2]) busy.push(new Worker('while (true);', { eval: true }));
   });
-  afterAll(() => Promise.all([thinker.close(), ...busy.map(worker => worker.terminate())]));
+  afterAll(() => Promise.all([engine.close(), ...busy.map(worker => worker.terminate())]));
 
   const middle = (game: Game): Position => {
     const random = randomFrom('middle');
-    let position = must(rulesOf(game)).start;
+    let position = unwrap(rulesOf(game)).start;
     for (let ply = 0; ply < 16; ply++) position = position.play(random.pick(position.legalMoves()));
     return position;
   };
@@ -211,31 +211,31 @@ describe('the time promised, with both cores busy', () => {
     ['LOG320', breakthrough, 5_000],
     ['MOIA', ultimate, 6_000],
   ])('%s: the best level answers in time', async (_, game: Game, limit) => {
-    const rules = must(rulesOf(game));
+    const rules = unwrap(rulesOf(game));
     const match = newMatch(rules, perMove(limit), middle(game));
     const { name: player, limits } = underTheClock(game, bestOf(game));
-    await thinker.think({
+    await engine.search({
       rules: rules.id,
       position: match.position.text(),
       player: 'random',
       seed: '',
     });
     const moved = new AbortController();
-    const { line, ended } = await referee({
+    const { plies, ended } = await referee({
       id: 'busy',
       match,
       seats: {
-        first: engineSeat({ thinker, player, limits, seed: 'busy' }),
-        second: { tell: () => {}, submissions: mailbox(), patience: 0 },
+        first: engineSeat({ engine, player, limits, seed: 'busy' }),
+        second: { tell: () => {}, submissions: asyncQueue(), illegalMoveLimit: 0 },
       },
       journal: memoryJournal(),
-      timers: worldTimers,
+      timers: systemTimers,
       spectator: () => moved.abort(),
       signal: moved.signal,
     });
     expect(ended).toBeNull();
-    expect(line).toHaveLength(1);
-    expect(line[0].spent).toBeLessThan(limit);
-    expect(line[0].spent).toBeGreaterThan(limit / 2); // it does use its time
+    expect(plies).toHaveLength(1);
+    expect(plies[0].spent).toBeLessThan(limit);
+    expect(plies[0].spent).toBeGreaterThan(limit / 2); // it does use its time
   });
 });

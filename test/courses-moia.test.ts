@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Game, Sides } from '../src/core/game.ts';
 import { endingOf, type Match } from '../src/core/match.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
-import type { Desk } from '../src/courses/course.ts';
+import type { CourseContext } from '../src/courses/course.ts';
 import { moia } from '../src/courses/moia/index.ts';
 import { levelsOf, strategiesOf } from '../src/engine/players.ts';
 import { ultimate } from '../src/games/ultimate/index.ts';
-import type { Thinker } from '../src/match/thinker.ts';
+import type { EngineClient } from '../src/match/engine-client.ts';
 import { openTerminal, terminalTest } from './pseudo-terminal.ts';
 import { quadrille, ROOT, unplaced } from './run.ts';
 
@@ -100,20 +100,20 @@ describe('who plays', () => {
   });
 });
 
-/** A desk in memory: prepared answers, a thinker of the test's own. */
-function fakeDesk(words: string, answers: string[], think: Thinker['think'], pause = 0) {
+/** A context in memory: prepared answers, a engine of the test's own. */
+function fakeDesk(words: string, answers: string[], think: EngineClient['search'], pause = 0) {
   const lines: string[] = [];
   const kept: { match: Match; players: Sides<string | null> }[] = [];
-  const [rules, wait] = [must(rulesOf(ultimate)), { ms: pause }];
+  const [rules, wait] = [unwrap(rulesOf(ultimate)), { ms: pause }];
   const first = (text: string) => {
-    const position = must(rules.readPosition(text));
+    const position = unwrap(rules.readPosition(text));
     return rules.writeMove(position, position.legalMoves()[0]);
   };
-  const thought = (position: string) => ({
+  const result = (position: string) => ({
     ...{ move: first(position), score: { kind: 'draw' } as const, line: [] },
     ...{ depth: 1, nodes: 1, time: 0 },
   });
-  const desk: Desk = {
+  const context: CourseContext = {
     dialogue: {
       print: (line = '') => lines.push(line),
       async ask() {
@@ -124,28 +124,28 @@ function fakeDesk(words: string, answers: string[], think: Thinker['think'], pau
     lang: 'fr',
     words: words.split(' '),
     seed: '1',
-    thinker: {
-      think: async (request, watch) =>
-        request.player === 'random' ? thought(request.position) : think(request, watch),
+    engine: {
+      search: async (request, watch) =>
+        request.player === 'random' ? result(request.position) : think(request, watch),
       analyse: () => Promise.reject(new Error('not asked')),
       close: async () => {},
     },
     draw: () => ['(plateau)', '(trait)'],
     keep: async (match, players) => void kept.push({ match, players }),
   };
-  return { desk, lines, kept };
+  return { context, lines, kept };
 }
 
 describe('the delay', () => {
-  const never: Thinker['think'] = () => new Promise(() => {});
+  const never: EngineClient['search'] = () => new Promise(() => {});
 
   test.each([
     ['croix mcts time=150ms', ['e5'], 'Ronds (mcts)', 'Croix (vous)'],
     ['ronds mcts time=150ms', [], 'Croix (mcts)', 'Ronds (vous)'],
     ['random alphabeta time=150ms', [], 'Ronds (alphabeta)', 'Croix (random)'],
   ])('a program that exceeds it loses the game: %s', async (words, answers, loser, winner) => {
-    const { desk, lines } = fakeDesk(words, answers, never);
-    await moia.run(desk);
+    const { context, lines } = fakeDesk(words, answers, never);
+    await moia.run(context);
     expect(lines.slice(-3)).toEqual([
       `Délai de 0,15 s dépassé : partie perdue pour ${loser}.`,
       `Vainqueur : ${winner}.`,
@@ -155,12 +155,12 @@ describe('the delay', () => {
 
   test('is 6 s where nothing is said; a person is only warned', async () => {
     const six = fakeDesk('croix mcts', [], never);
-    await moia.run(six.desk);
+    await moia.run(six.context);
     expect(six.lines).toContain(
       'Croix (vous) contre Ronds (mcts). Un programme qui dépasse 6 s par coup perd la partie.',
     );
     const slow = fakeDesk('croix random time=100ms', ['e5'], never, 250);
-    await moia.run(slow.desk);
+    await moia.run(slow.context);
     expect(slow.lines.join('\n')).toMatch(
       /Croix \(vous\) : 0,\d\d s pour ce coup, au lieu de 0,1 s/,
     );
@@ -169,33 +169,30 @@ describe('the delay', () => {
   });
 
   test('a program that breaks down loses the game', async () => {
-    const { desk, lines, kept } = fakeDesk('croix mcts', ['e5'], () =>
+    const { context, lines, kept } = fakeDesk('croix mcts', ['e5'], () =>
       Promise.reject(new Error('aïe')),
     );
-    await moia.run(desk);
+    await moia.run(context);
     expect(lines).toContain('Programme en faute (aïe) : partie perdue pour Ronds (mcts).');
     expect(lines).toContain('Vainqueur : Croix (vous).');
     expect(kept.map(({ players }) => players)).toEqual([{ first: null, second: 'mcts' }]);
-    expect(kept[0].match.line.map(({ text }) => text)).toEqual(['e5']);
+    expect(kept[0].match.plies.map(({ text }) => text)).toEqual(['e5']);
     expect(endingOf(kept[0].match)).toMatchObject({ winner: 'first', cause: 'crash' });
   });
 });
 
-terminalTest(
-  'in a terminal: a game is begun, and Ctrl-C leaves two thinking programs',
-  async () => {
-    const played = openTerminal(['course', 'moia', '--seed', '1']);
-    await played.answer('see two strategies play) ', 'crosses');
-    await played.answer('of the list) ', 'random');
-    await played.answer('Your move (Crosses): ', 'e5');
-    await played.waitFor('Noughts (random): e');
-    await played.waitFor('Your move (Crosses): ');
-    played.type('\x04');
-    expect(await played.exit).toBe(0);
-    const watched = openTerminal(['course', 'moia', 'alphabeta', 'mcts']);
-    await watched.waitFor('Move 1.');
-    watched.type('\x03');
-    await watched.waitFor('Game left unfinished.');
-    expect(await watched.exit).toBe(0);
-  },
-);
+terminalTest('in a terminal: a game is begun, and Ctrl-C leaves two thinking programs', async () => {
+  const played = openTerminal(['course', 'moia', '--seed', '1']);
+  await played.answer('see two strategies play) ', 'crosses');
+  await played.answer('of the list) ', 'random');
+  await played.answer('Your move (Crosses): ', 'e5');
+  await played.waitFor('Noughts (random): e');
+  await played.waitFor('Your move (Crosses): ');
+  played.type('\x04');
+  expect(await played.exit).toBe(0);
+  const watched = openTerminal(['course', 'moia', 'alphabeta', 'mcts']);
+  await watched.waitFor('Move 1.');
+  watched.type('\x03');
+  await watched.waitFor('Game left unfinished.');
+  expect(await watched.exit).toBe(0);
+});

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Sides } from '../src/core/game.ts';
 import { endingOf, type Match } from '../src/core/match.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { readRulesId } from '../src/core/variant.ts';
 import { puissance4 } from '../src/courses/puissance4/course.ts';
 import { games } from '../src/games/index.ts';
-import type { ThinkRequest } from '../src/match/thinker.ts';
+import type { SearchRequest } from '../src/match/engine-client.ts';
 import { openTerminal, terminalTest } from './pseudo-terminal.ts';
 import { quadrille, ROOT, unplaced } from './run.ts';
 
-/** The session of the Puissance 4 assignment: played with a script at its desk, then as a program. */
+/** The session of the Puissance 4 assignment: played with a script at its context, then as a program. */
 
 const acceptance = (name: string): string =>
   readFileSync(join(ROOT, 'test/acceptance', name), 'utf8');
@@ -20,7 +20,7 @@ const acceptance = (name: string): string =>
 async function session(answers: string) {
   const waiting = answers.split(' ').filter(word => word !== '');
   const said: string[] = [];
-  const requests: ThinkRequest[] = [];
+  const requests: SearchRequest[] = [];
   const drawn: string[] = [];
   const kept: { match: Match; players: Sides<string | null> }[] = [];
   await puissance4.run({
@@ -40,11 +40,11 @@ async function session(answers: string) {
       return [position.text(), position.outcome ? `(${position.outcome.kind})` : '(…)'];
     },
     keep: async (match, players) => void kept.push({ match, players }),
-    thinker: {
-      think: async request => {
+    engine: {
+      search: async request => {
         requests.push(request);
-        const rules = must(readRulesId(games, request.rules));
-        const position = must(rules.readPosition(request.position));
+        const rules = unwrap(readRulesId(games, request.rules));
+        const position = unwrap(rules.readPosition(request.position));
         const move = rules.writeMove(position, position.legalMoves()[0]);
         return { move, score: { kind: 'draw' }, line: [move], depth: 1, nodes: 1, time: 0 };
       },
@@ -104,7 +104,7 @@ describe('the session', () => {
     for (const end of ['', 'quitter', 'QUIT']) {
       const { text, kept } = await session(`n 1 ${RED_WINS} o n 2 5 7 4 ${end}`);
       expect(kept.map(({ players }) => players.second)).toEqual([null, 'plies:depth=7']);
-      expect(kept[1].match.line.map(({ text: move }) => move)).toEqual(['4', '1']);
+      expect(kept[1].match.plies.map(({ text: move }) => move)).toEqual(['4', '1']);
       expect(text).toContain('Partie interrompue : elle ne compte pas.\n\nSynthèse\n');
       expect(text).toContain('Parties jouées : 1\nParties gagnées par Rouge : 1');
     }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { FAULTS } from '../src/bots/faults.ts';
 import { strategiesOf } from '../src/engine/players.ts';
 import { games } from '../src/games/index.ts';
-import { FAULTS } from '../src/hosts/bots/faults.ts';
-import { RULES as TCP_RULES } from '../src/hosts/tcp/broken-rules.ts';
 import en from '../src/i18n/en.json' with { type: 'json' };
 import fr from '../src/i18n/fr.json' with { type: 'json' };
 import { EVIDENCE_FIELDS } from '../src/match/evidence.ts';
 import { faults } from '../src/server/faults.ts';
+import { PROTOCOL_RULES as TCP_RULES } from '../src/tcp/protocol-rules.ts';
 import { words as boardWords } from '../src/web/board/words.ts';
 import { onlineWords } from '../src/web/online/words.ts';
 import { fr as webWords } from '../src/web/words/fr.ts';

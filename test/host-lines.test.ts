@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { ticTacToe } from '../src/games/tictactoe/index.ts';
 import { TestHost, Wire } from './host-wire.ts';
@@ -13,7 +13,7 @@ import { quadrille, ROOT } from './run.ts';
 
 /** A UGI bot that plays the first legal move of tic-tac-toe. */
 function ugiBot({ socket }: Wire): void {
-  const rules = must(rulesOf(ticTacToe));
+  const rules = unwrap(rulesOf(ticTacToe));
   let moves: string[] = [];
   const lines = createInterface({ input: socket });
   lines.on('error', () => {});
@@ -24,7 +24,7 @@ function ugiBot({ socket }: Wire): void {
       moves = line.includes(' moves ') ? (line.split(' moves ')[1]?.split(' ') ?? []) : [];
     if (!line.startsWith('go ')) return;
     let { start: position } = rules as { start: (typeof rules)['start'] };
-    for (const text of moves) position = position.play(must(rules.readMove(position, text)));
+    for (const text of moves) position = position.play(unwrap(rules.readMove(position, text)));
     socket.write(`bestmove ${rules.writeMove(position, position.legalMoves()[0])}\n`);
   });
 }

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Position } from '../src/core/game.ts';
 import { randomFrom } from '../src/core/random.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { breakthrough } from '../src/games/breakthrough/index.ts';
 import { TestHost, Wire } from './host-wire.ts';
 import { openTerminal, terminalTest } from './pseudo-terminal.ts';
 
-const rules = must(rulesOf(breakthrough));
+const rules = unwrap(rulesOf(breakthrough));
 const BOARD = `${'2 '.repeat(16)}${'0 '.repeat(32)}${'4 '.repeat(16)}`;
 const PROMPT = '3 A8-A8';
 

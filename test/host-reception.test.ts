@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Link, LinkEvent } from '../src/hosts/bots/bots-thread.ts';
-import { type Guest, watched } from '../src/hosts/tcp/guest.ts';
-import { type Pairing, type Reception, reception } from '../src/hosts/tcp/reception.ts';
-import { mailbox } from '../src/match/mailbox.ts';
+import type { Connection, ConnectionEvent } from '../src/bots/bots-thread.ts';
+import { asyncQueue } from '../src/match/async-queue.ts';
+import { type Lobby, openLobby, type Pairing } from '../src/tcp/lobby.ts';
+import { type RemoteClient, watchedConnection } from '../src/tcp/remote-client.ts';
 import { handClock } from './hand-clock.ts';
 
 /** Who waits for whom, and how long, by a clock that the test moves. */
@@ -14,51 +14,51 @@ function room(tables = 1) {
   const { timers, advance } = handClock();
   const notes: string[] = [];
   const paired: string[] = [];
-  const arrivals = mailbox<Link>();
-  const admitting = new Map<string, (guest: Guest) => void>();
-  const hall: Reception<Guest> = reception<Guest>({
+  const arrivals = asyncQueue<Connection>();
+  const admitting = new Map<string, (client: RemoteClient) => void>();
+  const hall: Lobby<RemoteClient> = openLobby<RemoteClient>({
     arrivals,
     needed: 2,
     tables,
     wait: WAIT,
     timers,
-    admit: link =>
+    admit: connection =>
       new Promise(resolve => {
-        admitting.set(link.address, guest => resolve(guest));
+        admitting.set(connection.address, client => resolve(client));
       }),
     note: (what, address) => notes.push(`${address} ${what}`),
   });
-  const guests: Guest[] = [];
+  const clients: RemoteClient[] = [];
   const listen = async () => {
-    for await (const pairing of hall.pairings as AsyncIterable<Pairing<Guest>>) {
-      const seated = pairing.kind === 'table' ? pairing.guests : [pairing.guest];
-      guests.push(...seated);
+    for await (const pairing of hall.pairings as AsyncIterable<Pairing<RemoteClient>>) {
+      const seated = pairing.kind === 'table' ? pairing.clients : [pairing.client];
+      clients.push(...seated);
       paired.push([pairing.kind, ...seated.map(({ name }) => name)].join(' '));
     }
   };
   void listen();
-  const links = new Map<string, Link>();
+  const links = new Map<string, Connection>();
   return {
     notes,
     paired,
     async come(name: string) {
-      const link: Link = {
-        events: mailbox<LinkEvent>(),
+      const connection: Connection = {
+        events: asyncQueue<ConnectionEvent>(),
         address: name,
         sandboxed: false,
         send: () => 0,
         finish() {},
-        settle: async () => {},
-        standing: async () => ({ spent: 0, stderr: '', memory: 0 }),
+        flush: async () => {},
+        status: async () => ({ spent: 0, stderr: '', memory: 0 }),
         close: async () => {},
       };
-      links.set(name, link);
-      arrivals.push(link);
+      links.set(name, connection);
+      arrivals.push(connection);
       await setImmediate();
     },
     async ask(name: string) {
-      const link = links.get(name);
-      if (link) admitting.get(name)?.({ name, link: watched(link) });
+      const connection = links.get(name);
+      if (connection) admitting.get(name)?.({ name, connection: watchedConnection(connection) });
       await setImmediate();
     },
     async pass(by: number) {
@@ -66,7 +66,7 @@ function room(tables = 1) {
       await setImmediate();
     },
     async release() {
-      hall.release(guests.splice(0));
+      hall.release(clients.splice(0));
       await setImmediate();
     },
   };
@@ -104,7 +104,7 @@ test('of those who came, who asks first is paired first', async () => {
   expect(paired).toEqual(['table Cid Ada']);
 });
 
-test('a place is free when its guest is released, not before', async () => {
+test('a place is free when its client is released, not before', async () => {
   const { come, ask, release, notes } = room();
   for (const name of ['Ada', 'Bob']) {
     await come(name);

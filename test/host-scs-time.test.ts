@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Position } from '../src/core/game.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { ultimate } from '../src/games/ultimate/index.ts';
 import {
@@ -153,7 +153,7 @@ describe('--no-validation', () => {
 });
 
 test('an engine takes a seat: the client is answered at once and told its moves', async () => {
-  const rules = must(rulesOf(ultimate));
+  const rules = unwrap(rulesOf(ultimate));
   host = await TestHost.start('scs', '--second', 'alphabeta:nodes=50', '--seed', '1');
   const wire = await host.client();
   wire.write(partieReq('Ada'));
@@ -169,7 +169,7 @@ test('an engine takes a seat: the client is answered at once and told its moves'
     if (position.outcome) break;
     const bytes = Buffer.from(await wire.read(20), 'hex');
     const theirs = `${'abcdefghi'[bytes.readInt32LE(8)]}${bytes.readInt32LE(12) + 1}`;
-    position = position.play(must(rules.readMove(position, theirs)));
+    position = position.play(unwrap(rules.readMove(position, theirs)));
     expect(bytes.toString('hex')).toBe(
       coupAt(ROND, theirs, position.tally('second')).toString('hex'),
     );

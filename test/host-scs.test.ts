@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Position } from '../src/core/game.ts';
 import { randomFrom } from '../src/core/random.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { ultimate } from '../src/games/ultimate/index.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './host-scs-structs.ts';
 import { TestHost, type Wire } from './host-wire.ts';
 
-const rules = must(rulesOf(ultimate));
+const rules = unwrap(rulesOf(ultimate));
 let host: TestHost;
 
 beforeAll(async () => {
@@ -232,7 +232,7 @@ describe('P12: TRICHE', () => {
       const moves = before === '' ? [] : before.split(' ');
       let position: Position = rules.start;
       for (const [i, text] of moves.entries()) {
-        position = position.play(must(rules.readMove(position, text)));
+        position = position.play(unwrap(rules.readMove(position, text)));
         const bytes = coupAt(symbolAt(i), text, position.tally(sideAt(i)));
         await move(wires[i % 2], wires[1 - (i % 2)], bytes);
       }

@@ -3,19 +3,19 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { botsThread } from '../src/bots/bots-thread.ts';
 import { printer } from '../src/cli/host/game.ts';
 import { hostTables } from '../src/cli/host/tables.ts';
-import { voiceIn } from '../src/cli/language.ts';
-import { Savings } from '../src/cli/saving.ts';
-import { must } from '../src/core/result.ts';
+import { RecordSaver } from '../src/cli/saving.ts';
+import { translatorFor } from '../src/cli/translator.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { ticTacToe } from '../src/games/tictactoe/index.ts';
-import { botsThread } from '../src/hosts/bots/bots-thread.ts';
-import type { TcpProtocol } from '../src/hosts/tcp/protocols.ts';
-import { mailbox } from '../src/match/mailbox.ts';
+import { asyncQueue } from '../src/match/async-queue.ts';
 import type { Seat, Submission } from '../src/match/seat.ts';
+import type { TcpProtocol } from '../src/tcp/protocols.ts';
 
-/** A table whose guests give up at once, and whose last words wait until the test lets them be said. */
+/** A table whose clients give up at once, and whose last words wait until the test lets them be said. */
 
 /** Lines as they are printed. */
 function lines() {
@@ -40,11 +40,11 @@ function lines() {
 }
 
 function resigning(): Seat {
-  const submissions = mailbox<Submission>();
+  const submissions = asyncQueue<Submission>();
   return {
     submissions,
-    patience: 0,
-    tell: news => news.type === 'start' && submissions.push({ action: { type: 'resign' } }),
+    illegalMoveLimit: 0,
+    tell: message => message.type === 'start' && submissions.push({ action: { type: 'resign' } }),
   };
 }
 
@@ -56,7 +56,7 @@ test('places are free before the last words are said and the record is written',
   const said = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   const protocol: TcpProtocol = {
-    admit: async link => ({ link, name: link.address }),
+    admit: async connection => ({ connection, name: connection.address }),
     seats: () => ({
       seats: { first: resigning(), second: resigning() },
       saidAll() {
@@ -71,18 +71,18 @@ test('places are free before the last words are said and the record is written',
     {
       table: {
         console: { ...printer(), print: out.print },
-        voice: await voiceIn('en'),
-        drawing: { look: ticTacToe.look, unicode: false, colour: false },
+        translator: await translatorFor('en'),
+        drawing: { look: ticTacToe.pieces, unicode: false, colour: false },
       },
       boards: false,
       save: join(folder, 'game.txt'),
-      savings: new Savings(await voiceIn('en'), out.print),
+      savings: new RecordSaver(await translatorFor('en'), out.print),
       seed: '1',
       signal: ending.signal,
     },
     thread,
     {
-      ...{ protocol, rules: must(rulesOf(ticTacToe)), seats: { first: tcp, second: tcp } },
+      ...{ protocol, rules: unwrap(rulesOf(ticTacToe)), seats: { first: tcp, second: tcp } },
       ...{ swap: false, limit: null, untimed: true, port: 0, address: '127.0.0.1' },
       ...{ tables: 1, games: 9, wait: 60_000 },
     },
@@ -90,11 +90,11 @@ test('places are free before the last words are said and the record is written',
   );
   const port = Number(/\d+/.exec(await out.after(0, /on port/))?.[0]);
   const come = () => connect(port, '127.0.0.1').on('error', () => {});
-  const guests = [come(), come()];
+  const clients = [come(), come()];
   await reached.promise; // the game is over, but nothing is said or written yet
   expect(await readdir(folder)).toEqual([]);
   const known = out.printed.length;
-  guests.push(come());
+  clients.push(come());
   const third = await out.after(known, /^Connection from|no place left/);
   expect(third).toMatch(/^Connection from/);
   said.resolve();
@@ -102,7 +102,7 @@ test('places are free before the last words are said and the record is written',
   ending.abort();
   await hosting;
   expect(await readdir(folder)).toEqual(['game.txt']);
-  for (const socket of guests) socket.destroy();
+  for (const socket of clients) socket.destroy();
   await thread.close();
   await rm(folder, { recursive: true });
 });

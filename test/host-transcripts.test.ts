@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { codingameAdapter } from '../src/bots/codingame-adapter.ts';
 import { millis } from '../src/core/clock.ts';
 import { applyAll, decide, newMatch } from '../src/core/match.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { ticTacToe } from '../src/games/tictactoe/index.ts';
-import { codingameSpeech } from '../src/hosts/bots/codingame-speech.ts';
 import { CROIX, coupAt, partieReq, ROND } from './host-scs-structs.ts';
 import { TestHost, type Wire } from './host-wire.ts';
 import { ROOT } from './run.ts';
@@ -81,19 +81,19 @@ for (const [dialect, written] of [
   });
 
 test('docs/codingame.md', async () => {
-  let match = newMatch(must(rulesOf(ticTacToe)));
-  const speech = codingameSpeech();
+  let match = newMatch(unwrap(rulesOf(ticTacToe)));
+  const adapter = codingameAdapter();
   const lines: string[] = [];
   for (const [bot, answer] of [
     ['first', '1 1'],
     ['second', '0 0 good luck'],
   ] as const) {
-    lines.push(...speech.turn(match).map(line => `${bot.padEnd(6)} < ${line}`));
-    const heard = speech.hear(answer, match);
+    lines.push(...adapter.turn(match).map(line => `${bot.padEnd(6)} < ${line}`));
+    const heard = adapter.hear(answer, match);
     const text = heard.kind === 'move' ? heard.text : '';
     lines.push(`${bot.padEnd(6)} > ${answer}`);
     const command = { side: match.position.turn, type: 'move', text } as const;
-    match = applyAll(match, must(decide(match, command, millis(0))));
+    match = applyAll(match, unwrap(decide(match, command, millis(0))));
   }
   await expectInDocs('codingame.md', lines);
 });

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
+import type { ConnectionEvent } from '../src/bots/bots-thread.ts';
 import { millis } from '../src/core/clock.ts';
 import { memoryJournal } from '../src/core/journal.ts';
 import { endingOf, newMatch } from '../src/core/match.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { ultimate } from '../src/games/ultimate/index.ts';
-import type { LinkEvent } from '../src/hosts/bots/bots-thread.ts';
-import { type WatchedLink, watched } from '../src/hosts/tcp/guest.ts';
-import { scs } from '../src/hosts/tcp/protocols.ts';
-import { worldTimers } from '../src/hosts/timers.ts';
-import { mailbox } from '../src/match/mailbox.ts';
+import { asyncQueue } from '../src/match/async-queue.ts';
 import { referee } from '../src/match/referee.ts';
+import { scs } from '../src/tcp/protocols.ts';
+import { type WatchedConnection, watchedConnection } from '../src/tcp/remote-client.ts';
+import { systemTimers } from '../src/threads/timers.ts';
 import { CROIX, coupAt, partieReq, ROND } from './host-scs-structs.ts';
 
 /** A line that notes every write: sockets may join them on the way, the arbiter must not. */
 function line(log: string[], name: string) {
-  const events = mailbox<LinkEvent>();
-  const link: WatchedLink = watched({
+  const events = asyncQueue<ConnectionEvent>();
+  const connection: WatchedConnection = watchedConnection({
     events,
     address: name,
     sandboxed: false,
@@ -24,22 +24,25 @@ function line(log: string[], name: string) {
       return log.push(`${name} ${data.length}`);
     },
     finish() {},
-    settle: async () => {},
-    standing: async () => ({ spent: 0, stderr: '', memory: 0 }),
+    flush: async () => {},
+    status: async () => ({ spent: 0, stderr: '', memory: 0 }),
     close: async () => {},
   });
   const say = (bytes: Uint8Array) =>
     events.push({ type: 'data', bytes, spent: millis(1), after: 0 });
-  return { link, say };
+  return { connection, say };
 }
 
 test('one write a struct, to the mover first, whoever moves', async () => {
   const log: string[] = [];
-  const protocol = scs(true, worldTimers);
+  const protocol = scs(true, systemTimers);
   const [ada, bob] = [line(log, 'Ada'), line(log, 'Bob')];
   ada.say(partieReq('Ada'));
   bob.say(partieReq('Bob'));
-  const [first, second] = [await protocol.admit(ada.link), await protocol.admit(bob.link)];
+  const [first, second] = [
+    await protocol.admit(ada.connection),
+    await protocol.admit(bob.connection),
+  ];
   if (!first || !second) throw new Error('nobody asked');
   const names = { first: 'Ada', second: 'Bob' };
   const { seats } = protocol.seats({ first, second }, names, () => {});
@@ -47,12 +50,12 @@ test('one write a struct, to the mover first, whoever moves', async () => {
   ada.say(coupAt(CROIX, 'e5'));
   const match = await referee({
     id: 'writes',
-    match: newMatch(must(rulesOf(ultimate))),
+    match: newMatch(unwrap(rulesOf(ultimate))),
     seats: { first: seats.first, second: seats.second },
     journal: memoryJournal(),
-    timers: worldTimers,
+    timers: systemTimers,
     spectator: ({ match: now }) => {
-      if (now.line.length === 1 && !endingOf(now)) bob.say(coupAt(ROND, 'e5')); // taken: a foul
+      if (now.plies.length === 1 && !endingOf(now)) bob.say(coupAt(ROND, 'e5')); // taken: a foul
     },
   });
   expect(endingOf(match)).toMatchObject({ winner: 'first', cause: 'illegal-move' });

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type BotsThread, botsThread } from '../src/bots/bots-thread.ts';
+import { hasSandbox } from '../src/bots/sandbox.ts';
 import { other, SIDES, type Side } from '../src/core/game.ts';
-import { type BotsThread, botsThread } from '../src/hosts/bots/bots-thread.ts';
-import { hasSandbox } from '../src/hosts/bots/sandbox.ts';
 import { BOT, bout, instantSeat, markBots, orphans, type Protocol } from './hostile/arena.ts';
 import { CHATTER, HOSTILE, isRight } from './hostile/table.ts';
 
@@ -145,8 +145,8 @@ describe('a bot never pays for our stall:', () => {
   /** Holds up the main thread right after the bot's second question. */
   const stalled = (milliseconds: number) => {
     let asked = 0;
-    return (news: { match: { position: { turn: string }; line: readonly unknown[] } }) => {
-      if (news.match.position.turn !== 'first' || ++asked !== 1) return;
+    return (message: { match: { position: { turn: string }; plies: readonly unknown[] } }) => {
+      if (message.match.position.turn !== 'first' || ++asked !== 1) return;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
     };
   };
@@ -161,7 +161,7 @@ describe('a bot never pays for our stall:', () => {
       spectator: stalled(1_500),
     });
     expect(ending?.cause).toBe('rules');
-    for (const ply of match.line.filter(each => each.side === 'first'))
+    for (const ply of match.plies.filter(each => each.side === 'first'))
       expect(ply.spent).toBeLessThan(500);
   });
 

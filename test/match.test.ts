@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Summary } from '../src/arena/summary.ts';
+import type { ContestReport } from '../src/arena/summary.ts';
 import { readRecords } from '../src/core/record-reader.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { games } from '../src/games/index.ts';
 import { openTerminal, terminalTest } from './pseudo-terminal.ts';
 import { quadrille } from './run.ts';
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const store = () => ['--store', join(folder, 'store.sqlite')];
 const match = (...args: string[]) => quadrille(['match', ...args, ...store()]);
-const json = async (...args: string[]): Promise<Summary> =>
+const json = async (...args: string[]): Promise<ContestReport> =>
   JSON.parse((await match(...args, '--json')).stdout);
 
 test('every number at the end, with the conditions, in both languages', async () => {
@@ -106,7 +106,7 @@ test('--pgn writes every record, with openings from both sides and no duplicates
     file,
   ];
   expect(await match(...args)).toMatchObject({ code: 0 });
-  const records = must(readRecords(games, readFileSync(file, 'utf8')));
+  const records = unwrap(readRecords(games, readFileSync(file, 'utf8')));
   expect(records).toHaveLength(12);
   const starts = records.map(({ start }) => start.text());
   for (let i = 0; i < 12; i += 2) expect(starts[i]).toBe(starts[i + 1]);

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { readRulesId } from '../src/core/variant.ts';
 import { games } from '../src/games/index.ts';
 import { COUP, PARTIE, SYMBOL, writeCoupReq, writePartieReq } from '../src/protocols/scs.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** A UGI bot that plays the first legal move; `mute` never answers `go`. */
 function ugiBot(port: number, rulesId: string, mute = false): Socket {
-  const rules = must(readRulesId(games, rulesId));
+  const rules = unwrap(readRulesId(games, rulesId));
   let position = rules.start;
   const socket = connect(port, '127.0.0.1');
   let held = '';
@@ -40,7 +40,7 @@ function ugiBot(port: number, rulesId: string, mute = false): Socket {
       if (word === 'position') {
         position = rules.start;
         for (const move of rest.slice(2))
-          position = position.play(must(rules.readMove(position, move)));
+          position = position.play(unwrap(rules.readMove(position, move)));
       }
       if (word === 'go' && !mute)
         socket.write(`bestmove ${rules.writeMove(position, position.legalMoves()[0])}\n`);
@@ -51,8 +51,8 @@ function ugiBot(port: number, rulesId: string, mute = false): Socket {
 }
 
 const portOf = async (client: Client): Promise<number> => {
-  await client.until(() => (client.status?.doors.length ?? 0) > 0);
-  return client.status?.doors[0].port ?? 0;
+  await client.until(() => (client.status?.listeners.length ?? 0) > 0);
+  return client.status?.listeners[0].port ?? 0;
 };
 
 const seats = { first: 'person', second: 'tcp:ugi' };
@@ -68,7 +68,7 @@ test('a person plays a bot, which comes back after a restart of the server and g
   expect(before.status).toMatchObject({ phase: 'waiting', there: { first: true, second: false } });
   ugiBot(port, 'puissance4');
   await before.until(() => before.status?.phase === 'playing');
-  expect(before.status?.doors).toEqual([]);
+  expect(before.status?.listeners).toEqual([]);
   before.move('4');
   await before.until(() => before.moves.length === 2);
   expect(await before.fault(before.act({ type: 'offer', what: 'draw' }))).toBe('no-answer');
@@ -138,7 +138,9 @@ test('two bots play to the end while somebody watches', async () => {
   });
   const watcher = await Client.join(site.address, room);
   const port = await portOf(watcher);
-  expect(watcher.status?.doors).toEqual([{ protocol: 'ugi', port, sides: ['first', 'second'] }]);
+  expect(watcher.status?.listeners).toEqual([
+    { protocol: 'ugi', port, sides: ['first', 'second'] },
+  ]);
   ugiBot(port, 'breakthrough');
   ugiBot(port, 'breakthrough');
   await watcher.until(() => watcher.status?.phase === 'over');

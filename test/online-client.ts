@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Side } from '../src/core/game.ts';
-import type { Event } from '../src/core/match.ts';
-import { must } from '../src/core/result.ts';
+import type { MatchEvent } from '../src/core/match.ts';
+import { unwrap } from '../src/core/result.ts';
 import {
   type CreatedGame,
   type NewGame,
@@ -12,10 +12,10 @@ import {
   type RoomStatus,
   readCreatedGame,
   readServerMessage,
-  type ServerMessage,
   WIRE_VERSION,
+  type WireServerMessage,
 } from '../src/protocols/wire.ts';
-import { type StartOptions, startServer } from '../src/server/start.ts';
+import { type ServerOptions, startServer } from '../src/server/start.ts';
 
 /** Pages without a browser: real WebSockets against a real server. Every wait is for a message. */
 
@@ -28,11 +28,11 @@ export interface Served {
 /** A server at a free port, with a fresh store or that of another one. Whoever starts it closes it. */
 export async function serve(
   file?: string,
-  settings: Pick<StartOptions, 'claimAfter'> = {},
+  settings: Pick<ServerOptions, 'claimAfter'> = {},
 ): Promise<Served> {
   const folder = file === undefined ? mkdtempSync(join(tmpdir(), 'quadrille-serve-')) : null;
   const store = file ?? join(folder ?? '', 'quadrille.sqlite');
-  const running = must(
+  const running = unwrap(
     await startServer({ host: '127.0.0.1', port: 0, strict: true, store, ...settings }),
   );
   return {
@@ -54,7 +54,7 @@ export const FRIENDS: NewGame = {
 export async function create(address: string, game: unknown = FRIENDS): Promise<CreatedGame> {
   const answer = await post(address, game);
   if (answer.status !== 201) throw new Error(await answer.text());
-  return must(readCreatedGame(await answer.json()));
+  return unwrap(readCreatedGame(await answer.json()));
 }
 
 export const post = (address: string, body: unknown, headers = {}): Promise<Response> =>
@@ -77,8 +77,8 @@ const DEADLINE = 20_000;
 
 /** One connection, and all that it has been told. */
 export class Client {
-  readonly heard: ServerMessage[] = [];
-  readonly events: Event[] = [];
+  readonly heard: WireServerMessage[] = [];
+  readonly events: MatchEvent[] = [];
   status: RoomStatus | null = null;
   you: Side | null = null;
   closed: number | null = null;
@@ -146,7 +146,7 @@ export class Client {
   async fault(id: string | null): Promise<string> {
     const find = () =>
       this.heard.find(message => message.type === 'fault' && message.id === id) as
-        | Extract<ServerMessage, { type: 'fault' }>
+        | Extract<WireServerMessage, { type: 'fault' }>
         | undefined;
     await this.until(() => find() !== undefined);
     return find()?.fault.code ?? '';
@@ -174,7 +174,7 @@ export class Client {
   }
 
   #take(data: string): void {
-    const message = must(readServerMessage(data));
+    const message = unwrap(readServerMessage(data));
     this.heard.push(message);
     if (message.type === 'welcome') this.you = message.you;
     if (message.type === 'welcome' || message.type === 'events') {

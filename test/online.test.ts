@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { millis } from '../src/core/clock.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { MOST_BYTES, WIRE_VERSION } from '../src/protocols/wire.ts';
 import { openStore } from '../src/store/open.ts';
 import {
@@ -190,7 +190,7 @@ describe('what was lost on the way', () => {
 
 test('where another program has written to a game, the journal decides and the game goes on', async () => {
   const game = await friends();
-  const other = must(await openStore(site.file));
+  const other = unwrap(await openStore(site.file));
   onTestFinished(() => other.close());
   await other.journal.append(`room ${game.room}`, 0, [
     { type: 'moved', side: 'first', move: 'b2', spent: millis(1) },
@@ -260,7 +260,7 @@ describe('bad input', () => {
   ])('a game of %s is refused', async (_, body, code) => {
     const answer = await post(address, body);
     expect(answer.status).toBe(400);
-    const said = (await answer.json()) as { fault?: { code: string; words: object } };
+    const said = (await answer.json()) as { fault?: { code: string; message: object } };
     if (body !== undefined) expect(said.fault?.code).toBe(code);
   });
 

@@ -3,17 +3,17 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { fileTrouble } from '../src/cli/inputs.ts';
-import { voiceIn } from '../src/cli/language.ts';
 import { gamesFolder, storeKept } from '../src/cli/saving.ts';
 import { readSeat } from '../src/cli/seats.ts';
-import { playAtTable } from '../src/cli/terminal/table.ts';
+import { playInTerminal } from '../src/cli/terminal/game.ts';
+import { translatorFor } from '../src/cli/translator.ts';
 import { perMove } from '../src/core/clock.ts';
 import { endingOf, newMatch } from '../src/core/match.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { ticTacToe } from '../src/games/tictactoe/index.ts';
-import { engineThread } from '../src/hosts/engine-thread.ts';
-import type { Thinker } from '../src/match/thinker.ts';
+import type { EngineClient } from '../src/match/engine-client.ts';
+import { engineThread } from '../src/threads/engine-thread.ts';
 import { quadrille } from './run.ts';
 
 /** `quadrille play` from end to end: offers, what is typed, what is written. */
@@ -120,13 +120,13 @@ describe('records', () => {
   });
   test('that are kept in the same moment get a name each', async () => {
     const data = await mkdtemp(join(folder, 'data-'));
-    const match = newMatch(must(rulesOf(ticTacToe)));
+    const match = newMatch(unwrap(rulesOf(ticTacToe)));
     const seat = { kind: 'human', name: 'human' } as const;
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
     vi.stubEnv('XDG_DATA_HOME', data);
-    const voice = await voiceIn('en');
+    const translator = await translatorFor('en');
     for (let i = 0; i < 3; i++)
-      expect(await storeKept(voice, match, { first: seat, second: seat })).not.toHaveProperty(
+      expect(await storeKept(translator, match, { first: seat, second: seat })).not.toHaveProperty(
         'unsaved',
       );
     vi.useRealTimers();
@@ -166,8 +166,8 @@ describe('records', () => {
 });
 
 test('why a file cannot be read or written is told in words, whatever the reason', async () => {
-  const [fr, en] = [await voiceIn('fr'), await voiceIn('en')];
-  const why = (code: string) => [en, fr].map(voice => fileTrouble(voice, { code }));
+  const [fr, en] = [await translatorFor('fr'), await translatorFor('en')];
+  const why = (code: string) => [en, fr].map(translator => fileTrouble(translator, { code }));
   for (const code of 'ENOENT EISDIR EACCES EPERM ENOSPC EROFS ENOTDIR EMFILE ENAMETOOLONG ELOOP'.split(
     ' ',
   ))
@@ -215,16 +215,16 @@ test('no clock runs while the engines’ thread is only being started', async ()
   const first = new Promise<void>(resolve => {
     called = resolve;
   });
-  const slow: Thinker = {
+  const slow: EngineClient = {
     ...thread,
-    async think(request, watch) {
+    async search(request, watch) {
       called();
       await gate;
-      return thread.think(request, watch);
+      return thread.search(request, watch);
     },
   };
   const printed: string[] = [];
-  const voice = await voiceIn('en');
+  const translator = await translatorFor('en');
   const console = {
     isTerminal: false,
     print: (line = '') => void printed.push(line),
@@ -234,19 +234,19 @@ test('no clock runs while the engines’ thread is only being started', async ()
     completeWith() {},
     close() {},
   };
-  const drawing = { look: ticTacToe.look, unicode: false, colour: false };
-  const seat = readSeat(voice, ticTacToe, 'random');
-  const game = playAtTable(
+  const drawing = { look: ticTacToe.pieces, unicode: false, colour: false };
+  const seat = readSeat(translator, ticTacToe, 'random');
+  const game = playInTerminal(
     {
-      table: { console, voice, drawing },
+      table: { console, translator, drawing },
       seats: { first: seat, second: seat },
-      thinker: slow,
+      engine: slow,
       bots() {
         throw new Error('no bot plays');
       },
       seed: '1',
     },
-    newMatch(must(rulesOf(ticTacToe)), perMove(60_000)),
+    newMatch(unwrap(rulesOf(ticTacToe)), perMove(60_000)),
   );
   try {
     await first;

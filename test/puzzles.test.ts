@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Solver } from '../scripts/puzzles/solve.ts';
 import { looks } from '../scripts/puzzles/symmetry.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { readPosition } from '../src/core/variant.ts';
 import { knowledgeOf } from '../src/engine/players.ts';
 import { games } from '../src/games/index.ts';
@@ -18,8 +18,13 @@ describe.each(games.map(game => [game.id, game] as const))('%s', (id, game) => {
     .map(line => {
       const [plies, move] = line.split(' ');
       const text = line.slice(plies.length + move.length + 2);
-      const { rules, position } = must(readPosition(game, text));
-      return { plies: Number(plies), only: must(rules.readMove(position, move)), rules, position };
+      const { rules, position } = unwrap(readPosition(game, text));
+      return {
+        plies: Number(plies),
+        only: unwrap(rules.readMove(position, move)),
+        rules,
+        position,
+      };
     });
 
   test('there are enough, no two alike', () => {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { conditionsHere, createContest } from '../src/arena/create.ts';
 import { type Contest, openStore, type Store } from '../src/arena/open.ts';
-import type { Plan } from '../src/arena/plan.ts';
+import type { ContestPlan } from '../src/arena/plan.ts';
 import { contestSource, makeReport } from '../src/arena/report/index.ts';
 import { runContest } from '../src/arena/run.ts';
-import { type Lang, must } from '../src/core/result.ts';
-import { engineThread } from '../src/hosts/engine-thread.ts';
+import { type Lang, unwrap } from '../src/core/result.ts';
 import { HALF_POINTS } from '../src/stats/points.ts';
+import { engineThread } from '../src/threads/engine-thread.ts';
 
 /** Real contests in a real store, played by the real arena, to be reported. */
 
@@ -21,7 +21,7 @@ export interface Kept {
 export async function keptStore(): Promise<Kept> {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-report-'));
   const file = join(folder, 'games.sqlite');
-  const store = must(await openStore(file));
+  const store = unwrap(await openStore(file));
   return {
     file,
     store,
@@ -32,7 +32,7 @@ export async function keptStore(): Promise<Kept> {
   };
 }
 
-export const PLAN: Plan = {
+export const PLAN: ContestPlan = {
   name: 'Essai',
   game: 'tictactoe',
   variant: '',
@@ -51,7 +51,7 @@ export const PLAN: Plan = {
 /** `games`: stop after about so many; all where none is said. */
 export async function contestWith(
   { store }: Kept,
-  plan: Plan,
+  plan: ContestPlan,
   games = Number.POSITIVE_INFINITY,
 ): Promise<Contest> {
   const contest = await createContest(store, plan, conditionsHere('0.0.0', 1));
@@ -89,7 +89,7 @@ export async function reportOf(
   lang: Lang = 'fr',
   judged = 0,
 ): Promise<Reported> {
-  const thinker = engineThread();
+  const engine = engineThread();
   try {
     const [html, standings, games, json] = await makeReport({
       source: await contestSource(store, contest),
@@ -98,7 +98,7 @@ export async function reportOf(
       base: 'report',
       judged,
       limits: { nodes: 200 },
-      thinkers: [thinker],
+      thinkers: [engine],
     });
     return {
       html: html.text,
@@ -107,6 +107,6 @@ export async function reportOf(
       data: JSON.parse(json.text),
     };
   } finally {
-    await thinker.close();
+    await engine.close();
   }
 }

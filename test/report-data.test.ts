@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Contest, Store } from '../src/arena/open.ts';
-import type { Plan } from '../src/arena/plan.ts';
+import type { ContestPlan } from '../src/arena/plan.ts';
 import { STANDARD_SPRT } from '../src/stats/sprt.ts';
 import type { StoredGameWithEvents } from '../src/store/store.ts';
 import {
@@ -14,13 +14,13 @@ import {
 
 /** The numbers beside the page, counted a second time from the stored games. */
 
-const LEAGUE: Plan = {
+const LEAGUE: ContestPlan = {
   ...PLAN,
   participants: ['greedy', 'random', 'minimax:depth=2'].map(seat => ({ name: seat, seat })),
   format: { kind: 'round-robin', rounds: 5 },
   openingPlies: 2,
 };
-const MATCH: Plan = {
+const MATCH: ContestPlan = {
   ...PLAN,
   participants: ['alphabeta:depth=3', 'random'].map(seat => ({ name: seat, seat })),
   format: { kind: 'match', pairs: 40, sprt: STANDARD_SPRT },

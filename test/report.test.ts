@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contest } from '../src/arena/open.ts';
-import type { Plan } from '../src/arena/plan.ts';
+import type { ContestPlan } from '../src/arena/plan.ts';
 import { texts } from '../src/arena/report/texts.ts';
 import { MOIA_POINTS } from '../src/stats/points.ts';
 import { STANDARD_SPRT } from '../src/stats/sprt.ts';
@@ -66,7 +66,7 @@ const PLANS = {
     ),
     format: { kind: 'knockout', legs: 2, extra: 2, extraPlies: 3, lot: false },
   },
-} as const satisfies Record<string, Plan>;
+} as const satisfies Record<string, ContestPlan>;
 type Name = keyof typeof PLANS;
 const NAMES = Object.keys(PLANS) as Name[];
 

@@ -51,7 +51,7 @@ export class ServeProcess {
     return (await this.#exited)[0] as number;
   }
 
-  /** As a power cut would. */
+  /** As a resources cut would. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#exited;

@@ -48,7 +48,7 @@ const setUp = (copy: string, node = process.execPath): Promise<Ran> =>
 const launch = (copy: string, node = process.execPath, args = ['a b', 'c'], env = english) =>
   run(node, [join(copy, 'bin', 'quadrille.js'), ...args], { cwd: folder, env });
 
-/** Waits for a path to appear, then kills the process as the power would. */
+/** Waits for a path to appear, then kills the process as the resources would. */
 async function killOnceThereIs(path: string, child: ChildProcess): Promise<void> {
   await vi.waitFor(() => expect(existsSync(path)).toBe(true), { timeout: 30_000, interval: 5 });
   child.kill('SIGKILL');

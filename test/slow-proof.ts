@@ -1,5 +1,5 @@
 import type { Move, Position } from '../src/core/game.ts';
-import type { Score } from '../src/engine/thought.ts';
+import type { Score } from '../src/engine/search.ts';
 
 /** Proofs by trying everything with the rules alone: slow, and independent of every engine. */
 export class SlowProof {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { openStore } from '../src/store/open.ts';
 import type { Store } from '../src/store/store.ts';
 
@@ -18,7 +18,7 @@ export const freshFile = (): string => join(freshFolder(), 'quadrille.sqlite');
 
 /** Opened for one test, and closed after it. */
 export async function opened(file: string): Promise<Store> {
-  const store = must(await openStore(file));
+  const store = unwrap(await openStore(file));
   onTestFinished(() => store.close());
   return store;
 }

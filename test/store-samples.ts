@@ -1,5 +1,5 @@
 import { millis } from '../src/core/clock.ts';
-import type { Ending, Event } from '../src/core/match.ts';
+import type { Ending, MatchEvent } from '../src/core/match.ts';
 import type { NewContest, StoredGameWithEvents } from '../src/store/store.ts';
 
 /** Contests and games to store. */
@@ -14,7 +14,7 @@ export const contestOf = (name = 'Tournoi d’été'): NewContest => ({
   players: PLAYERS.map((player, i) => ({ name: player, seat: `level:${i + 1}` })),
 });
 
-export const moved = (i: number): Event => ({
+export const moved = (i: number): MatchEvent => ({
   type: 'moved',
   side: i % 2 === 0 ? 'first' : 'second',
   move: `a${i}`,

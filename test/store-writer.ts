@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { openStore } from '../src/store/open.ts';
 import { gameOf, moved } from './store-samples.ts';
 
@@ -9,7 +9,7 @@ import { gameOf, moved } from './store-samples.ts';
  * node test/store-writer.ts FILE CONTEST LAST MARK
  */
 const [file, contest, last, mark] = process.argv.slice(2);
-const store = must(await openStore(file));
+const store = unwrap(await openStore(file));
 const say = (line: string) => writeSync(1, `${line}\n`);
 say('ready');
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { Event } from '../src/core/match.ts';
-import { must } from '../src/core/result.ts';
+import type { MatchEvent } from '../src/core/match.ts';
+import { unwrap } from '../src/core/result.ts';
 import { openStore } from '../src/store/open.ts';
 import { run } from './run.ts';
 import { freshFile } from './store-files.ts';
@@ -57,14 +57,14 @@ async function write(
 }
 
 async function newContest(file: string): Promise<string> {
-  const store = must(await openStore(file));
+  const store = unwrap(await openStore(file));
   const { id } = await store.contests.create(contestOf());
   await store.close();
   return id;
 }
 
 async function stored(file: string, contest: string) {
-  const store = must(await openStore(file));
+  const store = unwrap(await openStore(file));
   const games = [];
   for await (const game of store.games.withEvents(contest)) games.push(game);
   const counts = await store.games.counts(contest);
@@ -99,10 +99,10 @@ test('processes that write at once store each game once and each event at its pl
 test('a new file that several open at once is made once', async () => {
   const file = freshFile();
   const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(file)));
-  const made = await Promise.all(stores.map(store => must(store).contests.create(contestOf())));
-  const list = await must(stores[0]).contests.list();
+  const made = await Promise.all(stores.map(store => unwrap(store).contests.create(contestOf())));
+  const list = await unwrap(stores[0]).contests.list();
   expect(new Set(list.map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)));
-  for (const store of stores) await must(store).close();
+  for (const store of stores) await unwrap(store).close();
 });
 
 const leavings = [
@@ -125,7 +125,7 @@ for (const [what, kept, code] of leavings)
          });`,
     ]);
     expect(ran).toEqual({ code: 0, stdout: 'so far\n', stderr: '' });
-    const store = must(await openStore(file));
+    const store = unwrap(await openStore(file));
     expect(await store.journal.read('m')).toEqual(kept ? [{ type: 'resumed' }] : []);
     await store.close();
   });
@@ -136,7 +136,7 @@ test('a process that is killed while it writes loses nothing that it was told is
   const last = 100_000; // more than it will ever reach
   const marks = [1, 2, 3, 4, 5];
   const games = new Map<number, number>();
-  const events = new Map<number, Event>();
+  const events = new Map<number, MatchEvent>();
   for (const mark of marks) {
     const patience = 2 + Math.floor(Math.random() * 150);
     const wrote = await write(file, contest, last, mark, patience);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Game, Side } from '../src/core/game.ts';
 import { randomFrom } from '../src/core/random.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import type { Limits } from '../src/core/strategy.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { games } from '../src/games/index.ts';
-import { goLimits } from '../src/hosts/engine-go.ts';
-import type { GoLimits } from '../src/protocols/ugi.ts';
-import { readEngineLine } from '../src/protocols/ugi-answer.ts';
+import type { UgiGoLimits } from '../src/protocols/ugi.ts';
+import { readEngineLine } from '../src/protocols/ugi-engine-lines.ts';
+import { goLimits } from '../src/ugi-engine/limits.ts';
 import { quadrille, ROOT } from './run.ts';
 import { Talk } from './talk.ts';
 
@@ -38,7 +38,7 @@ describe('every game and variant, whole games by best moves', () => {
     const engine = talk();
     engine.send('setoption name seed value 7');
     for (const { game, variant } of variants) {
-      const rules = must(rulesOf(game, variant));
+      const rules = unwrap(rulesOf(game, variant));
       engine.send(
         `setoption name Game value ${game.id}`,
         `setoption name Variant value ${variant}`,
@@ -55,7 +55,7 @@ describe('every game and variant, whole games by best moves', () => {
           moves.length % 5 === 1
             ? rules.writeMove(position, random.pick(position.legalMoves()))
             : moveOf(await engine.ask('go nodes 60', 'bestmove'));
-        position = position.play(must(rules.readMove(position, move)));
+        position = position.play(unwrap(rules.readMove(position, move)));
         moves.push(move);
       }
       engine.send(`position startpos moves ${moves.join(' ')}`);
@@ -199,7 +199,7 @@ describe('options', () => {
 });
 
 describe('what go allows', () => {
-  const rows: [string, GoLimits, Side, Limits, boolean, Limits][] = [
+  const rows: [string, UgiGoLimits, Side, Limits, boolean, Limits][] = [
     ['a bare go is the player’s', {}, 'first', { time: 1000 }, false, { time: 1000 }],
     ['movetime, less the way', { movetime: 6000 }, 'first', { time: 1000 }, false, { time: 5490 }],
     ['a short movetime', { movetime: 50 }, 'first', {}, false, { time: 20 }],

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rules } from '../src/core/game.ts';
 import { randomFrom } from '../src/core/random.ts';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { readRulesId, rulesOf } from '../src/core/variant.ts';
-import type { Input } from '../src/core/view.ts';
+import type { MoveInput } from '../src/core/view.ts';
 import { levelsOf, strategiesOf } from '../src/engine/players.ts';
 import { games } from '../src/games/index.ts';
 import { cell, FULL, moves, openSite, type Site, soon, type Visit } from './web-page.ts';
@@ -25,10 +25,10 @@ async function makeMove(
   page: Page,
   rules: Rules,
   played: readonly string[],
-  pick = (inputs: readonly Input[]) => inputs[0],
+  pick = (inputs: readonly MoveInput[]) => inputs[0],
 ): Promise<void> {
   let position = rules.start;
-  for (const move of played) position = position.play(must(rules.readMove(position, move)));
+  for (const move of played) position = position.play(unwrap(rules.readMove(position, move)));
   const view = rules.view(position);
   const input = pick(view.inputs);
   if (input.button !== undefined)
@@ -39,7 +39,7 @@ async function makeMove(
 /** Plays the person's moves at random until the game is over; the rules follow along. */
 async function playOut(visit: Visit, rulesId: string): Promise<void> {
   const { page } = visit;
-  const rules = must(readRulesId(games, rulesId));
+  const rules = unwrap(readRulesId(games, rulesId));
   const random = randomFrom(rulesId);
   while (!(await over(visit))) {
     const board = page.locator('quadrille-board .frame.active');
@@ -57,7 +57,7 @@ describe.skipIf(!FULL).each(games.map(game => [game.id, game] as const))(
   '%s to its end',
   (id, game) => {
     const variants = ['standard', ...Object.keys(game.presets)].map(
-      name => must(rulesOf(game, name)).id,
+      name => unwrap(rulesOf(game, name)).id,
     );
     test.each(variants)(
       '%s: two people',
@@ -116,7 +116,7 @@ test.skipIf(!FULL).each(games.map(game => [game.id, levelsOf(game).length] as co
     await page.locator('.status').waitFor();
     await page.evaluate(WATCHING);
     const began = performance.now();
-    await makeMove(page, must(readRulesId(games, id)), []);
+    await makeMove(page, unwrap(readRulesId(games, id)), []);
     await soon(() => moves(page)).toHaveLength(2);
     const longest = Math.max(0, ...(await page.evaluate<number[]>('window.long')));
     const time = Math.round(performance.now() - began);

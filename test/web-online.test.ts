@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findProgram } from '../src/hosts/bots/programs.ts';
+import { findProgram } from '../src/bots/programs.ts';
 import { violations } from './axe.ts';
 import { openBrowser } from './browser.ts';
 import { serve } from './online-client.ts';
@@ -151,7 +151,7 @@ test('a key of another game opens nothing, and the game can be watched instead',
 const lacks = (...tools: string[]): boolean =>
   process.env.CI !== 'true' && tools.some(tool => findProgram(tool, ROOT) === null);
 
-const portOf = (page: Page) => page.locator('.door dd').last().textContent();
+const portOf = (page: Page) => page.locator('.listener dd').last().textContent();
 const exitOf = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number;
 
 test('whoever is left alone claims the win, in his language', async () => {

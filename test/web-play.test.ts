@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { must } from '../src/core/result.ts';
+import { unwrap } from '../src/core/result.ts';
 import { readRulesId } from '../src/core/variant.ts';
 import { targets } from '../src/core/view.ts';
 import { games } from '../src/games/index.ts';
@@ -31,9 +31,9 @@ async function playAll(page: Page, names: readonly string[]): Promise<void> {
 
 /** The game of the same moves, by the rules themselves. */
 function after(rulesId: string, played: readonly string[]) {
-  const rules = must(readRulesId(games, rulesId));
+  const rules = unwrap(readRulesId(games, rulesId));
   let position = rules.start;
-  for (const move of played) position = position.play(must(rules.readMove(position, move)));
+  for (const move of played) position = position.play(unwrap(rules.readMove(position, move)));
   return { rules, position, view: rules.view(position) };
 }
 
@@ -217,7 +217,7 @@ test('a rotation is seen in advance twice, then turned', async () => {
       .evaluate(element => (element as unknown as { position: string }).position);
   const still = await board();
   const { rules, position } = after('puissance4:rotation', await moves(page));
-  const turned = rules.view(position.play(must(rules.readMove(position, 'R'))));
+  const turned = rules.view(position.play(unwrap(rules.readMove(position, 'R'))));
   const marks = turned.cells.map(({ mark }) =>
     mark === null ? 'empty' : { first: 'Red', second: 'Yellow' }[mark],
   );
@@ -262,9 +262,9 @@ test('by finger: taps, and a pawn carried over', async () => {
   await soon(() => moves(page)).toEqual(['d2d3']);
   await page.evaluate('scrollTo(0, 0)');
   const middle = async (name: string) => {
-    const box = await cell(page, name).boundingBox();
-    if (!box) throw new Error(`${name} is not to be seen`);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const queue = await cell(page, name).boundingBox();
+    if (!queue) throw new Error(`${name} is not to be seen`);
+    return { x: queue.x + queue.width / 2, y: queue.y + queue.height / 2 };
   };
   const [from, to] = [await middle('e7'), await middle('e6')];
   const finger = await context.newCDPSession(page);

@@ -1,11 +1,11 @@
 import { type Move, other, type Position } from '../../src/core/game.ts';
 import { type Random, randomFrom } from '../../src/core/random.ts';
-import { must } from '../../src/core/result.ts';
-import type { Score } from '../../src/engine/thought.ts';
+import { unwrap } from '../../src/core/result.ts';
+import type { Score } from '../../src/engine/search.ts';
 import { type Puissance4Position, puissance4 } from '../../src/games/puissance4/index.ts';
 import type { Kernel } from '../../src/kernels/host.ts';
 import { mirrorMove, mirrorOf } from '../../src/kernels/mirror.ts';
-import { engineView, seek } from '../../src/kernels/puissance4-engine.ts';
+import { engineView, search } from '../../src/kernels/puissance4-engine.ts';
 import { isSolvable, pliesOf, solve, viewOf } from '../../src/kernels/puissance4-solver.ts';
 import { exhaustive, pliesOf as pliesTo, scoreOf } from './exhaustive.ts';
 
@@ -19,7 +19,7 @@ export interface Board {
 }
 
 export const startOf = (board: Board): Puissance4Position =>
-  must(puissance4.rules({ ...board })).start;
+  unwrap(puissance4.rules({ ...board })).start;
 
 /** Random moves from the start; null where the game ended on the way. */
 function reached(board: Board, random: Random, plies: number): Puissance4Position | null {
@@ -143,18 +143,18 @@ export function holdEngine(
 ): number {
   const sign = Math.sign(exhaustive(position, memory));
   const after = (move: Move) => Math.sign(0 - exhaustive(position.play(move), memory));
-  const { value, best } = seek(kernel, position, { sought: 'best', forget });
+  const { value, best } = search(kernel, position, { sought: 'best', forget });
   agree('outcome', position, signOf(value), sign);
   agree('best move', position, after(best), sign);
   if (value.kind === 'win' || value.kind === 'loss') {
     const least = pliesTo(exhaustive(position, memory));
     agree('no sooner than possible', position, value.plies >= least, true);
   }
-  const every = seek(kernel, position, { sought: 'every-move' });
+  const every = search(kernel, position, { sought: 'every-move' });
   const found = every.moves.map(one => [one.move, signOf(one.value)]).sort((a, b) => +a[0] - +b[0]);
   const expected = position.legalMoves().map(move => [move, 0 + after(move)]);
   agree('outcomes of moves', position, found, expected);
-  const outcome = seek(kernel, position, { sought: 'outcome', forget });
+  const outcome = search(kernel, position, { sought: 'outcome', forget });
   agree('outcome alone', position, outcomeSign(outcome.value), sign);
   return expected.length + 2;
 }

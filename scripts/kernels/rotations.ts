@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadKernel } from '../../src/kernels/host.ts';
-import { seek } from '../../src/kernels/puissance4-engine.ts';
+import { search } from '../../src/kernels/puissance4-engine.ts';
 import { exhaustive } from './exhaustive.ts';
 import { type Board, startOf } from './held.ts';
 
@@ -40,7 +40,7 @@ type Known = (typeof VALUES)[keyof typeof VALUES];
 function byKernel(board: Board): { value: Known; nodes: number } | null {
   const began = process.cpuUsage();
   let isLate = false;
-  const { value, nodes } = seek(kernel, startOf(board), {
+  const { value, nodes } = search(kernel, startOf(board), {
     sought: 'outcome',
     forget: true,
     enough: () => {

@@ -1,9 +1,9 @@
 import type { Game, Position } from '../../src/core/game.ts';
 import { perft } from '../../src/core/perft.ts';
 import { randomFrom } from '../../src/core/random.ts';
-import { must } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
-import { knowledgeOf, think } from '../../src/engine/players.ts';
+import { knowledgeOf, search } from '../../src/engine/players.ts';
 
 /** How fast a kernel's perft and alpha-beta are, and how much faster than the same work in plain TypeScript. */
 export interface Measured<P extends Position> {
@@ -33,7 +33,7 @@ function cpu(act: () => void): number {
 
 export function bench<P extends Position>(measured: Measured<P>): void {
   const { game, perftDepths, opening, depth } = measured;
-  const { start } = must(rulesOf(game));
+  const { start } = unwrap(rulesOf(game));
   const [deep, shallow] = perftDepths;
   let leaves = 0;
   measured.perft(start as P, shallow); // warm
@@ -65,7 +65,7 @@ export function bench<P extends Position>(measured: Measured<P>): void {
   let plain = 0;
   const plainTime = cpu(() => {
     for (const position of positions)
-      plain += think({ kind: 'alphabeta', knowledge: knowledgeOf(game) }, position, {
+      plain += search({ kind: 'alphabeta', knowledge: knowledgeOf(game) }, position, {
         limits: { nodes: PLAIN_NODES },
         random: randomFrom('bench'),
         now: () => performance.now(),

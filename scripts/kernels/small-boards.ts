@@ -4,10 +4,10 @@
  * with how many nodes. Exits 1 where one was not proven in its time.
  */
 import { parseArgs } from 'node:util';
-import { must } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import { type BreakthroughPosition, breakthrough } from '../../src/games/breakthrough/index.ts';
-import { seek } from '../../src/kernels/breakthrough.ts';
+import { search } from '../../src/kernels/breakthrough.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
 
 const { values } = parseArgs({
@@ -21,10 +21,10 @@ const kernel = loadKernel('breakthrough', { table: 2 ** 28 });
 console.log('| board | wins | within plies | nodes | seconds |\n| --- | --- | --- | --- | --- |');
 for (const board of values.boards.split(',')) {
   const [width, height] = board.split('x');
-  const rules = must(rulesOf(breakthrough, `width=${width},height=${height}`));
+  const rules = unwrap(rulesOf(breakthrough, `width=${width},height=${height}`));
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1_000;
-  const { value, nodes } = seek(kernel, rules.start as BreakthroughPosition, {
+  const { value, nodes } = search(kernel, rules.start as BreakthroughPosition, {
     sought: 'best',
     forget: true,
     enough: () => seconds() > Number(values.seconds),

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { randomFrom } from '../../src/core/random.ts';
 import type { Puissance4Position } from '../../src/games/puissance4/index.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
-import { evaluation, seek } from '../../src/kernels/puissance4-engine.ts';
+import { evaluation, search } from '../../src/kernels/puissance4-engine.ts';
 import { startOf } from './held.ts';
 
 const { values } = parseArgs({
@@ -50,7 +50,7 @@ function samples(): { counts: readonly number[]; result: number }[] {
     let position = opening(`${values.seed} ${game}`);
     const random = randomFrom(`${values.seed} play ${game}`);
     while (!position.outcome) {
-      const { best, value } = seek(kernel, position, {
+      const { best, value } = search(kernel, position, {
         sought: 'best',
         depth: Number(values.depth),
       });
@@ -108,7 +108,7 @@ function match(ours: readonly number[], pairs: number): number {
       let position = opening(`${values.seed} match ${pair}`);
       while (!position.outcome) {
         const isOurs = position.turn === side;
-        const { best } = seek(isOurs ? a : b, position, {
+        const { best } = search(isOurs ? a : b, position, {
           sought: 'best',
           depth: Number(values.depth) + 2,
           ...(isOurs ? { weights: ours } : {}),

@@ -8,15 +8,15 @@
 import { parseArgs } from 'node:util';
 import type { Game, Position, Side } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
-import { must } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { findGame, rulesOf } from '../../src/core/variant.ts';
-import { bestOf, think } from '../../src/engine/players.ts';
-import type { Kernels } from '../../src/engine/thought.ts';
+import { bestOf, search } from '../../src/engine/players.ts';
+import type { SearchKernels } from '../../src/engine/search.ts';
 import { games } from '../../src/games/index.ts';
-import { startHelper } from '../../src/hosts/kernel-helper.ts';
-import { compiled } from '../../src/kernels/index.ts';
+import { kernelEngines } from '../../src/kernels/index.ts';
 import { type PairCounts, summarise } from '../../src/stats/pairs.ts';
 import { sprt } from '../../src/stats/sprt.ts';
+import { startHelper } from '../../src/threads/kernel-helper.ts';
 import { opening } from '../ladder/play.ts';
 
 const { values, positionals } = parseArgs({
@@ -33,12 +33,12 @@ const names = positionals.length > 0 ? positionals : ['ultimate', 'breakthrough'
 const LOOK_EVERY = 1_024;
 const looks = values.nodes === undefined ? null : Math.ceil(Number(values.nodes) / LOOK_EVERY);
 
-function winner(game: Game, start: Position, kernels: Record<Side, Kernels>): Side | null {
+function winner(game: Game, start: Position, kernels: Record<Side, SearchKernels>): Side | null {
   const { method } = bestOf(game);
   let position = start;
   while (!position.outcome) {
     let looked = 0;
-    const { move } = think(method, position, {
+    const { move } = search(method, position, {
       limits: looks === null ? { time: Number(values.time) } : {},
       random: randomFrom(0),
       now: () => performance.now(),
@@ -55,10 +55,10 @@ const pointsOf = (won: Side | null, side: Side): number =>
 
 /** Plays until the test decides; whether two threads are stronger. */
 function decide(game: Game): boolean {
-  const rules = must(rulesOf(game));
+  const rules = unwrap(rulesOf(game));
   const counts = [0, 0, 0, 0, 0];
-  const one = compiled({ threads: 1 });
-  const two = compiled({ threads: 2, start: startHelper });
+  const one = kernelEngines({ threads: 1 });
+  const two = kernelEngines({ threads: 2, start: startHelper });
   for (let pair = 0; pair < Number(values.pairs); pair++) {
     const start = opening(rules, randomFrom(`${values.seed} ${pair}`), 4);
     const points =
@@ -76,5 +76,5 @@ function decide(game: Game): boolean {
   return false;
 }
 
-const verdicts = names.map(name => decide(must(findGame<Game>(games, name))));
+const verdicts = names.map(name => decide(unwrap(findGame<Game>(games, name))));
 process.exitCode = verdicts.every(Boolean) ? 0 : 1;

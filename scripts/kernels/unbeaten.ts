@@ -12,21 +12,21 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Position, SIDES, type Side } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
-import { must } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
-import type { Compiled } from '../../src/engine/analysis.ts';
+import type { KernelEngines } from '../../src/engine/analysis.ts';
 import {
   levelsOf,
   type Player,
   readPlayer,
+  search,
   strategiesOf,
-  think,
 } from '../../src/engine/players.ts';
-import { isNotLost } from '../../src/engine/thought.ts';
+import { isNotLost } from '../../src/engine/search.ts';
 import { puissance4 } from '../../src/games/puissance4/index.ts';
-import { compiled } from '../../src/kernels/index.ts';
+import { kernelEngines } from '../../src/kernels/index.ts';
 
-const best = must(readPlayer(puissance4, 'puissance4'));
+const best = unwrap(readPlayer(puissance4, 'puissance4'));
 const others = strategiesOf(puissance4).map(({ name }) => name);
 /** The highest level is the strongest player itself. */
 const below = `level:${levelsOf(puissance4).length - 1}`;
@@ -46,7 +46,7 @@ const { values } = parseArgs({
   },
 });
 
-const rules = must(rulesOf(puissance4, values.variant === '' ? undefined : values.variant));
+const rules = unwrap(rulesOf(puissance4, values.variant === '' ? undefined : values.variant));
 const [time, games, stray, from] = (['time', 'games', 'stray', 'from'] as const).map(name => {
   if (!/^\d{1,6}$/.test(values[name])) throw new Error(`--${name}: a whole number`);
   return Number(values[name]);
@@ -84,7 +84,7 @@ function readLog(): Played[] {
 const endingOf = ({ outcome }: Position, side: Side): Ending =>
   outcome?.kind === 'win' ? (outcome.winner === side ? 'won' : 'lost') : 'drawn';
 
-function play(other: Player, game: number, [ours, theirs]: readonly Compiled[]): Played {
+function play(other: Player, game: number, [ours, theirs]: readonly KernelEngines[]): Played {
   const side = SIDES[game % 2];
   const strays = (game >> 1) % (stray + 1); // as many of them on either side
   let position = rules.start;
@@ -95,7 +95,7 @@ function play(other: Player, game: number, [ours, theirs]: readonly Compiled[]):
     const random = randomFrom(`${values.seed} ${other.name} ${game} ${ply}`);
     const isStray = !isOurs && ply >> 1 < strays;
     const { method, limits } = isOurs ? best : other;
-    const { move, score } = think(isStray ? { kind: 'random' } : method, position, {
+    const { move, score } = search(isStray ? { kind: 'random' } : method, position, {
       limits: { ...limits, time: Math.min(time, limits.time ?? time) },
       random,
       now: () => performance.now(),
@@ -113,8 +113,8 @@ function play(other: Player, game: number, [ours, theirs]: readonly Compiled[]):
 
 let lost = 0;
 for (const name of values.against.split(',')) {
-  const other = must(readPlayer(puissance4, name));
-  const memories = [compiled(), compiled()]; // each remembers its own
+  const other = unwrap(readPlayer(puissance4, name));
+  const memories = [kernelEngines(), kernelEngines()]; // each remembers its own
   const all: Played[] = [];
   for (let game = from; game < games; game++) {
     // read again for each game: other processes may have played it meanwhile

@@ -26,9 +26,10 @@ function lookOf({ limits: { depth, nodes, time } }: Level): string {
 
 function levelRow(game: Game, level: Level, i: number): string {
   const { method } = level;
-  const erring = method.kind === 'kernel' ? method.erring : undefined;
-  const error = erring?.error ?? (method.kind === 'alphabeta' ? method.error : 0) ?? 0;
-  const sight = erring && erring.sight < EVERYTHING ? pliesOf(erring.sight) : 'as far as it looks';
+  const handicap = method.kind === 'kernel' ? method.handicap : undefined;
+  const error = handicap?.error ?? (method.kind === 'alphabeta' ? method.error : 0) ?? 0;
+  const sight =
+    handicap && handicap.sight < EVERYTHING ? pliesOf(handicap.sight) : 'as far as it looks';
   return `| ${game.id} | level:${i + 1} | ${level.title.en} | ${lookOf(level)} | ${error === 0 ? 'none' : `± ${error}`} | ${sight} |`;
 }
 

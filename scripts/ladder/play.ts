@@ -1,11 +1,11 @@
 import type { Game, Position, Rules, Side } from '../../src/core/game.ts';
 import { type Random, randomFrom } from '../../src/core/random.ts';
-import { must } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import type { Limits } from '../../src/core/strategy.ts';
 import { rulesOf } from '../../src/core/variant.ts';
-import { type Player, readPlayer, think } from '../../src/engine/players.ts';
+import { type Player, readPlayer, search } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
-import { compiled } from '../../src/kernels/index.ts';
+import { kernelEngines } from '../../src/kernels/index.ts';
 
 /** Pairs of games between two players: what one worker of the ladder does. */
 
@@ -20,7 +20,7 @@ export interface Job {
   readonly seed: string;
 }
 
-const kernels = compiled();
+const kernels = kernelEngines();
 
 /** Random legal moves, the same for the same pair; a game that ends in them is drawn again. */
 export function opening(rules: Rules, random: Random, plies: number): Position {
@@ -46,7 +46,7 @@ function winner(
   let position = start;
   for (let ply = 0; !position.outcome; ply++) {
     const player = position.turn === 'first' ? first : second;
-    const { move } = think(player.method, position, {
+    const { move } = search(player.method, position, {
       limits: within(player, job.time),
       random: randomFrom(`${key} ${ply}`),
       now: () => performance.now(),
@@ -64,9 +64,9 @@ function winner(
 export function playPair(job: Job): number {
   const game: Game | undefined = games.find(({ id }) => id === job.game);
   if (!game) throw new Error(`no game ${job.game}`);
-  const rules = must(rulesOf(game, job.variant));
-  const upper = must(readPlayer(game, job.upper));
-  const lower = must(readPlayer(game, job.lower));
+  const rules = unwrap(rulesOf(game, job.variant));
+  const upper = unwrap(readPlayer(game, job.upper));
+  const lower = unwrap(readPlayer(game, job.lower));
   const key = `${job.seed} ${rules.id} ${job.pair}`;
   const plies = game.id === 'tictactoe' ? 1 : 4;
   const start = opening(rules, randomFrom(key), plies);

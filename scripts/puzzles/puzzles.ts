@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Game, Move, Position, Rules } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
-import { must } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { findGame, readPosition, rulesOf } from '../../src/core/variant.ts';
 import { analyse } from '../../src/engine/analysis.ts';
-import { knowledgeOf, levelsOf, think } from '../../src/engine/players.ts';
+import { knowledgeOf, levelsOf, search } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { Solver, TOO_LARGE } from './solve.ts';
 import { looks } from './symmetry.ts';
@@ -49,7 +49,7 @@ const world = (seed: string, limits: { nodes?: number; depth?: number }) => ({
 
 /** The only move that wins, by the engine: all others must be proven not to. */
 function onlyWin(game: Game, position: Position): { move: Move; plies: number } | null {
-  const glance = think(
+  const glance = search(
     { kind: 'alphabeta', knowledge: knowledgeOf(game) },
     position,
     world('glance', { nodes: 20_000 }),
@@ -81,7 +81,7 @@ function confirmed(game: Game, position: Position, only: Move, plies: number): b
 
 /** Variants in turn, so that a game's puzzles show all of it. */
 const variants = (game: Game): Rules[] =>
-  ['standard', ...Object.keys(game.presets)].map(name => must(rulesOf(game, name)));
+  ['standard', ...Object.keys(game.presets)].map(name => unwrap(rulesOf(game, name)));
 
 const fileOf = (game: Game): string =>
   fileURLToPath(new URL(`../../src/web/puzzles/${game.id}.txt`, import.meta.url));
@@ -109,7 +109,7 @@ function find(game: Game, wanted: number, minutes: number, seed: string): void {
   const found = readPuzzles(game);
   const seen = new Set(
     found.map(({ position }) => {
-      const read = must(readPosition(game, position));
+      const read = unwrap(readPosition(game, position));
       return looks(read.rules, read.position);
     }),
   );
@@ -133,7 +133,7 @@ function find(game: Game, wanted: number, minutes: number, seed: string): void {
         console.error(`${game.id}: ${found.length} after ${n + 1} games (${only.plies} plies)`);
       }
       const { method, limits } = players[position.turn];
-      const { move } = think(method, position, { ...world('', limits), random });
+      const { move } = search(method, position, { ...world('', limits), random });
       position = position.play(
         ply < 2 || random.below(10) === 0 ? random.pick(position.legalMoves()) : move,
       );
@@ -146,15 +146,15 @@ function find(game: Game, wanted: number, minutes: number, seed: string): void {
 function check(game: Game): number {
   const puzzles = readPuzzles(game);
   const wrong = puzzles.filter(({ plies, move, position: text }) => {
-    const { rules, position } = must(readPosition(game, text));
-    return !confirmed(game, position, must(rules.readMove(position, move)), plies);
+    const { rules, position } = unwrap(readPosition(game, text));
+    return !confirmed(game, position, unwrap(rules.readMove(position, move)), plies);
   });
   for (const { position } of wrong) console.error(`${game.id}: not proven: ${position}`);
   console.error(`${game.id}: ${puzzles.length - wrong.length} of ${puzzles.length} proven`);
   return wrong.length;
 }
 
-const chosen = positionals.length > 0 ? positionals.map(id => must(findGame(games, id))) : games;
+const chosen = positionals.length > 0 ? positionals.map(id => unwrap(findGame(games, id))) : games;
 if (values.check) process.exitCode = chosen.some(game => check(game) > 0) ? 1 : 0;
 else
   for (const game of chosen) find(game, Number(values.count), Number(values.minutes), values.seed);

@@ -1,26 +1,26 @@
 import { engineGames } from '../../src/arena/engine-games.ts';
 import { Openings } from '../../src/arena/openings.ts';
-import { gameSeed, type Plan } from '../../src/arena/plan.ts';
+import { type ContestPlan, gameSeed } from '../../src/arena/plan.ts';
 import { rulesFor } from '../../src/arena/run.ts';
 import { Schedule } from '../../src/arena/schedule.ts';
 import { UNTIMED } from '../../src/core/clock.ts';
 import type { Game } from '../../src/core/game.ts';
-import { must } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { findGame } from '../../src/core/variant.ts';
 import { readPlayer } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { fingerprintOf, movesOf } from './data.ts';
 
 /** Plays the first round of an experiment again: the fingerprint of what this program plays today. */
-export async function fingerprintNow(plan: Plan): Promise<string> {
+export async function fingerprintNow(plan: ContestPlan): Promise<string> {
   const rules = rulesFor(plan);
-  const game: Game = must(findGame<Game>(games, plan.game));
+  const game: Game = unwrap(findGame<Game>(games, plan.game));
   const openings = new Openings(rules, plan.openingPlies, plan.seed);
   const schedule = new Schedule(plan);
   const tables = engineGames();
   const playerOf = (name: string) => {
     const seat = plan.participants.find(participant => participant.name === name)?.seat ?? name;
-    const player = must(readPlayer(game, seat));
+    const player = unwrap(readPlayer(game, seat));
     return { player: player.name, limits: player.limits };
   };
   const lines: string[] = [];

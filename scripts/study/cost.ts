@@ -1,14 +1,14 @@
 import type { Store } from '../../src/arena/open.ts';
-import type { Plan } from '../../src/arena/plan.ts';
+import type { ContestPlan } from '../../src/arena/plan.ts';
 import { UNTIMED } from '../../src/core/clock.ts';
 import type { Game, Position, Rules } from '../../src/core/game.ts';
 import { applyAll, newMatch } from '../../src/core/match.ts';
 import { randomFrom } from '../../src/core/random.ts';
-import { must } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { findGame } from '../../src/core/variant.ts';
-import { readPlayer, think } from '../../src/engine/players.ts';
+import { readPlayer, search } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
-import { compiled } from '../../src/kernels/index.ts';
+import { kernelEngines } from '../../src/kernels/index.ts';
 
 /**
  * What a move costs each strategy, without a clock: the positions that it makes (moves played on a board,
@@ -31,26 +31,26 @@ const tenths = (value: number): number => Math.round(value * 10) / 10;
 export async function costsOf(
   store: Store,
   contest: string,
-  plan: Plan,
+  plan: ContestPlan,
   rules: Rules,
 ): Promise<Cost[]> {
-  const game: Game = must(findGame<Game>(games, plan.game));
+  const game: Game = unwrap(findGame<Game>(games, plan.game));
   const positions = await sample(store, contest, rules);
-  const kernels = compiled();
+  const kernels = kernelEngines();
   return plan.participants.map(({ name, seat }) => {
-    const { method, limits } = must(readPlayer(game, seat));
+    const { method, limits } = unwrap(readPlayer(game, seat));
     const total = { nodes: 0, depth: 0 };
     const made = countPlays(rules.start, () => {
       for (const [i, position] of positions.entries()) {
-        const thought = think(method, position, {
+        const result = search(method, position, {
           limits,
           random: randomFrom(`cost ${i}`),
           now: () => 0,
           stopped: () => false,
           kernels,
         });
-        total.nodes += thought.nodes;
-        total.depth += thought.depth;
+        total.nodes += result.nodes;
+        total.depth += result.depth;
       }
     });
     const mean = (sum: number) => tenths(sum / positions.length);
@@ -71,9 +71,9 @@ async function sample(store: Store, contest: string, rules: Rules): Promise<Posi
   for (const { number } of random.shuffle(stored).slice(0, SAMPLE)) {
     const game = await store.games.read(contest, number);
     if (!game) throw new Error(`game ${number} is missing`);
-    const match = newMatch(rules, UNTIMED, must(rules.readPosition(game.start)));
-    const { line } = applyAll(match, game.events);
-    positions.push(random.pick(line).before);
+    const match = newMatch(rules, UNTIMED, unwrap(rules.readPosition(game.start)));
+    const { plies } = applyAll(match, game.events);
+    positions.push(random.pick(plies).before);
   }
   return positions;
 }

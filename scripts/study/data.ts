@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Store, StoredGame } from '../../src/arena/open.ts';
 import { pairTally } from '../../src/arena/pair-tally.ts';
-import type { Plan } from '../../src/arena/plan.ts';
+import type { ContestPlan } from '../../src/arena/plan.ts';
 import { rulesFor } from '../../src/arena/run.ts';
-import type { Event } from '../../src/core/match.ts';
+import type { MatchEvent } from '../../src/core/match.ts';
 import type { GameCounts, PairCounts } from '../../src/stats/pairs.ts';
 import { type Cost, costsOf } from './cost.ts';
 import { NODES, SEED } from './experiments.ts';
@@ -37,7 +37,11 @@ export interface ExperimentData {
   readonly fingerprint: string;
 }
 
-export async function measured(store: Store, contest: string, plan: Plan): Promise<ExperimentData> {
+export async function measured(
+  store: Store,
+  contest: string,
+  plan: ContestPlan,
+): Promise<ExperimentData> {
   const games = await store.games.of(contest);
   const names = plan.participants.map(({ name }) => name);
   const { game, variant, openingPlies, participants } = plan;
@@ -90,7 +94,7 @@ function pairCounts(games: readonly StoredGame[], one: string, two: string): Pai
   return tally.withForfeits();
 }
 
-export const movesOf = (events: readonly Event[]): string =>
+export const movesOf = (events: readonly MatchEvent[]): string =>
   events.flatMap(event => (event.type === 'moved' ? [event.move] : [])).join(' ');
 
 export const fingerprintOf = (games: readonly string[]): string =>

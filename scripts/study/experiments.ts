@@ -1,4 +1,4 @@
-import type { Participant, Plan } from '../../src/arena/plan.ts';
+import type { ContestPlan, Participant } from '../../src/arena/plan.ts';
 import type { Game } from '../../src/core/game.ts';
 import type { Limits, Strategy } from '../../src/core/strategy.ts';
 import { levelsOf, strategiesOf } from '../../src/engine/players.ts';
@@ -27,7 +27,7 @@ export interface Experiment {
   /** The name of its plan, of its figures and of its marks in the text. */
   readonly id: string;
   /** Who plays may depend on what experiments before it have found. */
-  planAfter(found: Found): Plan;
+  planAfter(found: Found): ContestPlan;
 }
 
 const SEARCHES: readonly Strategy['method']['kind'][] = ['minimax', 'alphabeta', 'mcts', 'kernel'];
@@ -35,7 +35,7 @@ const SEARCHES: readonly Strategy['method']['kind'][] = ['minimax', 'alphabeta',
 /** A game's own strategies keep the depth that they are defined by; others go as deep as the budget lets them. */
 function limitsOf(game: Game, { name, method, limits }: Strategy): Limits {
   if (!SEARCHES.includes(method.kind)) return {};
-  const own = game.play?.strategies.some(strategy => strategy.name === name) ?? false;
+  const own = game.ai?.strategies.some(strategy => strategy.name === name) ?? false;
   return own && limits.depth !== undefined
     ? { depth: limits.depth, nodes: NODES }
     : { nodes: NODES };
@@ -120,7 +120,7 @@ const compiled = boards.filter(hasCompiled).map(board =>
 
 /** Who stands beside the levels: two who play every game, and the first of the game's own. */
 function anchorsOf(game: Game): Strategy[] {
-  const own = game.play?.strategies[0]?.name;
+  const own = game.ai?.strategies[0]?.name;
   return plainOf(game).filter(({ name }) => [own, 'greedy', 'alphabeta'].includes(name));
 }
 

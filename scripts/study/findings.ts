@@ -1,4 +1,4 @@
-import type { Words } from '../../src/core/result.ts';
+import type { LocalizedText } from '../../src/core/result.ts';
 import {
   fitStrengths,
   type RatedGame,
@@ -31,7 +31,7 @@ export interface Findings {
   scoreAgainst(one: string, two: string): MatchSummary | null;
 }
 
-export const COUNTED: Readonly<Record<Findings['counted'], Words>> = {
+export const COUNTED: Readonly<Record<Findings['counted'], LocalizedText>> = {
   made: { fr: 'positions engendrées par coup', en: 'positions made a move' },
   nodes: { fr: 'positions visitées par coup', en: 'positions visited a move' },
 };

@@ -1,12 +1,12 @@
 import { type Contest, openStore, type Store } from '../../src/arena/open.ts';
-import type { Plan } from '../../src/arena/plan.ts';
+import type { ContestPlan } from '../../src/arena/plan.ts';
 import { runContest } from '../../src/arena/run.ts';
-import { must } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 
 /** Plays what the store lacks of a plan; what is there already is not played again. */
 export async function played(
   store: Store,
-  plan: Plan,
+  plan: ContestPlan,
   concurrency: number,
   signal: AbortSignal,
 ): Promise<Contest | null> {
@@ -30,7 +30,7 @@ export async function played(
 }
 
 /** The contest that was begun with the very same plan: another plan is another contest. */
-async function contestOf(store: Store, plan: Plan): Promise<Contest | null> {
+async function contestOf(store: Store, plan: ContestPlan): Promise<Contest | null> {
   const wanted = JSON.stringify(plan);
   for (const { id, name } of await store.contests.list()) {
     if (name !== plan.name) continue;
@@ -40,7 +40,7 @@ async function contestOf(store: Store, plan: Plan): Promise<Contest | null> {
   return null;
 }
 
-const newContest = (store: Store, plan: Plan): Promise<Contest> =>
+const newContest = (store: Store, plan: ContestPlan): Promise<Contest> =>
   store.contests.create({
     kind: 'championship',
     name: plan.name,
@@ -49,4 +49,4 @@ const newContest = (store: Store, plan: Plan): Promise<Contest> =>
     players: plan.participants,
   });
 
-export const opened = async (file: string): Promise<Store> => must(await openStore(file));
+export const opened = async (file: string): Promise<Store> => unwrap(await openStore(file));

@@ -1,13 +1,13 @@
 import { formatsIn } from '../../src/arena/report/format.ts';
 import { strengthText } from '../../src/arena/report/sections/strengths.ts';
-import type { Lang, Words } from '../../src/core/result.ts';
+import type { Lang, LocalizedText } from '../../src/core/result.ts';
 import type { ExperimentData } from './data.ts';
 import { costsDiffer } from './figures.ts';
 import { COUNTED, findingsOf } from './findings.ts';
 
 /** The tables of an experiment in Markdown, from the data alone. */
 
-const heads: readonly Words[] = [
+const heads: readonly LocalizedText[] = [
   { fr: 'stratégie', en: 'strategy' },
   { fr: 'réglage', en: 'setting' },
   { fr: 'score (intervalle à 95 %)', en: 'score (95 % interval)' },
@@ -68,7 +68,7 @@ function facts(data: ExperimentData, lang: Lang): string {
   const { firstPlayer, games, drawShare, claims, advantage } = findingsOf(data);
   const proven = claims.filter(claim => claim.proven).length;
   const first = `${f.percent(firstPlayer.score)} (${f.range(firstPlayer.low, firstPlayer.high)})`;
-  const lines: Words[] = [
+  const lines: LocalizedText[] = [
     {
       fr: `${f.number(games)} parties, ${f.number(data.openings)} ouvertures différentes de ${data.openingPlies} coups, chacune jouée des deux côtés par toutes les paires ; ${f.number(data.plies)} coups par partie en moyenne après l’ouverture.`,
       en: `${f.number(games)} games, ${f.number(data.openings)} different openings of ${data.openingPlies} moves, each played from both sides by every two; ${f.number(data.plies)} moves a game on average after the opening.`,

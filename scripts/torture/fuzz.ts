@@ -1,18 +1,18 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readAnswer, TurnReader } from '../../src/protocols/codingame.ts';
-import { LineCutter } from '../../src/protocols/lines.ts';
-import { ClientReader, ServerReader } from '../../src/protocols/log320.ts';
+import { CodingameTurnReader, readAnswer } from '../../src/protocols/codingame.ts';
+import { LineSplitter } from '../../src/protocols/lines.ts';
+import { Log320ClientReader, Log320ServerReader } from '../../src/protocols/log320.ts';
 import {
   readCoupRep,
   readCoupReq,
   readPartieRep,
   readPartieReq,
+  ScsStructReader,
   SIZE,
-  StructReader,
 } from '../../src/protocols/scs.ts';
 import { readHostLine, writeHostLine } from '../../src/protocols/ugi.ts';
-import { readEngineLine, writeEngineLine } from '../../src/protocols/ugi-answer.ts';
+import { readEngineLine, writeEngineLine } from '../../src/protocols/ugi-engine-lines.ts';
 
 /** Broken lines and structs over every codec: no exception, and no memory that grows. */
 
@@ -88,7 +88,7 @@ const codecs: Readonly<Record<string, () => (piece: number) => void>> = {
     if (message.type !== 'unreadable') writeEngineLine(message);
   },
   codingame: () => {
-    const turns = new TurnReader();
+    const turns = new CodingameTurnReader();
     return () => {
       const text = line();
       readAnswer(text);
@@ -96,16 +96,16 @@ const codecs: Readonly<Record<string, () => (piece: number) => void>> = {
     };
   },
   lines: () => {
-    const cutter = new LineCutter();
+    const cutter = new LineSplitter();
     return () => void cutter.push(line());
   },
   log320: () => {
-    let server = new ServerReader();
-    let client = new ClientReader();
+    let server = new Log320ServerReader();
+    let client = new Log320ClientReader();
     return piece => {
       if (piece % CONNECTION === 0 || server.pending > 4_096) {
-        server = new ServerReader();
-        client = new ClientReader();
+        server = new Log320ServerReader();
+        client = new Log320ClientReader();
       }
       const text = line();
       server.push(text);
@@ -113,7 +113,7 @@ const codecs: Readonly<Record<string, () => (piece: number) => void>> = {
     };
   },
   scs: () => {
-    const reader = new StructReader();
+    const reader = new ScsStructReader();
     const sizes = [
       [SIZE.partieReq, readPartieReq],
       [SIZE.partieRep, readPartieRep],

@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { botSeat } from '../../src/bots/bot-seat.ts';
+import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
+import {
+  type PersistentBot,
+  persistentBot,
+  withoutFarewell,
+} from '../../src/bots/persistent-bot.ts';
+import { ugiAdapter } from '../../src/bots/ugi-adapter.ts';
 import { perMove } from '../../src/core/clock.ts';
 import { memoryJournal } from '../../src/core/journal.ts';
 import { endingOf, newMatch } from '../../src/core/match.ts';
-import { botSeat } from '../../src/hosts/bots/bot-seat.ts';
-import { type BotsThread, botsThread } from '../../src/hosts/bots/bots-thread.ts';
-import { type Resident, resident, staying } from '../../src/hosts/bots/resident.ts';
-import { ugiSpeech } from '../../src/hosts/bots/ugi-speech.ts';
-import { worldTimers as timers } from '../../src/hosts/timers.ts';
 import { referee } from '../../src/match/referee.ts';
+import { systemTimers as timers } from '../../src/threads/timers.ts';
 import { rulesFor } from '../../test/hostile/arena.ts';
 
 /** Many quick games of two good bots, each a process that stays, while every core has other work as well. */
@@ -28,16 +32,21 @@ export interface HealthyFigures {
   readonly seconds: number;
 }
 
-export async function startInstant(thread: BotsThread, seed: number): Promise<Resident> {
+export async function startInstant(thread: BotsThread, seed: number): Promise<PersistentBot> {
   const command = [process.execPath, INSTANT, String(seed)];
   const cwd = process.cwd();
-  return resident(
+  return persistentBot(
     await thread.open({ kind: 'process', command, cwd, memory: 1 << 30, sandbox: false }),
   );
 }
 
-const instantSeatOn = (bot: Resident) =>
-  botSeat({ link: bot.game(), speech: staying(ugiSpeech()), timers, patience: 10_000 });
+const instantSeatOn = (bot: PersistentBot) =>
+  botSeat({
+    connection: bot.game(),
+    adapter: withoutFarewell(ugiAdapter()),
+    timers,
+    greetingTimeout: 10_000,
+  });
 
 export async function healthyGames(games: number): Promise<HealthyFigures> {
   const load = Array.from({ length: availableParallelism() }, () =>
@@ -69,7 +78,7 @@ export async function healthyGames(games: number): Promise<HealthyFigures> {
         for (const bot of bots) await bot.close(); // it may still owe an answer
         bots = await start();
       }
-      longest = Math.max(longest, ...match.line.map(ply => ply.spent));
+      longest = Math.max(longest, ...match.plies.map(ply => ply.spent));
     }
     for (const bot of bots) await bot.close();
   };

@@ -1,5 +1,5 @@
+import { botsThread } from '../../src/bots/bots-thread.ts';
 import { other, SIDES } from '../../src/core/game.ts';
-import { botsThread } from '../../src/hosts/bots/bots-thread.ts';
 import { BOT, bout, markBots, orphans } from '../../test/hostile/arena.ts';
 import { HOSTILE, isRight } from '../../test/hostile/table.ts';
 

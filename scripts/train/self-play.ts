@@ -8,14 +8,14 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Game, Position } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
-import { must } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { readRulesId } from '../../src/core/variant.ts';
 import { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
 import { games } from '../../src/games/index.ts';
 import type { UltimatePosition } from '../../src/games/ultimate/index.ts';
 import * as breakthrough from '../../src/kernels/breakthrough.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
-import type { Judgement } from '../../src/kernels/judgement.ts';
+import type { KernelResult } from '../../src/kernels/kernel-result.ts';
 import { network as breakthroughNetwork } from '../../src/kernels/networks/breakthrough-standard.ts';
 import { network as ultimateNetwork } from '../../src/kernels/networks/ultimate-standard.ts';
 import * as ultimate from '../../src/kernels/ultimate.ts';
@@ -40,19 +40,19 @@ if (!shape || !file || !(nodes > 0) || !(seconds > 0)) {
   process.exit(2);
 }
 const listed: readonly Game[] = games;
-const rules = must(readRulesId(listed, id));
+const rules = unwrap(readRulesId(listed, id));
 const isBreakthrough = rules.game.id === 'breakthrough';
 const kernel = loadKernel(isBreakthrough ? 'breakthrough' : 'ultimate', { table: 2 ** 24 });
-if (!values.plain && isBreakthrough) breakthrough.learn(kernel, breakthroughNetwork);
-if (!values.plain && id === 'ultimate') ultimate.learn(kernel, 'standard', ultimateNetwork);
+if (!values.plain && isBreakthrough) breakthrough.loadNetwork(kernel, breakthroughNetwork);
+if (!values.plain && id === 'ultimate') ultimate.loadNetwork(kernel, 'standard', ultimateNetwork);
 
-const seek = (position: Position, forget: boolean): Judgement =>
+const seek = (position: Position, forget: boolean): KernelResult =>
   position instanceof BreakthroughPosition
-    ? breakthrough.seek(kernel, position, { sought: 'best', nodes, forget })
-    : ultimate.seek(kernel, position as UltimatePosition, { sought: 'best', nodes, forget });
+    ? breakthrough.search(kernel, position, { sought: 'best', nodes, forget })
+    : ultimate.search(kernel, position as UltimatePosition, { sought: 'best', nodes, forget });
 
 /** Captures are followed to their end before a position is judged, so it need not be judged before one. */
-const isCalm = (position: Position, { best }: Judgement): boolean =>
+const isCalm = (position: Position, { best }: KernelResult): boolean =>
   !(position instanceof BreakthroughPosition) || position.mark(best & 63) === null;
 
 /** The records of one game. */

@@ -1,15 +1,15 @@
+import { type BotsThread, botsThread, type Connection } from '../bots/bots-thread.ts';
+import type { BotEvidence } from '../bots/evidence.ts';
+import { FAULTS } from '../bots/faults.ts';
+import { processSeat } from '../bots/process-seat.ts';
+import type { SeatChoice } from '../bots/seat-choice.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
-import { type BotsThread, botsThread, type Link } from '../hosts/bots/bots-thread.ts';
-import type { Evidence } from '../hosts/bots/evidence.ts';
-import { FAULTS } from '../hosts/bots/faults.ts';
-import { processSeat } from '../hosts/bots/process-seat.ts';
-import { engineThread } from '../hosts/engine-thread.ts';
-import type { SeatChoice } from '../hosts/seat-choice.ts';
-import { worldTimers as timers } from '../hosts/timers.ts';
+import { asyncQueue } from '../match/async-queue.ts';
+import type { EngineClient } from '../match/engine-client.ts';
 import { engineSeat } from '../match/engine-seat.ts';
-import { mailbox } from '../match/mailbox.ts';
 import type { Seat, Submission } from '../match/seat.ts';
-import type { Thinker } from '../match/thinker.ts';
+import { engineThread } from '../threads/engine-thread.ts';
+import { systemTimers as timers } from '../threads/timers.ts';
 import { type FinishedGame, type GameSetting, playGame } from './game.ts';
 
 /** A seat that programs take; nobody waits at a terminal for hundreds of games. */
@@ -36,7 +36,7 @@ export interface BotGamesOptions {
 function absent(why: string, { start }: GameSetting): Seat {
   const fault = 'not-started';
   const { cause, rule } = FAULTS[fault];
-  const evidence: Evidence = {
+  const evidence: BotEvidence = {
     fault,
     rule,
     position: start,
@@ -50,8 +50,8 @@ function absent(why: string, { start }: GameSetting): Seat {
   };
   return {
     tell: () => {},
-    submissions: mailbox<Submission>(),
-    patience: 0,
+    submissions: asyncQueue<Submission>(),
+    illegalMoveLimit: 0,
     prepare: async () => ({ type: 'forfeit', cause, evidence: JSON.stringify(evidence) }),
   };
 }
@@ -59,9 +59,9 @@ function absent(why: string, { start }: GameSetting): Seat {
 /** Games with a bot process on one side or both, each started for its game and ended with it. */
 export function botGames({ folder, unsandboxed }: BotGamesOptions): BotGames {
   let thread: BotsThread | null = null;
-  const idle: Thinker[] = [];
-  const all: Thinker[] = [];
-  const takeThinker = (): Thinker => {
+  const idle: EngineClient[] = [];
+  const all: EngineClient[] = [];
+  const takeThinker = (): EngineClient => {
     const known = idle.pop();
     if (known) return known;
     const started = engineThread();
@@ -70,15 +70,15 @@ export function botGames({ folder, unsandboxed }: BotGamesOptions): BotGames {
   };
   const open = async (
     choice: Extract<ProgramChoice, { kind: 'bot' }>,
-    links: Link[],
+    connections: Connection[],
     setting: GameSetting,
   ) => {
     const { protocol, command } = choice;
     thread ??= botsThread();
     try {
       const bot = await processSeat({ thread, protocol, command, cwd: folder, timers });
-      links.push(bot.link);
-      if (!bot.link.sandboxed) unsandboxed(choice);
+      connections.push(bot.connection);
+      if (!bot.connection.sandboxed) unsandboxed(choice);
       return bot.seat;
     } catch (error) {
       return absent(error instanceof Error ? error.message : String(error), setting);
@@ -87,29 +87,29 @@ export function botGames({ folder, unsandboxed }: BotGamesOptions): BotGames {
 
   return {
     async play(setting, choices, signal) {
-      const links: Link[] = [];
+      const connections: Connection[] = [];
       const { rules, start: position, seed } = setting;
-      const thinker = SIDES.some(side => choices[side].kind === 'engine') ? takeThinker() : null;
+      const engine = SIDES.some(side => choices[side].kind === 'engine') ? takeThinker() : null;
       const seat = async (side: Side): Promise<Seat> => {
         const choice = choices[side];
-        if (choice.kind === 'bot') return open(choice, links, setting);
+        if (choice.kind === 'bot') return open(choice, connections, setting);
         const { name: player, limits } = choice;
-        if (!thinker) throw new Error('no thread for an engine');
-        return engineSeat({ thinker, player, limits, seed: `${seed} ${side}` });
+        if (!engine) throw new Error('no thread for an engine');
+        return engineSeat({ engine, player, limits, seed: `${seed} ${side}` });
       };
       try {
         // a thread that is only being started must not cost an engine's first move time
-        await thinker?.think({ rules, position, player: 'random', seed });
+        await engine?.search({ rules, position, player: 'random', seed });
         const [first, second] = await Promise.all(SIDES.map(seat));
         return await playGame(setting, { first, second }, signal);
       } finally {
-        await Promise.all(links.map(link => link.close()));
-        if (thinker) idle.push(thinker);
+        await Promise.all(connections.map(connection => connection.close()));
+        if (engine) idle.push(engine);
       }
     },
     async close() {
       await thread?.close();
-      await Promise.all(all.map(thinker => thinker.close()));
+      await Promise.all(all.map(engine => engine.close()));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, release, type } from 'node:os';
 import type { Contest, Store } from '../store/store.ts';
-import type { Plan } from './plan.ts';
+import type { ContestPlan } from './plan.ts';
 import type { Conditions } from './summary.ts';
 
 /** What this machine is, as results tell it. */
@@ -14,7 +14,11 @@ export const conditionsHere = (version: string, concurrency: number): Conditions
 });
 
 /** Stores a contest that is still to be played. */
-export function createContest(store: Store, plan: Plan, conditions: Conditions): Promise<Contest> {
+export function createContest(
+  store: Store,
+  plan: ContestPlan,
+  conditions: Conditions,
+): Promise<Contest> {
   return store.contests.create({
     kind: plan.format.kind === 'match' ? 'match' : 'championship',
     name: plan.name,

@@ -2,7 +2,7 @@ import { byLot, knockout, legs } from '../stats/knockout.ts';
 import type { Fixture } from '../stats/schedule.ts';
 import { type CRITERIA, standings } from '../stats/standings.ts';
 import type { StoredGame } from '../store/store.ts';
-import type { Knockout, Plan } from './plan.ts';
+import type { ContestPlan, KnockoutFormat } from './plan.ts';
 
 /** What decided a duel: its games, games added to it, a tie-break of the standings, or the better place in the draw. */
 export type DuelCriterion = 'points' | 'extra' | (typeof CRITERIA)[number] | 'place';
@@ -24,7 +24,7 @@ export interface PlayedBracket {
 }
 
 /** The participants in the order of their places, the best placed first. */
-function placesOf(plan: Plan, format: Knockout): string[] {
+function placesOf(plan: ContestPlan, format: KnockoutFormat): string[] {
   const names = plan.participants.map(({ name }) => name);
   return format.lot ? byLot(names, `${plan.seed} lot`) : names;
 }
@@ -33,12 +33,12 @@ const keyOf = ({ first, second }: Fixture): string => JSON.stringify([first, sec
 
 /** A knockout as far as its games in order are known. */
 export class Duels {
-  readonly #plan: Plan;
-  readonly #format: Knockout;
+  readonly #plan: ContestPlan;
+  readonly #format: KnockoutFormat;
   readonly #places: readonly string[];
   readonly #played = new Map<string, StoredGame[]>();
 
-  constructor(plan: Plan, format: Knockout) {
+  constructor(plan: ContestPlan, format: KnockoutFormat) {
     this.#plan = plan;
     this.#format = format;
     this.#places = placesOf(plan, format);

@@ -3,25 +3,25 @@ import type { Sides } from '../core/game.ts';
 import type { EnginePlayer, FinishedGame, GameSetting } from './game.ts';
 
 /** What goes to the thread that plays engines' games, and what comes back. */
-export interface GameOrder {
+export interface GameRequest {
   readonly setting: GameSetting;
   readonly players: Sides<EnginePlayer>;
 }
 
-export type GameReport =
+export type GameReply =
   | { readonly kind: 'played'; readonly played: FinishedGame }
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface EngineGames {
   /** Resolves to null where the signal broke the game off. */
-  play(order: GameOrder, signal: AbortSignal): Promise<FinishedGame | null>;
+  play(order: GameRequest, signal: AbortSignal): Promise<FinishedGame | null>;
   close(): Promise<void>;
 }
 
 /** A thread, and what is to be done with the answer it is at. */
 interface Table {
   readonly worker: Worker;
-  answer(report: GameReport): void;
+  answer(report: GameReply): void;
 }
 
 /** Threads for games of engines, as many as are played at once; each stays for the next game. */
@@ -35,7 +35,7 @@ export function engineGames(): EngineGames {
       all.delete(table);
       table.answer({ kind: 'failed', message });
     };
-    table.worker.on('message', (report: GameReport) => table.answer(report));
+    table.worker.on('message', (report: GameReply) => table.answer(report));
     table.worker.on('error', error => fail(String(error)));
     table.worker.on('exit', () => fail('the thread of the engines’ games has ended'));
     all.add(table);

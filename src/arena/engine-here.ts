@@ -1,18 +1,18 @@
 import type { Game } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { readRulesId } from '../core/variant.ts';
-import { type Player, readPlayer, think } from '../engine/players.ts';
+import { type Player, readPlayer, search } from '../engine/players.ts';
 import { games } from '../games/index.ts';
-import { compiled } from '../kernels/index.ts';
-import type { Thinker } from '../match/thinker.ts';
+import { kernelEngines } from '../kernels/index.ts';
+import type { EngineClient } from '../match/engine-client.ts';
 
 /**
  * An engine that thinks where it is asked and answers when it is done: for a thread that plays whole games
  * and has nothing else to do. It plays the very moves of an engine in a thread of its own.
  */
-export function engineHere(): Pick<Thinker, 'think'> {
-  const kernels = compiled();
+export function engineHere(): Pick<EngineClient, 'search'> {
+  const kernels = kernelEngines();
   const rulesRead = new Map<string, ReturnType<typeof readGame>>();
   const playersRead = new Map<string, Player>();
   const remembered = <T>(known: Map<string, T>, key: string, read: () => T): T => {
@@ -21,12 +21,12 @@ export function engineHere(): Pick<Thinker, 'think'> {
     return value;
   };
   return {
-    async think({ rules: id, position: text, player: name, limits, seed }) {
+    async search({ rules: id, position: text, player: name, limits, seed }) {
       const { rules, game } = remembered(rulesRead, id, () => readGame(id));
-      const player = remembered(playersRead, `${id} ${name}`, () => must(readPlayer(game, name)));
-      const position = must(rules.readPosition(text));
+      const player = remembered(playersRead, `${id} ${name}`, () => unwrap(readPlayer(game, name)));
+      const position = unwrap(rules.readPosition(text));
       const began = performance.now();
-      const { move, score, depth, nodes } = think(player.method, position, {
+      const { move, score, depth, nodes } = search(player.method, position, {
         limits: limits ?? player.limits,
         random: randomFrom(seed),
         now: () => performance.now(),
@@ -40,7 +40,7 @@ export function engineHere(): Pick<Thinker, 'think'> {
 }
 
 function readGame(id: string) {
-  const rules = must(readRulesId(games, id));
+  const rules = unwrap(readRulesId(games, id));
   const game: Game | undefined = games.find(known => known.id === rules.game.id);
   if (!game) throw new Error(`no game ${rules.game.id}`);
   return { rules, game };

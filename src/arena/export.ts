@@ -3,10 +3,10 @@ import { resultText, writeRecord } from '../core/record.ts';
 import { pointsOf } from '../stats/points.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { whichCount } from './open.ts';
-import type { Plan } from './plan.ts';
+import type { ContestPlan } from './plan.ts';
 import { recorder, shownNumber } from './records.ts';
 import { planOf } from './run.ts';
-import type { Summary } from './summary.ts';
+import type { ContestReport } from './summary.ts';
 
 /** A contest as files for spreadsheets and programs: RFC 4180, UTF-8, a point as the decimal mark. */
 
@@ -35,7 +35,7 @@ const GAME_COLUMNS = [
 ] as const;
 
 /** A line a game: home, away, result, cause, points, what `Position.tally` counts (sub-boards won), number of moves. */
-export const gamesCsv = (games: readonly StoredGame[], { points }: Plan): string =>
+export const gamesCsv = (games: readonly StoredGame[], { points }: ContestPlan): string =>
   csv([
     GAME_COLUMNS,
     ...games.map(game => [
@@ -53,7 +53,7 @@ export const gamesCsv = (games: readonly StoredGame[], { points }: Plan): string
     ]),
   ]);
 
-export const standingsCsv = ({ standings, strengths }: Summary): string =>
+export const standingsCsv = ({ standings, strengths }: ContestReport): string =>
   csv([
     [
       'rank',
@@ -90,7 +90,7 @@ export const standingsCsv = ({ standings, strengths }: Summary): string =>
   ]);
 
 /** Points of the row's player at home against the column's. */
-export const crossTableCsv = ({ crossTable: { players, cells } }: Summary): string =>
+export const crossTableCsv = ({ crossTable: { players, cells } }: ContestReport): string =>
   csv([
     ['first', ...players],
     ...cells.map((row, i) => [players[i], ...row.map(met => met?.points.first ?? null)]),

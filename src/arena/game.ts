@@ -1,14 +1,14 @@
 import type { TimeControl } from '../core/clock.ts';
 import { SIDES, type Sides } from '../core/game.ts';
 import { memoryJournal } from '../core/journal.ts';
-import { type Ending, type Event, endingOf, newMatch } from '../core/match.ts';
-import { must } from '../core/result.ts';
+import { type Ending, endingOf, type MatchEvent, newMatch } from '../core/match.ts';
+import { unwrap } from '../core/result.ts';
 import type { Limits } from '../core/strategy.ts';
 import { readRulesId } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import { worldTimers } from '../hosts/timers.ts';
 import { referee } from '../match/referee.ts';
 import type { Seat } from '../match/seat.ts';
+import { systemTimers } from '../threads/timers.ts';
 
 /** One game of a contest, as text and numbers that cross any border. */
 export interface GameSetting {
@@ -26,7 +26,7 @@ export interface EnginePlayer {
 }
 
 export interface FinishedGame {
-  readonly events: readonly Event[];
+  readonly events: readonly MatchEvent[];
   readonly ending: Ending;
   readonly tally: Sides<number>;
   readonly plies: number;
@@ -38,14 +38,14 @@ export async function playGame(
   seats: Sides<Seat>,
   signal?: AbortSignal,
 ): Promise<FinishedGame | null> {
-  const rules = must(readRulesId(games, id));
+  const rules = unwrap(readRulesId(games, id));
   const journal = memoryJournal(); // stored with the result, in one transaction
   const match = await referee({
     id: 'game',
-    match: newMatch(rules, control, must(rules.readPosition(start))),
+    match: newMatch(rules, control, unwrap(rules.readPosition(start))),
     seats,
     journal,
-    timers: worldTimers,
+    timers: systemTimers,
     ...(signal ? { signal } : {}),
   });
   const ending = endingOf(match);
@@ -55,6 +55,6 @@ export async function playGame(
     events: await journal.read('game'),
     ending,
     tally: { first, second },
-    plies: match.line.length,
+    plies: match.plies.length,
   };
 }

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Side } from '../core/game.ts';
 import { engineSeat } from '../match/engine-seat.ts';
-import type { GameOrder, GameReport } from './engine-games.ts';
+import type { GameReply, GameRequest } from './engine-games.ts';
 import { engineHere } from './engine-here.ts';
 import { playGame } from './game.ts';
 
@@ -10,23 +10,23 @@ import { playGame } from './game.ts';
 /** One a side: neither profits from what the other has found. */
 const thinkers = { first: engineHere(), second: engineHere() };
 
-async function play({ setting, players }: GameOrder): Promise<GameReport> {
+async function play({ setting, players }: GameRequest): Promise<GameReply> {
   const { rules, start: position, seed } = setting;
   const seat = (side: Side) =>
-    engineSeat({ thinker: thinkers[side], ...players[side], seed: `${seed} ${side}` });
+    engineSeat({ engine: thinkers[side], ...players[side], seed: `${seed} ${side}` });
   // code that runs for the first time is slow: that is not the engines' fault
-  await thinkers.first.think({ rules, position, player: 'random', seed });
+  await thinkers.first.search({ rules, position, player: 'random', seed });
   const played = await playGame(setting, { first: seat('first'), second: seat('second') });
   if (!played) throw new Error('a game without an end');
   return { kind: 'played', played };
 }
 
-parentPort?.on('message', (order: GameOrder) => {
+parentPort?.on('message', (order: GameRequest) => {
   play(order).then(
     report => parentPort?.postMessage(report),
     error => {
       const message = error instanceof Error ? error.message : String(error);
-      parentPort?.postMessage({ kind: 'failed', message } satisfies GameReport);
+      parentPort?.postMessage({ kind: 'failed', message } satisfies GameReply);
     },
   );
 });

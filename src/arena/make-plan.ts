@@ -1,42 +1,42 @@
+import { programNames, readSeatChoice } from '../bots/seat-choice.ts';
 import { perMove, readTimeControl, writeTimeControl } from '../core/clock.ts';
 import type { Game, Rules } from '../core/game.ts';
-import { type Fault, must, type Result, type Words } from '../core/result.ts';
+import { type Fault, type LocalizedText, type Result, unwrap } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
-import { findGame, paceOf, rulesOf, writeVariant } from '../core/variant.ts';
+import { findGame, moveTimeOf, rulesOf, writeVariant } from '../core/variant.ts';
 import type { CourseChampionship } from '../courses/championship.ts';
 import { games } from '../games/index.ts';
-import { programNames, readSeatChoice } from '../hosts/seat-choice.ts';
 import { vacancies } from '../stats/knockout.ts';
 import { HALF_POINTS, type PointsRule } from '../stats/points.ts';
 import { Openings } from './openings.ts';
-import { type Format, type Participant, type Plan, USUAL_PLIES } from './plan.ts';
+import { type ContestFormat, type ContestPlan, type Participant, USUAL_PLIES } from './plan.ts';
 import { presets } from './presets.ts';
 import type { PlanRequest } from './request.ts';
 import { texts } from './texts.ts';
 
 /** Where in a request something is wrong: the keys that lead there. */
-export type Path = readonly (string | number)[];
+export type RequestPath = readonly (string | number)[];
 
-export type Made =
-  | { readonly ok: true; readonly plan: Plan }
-  | { readonly ok: false; readonly fault: Fault; readonly path: Path };
+export type PlanResult =
+  | { readonly ok: true; readonly plan: ContestPlan }
+  | { readonly ok: false; readonly fault: Fault; readonly path: RequestPath };
 
 /** Thrown and caught in this file alone, so that each setting is read in one line. */
 class Refused extends Error {
   readonly fault: Fault;
-  readonly path: Path;
+  readonly path: RequestPath;
 
-  constructor(fault: Fault, path: Path) {
+  constructor(fault: Fault, path: RequestPath) {
     super(fault.code);
     this.fault = fault;
     this.path = path;
   }
 }
 
-const refused = (code: string, words: Words, ...path: Path): Refused =>
-  new Refused({ code, words }, path);
+const refused = (code: string, message: LocalizedText, ...path: RequestPath): Refused =>
+  new Refused({ code, message }, path);
 
-function read<T>(result: Result<T>, ...path: Path): T {
+function read<T>(result: Result<T>, ...path: RequestPath): T {
   if (result.ok) return result.value;
   throw new Refused(result.fault, path);
 }
@@ -47,7 +47,7 @@ const MOST_GAMES = 1_000_000;
 const USUAL_EXTRA = 4;
 
 /** Settings that a match of two has and a championship has not. */
-export type MatchFormat = Extract<Format, { kind: 'match' }>;
+export type MatchFormat = Extract<ContestFormat, { kind: 'match' }>;
 
 /**
  * The plan that someone asks for, or what is wrong with it and where. `folder`: where bots' commands are
@@ -58,7 +58,7 @@ export function makePlan(
   folder: string,
   luck: string,
   match?: MatchFormat,
-): Made {
+): PlanResult {
   try {
     return { ok: true, plan: planned(request, folder, luck, match) };
   } catch (error) {
@@ -67,7 +67,12 @@ export function makePlan(
   }
 }
 
-function planned(request: PlanRequest, folder: string, luck: string, match?: MatchFormat): Plan {
+function planned(
+  request: PlanRequest,
+  folder: string,
+  luck: string,
+  match?: MatchFormat,
+): ContestPlan {
   const preset = presetOf(request);
   const game = gameOf(request, preset);
   const rules = read(rulesOf(game, request.variant || undefined), 'variant');
@@ -103,7 +108,7 @@ function gameOf({ game: named }: PlanRequest, preset: CourseChampionship | null)
   const ids = games.map(({ id }) => id);
   if (named === undefined) {
     if (!preset) throw refused('no-game', texts.needsGame(ids));
-    return must(findGame<Game>(games, preset.game));
+    return unwrap(findGame<Game>(games, preset.game));
   }
   const game = read(findGame<Game>(games, named), 'game');
   if (preset && preset.game !== game.id)
@@ -114,7 +119,7 @@ function gameOf({ game: named }: PlanRequest, preset: CourseChampionship | null)
 function participantsOf(
   request: PlanRequest,
   game: Game,
-  format: Format['kind'],
+  format: ContestFormat['kind'],
   folder: string,
 ): Participant[] {
   const asked = request.participants;
@@ -123,7 +128,7 @@ function participantsOf(
   const participants: Participant[] = [];
   const names = new Set<string>();
   const named = new Set(asked.flatMap(each => (typeof each === 'string' ? [] : [each.name])));
-  const add = (seat: string, given: string | null, ...path: Path) => {
+  const add = (seat: string, given: string | null, ...path: RequestPath) => {
     const chosen = readSeatChoice(game, seat, folder, programNames(game));
     const choice = read(chosen, ...path, ...(given ? ['seat'] : []));
     if (choice.kind === 'human')
@@ -163,7 +168,11 @@ function freeName(seat: string, isTaken: (name: string) => boolean): string {
   return name;
 }
 
-function formatOf(request: PlanRequest, kind: Format['kind'], players: number): Format {
+function formatOf(
+  request: PlanRequest,
+  kind: ContestFormat['kind'],
+  players: number,
+): ContestFormat {
   const own = kind === 'knockout' ? ['legs', 'extra', 'lot'] : ['rounds'];
   for (const key of ['rounds', 'legs', 'extra', 'lot'] as const)
     if (request[key] !== undefined && !own.includes(key))
@@ -197,8 +206,9 @@ function timeOf(
   if (request.time !== undefined)
     return writeTimeControl(read(readTimeControl(request.time), 'time'));
   if (preset) return preset.time;
-  const isBot = ({ seat }: Participant) => must(readSeatChoice(game, seat, folder)).kind === 'bot';
-  return participants.some(isBot) ? writeTimeControl(perMove(paceOf(game))) : 'none';
+  const isBot = ({ seat }: Participant) =>
+    unwrap(readSeatChoice(game, seat, folder)).kind === 'bot';
+  return participants.some(isBot) ? writeTimeControl(perMove(moveTimeOf(game))) : 'none';
 }
 
 function pointsOf({ points = {} }: PlanRequest, preset: CourseChampionship | null): PointsRule {
@@ -211,7 +221,7 @@ function pointsOf({ points = {} }: PlanRequest, preset: CourseChampionship | nul
 }
 
 /** One round begins at the start, several begin from openings: programs without chance would repeat themselves. */
-function pliesOf({ openings }: PlanRequest, rules: Rules, format: Format): number {
+function pliesOf({ openings }: PlanRequest, rules: Rules, format: ContestFormat): number {
   const several =
     format.kind === 'match'
       ? true
@@ -224,5 +234,9 @@ function pliesOf({ openings }: PlanRequest, rules: Rules, format: Format): numbe
   return plies;
 }
 
-const nameOf = (game: Game, kind: Format['kind'], participants: readonly Participant[]): string =>
+const nameOf = (
+  game: Game,
+  kind: ContestFormat['kind'],
+  participants: readonly Participant[],
+): string =>
   kind === 'match' ? participants.map(({ name }) => name).join(' – ') : `${game.id} ${kind}`;

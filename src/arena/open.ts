@@ -1,24 +1,24 @@
 import { isForfeit, type PlayedGame } from '../stats/played.ts';
 import { fewOpenings, replays, type Warning } from '../stats/warnings.ts';
-import { StoreTrouble } from '../store/faults.ts';
+import { StoreError } from '../store/faults.ts';
 import { openStore } from '../store/open.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { Openings } from './openings.ts';
-import type { Plan } from './plan.ts';
+import type { ContestPlan } from './plan.ts';
 import { planOf, rulesFor } from './run.ts';
 import { Schedule } from './schedule.ts';
-import { needsGames, type Stored, type Summary, summaryOf } from './summary.ts';
+import { type ContestReport, needsGames, type StoredResults, summaryOf } from './summary.ts';
 
 export type { Contest, Store, StoredGame };
-export { openStore, StoreTrouble };
+export { openStore, StoreError };
 
 /** Games whose moves are compared for replays: as many as are read in no time. */
 const COMPARED = 500;
 
 /** What is shown of a stored contest. */
-export async function readSummary(store: Store, contest: Contest): Promise<Summary> {
+export async function readSummary(store: Store, contest: Contest): Promise<ContestReport> {
   const plan = planOf(contest);
-  const stored: Stored = needsGames(plan)
+  const stored: StoredResults = needsGames(plan)
     ? { kind: 'games', games: await store.games.of(contest.id) }
     : { kind: 'counts', counts: await store.games.counts(contest.id) };
   const warnings = [
@@ -53,7 +53,7 @@ async function firstGames(store: Store, id: string): Promise<PlayedGame[]> {
   return compared;
 }
 
-function openingsWarning(plan: Plan, stored: Stored): Warning | null {
+function openingsWarning(plan: ContestPlan, stored: StoredResults): Warning | null {
   const { format, openingPlies } = plan;
   if (openingPlies === 0 || format.kind === 'knockout') return null;
   if (stored.kind === 'games' && format.kind === 'match') {

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../core/game.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { ticTacToe } from '../games/tictactoe/index.ts';
 import { Openings } from './openings.ts';
 
-const tictactoe = must(rulesOf(ticTacToe));
+const tictactoe = unwrap(rulesOf(ticTacToe));
 const texts = (openings: Openings, count: number) =>
   Array.from({ length: count }, (_, i) => openings.at(i));
 
 describe('openings', () => {
   for (const game of games as readonly Game[])
     test(`${game.id}: no two alike, none finished, the second side’s turn after an odd number`, () => {
-      const rules = must(rulesOf(game));
+      const rules = unwrap(rulesOf(game));
       for (const plies of [1, 2, 3]) {
         const openings = new Openings(rules, plies, 'seed');
         const found = texts(openings, openings.available(200));
         expect(new Set(found).size).toBe(found.length);
         for (const text of found) {
-          const position = must(rules.readPosition(text));
+          const position = unwrap(rules.readPosition(text));
           expect(position.outcome).toBeNull();
           expect(position.turn).toBe(plies % 2 === 0 ? 'first' : 'second');
         }

@@ -191,18 +191,18 @@ describe('what is wrong with a file, and where', () => {
       if (plan.ok) throw new Error('it was read');
       const { line, column } = plan.fault.at ?? {};
       expect([plan.fault.code, `${line}:${column}`]).toEqual([code, place]);
-      for (const words of Object.values(plan.fault.words)) expect(words).toMatch(/[.…]$|bot:$/);
+      for (const words of Object.values(plan.fault.message)) expect(words).toMatch(/[.…]$|bot:$/);
     });
   test('a misspelt key names the right one', () => {
     const plan = read('{ "particpants": [] }');
-    expect(!plan.ok && plan.fault.words.en).toContain('Did you mean "participants"?');
+    expect(!plan.ok && plan.fault.message.en).toContain('Did you mean "participants"?');
   });
 });
 
 describe('what a file means', () => {
   const plan = (text: string) => {
     const found = read(text);
-    if (!found.ok) throw new Error(found.fault.words.en);
+    if (!found.ok) throw new Error(found.fault.message.en);
     return found.value;
   };
   test('comments and a last comma are allowed; the usual is filled in', () => {

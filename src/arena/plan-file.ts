@@ -7,18 +7,18 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 import type { $ZodIssue } from 'zod/v4/core';
-import { ok, type Place, type Result, refuse, type Words } from '../core/result.ts';
+import { type LocalizedText, ok, type Result, refuse, type TextLocation } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
-import { makePlan, type Path } from './make-plan.ts';
-import type { Plan } from './plan.ts';
+import { makePlan, type RequestPath } from './make-plan.ts';
+import type { ContestPlan } from './plan.ts';
 import { type PlanRequest, requestSchema } from './request.ts';
 import { KINDS, SEAT_KIND, SEED_KIND, texts } from './texts.ts';
 
 /** Reads the text of a championship's file: JSON, in which comments are allowed. Faults say their line and column. */
-export function readPlanFile(text: string, folder: string, luck: string): Result<Plan> {
+export function readPlanFile(text: string, folder: string, luck: string): Result<ContestPlan> {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
-  const placeAt = (offset: number): Place => placeOf(text, offset);
+  const placeAt = (offset: number): TextLocation => placeOf(text, offset);
   const [error] = errors;
   if (!tree || error)
     return refuse('json', texts.json(jsonWords(error?.error)), placeAt(error?.offset ?? 0));
@@ -39,13 +39,13 @@ export function readPlanFile(text: string, folder: string, luck: string): Result
   return { ok: false, fault: { ...fault, at: placeAt(node.offset + within) } };
 }
 
-function placeOf(text: string, offset: number): Place {
+function placeOf(text: string, offset: number): TextLocation {
   const before = text.slice(0, offset).split(/\r\n?|\n/);
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 /** The node that the path leads to, or the last one on the way. */
-function nodeAt(tree: Node, path: Path): Node {
+function nodeAt(tree: Node, path: RequestPath): Node {
   for (let length = path.length; length > 0; length--) {
     const node = findNodeAtLocation(tree, [...path.slice(0, length)]);
     if (node) return node;
@@ -54,7 +54,7 @@ function nodeAt(tree: Node, path: Path): Node {
 }
 
 /** Where the value stands, or the key itself where that is what is wrong. */
-function offsetOf(tree: Node, path: Path, key: string | undefined): number {
+function offsetOf(tree: Node, path: RequestPath, key: string | undefined): number {
   const node = nodeAt(tree, path);
   if (key === undefined) return node.offset;
   const property = node.children?.find(each => each.children?.[0].value === key);
@@ -84,9 +84,9 @@ function keyTwice(node: Node): { readonly value: string; readonly offset: number
 }
 
 interface Wrong {
-  readonly path: Path;
+  readonly path: RequestPath;
   readonly code: string;
-  readonly words: Words;
+  readonly words: LocalizedText;
   /** Set where a key is wrong rather than its value. */
   readonly key?: string;
 }
@@ -99,7 +99,7 @@ function wrong(issues: readonly $ZodIssue[], tree: Node): Wrong {
   return all.sort((a, b) => rank(a) - rank(b) || offset(a) - offset(b))[0];
 }
 
-function explained(issue: $ZodIssue, tree: Node, outer: Path): Wrong[] {
+function explained(issue: $ZodIssue, tree: Node, outer: RequestPath): Wrong[] {
   const path = [...outer, ...(issue.path as (string | number)[])];
   const exists = findNodeAtLocation(tree, path) !== undefined;
   switch (issue.code) {
@@ -138,18 +138,18 @@ function explained(issue: $ZodIssue, tree: Node, outer: Path): Wrong[] {
 }
 
 /** The keys that may stand in an object of the file. */
-function keysAt(path: Path): string[] {
+function keysAt(path: RequestPath): string[] {
   const { shape } = requestSchema;
   if (path.length === 0) return Object.keys(shape).filter(key => key !== '$schema');
   return path[0] === 'points' ? Object.keys(shape.points.unwrap().shape) : ['name', 'seat'];
 }
 
-function jsonWords(code: ParseErrorCode | undefined): Words {
+function jsonWords(code: ParseErrorCode | undefined): LocalizedText {
   const name = code === undefined ? 'ValueExpected' : printParseErrorCode(code);
   return JSON_WORDS[name] ?? { fr: 'une erreur de syntaxe', en: 'a syntax error' };
 }
 
-const JSON_WORDS: Readonly<Record<string, Words>> = {
+const JSON_WORDS: Readonly<Record<string, LocalizedText>> = {
   InvalidSymbol: { fr: 'ce mot doit être entre guillemets', en: 'this word must be in quotes' },
   InvalidNumberFormat: { fr: 'ce nombre est mal écrit', en: 'this number is badly written' },
   PropertyNameExpected: {

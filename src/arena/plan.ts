@@ -5,13 +5,13 @@ import type { SprtRule } from '../stats/sprt.ts';
  * What is to be played: plain data, stored with the contest as JSON. With it and the results so far, the
  * rest of the schedule follows; nothing else decides what is played next.
  */
-export interface Plan {
+export interface ContestPlan {
   readonly name: string;
   readonly game: string;
   /** As `--variant` takes it; empty for the standard game. */
   readonly variant: string;
   readonly participants: readonly Participant[];
-  readonly format: Format;
+  readonly format: ContestFormat;
   /** As `--time` takes it: `6s`, `5m+3s`, `none`. */
   readonly time: string;
   /** Milliseconds that the referee forgives beyond the time. */
@@ -35,17 +35,17 @@ export interface Participant {
   readonly seat: string;
 }
 
-export type Format =
+export type ContestFormat =
   /** Two participants; pairs of games, each opening from both sides; stops early where a test decides. */
   | { readonly kind: 'match'; readonly pairs: number; readonly sprt: SprtRule | null }
   /** Every ordered pair once a round: home and away. */
   | { readonly kind: 'round-robin'; readonly rounds: number }
   /** The first participant against each other one, home and away, once a round. */
   | { readonly kind: 'gauntlet'; readonly rounds: number }
-  | Knockout;
+  | KnockoutFormat;
 
 /** The participants are placed in their order, or by lot. */
-export interface Knockout {
+export interface KnockoutFormat {
   readonly kind: 'knockout';
   /** Games of a duel, an even number: the sides change from one to the next. */
   readonly legs: number;
@@ -62,4 +62,4 @@ export const USUAL_PLIES = 4;
 export const MOST_PLIES = 12;
 
 /** What the seed of a game is made of. */
-export const gameSeed = (plan: Plan, number: number): string => `${plan.seed} ${number}`;
+export const gameSeed = (plan: ContestPlan, number: number): string => `${plan.seed} ${number}`;

@@ -1,19 +1,19 @@
 import { applyAll, type Match, newMatch } from '../core/match.ts';
 import { type GameRecord, recordOf } from '../core/record.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import type { Contest, StoredGameWithEvents } from '../store/store.ts';
-import type { Plan } from './plan.ts';
+import type { ContestPlan } from './plan.ts';
 import { controlOf, rulesFor } from './run.ts';
 
 /** Games are numbered from 1 where people read. */
 export const shownNumber = ({ number }: { readonly number: number }): number => number + 1;
 
 /** Makes matches and records of a contest's stored games. */
-export function recorder(contest: Contest, plan: Plan) {
+export function recorder(contest: Contest, plan: ContestPlan) {
   const rules = rulesFor(plan);
   const control = controlOf(plan);
   const match = ({ start, events }: StoredGameWithEvents): Match =>
-    applyAll(newMatch(rules, control, must(rules.readPosition(start))), events);
+    applyAll(newMatch(rules, control, unwrap(rules.readPosition(start))), events);
   const record = (game: StoredGameWithEvents): GameRecord =>
     recordOf(match(game), {
       Event: plan.name,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { millis, UNTIMED } from '../core/clock.ts';
-import type { Event } from '../core/match.ts';
-import { must } from '../core/result.ts';
+import type { MatchEvent } from '../core/match.ts';
+import { unwrap } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
 import { ultimate } from '../games/ultimate/index.ts';
 import type { Store, StoredGameWithEvents } from '../store/store.ts';
@@ -14,7 +14,7 @@ import { conditionsHere, createContest } from './create.ts';
 import { engineGames } from './engine-games.ts';
 import { type MatchFormat, makePlan } from './make-plan.ts';
 import { openStore, readSummary } from './open.ts';
-import type { Plan } from './plan.ts';
+import type { ContestPlan } from './plan.ts';
 import type { PlanRequest } from './request.ts';
 import { runContest } from './run.ts';
 
@@ -26,22 +26,22 @@ let folder: string;
 let store: Store;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quadrille-arena-'));
-  store = must(await openStore(join(folder, 'store.sqlite')));
+  store = unwrap(await openStore(join(folder, 'store.sqlite')));
 });
 afterEach(async () => {
   await store.close();
   rmSync(folder, { recursive: true });
 });
 
-function planned(request: PlanRequest, match?: MatchFormat): Plan {
+function planned(request: PlanRequest, match?: MatchFormat): ContestPlan {
   const made = makePlan(request, folder, '1', match);
-  if (!made.ok) throw new Error(made.fault.words.en);
+  if (!made.ok) throw new Error(made.fault.message.en);
   return made.plan;
 }
 
-const create = (plan: Plan) => createContest(store, plan, conditionsHere('test', 1));
+const create = (plan: ContestPlan) => createContest(store, plan, conditionsHere('test', 1));
 
-async function play(plan: Plan, concurrency: number) {
+async function play(plan: ContestPlan, concurrency: number) {
   const contest = await create(plan);
   expect(await runContest({ store, contest, plan, concurrency, signal: never })).toBe('finished');
   const finished = await store.contests.read(contest.id);
@@ -51,7 +51,7 @@ async function play(plan: Plan, concurrency: number) {
 }
 
 /** Everything of a game but how long its moves took. */
-const timeless = (events: readonly Event[]) =>
+const timeless = (events: readonly MatchEvent[]) =>
   events.map(event => (event.type === 'moved' ? { ...event, spent: millis(0) } : event));
 
 async function storedGames(id: string): Promise<StoredGameWithEvents[]> {
@@ -91,7 +91,7 @@ test('a game is the same in the thread of games and beside bots', async () => {
   const players = { player: 'alphabeta:nodes=200', limits: { nodes: 200 } };
   const setting = {
     rules: 'ultimate',
-    start: must(rulesOf(ultimate)).start.text(),
+    start: unwrap(rulesOf(ultimate)).start.text(),
     control: UNTIMED,
     seed: 'same',
   };

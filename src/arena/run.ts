@@ -1,22 +1,22 @@
+import { readSeatChoice } from '../bots/seat-choice.ts';
 import { readTimeControl, type TimeControl } from '../core/clock.ts';
 import type { Game, Rules } from '../core/game.ts';
-import { must, ok, type Result, refuse } from '../core/result.ts';
+import { ok, type Result, refuse, unwrap } from '../core/result.ts';
 import { findGame, rulesOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import { readSeatChoice } from '../hosts/seat-choice.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { type BotGames, botGames, type ProgramChoice } from './bot-games.ts';
 import { type EngineGames, engineGames } from './engine-games.ts';
 import type { FinishedGame, GameSetting } from './game.ts';
 import { Openings } from './openings.ts';
-import { gameSeed, type Plan } from './plan.ts';
+import { type ContestPlan, gameSeed } from './plan.ts';
 import { Schedule, type Slot } from './schedule.ts';
 import { texts } from './texts.ts';
 
 export interface RunOptions {
   readonly store: Store;
   readonly contest: Contest;
-  readonly plan: Plan;
+  readonly plan: ContestPlan;
   /** Games played at once. */
   readonly concurrency: number;
   /** Stops the run: games under way are broken off, to be played again when it is resumed. */
@@ -30,20 +30,20 @@ export interface RunOptions {
 /** Results that may wait for the disk at once: enough to be committed together. */
 const MOST_WAITING = 256;
 
-export const planOf = (contest: Contest): Plan => JSON.parse(contest.plan) as Plan;
+export const planOf = (contest: Contest): ContestPlan => JSON.parse(contest.plan) as ContestPlan;
 
-export const rulesFor = (plan: Plan): Rules =>
-  must(rulesOf(must(findGame<Game>(games, plan.game)), plan.variant || undefined));
+export const rulesFor = (plan: ContestPlan): Rules =>
+  unwrap(rulesOf(unwrap(findGame<Game>(games, plan.game)), plan.variant || undefined));
 
 /** What the clocks of a plan's games say. */
-export function controlOf({ time, grace }: Plan): TimeControl {
-  const control = must(readTimeControl(time));
+export function controlOf({ time, grace }: ContestPlan): TimeControl {
+  const control = unwrap(readTimeControl(time));
   return control.kind === 'none' ? control : { ...control, grace: grace as typeof control.grace };
 }
 
 /** Who sits where, by the participants' names; a fault where a seat cannot be read any more. */
-export function choicesOf(plan: Plan): Result<ReadonlyMap<string, ProgramChoice>> {
-  const game: Game = must(findGame<Game>(games, plan.game));
+export function choicesOf(plan: ContestPlan): Result<ReadonlyMap<string, ProgramChoice>> {
+  const game: Game = unwrap(findGame<Game>(games, plan.game));
   const choices = new Map<string, ProgramChoice>();
   for (const { name, seat } of plan.participants) {
     const choice = readSeatChoice(game, seat, plan.folder);
@@ -140,7 +140,7 @@ interface Tables {
 function openTables({ plan, unsandboxed }: RunOptions): Tables {
   const rules = rulesFor(plan);
   const control = controlOf(plan);
-  const choices = must(choicesOf(plan));
+  const choices = unwrap(choicesOf(plan));
   const openings = new Map<number, Openings>();
   const told = new Set<string>();
   const engines: EngineGames = engineGames();

@@ -6,12 +6,16 @@ import { randomFrom } from '../core/random.ts';
 import { HALF_POINTS } from '../stats/points.ts';
 import { STANDARD_SPRT } from '../stats/sprt.ts';
 import type { StoredGame } from '../store/store.ts';
-import type { Format, Plan } from './plan.ts';
+import type { ContestFormat, ContestPlan } from './plan.ts';
 import { Schedule, type Slot } from './schedule.ts';
 
 const named = (count: number) => Array.from({ length: count }, (_, i) => `p${i}`);
 
-const planFor = (format: Format, players: number, more: Partial<Plan> = {}): Plan => ({
+const planFor = (
+  format: ContestFormat,
+  players: number,
+  more: Partial<ContestPlan> = {},
+): ContestPlan => ({
   name: 'test',
   game: 'tictactoe',
   variant: '',
@@ -47,7 +51,7 @@ function luck(slot: Slot): StoredGame {
 }
 
 /** Plays everything one after the other. */
-function inOrder(plan: Plan, play = luck): Schedule {
+function inOrder(plan: ContestPlan, play = luck): Schedule {
   const schedule = new Schedule(plan);
   for (let slot = schedule.take(); slot; slot = schedule.take()) schedule.add(play(slot));
   expect(schedule.isOver).toBe(true);
@@ -55,7 +59,7 @@ function inOrder(plan: Plan, play = luck): Schedule {
 }
 
 /** Plays several at once that end in any order, killed now and then: what is under way is lost, what is stored stays. */
-function inDisorder(plan: Plan, seed: number): Schedule {
+function inDisorder(plan: ContestPlan, seed: number): Schedule {
   const random = randomFrom(seed);
   const stored: StoredGame[] = [];
   while (true) {
@@ -79,7 +83,7 @@ function inDisorder(plan: Plan, seed: number): Schedule {
   }
 }
 
-const formats: [string, fc.Arbitrary<Plan>][] = [
+const formats: [string, fc.Arbitrary<ContestPlan>][] = [
   [
     'match',
     fc.integer({ min: 1, max: 60 }).map(pairs => planFor({ kind: 'match', pairs, sprt: null }, 2)),

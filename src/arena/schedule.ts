@@ -6,7 +6,7 @@ import { type SprtState, sprt } from '../stats/sprt.ts';
 import type { StoredGame } from '../store/store.ts';
 import { Duels, type PlayedBracket } from './duels.ts';
 import { type PairTally, pairTally } from './pair-tally.ts';
-import type { Plan } from './plan.ts';
+import type { ContestPlan } from './plan.ts';
 
 /** A game to be played. */
 export interface Slot extends Fixture {
@@ -31,7 +31,7 @@ const CRASHES: readonly Ending['cause'][] = ['crash', 'no-connection', 'flood'];
  * their numbers alone. Games that were played beyond such a decision stay stored but do not count.
  */
 export class Schedule {
-  readonly plan: Plan;
+  readonly plan: ContestPlan;
   readonly #slots: Slot[];
   readonly #results = new Map<number, StoredGame>();
   /** Games of this number and after it are not yet all known; before it all are. */
@@ -46,7 +46,7 @@ export class Schedule {
   readonly #pairs: PairTally | null;
   #test: SprtState | null = null;
 
-  constructor(plan: Plan) {
+  constructor(plan: ContestPlan) {
     this.plan = plan;
     const { format } = plan;
     this.#duels = format.kind === 'knockout' ? new Duels(plan, format) : null;
@@ -191,7 +191,7 @@ export class Schedule {
 }
 
 /** All games of a format whose pairings do not depend on results. */
-function fixedSlots(plan: Plan): Slot[] {
+function fixedSlots(plan: ContestPlan): Slot[] {
   const { format, participants, seed, openingPlies } = plan;
   const names = participants.map(({ name }) => name);
   const [one, ...others] = names;

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { CAUSES } from '../core/match.ts';
 import { HALF_POINTS, MOIA_POINTS } from '../stats/points.ts';
 import type { Contest, GameCount, StoredGame } from '../store/store.ts';
-import type { Plan } from './plan.ts';
+import type { ContestPlan } from './plan.ts';
 import { Schedule } from './schedule.ts';
 import { needsGames, summaryOf } from './summary.ts';
 
 const planOf = (
-  format: Plan['format'],
+  format: ContestPlan['format'],
   names: readonly string[],
-  more: Partial<Plan> = {},
-): Plan => ({
+  more: Partial<ContestPlan> = {},
+): ContestPlan => ({
   name: 'test',
   game: 'ultimate',
   variant: '',
@@ -28,7 +28,7 @@ const planOf = (
   ...more,
 });
 
-const contestOf = (plan: Plan): Contest => ({
+const contestOf = (plan: ContestPlan): Contest => ({
   id: 'abc',
   kind: 'championship',
   name: plan.name,

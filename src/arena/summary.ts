@@ -11,21 +11,21 @@ import { type Warning, warningsFor } from '../stats/warnings.ts';
 import type { Contest, GameCount, StoredGame } from '../store/store.ts';
 import type { PlayedBracket } from './duels.ts';
 import { pairTally } from './pair-tally.ts';
-import type { Plan } from './plan.ts';
+import type { ContestPlan } from './plan.ts';
 import { Schedule, type Suspension } from './schedule.ts';
 
 /**
  * Everything that is shown of a contest, from its plan and its stored games alone: what `--json` prints,
  * and what tables and the report are made of.
  */
-export interface Summary {
+export interface ContestReport {
   readonly id: string;
   readonly kind: Contest['kind'];
   readonly name: string;
   /** ISO 8601, UTC. */
   readonly created: string;
   readonly finished: boolean;
-  readonly plan: Plan;
+  readonly plan: ContestPlan;
   readonly conditions: Conditions;
   readonly games: {
     /** Games that count. */
@@ -93,20 +93,20 @@ export interface MatchResult {
 }
 
 /** What a summary is read off: every game, or, where their order tells nothing, games counted by kind. */
-export type Stored =
+export type StoredResults =
   | { readonly kind: 'games'; readonly games: readonly StoredGame[] }
   | { readonly kind: 'counts'; readonly counts: readonly GameCount[] };
 
 /** Whether counts are enough: no decision reads the games in their order. */
-export const needsGames = ({ format, suspendAfter }: Plan): boolean =>
+export const needsGames = ({ format, suspendAfter }: ContestPlan): boolean =>
   format.kind === 'match' || format.kind === 'knockout' || suspendAfter !== null;
 
 export function summaryOf(
   contest: Contest,
-  plan: Plan,
-  stored: Stored,
+  plan: ContestPlan,
+  stored: StoredResults,
   more: readonly Warning[] = [],
-): Summary {
+): ContestReport {
   const schedule = new Schedule(plan);
   if (stored.kind === 'games') for (const game of stored.games) schedule.add(game);
   const counted = stored.kind === 'games' ? schedule.counted() : [];

@@ -1,4 +1,4 @@
-import type { Words } from '../core/result.ts';
+import type { LocalizedText } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 
 /** What the arena says of plans; the shell's own words live in `i18n/`. */
@@ -6,39 +6,39 @@ export const texts = {
   preset: { fr: 'Règlement inconnu', en: 'Unknown preset' },
   key: { fr: 'Clé inconnue', en: 'Unknown key' },
   value: { fr: 'Valeur inconnue', en: 'Unknown value' },
-  human: (name: string): Words => ({
+  human: (name: string): LocalizedText => ({
     fr: `« ${quotable(name)} » : personne n’attend au clavier pendant toutes ces parties. Choisissez un programme : level:5, mcts:100ms, bot:COMMANDE…`,
     en: `"${quotable(name)}": nobody waits at a keyboard for all these games. Choose a program: level:5, mcts:100ms, bot:COMMAND…`,
   }),
-  missing: (key: string): Words => ({
+  missing: (key: string): LocalizedText => ({
     fr: `Il manque « ${key} ».`,
     en: `"${key}" is missing.`,
   }),
-  needsGame: (known: readonly string[]): Words => ({
+  needsGame: (known: readonly string[]): LocalizedText => ({
     fr: `Il manque le jeu (« game ») : ${known.join(', ')}.`,
     en: `The game ("game") is missing: ${known.join(', ')}.`,
   }),
-  presetGame: (preset: string, wanted: string, found: string): Words => ({
+  presetGame: (preset: string, wanted: string, found: string): LocalizedText => ({
     fr: `Le règlement ${preset} se joue à ${wanted}, pas à « ${quotable(found)} ». Retirez l’un des deux.`,
     en: `The preset ${preset} is played at ${wanted}, not at "${quotable(found)}". Leave one of the two out.`,
   }),
-  fewPlayers: (found: number): Words => ({
+  fewPlayers: (found: number): LocalizedText => ({
     fr: `Il faut au moins deux participants ; il y en a ${found}.`,
     en: `At least two participants are needed; there are ${found}.`,
   }),
-  manyPlayers: (found: number, most: number): Words => ({
+  manyPlayers: (found: number, most: number): LocalizedText => ({
     fr: `Il y a ${found} participants ; ${most} au plus.`,
     en: `There are ${found} participants; ${most} at most.`,
   }),
-  nameTwice: (name: string): Words => ({
+  nameTwice: (name: string): LocalizedText => ({
     fr: `Deux participants s’appellent « ${quotable(name)} ». Donnez-leur des noms différents.`,
     en: `Two participants are called "${quotable(name)}". Give them different names.`,
   }),
-  badName: (name: string, most: number): Words => ({
+  badName: (name: string, most: number): LocalizedText => ({
     fr: `« ${quotable(name)} » ne peut pas être un nom : il faut de 1 à ${most} caractères visibles.`,
     en: `"${quotable(name)}" cannot be a name: it takes 1 to ${most} visible characters.`,
   }),
-  notOfFormat: (key: string, format: string): Words => ({
+  notOfFormat: (key: string, format: string): LocalizedText => ({
     fr: `« ${key} » n’a pas de sens dans le format ${format}. Retirez cette clé.`,
     en: `"${key}" means nothing in the format ${format}. Leave it out.`,
   }),
@@ -46,46 +46,46 @@ export const texts = {
     fr: 'Les rencontres d’un seul contre tous (gauntlet) n’ont pas de place à compléter : retirez « complete ».',
     en: 'A gauntlet has no vacancies to fill: leave "complete" out.',
   },
-  even: (key: string, found: number): Words => ({
+  even: (key: string, found: number): LocalizedText => ({
     fr: `« ${key} » vaut ${found} ; il faut un nombre pair, pour que chacun joue autant des deux côtés.`,
     en: `"${key}" is ${found}; it must be even, so that both play both sides equally often.`,
   }),
-  atLeastOne: (key: string): Words => ({
+  atLeastOne: (key: string): LocalizedText => ({
     fr: `« ${key} » vaut 0 ; il faut au moins 1.`,
     en: `"${key}" is 0; it must be at least 1.`,
   }),
-  noOpening: (plies: number): Words => ({
+  noOpening: (plies: number): LocalizedText => ({
     fr: `Après ${plies} coups au hasard, toute partie de cette variante est finie. Demandez des ouvertures plus courtes.`,
     en: `After ${plies} random moves every game of this variant is over. Ask for shorter openings.`,
   }),
-  tooManyGames: (games: number, most: number): Words => ({
+  tooManyGames: (games: number, most: number): LocalizedText => ({
     fr: `Cela ferait ${games} parties ; ${most} au plus.`,
     en: `That would be ${games} games; ${most} at most.`,
   }),
-  type: (wanted: Words): Words => ({
+  type: (wanted: LocalizedText): LocalizedText => ({
     fr: `Il faut ici ${wanted.fr}.`,
     en: `This must be ${wanted.en}.`,
   }),
-  atLeast: (limit: number): Words => ({
+  atLeast: (limit: number): LocalizedText => ({
     fr: `Ce nombre est trop petit : ${limit} au moins.`,
     en: `This number is too small: at least ${limit}.`,
   }),
-  atMost: (limit: number): Words => ({
+  atMost: (limit: number): LocalizedText => ({
     fr: `Ce nombre est trop grand : ${limit} au plus.`,
     en: `This number is too large: at most ${limit}.`,
   }),
-  keyTwice: (key: string): Words => ({
+  keyTwice: (key: string): LocalizedText => ({
     fr: `La clé « ${quotable(key)} » est donnée deux fois.`,
     en: `The key "${quotable(key)}" is given twice.`,
   }),
-  json: (wanted: Words): Words => ({
+  json: (wanted: LocalizedText): LocalizedText => ({
     fr: `Ce n’est pas du JSON lisible : ${wanted.fr}.`,
     en: `This is not readable JSON: ${wanted.en}.`,
   }),
 };
 
 /** What may stand in a file, as its errors name it. */
-export const KINDS: Readonly<Record<string, Words>> = {
+export const KINDS: Readonly<Record<string, LocalizedText>> = {
   string: { fr: 'un texte entre guillemets', en: 'a text in quotes' },
   number: { fr: 'un nombre', en: 'a number' },
   int: { fr: 'un nombre entier', en: 'a whole number' },
@@ -93,8 +93,8 @@ export const KINDS: Readonly<Record<string, Words>> = {
   array: { fr: 'une liste entre crochets […]', en: 'a list in brackets […]' },
   object: { fr: 'un objet entre accolades {…}', en: 'an object in braces {…}' },
 };
-export const SEAT_KIND: Words = {
+export const SEAT_KIND: LocalizedText = {
   fr: 'un joueur, par exemple "level:5", ou { "name": "Ada", "seat": "bot:python3 ada.py" }',
   en: 'a player, such as "level:5" or { "name": "Ada", "seat": "bot:python3 ada.py" }',
 };
-export const SEED_KIND: Words = { fr: 'un texte ou un nombre', en: 'a text or a number' };
+export const SEED_KIND: LocalizedText = { fr: 'un texte ou un nombre', en: 'a text or a number' };

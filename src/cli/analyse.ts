@@ -1,27 +1,27 @@
 import { clearLine, cursorTo } from 'node:readline';
 import type { Limits } from '../core/strategy.ts';
 import { readLimits } from '../engine/players.ts';
-import { engineThread } from '../hosts/engine-thread.ts';
-import type { AnalysisText } from '../match/thinker.ts';
+import type { AnalysisText } from '../match/engine-client.ts';
+import { engineThread } from '../threads/engine-thread.ts';
 import {
-  type Command,
+  type CliCommand,
   checkAlone,
   gameList,
   given,
-  readPower,
+  readResources,
   withAscii,
   withGame,
   withJson,
-  withPower,
+  withResources,
   withRules,
 } from './command.ts';
-import { Complaint, orComplain } from './complaint.ts';
-import { playMoves, type Start, startFrom } from './inputs.ts';
-import type { Voice } from './language.ts';
-import { type AnalysisDesk, reviewFile } from './review.ts';
+import { playMoves, type StartPosition, startFrom } from './inputs.ts';
+import { type AnalysisContext, reviewFile } from './review.ts';
 import { scoreText } from './terminal/inform.ts';
 import { drawingFor, outcomeText, printPosition } from './terminal/screen.ts';
 import { fitted } from './terminal/wrap.ts';
+import type { Translator } from './translator.ts';
+import { orUsageError, UsageError } from './usage-error.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ const USUAL_IN_REVIEW: Limits = { time: 500 };
 /** Moves of an expected line that people are shown; programs get all. */
 const LINE_SHOWN = 10;
 
-export const analyseCommand: Command = {
+export const analyseCommand: CliCommand = {
   name: 'analyse',
   takes: '[game] [words..]',
   examples: [
@@ -41,48 +41,66 @@ export const analyseCommand: Command = {
     'analyse ultimate "9/9/9/9/9/9/9/9/9 x -"',
     'analyse --review game.txt --limits 1s',
   ],
-  options: (args, voice) =>
-    withPower(withAscii(withJson(withRules(withGame(args, voice), voice), voice), voice), voice)
-      .positional('words', { type: 'string', array: true, describe: voice.t('args.analysed') })
-      .option('limits', { type: 'string', requiresArg: true, describe: voice.t('options.limits') })
-      .option('review', { type: 'string', requiresArg: true, describe: voice.t('options.review') }),
+  options: (args, translator) =>
+    withResources(
+      withAscii(
+        withJson(withRules(withGame(args, translator), translator), translator),
+        translator,
+      ),
+      translator,
+    )
+      .positional('words', { type: 'string', array: true, describe: translator.t('args.analysed') })
+      .option('limits', {
+        type: 'string',
+        requiresArg: true,
+        describe: translator.t('options.limits'),
+      })
+      .option('review', {
+        type: 'string',
+        requiresArg: true,
+        describe: translator.t('options.review'),
+      }),
 
-  async run(args, voice) {
+  async run(args, translator) {
     const text = given(args, 'limits');
-    const limits = text === undefined ? null : orComplain(voice, readLimits(text), { text });
+    const limits = text === undefined ? null : orUsageError(translator, readLimits(text), { text });
     const file = given(args, 'review');
-    if (file !== undefined) checkAlone(args, voice, 'review', ['position', 'variant']);
-    const start = file === undefined ? await startOf(args, voice) : null;
-    const power = readPower(args, voice);
-    const thinker = engineThread({ ...power, notice: words => console.error(voice.say(words)) });
-    const desk = { voice, thinker, json: args.json === true, show: progress() };
+    if (file !== undefined) checkAlone(args, translator, 'review', ['position', 'variant']);
+    const start = file === undefined ? await startOf(args, translator) : null;
+    const resources = readResources(args, translator);
+    const engine = engineThread({
+      ...resources,
+      notice: words => console.error(translator.say(words)),
+    });
+    const context = { translator, engine, json: args.json === true, show: progress() };
     try {
       if (file !== undefined)
-        await reviewFile({ ...desk, limits: limits ?? USUAL_IN_REVIEW }, file);
-      else if (start) await analyseOne({ ...desk, limits: limits ?? USUAL }, start, args);
+        await reviewFile({ ...context, limits: limits ?? USUAL_IN_REVIEW }, file);
+      else if (start) await analyseOne({ ...context, limits: limits ?? USUAL }, start, args);
     } finally {
-      await thinker.close();
+      await engine.close();
     }
   },
 };
 
 /** The words after the game are a position text, known by its rows, or moves. */
-async function startOf(args: Arguments, voice: Voice): Promise<Start> {
+async function startOf(args: Arguments, translator: Translator): Promise<StartPosition> {
   if (args.game === undefined)
-    throw new Complaint(voice.t('errors.gameNeeded', { games: gameList }));
+    throw new UsageError(translator.t('errors.gameNeeded', { games: gameList }));
   const typed = ((args.words as unknown[] | undefined) ?? []).join(' ');
   const isPosition = /^\s*\S*[/@]/.test(typed);
   const option = given(args, 'position');
-  if (isPosition && option !== undefined) throw new Complaint(voice.t('analyse.positionTwice'));
-  const start = await startFrom(voice, {
+  if (isPosition && option !== undefined)
+    throw new UsageError(translator.t('analyse.positionTwice'));
+  const start = await startFrom(translator, {
     game: String(args.game),
     variant: given(args, 'variant'),
     position: isPosition ? typed : option,
   });
-  const { position } = isPosition ? start : playMoves(voice, start, typed);
+  const { position } = isPosition ? start : playMoves(translator, start, typed);
   if (position.outcome)
-    throw new Complaint(
-      voice.t('analyse.over', { why: outcomeText(voice, start.rules, position) }),
+    throw new UsageError(
+      translator.t('analyse.over', { why: outcomeText(translator, start.rules, position) }),
     );
   return { ...start, position };
 }
@@ -105,17 +123,21 @@ function interruption(): { readonly signal: AbortSignal; close(): void } {
   return { signal: stopping.signal, close: () => void process.off('SIGINT', stop) };
 }
 
-async function analyseOne(desk: AnalysisDesk, start: Start, args: Arguments): Promise<void> {
-  const { voice, thinker, limits, json, show } = desk;
+async function analyseOne(
+  context: AnalysisContext,
+  start: StartPosition,
+  args: Arguments,
+): Promise<void> {
+  const { translator, engine, limits, json, show } = context;
   const { rules, position } = start;
   const { signal, close } = interruption(); // before there is anything to see
   if (!json) {
     const drawing = drawingFor(rules.game, process.stdout, args.ascii === true);
-    for (const line of printPosition(voice, rules, position, drawing)) console.log(line);
+    for (const line of printPosition(translator, rules, position, drawing)) console.log(line);
   }
-  const analysis = await thinker.analyse(
+  const analysis = await engine.analyse(
     { rules: rules.id, position: position.text(), player: 'alphabeta', limits, seed: 'analyse' },
-    { signal, ...(json ? {} : { report: found => show(headline(voice, found)) }) },
+    { signal, ...(json ? {} : { report: found => show(headline(translator, found)) }) },
   );
   close();
   if (json) {
@@ -124,10 +146,10 @@ async function analyseOne(desk: AnalysisDesk, start: Start, args: Arguments): Pr
     return;
   }
   show('');
-  console.log(fitted(process.stdout, headline(voice, analysis)));
+  console.log(fitted(process.stdout, headline(translator, analysis)));
   const rows = analysis.moves.map(({ move, score, line }) => ({
     move,
-    score: scoreText(voice, score),
+    score: scoreText(translator, score),
     line: line.slice(0, LINE_SHOWN).join(' ') + (line.length > LINE_SHOWN ? ' …' : ''),
   }));
   const wide = (key: 'move' | 'score') => Math.max(...rows.map(row => row[key].length));
@@ -135,13 +157,13 @@ async function analyseOne(desk: AnalysisDesk, start: Start, args: Arguments): Pr
     console.log(`  ${move.padEnd(wide('move'))}  ${score.padEnd(wide('score'))}  ${line}`);
 }
 
-function headline(voice: Voice, { depth, nodes, time, moves }: AnalysisText): string {
+function headline(translator: Translator, { depth, nodes, time, moves }: AnalysisText): string {
   const [best] = moves;
-  return voice.t('analyse.headline', {
+  return translator.t('analyse.headline', {
     depth,
-    nodes: voice.number(nodes),
-    seconds: voice.number(Math.round(time / 10) / 100),
+    nodes: translator.number(nodes),
+    seconds: translator.number(Math.round(time / 10) / 100),
     move: best.move,
-    score: scoreText(voice, best.score),
+    score: scoreText(translator, best.score),
   });
 }

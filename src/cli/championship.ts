@@ -4,10 +4,10 @@ import type { Contest, Store } from '../arena/open.ts';
 import { recorder } from '../arena/records.ts';
 import { planOf } from '../arena/run.ts';
 import { unknown } from '../core/texts.ts';
-import { type Command, given, withAscii, withJson } from './command.ts';
-import { Complaint } from './complaint.ts';
+import { type CliCommand, given, withAscii, withJson } from './command.ts';
 import { exportContest } from './contest/export.ts';
 import { tableLines } from './contest/layout.ts';
+import { sheetFor } from './contest/output-style.ts';
 import {
   checkStored,
   isFile,
@@ -16,14 +16,14 @@ import {
   withRequest,
 } from './contest/requests.ts';
 import { concurrencyOf, playContest, summaryNow, withConcurrency } from './contest/run.ts';
-import { sheetFor } from './contest/sheet.ts';
 import { championshipLines } from './contest/show-championship.ts';
 import { matchLines } from './contest/show-match.ts';
 import { contestNamed, inStore, storeWords, withStore } from './contest/store.ts';
-import type { Voice } from './language.ts';
 import { openConsole } from './terminal/console.ts';
 import { replay } from './terminal/replay.ts';
 import { drawingFor } from './terminal/screen.ts';
+import type { Translator } from './translator.ts';
+import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 const ACTIONS = ['new', 'run', 'resume', 'show', 'list', 'export', 'replay'] as const;
 type Action = (typeof ACTIONS)[number];
 
-export const championshipCommand: Command = {
+export const championshipCommand: CliCommand = {
   name: 'championship',
   takes: '[action] [target] [number]',
   repeated: ['player', 'p'],
@@ -44,11 +44,14 @@ export const championshipCommand: Command = {
     'championship export k3x9 --to results',
     'championship replay k3x9 12',
   ],
-  options(args: Argv, voice: Voice): Argv {
-    const { t } = voice;
+  options(args: Argv, translator: Translator): Argv {
+    const { t } = translator;
     return withRequest(
-      withStore(withConcurrency(withAscii(withJson(args, voice), voice), voice), voice),
-      voice,
+      withStore(
+        withConcurrency(withAscii(withJson(args, translator), translator), translator),
+        translator,
+      ),
+      translator,
     )
       .positional('action', { type: 'string', describe: ACTIONS.join(', ') })
       .positional('target', { type: 'string', describe: t('championship.options.target') })
@@ -57,85 +60,107 @@ export const championshipCommand: Command = {
       .epilogue(t('championship.help'));
   },
 
-  async run(args, voice) {
+  async run(args, translator) {
     const word = given(args, 'action') ?? '';
     const action: Action | undefined = ACTIONS.find(known => known === word.toLowerCase());
     if (!action) {
       const what = { fr: 'Action inconnue', en: 'Unknown action' };
-      throw new Complaint(voice.say(unknown(what, word, ACTIONS)));
+      throw new UsageError(translator.say(unknown(what, word, ACTIONS)));
     }
     const only = action === 'new' || action === 'run' ? undefined : 'existing';
-    await inStore(voice, args, store => act(action, voice, store, args), only);
+    await inStore(translator, args, store => act(action, translator, store, args), only);
   },
 };
 
-async function act(action: Action, voice: Voice, store: Store, args: Arguments): Promise<void> {
+async function act(
+  action: Action,
+  translator: Translator,
+  store: Store,
+  args: Arguments,
+): Promise<void> {
   switch (action) {
     case 'new': {
-      const contest = await created(voice, store, args);
+      const contest = await created(translator, store, args);
       if (args.json === true) return console.log(JSON.stringify({ id: contest.id }));
       const command = `quadrille championship run ${contest.id}${storeWords(args)}`;
-      return console.log(voice.t('championship.created', { name: contest.name, command }));
+      return console.log(translator.t('championship.created', { name: contest.name, command }));
     }
     case 'run': {
       const target = given(args, 'target');
       const known = target !== undefined && !(await isFile(target));
       const contest = known
-        ? await targeted(voice, store, args)
-        : await created(voice, store, args);
-      return play(voice, store, contest, args);
+        ? await targeted(translator, store, args)
+        : await created(translator, store, args);
+      return play(translator, store, contest, args);
     }
     case 'resume':
-      return play(voice, store, await targeted(voice, store, args), args);
+      return play(translator, store, await targeted(translator, store, args), args);
     case 'show':
-      return show(voice, store, (await targeted(voice, store, args)).id, args);
+      return show(translator, store, (await targeted(translator, store, args)).id, args);
     case 'list':
-      return list(voice, store, args);
+      return list(translator, store, args);
     case 'export':
-      return exportContest(voice, store, await targeted(voice, store, args), given(args, 'to'));
+      return exportContest(
+        translator,
+        store,
+        await targeted(translator, store, args),
+        given(args, 'to'),
+      );
     case 'replay':
-      return replayGame(voice, store, await targeted(voice, store, args), args);
+      return replayGame(translator, store, await targeted(translator, store, args), args);
   }
 }
 
-async function created(voice: Voice, store: Store, args: Arguments): Promise<Contest> {
+async function created(translator: Translator, store: Store, args: Arguments): Promise<Contest> {
   const target = given(args, 'target');
   const plan =
-    target === undefined ? planFromOptions(voice, args) : await planFromFile(voice, args, target);
-  return createContest(store, plan, conditionsHere(version(), concurrencyOf(voice, args)));
+    target === undefined
+      ? planFromOptions(translator, args)
+      : await planFromFile(translator, args, target);
+  return createContest(store, plan, conditionsHere(version(), concurrencyOf(translator, args)));
 }
 
-async function targeted(voice: Voice, store: Store, args: Arguments): Promise<Contest> {
+async function targeted(translator: Translator, store: Store, args: Arguments): Promise<Contest> {
   const target = given(args, 'target');
-  if (target === undefined) throw new Complaint(voice.t('championship.whichOne'));
-  checkStored(voice, args, target);
-  return contestNamed(voice, store, target);
+  if (target === undefined) throw new UsageError(translator.t('championship.whichOne'));
+  checkStored(translator, args, target);
+  return contestNamed(translator, store, target);
 }
 
-async function play(voice: Voice, store: Store, contest: Contest, args: Arguments): Promise<void> {
-  const finished = await playContest(voice, store, contest, concurrencyOf(voice, args));
-  await show(voice, store, contest.id, args);
+async function play(
+  translator: Translator,
+  store: Store,
+  contest: Contest,
+  args: Arguments,
+): Promise<void> {
+  const finished = await playContest(translator, store, contest, concurrencyOf(translator, args));
+  await show(translator, store, contest.id, args);
   if (finished) return;
   const { games } = await summaryNow(store, contest.id);
   const command = `quadrille championship resume ${contest.id}${storeWords(args)}`;
-  throw new Complaint(
-    voice.t('contest.stopped', { count: games.counted, total: games.total, command }),
+  throw new UsageError(
+    translator.t('contest.stopped', { count: games.counted, total: games.total, command }),
     1,
   );
 }
 
-async function show(voice: Voice, store: Store, id: string, args: Arguments): Promise<void> {
+async function show(
+  translator: Translator,
+  store: Store,
+  id: string,
+  args: Arguments,
+): Promise<void> {
   const summary = await summaryNow(store, id);
   if (args.json === true) return console.log(JSON.stringify(summary));
   const lines = summary.kind === 'match' ? matchLines : championshipLines;
-  for (const line of lines(sheetFor(voice), summary)) console.log(line);
+  for (const line of lines(sheetFor(translator), summary)) console.log(line);
 }
 
-async function list(voice: Voice, store: Store, args: Arguments): Promise<void> {
+async function list(translator: Translator, store: Store, args: Arguments): Promise<void> {
   const contests = await store.contests.list();
   if (args.json === true) return console.log(JSON.stringify(contests));
-  if (contests.length === 0) return console.log(voice.t('championship.none'));
-  const { t } = voice;
+  if (contests.length === 0) return console.log(translator.t('championship.none'));
+  const { t } = translator;
   const rows = contests.map(({ id, name, kind, created, finished, players, games }) => [
     id,
     created.slice(0, 16).replace('T', ' '),
@@ -158,19 +183,20 @@ async function list(voice: Voice, store: Store, args: Arguments): Promise<void> 
 }
 
 async function replayGame(
-  voice: Voice,
+  translator: Translator,
   store: Store,
   contest: Contest,
   args: Arguments,
 ): Promise<void> {
   const text = given(args, 'number') ?? '';
   const game = /^\d{1,9}$/.test(text) ? await store.games.read(contest.id, Number(text) - 1) : null;
-  if (!game) throw new Complaint(voice.t('championship.noGame', { number: text, id: contest.id }));
+  if (!game)
+    throw new UsageError(translator.t('championship.noGame', { number: text, id: contest.id }));
   const record = recorder(contest, planOf(contest)).record(game);
   const console = openConsole();
   try {
     const drawing = drawingFor(record.rules.game, process.stdout, args.ascii === true);
-    await replay({ console, voice, drawing }, record);
+    await replay({ console, translator, drawing }, record);
   } finally {
     console.close();
   }

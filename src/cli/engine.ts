@@ -1,16 +1,16 @@
-import type { Words } from '../core/result.ts';
+import type { LocalizedText } from '../core/result.ts';
 import { readPlayer } from '../engine/players.ts';
 import { games } from '../games/index.ts';
-import { engineThread } from '../hosts/engine-thread.ts';
-import { UgiEngine } from '../hosts/engine-ugi.ts';
-import { USUAL_POWER } from '../hosts/power.ts';
-import { LineCutter } from '../protocols/lines.ts';
-import { type Command, given, readPower, withGame, withPower } from './command.ts';
-import { orComplain } from './complaint.ts';
+import { LineSplitter } from '../protocols/lines.ts';
+import { USUAL_POWER } from '../threads/engine-resources.ts';
+import { engineThread } from '../threads/engine-thread.ts';
+import { UgiEngine } from '../ugi-engine/ugi-engine.ts';
+import { type CliCommand, given, readResources, withGame, withResources } from './command.ts';
 import { startFrom } from './inputs.ts';
+import { orUsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
-export const engineCommand: Command = {
+export const engineCommand: CliCommand = {
   name: 'engine',
   takes: '[game]',
   examples: [
@@ -18,42 +18,47 @@ export const engineCommand: Command = {
     'engine ultimate --player mcts',
     'engine puissance4 -v rotation --player level:3 --seed 1',
   ],
-  options: (args, voice) =>
-    withPower(withGame(args, voice), voice)
+  options: (args, translator) =>
+    withResources(withGame(args, translator), translator)
       .option('variant', {
         alias: 'v',
         type: 'string',
         requiresArg: true,
-        describe: voice.t('options.variant'),
+        describe: translator.t('options.variant'),
       })
-      .option('player', { type: 'string', requiresArg: true, describe: voice.t('options.player') })
-      .option('seed', { type: 'string', requiresArg: true, describe: voice.t('options.seed') })
-      .epilogue(voice.t('engine.help')),
+      .option('player', {
+        type: 'string',
+        requiresArg: true,
+        describe: translator.t('options.player'),
+      })
+      .option('seed', { type: 'string', requiresArg: true, describe: translator.t('options.seed') })
+      .epilogue(translator.t('engine.help')),
 
-  async run(args, voice) {
-    const { game, rules } = await startFrom(voice, {
+  async run(args, translator) {
+    const { game, rules } = await startFrom(translator, {
       game: given(args, 'game') ?? games[0].id,
       variant: given(args, 'variant'),
     });
     const player = given(args, 'player') ?? 'best';
-    if (player !== 'best') orComplain(voice, readPlayer(game, player), { text: player });
+    if (player !== 'best') orUsageError(translator, readPlayer(game, player), { text: player });
     const { stdin, stdout } = process;
-    const notice = (words: Words) => void stdout.write(`info string ${voice.say(words)}\n`);
-    const power = { ...USUAL_POWER, ...readPower(args, voice) };
+    const notice = (words: LocalizedText) =>
+      void stdout.write(`info string ${translator.say(words)}\n`);
+    const resources = { ...USUAL_POWER, ...readResources(args, translator) };
     const { promise: over, resolve: quit } = Promise.withResolvers<void>();
     const engine = new UgiEngine({
-      open: power => engineThread({ ...power, notice }),
-      power,
+      open: resources => engineThread({ ...resources, notice }),
+      resources,
       rules,
       player,
       seed: given(args, 'seed') ?? '',
       version: version(),
       now: () => performance.now(),
       write: line => stdout.write(`${line}\n`),
-      say: voice.say,
+      say: translator.say,
       quit,
     });
-    const lines = new LineCutter();
+    const lines = new LineSplitter();
     stdin.setEncoding('utf8');
     stdin.on('data', (text: string) => {
       for (const line of lines.push(text)) engine.hear(line);

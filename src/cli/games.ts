@@ -2,28 +2,28 @@ import type { Game, Option } from '../core/game.ts';
 import { findGame } from '../core/variant.ts';
 import { levelsOf, strategiesOf } from '../engine/players.ts';
 import { games } from '../games/index.ts';
-import { type Command, withGame, withJson } from './command.ts';
-import { orComplain } from './complaint.ts';
-import type { Voice } from './language.ts';
+import { type CliCommand, withGame, withJson } from './command.ts';
 import { fitted } from './terminal/wrap.ts';
+import type { Translator } from './translator.ts';
+import { orUsageError } from './usage-error.ts';
 
-export const gamesCommand: Command = {
+export const gamesCommand: CliCommand = {
   name: 'games',
   takes: '[game]',
   examples: ['games', 'games puissance4'],
-  options: (args, voice) => withJson(withGame(args, voice), voice),
+  options: (args, translator) => withJson(withGame(args, translator), translator),
 
-  async run(args, voice) {
+  async run(args, translator) {
     const listed: readonly Game[] =
       args.game === undefined
         ? games
-        : [orComplain<Game>(voice, findGame(games, String(args.game)))];
+        : [orUsageError<Game>(translator, findGame(games, String(args.game)))];
     if (args.json === true) {
-      const shown = listed.map(({ id, options, presets, look, texts }) => ({
+      const shown = listed.map(({ id, options, presets, pieces, texts }) => ({
         id,
         options,
         presets,
-        look,
+        look: pieces,
         texts,
       }));
       console.log(JSON.stringify(shown));
@@ -31,14 +31,14 @@ export const gamesCommand: Command = {
     }
     for (const [i, game] of listed.entries()) {
       if (i > 0) console.log();
-      for (const line of described(game, voice, args.game !== undefined))
+      for (const line of described(game, translator, args.game !== undefined))
         console.log(fitted(process.stdout, line));
     }
   },
 };
 
-function described(game: Game, voice: Voice, whole: boolean): string[] {
-  const { say, t } = voice;
+function described(game: Game, translator: Translator, whole: boolean): string[] {
+  const { say, t } = translator;
   const lines = [
     t('games.titled', { name: game.id, title: say(game.texts.name) }),
     `  ${say(game.texts.summary)}`,
@@ -51,7 +51,7 @@ function described(game: Game, voice: Voice, whole: boolean): string[] {
   const options = Object.entries(game.options);
   if (options.length > 0) lines.push(`  ${t('games.options')}`);
   for (const [name, option] of options)
-    lines.push(`    ${name.padEnd(14)} ${optionText(option, voice)}`);
+    lines.push(`    ${name.padEnd(14)} ${optionText(option, translator)}`);
   return [
     ...lines,
     '',
@@ -59,12 +59,12 @@ function described(game: Game, voice: Voice, whole: boolean): string[] {
     '',
     say(game.texts.moveHelp),
     '',
-    ...players(game, voice),
+    ...players(game, translator),
   ];
 }
 
 /** The game's levels and strategies, each with the paragraph that teaches it. */
-function players(game: Game, { t, say }: Voice): string[] {
+function players(game: Game, { t, say }: Translator): string[] {
   const levels = levelsOf(game).map((level, i) => `level:${i + 1} ${say(level.title)}`);
   return [
     `${t('games.levels')} ${levels.join(', ')}`,
@@ -76,7 +76,7 @@ function players(game: Game, { t, say }: Voice): string[] {
   ];
 }
 
-function optionText(option: Option, { t, say }: Voice): string {
+function optionText(option: Option, { t, say }: Translator): string {
   const words = say(option.words);
   switch (option.kind) {
     case 'integer':

@@ -1,15 +1,15 @@
 import type { Argv } from 'yargs';
-import { botsThread } from '../hosts/bots/bots-thread.ts';
-import { type Command, gameList, given, withAscii } from './command.ts';
+import { botsThread } from '../bots/bots-thread.ts';
+import { type CliCommand, gameList, given, withAscii } from './command.ts';
 import { hostCodingame } from './host/codingame.ts';
-import { type Host, printer } from './host/game.ts';
+import { type HostContext, printer } from './host/game.ts';
 import { planFrom } from './host/plan.ts';
 import { PROTOCOLS } from './host/settings.ts';
 import { hostTables } from './host/tables.ts';
-import type { Voice } from './language.ts';
-import { Savings } from './saving.ts';
+import { RecordSaver } from './saving.ts';
 import { openConsole } from './terminal/console.ts';
 import { drawingFor } from './terminal/screen.ts';
+import type { Translator } from './translator.ts';
 
 const TEXTS = [
   'port',
@@ -29,7 +29,7 @@ const TEXTS = [
 ] as const;
 const SWITCHES = ['swap', 'no-timeout', 'no-validation'] as const;
 
-export const hostCommand: Command = {
+export const hostCommand: CliCommand = {
   name: 'host',
   takes: '<protocol> [commands..]',
   examples: [
@@ -39,8 +39,8 @@ export const hostCommand: Command = {
     'host ugi --game puissance4 --first human',
     'host codingame --game ultimate "python3 bot.py" ./bot',
   ],
-  options(args: Argv, voice: Voice): Argv {
-    let all = withAscii(args, voice)
+  options(args: Argv, translator: Translator): Argv {
+    let all = withAscii(args, translator)
       .parserConfiguration({
         'parse-numbers': false,
         'parse-positional-numbers': false,
@@ -50,31 +50,31 @@ export const hostCommand: Command = {
       .positional('commands', {
         type: 'string',
         array: true,
-        describe: voice.t('host.options.commands'),
+        describe: translator.t('host.options.commands'),
       });
     for (const name of TEXTS)
       all = all.option(name, {
         type: 'string',
         requiresArg: true,
-        describe: voice.t(`host.options.${name}`, { games: gameList }),
+        describe: translator.t(`host.options.${name}`, { games: gameList }),
       });
     for (const name of SWITCHES)
-      all = all.option(name, { type: 'boolean', describe: voice.t(`host.options.${name}`) });
+      all = all.option(name, { type: 'boolean', describe: translator.t(`host.options.${name}`) });
     all = all.alias('no-validation', 'noValid'); // as the course's arbiter spells it
     return all
       .option('variant', {
         alias: 'v',
         type: 'string',
         requiresArg: true,
-        describe: voice.t('options.variant'),
+        describe: translator.t('options.variant'),
       })
-      .option('save', { type: 'string', requiresArg: true, describe: voice.t('options.save') })
-      .option('seed', { type: 'string', requiresArg: true, describe: voice.t('options.seed') })
-      .epilogue(voice.t('host.help'));
+      .option('save', { type: 'string', requiresArg: true, describe: translator.t('options.save') })
+      .option('seed', { type: 'string', requiresArg: true, describe: translator.t('options.seed') })
+      .epilogue(translator.t('host.help'));
   },
 
-  async run(args, voice) {
-    const plan = await planFrom(voice, args);
+  async run(args, translator) {
+    const plan = await planFrom(translator, args);
     const seats = plan.kind === 'tables' ? Object.values(plan.tables.seats) : [];
     const isPerson = seats.some(({ kind }) => kind === 'human');
     const isOneTable = plan.kind === 'codingame' || plan.tables.tables === 1;
@@ -84,11 +84,11 @@ export const hostCommand: Command = {
     process.on('SIGINT', stop).on('SIGTERM', stop);
     console.interrupted.addEventListener('abort', stop);
     const drawing = drawingFor(plan.game, process.stdout, args.ascii === true);
-    const host: Host = {
-      table: { console, voice, drawing },
+    const host: HostContext = {
+      table: { console, translator, drawing },
       boards: isPerson || (isOneTable && process.stdout.isTTY === true),
       save: given(args, 'save'),
-      savings: new Savings(voice, console.print),
+      savings: new RecordSaver(translator, console.print),
       seed: given(args, 'seed') ?? String(Math.random()),
       signal: ending.signal,
     };
@@ -96,7 +96,7 @@ export const hostCommand: Command = {
     try {
       if (plan.kind === 'codingame') await hostCodingame(host, thread, plan.match);
       else await hostTables(host, thread, plan.tables, stop);
-      if (ending.signal.aborted) console.print(voice.t('host.stopped'));
+      if (ending.signal.aborted) console.print(translator.t('host.stopped'));
     } finally {
       process.off('SIGINT', stop).off('SIGTERM', stop);
       console.close();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import type { Game, Move, Position, Rules } from '../core/game.ts';
-import { words } from '../core/notation.ts';
+import { splitWords } from '../core/notation.ts';
 import type { GameRecord } from '../core/record.ts';
 import { readRecords } from '../core/record-reader.ts';
 import { placedAt } from '../core/result.ts';
@@ -9,29 +9,31 @@ import { quotable } from '../core/texts.ts';
 import { findGame, readPosition, rulesOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import en from '../i18n/en.json' with { type: 'json' };
-import { Complaint, orComplain } from './complaint.ts';
-import type { Voice } from './language.ts';
+import type { Translator } from './translator.ts';
+import { orUsageError, UsageError } from './usage-error.ts';
 
 /** What people name on a command line: games, variants, positions, files. */
 
 /** Why a file operation failed, in words. */
-export function fileTrouble(voice: Voice, error: unknown): string {
+export function fileTrouble(translator: Translator, error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   return Object.hasOwn(en.errors.fileWhy, code)
-    ? voice.t(`errors.fileWhy.${code as keyof typeof en.errors.fileWhy}`)
-    : voice.t('errors.fileCode', { code: code || quotable(String(error)) });
+    ? translator.t(`errors.fileWhy.${code as keyof typeof en.errors.fileWhy}`)
+    : translator.t('errors.fileCode', { code: code || quotable(String(error)) });
 }
 
 /** The whole of a file, or of standard input for `-`. */
-async function readText(voice: Voice, file: string): Promise<string> {
+async function readText(translator: Translator, file: string): Promise<string> {
   try {
     return file === '-' ? await readAll(process.stdin) : await readFile(file, 'utf8');
   } catch (error) {
-    throw new Complaint(voice.t('errors.file', { file, why: fileTrouble(voice, error) }));
+    throw new UsageError(
+      translator.t('errors.file', { file, why: fileTrouble(translator, error) }),
+    );
   }
 }
 
-export interface Start {
+export interface StartPosition {
   readonly game: Game;
   readonly rules: Rules;
   readonly position: Position;
@@ -45,74 +47,89 @@ export interface StartArguments {
 
 /** The game and variant that are meant: `ultimate`, `ultimate:open`, or the variant apart. */
 function rulesNamed(
-  voice: Voice,
+  translator: Translator,
   named: string,
   variant?: string,
 ): { game: Game; rules: Rules | null } {
   const colon = named.indexOf(':');
-  const game: Game = orComplain(voice, findGame(games, colon < 0 ? named : named.slice(0, colon)));
+  const game: Game = orUsageError(
+    translator,
+    findGame(games, colon < 0 ? named : named.slice(0, colon)),
+  );
   const attached = colon < 0 ? undefined : named.slice(colon + 1);
   if (attached !== undefined && variant !== undefined)
-    throw new Complaint(voice.t('errors.variantTwice', { a: attached, b: variant }));
+    throw new UsageError(translator.t('errors.variantTwice', { a: attached, b: variant }));
   const asked = attached ?? variant;
   if (asked === undefined) return { game, rules: null };
-  return { game, rules: orComplain(voice, rulesOf(game, asked), { text: asked }) };
+  return { game, rules: orUsageError(translator, rulesOf(game, asked), { text: asked }) };
 }
 
 /** Where to begin: one position, or each of a file's (a line each; # begins a comment). */
-export async function startsFrom(voice: Voice, args: StartArguments): Promise<Start[]> {
-  const { game, rules } = rulesNamed(voice, args.game, args.variant);
-  const standard = rules ?? orComplain(voice, rulesOf(game));
+export async function startsFrom(
+  translator: Translator,
+  args: StartArguments,
+): Promise<StartPosition[]> {
+  const { game, rules } = rulesNamed(translator, args.game, args.variant);
+  const standard = rules ?? orUsageError(translator, rulesOf(game));
   if (args.position === undefined) return [{ game, rules: standard, position: standard.start }];
   const fromFile = args.position.startsWith('@');
   const name = args.position.slice(1);
-  const text = fromFile ? await readText(voice, name) : args.position;
+  const text = fromFile ? await readText(translator, name) : args.position;
   const source = fromFile ? { name, text } : { text };
   const lines = fromFile ? text.split(/\r\n?|\n/) : [text];
-  const starts: Start[] = [];
+  const starts: StartPosition[] = [];
   for (const [i, line] of lines.entries()) {
     if (fromFile && /^\s*(#|$)/.test(line)) continue;
     const read = readPosition(game, line);
-    const found = orComplain(
-      voice,
+    const found = orUsageError(
+      translator,
       read.ok || !fromFile ? read : { ok: false, fault: placedAt(read.fault, i + 1) },
       source,
     );
     if (rules && rules.id !== found.rules.id)
-      throw new Complaint(
-        voice.t('errors.positionVariant', { found: found.rules.id, wanted: rules.id }),
+      throw new UsageError(
+        translator.t('errors.positionVariant', { found: found.rules.id, wanted: rules.id }),
       );
     starts.push({ game, rules: found.rules, position: found.position });
   }
   if (starts.length === 0)
-    throw new Complaint(
-      voice.t('errors.noPosition', { file: name === '-' ? voice.t('errors.stdin') : name }),
+    throw new UsageError(
+      translator.t('errors.noPosition', {
+        file: name === '-' ? translator.t('errors.stdin') : name,
+      }),
     );
   return starts;
 }
 
 /** The one position that a command can begin with. */
-export async function startFrom(voice: Voice, args: StartArguments): Promise<Start> {
-  const [start, ...more] = await startsFrom(voice, args);
+export async function startFrom(
+  translator: Translator,
+  args: StartArguments,
+): Promise<StartPosition> {
+  const [start, ...more] = await startsFrom(translator, args);
   if (more.length > 0)
-    throw new Complaint(voice.t('errors.onePosition', { count: more.length + 1 }));
+    throw new UsageError(translator.t('errors.onePosition', { count: more.length + 1 }));
   return start;
 }
 
-export interface Played {
+export interface PlayedMoves {
   readonly rules: Rules;
   readonly position: Position;
   readonly last?: { readonly before: Position; readonly move: Move };
 }
 
 /** The position after moves typed in one line; a fault points at the move. */
-export function playMoves(voice: Voice, { rules, position }: Played, typed: string): Played {
-  let played: Played = { rules, position };
-  for (const { text, column } of words(typed)) {
+export function playMoves(
+  translator: Translator,
+  { rules, position }: PlayedMoves,
+  typed: string,
+): PlayedMoves {
+  let played: PlayedMoves = { rules, position };
+  for (const { text, column } of splitWords(typed)) {
     const before = played.position;
     const read = rules.readMove(before, text);
-    const move = orComplain(
-      voice,
+    const move = orUsageError(
+      translator,
       read.ok ? read : { ok: false, fault: { ...read.fault, at: { column } } },
       { text: typed },
     );
@@ -121,7 +138,7 @@ export function playMoves(voice: Voice, { rules, position }: Played, typed: stri
   return played;
 }
 
-export async function recordsFrom(voice: Voice, file: string): Promise<GameRecord[]> {
-  const text = await readText(voice, file);
-  return orComplain(voice, readRecords(games, text), { name: file, text });
+export async function recordsFrom(translator: Translator, file: string): Promise<GameRecord[]> {
+  const text = await readText(translator, file);
+  return orUsageError(translator, readRecords(games, text), { name: file, text });
 }

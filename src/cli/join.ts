@@ -1,22 +1,22 @@
+import { botsThread, type Connection } from '../bots/bots-thread.ts';
+import type { ClientOptions, CourseClient } from '../clients/course-client.ts';
+import { Log320Client } from '../clients/log320-client.ts';
+import { ScsClient } from '../clients/scs-client.ts';
 import { readTimeControl } from '../core/clock.ts';
 import type { Match } from '../core/match.ts';
 import { playerNames, readPlayer } from '../engine/players.ts';
-import { botsThread, type Link } from '../hosts/bots/bots-thread.ts';
-import { engineThread } from '../hosts/engine-thread.ts';
-import type { Client, ClientOptions } from '../hosts/tcp/client.ts';
-import { Log320Client } from '../hosts/tcp/log320-client.ts';
-import { ScsClient } from '../hosts/tcp/scs-client.ts';
-import { worldTimers } from '../hosts/timers.ts';
+import type { EngineClient } from '../match/engine-client.ts';
 import { limitsFor } from '../match/engine-seat.ts';
-import type { Thinker } from '../match/thinker.ts';
-import { type Command, given, withAscii } from './command.ts';
-import { Complaint, orComplain } from './complaint.ts';
+import { engineThread } from '../threads/engine-thread.ts';
+import { systemTimers } from '../threads/timers.ts';
+import { type CliCommand, given, withAscii } from './command.ts';
 import { printer } from './host/game.ts';
 import { countFrom, durationFrom } from './host/settings.ts';
-import { type Start, startFrom } from './inputs.ts';
+import { type StartPosition, startFrom } from './inputs.ts';
 import { conclude, shown } from './join/result.ts';
-import type { Voice } from './language.ts';
 import { drawingFor } from './terminal/screen.ts';
+import type { Translator } from './translator.ts';
+import { orUsageError, UsageError } from './usage-error.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ const PROTOCOLS = {
 type ProtocolName = keyof typeof PROTOCOLS;
 const isProtocol = (name: string): name is ProtocolName => Object.hasOwn(PROTOCOLS, name);
 
-export const joinCommand: Command = {
+export const joinCommand: CliCommand = {
   name: 'join',
   takes: '<protocol> <host> <port> [name]',
   examples: [
@@ -35,81 +35,81 @@ export const joinCommand: Command = {
     'join log320 192.168.1.20 8888 --seat demo:2',
     'join scs localhost 2016 Ada --seat mcts',
   ],
-  options(args, voice) {
+  options(args, translator) {
     const text = (describe: string) => ({ type: 'string', requiresArg: true, describe }) as const;
-    return withAscii(args, voice)
+    return withAscii(args, translator)
       .positional('protocol', { type: 'string', describe: Object.keys(PROTOCOLS).join(', ') })
-      .positional('host', { type: 'string', describe: voice.t('join.options.host') })
-      .positional('port', { type: 'string', describe: voice.t('join.options.port') })
-      .positional('name', { type: 'string', describe: voice.t('join.options.name') })
-      .option('seat', text(voice.t('join.options.seat')))
-      .option('time', text(voice.t('join.options.time')))
-      .option('wait', text(voice.t('join.options.wait')))
-      .option('seed', text(voice.t('options.seed')))
-      .option('save', text(voice.t('options.save')))
-      .epilogue(voice.t('join.help'));
+      .positional('host', { type: 'string', describe: translator.t('join.options.host') })
+      .positional('port', { type: 'string', describe: translator.t('join.options.port') })
+      .positional('name', { type: 'string', describe: translator.t('join.options.name') })
+      .option('seat', text(translator.t('join.options.seat')))
+      .option('time', text(translator.t('join.options.time')))
+      .option('wait', text(translator.t('join.options.wait')))
+      .option('seed', text(translator.t('options.seed')))
+      .option('save', text(translator.t('options.save')))
+      .epilogue(translator.t('join.help'));
   },
 
-  async run(args, voice) {
+  async run(args, translator) {
     const name = (given(args, 'protocol') ?? '').toLowerCase();
     if (!isProtocol(name)) {
       const list = Object.keys(PROTOCOLS).join(', ');
-      throw new Complaint(voice.t('host.unknownProtocol', { name, list }));
+      throw new UsageError(translator.t('host.unknownProtocol', { name, list }));
     }
     const protocol = PROTOCOLS[name];
-    const start = await startFrom(voice, { game: protocol.game });
+    const start = await startFrom(translator, { game: protocol.game });
     const text = given(args, 'time') ?? protocol.time;
-    const control = orComplain(voice, readTimeControl(text), { text });
-    const wait = durationFrom(voice, args, 'wait', '10min');
+    const control = orUsageError(translator, readTimeControl(text), { text });
+    const wait = durationFrom(translator, args, 'wait', '10min');
     const seat = given(args, 'seat') ?? 'level:8';
-    const thinker = engineThread();
+    const engine = engineThread();
     const thread = botsThread();
     const console = printer();
     const drawing = drawingFor(start.game, process.stdout, args.ascii === true);
-    const table = { console, voice, drawing };
+    const table = { console, translator, drawing };
     try {
-      const answer = answers(voice, args, start, seat, thinker);
-      const link = await connected(voice, args, thread.open);
-      console.print(voice.t('join.connected', { address: link.address, player: seat }));
+      const answer = answers(translator, args, start, seat, engine);
+      const connection = await connected(translator, args, thread.open);
+      console.print(translator.t('join.connected', { address: connection.address, player: seat }));
       const client = clientFor(name, given(args, 'name') ?? seat, {
-        link,
+        connection,
         rules: start.rules,
         control,
         answer,
-        watch: news => shown(table, news),
-        timers: worldTimers,
+        watch: message => shown(table, message),
+        timers: systemTimers,
         wait,
       });
       const stop = () => client.leave();
       process.on('SIGINT', stop).on('SIGTERM', stop);
       try {
         const joined = await client.play();
-        const opponent = client instanceof ScsClient ? client.opponent : link.address;
+        const opponent = client instanceof ScsClient ? client.opponent : connection.address;
         await conclude(table, joined, { seat, opponent, save: given(args, 'save') });
       } finally {
         process.off('SIGINT', stop).off('SIGTERM', stop);
       }
     } finally {
-      await thinker.close();
+      await engine.close();
       await thread.close();
     }
   },
 };
 
-const clientFor = (name: ProtocolName, player: string, options: ClientOptions): Client =>
+const clientFor = (name: ProtocolName, player: string, options: ClientOptions): CourseClient =>
   name === 'scs' ? new ScsClient(player, options) : new Log320Client(options);
 
 async function connected(
-  voice: Voice,
+  translator: Translator,
   args: Arguments,
   open: (spec: {
     readonly kind: 'connect';
     readonly host: string;
     readonly port: number;
-  }) => Promise<Link>,
-): Promise<Link> {
+  }) => Promise<Connection>,
+): Promise<Connection> {
   const host = given(args, 'host') ?? '';
-  const port = countFrom(voice, args, 'port', 0, [1, 65_535]);
+  const port = countFrom(translator, args, 'port', 0, [1, 65_535]);
   try {
     return await open({ kind: 'connect', host, port });
   } catch (error) {
@@ -117,28 +117,34 @@ async function connected(
     const nobody = /ECONNREFUSED/.test(why);
     const unknown = /ENOTFOUND|EAI_AGAIN/.test(why);
     const key = nobody ? 'join.nobody' : unknown ? 'join.unknownHost' : 'join.unreachable';
-    throw new Complaint(voice.t(key, { host, port, why }), 1);
+    throw new UsageError(translator.t(key, { host, port, why }), 1);
   }
 }
 
 /** The player's moves. His usual time gives way to what the server allows, unless his name says it. */
-function answers(voice: Voice, args: Arguments, start: Start, seat: string, thinker: Thinker) {
-  const player = orComplain(voice, readPlayer(start.game, seat), { text: seat });
+function answers(
+  translator: Translator,
+  args: Arguments,
+  start: StartPosition,
+  seat: string,
+  engine: EngineClient,
+) {
+  const player = orUsageError(translator, readPlayer(start.game, seat), { text: seat });
   const { time: _, ...untimed } = player.limits;
   const isSpelled = !playerNames(start.game).includes(player.name);
   const limits = isSpelled ? player.limits : untimed;
   const seed = given(args, 'seed') ?? String(Math.random());
   return async (match: Match, signal: AbortSignal): Promise<string> => {
-    const thought = await thinker.think(
+    const result = await engine.search(
       {
         rules: match.rules.id,
         position: match.position.text(),
         player: player.name,
         limits: limitsFor(match, limits),
-        seed: `${seed} ${match.line.length}`,
+        seed: `${seed} ${match.plies.length}`,
       },
       { signal },
     );
-    return thought.move;
+    return result.move;
   };
 }

@@ -2,11 +2,11 @@ import yargs from 'yargs';
 import { nearest } from '../core/nearest.ts';
 import { LANGS, type Lang } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
-import type { Command } from './command.ts';
-import { Complaint } from './complaint.ts';
-import { localeLang, type Voice, voiceIn } from './language.ts';
+import type { CliCommand } from './command.ts';
 import { parserWords } from './parser-words.ts';
 import { fitted } from './terminal/wrap.ts';
+import { localeLang, type Translator, translatorFor } from './translator.ts';
+import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
 /** Of a complaint of yargs, which repeats what it does not know. */
@@ -28,11 +28,11 @@ const COMMANDS = {
   report: async () => (await import('./report.ts')).reportCommand,
   perft: async () => (await import('./perft.ts')).perftCommand,
   course: async () => (await import('./course.ts')).courseCommand,
-} satisfies Readonly<Record<string, () => Promise<Command>>>;
+} satisfies Readonly<Record<string, () => Promise<CliCommand>>>;
 const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
 
 /** The command that the first word names; all of them where none is named, for the list of help. */
-function commandsFor(args: readonly string[]): Promise<Command[]> {
+function commandsFor(args: readonly string[]): Promise<CliCommand[]> {
   const named = NAMES.filter(name => name === args[0]);
   return Promise.all((named.length > 0 ? named : NAMES).map(name => COMMANDS[name]()));
 }
@@ -45,12 +45,12 @@ function askedLang(all: readonly string[]): string | undefined {
   return args[at] === '--lang' ? (args[at + 1] ?? '') : args[at].slice('--lang='.length);
 }
 
-function parser(args: readonly string[], commands: readonly Command[], voice: Voice) {
-  const { t } = voice;
+function parser(args: readonly string[], commands: readonly CliCommand[], translator: Translator) {
+  const { t } = translator;
   const shell = yargs([...args])
     .scriptName('quadrille')
-    .locale(voice.lang)
-    .updateStrings(parserWords(voice))
+    .locale(translator.lang)
+    .updateStrings(parserWords(translator))
     .usage(`${t('tagline')}\n\n${t('usage')}`)
     .option('lang', { type: 'string', requiresArg: true, describe: t('options.lang') })
     .help('help', t('options.help'))
@@ -66,7 +66,7 @@ function parser(args: readonly string[], commands: readonly Command[], voice: Vo
     .strict()
     .exitProcess(false)
     .fail((message, error) => {
-      throw message ? new Complaint(quotable(message, LONGEST_MESSAGE)) : error;
+      throw message ? new UsageError(quotable(message, LONGEST_MESSAGE)) : error;
     });
   for (const command of commands) {
     const describe = t(`commands.${command.name as 'play'}`);
@@ -77,11 +77,11 @@ function parser(args: readonly string[], commands: readonly Command[], voice: Vo
         for (const example of command.examples) args.example(`quadrille ${example}`, '');
         const usage = `quadrille ${command.name} ${command.takes}`.trim();
         args.usage(`${usage}\n\n${describe}`);
-        return command.options(args, voice);
+        return command.options(args, translator);
       },
       args => {
-        checkOnce(command, args, voice);
-        return command.run(args, voice);
+        checkOnce(command, args, translator);
+        return command.run(args, translator);
       },
     );
   }
@@ -90,41 +90,42 @@ function parser(args: readonly string[], commands: readonly Command[], voice: Vo
 
 /** An option that takes one value takes one: yargs would collect them all, and the last would win unseen. */
 function checkOnce(
-  { takes, repeated = [] }: Command,
+  { takes, repeated = [] }: CliCommand,
   args: Readonly<Record<string, unknown>>,
-  voice: Voice,
+  translator: Translator,
 ): void {
   const lists = ['_', ...repeated, ...[...takes.matchAll(/(\w+)\.\./g)].map(([, name]) => name)];
   const twice = Object.keys(args)
     .filter(name => Array.isArray(args[name]) && !lists.includes(name))
     .sort((a, b) => b.length - a.length)[0]; // its name rather than its letter
-  if (twice !== undefined) throw new Complaint(voice.t('errors.optionTwice', { option: twice }));
+  if (twice !== undefined)
+    throw new UsageError(translator.t('errors.optionTwice', { option: twice }));
 }
 
 /** The first word must be a command: yargs would not say which are near. */
-function checkCommand(args: readonly string[], voice: Voice): void {
+function checkCommand(args: readonly string[], translator: Translator): void {
   const name = args[0];
   const names: readonly string[] = NAMES;
   if (name === undefined || name.startsWith('-') || names.includes(name)) return;
   const guess = nearest(name, names);
-  const meant = guess === undefined ? '' : ` ${voice.t('errors.meant', { guess })}`;
-  throw new Complaint(
-    `${voice.t('errors.unknownCommand', { name })}${meant} ${voice.t('errors.known', { list: names.join(', ') })}`,
+  const meant = guess === undefined ? '' : ` ${translator.t('errors.meant', { guess })}`;
+  throw new UsageError(
+    `${translator.t('errors.unknownCommand', { name })}${meant} ${translator.t('errors.known', { list: names.join(', ') })}`,
   );
 }
 
-function report(error: unknown, voice: Voice, args: readonly string[]): number {
+function report(error: unknown, translator: Translator, args: readonly string[]): number {
   const command = NAMES.find(name => name === args[0]);
-  if (error instanceof Complaint) {
+  if (error instanceof UsageError) {
     console.error(fitted(process.stderr, error.message));
     if (error.exitCode === 2)
       console.error(
-        voice.t('errors.tryHelp', { command: `quadrille${command ? ` ${command}` : ''}` }),
+        translator.t('errors.tryHelp', { command: `quadrille${command ? ` ${command}` : ''}` }),
       );
     return error.exitCode;
   }
   console.error(
-    voice.t('errors.unexpected', {
+    translator.t('errors.unexpected', {
       message: error instanceof Error ? error.message : String(error),
     }),
   );
@@ -136,7 +137,7 @@ function report(error: unknown, voice: Voice, args: readonly string[]): number {
 export async function main(argv: readonly string[]): Promise<number> {
   const asked = askedLang(argv);
   const lang = LANGS.find(known => known === asked) ?? localeLang(process.env);
-  const voice = await voiceIn(lang as Lang);
+  const translator = await translatorFor(lang as Lang);
   // whoever reads our output may stop early, as `head` does
   process.stdout.on('error', error =>
     process.exit((error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 3),
@@ -147,12 +148,12 @@ export async function main(argv: readonly string[]): Promise<number> {
       : argv;
   try {
     if (asked !== undefined && !LANGS.some(known => known === asked))
-      throw new Complaint(voice.t('errors.lang', { found: asked, list: LANGS.join(', ') }));
-    checkCommand(args, voice);
-    await parser(args, await commandsFor(args), voice).parseAsync();
+      throw new UsageError(translator.t('errors.lang', { found: asked, list: LANGS.join(', ') }));
+    checkCommand(args, translator);
+    await parser(args, await commandsFor(args), translator).parseAsync();
     return 0;
   } catch (error) {
-    return report(error, voice, args);
+    return report(error, translator, args);
   }
 }
 

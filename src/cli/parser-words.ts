@@ -1,7 +1,7 @@
-import type { Voice } from './language.ts';
+import type { Translator } from './translator.ts';
 
 /** What yargs says by itself, in our words: its headings, and its complaints about a command line. */
-export function parserWords({ t }: Voice): Record<string, string> {
+export function parserWords({ t }: Translator): Record<string, string> {
   const counted = (key: 'parser.tooFew' | 'parser.tooMany') => ({ one: t(key), other: t(key) });
   const words: Record<string, string | { one: string; other: string }> = {
     'Commands:': t('parser.commands'),

@@ -1,11 +1,11 @@
 import { divide, perft } from '../core/perft.ts';
-import { type Command, given, withGame, withJson, withRules } from './command.ts';
-import { Complaint } from './complaint.ts';
+import { type CliCommand, given, withGame, withJson, withRules } from './command.ts';
 import { startsFrom } from './inputs.ts';
+import { UsageError } from './usage-error.ts';
 
 const DEEPEST = 30;
 
-export const perftCommand: Command = {
+export const perftCommand: CliCommand = {
   name: 'perft',
   takes: '<game> <depth>',
   examples: [
@@ -13,16 +13,17 @@ export const perftCommand: Command = {
     'perft breakthrough 5 --divide',
     'perft puissance4 6 -v rotation --json',
   ],
-  options: (args, voice) =>
-    withJson(withRules(withGame(args, voice), voice), voice)
-      .positional('depth', { type: 'string', describe: voice.t('args.depth') })
-      .option('divide', { type: 'boolean', describe: voice.t('options.divide') }),
+  options: (args, translator) =>
+    withJson(withRules(withGame(args, translator), translator), translator)
+      .positional('depth', { type: 'string', describe: translator.t('args.depth') })
+      .option('divide', { type: 'boolean', describe: translator.t('options.divide') }),
 
-  async run(args, voice) {
+  async run(args, translator) {
     const found = String(args.depth);
     const depth = /^\d{1,2}$/.test(found) ? Number(found) : Number.NaN;
-    if (!(depth <= DEEPEST)) throw new Complaint(voice.t('errors.depth', { found, max: DEEPEST }));
-    const starts = await startsFrom(voice, {
+    if (!(depth <= DEEPEST))
+      throw new UsageError(translator.t('errors.depth', { found, max: DEEPEST }));
+    const starts = await startsFrom(translator, {
       game: String(args.game),
       variant: given(args, 'variant'),
       position: given(args, 'position'),
@@ -45,7 +46,12 @@ export const perftCommand: Command = {
       }
       for (const part of parts ?? []) console.log(`${part.move}\t${part.leaves}`);
       console.log(
-        voice.t('perft.answer', { rules: rules.id, depth, leaves, seconds: voice.number(seconds) }),
+        translator.t('perft.answer', {
+          rules: rules.id,
+          depth,
+          leaves,
+          seconds: translator.number(seconds),
+        }),
       );
     }
   },

@@ -1,12 +1,12 @@
+import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
 import { perMove, readTimeControl, type TimeControl, UNTIMED } from '../core/clock.ts';
 import { SIDES, type Side } from '../core/game.ts';
 import { endingOf, newMatch } from '../core/match.ts';
-import { paceOf } from '../core/variant.ts';
+import { moveTimeOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import { type BotsThread, botsThread } from '../hosts/bots/bots-thread.ts';
-import { engineThread } from '../hosts/engine-thread.ts';
+import { engineThread } from '../threads/engine-thread.ts';
 import {
-  type Command,
+  type CliCommand,
   checkAlone,
   gameList,
   given,
@@ -14,24 +14,24 @@ import {
   withGame,
   withRules,
 } from './command.ts';
-import { Complaint, orComplain } from './complaint.ts';
-import { recordsFrom, type Start, startFrom } from './inputs.ts';
-import type { Voice } from './language.ts';
-import { checkNewFile, Savings, storeKept, storeRecord } from './saving.ts';
+import { recordsFrom, type StartPosition, startFrom } from './inputs.ts';
+import { checkNewFile, RecordSaver, storeKept, storeRecord } from './saving.ts';
 import { HUMAN, readSeat, seatNames } from './seats.ts';
 import { openConsole } from './terminal/console.ts';
-import { again, type Chosen, menu } from './terminal/menu.ts';
-import { sidesText } from './terminal/news.ts';
+import { playInTerminal } from './terminal/game.ts';
+import { again, type MenuChoice, menu } from './terminal/menu.ts';
+import { sidesText } from './terminal/messages.ts';
 import { replay } from './terminal/replay.ts';
 import { drawingFor, outcomeText } from './terminal/screen.ts';
-import { playAtTable } from './terminal/table.ts';
+import type { Translator } from './translator.ts';
+import { orUsageError, UsageError } from './usage-error.ts';
 
 /** Options that mean nothing where a menu asks for the game. */
 const NEED_GAME = ['first', 'second', 'variant', 'position'];
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-export const playCommand: Command = {
+export const playCommand: CliCommand = {
   name: 'play',
   takes: '[game]',
   examples: [
@@ -41,73 +41,87 @@ export const playCommand: Command = {
     'play breakthrough --time 5m+3s --save game.txt',
     'play --replay game.txt',
   ],
-  options: (args, voice) =>
-    withAscii(withRules(withGame(args, voice), voice), voice)
-      .option('first', { type: 'string', requiresArg: true, describe: voice.t('options.first') })
-      .option('second', { type: 'string', requiresArg: true, describe: voice.t('options.second') })
-      .option('time', { type: 'string', requiresArg: true, describe: voice.t('options.time') })
-      .option('seed', { type: 'string', requiresArg: true, describe: voice.t('options.seed') })
-      .option('save', { type: 'string', requiresArg: true, describe: voice.t('options.save') })
-      .option('replay', { type: 'string', requiresArg: true, describe: voice.t('options.replay') })
-      .epilogue(`${voice.t('play.seats')}\n${seatHelp()}`),
+  options: (args, translator) =>
+    withAscii(withRules(withGame(args, translator), translator), translator)
+      .option('first', {
+        type: 'string',
+        requiresArg: true,
+        describe: translator.t('options.first'),
+      })
+      .option('second', {
+        type: 'string',
+        requiresArg: true,
+        describe: translator.t('options.second'),
+      })
+      .option('time', { type: 'string', requiresArg: true, describe: translator.t('options.time') })
+      .option('seed', { type: 'string', requiresArg: true, describe: translator.t('options.seed') })
+      .option('save', { type: 'string', requiresArg: true, describe: translator.t('options.save') })
+      .option('replay', {
+        type: 'string',
+        requiresArg: true,
+        describe: translator.t('options.replay'),
+      })
+      .epilogue(`${translator.t('play.seats')}\n${seatHelp()}`),
 
-  async run(args, voice) {
+  async run(args, translator) {
     const file = given(args, 'replay');
-    if (file !== undefined) return replayFile(args, voice, file);
+    if (file !== undefined) return replayFile(args, translator, file);
     const time = given(args, 'time');
-    const asked = time === undefined ? null : orComplain(voice, readTimeControl(time));
-    const named = args.game === undefined ? null : await fromArguments(args, voice);
+    const asked = time === undefined ? null : orUsageError(translator, readTimeControl(time));
+    const named = args.game === undefined ? null : await fromArguments(args, translator);
     if (named === null && NEED_GAME.some(name => args[name] !== undefined))
-      throw new Complaint(voice.t('errors.gameNeeded', { games: gameList }));
+      throw new UsageError(translator.t('errors.gameNeeded', { games: gameList }));
     let save = given(args, 'save');
-    if (save !== undefined) await checkNewFile(voice, save);
+    if (save !== undefined) await checkNewFile(translator, save);
     const console = openConsole();
-    const savings = new Savings(voice, console.print);
-    const thinker = engineThread();
+    const savings = new RecordSaver(translator, console.print);
+    const engine = engineThread();
     const started: BotsThread[] = [];
     const bots = () => {
       if (started.length === 0) started.push(botsThread());
       return started[0];
     };
     try {
-      const chosen = named ?? (await menu(console, voice));
+      const chosen = named ?? (await menu(console, translator));
       if (chosen === null) return;
       const { start, seats } = chosen;
       const table = {
         console,
-        voice,
+        translator,
         drawing: drawingFor(start.game, process.stdout, args.ascii === true),
       };
-      console.print(`${voice.say(start.game.texts.name)}. ${voice.say(start.game.texts.moveHelp)}`);
-      console.print(`${sidesText(table, start.rules, seats)}   (${voice.t('play.helpHint')})`);
+      console.print(
+        `${translator.say(start.game.texts.name)}. ${translator.say(start.game.texts.moveHelp)}`,
+      );
+      console.print(`${sidesText(table, start.rules, seats)}   (${translator.t('play.helpHint')})`);
       const score = { played: 0, first: 0, second: 0, drawn: 0 };
       const control = asked ?? usualControl(chosen);
       const seed = given(args, 'seed') ?? String(Math.floor(Math.random() * 1e6));
       while (true) {
-        const match = await playAtTable(
-          { table, seats, thinker, bots, seed: `${seed} ${score.played}` },
+        const match = await playInTerminal(
+          { table, seats, engine, bots, seed: `${seed} ${score.played}` },
           newMatch(start.rules, control, start.position),
         );
         const ending = endingOf(match);
-        if (!ending) console.print(voice.t('play.leftEarly'));
-        if (save !== undefined || match.line.length > 0)
+        if (!ending) console.print(translator.t('play.leftEarly'));
+        if (save !== undefined || match.plies.length > 0)
           savings.tell(
             await (save === undefined
-              ? storeKept(voice, match, seats, seed)
-              : storeRecord(voice, match, seats, save, seed)),
+              ? storeKept(translator, match, seats, seed)
+              : storeRecord(translator, match, seats, save, seed)),
           );
         save = undefined;
         if (!ending) break;
         score.played++;
         score[ending.winner ?? 'drawn']++;
         if (SIDES.every(side => seats[side].kind !== 'human') && !console.isTerminal) break;
-        if (!(await again(console, voice))) break;
+        if (!(await again(console, translator))) break;
       }
-      if (score.played > 0) console.print(scoreLine(voice, start, score));
+      if (score.played > 0) console.print(scoreLine(translator, start, score));
     } finally {
-      console.print(voice.t('play.bye'));
+      console.print(translator.t('play.bye'));
       console.close();
-      await thinker.close();
+      await engine.close();
       for (const thread of started) await thread.close();
     }
     savings.complain();
@@ -115,42 +129,44 @@ export const playCommand: Command = {
 };
 
 /** Where a bot plays and no person waits for it, it must end: it has the game's usual time a move. */
-function usualControl({ start, seats }: Chosen): TimeControl {
+function usualControl({ start, seats }: MenuChoice): TimeControl {
   const kinds = SIDES.map(side => seats[side].kind);
-  return kinds.includes('bot') && !kinds.includes('human') ? perMove(paceOf(start.game)) : UNTIMED;
+  return kinds.includes('bot') && !kinds.includes('human')
+    ? perMove(moveTimeOf(start.game))
+    : UNTIMED;
 }
 
 /** The seats of each game, from the code. */
 const seatHelp = (): string =>
   games.map(game => `  ${game.id}: ${seatNames(game).join(', ')}`).join('\n');
 
-async function fromArguments(args: Arguments, voice: Voice): Promise<Chosen> {
-  const start = await startFrom(voice, {
+async function fromArguments(args: Arguments, translator: Translator): Promise<MenuChoice> {
+  const start = await startFrom(translator, {
     game: String(args.game),
     variant: given(args, 'variant'),
     position: given(args, 'position'),
   });
   if (start.position.outcome)
-    throw new Complaint(
-      voice.t('analyse.over', { why: outcomeText(voice, start.rules, start.position) }),
+    throw new UsageError(
+      translator.t('analyse.over', { why: outcomeText(translator, start.rules, start.position) }),
     );
   const seat = (side: Side) => {
     const text = given(args, side);
-    return text === undefined ? HUMAN : readSeat(voice, start.game, text);
+    return text === undefined ? HUMAN : readSeat(translator, start.game, text);
   };
   return { start, seats: { first: seat('first'), second: seat('second') } };
 }
 
-async function replayFile(args: Arguments, voice: Voice, file: string): Promise<void> {
-  checkAlone(args, voice, 'replay', [...NEED_GAME, 'time', 'seed', 'save']);
-  const records = await recordsFrom(voice, file);
+async function replayFile(args: Arguments, translator: Translator, file: string): Promise<void> {
+  checkAlone(args, translator, 'replay', [...NEED_GAME, 'time', 'seed', 'save']);
+  const records = await recordsFrom(translator, file);
   const console = openConsole();
   try {
     for (const record of records)
       await replay(
         {
           console,
-          voice,
+          translator,
           drawing: drawingFor(record.rules.game, process.stdout, args.ascii === true),
         },
         record,
@@ -161,16 +177,16 @@ async function replayFile(args: Arguments, voice: Voice, file: string): Promise<
 }
 
 function scoreLine(
-  voice: Voice,
-  { game }: Start,
+  translator: Translator,
+  { game }: StartPosition,
   score: Record<Side | 'played' | 'drawn', number>,
 ): string {
   const { sides } = game.texts;
-  return voice.t('play.score', {
+  return translator.t('play.score', {
     played: score.played,
-    first: voice.say(sides.first),
+    first: translator.say(sides.first),
     firstWins: score.first,
-    second: voice.say(sides.second),
+    second: translator.say(sides.second),
     secondWins: score.second,
     drawn: score.drawn,
   });

@@ -3,17 +3,17 @@ import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Store } from '../arena/open.ts';
-import type { Source } from '../arena/report/index.ts';
+import type { ReportSource } from '../arena/report/index.ts';
 import { quotable } from '../core/texts.ts';
 import { readLimits } from '../engine/players.ts';
-import { engineThread } from '../hosts/engine-thread.ts';
-import { type Command, given, withJson } from './command.ts';
-import { Complaint, orComplain } from './complaint.ts';
+import { engineThread } from '../threads/engine-thread.ts';
+import { type CliCommand, given, withJson } from './command.ts';
 import { openProgress } from './contest/progress.ts';
 import { isFile } from './contest/requests.ts';
 import { inStore, withStore } from './contest/store.ts';
 import { fileTrouble, recordsFrom } from './inputs.ts';
-import type { Voice } from './language.ts';
+import type { Translator } from './translator.ts';
+import { orUsageError, UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ const USUAL_LIMITS = 'nodes=10000';
 /** Contests that a complaint names. */
 const NAMED = 8;
 
-export const reportCommand: Command = {
+export const reportCommand: CliCommand = {
   name: 'report',
   takes: '<what>',
   examples: [
@@ -36,116 +36,130 @@ export const reportCommand: Command = {
     'report games.txt --judged all --limits nodes=50000',
     'report k3x9 --judged 0 --force',
   ],
-  options: (args, voice) =>
-    withStore(withJson(args, voice), voice)
-      .positional('what', { type: 'string', describe: voice.t('report.options.what') })
-      .option('out', { type: 'string', requiresArg: true, describe: voice.t('report.options.out') })
+  options: (args, translator) =>
+    withStore(withJson(args, translator), translator)
+      .positional('what', { type: 'string', describe: translator.t('report.options.what') })
+      .option('out', {
+        type: 'string',
+        requiresArg: true,
+        describe: translator.t('report.options.out'),
+      })
       .option('judged', {
         type: 'string',
         requiresArg: true,
-        describe: voice.t('report.options.judged', { count: USUAL_GAMES }),
+        describe: translator.t('report.options.judged', { count: USUAL_GAMES }),
       })
       .option('limits', {
         type: 'string',
         requiresArg: true,
-        describe: voice.t('report.options.limits', { limits: USUAL_LIMITS }),
+        describe: translator.t('report.options.limits', { limits: USUAL_LIMITS }),
       })
-      .option('force', { type: 'boolean', describe: voice.t('report.options.force') }),
+      .option('force', { type: 'boolean', describe: translator.t('report.options.force') }),
 
-  async run(args, voice) {
+  async run(args, translator) {
     const what = given(args, 'what') ?? '';
     if (what === '-' || (await isFile(what)))
-      return report(voice, args, await fromRecords(voice, what));
+      return report(translator, args, await fromRecords(translator, what));
     await inStore(
-      voice,
+      translator,
       args,
-      async store => report(voice, args, await fromStore(voice, store, what)),
+      async store => report(translator, args, await fromStore(translator, store, what)),
       'existing',
     );
   },
 };
 
-async function fromRecords(voice: Voice, file: string): Promise<Source> {
+async function fromRecords(translator: Translator, file: string): Promise<ReportSource> {
   const { recordsSource } = await reports();
-  const records = await recordsFrom(voice, file);
-  const name = file === '-' ? voice.t('report.input') : basename(file);
-  return orComplain(voice, recordsSource(records, name, voice.lang));
+  const records = await recordsFrom(translator, file);
+  const name = file === '-' ? translator.t('report.input') : basename(file);
+  return orUsageError(translator, recordsSource(records, name, translator.lang));
 }
 
-async function fromStore(voice: Voice, store: Store, what: string): Promise<Source> {
+async function fromStore(
+  translator: Translator,
+  store: Store,
+  what: string,
+): Promise<ReportSource> {
   const contest = await store.contests.read(what.trim().toLowerCase());
   if (contest) return (await reports()).contestSource(store, contest);
   const known = await store.contests.list();
   if (known.length === 0)
-    throw new Complaint(voice.t('report.noneKnown', { what: quotable(what) }));
+    throw new UsageError(translator.t('report.noneKnown', { what: quotable(what) }));
   const list = known.slice(0, NAMED).map(({ id, name }) => `  ${id}  ${quotable(name)}`);
-  const more = known.length > NAMED ? [`  … ${voice.number(known.length - NAMED)}`] : [];
-  throw new Complaint(
-    [voice.t('report.unknown', { what: quotable(what) }), ...list, ...more].join('\n'),
+  const more = known.length > NAMED ? [`  … ${translator.number(known.length - NAMED)}`] : [];
+  throw new UsageError(
+    [translator.t('report.unknown', { what: quotable(what) }), ...list, ...more].join('\n'),
   );
 }
 
-async function report(voice: Voice, args: Arguments, source: Source): Promise<void> {
+async function report(
+  translator: Translator,
+  args: Arguments,
+  source: ReportSource,
+): Promise<void> {
   const text = given(args, 'limits') ?? USUAL_LIMITS;
-  const limits = orComplain(voice, readLimits(text), { text });
-  const judged = judgedOf(voice, args, source);
-  const { folder, base } = placeOf(voice, args, source);
-  if (args.force !== true) await checkNew(voice, folder, base);
+  const limits = orUsageError(translator, readLimits(text), { text });
+  const judged = judgedOf(translator, args, source);
+  const { folder, base } = placeOf(translator, args, source);
+  if (args.force !== true) await checkNew(translator, folder, base);
   const thinkers = Array.from({ length: Math.min(2, cpus().length) }, engineThread);
-  const progress = openProgress(voice, false);
+  const progress = openProgress(translator, false);
   try {
     const { makeReport } = await reports();
     const files = await makeReport({
       source,
-      lang: voice.lang,
+      lang: translator.lang,
       version: version(),
       base,
       judged,
       limits,
       thinkers,
-      progress: (done, all) => progress.update(done, all, () => voice.t('report.judging')),
+      progress: (done, all) => progress.update(done, all, () => translator.t('report.judging')),
     });
     progress.stop();
     const paths = files.map(({ name }) => join(folder, name));
-    for (const [i, { text }] of files.entries()) await write(voice, paths[i], text);
+    for (const [i, { text }] of files.entries()) await write(translator, paths[i], text);
     if (args.json === true) console.log(JSON.stringify({ files: paths }));
     else for (const path of paths) console.log(path);
   } finally {
     progress.stop();
-    await Promise.all(thinkers.map(thinker => thinker.close()));
+    await Promise.all(thinkers.map(engine => engine.close()));
   }
 }
 
 /** How many games are judged again. */
-function judgedOf(voice: Voice, args: Arguments, { summary }: Source): number {
+function judgedOf(translator: Translator, args: Arguments, { summary }: ReportSource): number {
   const { counted } = summary.games;
   const found = given(args, 'judged')?.trim().toLowerCase();
   if (found === undefined) return Math.max(USUAL_GAMES, summary.plan.participants.length);
   if (found === 'all' || found === 'tout') return counted;
   if (!/^\d{1,9}$/.test(found))
-    throw new Complaint(voice.t('report.badJudged', { found: quotable(found) }));
+    throw new UsageError(translator.t('report.badJudged', { found: quotable(found) }));
   return Number(found);
 }
 
 /** Where the files go, and what they are called without their endings. */
-function placeOf(voice: Voice, args: Arguments, { kind, summary }: Source) {
+function placeOf(translator: Translator, args: Arguments, { kind, summary }: ReportSource) {
   const out = given(args, 'out');
   if (out !== undefined)
     return { folder: dirname(out), base: basename(out).replace(/\.html?$/i, '') };
   const name = kind === 'records' ? basename(summary.name, extname(summary.name)) : summary.id;
-  return { folder: '.', base: `${voice.t('report.file')}-${name.replace(/[^\w.-]+/g, '-')}` };
+  return { folder: '.', base: `${translator.t('report.file')}-${name.replace(/[^\w.-]+/g, '-')}` };
 }
 
-async function checkNew(voice: Voice, folder: string, base: string): Promise<void> {
+async function checkNew(translator: Translator, folder: string, base: string): Promise<void> {
   const { reportNames } = await reports();
   for (const file of reportNames(base).map(name => join(folder, name)))
-    if (existsSync(file)) throw new Complaint(voice.t('report.exists', { file }));
+    if (existsSync(file)) throw new UsageError(translator.t('report.exists', { file }));
 }
 
-async function write(voice: Voice, file: string, text: string): Promise<void> {
+async function write(translator: Translator, file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text);
   } catch (error) {
-    throw new Complaint(voice.t('errors.write', { file, why: fileTrouble(voice, error) }));
+    throw new UsageError(
+      translator.t('errors.write', { file, why: fileTrouble(translator, error) }),
+    );
   }
 }

@@ -4,10 +4,10 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { SIDES, type Sides } from '../core/game.ts';
 import type { Match } from '../core/match.ts';
 import { recordOf, writeRecord } from '../core/record.ts';
-import { Complaint } from './complaint.ts';
 import { fileTrouble } from './inputs.ts';
-import type { Voice } from './language.ts';
 import type { SeatChoice } from './seats.ts';
+import type { Translator } from './translator.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Where games are kept that nobody named a file for. The XDG specification has relative paths ignored. */
 export function gamesFolder(env: NodeJS.ProcessEnv = process.env): string {
@@ -26,7 +26,7 @@ const textOf = (match: Match, seats: Sides<SeatChoice>, seed: string | undefined
 };
 
 /** Whether a record was written, and what happened in words; where it was not, the record itself. */
-export interface Saved {
+export interface SavedRecord {
   readonly words: string;
   readonly unsaved?: string;
   /** A file of that name was there already. */
@@ -35,81 +35,82 @@ export interface Saved {
 
 /** Writes the record to a new file. */
 export async function storeRecord(
-  voice: Voice,
+  translator: Translator,
   match: Match,
   seats: Sides<SeatChoice>,
   file: string,
   seed?: string,
-): Promise<Saved> {
+): Promise<SavedRecord> {
   const text = textOf(match, seats, seed);
   try {
     await writeFile(file, text, { flag: 'wx' });
-    return { words: voice.t('play.saved', { file }) };
+    return { words: translator.t('play.saved', { file }) };
   } catch (error) {
     const isTaken = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    return { words: writeTrouble(voice, file, error), unsaved: text, isTaken };
+    return { words: writeTrouble(translator, file, error), unsaved: text, isTaken };
   }
 }
 
 /** Keeps a game in the folder for games, under the time it ended. */
 export async function storeKept(
-  voice: Voice,
+  translator: Translator,
   match: Match,
   seats: Sides<SeatChoice>,
   seed?: string,
-): Promise<Saved> {
+): Promise<SavedRecord> {
   const folder = gamesFolder();
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   try {
     await mkdir(folder, { recursive: true });
   } catch (error) {
-    return { words: writeTrouble(voice, folder, error), unsaved: textOf(match, seats, seed) };
+    return { words: writeTrouble(translator, folder, error), unsaved: textOf(match, seats, seed) };
   }
   const name = join(folder, `${stamp}-${match.rules.game.id}`);
   // two programs may keep a game in the same millisecond
   for (let number = 2, file = `${name}.txt`; ; file = `${name}-${number++}.txt`) {
-    const saved = await storeRecord(voice, match, seats, file, seed);
+    const saved = await storeRecord(translator, match, seats, file, seed);
     if (!saved.isTaken) return saved;
   }
 }
 
-function writeTrouble(voice: Voice, file: string, error: unknown): string {
-  if ((error as NodeJS.ErrnoException).code === 'EEXIST') return voice.t('play.exists', { file });
-  return voice.t('errors.write', { file, why: fileTrouble(voice, error) });
+function writeTrouble(translator: Translator, file: string, error: unknown): string {
+  if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+    return translator.t('play.exists', { file });
+  return translator.t('errors.write', { file, why: fileTrouble(translator, error) });
 }
 
 /** A file that cannot be written is refused before a game is played, not after it. */
-export async function checkNewFile(voice: Voice, file: string): Promise<void> {
+export async function checkNewFile(translator: Translator, file: string): Promise<void> {
   try {
     await access(dirname(file), constants.W_OK);
   } catch (error) {
-    throw new Complaint(writeTrouble(voice, file, error));
+    throw new UsageError(writeTrouble(translator, file, error));
   }
   const found = await lstat(file).catch(() => null);
-  if (found) throw new Complaint(voice.t('play.exists', { file }));
+  if (found) throw new UsageError(translator.t('play.exists', { file }));
 }
 
 /** Tells what came of writing records: one that could not be written is shown, so that nothing is lost. */
-export class Savings {
-  readonly #voice: Voice;
+export class RecordSaver {
+  readonly #translator: Translator;
   readonly #print: (line: string, raw?: 'raw') => void;
   #trouble: string | null = null;
 
-  constructor(voice: Voice, print: (line: string, raw?: 'raw') => void) {
-    this.#voice = voice;
+  constructor(translator: Translator, print: (line: string, raw?: 'raw') => void) {
+    this.#translator = translator;
     this.#print = print;
   }
 
-  tell({ words, unsaved }: Saved): void {
+  tell({ words, unsaved }: SavedRecord): void {
     this.#print(words, 'raw'); // a path is copied whole
     if (unsaved === undefined) return;
-    this.#print(this.#voice.t('play.recordFollows'));
+    this.#print(this.#translator.t('play.recordFollows'));
     this.#print(unsaved, 'raw');
     this.#trouble ??= words;
   }
 
   /** Called at the end: a command that has not done all of its work says so to whoever started it. */
   complain(): void {
-    if (this.#trouble !== null) throw new Complaint(this.#trouble, 1);
+    if (this.#trouble !== null) throw new UsageError(this.#trouble, 1);
   }
 }

@@ -1,9 +1,9 @@
+import { readSeatChoice, type SeatChoice } from '../bots/seat-choice.ts';
 import type { Game } from '../core/game.ts';
-import { readSeatChoice, type SeatChoice } from '../hosts/seat-choice.ts';
-import { orComplain } from './complaint.ts';
-import type { Voice } from './language.ts';
+import type { Translator } from './translator.ts';
+import { orUsageError } from './usage-error.ts';
 
-export { HUMAN, type SeatChoice, seatNames } from '../hosts/seat-choice.ts';
+export { HUMAN, type SeatChoice, seatNames } from '../bots/seat-choice.ts';
 
-export const readSeat = (voice: Voice, game: Game, text: string): SeatChoice =>
-  orComplain(voice, readSeatChoice(game, text, process.cwd()), { text });
+export const readSeat = (translator: Translator, game: Game, text: string): SeatChoice =>
+  orUsageError(translator, readSeatChoice(game, text, process.cwd()), { text });

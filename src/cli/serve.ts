@@ -2,65 +2,65 @@ import { renderUnicodeCompact } from 'uqr';
 import { isLocal } from '../server/addresses.ts';
 import { isBuilt } from '../server/http.ts';
 import { startServer } from '../server/start.ts';
-import { type Command, given } from './command.ts';
-import { Complaint, orComplain } from './complaint.ts';
+import { type CliCommand, given } from './command.ts';
 import { storeFile, usualFile } from './contest/store.ts';
-import type { Voice } from './language.ts';
+import type { Translator } from './translator.ts';
+import { orUsageError, UsageError } from './usage-error.ts';
 
 const USUAL_PORT = 4444;
 
-export const serveCommand: Command = {
+export const serveCommand: CliCommand = {
   name: 'serve',
   takes: '',
   examples: ['serve', 'serve --port 8080', 'serve --host 0.0.0.0 --store games.sqlite'],
-  options: (args, voice) =>
+  options: (args, translator) =>
     args
       .option('port', {
         type: 'string',
         requiresArg: true,
-        describe: voice.t('serve.options.port'),
+        describe: translator.t('serve.options.port'),
       })
       .option('host', {
         type: 'string',
         requiresArg: true,
-        describe: voice.t('serve.options.host'),
+        describe: translator.t('serve.options.host'),
       })
       .option('store', {
         type: 'string',
         requiresArg: true,
-        describe: voice.t('serve.options.store', { file: usualFile() }),
+        describe: translator.t('serve.options.store', { file: usualFile() }),
       })
-      .option('log', { type: 'boolean', describe: voice.t('serve.options.log') }),
+      .option('log', { type: 'boolean', describe: translator.t('serve.options.log') }),
 
-  async run(args, voice) {
+  async run(args, translator) {
     const asked = given(args, 'port');
-    const port = asked === undefined ? USUAL_PORT : portFrom(voice, asked);
+    const port = asked === undefined ? USUAL_PORT : portFrom(translator, asked);
     const host = given(args, 'host') ?? '127.0.0.1';
-    if (!isBuilt()) throw new Complaint(voice.t('serve.notBuilt'));
-    const store = await storeFile(voice, args);
+    if (!isBuilt()) throw new UsageError(translator.t('serve.notBuilt'));
+    const store = await storeFile(translator, args);
     const log = args.log === true;
     const strict = asked !== undefined;
-    const running = orComplain(
-      voice,
+    const running = orUsageError(
+      translator,
       await startServer({ host, port, strict, store, log, usualPorts: true }),
     );
     const { listening, address } = running;
     if (listening.kind === 'refused')
-      throw new Complaint(voice.t('serve.refused', { host, port, code: listening.code }));
-    console.log(voice.t('serve.open', { address }));
+      throw new UsageError(translator.t('serve.refused', { host, port, code: listening.code }));
+    console.log(translator.t('serve.open', { address }));
     if (!isLocal(host)) console.log(`\n${renderUnicodeCompact(address)}\n`);
-    else console.log(voice.t('serve.onlyHere'));
-    console.log(voice.t('serve.stop'));
+    else console.log(translator.t('serve.onlyHere'));
+    console.log(translator.t('serve.stop'));
     await interrupted();
     await running.close();
-    console.log(voice.t('serve.stopped'));
+    console.log(translator.t('serve.stopped'));
   },
 };
 
-function portFrom(voice: Voice, text: string): number {
+function portFrom(translator: Translator, text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
-  throw new Complaint(voice.t('serve.badPort', { text }));
+  throw new UsageError(translator.t('serve.badPort', { text }));
 }
 
 const interrupted = (): Promise<void> =>

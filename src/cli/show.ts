@@ -1,7 +1,7 @@
 import type { Position, Rules } from '../core/game.ts';
 import { matchOf, resultText } from '../core/record.ts';
 import {
-  type Command,
+  type CliCommand,
   checkAlone,
   gameList,
   given,
@@ -10,17 +10,17 @@ import {
   withJson,
   withRules,
 } from './command.ts';
-import { Complaint } from './complaint.ts';
-import { type Played, playMoves, recordsFrom, startFrom, startsFrom } from './inputs.ts';
-import type { Voice } from './language.ts';
+import { type PlayedMoves, playMoves, recordsFrom, startFrom, startsFrom } from './inputs.ts';
 import { drawingFor, printPosition } from './terminal/screen.ts';
 import { fitted } from './terminal/wrap.ts';
+import type { Translator } from './translator.ts';
+import { UsageError } from './usage-error.ts';
 
-interface Shown extends Played {
+interface Shown extends PlayedMoves {
   readonly heading?: string;
 }
 
-export const showCommand: Command = {
+export const showCommand: CliCommand = {
   name: 'show',
   takes: '[game] [moves..]',
   examples: [
@@ -28,59 +28,63 @@ export const showCommand: Command = {
     'show puissance4 -p "7/7/7/7/7/7/3r3 y" --json',
     'show --record game.txt --ply 12',
   ],
-  options: (args, voice) =>
-    withAscii(withJson(withRules(withGame(args, voice), voice), voice), voice)
-      .positional('moves', { type: 'string', array: true, describe: voice.t('args.moves') })
-      .option('record', { type: 'string', requiresArg: true, describe: voice.t('options.record') })
-      .option('ply', { type: 'string', requiresArg: true, describe: voice.t('options.ply') }),
+  options: (args, translator) =>
+    withAscii(withJson(withRules(withGame(args, translator), translator), translator), translator)
+      .positional('moves', { type: 'string', array: true, describe: translator.t('args.moves') })
+      .option('record', {
+        type: 'string',
+        requiresArg: true,
+        describe: translator.t('options.record'),
+      })
+      .option('ply', { type: 'string', requiresArg: true, describe: translator.t('options.ply') }),
 
-  async run(args, voice) {
+  async run(args, translator) {
     const shown =
       given(args, 'record') === undefined
-        ? await fromArguments(args, voice)
-        : await fromRecords(args, voice);
+        ? await fromArguments(args, translator)
+        : await fromRecords(args, translator);
     for (const one of shown) {
       if (args.json === true) console.log(JSON.stringify(asJson(one)));
-      else print(one, args.ascii === true, voice);
+      else print(one, args.ascii === true, translator);
     }
   },
 };
 
 async function fromArguments(
   args: Readonly<Record<string, unknown>>,
-  voice: Voice,
+  translator: Translator,
 ): Promise<Shown[]> {
   if (args.game === undefined)
-    throw new Complaint(voice.t('errors.gameNeeded', { games: gameList }));
-  if (args.ply !== undefined) throw new Complaint(voice.t('errors.plyAlone'));
+    throw new UsageError(translator.t('errors.gameNeeded', { games: gameList }));
+  if (args.ply !== undefined) throw new UsageError(translator.t('errors.plyAlone'));
   const start = {
     game: String(args.game),
     variant: given(args, 'variant'),
     position: given(args, 'position'),
   };
   const typed = ((args.moves as unknown[] | undefined) ?? []).join(' ');
-  if (typed === '') return startsFrom(voice, start);
-  return [playMoves(voice, await startFrom(voice, start), typed)];
+  if (typed === '') return startsFrom(translator, start);
+  return [playMoves(translator, await startFrom(translator, start), typed)];
 }
 
 async function fromRecords(
   args: Readonly<Record<string, unknown>>,
-  voice: Voice,
+  translator: Translator,
 ): Promise<Shown[]> {
-  checkAlone(args, voice, 'record', ['position', 'variant']);
+  checkAlone(args, translator, 'record', ['position', 'variant']);
   const ply = given(args, 'ply');
   if (ply !== undefined && !/^\d{1,4}$/.test(ply))
-    throw new Complaint(voice.t('errors.ply', { found: ply }));
-  const records = await recordsFrom(voice, String(given(args, 'record')));
+    throw new UsageError(translator.t('errors.ply', { found: ply }));
+  const records = await recordsFrom(translator, String(given(args, 'record')));
   return records.map(record => {
     const match = matchOf(record, ply === undefined ? undefined : Number(ply));
     const { First: first = '?', Second: second = '?' } = record.tags;
     const result = resultText(record.ending);
-    const last = match.line.at(-1);
+    const last = match.plies.at(-1);
     return {
       rules: match.rules,
       position: match.position,
-      heading: voice.t('show.players', { first, second, result }),
+      heading: translator.t('show.players', { first, second, result }),
       ...(last ? { last } : {}),
     };
   });
@@ -101,14 +105,18 @@ function asJson({ rules, position, last }: Shown) {
   };
 }
 
-function print({ rules, position, last, heading }: Shown, ascii: boolean, voice: Voice): void {
+function print(
+  { rules, position, last, heading }: Shown,
+  ascii: boolean,
+  translator: Translator,
+): void {
   if (heading !== undefined) console.log(heading);
   const drawing = drawingFor(rules.game, process.stdout, ascii);
-  for (const line of printPosition(voice, rules, position, drawing, last)) console.log(line);
-  console.log(voice.t('show.position', { text: position.text() }));
+  for (const line of printPosition(translator, rules, position, drawing, last)) console.log(line);
+  console.log(translator.t('show.position', { text: position.text() }));
   if (!position.outcome) {
     const list = writtenMoves(rules, position);
-    const moves = voice.t('play.moves', { count: list.length, list: list.join(' ') });
+    const moves = translator.t('play.moves', { count: list.length, list: list.join(' ') });
     console.log(fitted(process.stdout, moves));
   }
 }

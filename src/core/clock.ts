@@ -30,13 +30,13 @@ export const perGame = (base: number, increment: number, grace = 0): TimeControl
 });
 
 /** What one side has used so far: all its turns, taken-back moves included. */
-export interface Used {
+export interface TimeUsed {
   readonly spent: Millis;
   readonly moves: number;
 }
 
 /** The time that a side has for the coming move, or null where there is no limit. */
-export function allowance(control: TimeControl, used: Used): Millis | null {
+export function allowance(control: TimeControl, used: TimeUsed): Millis | null {
   switch (control.kind) {
     case 'none':
       return null;
@@ -48,7 +48,7 @@ export function allowance(control: TimeControl, used: Used): Millis | null {
 }
 
 /** Whether a move that took `spent` came too late. */
-export function isLate(control: TimeControl, used: Used, spent: Millis): boolean {
+export function isLate(control: TimeControl, used: TimeUsed, spent: Millis): boolean {
   const allowed = allowance(control, used);
   return control.kind !== 'none' && allowed !== null && spent > allowed + control.grace;
 }

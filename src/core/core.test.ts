@@ -8,11 +8,11 @@ import { readTimeControl, writeTimeControl } from './clock.ts';
 import { nearest } from './nearest.ts';
 import { randomFrom } from './random.ts';
 import { readRecord } from './record-reader.ts';
-import { must } from './result.ts';
+import { unwrap } from './result.ts';
 import { quotable } from './texts.ts';
 import {
   findGame,
-  paceOf,
+  moveTimeOf,
   readPosition,
   readRulesId,
   readVariant,
@@ -49,7 +49,7 @@ describe('variants', () => {
     ['ROTATIONS=4', 'puissance4:rotations=4'],
     [' rotations = 4 , tokens=20', 'puissance4:tokens=20,rotations=4'],
     ['rows=6', 'puissance4:rows=6'],
-  ])('%s', (text, id) => expect(must(rulesOf(puissance4, text)).id).toBe(id));
+  ])('%s', (text, id) => expect(unwrap(rulesOf(puissance4, text)).id).toBe(id));
 
   test.each([
     ['rotaton', 'unknown-variant', 'Did you mean "rotation"?'],
@@ -65,22 +65,22 @@ describe('variants', () => {
   ])('%s is refused', (text, code, hint) => {
     const read = readVariant(puissance4, text);
     expect(read).toMatchObject({ ok: false, fault: { code } });
-    if (!read.ok) expect(read.fault.words.en).toContain(hint);
+    if (!read.ok) expect(read.fault.message.en).toContain(hint);
   });
 
   test('names are preferred to options', () => {
     expect(variantName(ultimate, { rule: 'open' })).toBe('open');
     expect(variantName(ultimate, { rule: 'standard' })).toBe('standard');
-    const odd = must(readVariant(puissance4, 'rotations=3'));
+    const odd = unwrap(readVariant(puissance4, 'rotations=3'));
     expect(variantName(puissance4, odd)).toBe('rotations=3');
   });
 
   test('games and rules are found by name, never by default', () => {
-    expect(must(findGame(games, ' Ultimate ')).id).toBe('ultimate');
-    expect(must(readRulesId(games, 'ultimate:open')).id).toBe('ultimate:rule=open');
+    expect(unwrap(findGame(games, ' Ultimate ')).id).toBe('ultimate');
+    expect(unwrap(readRulesId(games, 'ultimate:open')).id).toBe('ultimate:rule=open');
     const unknown = findGame(games, 'brekthrough');
     if (unknown.ok) throw new Error('found');
-    expect(unknown.fault.words.fr).toBe(
+    expect(unknown.fault.message.fr).toBe(
       'Jeu inconnu : « brekthrough ». Vouliez-vous dire « breakthrough » ? Possibilités : tictactoe, ultimate, puissance4, breakthrough.',
     );
     for (const id of ['chess', 'ultimate:', 'ultimate:opne', ':open', ''])
@@ -88,7 +88,7 @@ describe('variants', () => {
   });
 
   test('a position of another variant is refused where it says so', () => {
-    const rules = must(rulesOf(ultimate, 'count'));
+    const rules = unwrap(rulesOf(ultimate, 'count'));
     const text = '9/9/9/9/9/9/9/9/9 x -';
     expect(rules.readPosition(text)).toMatchObject({
       fault: { code: 'other-variant', at: { column: 22 } },
@@ -96,7 +96,7 @@ describe('variants', () => {
     expect(readPosition(ultimate, `${text} rule=cuont`)).toMatchObject({
       fault: { code: 'bad-option', at: { column: 23 } },
     });
-    expect(must(readPosition(ultimate, `${text} count`)).rules.id).toBe('ultimate:rule=count');
+    expect(unwrap(readPosition(ultimate, `${text} count`)).rules.id).toBe('ultimate:rule=count');
   });
 });
 
@@ -104,8 +104,8 @@ describe('time controls', () => {
   test.each(['6s', '500ms', '5m+3s', '1h+0s', '90s+2s', 'none'])(
     '%s is read and written back',
     text => {
-      const written = writeTimeControl(must(readTimeControl(text)));
-      expect(must(readTimeControl(written))).toEqual(must(readTimeControl(text)));
+      const written = writeTimeControl(unwrap(readTimeControl(text)));
+      expect(unwrap(readTimeControl(written))).toEqual(unwrap(readTimeControl(text)));
     },
   );
   test.each(['', 'soon', '6', '-6s', '0s', '5m+', '1e9s', '6 s 3'])('"%s" is refused', text => {
@@ -135,19 +135,21 @@ describe('what was typed is quoted', () => {
       readRecord(games, `[Game "tictactoe"]\n[Ending "${long}"]\n\n0-1`),
     ]) {
       if (read.ok) throw new Error('read');
-      for (const words of Object.values(read.fault.words))
+      for (const words of Object.values(read.fault.message))
         expect(words.length, words.slice(0, 99)).toBeLessThan(500);
     }
   });
   test('nothing is not quoted at all', () => {
     const read = findGame(games, ' ');
-    expect(read.ok ? '' : read.fault.words.en).toContain('Unknown game: nothing was given. Known');
+    expect(read.ok ? '' : read.fault.message.en).toContain(
+      'Unknown game: nothing was given. Known',
+    );
   });
 });
 
 test('the pace of a game is its own, or five seconds', () => {
-  expect(paceOf(ultimate)).toBe(6_000);
-  expect(paceOf(puissance4)).toBe(5_000);
+  expect(moveTimeOf(ultimate)).toBe(6_000);
+  expect(moveTimeOf(puissance4)).toBe(5_000);
 });
 
 test('nearest: one slip is forgiven, a guess is not invented', () => {

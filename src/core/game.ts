@@ -1,5 +1,5 @@
-import type { Result, Words } from './result.ts';
-import type { Play } from './strategy.ts';
+import type { LocalizedText, Result } from './result.ts';
+import type { GameAI } from './strategy.ts';
 import type { BoardView, Motion } from './view.ts';
 
 export const SIDES = ['first', 'second'] as const;
@@ -21,19 +21,19 @@ export type Option =
       readonly min: number;
       readonly max: number;
       readonly standard: number;
-      readonly words: Words;
+      readonly words: LocalizedText;
     }
   | {
       readonly kind: 'choice';
       readonly values: readonly string[];
       readonly standard: string;
-      readonly words: Words;
+      readonly words: LocalizedText;
     };
 /** A value for each of a game's options. */
 export type Options = Readonly<Record<string, number | string>>;
 
 /** How a side's pieces look: shape and ink both tell the sides apart. */
-export interface Look {
+export interface PieceStyle {
   /** The letter that stands for the side in position texts, in lower case. */
   readonly letter: string;
   readonly shape: 'cross' | 'ring' | 'disc' | 'pawn';
@@ -41,38 +41,38 @@ export interface Look {
 }
 
 export interface GameTexts {
-  readonly name: Words;
+  readonly name: LocalizedText;
   /** One line for menus. */
-  readonly summary: Words;
-  readonly sides: Sides<Words>;
+  readonly summary: LocalizedText;
+  readonly sides: Sides<LocalizedText>;
   /** How to write a move, with an example. */
-  readonly moveHelp: Words;
+  readonly moveHelp: LocalizedText;
   /** The rules for players, in a few paragraphs separated by blank lines. */
-  readonly rules: Words;
+  readonly rules: LocalizedText;
   /** The names of the variants in `presets`. */
-  readonly presets: Readonly<Record<string, Words>>;
+  readonly presets: Readonly<Record<string, LocalizedText>>;
   /** The names of buttons and counters in the game's views. */
-  readonly labels: Readonly<Record<string, Words>>;
+  readonly labels: Readonly<Record<string, LocalizedText>>;
 }
 
 /** What a game is, short of its rules. */
-export interface About {
+export interface GameInfo {
   /** Lower-case letters and digits. */
   readonly id: string;
   readonly options: Readonly<Record<string, Option>>;
   /** Named variants, each by the options that differ from the standard ones. */
   readonly presets: Readonly<Record<string, Options>>;
-  readonly look: Sides<Look>;
+  readonly pieces: Sides<PieceStyle>;
   readonly texts: GameTexts;
   /** Milliseconds that programs have for a move where nobody says otherwise; five seconds where the game does not. */
-  readonly pace?: number;
+  readonly moveTime?: number;
   /** The rules never end a game drawn, so nobody can agree on a draw either. */
   readonly drawless?: true;
 }
 
-export interface Game extends About {
+export interface Game extends GameInfo {
   /** What programs know of the game; generic strategies play it even without. */
-  readonly play?: Play;
+  readonly ai?: GameAI;
   /** Precondition: one value for each option, of its type and in its range; a combination may still be refused. */
   rules(options: Options): Result<Rules>;
 }
@@ -80,12 +80,12 @@ export interface Game extends About {
 export interface Rules {
   /** Canonical, such as `puissance4:rotations=4`: stores and addresses carry it with a position text. */
   readonly id: string;
-  readonly game: About;
+  readonly game: GameInfo;
   readonly options: Options;
   readonly start: Position;
   /** Previews that each side may ask for in a game; the match counts them. */
-  readonly peeks: number;
-  peekable(position: Position, move: Move): boolean;
+  readonly previews: number;
+  isPreviewable(position: Position, move: Move): boolean;
   /** Reads what `Position.text` writes; refuses what these rules cannot produce, and other variants. */
   readPosition(text: string): Result<Position>;
   /** Liberal in case, spaces and hyphens. The result is legal in the position. */

@@ -1,17 +1,28 @@
-import type { Event } from './match.ts';
+import type { MatchEvent } from './match.ts';
 
 /**
  * Where events are stored. `after` is how many events the writer believes the match has: a journal that
  * holds another number answers 'conflict' and stores nothing, so no event is ever written twice or lost.
  */
 export interface Journal {
-  append(match: string, after: number, events: readonly Event[]): Promise<'stored' | 'conflict'>;
-  read(match: string): Promise<readonly Event[]>;
+  append(
+    match: string,
+    after: number,
+    events: readonly MatchEvent[],
+  ): Promise<'stored' | 'conflict'>;
+  read(match: string): Promise<readonly MatchEvent[]>;
+}
+
+/** A stored event as it is called today: the first release called `previewed` `peeked`. */
+export function upgradedEvent(stored: MatchEvent): MatchEvent {
+  return (stored.type as string) === 'peeked'
+    ? ({ ...stored, type: 'previewed' } as MatchEvent)
+    : stored;
 }
 
 /** A journal that lasts as long as the program. */
 export function memoryJournal(): Journal {
-  const stored = new Map<string, readonly Event[]>();
+  const stored = new Map<string, readonly MatchEvent[]>();
   return {
     async append(match, after, events) {
       const before = stored.get(match) ?? [];

@@ -1,5 +1,5 @@
-import type { Words } from './result.ts';
-import type { Knowledge, Level, Limits, Method } from './strategy.ts';
+import type { LocalizedText } from './result.ts';
+import type { Knowledge, Level, Limits, SearchMethod } from './strategy.ts';
 
 /**
  * Levels from 1, a beginner who sees one move, to the strongest player of a game: the same idea in every
@@ -7,7 +7,7 @@ import type { Knowledge, Level, Limits, Method } from './strategy.ts';
  * overlook a win that is within their sight.
  */
 
-const TITLES: readonly Words[] = [
+const TITLES: readonly LocalizedText[] = [
   { fr: 'Débutant', en: 'Beginner' },
   { fr: 'Novice', en: 'Novice' },
   { fr: 'Amateur', en: 'Casual' },
@@ -19,14 +19,14 @@ const TITLES: readonly Words[] = [
 ];
 
 /** What a level looks at, by how many `units` it misjudges a move, and within how many plies it sees an end. */
-export interface Step {
+export interface LevelStep {
   readonly limits: Limits;
   readonly units: number;
   readonly sight: number;
 }
 
 /** Levels 1 to 7 of most games, so that each scores some 60 to 85 % against the one below; `npm run ladder` measures it. */
-export const USUAL_STEPS: readonly Step[] = [
+export const USUAL_STEPS: readonly LevelStep[] = [
   { limits: { depth: 1 }, units: 8, sight: 1 },
   { limits: { depth: 1 }, units: 3, sight: 1 },
   { limits: { depth: 2 }, units: 2, sight: 2 },
@@ -43,14 +43,18 @@ export const USUAL_STEPS: readonly Step[] = [
 export function eightLevels(
   knowledge: Knowledge,
   unit: number,
-  steps: readonly Step[],
-  strongest: { readonly method: Method & { kind: 'kernel' }; readonly limits: Limits },
+  steps: readonly LevelStep[],
+  strongest: { readonly method: SearchMethod & { kind: 'kernel' }; readonly limits: Limits },
 ): Level[] {
   const { method, limits } = strongest;
   const below = steps.map(({ limits, units, sight }, i): Level => {
     const error = units * unit;
     const otherwise = { kind: 'alphabeta', knowledge, error, mixed: true } as const;
-    return { title: TITLES[i], method: { ...method, otherwise, erring: { error, sight } }, limits };
+    return {
+      title: TITLES[i],
+      method: { ...method, otherwise, handicap: { error, sight } },
+      limits,
+    };
   });
   return [...below, { title: TITLES[7], method, limits }];
 }

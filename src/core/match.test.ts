@@ -11,19 +11,19 @@ import {
   apply,
   applyAll,
   decide,
-  type Event,
   endingOf,
   type Match,
+  type MatchEvent,
   newMatch,
 } from './match.ts';
-import { must } from './result.ts';
+import { unwrap } from './result.ts';
 import { rulesOf } from './variant.ts';
 
-const plain = must(rulesOf(ticTacToe));
-const turning = must(rulesOf(puissance4, 'rotation'));
+const plain = unwrap(rulesOf(ticTacToe));
+const turning = unwrap(rulesOf(puissance4, 'rotation'));
 
 const act = (match: Match, side: Side, action: Action, spent = 0): Match =>
-  applyAll(match, must(decide(match, { side, ...action }, millis(spent))));
+  applyAll(match, unwrap(decide(match, { side, ...action }, millis(spent))));
 const moves = (match: Match, text: string): Match =>
   text.split(' ').reduce((m, move) => act(m, m.position.turn, { type: 'move', text: move }), match);
 const refusal = (match: Match, side: Side, action: Action, spent = 0): string => {
@@ -41,19 +41,25 @@ describe('what is refused changes nothing and says why', () => {
     ['no move at all', begun, 'second', { type: 'move', text: 'hello' }, 'unreadable-move'],
     ['a move after the end', won, 'second', { type: 'move', text: 'c3' }, 'over'],
     ['a resignation after the end', won, 'second', { type: 'resign' }, 'over'],
-    ['a preview where there is none', begun, 'second', { type: 'peek', text: 'a1' }, 'no-previews'],
+    [
+      'a preview where there is none',
+      begun,
+      'second',
+      { type: 'preview', text: 'a1' },
+      'no-previews',
+    ],
     [
       'a preview of a drop',
       newMatch(turning),
       'first',
-      { type: 'peek', text: '4' },
-      'not-peekable',
+      { type: 'preview', text: '4' },
+      'not-previewable',
     ],
     [
       'a preview out of turn',
       newMatch(turning),
       'second',
-      { type: 'peek', text: 'R' },
+      { type: 'preview', text: 'R' },
       'not-your-turn',
     ],
     ['an answer without an offer', begun, 'first', { type: 'accept', what: 'draw' }, 'no-offer'],
@@ -100,7 +106,7 @@ describe('endings', () => {
       });
   });
   test('nobody can agree on a draw in a game that has none', () => {
-    const match = newMatch(must(rulesOf(breakthrough)));
+    const match = newMatch(unwrap(rulesOf(breakthrough)));
     expect(refusal(match, 'first', { type: 'offer', what: 'draw' })).toBe('no-draws');
   });
   test('a forfeit keeps its evidence', () => {
@@ -116,7 +122,7 @@ describe('endings', () => {
 describe('offers', () => {
   test('to play on is to decline', () => {
     const offered = act(newMatch(plain), 'second', { type: 'offer', what: 'draw' });
-    const decided = must(decide(offered, { side: 'first', type: 'move', text: 'b2' }, millis(0)));
+    const decided = unwrap(decide(offered, { side: 'first', type: 'move', text: 'b2' }, millis(0)));
     expect(decided.map(event => event.type)).toEqual(['declined', 'moved']);
     expect(applyAll(offered, decided).offer).toBeNull();
   });
@@ -137,8 +143,8 @@ describe('offers', () => {
           what: 'undo',
         },
       );
-    expect(asked('first').line.map(ply => ply.text)).toEqual(['b2', 'a1']);
-    expect(asked('second').line.map(ply => ply.text)).toEqual(['b2']);
+    expect(asked('first').plies.map(ply => ply.text)).toEqual(['b2', 'a1']);
+    expect(asked('second').plies.map(ply => ply.text)).toEqual(['b2']);
     expect(asked('second').position.text()).toBe(moves(newMatch(plain), 'b2').position.text());
   });
   test('whoever moves on no longer asks to take back', () => {
@@ -150,28 +156,28 @@ describe('offers', () => {
 describe('previews', () => {
   test('two a side a game, shown without a change, refused from the third on', () => {
     let match = newMatch(turning);
-    for (const text of ['L', 'R']) match = act(match, 'first', { type: 'peek', text });
+    for (const text of ['L', 'R']) match = act(match, 'first', { type: 'preview', text });
     expect(match.position).toBe(turning.start);
-    expect(refusal(match, 'first', { type: 'peek', text: 'R' })).toBe('previews-spent');
+    expect(refusal(match, 'first', { type: 'preview', text: 'R' })).toBe('previews-spent');
     match = moves(match, '4');
-    expect(act(match, 'second', { type: 'peek', text: 'R' }).peeked).toEqual({
+    expect(act(match, 'second', { type: 'preview', text: 'R' }).previewsUsed).toEqual({
       first: 2,
       second: 1,
     });
   });
   test('a take-back refunds neither previews nor time', () => {
-    let match = act(newMatch(turning), 'first', { type: 'peek', text: 'L' });
+    let match = act(newMatch(turning), 'first', { type: 'preview', text: 'L' });
     match = act(match, 'first', { type: 'move', text: '4' }, 700);
     match = act(match, 'first', { type: 'offer', what: 'undo' });
     match = act(match, 'second', { type: 'accept', what: 'undo' });
-    expect(match.line).toEqual([]);
-    expect(match.peeked.first).toBe(1);
+    expect(match.plies).toEqual([]);
+    expect(match.previewsUsed.first).toBe(1);
     expect(match.used.first).toEqual({ spent: 700, moves: 1 });
   });
   test('none for a player without rotations left', () => {
     let match = newMatch(turning);
     for (let i = 0; i < 4; i++) match = moves(match, 'R 1');
-    expect(refusal(match, 'first', { type: 'peek', text: 'R' })).toBe('illegal-move');
+    expect(refusal(match, 'first', { type: 'preview', text: 'R' })).toBe('illegal-move');
   });
 });
 
@@ -201,7 +207,7 @@ describe('time', () => {
 
 const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.record({
-    type: fc.constantFrom('move', 'peek'),
+    type: fc.constantFrom('move', 'preview'),
     text: fc.constantFrom('1', '2', '3', '4', 'R', 'L', '9', 'x'),
   }),
   fc.record({
@@ -230,7 +236,7 @@ test('a match is the fold of its events, whatever people try', async () => {
         expect(await journal.append('m', match.sequence, decided.value)).toBe('stored');
         match = decided.value.reduce(apply, match);
       }
-      const events: readonly Event[] = JSON.parse(JSON.stringify(await journal.read('m')));
+      const events: readonly MatchEvent[] = JSON.parse(JSON.stringify(await journal.read('m')));
       const replayed = applyAll(newMatch(turning, perGame(60_000, 500)), events);
       expect(replayed).toEqual(match);
       expect(replayed.sequence).toBe(events.length);

@@ -4,8 +4,8 @@ import {
   type Millis,
   millis,
   type TimeControl,
+  type TimeUsed,
   UNTIMED,
-  type Used,
 } from './clock.ts';
 import { type Move, other, type Position, type Rules, type Side, type Sides } from './game.ts';
 import { ok, type Result, refuse } from './result.ts';
@@ -31,21 +31,21 @@ export const CAUSES = [
 export type Cause = (typeof CAUSES)[number];
 export type ForfeitCause = Exclude<Cause, 'resignation' | 'agreement'>;
 
-export type What = 'draw' | 'undo';
+export type OfferKind = 'draw' | 'undo';
 
 export type Action =
-  | { readonly type: 'move' | 'peek'; readonly text: string }
+  | { readonly type: 'move' | 'preview'; readonly text: string }
   | { readonly type: 'resign' | 'flag' }
-  | { readonly type: 'offer' | 'accept' | 'decline'; readonly what: What }
+  | { readonly type: 'offer' | 'accept' | 'decline'; readonly what: OfferKind }
   | { readonly type: 'forfeit'; readonly cause: ForfeitCause; readonly evidence: string }
   /** The other side has left. Whoever passes it on has made sure of that. */
   | { readonly type: 'claim'; readonly what: 'win' | 'draw'; readonly evidence?: string };
-export type Command = { readonly side: Side } & Action;
+export type MatchCommand = { readonly side: Side } & Action;
 
-export type Event =
+export type MatchEvent =
   | { readonly type: 'moved'; readonly side: Side; readonly move: string; readonly spent: Millis }
-  | { readonly type: 'peeked'; readonly side: Side; readonly move: string }
-  | { readonly type: 'offered' | 'declined'; readonly side: Side; readonly what: What }
+  | { readonly type: 'previewed'; readonly side: Side; readonly move: string }
+  | { readonly type: 'offered' | 'declined'; readonly side: Side; readonly what: OfferKind }
   | { readonly type: 'undone'; readonly plies: number }
   | { readonly type: 'resumed' }
   | {
@@ -69,11 +69,11 @@ export interface Match {
   readonly start: Position;
   readonly position: Position;
   /** The moves in force: those taken back are gone from it. */
-  readonly line: readonly Ply[];
+  readonly plies: readonly Ply[];
   /** Previews used; a move taken back refunds neither them nor time. */
-  readonly peeked: Sides<number>;
-  readonly used: Sides<Used>;
-  readonly offer: { readonly side: Side; readonly what: What } | null;
+  readonly previewsUsed: Sides<number>;
+  readonly used: Sides<TimeUsed>;
+  readonly offer: { readonly side: Side; readonly what: OfferKind } | null;
   readonly ended: {
     readonly cause: Cause;
     readonly winner: Side | null;
@@ -94,8 +94,8 @@ export function newMatch(
     control,
     start,
     position: start,
-    line: [],
-    peeked: { first: 0, second: 0 },
+    plies: [],
+    previewsUsed: { first: 0, second: 0 },
     used: { first: used, second: used },
     offer: null,
     ended: null,
@@ -121,14 +121,14 @@ export const timeLeft = (match: Match): Millis | null =>
   allowance(match.control, match.used[match.position.turn]);
 
 /** `spent`: how long the running turn has taken when the command came, by the referee's clock. */
-export function decide(match: Match, command: Command, spent: Millis): Result<Event[]> {
+export function decide(match: Match, command: MatchCommand, spent: Millis): Result<MatchEvent[]> {
   if (endingOf(match)) return refuse('over', texts.over);
   const { side } = command;
   switch (command.type) {
     case 'move':
       return decideMove(match, side, command.text, spent);
-    case 'peek':
-      return decidePeek(match, side, command.text);
+    case 'preview':
+      return decidePreview(match, side, command.text);
     case 'resign':
       return ok([{ type: 'ended', cause: 'resignation', winner: other(side) }]);
     case 'flag':
@@ -162,12 +162,12 @@ export function decide(match: Match, command: Command, spent: Millis): Result<Ev
   }
 }
 
-function decideMove(match: Match, side: Side, text: string, spent: Millis): Result<Event[]> {
+function decideMove(match: Match, side: Side, text: string, spent: Millis): Result<MatchEvent[]> {
   if (side !== match.position.turn) return refuse('not-your-turn', texts.notYourTurn);
   if (isLate(match.control, match.used[side], spent)) return ok([outOfTime(match, side, spent)]);
   const move = match.rules.readMove(match.position, text);
   if (!move.ok) return move;
-  const moved: Event = {
+  const moved: MatchEvent = {
     type: 'moved',
     side,
     move: match.rules.writeMove(match.position, move.value),
@@ -179,19 +179,20 @@ function decideMove(match: Match, side: Side, text: string, spent: Millis): Resu
   );
 }
 
-function decidePeek(match: Match, side: Side, text: string): Result<Event[]> {
+function decidePreview(match: Match, side: Side, text: string): Result<MatchEvent[]> {
   const { rules, position } = match;
   if (side !== position.turn) return refuse('not-your-turn', texts.notYourTurn);
-  if (rules.peeks === 0) return refuse('no-previews', texts.noPeeks);
+  if (rules.previews === 0) return refuse('no-previews', texts.noPreviews);
   const move = rules.readMove(position, text);
   if (!move.ok) return move;
-  if (!rules.peekable(position, move.value)) return refuse('not-peekable', texts.notPeekable);
-  if (match.peeked[side] >= rules.peeks)
-    return refuse('previews-spent', texts.peeksSpent(rules.peeks));
-  return ok([{ type: 'peeked', side, move: rules.writeMove(position, move.value) }]);
+  if (!rules.isPreviewable(position, move.value))
+    return refuse('not-previewable', texts.notPreviewable);
+  if (match.previewsUsed[side] >= rules.previews)
+    return refuse('previews-spent', texts.previewsSpent(rules.previews));
+  return ok([{ type: 'previewed', side, move: rules.writeMove(position, move.value) }]);
 }
 
-function decideOffer(match: Match, side: Side, what: What): Result<Event[]> {
+function decideOffer(match: Match, side: Side, what: OfferKind): Result<MatchEvent[]> {
   if (what === 'draw' && match.rules.game.drawless) return refuse('no-draws', texts.noDraws);
   if (match.offer?.side === other(side) && match.offer.what === what)
     return ok([agreed(match, other(side), what)]);
@@ -203,16 +204,16 @@ function decideOffer(match: Match, side: Side, what: What): Result<Event[]> {
 
 /** Whoever asks takes back his own last move, and with it the answer to it. */
 function pliesToUndo(match: Match, side: Side): number {
-  const last = match.line.findLastIndex(ply => ply.side === side);
-  return last < 0 ? 0 : match.line.length - last;
+  const last = match.plies.findLastIndex(ply => ply.side === side);
+  return last < 0 ? 0 : match.plies.length - last;
 }
 
-const agreed = (match: Match, asked: Side, what: What): Event =>
+const agreed = (match: Match, asked: Side, what: OfferKind): MatchEvent =>
   what === 'draw'
     ? { type: 'ended', cause: 'agreement', winner: null }
     : { type: 'undone', plies: pliesToUndo(match, asked) };
 
-const outOfTime = (match: Match, side: Side, spent: Millis): Event => ({
+const outOfTime = (match: Match, side: Side, spent: Millis): MatchEvent => ({
   type: 'ended',
   cause: 'time',
   winner: other(side),
@@ -226,7 +227,7 @@ const set = <T>(sides: Sides<T>, side: Side, value: T): Sides<T> =>
   side === 'first' ? { first: value, second: sides.second } : { first: sides.first, second: value };
 
 /** Precondition: `decide` gave this event for this match, or a journal did. */
-export function apply(match: Match, event: Event): Match {
+export function apply(match: Match, event: MatchEvent): Match {
   const next = { ...match, sequence: match.sequence + 1 };
   switch (event.type) {
     case 'moved': {
@@ -239,21 +240,24 @@ export function apply(match: Match, event: Event): Match {
       return {
         ...next,
         position: before.play(move.value),
-        line: [...match.line, { side, move: move.value, text: event.move, spent, before }],
+        plies: [...match.plies, { side, move: move.value, text: event.move, spent, before }],
         used: set(match.used, side, { spent: millis(used.spent + spent), moves: used.moves + 1 }),
         // whoever moves on no longer asks to take back; a draw stays offered until it is answered
         offer: match.offer?.side === side && match.offer.what === 'undo' ? null : match.offer,
       };
     }
-    case 'peeked':
-      return { ...next, peeked: set(match.peeked, event.side, match.peeked[event.side] + 1) };
+    case 'previewed':
+      return {
+        ...next,
+        previewsUsed: set(match.previewsUsed, event.side, match.previewsUsed[event.side] + 1),
+      };
     case 'offered':
       return { ...next, offer: { side: event.side, what: event.what } };
     case 'declined':
       return { ...next, offer: null };
     case 'undone': {
-      const line = match.line.slice(0, match.line.length - event.plies);
-      return { ...next, offer: null, line, position: match.line[line.length].before };
+      const plies = match.plies.slice(0, match.plies.length - event.plies);
+      return { ...next, offer: null, plies, position: match.plies[plies.length].before };
     }
     case 'resumed':
       return next;
@@ -264,7 +268,7 @@ export function apply(match: Match, event: Event): Match {
   }
 }
 
-export const applyAll = (match: Match, events: readonly Event[]): Match =>
+export const applyAll = (match: Match, events: readonly MatchEvent[]): Match =>
   events.reduce(apply, match);
 
 /** The position that a preview shows; the match stays as it is. */

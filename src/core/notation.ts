@@ -1,4 +1,4 @@
-import { type About, type Options, SIDES, type Side, type Sides } from './game.ts';
+import { type GameInfo, type Options, SIDES, type Side, type Sides } from './game.ts';
 import { ok, type Result, refuse } from './result.ts';
 import { texts } from './texts.ts';
 import { namesVariant, readVariant, rulesId, writeVariant } from './variant.ts';
@@ -6,16 +6,16 @@ import { namesVariant, readVariant, rulesId, writeVariant } from './variant.ts';
 /** What position texts of all games share: fields, a grid of marks, the side to move, the variant last. */
 
 /** A word of a text and the column where it begins, counted from 1. */
-export interface Field {
+export interface PositionField {
   readonly text: string;
   readonly column: number;
 }
 
-export const words = (text: string): Field[] =>
+export const splitWords = (text: string): PositionField[] =>
   [...text.matchAll(/\S+/g)].map(word => ({ text: word[0], column: word.index + 1 }));
 
 /** The text of a position from its fields: the variant follows unless it is the standard one. */
-export const writeFields = (game: About, options: Options, fields: readonly string[]): string =>
+export const writeFields = (game: GameInfo, options: Options, fields: readonly string[]): string =>
   [...fields, writeVariant(game, options)].filter(field => field !== '').join(' ');
 
 /**
@@ -23,12 +23,12 @@ export const writeFields = (game: About, options: Options, fields: readonly stri
  * A variant other than the one given is refused, and so is a text that names none where the rules are not standard.
  */
 export function readFields(
-  game: About,
+  game: GameInfo,
   options: Options,
   text: string,
   shape: string,
-): Result<Field[]> {
-  const fields = words(text);
+): Result<PositionField[]> {
+  const fields = splitWords(text);
   const wanted = shape.split(' ').length;
   const variant = namesVariant(game, fields.at(-1)?.text ?? '') ? fields.pop() : undefined;
   if (fields.length !== wanted) {
@@ -37,20 +37,21 @@ export function readFields(
   }
   const column = variant?.column ?? text.trimEnd().length + 1;
   const found = readVariant(game, variant?.text ?? 'standard');
-  if (!found.ok) return refuse(found.fault.code, found.fault.words, { column });
+  if (!found.ok) return refuse(found.fault.code, found.fault.message, { column });
   const mine = rulesId(game, options);
   const theirs = rulesId(game, found.value);
   if (mine !== theirs) return refuse('other-variant', texts.otherVariant(theirs, mine), { column });
   return ok(fields);
 }
 
-const letterList = (game: About): string => SIDES.map(side => game.look[side].letter).join(', ');
+const letterList = (game: GameInfo): string =>
+  SIDES.map(side => game.pieces[side].letter).join(', ');
 
 /** The side that a letter stands for, in either case. */
-const sideOf = (game: About, letter: string): Side | undefined =>
-  SIDES.find(side => game.look[side].letter === letter.toLowerCase());
+const sideOf = (game: GameInfo, letter: string): Side | undefined =>
+  SIDES.find(side => game.pieces[side].letter === letter.toLowerCase());
 
-export function readTurn(game: About, field: Field): Result<Side> {
+export function readTurn(game: GameInfo, field: PositionField): Result<Side> {
   const side = sideOf(game, field.text);
   if (side) return ok(side);
   return refuse('bad-turn', texts.turn(field.text, letterList(game)), { column: field.column });
@@ -65,7 +66,12 @@ export interface Grid {
 }
 
 /** Reads rows separated by "/": a letter is a mark, a digit counts empty cells. */
-export function readGrid(game: About, field: Field, rows: number, columns: number): Result<Grid> {
+export function readGrid(
+  game: GameInfo,
+  field: PositionField,
+  rows: number,
+  columns: number,
+): Result<Grid> {
   const lines = field.text.split('/');
   if (lines.length !== rows)
     return refuse('grid-rows', texts.gridRows(rows, lines.length), { column: field.column });
@@ -94,7 +100,7 @@ export function readGrid(game: About, field: Field, rows: number, columns: numbe
   return ok({ marks, columnOf });
 }
 
-export function writeGrid(game: About, marks: Marks, columns: number): string {
+export function writeGrid(game: GameInfo, marks: Marks, columns: number): string {
   const lines: string[] = [];
   for (let start = 0; start < marks.length; start += columns) {
     let line = '';
@@ -104,7 +110,7 @@ export function writeGrid(game: About, marks: Marks, columns: number): string {
         empty++;
         continue;
       }
-      line += (empty > 0 ? String(empty) : '') + game.look[mark].letter;
+      line += (empty > 0 ? String(empty) : '') + game.pieces[mark].letter;
       empty = 0;
     }
     lines.push(line + (empty > 0 ? String(empty) : ''));

@@ -10,7 +10,7 @@ import {
   resultText,
   winnerOf,
 } from './record.ts';
-import { ok, type Place, placedAt, type Result, refuse } from './result.ts';
+import { ok, placedAt, type Result, refuse, type TextLocation } from './result.ts';
 import { texts } from './texts.ts';
 import { findGame, rulesOf } from './variant.ts';
 
@@ -61,7 +61,7 @@ function tokens(text: string): Token[] {
   return found;
 }
 
-const place = ({ line, column }: Located): Place => ({ line, column });
+const place = ({ line, column }: Located): TextLocation => ({ line, column });
 
 const unescaped = (value: string): string =>
   value.replace(/\\(.)/g, (_, c: string) => ({ n: '\n', r: '\r', t: '\t' })[c] ?? c);
@@ -199,11 +199,12 @@ function readOne(games: readonly Game[], found: readonly Token[]): Result<GameRe
 }
 
 /** Reads `2-0`: what the first side used, then the second. */
-function readPreviews({ peeks }: Rules, text: string): Result<Sides<number>> {
+function readPreviews({ previews }: Rules, text: string): Result<Sides<number>> {
   const [first, second] = (/^\s*(\d{1,3})-(\d{1,3})\s*$/.exec(text) ?? []).slice(1).map(Number);
-  if (first <= peeks && second <= peeks) return ok({ first, second });
-  const { previews, noPreviews } = texts.record;
-  return refuse('bad-previews', peeks === 0 ? noPreviews(text) : previews(text, peeks));
+  if (first <= previews && second <= previews) return ok({ first, second });
+  const wrong =
+    previews === 0 ? texts.record.noPreviews(text) : texts.record.previews(text, previews);
+  return refuse('bad-previews', wrong);
 }
 
 /** The tags and the last word must agree with each other and with what the moves lead to. */

@@ -7,7 +7,7 @@ import { millis, perGame } from './clock.ts';
 import { apply, applyAll, decide, endingOf, type Match, newMatch } from './match.ts';
 import { matchOf, recordOf, writeRecord } from './record.ts';
 import { readRecord, readRecords } from './record-reader.ts';
-import { must } from './result.ts';
+import { unwrap } from './result.ts';
 import { rulesOf } from './variant.ts';
 
 const figure2 = `[Game "ultimate"]
@@ -20,7 +20,7 @@ const figure2 = `[Game "ultimate"]
 
 describe('a record', () => {
   test('is read and written back', () => {
-    const record = must(readRecord(games, figure2));
+    const record = unwrap(readRecord(games, figure2));
     expect(record.tags).toEqual({ First: 'Ada', Second: 'Grace "Amazing" H.' });
     expect(record.moves.slice(0, 3)).toEqual([
       { text: 'e2', spent: 500 },
@@ -34,10 +34,10 @@ describe('a record', () => {
     const loose = figure2
       .replace('1. e2 {0.5} b1', '1.E2 {a fine\nopening} {0.5 s} B-1')
       .replaceAll('\n', '\r\n');
-    expect(writeRecord(must(readRecord(games, `\uFEFF${loose}`)))).toBe(figure2);
+    expect(writeRecord(unwrap(readRecord(games, `\uFEFF${loose}`)))).toBe(figure2);
   });
   test('keeps a clock, an ending with its evidence, and a start of its own', () => {
-    const rules = must(rulesOf(ultimate, 'open'));
+    const rules = unwrap(rulesOf(ultimate, 'open'));
     const start = rules.start.play(rules.start.legalMoves()[0]);
     const match = applyAll(newMatch(rules, perGame(300_000, 3_000), start), [
       { type: 'moved', side: 'second', move: 'a5', spent: millis(1234.5) },
@@ -47,23 +47,23 @@ describe('a record', () => {
     expect(text).not.toContain('Previews');
     expect(text).toContain('[Variant "rule=open"]');
     expect(text).toContain('1... a5 {1.2345} 0-1');
-    const read = must(readRecord(games, text));
+    const read = unwrap(readRecord(games, text));
     expect(read.ending).toEqual(match.ended);
     expect({ ...matchOf(read), rules: null }).toEqual({ ...match, rules: null });
     expect(writeRecord(read)).toBe(text);
   });
   test('keeps the previews used: whoever takes the game up does not get them back', () => {
-    const rules = must(rulesOf(puissance4, 'rotation'));
-    const uses = fc.integer({ min: 0, max: rules.peeks });
+    const rules = unwrap(rulesOf(puissance4, 'rotation'));
+    const uses = fc.integer({ min: 0, max: rules.previews });
     const moves = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 8 });
     fc.assert(
       fc.property(uses, uses, moves, (first, second, columns) => {
         let match: Match = newMatch(rules);
-        const peeks = { first, second };
+        const left = { first, second };
         for (const column of [3, 3, ...columns]) {
           const side = match.position.turn;
-          for (; peeks[side] > 0; peeks[side]--)
-            match = apply(match, { type: 'peeked', side, move: 'R' });
+          for (; left[side] > 0; left[side]--)
+            match = apply(match, { type: 'previewed', side, move: 'R' });
           const text = String(column + 1);
           const decided = decide(match, { type: 'move', side, text }, millis(0));
           if (decided.ok) match = applyAll(match, decided.value);
@@ -72,20 +72,22 @@ describe('a record', () => {
         const previews = `[Previews "${first}-${second}"]`;
         expect(text.includes('Previews')).toBe(first + second > 0);
         if (first + second > 0) expect(text).toContain(previews);
-        const read = must(readRecord(games, text));
+        const read = unwrap(readRecord(games, text));
         expect(writeRecord(read)).toBe(text);
         for (const plies of [undefined, 0, 1]) {
           const again = matchOf(read, plies);
-          expect(again.peeked).toEqual({ first, second });
+          expect(again.previewsUsed).toEqual({ first, second });
           const { turn } = again.position;
-          const peek = decide(again, { type: 'peek', side: turn, text: 'R' }, millis(0));
-          expect(peek.ok).toBe(endingOf(again) === null && again.peeked[turn] < rules.peeks);
+          const preview = decide(again, { type: 'preview', side: turn, text: 'R' }, millis(0));
+          expect(preview.ok).toBe(
+            endingOf(again) === null && again.previewsUsed[turn] < rules.previews,
+          );
         }
       }),
     );
   });
   test('stands with others in one text', () => {
-    expect(must(readRecords(games, `${figure2}\n${figure2}`))).toHaveLength(2);
+    expect(unwrap(readRecords(games, `${figure2}\n${figure2}`))).toHaveLength(2);
     expect(readRecord(games, figure2 + figure2)).toMatchObject({
       fault: { code: 'several-records' },
     });

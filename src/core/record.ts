@@ -63,8 +63,8 @@ export function recordOf(match: Match, tags: Readonly<Record<string, string>> = 
     rules: match.rules,
     start: match.start,
     control: match.control,
-    previews: match.peeked,
-    moves: match.line.map(({ text, spent }) => ({ text, spent })),
+    previews: match.previewsUsed,
+    moves: match.plies.map(({ text, spent }) => ({ text, spent })),
     ending: endingOf(match),
     tags,
   };
@@ -72,9 +72,9 @@ export function recordOf(match: Match, tags: Readonly<Record<string, string>> = 
 
 /** The match that a record tells, up to any number of its moves (all of them and the ending, where not said). */
 export function matchOf(record: GameRecord, plies?: number): Match {
-  const { rules, control, start, previews: peeked } = record;
+  const { rules, control, start, previews: previewsUsed } = record;
   // when they were used is not told: whoever takes a game up, at any move, does not get them back
-  let match: Match = { ...newMatch(rules, control, start), peeked };
+  let match: Match = { ...newMatch(rules, control, start), previewsUsed };
   for (const { text, spent } of record.moves.slice(0, plies))
     match = apply(match, {
       type: 'moved',

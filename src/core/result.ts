@@ -4,10 +4,10 @@ export const LANGS = ['fr', 'en'] as const;
 export type Lang = (typeof LANGS)[number];
 
 /** A sentence in every language that people read here. */
-export type Words = Readonly<Record<Lang, string>>;
+export type LocalizedText = Readonly<Record<Lang, string>>;
 
 /** Where in a text something is wrong; both count from 1. A text of one line needs no line. */
-export interface Place {
+export interface TextLocation {
   readonly line?: number;
   readonly column: number;
 }
@@ -15,8 +15,8 @@ export interface Place {
 /** A code for programs, a sentence for people (what is wrong and what to do), and the place. */
 export interface Fault {
   readonly code: string;
-  readonly words: Words;
-  readonly at?: Place;
+  readonly message: LocalizedText;
+  readonly at?: TextLocation;
 }
 
 export type Result<T> =
@@ -27,17 +27,17 @@ export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
 export const refuse = (
   code: string,
-  words: Words,
-  at?: Place,
+  message: LocalizedText,
+  at?: TextLocation,
 ): { readonly ok: false; readonly fault: Fault } => ({
   ok: false,
-  fault: at === undefined ? { code, words } : { code, words, at },
+  fault: at === undefined ? { code, message } : { code, message, at },
 });
 
 /** The value of a result that cannot be a fault here; throws where that belief is wrong. */
-export function must<T>(result: Result<T>): T {
+export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  throw new Error(`${result.fault.code}: ${result.fault.words.en}`);
+  throw new Error(`${result.fault.code}: ${result.fault.message.en}`);
 }
 
 /** Moves a fault's place into a larger text, where its own text begins at `line` and `column`. */

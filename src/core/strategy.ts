@@ -1,6 +1,6 @@
 import type { Move, Position } from './game.ts';
 import type { Random } from './random.ts';
-import type { Words } from './result.ts';
+import type { LocalizedText } from './result.ts';
 
 /**
  * How a game can be played by a program, as data: a game's folder says what is good in it, `engine/`
@@ -12,11 +12,11 @@ export type Evaluation = (position: Position) => number;
 export const MOST_POINTS = 10_000;
 
 /** A guess at how good a move is, before any search: the higher, the earlier it is tried. */
-export type Order = (position: Position, move: Move) => number;
+export type MoveOrdering = (position: Position, move: Move) => number;
 
 export interface Knowledge {
   readonly evaluate: Evaluation;
-  readonly order?: Order;
+  readonly order?: MoveOrdering;
   /** A move, such as a capture or a threat to win, that leaves a position which cannot be judged as it stands. */
   readonly forcing?: (position: Position, move: Move) => boolean;
 }
@@ -29,7 +29,7 @@ export interface Limits {
   readonly time?: number;
 }
 
-export type Method =
+export type SearchMethod =
   | { readonly kind: 'random' }
   /** A rule of thumb without any search, such as an assignment spells out. */
   | { readonly kind: 'rule'; readonly choose: (position: Position, random: Random) => Move }
@@ -60,13 +60,13 @@ export type Method =
       readonly kind: 'kernel';
       readonly kernel: string;
       /** Plays below its strength: judges every move and misjudges it. */
-      readonly erring?: Misjudgement;
+      readonly handicap?: Handicap;
       /** How to play where there are no kernels. */
-      readonly otherwise: Method;
+      readonly otherwise: SearchMethod;
     };
 
 /** How a player errs. */
-export interface Misjudgement {
+export interface Handicap {
   /** Points by which each move is misjudged at most, at random. */
   readonly error: number;
   /** Plies within which it sees an end for what it is. */
@@ -76,23 +76,23 @@ export interface Misjudgement {
 export interface Strategy {
   /** How seats name it: lower-case letters, digits, hyphens, and a colon before a number (`demo:2`). */
   readonly name: string;
-  readonly title: Words;
+  readonly title: LocalizedText;
   /** A paragraph that teaches how it plays. */
-  readonly lesson: Words;
-  readonly method: Method;
+  readonly lesson: LocalizedText;
+  readonly method: SearchMethod;
   /** What it keeps to where nobody says otherwise. */
   readonly limits: Limits;
 }
 
 /** A step of the ladder from beginner to the strongest we have. */
 export interface Level {
-  readonly title: Words;
-  readonly method: Method;
+  readonly title: LocalizedText;
+  readonly method: SearchMethod;
   readonly limits: Limits;
 }
 
 /** How programs play a game: what it knows, its own strategies, its levels from the weakest up. */
-export interface Play {
+export interface GameAI {
   readonly knowledge: Knowledge;
   readonly strategies: readonly Strategy[];
   readonly levels: readonly Level[];

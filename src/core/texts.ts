@@ -1,5 +1,5 @@
 import { nearest } from './nearest.ts';
-import type { Words } from './result.ts';
+import type { LocalizedText } from './result.ts';
 
 /** The words of the core's own faults. A game's words live in its folder, the shell's in `i18n/`. */
 
@@ -15,7 +15,7 @@ export function quotable(text: string, longest = LONGEST_QUOTE): string {
   return text.length > longest ? `${shown}…` : shown;
 }
 
-const meant = (word: string, known: readonly string[]): Words => {
+const meant = (word: string, known: readonly string[]): LocalizedText => {
   const guess = nearest(word, known);
   return guess === undefined
     ? { fr: '', en: '' }
@@ -23,7 +23,11 @@ const meant = (word: string, known: readonly string[]): Words => {
 };
 
 /** "Unknown X: … Known: …", with the nearest known word. */
-export function unknown(what: Words, found: string, known: readonly string[]): Words {
+export function unknown(
+  what: LocalizedText,
+  found: string,
+  known: readonly string[],
+): LocalizedText {
   const word = quotable(found.trim());
   const guess = meant(word, known);
   return {
@@ -39,44 +43,44 @@ export const UNKNOWN = {
 } as const;
 
 export const texts = {
-  optionNumber: (name: string, value: string, min: number, max: number): Words => ({
+  optionNumber: (name: string, value: string, min: number, max: number): LocalizedText => ({
     fr: `${name} vaut « ${quotable(value)} » ; il faut un nombre entier de ${min} à ${max}.`,
     en: `${name} is "${quotable(value)}"; it must be a whole number from ${min} to ${max}.`,
   }),
-  optionTwice: (name: string): Words => ({
+  optionTwice: (name: string): LocalizedText => ({
     fr: `L’option ${name} est donnée deux fois. Gardez-en une.`,
     en: `Option ${name} is given twice. Keep one.`,
   }),
-  noVariants: (game: string, variant: string): Words => ({
+  noVariants: (game: string, variant: string): LocalizedText => ({
     fr: `« ${quotable(variant)} » : ${game} n’a pas de variante.`,
     en: `"${quotable(variant)}": ${game} has no variants.`,
   }),
   /** What may stand in place of a variant's name. */
-  variantForm: (options: readonly string[]): Words => ({
+  variantForm: (options: readonly string[]): LocalizedText => ({
     fr: ` Ou bien OPTION=VALEUR, plusieurs avec des virgules : ${options.join(', ')}.`,
     en: ` Or else OPTION=VALUE, several with commas: ${options.join(', ')}.`,
   }),
-  otherVariant: (found: string, wanted: string): Words => ({
+  otherVariant: (found: string, wanted: string): LocalizedText => ({
     fr: `Cette position est de « ${quotable(found)} », mais les règles en cours sont « ${wanted} ».`,
     en: `This position is of "${quotable(found)}", but the rules in force are "${wanted}".`,
   }),
-  fieldCount: (shape: string, wanted: number, found: number): Words => ({
+  fieldCount: (shape: string, wanted: number, found: number): LocalizedText => ({
     fr: `Une position s’écrit ici en ${wanted} champs séparés par des espaces ; ce texte en a ${found}.`,
     en: `A position is written "${shape}"; this text has ${found} of these ${wanted} fields.`,
   }),
-  gridRows: (wanted: number, found: number): Words => ({
+  gridRows: (wanted: number, found: number): LocalizedText => ({
     fr: `Nombre de lignes de la grille : ${found} ; il en faut ${wanted}, séparées par « / ».`,
     en: `Rows of the grid: ${found}; it needs ${wanted}, separated by "/".`,
   }),
-  gridRowLength: (row: string, wanted: number, found: number): Words => ({
+  gridRowLength: (row: string, wanted: number, found: number): LocalizedText => ({
     fr: `Nombre de cases de la ligne « ${quotable(row)} » : ${found} ; il en faut ${wanted}.`,
     en: `Cells of the row "${quotable(row)}": ${found}; it needs ${wanted}.`,
   }),
-  gridCharacter: (found: string, letters: string): Words => ({
+  gridCharacter: (found: string, letters: string): LocalizedText => ({
     fr: `« ${quotable(found)} » n’a pas de sens ici : ${letters} sont les marques, un chiffre de 1 à 9 compte des cases vides.`,
     en: `"${quotable(found)}" means nothing here: ${letters} are the marks, a digit from 1 to 9 counts empty cells.`,
   }),
-  turn: (found: string, letters: string): Words => ({
+  turn: (found: string, letters: string): LocalizedText => ({
     fr: `Le trait est « ${quotable(found)} » ; il faut ${letters}.`,
     en: `The side to move is "${quotable(found)}"; it must be ${letters}.`,
   }),
@@ -88,15 +92,15 @@ export const texts = {
     fr: 'Ce n’est pas votre tour : attendez le coup adverse.',
     en: 'It is not your turn: wait for the other side’s move.',
   },
-  noPeeks: {
+  noPreviews: {
     fr: 'Cette variante n’a pas d’aperçu.',
     en: 'This variant has no previews.',
   },
-  peeksSpent: (allowed: number): Words => ({
+  previewsSpent: (allowed: number): LocalizedText => ({
     fr: `Vous avez déjà utilisé vos ${allowed} aperçus.`,
     en: `You have already used your ${allowed} previews.`,
   }),
-  notPeekable: {
+  notPreviewable: {
     fr: 'Seule une rotation se regarde en aperçu.',
     en: 'Only a rotation can be previewed.',
   },
@@ -120,7 +124,7 @@ export const texts = {
     fr: 'Le temps de ce joueur n’est pas écoulé.',
     en: 'That player’s time is not up.',
   },
-  timeControl: (found: string): Words => ({
+  timeControl: (found: string): LocalizedText => ({
     fr: `« ${quotable(found)} » n’est pas une cadence. Exemples : 6s (par coup), 500ms, 5m+3s (par partie, plus 3 s par coup), none.`,
     en: `"${quotable(found)}" is not a time control. Examples: 6s (a move), 500ms, 5m+3s (a game, plus 3 s a move), none.`,
   }),
@@ -129,15 +133,15 @@ export const texts = {
       fr: 'Il n’y a aucune partie ici. Une partie commence par [Game "…"].',
       en: 'There is no game here. A game begins with [Game "…"].',
     },
-    several: (count: number): Words => ({
+    several: (count: number): LocalizedText => ({
       fr: `Il y a ${count} parties ici ; il en faut une seule.`,
       en: `There are ${count} games here; exactly one is needed.`,
     }),
-    tag: (found: string): Words => ({
+    tag: (found: string): LocalizedText => ({
       fr: `« ${quotable(found)} » n’est pas une étiquette. Écrivez par exemple [First "Ada"].`,
       en: `"${quotable(found)}" is not a tag. Write for example [First "Ada"].`,
     }),
-    tagTwice: (name: string): Words => ({
+    tagTwice: (name: string): LocalizedText => ({
       fr: `L’étiquette ${name} est donnée deux fois.`,
       en: `Tag ${name} is given twice.`,
     }),
@@ -145,11 +149,11 @@ export const texts = {
       fr: 'La partie ne dit pas de quel jeu elle est. Ajoutez [Game "…"] en tête.',
       en: 'The record does not say which game it is of. Add [Game "…"] at its top.',
     },
-    previews: (found: string, allowed: number): Words => ({
+    previews: (found: string, allowed: number): LocalizedText => ({
       fr: `Les aperçus utilisés sont « ${quotable(found)} » ; il faut deux nombres de 0 à ${allowed}, ceux du premier et du second, par exemple 1-0.`,
       en: `The previews used are "${quotable(found)}"; two numbers from 0 to ${allowed} are needed, the first side’s and the second’s, such as 1-0.`,
     }),
-    noPreviews: (found: string): Words => ({
+    noPreviews: (found: string): LocalizedText => ({
       fr: `Les aperçus utilisés sont « ${quotable(found)} », mais cette variante n’en a pas.`,
       en: `The previews used are "${quotable(found)}", but this variant has none.`,
     }),
@@ -161,15 +165,15 @@ export const texts = {
       fr: 'La partie ne se termine pas par un résultat : 1-0, 0-1, 1/2-1/2, 0-0 ou *.',
       en: 'The record does not end with a result: 1-0, 0-1, 1/2-1/2, 0-0 or *.',
     },
-    otherResult: (said: string, found: string): Words => ({
+    otherResult: (said: string, found: string): LocalizedText => ({
       fr: `Le résultat annoncé est ${said}, mais la partie donne ${found}.`,
       en: `The result given is ${said}, but the game gives ${found}.`,
     }),
-    noCause: (said: string): Words => ({
+    noCause: (said: string): LocalizedText => ({
       fr: `Le résultat est ${said}, mais les coups ne terminent pas la partie. Dites pourquoi, par exemple [Ending "resignation"].`,
       en: `The result is ${said}, but the moves do not end the game. Say why, for example [Ending "resignation"].`,
     }),
-    ending: (found: string, known: readonly string[]): Words =>
+    ending: (found: string, known: readonly string[]): LocalizedText =>
       unknown({ fr: 'Fin de partie inconnue', en: 'Unknown ending' }, found, known),
   },
 } as const;

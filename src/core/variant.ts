@@ -1,24 +1,24 @@
-import type { About, Game, Option, Options, Position, Rules } from './game.ts';
-import { ok, type Place, type Result, refuse, type Words } from './result.ts';
+import type { Game, GameInfo, Option, Options, Position, Rules } from './game.ts';
+import { type LocalizedText, ok, type Result, refuse, type TextLocation } from './result.ts';
 import { texts, UNKNOWN, unknown } from './texts.ts';
 
-export const standardOptions = (game: About): Options =>
+export const standardOptions = (game: GameInfo): Options =>
   Object.fromEntries(Object.entries(game.options).map(([name, o]) => [name, o.standard]));
 
 /** The options that differ from the standard ones, as `name=value,…` in the game's own order; '' for the standard variant. */
-export const writeVariant = (game: About, options: Options): string =>
+export const writeVariant = (game: GameInfo, options: Options): string =>
   Object.entries(game.options)
     .filter(([name, option]) => options[name] !== option.standard)
     .map(([name]) => `${name}=${options[name]}`)
     .join(',');
 
-export const rulesId = (game: About, options: Options): string => {
+export const rulesId = (game: GameInfo, options: Options): string => {
   const variant = writeVariant(game, options);
   return variant === '' ? game.id : `${game.id}:${variant}`;
 };
 
 /** The preset's name, or the options written out, or 'standard'. */
-export function variantName(game: About, options: Options): string {
+export function variantName(game: GameInfo, options: Options): string {
   const written = writeVariant(game, options);
   const named = Object.entries(game.presets).find(
     ([, changed]) => writeVariant(game, { ...standardOptions(game), ...changed }) === written,
@@ -26,7 +26,12 @@ export function variantName(game: About, options: Options): string {
   return named?.[0] ?? (written === '' ? 'standard' : written);
 }
 
-function readValue(name: string, option: Option, text: string, at: Place): Result<number | string> {
+function readValue(
+  name: string,
+  option: Option,
+  text: string,
+  at: TextLocation,
+): Result<number | string> {
   switch (option.kind) {
     case 'choice':
       return option.values.includes(text)
@@ -42,14 +47,14 @@ function readValue(name: string, option: Option, text: string, at: Place): Resul
 }
 
 /** Every option with what it may be, such as `rows=4…8` or `rule=standard|open|count`. */
-const optionForms = (game: About): string[] =>
+const optionForms = (game: GameInfo): string[] =>
   Object.entries(game.options).map(([name, option]) =>
     option.kind === 'integer'
       ? `${name}=${option.min}…${option.max}`
       : `${name}=${option.values.join('|')}`,
   );
 
-const unknownOption = (game: About, name: string): Words => {
+const unknownOption = (game: GameInfo, name: string): LocalizedText => {
   const names = Object.keys(game.options);
   return names.length === 0
     ? texts.noVariants(game.id, name)
@@ -57,13 +62,13 @@ const unknownOption = (game: About, name: string): Words => {
 };
 
 /** The sentence, and the form of what it refuses. */
-function withForm(game: About, sentence: Words): Words {
+function withForm(game: GameInfo, sentence: LocalizedText): LocalizedText {
   const form = texts.variantForm(optionForms(game));
   return { fr: sentence.fr + form.fr, en: sentence.en + form.en };
 }
 
 /** Reads 'standard', a preset's name, or `name=value,name=value`. */
-export function readVariant(game: About, text: string): Result<Options> {
+export function readVariant(game: GameInfo, text: string): Result<Options> {
   const standard = standardOptions(game);
   const written = text.trim().toLowerCase();
   if (written === 'standard') return ok(standard);
@@ -92,7 +97,7 @@ export function readVariant(game: About, text: string): Result<Options> {
 }
 
 /** Milliseconds that programs have for a move of a game, where nobody says otherwise. */
-export const paceOf = (game: About): number => game.pace ?? 5_000;
+export const moveTimeOf = (game: GameInfo): number => game.moveTime ?? 5_000;
 
 /** The rules of a game's variant; of the standard one where none is named. */
 export function rulesOf(game: Game, variant?: string): Result<Rules> {
@@ -124,7 +129,7 @@ export function readRulesId(games: readonly Game[], id: string): Result<Rules> {
 }
 
 /** Whether a word of a position text is its variant: fields of positions never look like one. */
-export const namesVariant = (game: About, word: string): boolean =>
+export const namesVariant = (game: GameInfo, word: string): boolean =>
   word.includes('=') || word === 'standard' || Object.hasOwn(game.presets, word);
 
 /** Reads a position with the variant that its text carries. */

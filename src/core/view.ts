@@ -13,7 +13,7 @@ export interface BoardView {
   /** Parts of the board that can be won or closed by themselves; none in most games. */
   readonly regions: readonly Region[];
   /** Every legal move and the taps that make it: empty when the game is over. */
-  readonly inputs: readonly Input[];
+  readonly inputs: readonly MoveInput[];
   /** What each side still has, such as tokens or rotations; `name` is a key of the game's texts. */
   readonly counters: readonly { readonly name: string; readonly left: Sides<number> }[];
   /** Completed lines, as cells; the winning ones among them. */
@@ -29,7 +29,7 @@ export interface Region {
 }
 
 /** One legal move: for each tap in turn the cells that it may hit, or a button instead of taps. */
-export interface Input {
+export interface MoveInput {
   readonly move: Move;
   readonly steps: readonly (readonly number[])[];
   /** A key of the game's texts. */
@@ -42,12 +42,12 @@ export type Motion =
   | { readonly kind: 'slide'; readonly from: number; readonly to: number }
   | { readonly kind: 'turn'; readonly quarters: 1 | -1 };
 
-export type Tap =
+export type TapResult =
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'chosen'; readonly cells: readonly number[] }
   | { readonly kind: 'nothing' };
 
-const follows = (input: Input, cells: readonly number[]): boolean =>
+const follows = (input: MoveInput, cells: readonly number[]): boolean =>
   input.button === undefined &&
   cells.length <= input.steps.length &&
   cells.every((cell, step) => input.steps[step].includes(cell));
@@ -64,7 +64,7 @@ export function targets(view: BoardView, chosen: readonly number[]): number[] {
  * A tap on a cell or a button, after those already chosen: makes the move, chooses a first cell, or
  * does nothing. A tap that does not continue the choice begins a new one.
  */
-export function tap(view: BoardView, chosen: readonly number[], hit: number | string): Tap {
+export function tap(view: BoardView, chosen: readonly number[], hit: number | string): TapResult {
   if (typeof hit === 'string') {
     const pressed = view.inputs.find(input => input.button === hit);
     return pressed ? { kind: 'move', move: pressed.move } : { kind: 'nothing' };

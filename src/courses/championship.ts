@@ -1,4 +1,4 @@
-import type { Words } from '../core/result.ts';
+import type { LocalizedText } from '../core/result.ts';
 import type { PointsRule } from '../stats/points.ts';
 
 /** The championship of an assignment, as its text lays it down; each setting can still be changed, and is then told. */
@@ -13,5 +13,5 @@ export interface CourseChampionship {
   /** The seat that completes the field where someone lacks. */
   readonly completedBy: string | null;
   /** The rule in one sentence. */
-  readonly rule: Words;
+  readonly rule: LocalizedText;
 }

@@ -1,10 +1,10 @@
 import type { Position, Rules, Sides } from '../core/game.ts';
 import type { Match } from '../core/match.ts';
-import type { Fault, Lang, Words } from '../core/result.ts';
-import type { Thinker } from '../match/thinker.ts';
+import type { Fault, Lang, LocalizedText } from '../core/result.ts';
+import type { EngineClient } from '../match/engine-client.ts';
 
 /** A dialogue with whoever is at the terminal, line by line. */
-export interface Dialogue {
+export interface LineDialogue {
   print(line?: string): void;
   /** The answer, or null when there will be no more: end of input, or Ctrl-C. */
   ask(prompt: string): Promise<string | null>;
@@ -12,14 +12,14 @@ export interface Dialogue {
   readonly interrupted?: AbortSignal;
 }
 
-/** What an assignment finds on its desk when it is run. */
-export interface Desk {
-  readonly dialogue: Dialogue;
+/** What an assignment finds on its context when it is run. */
+export interface CourseContext {
+  readonly dialogue: LineDialogue;
   readonly lang: Lang;
   /** What was typed after the course's name: options as `name=value` or bare words. */
   readonly words: readonly string[];
   readonly seed: string;
-  readonly thinker: Thinker;
+  readonly engine: EngineClient;
   /** A position drawn for this terminal, with what each side has left; the last move marked. */
   draw(rules: Rules, position: Position, last?: { before: Position; move: string }): string[];
   /** Keeps the record of a game, finished or not, and says where. Players by their names; null is a person. */
@@ -29,12 +29,12 @@ export interface Desk {
 /** One of the five assignments, as its text describes it. */
 export interface Course {
   readonly name: string;
-  readonly summary: Words;
+  readonly summary: LocalizedText;
   /** How to start it, a line each. */
   readonly usage: readonly string[];
   /** Whether answers that come through a pipe are written, as a terminal would show them. */
   readonly echo: boolean;
   /** What is wrong with the words typed after its name; it is run without any. Absent: it takes no words. */
   refusals?(words: readonly string[]): readonly Fault[];
-  run(desk: Desk): Promise<void>;
+  run(context: CourseContext): Promise<void>;
 }

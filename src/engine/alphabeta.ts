@@ -2,19 +2,19 @@ import type { Move, Position } from '../core/game.ts';
 import { Hasher } from '../core/hash.ts';
 import type { Knowledge, Limits } from '../core/strategy.ts';
 import { anyMove } from './minimax.ts';
-import { AT_LEAST, AT_MOST, EXACT, Table, TO_THE_END } from './table.ts';
 import {
   Budget,
   clamped,
-  ENOUGH,
   endValue,
   isProven,
+  LIMIT_REACHED,
   LOST,
+  type SearchContext,
+  type SearchResult,
   scoreOf,
-  type Thinking,
-  type Thought,
   WON,
-} from './thought.ts';
+} from './search.ts';
+import { AT_LEAST, AT_MOST, EXACT, TO_THE_END, TranspositionTable } from './transposition-table.ts';
 
 /** How many moves a search looks ahead at the very most. */
 export const DEEPEST = 120;
@@ -59,7 +59,7 @@ export class AlphaBeta {
   readonly #budget: Budget;
   readonly #error: number;
   readonly #seed: number;
-  readonly #table: Table;
+  readonly #table: TranspositionTable;
   /** How often a move cut a search off, by its number: what refuted one position often refutes its sister. */
   readonly #history = new Float64Array(2 ** 16);
   readonly #selective: boolean;
@@ -74,7 +74,7 @@ export class AlphaBeta {
     this.#error = options.error ?? 0;
     this.#seed = options.seed ?? 0;
     this.#selective = options.selective ?? false;
-    this.#table = new Table(entriesFor(options.limits ?? {}));
+    this.#table = new TranspositionTable(entriesFor(options.limits ?? {}));
   }
 
   get nodes(): number {
@@ -233,35 +233,33 @@ const fromTable = (value: number, ply: number): number => toTable(value, -ply);
 export function alphaBeta(
   position: Position,
   knowledge: Knowledge,
-  thinking: Thinking,
+  context: SearchContext,
   options: { readonly error?: number; readonly mixed?: boolean; readonly selective?: boolean } = {},
-): Thought {
-  const budget = new Budget(thinking);
-  const seed = options.error ? thinking.random.next() : 0;
-  const { limits } = thinking;
+): SearchResult {
+  const budget = new Budget(context);
+  const seed = options.error ? context.random.next() : 0;
+  const { limits } = context;
   const { error = 0, selective = false } = options;
   const search = new AlphaBeta(knowledge, budget, { error, seed, limits, selective });
   const most = Math.min(limits.depth ?? DEEPEST, DEEPEST);
-  let moves = options.mixed
-    ? thinking.random.shuffle(position.legalMoves())
-    : position.legalMoves();
-  let thought: Thought | null = null;
+  let moves = options.mixed ? context.random.shuffle(position.legalMoves()) : position.legalMoves();
+  let result: SearchResult | null = null;
   try {
     for (let depth = 1; depth <= most; depth++) {
       const { move, value, exact } = search.best(position, moves, depth);
       moves = [move, ...moves.filter(other => other !== move)];
       const line = search.expected(position, move);
-      thought = { move, score: scoreOf(value, exact), line, depth, nodes: budget.nodes };
-      thinking.report?.(thought);
+      result = { move, score: scoreOf(value, exact), line, depth, nodes: budget.nodes };
+      context.report?.(result);
       if (exact || isProven(value) || budget.isOver()) break;
     }
   } catch (signal) {
-    if (signal !== ENOUGH) throw signal;
+    if (signal !== LIMIT_REACHED) throw signal;
     const { sofar } = search; // the first move tried was the best before, so what beat it is better
-    if (thought && sofar && sofar.move !== thought.move) {
+    if (result && sofar && sofar.move !== result.move) {
       const { move, value } = sofar;
-      thought = { ...thought, move, score: scoreOf(value), line: search.expected(position, move) };
+      result = { ...result, move, score: scoreOf(value), line: search.expected(position, move) };
     }
   }
-  return thought ? { ...thought, nodes: budget.nodes } : anyMove(position, thinking, budget.nodes);
+  return result ? { ...result, nodes: budget.nodes } : anyMove(position, context, budget.nodes);
 }

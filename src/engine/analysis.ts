@@ -4,23 +4,23 @@ import { AlphaBeta, DEEPEST } from './alphabeta.ts';
 import {
   type Analysis,
   Budget,
-  ENOUGH,
   isProven,
-  type Kernels,
+  LIMIT_REACHED,
   type MoveScore,
   type Score,
+  type SearchContext,
+  type SearchKernels,
   scoreOf,
-  type Thinking,
-} from './thought.ts';
+} from './search.ts';
 
 export type { Analysis, MoveScore };
 
 /** The compiled engines of one thread, by the names that strategies know them by. */
-export interface Compiled extends Kernels {
+export interface KernelEngines extends SearchKernels {
   /** Every legal move's score, where a kernel knows the game; null elsewhere. */
   analyse(
     position: Position,
-    thinking: Thinking,
+    context: SearchContext,
     report: (analysis: Analysis) => void,
   ): Analysis | null;
 }
@@ -46,10 +46,10 @@ function rank(search: AlphaBeta, position: Position, move: Move, depth: number):
 export function analyse(
   position: Position,
   knowledge: Knowledge,
-  thinking: Thinking,
+  context: SearchContext,
   report?: (analysis: Analysis) => void,
 ): Analysis {
-  const budget = new Budget(thinking);
+  const budget = new Budget(context);
   const search = new AlphaBeta(knowledge, budget);
   const legal = position.legalMoves();
   const settled = new Map<Move, Ranked>();
@@ -61,7 +61,7 @@ export function analyse(
   };
   let order = legal;
   try {
-    for (let depth = 1; depth <= Math.min(thinking.limits.depth ?? DEEPEST, DEEPEST); depth++) {
+    for (let depth = 1; depth <= Math.min(context.limits.depth ?? DEEPEST, DEEPEST); depth++) {
       const ranked = order.map(move => settled.get(move) ?? rank(search, position, move, depth));
       for (const one of ranked) if (one.settled) settled.set(one.move, one);
       ranked.sort((a, b) => b.value - a.value); // stable: equals stay in the order of the last round
@@ -71,7 +71,7 @@ export function analyse(
       if (settled.size === legal.length || budget.isOver()) break;
     }
   } catch (signal) {
-    if (signal !== ENOUGH) throw signal;
+    if (signal !== LIMIT_REACHED) throw signal;
   }
   return { ...analysis, nodes: budget.nodes };
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Game, Move, Position, Rules } from '../core/game.ts';
 import { type Random, randomFrom } from '../core/random.ts';
-import { must } from '../core/result.ts';
-import type { Knowledge, Limits, Method } from '../core/strategy.ts';
+import { unwrap } from '../core/result.ts';
+import type { Knowledge, Limits, SearchMethod } from '../core/strategy.ts';
 import { rulesOf } from '../core/variant.ts';
 import { breakthrough } from '../games/breakthrough/index.ts';
 import { games } from '../games/index.ts';
@@ -13,12 +13,12 @@ import { ultimate } from '../games/ultimate/index.ts';
 import { AlphaBeta } from './alphabeta.ts';
 import { analyse } from './analysis.ts';
 import { minimaxValues } from './minimax.ts';
-import { knowledgeOf, levelsOf, playerNames, readPlayer, strategiesOf, think } from './players.ts';
-import { Budget, isProven, type Thinking } from './thought.ts';
+import { knowledgeOf, levelsOf, playerNames, readPlayer, search, strategiesOf } from './players.ts';
+import { Budget, isProven, type SearchContext } from './search.ts';
 
 const listed: readonly Game[] = games;
 
-const thinking = (limits: Limits, seed: string | number = 1): Thinking => ({
+const context = (limits: Limits, seed: string | number = 1): SearchContext => ({
   limits,
   random: randomFrom(seed),
   now: () => 0,
@@ -40,7 +40,7 @@ function randomPosition(rules: Rules, random: Random, plies: number): Position {
 const NONSENSE: Knowledge = { evaluate: position => (position.hash() % 2_001) - 1_000 };
 
 /** Selective in a way that has no sense either: proofs must hold all the same. */
-const SELECTIVE = ({ evaluate }: Knowledge): Method => {
+const SELECTIVE = ({ evaluate }: Knowledge): SearchMethod => {
   const forcing = (position: Position, move: Move) => (position.hash() + move) % 3 === 0;
   return { kind: 'alphabeta', knowledge: { evaluate, forcing }, selective: true };
 };
@@ -65,18 +65,18 @@ function solve(position: Position, known: Map<string, number>): number {
 
 describe('alpha-beta agrees with minimax', () => {
   const cases: [string, Rules, number, number][] = [
-    ['tic-tac-toe', must(rulesOf(ticTacToe)), 6, 4],
-    ['Ultimate', must(rulesOf(ultimate)), 60, 3],
-    ['Ultimate open', must(rulesOf(ultimate, 'open')), 60, 3],
-    ['Puissance 4', must(rulesOf(puissance4)), 36, 4],
-    ['Puissance 4 with rotations', must(rulesOf(puissance4, 'rotation')), 40, 3],
-    ['Breakthrough 5x5', must(rulesOf(breakthrough, '5x5')), 30, 3],
+    ['tic-tac-toe', unwrap(rulesOf(ticTacToe)), 6, 4],
+    ['Ultimate', unwrap(rulesOf(ultimate)), 60, 3],
+    ['Ultimate open', unwrap(rulesOf(ultimate, 'open')), 60, 3],
+    ['Puissance 4', unwrap(rulesOf(puissance4)), 36, 4],
+    ['Puissance 4 with rotations', unwrap(rulesOf(puissance4, 'rotation')), 40, 3],
+    ['Breakthrough 5x5', unwrap(rulesOf(breakthrough, '5x5')), 30, 3],
   ];
   test.each(cases)('on every move of random positions: %s', (_, rules, plies, depth) => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(plies), (seed, moves) => {
         const position = randomPosition(rules, randomFrom(seed), moves);
-        const budget = () => new Budget(thinking({}));
+        const budget = () => new Budget(context({}));
         const slow = minimaxValues(position, depth, NONSENSE, budget());
         for (const { move, value } of slow)
           expect(new AlphaBeta(NONSENSE, budget()).valueOf(position, move, depth).value).toBe(
@@ -89,8 +89,8 @@ describe('alpha-beta agrees with minimax', () => {
     );
   });
   test('with fewer nodes', () => {
-    const rules = must(rulesOf(puissance4));
-    const [all, cut] = [new Budget(thinking({})), new Budget(thinking({}))];
+    const rules = unwrap(rulesOf(puissance4));
+    const [all, cut] = [new Budget(context({})), new Budget(context({}))];
     minimaxValues(rules.start, 5, knowledgeOf(puissance4), all);
     new AlphaBeta(knowledgeOf(puissance4), cut).best(rules.start, rules.start.legalMoves(), 5);
     expect(cut.nodes).toBeLessThan(all.nodes / 3);
@@ -99,15 +99,15 @@ describe('alpha-beta agrees with minimax', () => {
 
 describe('what is called proven is proven', () => {
   const small: [string, Rules][] = [
-    ['tic-tac-toe', must(rulesOf(ticTacToe))],
+    ['tic-tac-toe', unwrap(rulesOf(ticTacToe))],
     [
       'Puissance 4 on 4x4 with a rotation',
-      must(rulesOf(puissance4, 'columns=4,rows=4,tokens=4,rotations=1')),
+      unwrap(rulesOf(puissance4, 'columns=4,rows=4,tokens=4,rotations=1')),
     ],
-    ['Breakthrough 3x5', must(rulesOf(breakthrough, 'width=3,height=5'))],
+    ['Breakthrough 3x5', unwrap(rulesOf(breakthrough, 'width=3,height=5'))],
   ];
   /** With how many proofs in sixty positions a test is content. */
-  const methods: [string, (k: Knowledge) => Method, Limits, number][] = [
+  const methods: [string, (k: Knowledge) => SearchMethod, Limits, number][] = [
     ['alpha-beta', knowledge => ({ kind: 'alphabeta', knowledge }), { nodes: 3_000 }, 8],
     ['selective', SELECTIVE, { nodes: 3_000 }, 8],
     ['minimax', knowledge => ({ kind: 'minimax', knowledge }), { depth: 3 }, 0],
@@ -120,7 +120,7 @@ describe('what is called proven is proven', () => {
       fc.assert(
         fc.property(fc.nat(), fc.nat(12), (seed, plies) => {
           const position = randomPosition(rules, randomFrom(seed), plies);
-          const { move, score } = think(method(NONSENSE), position, thinking(limits, seed));
+          const { move, score } = search(method(NONSENSE), position, context(limits, seed));
           expect(position.legalMoves()).toContain(move);
           if (score.kind === 'points') return;
           proofs++;
@@ -134,12 +134,12 @@ describe('what is called proven is proven', () => {
     });
 
   test('every move of an analysis', () => {
-    const rules = must(rulesOf(ticTacToe));
+    const rules = unwrap(rulesOf(ticTacToe));
     const known = new Map<string, number>();
     fc.assert(
       fc.property(fc.nat(), fc.nat(7), (seed, plies) => {
         const position = randomPosition(rules, randomFrom(seed), plies);
-        const { moves } = analyse(position, NONSENSE, thinking({}));
+        const { moves } = analyse(position, NONSENSE, context({}));
         expect(moves.map(one => one.move).sort()).toEqual(position.legalMoves().sort());
         for (const { move, score } of moves) {
           const value = score.kind === 'win' ? 1 : score.kind === 'loss' ? -1 : 0;
@@ -154,8 +154,8 @@ describe('what is called proven is proven', () => {
 
 test('known facts: tic-tac-toe is drawn; the second side wins Breakthrough 3x4 and 4x4', () => {
   const solved = (game: Game, variant?: string) => {
-    const method: Method = { kind: 'alphabeta', knowledge: knowledgeOf(game) };
-    return think(method, must(rulesOf(game, variant)).start, thinking({})).score;
+    const method: SearchMethod = { kind: 'alphabeta', knowledge: knowledgeOf(game) };
+    return search(method, unwrap(rulesOf(game, variant)).start, context({})).score;
   };
   expect(solved(ticTacToe)).toEqual({ kind: 'draw' });
   expect(solved(breakthrough, 'width=3,height=4')).toEqual({ kind: 'loss', plies: 12 });
@@ -173,18 +173,18 @@ describe('every player of every game', () => {
   test.each(players)(
     '%s %s %s plays legally, repeats itself and keeps to its nodes',
     (_, variant, name, game) => {
-      const rules = must(rulesOf(game, variant));
-      const { method, limits } = must(readPlayer(game, name));
+      const rules = unwrap(rulesOf(game, variant));
+      const { method, limits } = unwrap(readPlayer(game, name));
       const few: Limits = { depth: limits.depth ?? 3, nodes: Math.min(limits.nodes ?? 300, 300) };
       for (const seed of [1, 2, 3]) {
         const position = randomPosition(rules, randomFrom(`${seed}`), seed * 5);
-        const ask = () => think(method, position, thinking(few, seed));
-        const thought = ask();
-        expect(position.legalMoves()).toContain(thought.move);
-        expect(ask()).toEqual(thought);
-        if (method.kind !== 'greedy') expect(thought.nodes).toBeLessThanOrEqual(301);
+        const ask = () => search(method, position, context(few, seed));
+        const result = ask();
+        expect(position.legalMoves()).toContain(result.move);
+        expect(ask()).toEqual(result);
+        if (method.kind !== 'greedy') expect(result.nodes).toBeLessThanOrEqual(301);
         let at = position;
-        for (const move of thought.line) {
+        for (const move of result.line) {
           expect(at.legalMoves()).toContain(move);
           at = at.play(move);
         }
@@ -194,16 +194,15 @@ describe('every player of every game', () => {
 });
 
 test('a search stops by the clock and by the flag, within a few hundred nodes', () => {
-  const rules = must(rulesOf(ultimate));
+  const rules = unwrap(rulesOf(ultimate));
   for (const name of ['minimax', 'alphabeta', 'mcts']) {
-    const { method } = must(readPlayer(ultimate, name));
+    const { method } = unwrap(readPlayer(ultimate, name));
     let now = 0;
-    const timed = think(method, rules.start, { ...thinking({ time: 50 }), now: () => now++ });
+    const timed = search(method, rules.start, { ...context({ time: 50 }), now: () => now++ });
     expect(now).toBeLessThan(100);
     let asked = 0;
-    const flagged = think(method, rules.start, { ...thinking({}), stopped: () => ++asked > 5 });
-    for (const thought of [timed, flagged])
-      expect(rules.start.legalMoves()).toContain(thought.move);
+    const flagged = search(method, rules.start, { ...context({}), stopped: () => ++asked > 5 });
+    for (const result of [timed, flagged]) expect(rules.start.legalMoves()).toContain(result.move);
   }
 });
 
@@ -215,7 +214,7 @@ describe('players are read by name', () => {
     ['mcts:0.5s', { time: 500 }],
     ['alphabeta:nodes=20000,500ms', { nodes: 20_000, time: 500 }],
     ['minimax', { depth: 3 }],
-  ])('%s', (text, limits) => expect(must(readPlayer(ultimate, text)).limits).toEqual(limits));
+  ])('%s', (text, limits) => expect(unwrap(readPlayer(ultimate, text)).limits).toEqual(limits));
   test.each([
     ['', 'unknown-player'],
     ['mtcs', 'unknown-player'],
@@ -232,7 +231,7 @@ describe('players are read by name', () => {
   });
   test('the nearest is suggested', () => {
     const read = readPlayer(ultimate, 'mtcs');
-    expect(read.ok ? '' : read.fault.words.en).toContain('Did you mean "mcts"?');
+    expect(read.ok ? '' : read.fault.message.en).toContain('Did you mean "mcts"?');
   });
 });
 
@@ -247,11 +246,11 @@ test('every strategy and level says what it is, in both languages', () => {
 
 test('a proof outweighs every evaluation', () => {
   expect(isProven(10_000)).toBe(false);
-  const rules = must(rulesOf(ticTacToe));
-  const position = must(rules.readPosition('xx1/oo1/3 x'));
+  const rules = unwrap(rulesOf(ticTacToe));
+  const position = unwrap(rules.readPosition('xx1/oo1/3 x'));
   for (const name of ['greedy', 'minimax', 'alphabeta', 'mcts']) {
-    const { method, limits } = must(readPlayer(ticTacToe, name));
-    const { move, score } = think(method, position, thinking({ ...limits, nodes: 500 }));
+    const { method, limits } = unwrap(readPlayer(ticTacToe, name));
+    const { move, score } = search(method, position, context({ ...limits, nodes: 500 }));
     expect([rules.writeMove(position, move as Move), score]).toEqual([
       'c1',
       { kind: 'win', plies: 1 },

@@ -1,13 +1,17 @@
 import type { Position } from '../core/game.ts';
 import type { Knowledge } from '../core/strategy.ts';
 import { minimaxValues } from './minimax.ts';
-import { Budget, scoreOf, type Thinking, type Thought } from './thought.ts';
+import { Budget, type SearchContext, type SearchResult, scoreOf } from './search.ts';
 
 /** Plays whatever looks best right after the move, at random among equals; sees a win, never an answer. */
-export function greedy(position: Position, knowledge: Knowledge, thinking: Thinking): Thought {
-  const budget = new Budget({ ...thinking, limits: {} });
+export function greedy(
+  position: Position,
+  knowledge: Knowledge,
+  context: SearchContext,
+): SearchResult {
+  const budget = new Budget({ ...context, limits: {} });
   const values = minimaxValues(position, 1, knowledge, budget);
   const best = Math.max(...values.map(one => one.value));
-  const { move } = thinking.random.pick(values.filter(one => one.value === best));
+  const { move } = context.random.pick(values.filter(one => one.value === best));
   return { move, score: scoreOf(best), line: [move], depth: 1, nodes: budget.nodes };
 }

@@ -2,4 +2,4 @@
 export * from './analysis.ts';
 export * from './players.ts';
 export * from './review.ts';
-export type { Kernels, Score, Thinking, Thought } from './thought.ts';
+export type { Score, SearchContext, SearchKernels, SearchResult } from './search.ts';

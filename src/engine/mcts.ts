@@ -1,8 +1,8 @@
 import { type Move, type Outcome, other, type Position, type Side } from '../core/game.ts';
 import type { Random } from '../core/random.ts';
-import type { Method } from '../core/strategy.ts';
+import type { SearchMethod } from '../core/strategy.ts';
 import { anyMove } from './minimax.ts';
-import { Budget, type Score, type Thinking, type Thought } from './thought.ts';
+import { Budget, type Score, type SearchContext, type SearchResult } from './search.ts';
 
 /**
  * Monte Carlo tree search (UCT): play many games from here, at random at first; remember at each move of
@@ -10,7 +10,7 @@ import { Budget, type Score, type Thinking, type Thought } from './thought.ts';
  * others. Ends that are reached are proven and carried back up, so that the tree also solves.
  */
 
-type Settings = Extract<Method, { kind: 'mcts' }>;
+type Settings = Extract<SearchMethod, { kind: 'mcts' }>;
 
 class Node {
   readonly position: Position;
@@ -131,7 +131,7 @@ function expected(root: Node): Node[] {
   return line;
 }
 
-function thoughtOf(root: Node, nodes: number): Thought | null {
+function thoughtOf(root: Node, nodes: number): SearchResult | null {
   const best = chosen(root);
   if (best?.move === undefined || best.move === null) return null;
   const line = expected(root);
@@ -152,15 +152,15 @@ function thoughtOf(root: Node, nodes: number): Thought | null {
 const REPORT_EVERY = 1_000;
 const MOST_NODES = 1_500_000; // of the tree, for memory's sake
 
-export function mcts(position: Position, settings: Settings, thinking: Thinking): Thought {
-  const budget = new Budget(thinking);
+export function mcts(position: Position, settings: Settings, context: SearchContext): SearchResult {
+  const budget = new Budget(context);
   const root = new Node(position, null);
   while (!root.proven && budget.nodes < MOST_NODES && (budget.nodes < 2 || !budget.isOver())) {
-    visit(root, settings, thinking.random);
+    visit(root, settings, context.random);
     if (++budget.nodes % REPORT_EVERY === 0) {
-      const thought = thoughtOf(root, budget.nodes);
-      if (thought) thinking.report?.(thought);
+      const result = thoughtOf(root, budget.nodes);
+      if (result) context.report?.(result);
     }
   }
-  return thoughtOf(root, budget.nodes) ?? anyMove(position, thinking, budget.nodes);
+  return thoughtOf(root, budget.nodes) ?? anyMove(position, context, budget.nodes);
 }

@@ -3,12 +3,12 @@ import type { Knowledge } from '../core/strategy.ts';
 import {
   Budget,
   clamped,
-  ENOUGH,
   endValue,
+  LIMIT_REACHED,
+  type SearchContext,
+  type SearchResult,
   scoreOf,
-  type Thinking,
-  type Thought,
-} from './thought.ts';
+} from './search.ts';
 
 /** How many moves minimax looks ahead where nothing else limits it. */
 const USUAL_DEPTH = 3;
@@ -49,28 +49,32 @@ export function minimaxValues(
 }
 
 /** Deepens move by move up to the depth asked for, or until the budget is spent. */
-export function minimax(position: Position, knowledge: Knowledge, thinking: Thinking): Thought {
-  const budget = new Budget(thinking);
+export function minimax(
+  position: Position,
+  knowledge: Knowledge,
+  context: SearchContext,
+): SearchResult {
+  const budget = new Budget(context);
   const most =
-    thinking.limits.depth ?? ((thinking.limits.time ?? thinking.limits.nodes) ? 99 : USUAL_DEPTH);
-  let thought: Thought | null = null;
+    context.limits.depth ?? ((context.limits.time ?? context.limits.nodes) ? 99 : USUAL_DEPTH);
+  let result: SearchResult | null = null;
   try {
     for (let depth = 1; depth <= most; depth++) {
       const values = minimaxValues(position, depth, knowledge, budget);
       const best = Math.max(...values.map(one => one.value));
-      const { move } = thinking.random.pick(values.filter(one => one.value === best));
-      thought = { move, score: scoreOf(best), line: [move], depth, nodes: budget.nodes };
-      thinking.report?.(thought);
-      if (thought.score.kind !== 'points') break; // proven: looking further finds nothing better
+      const { move } = context.random.pick(values.filter(one => one.value === best));
+      result = { move, score: scoreOf(best), line: [move], depth, nodes: budget.nodes };
+      context.report?.(result);
+      if (result.score.kind !== 'points') break; // proven: looking further finds nothing better
     }
   } catch (signal) {
-    if (signal !== ENOUGH) throw signal;
+    if (signal !== LIMIT_REACHED) throw signal;
   }
-  return thought ?? anyMove(position, thinking, budget.nodes);
+  return result ?? anyMove(position, context, budget.nodes);
 }
 
 /** What is played when the budget did not reach for one look ahead. */
-export function anyMove(position: Position, thinking: Thinking, nodes: number): Thought {
-  const move = thinking.random.pick(position.legalMoves());
+export function anyMove(position: Position, context: SearchContext, nodes: number): SearchResult {
+  const move = context.random.pick(position.legalMoves());
   return { move, score: { kind: 'points', points: 0 }, line: [move], depth: 0, nodes };
 }

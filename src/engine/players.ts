@@ -1,60 +1,68 @@
 import type { Game, Position } from '../core/game.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
-import type { Knowledge, Level, Limits, Method, Strategy } from '../core/strategy.ts';
+import type { Knowledge, Level, Limits, SearchMethod, Strategy } from '../core/strategy.ts';
 import { unknown } from '../core/texts.ts';
 import { alphaBeta } from './alphabeta.ts';
-import { erring } from './erring.ts';
 import { greedy } from './greedy.ts';
+import { withHandicap } from './handicap.ts';
 import { mcts } from './mcts.ts';
 import { anyMove, minimax } from './minimax.ts';
-import { STRATEGY_WORDS, texts } from './texts.ts';
-import type { Thinking, Thought } from './thought.ts';
+import type { SearchContext, SearchResult } from './search.ts';
+import { STRATEGY_TEXTS, texts } from './texts.ts';
 
 /** A program that plays: how it searches and how long. */
 export interface Player {
   /** As a seat names it, settings included. */
   readonly name: string;
-  readonly method: Method;
+  readonly method: SearchMethod;
   readonly limits: Limits;
 }
 
 /** Precondition: the game goes on. */
-export function think(method: Method, position: Position, thinking: Thinking): Thought {
+export function search(
+  method: SearchMethod,
+  position: Position,
+  context: SearchContext,
+): SearchResult {
   switch (method.kind) {
     case 'random':
-      return anyMove(position, thinking, 1);
+      return anyMove(position, context, 1);
     case 'rule': {
-      const move = method.choose(position, thinking.random);
+      const move = method.choose(position, context.random);
       return { move, score: { kind: 'points', points: 0 }, line: [move], depth: 1, nodes: 1 };
     }
     case 'greedy':
-      return greedy(position, method.knowledge, thinking);
+      return greedy(position, method.knowledge, context);
     case 'minimax':
-      return minimax(position, method.knowledge, thinking);
+      return minimax(position, method.knowledge, context);
     case 'alphabeta':
-      return alphaBeta(position, method.knowledge, thinking, method);
+      return alphaBeta(position, method.knowledge, context, method);
     case 'mcts':
-      return mcts(position, method, thinking);
+      return mcts(position, method, context);
     case 'kernel':
-      if (!thinking.kernels) return think(method.otherwise, position, thinking);
-      return method.erring
-        ? erring(thinking.kernels.judge(position, thinking), method.erring, thinking.random)
-        : thinking.kernels.think(method.kernel, position, thinking);
+      if (!context.kernels) return search(method.otherwise, position, context);
+      return method.handicap
+        ? withHandicap(
+            context.kernels.scoreMoves(position, context),
+            method.handicap,
+            context.random,
+          )
+        : context.kernels.search(method.kernel, position, context);
   }
 }
 
 /** What a game is told to know where its folder says nothing: only wins and losses count. */
 const NOTHING: Knowledge = { evaluate: () => 0 };
 
-export const knowledgeOf = (game: Game): Knowledge => game.play?.knowledge ?? NOTHING;
+export const knowledgeOf = (game: Game): Knowledge => game.ai?.knowledge ?? NOTHING;
 
 const SECOND = { time: 1_000 };
 
 /** Every strategy of a game: those that play all games, then its own. */
 export function strategiesOf(game: Game): Strategy[] {
   const knowledge = knowledgeOf(game);
-  const own = game.play?.strategies ?? [];
-  const methods: [keyof typeof STRATEGY_WORDS, Method, Limits][] = [
+  const own = game.ai?.strategies ?? [];
+  const methods: [keyof typeof STRATEGY_TEXTS, SearchMethod, Limits][] = [
     ['random', { kind: 'random' }, {}],
     ['greedy', { kind: 'greedy', knowledge }, {}],
     ['minimax', { kind: 'minimax', knowledge }, { depth: 3 }],
@@ -63,7 +71,7 @@ export function strategiesOf(game: Game): Strategy[] {
   ];
   const general = methods.map(([name, method, limits]) => ({
     name,
-    ...STRATEGY_WORDS[name],
+    ...STRATEGY_TEXTS[name],
     method,
     limits,
   }));
@@ -71,7 +79,7 @@ export function strategiesOf(game: Game): Strategy[] {
 }
 
 /** The levels of a game, the weakest first; of a game that says nothing, deeper and deeper looks ahead. */
-export const levelsOf = (game: Game): readonly Level[] => game.play?.levels ?? [];
+export const levelsOf = (game: Game): readonly Level[] => game.ai?.levels ?? [];
 
 /** The strongest player of a game. */
 export function bestOf(game: Game): Player {

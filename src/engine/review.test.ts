@@ -2,25 +2,32 @@ import { describe, expect, test } from 'vitest';
 import type { Position } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
 import { readRecord } from '../core/record-reader.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { games } from '../games/index.ts';
 import { ticTacToe } from '../games/tictactoe/index.ts';
 import { analyse } from './analysis.ts';
 import { knowledgeOf } from './players.ts';
-import { type Judged, judge, type ReviewedMove, review, summary, type Verdict } from './review.ts';
-import type { Score } from './thought.ts';
+import {
+  judge,
+  type MoveVerdict,
+  type PositionScores,
+  type ReviewedMove,
+  review,
+  summary,
+} from './review.ts';
+import type { Score } from './search.ts';
 
 const win = (plies: number): Score => ({ kind: 'win', plies });
 const loss = (plies: number): Score => ({ kind: 'loss', plies });
 const draw: Score = { kind: 'draw' };
 const points = (n: number): Score => ({ kind: 'points', points: n });
 
-const judged = (...scores: readonly Score[]): Judged => ({
+const judged = (...scores: readonly Score[]): PositionScores => ({
   moves: scores.map((score, i) => ({ move: 'ab'[i], score, line: ['ab'[i]] })),
 });
 
 describe('a move against the best', () => {
-  const rows: [string, Score, Score, Score | null, Verdict | null][] = [
+  const rows: [string, Score, Score, Score | null, MoveVerdict | null][] = [
     ['as good as the best', points(30), points(30), points(-30), null],
     ['a slower win', win(1), win(5), null, null],
     ['a win that is proven only from after it', win(3), points(0), loss(8), null],
@@ -50,16 +57,16 @@ describe('a move against the best', () => {
 });
 
 describe('a recorded game', () => {
-  const look = async (position: Position): Promise<Judged> => {
-    const thinking = { limits: {}, random: randomFrom(1), now: () => 0, stopped: () => false };
-    const { moves } = analyse(position, knowledgeOf(ticTacToe), thinking);
+  const look = async (position: Position): Promise<PositionScores> => {
+    const context = { limits: {}, random: randomFrom(1), now: () => 0, stopped: () => false };
+    const { moves } = analyse(position, knowledgeOf(ticTacToe), context);
     const text = (move: (typeof moves)[number]['move']) => rules.writeMove(position, move);
     return { moves: moves.map(({ move, score }) => ({ move: text(move), score, line: [] })) };
   };
-  const rules = must(readRecord(games, '[Game "tictactoe"]\n*')).rules;
+  const rules = unwrap(readRecord(games, '[Game "tictactoe"]\n*')).rules;
   const reviewed = async (text: string): Promise<ReviewedMove[]> => {
     const moves: ReviewedMove[] = [];
-    for await (const move of review(must(readRecord(games, text)), look)) moves.push(move);
+    for await (const move of review(unwrap(readRecord(games, text)), look)) moves.push(move);
     return moves;
   };
 

@@ -1,6 +1,6 @@
 import { type Position, type Rules, SIDES, type Side, type Sides } from '../core/game.ts';
 import { type GameRecord, matchOf } from '../core/record.ts';
-import type { Score } from './thought.ts';
+import type { Score } from './search.ts';
 
 /** What is wrong with a move, the gravest first. */
 export const VERDICTS = [
@@ -14,10 +14,10 @@ export const VERDICTS = [
   'mistake',
   'inaccuracy',
 ] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type MoveVerdict = (typeof VERDICTS)[number];
 
 /** From how large a loss of winning chances on a move has a name. */
-const NAMED_FROM: readonly [Verdict, number][] = [
+const NAMED_FROM: readonly [MoveVerdict, number][] = [
   ['blunder', 0.35],
   ['mistake', 0.2],
   ['inaccuracy', 0.1],
@@ -25,7 +25,7 @@ const NAMED_FROM: readonly [Verdict, number][] = [
 const LEAST_NAMED = 0.1;
 
 /** A position's moves, the best first, as any analysis gives them. */
-export interface Judged {
+export interface PositionScores {
   readonly moves: readonly {
     readonly move: string;
     readonly score: Score;
@@ -43,7 +43,7 @@ export interface ReviewedMove {
   readonly best: { readonly move: string; readonly score: Score; readonly line: readonly string[] };
   /** The part of a won game that the move gave away: 0 to 1. */
   readonly loss: number;
-  readonly verdict: Verdict | null;
+  readonly verdict: MoveVerdict | null;
 }
 
 /** Points as the share of games won: even is 1/2, 100 points three to one. */
@@ -84,7 +84,7 @@ function sharper(before: Score, after: Score | null, best: Score): Score {
   return seen.kind === 'loss' && best.kind === 'points' ? before : seen;
 }
 
-function verdictOn(score: Score, best: Score, loss: number): Verdict | null {
+function verdictOn(score: Score, best: Score, loss: number): MoveVerdict | null {
   if (score.kind === 'loss' && best.kind !== 'loss')
     return best.kind === 'win' ? 'missed-win' : 'losing-blunder';
   if (loss < LEAST_NAMED) return null;
@@ -98,8 +98,8 @@ export function judge(
   ply: number,
   side: Side,
   move: string,
-  before: Judged,
-  after: Judged | null,
+  before: PositionScores,
+  after: PositionScores | null,
 ): ReviewedMove {
   const [best] = before.moves;
   const played = before.moves.find(one => one.move === move);
@@ -116,15 +116,15 @@ export function judge(
  */
 export async function* review(
   record: GameRecord,
-  analyse: (position: Position, rules: Rules) => Promise<Judged>,
+  analyse: (position: Position, rules: Rules) => Promise<PositionScores>,
 ): AsyncGenerator<ReviewedMove> {
-  const { line, position: last, rules } = matchOf(record, record.moves.length);
-  const look = async (position: Position): Promise<Judged | null> =>
+  const { plies, position: last, rules } = matchOf(record, record.moves.length);
+  const look = async (position: Position): Promise<PositionScores | null> =>
     position.outcome ? null : analyse(position, rules);
-  let here = line.length === 0 ? null : await look(line[0].before);
-  for (const [i, { side, text, before }] of line.entries()) {
+  let here = plies.length === 0 ? null : await look(plies[0].before);
+  for (const [i, { side, text, before }] of plies.entries()) {
     if (here === null) throw new Error(`a move in a finished position: ${before.text()}`);
-    const next = await look(line[i + 1]?.before ?? last);
+    const next = await look(plies[i + 1]?.before ?? last);
     yield judge(i + 1, side, text, here, next);
     here = next;
   }
@@ -134,13 +134,13 @@ export interface SideReview {
   readonly moves: number;
   /** The mean of the moves' losses: 0 is flawless. */
   readonly loss: number;
-  readonly verdicts: Readonly<Record<Verdict, number>>;
+  readonly verdicts: Readonly<Record<MoveVerdict, number>>;
 }
 
 export function summary(moves: readonly ReviewedMove[]): Sides<SideReview> {
   const of = (side: Side): SideReview => {
     const mine = moves.filter(move => move.side === side);
-    const count = (verdict: Verdict) => mine.filter(move => move.verdict === verdict).length;
+    const count = (verdict: MoveVerdict) => mine.filter(move => move.verdict === verdict).length;
     return {
       moves: mine.length,
       loss: mine.reduce((sum, move) => sum + move.loss, 0) / Math.max(1, mine.length),

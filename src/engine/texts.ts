@@ -1,8 +1,8 @@
-import type { Words } from '../core/result.ts';
+import type { LocalizedText } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 
 /** The words of the strategies that play every game: a title, and a paragraph that teaches. */
-export const STRATEGY_WORDS = {
+export const STRATEGY_TEXTS = {
   random: {
     title: { fr: 'Hasard', en: 'Random' },
     lesson: {
@@ -38,19 +38,19 @@ export const STRATEGY_WORDS = {
       en: 'Plays thousands of games on at random and remembers, at each node of a tree, how they went. Moves that do well are tried more often, the others never forgotten. Ends that are reached are proven and carried back up.',
     },
   },
-} as const satisfies Record<string, { title: Words; lesson: Words }>;
+} as const satisfies Record<string, { title: LocalizedText; lesson: LocalizedText }>;
 
 export const texts = {
   unknownPlayer: { fr: 'Joueur inconnu', en: 'Unknown player' },
-  level: (found: string, most: number): Words => ({
+  level: (found: string, most: number): LocalizedText => ({
     fr: `« level:${quotable(found)} » n’existe pas ici : les niveaux vont de level:1 à level:${most}.`,
     en: `There is no "level:${quotable(found)}" here: levels go from level:1 to level:${most}.`,
   }),
-  setting: (found: string): Words => ({
+  setting: (found: string): LocalizedText => ({
     fr: `« ${quotable(found)} » n’est pas un réglage. Exemples : 1s, 500ms, depth=6, nodes=20000.`,
     en: `"${quotable(found)}" is not a setting. Examples: 1s, 500ms, depth=6, nodes=20000.`,
   }),
-  settingTwice: (name: 'time' | 'depth' | 'nodes'): Words => ({
+  settingTwice: (name: 'time' | 'depth' | 'nodes'): LocalizedText => ({
     fr: `La limite ${name === 'time' ? 'de temps' : name} est donnée deux fois. Gardez-en une.`,
     en: `The ${name === 'time' ? 'time limit' : `limit ${name}`} is given twice. Keep one.`,
   }),

@@ -1,6 +1,6 @@
 import type { Move, Position, Rules, Side } from '../core/game.ts';
 import type { Random } from '../core/random.ts';
-import { type Fault, LANGS, type Words } from '../core/result.ts';
+import { type Fault, LANGS, type LocalizedText } from '../core/result.ts';
 import { type BoardView, type Motion, tap, targets } from '../core/view.ts';
 
 /** What the checks of `conformance.ts` are made of: random games, comparisons, taps and motions. */
@@ -16,15 +16,15 @@ export function same(a: unknown, b: unknown, what: string, position?: Position):
   demand(left === right, `${what}: ${left} is not ${right}`, position);
 }
 
-export interface Step {
+export interface PlayedStep {
   readonly before: Position;
   readonly move: Move;
   readonly after: Position;
 }
 
 /** One random game to its end. */
-export function randomGame(rules: Rules, random: Random): Step[] {
-  const steps: Step[] = [];
+export function randomGame(rules: Rules, random: Random): PlayedStep[] {
+  const steps: PlayedStep[] = [];
   let position = rules.start;
   while (!position.outcome) {
     const move = random.pick(position.legalMoves());
@@ -36,19 +36,19 @@ export function randomGame(rules: Rules, random: Random): Step[] {
   return steps;
 }
 
-export const positionsOf = (rules: Rules, steps: readonly Step[]): Position[] => [
+export const positionsOf = (rules: Rules, steps: readonly PlayedStep[]): Position[] => [
   rules.start,
   ...steps.map(step => step.after),
 ];
 
-export const isSaid = (words: Words | undefined): boolean =>
+export const isSaid = (words: LocalizedText | undefined): boolean =>
   words !== undefined && LANGS.every(lang => words[lang].trim() !== '');
 
 /** A fault of a sentence or two: what was typed is quoted, but not without end. */
 export const isHelpful = (fault: Fault): boolean =>
   /^[a-z][a-z0-9-]*$/.test(fault.code) &&
-  isSaid(fault.words) &&
-  Object.values(fault.words).every(text => text.length < 500);
+  isSaid(fault.message) &&
+  Object.values(fault.message).every(text => text.length < 500);
 
 export const frozen = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {

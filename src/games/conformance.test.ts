@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Game } from '../core/game.ts';
 import { perft } from '../core/perft.ts';
 import { randomFrom } from '../core/random.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { readVariant, rulesOf } from '../core/variant.ts';
 import { checks } from './conformance.ts';
 import { games } from './index.ts';
@@ -20,7 +20,7 @@ describe.each(listed.map(game => [game.id, game] as const))('%s', (_, game) => {
   const variants = ['standard', ...Object.keys(game.presets)];
 
   describe.each(variants)('%s', variant => {
-    const rules = must(rulesOf(game, variant));
+    const rules = unwrap(rulesOf(game, variant));
     test.each(checks)('$name', check => {
       fc.assert(
         fc.property(fc.nat(), seed => check.run(game, rules, randomFrom(seed))),
@@ -44,11 +44,11 @@ describe.each(listed.map(game => [game.id, game] as const))('%s', (_, game) => {
       fc.property(anyOptions, fc.nat(), (options, seed) => {
         const written = Object.entries(options).map(([name, value]) => `${name}=${value}`);
         const rules = game.rules(
-          written.length > 0 ? must(readVariant(game, written.join(','))) : options,
+          written.length > 0 ? unwrap(readVariant(game, written.join(','))) : options,
         );
         if (!rules.ok) {
-          expect(rules.fault.words.fr).not.toBe('');
-          expect(rules.fault.words.en).not.toBe('');
+          expect(rules.fault.message.fr).not.toBe('');
+          expect(rules.fault.message.en).not.toBe('');
           return;
         }
         for (const check of checks) check.run(game, rules.value, randomFrom(seed));
@@ -62,8 +62,8 @@ describe.each(listed.map(game => [game.id, game] as const))('%s', (_, game) => {
     for (const variant of variants) expect(pinned.map(line => line.variant)).toContain(variant);
   });
   test.each(pinned)('perft $variant $position', ({ variant, position, leaves }) => {
-    const rules = must(rulesOf(game, variant));
-    const start = position === null ? rules.start : must(rules.readPosition(position));
+    const rules = unwrap(rulesOf(game, variant));
+    const start = position === null ? rules.start : unwrap(rules.readPosition(position));
     for (const [i, count] of leaves.entries())
       if (count <= AFFORDABLE) expect(perft(start, i + 1)).toBe(count);
   });

@@ -4,7 +4,7 @@ import { apply, decide, endingOf, newMatch } from '../core/match.ts';
 import type { Random } from '../core/random.ts';
 import { matchOf, recordOf, writeRecord } from '../core/record.ts';
 import { readRecord } from '../core/record-reader.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { readPosition, readVariant, rulesOf, variantName } from '../core/variant.ts';
 import { tap } from '../core/view.ts';
 import {
@@ -20,12 +20,12 @@ import {
 } from './conformance-tools.ts';
 
 /** What every listed game and variant must satisfy. A check throws where it does not. */
-export interface Check {
+export interface ConformanceCheck {
   readonly name: string;
   run(game: Game, rules: Rules, random: Random): void;
 }
 
-export const checks: readonly Check[] = [
+export const checks: readonly ConformanceCheck[] = [
   {
     name: 'names itself in every language',
     run(game, rules) {
@@ -36,13 +36,16 @@ export const checks: readonly Check[] = [
         demand(isSaid(option.words), 'an option has no words');
       for (const preset of Object.keys(game.presets))
         demand(isSaid(game.texts.presets[preset]), `preset ${preset} has no words`);
-      demand(game.look.first.letter !== game.look.second.letter, 'letters tell the sides apart');
+      demand(
+        game.pieces.first.letter !== game.pieces.second.letter,
+        'letters tell the sides apart',
+      );
       demand(/^[a-z][a-z0-9]*$/.test(game.id), `"${game.id}" is no id`);
       same(rules.id.split(':')[0], game.id, 'the rules name their game');
       const variant = rules.id.slice(game.id.length + 1) || 'standard';
-      same(must(rulesOf(game, variant)).id, rules.id, 'the rules id is read back');
+      same(unwrap(rulesOf(game, variant)).id, rules.id, 'the rules id is read back');
       same(
-        must(readVariant(game, variantName(game, rules.options))),
+        unwrap(readVariant(game, variantName(game, rules.options))),
         rules.options,
         'the variant’s name is read back',
       );
@@ -152,7 +155,7 @@ export const checks: readonly Check[] = [
       for (const position of positionsOf(rules, randomGame(rules, random))) {
         const text = position.text();
         demand(/^\S+( \S+)*$/.test(text), `fields are apart by one space: "${text}"`);
-        const read = must(readPosition(game, text));
+        const read = unwrap(readPosition(game, text));
         same(read.rules.id, rules.id, 'the text carries its variant', position);
         same(read.position.text(), text, 'the text is read back', position);
         same(read.position.outcome, position.outcome, 'outcome', position);
@@ -160,7 +163,7 @@ export const checks: readonly Check[] = [
         same(read.position.legalMoves(), position.legalMoves(), 'moves', position);
         same(read.rules.view(read.position), rules.view(position), 'view', position);
         same(
-          must(rules.readPosition(`  ${text.split(' ').join('   ')} `)).text(),
+          unwrap(rules.readPosition(`  ${text.split(' ').join('   ')} `)).text(),
           text,
           'spaces do not matter',
           position,
@@ -181,7 +184,7 @@ export const checks: readonly Check[] = [
         const read = rules.readPosition(damaged);
         if (read.ok) {
           same(
-            must(rules.readPosition(read.value.text())).text(),
+            unwrap(rules.readPosition(read.value.text())).text(),
             read.value.text(),
             `"${damaged}" is read`,
           );
@@ -215,7 +218,7 @@ export const checks: readonly Check[] = [
           demand(Number.isSafeInteger(hash) && hash >= 0, `hash ${hash}`, position);
           same(texts.get(hash) ?? position.text(), position.text(), 'one hash, one text', position);
           texts.set(hash, position.text());
-          same(must(rules.readPosition(position.text())).hash(), hash, 'hash', position);
+          same(unwrap(rules.readPosition(position.text())).hash(), hash, 'hash', position);
         }
     },
   },
@@ -304,14 +307,14 @@ export const checks: readonly Check[] = [
           'nobody plays out of turn',
           before,
         );
-        const events = must(decide(match, command, millis(random.below(10_000))));
+        const events = unwrap(decide(match, command, millis(random.below(10_000))));
         match = events.reduce(apply, match);
         same(match.position.text(), after.text(), 'the match follows the game', before);
       }
       demand(endingOf(match) !== null, 'the match has ended', match.position);
       const record = recordOf(match, { First: 'Ada "l’Enchanteresse"', Second: 'back\\slash' });
       const text = writeRecord(record);
-      const read = must(readRecord([game], text));
+      const read = unwrap(readRecord([game], text));
       same(writeRecord(read), text, 'the record is read back');
       same(read.tags, record.tags, 'tags are kept');
       same(
@@ -320,8 +323,8 @@ export const checks: readonly Check[] = [
         'the record leads to the same end',
       );
       same(
-        matchOf(read).line.map(ply => ply.spent),
-        match.line.map(ply => ply.spent),
+        matchOf(read).plies.map(ply => ply.spent),
+        match.plies.map(ply => ply.spent),
         'times are kept',
       );
     },

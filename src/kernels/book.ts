@@ -1,5 +1,5 @@
 import type { Move, Side } from '../core/game.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
 import { type Puissance4Position, puissance4 } from '../games/puissance4/index.ts';
 import type { Kernel } from './host.ts';
@@ -38,7 +38,7 @@ export function solvedInAMoment(kernel: Kernel, position: Puissance4Position): S
 /** Seven columns each: draws, wins, draws and wins that are left to the solver. */
 const CHOICES = '1234567abcdefgHIJKLMNABCDEFG';
 
-const start = must(rulesOf(puissance4)).start as Puissance4Position;
+const start = unwrap(rulesOf(puissance4)).start as Puissance4Position;
 
 /** Different positions where our side is to move, after each of the answers to positions where it is not. */
 export function answered(positions: Iterable<Puissance4Position>): Puissance4Position[] {

@@ -5,12 +5,12 @@ import { anyNetwork } from '../../test/any-network.ts';
 import { SlowProof } from '../../test/slow-proof.ts';
 import { other } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
-import type { Score } from '../engine/thought.ts';
+import type { Score } from '../engine/search.ts';
 import { BreakthroughPosition, breakthrough } from '../games/breakthrough/index.ts';
 import { readPinned } from '../games/pinned.ts';
-import { kernelView, learn, perft, seek } from './breakthrough.ts';
+import { kernelView, loadNetwork, perft, search } from './breakthrough.ts';
 import { checked } from './built/checked.ts';
 import { release } from './built/release.ts';
 import { loadKernel } from './host.ts';
@@ -18,7 +18,7 @@ import { loadKernel } from './host.ts';
 const TABLE = 2 ** 22;
 const load = (binary: string) => loadKernel('breakthrough', { binary, table: TABLE });
 const builds = { release: load(release.breakthrough), checked: load(checked.breakthrough) };
-const rulesFor = (variant: string) => must(rulesOf(breakthrough, variant));
+const rulesFor = (variant: string) => unwrap(rulesOf(breakthrough, variant));
 const startOf = (variant: string) => rulesFor(variant).start as BreakthroughPosition;
 const VARIANTS = ['standard', '6x6', '5x5', '4x5', 'width=2,height=8', 'width=7,height=4'];
 
@@ -37,7 +37,7 @@ describe.each(Object.entries(builds))('the %s build', (_, kernel) => {
   const text = readFileSync(new URL('../games/breakthrough/perft.txt', import.meta.url), 'utf8');
   test.each(readPinned(text))('counts as pinned: $variant $position', pinned => {
     const rules = rulesFor(pinned.variant);
-    const position = pinned.position ? must(rules.readPosition(pinned.position)) : rules.start;
+    const position = pinned.position ? unwrap(rules.readPosition(pinned.position)) : rules.start;
     pinned.leaves.forEach((leaves, i) => {
       if (leaves < 2_000_000)
         expect(perft(kernel, position as BreakthroughPosition, i + 1)).toBe(leaves);
@@ -81,7 +81,7 @@ describe.each(Object.entries(builds))('the %s build', (_, kernel) => {
 describe('the network', () => {
   const kernel = load(checked.breakthrough);
   test('judges from move to move as it judges from scratch', () => {
-    learn(kernel, anyNetwork(128));
+    loadNetwork(kernel, anyNetwork(128));
     const seen = new Set<number>();
     for (let seed = 0; seed < 6; seed++)
       for (const position of randomGame('standard', seed))
@@ -149,7 +149,7 @@ describe('the search', () => {
     ['4x5, second', '4x5', 'loss', 22],
     ['3x6, first', 'width=3,height=6', 'win', 23],
   ])('proves the winner of %s', (_, variant, kind, best) => {
-    const { value } = seek(kernel, startOf(variant), { sought: 'best', forget: true });
+    const { value } = search(kernel, startOf(variant), { sought: 'best', forget: true });
     expect(value.kind).toBe(kind);
     expect('plies' in value && value.plies).toBeGreaterThanOrEqual(best);
   });
@@ -162,7 +162,7 @@ describe('the search', () => {
       const game = [...randomGame(variant, seed)];
       const position = game[Math.max(0, game.length - 2 - (seed % 9))];
       const sought = seed % 2 === 0 ? 'best' : 'every-move';
-      const found = seek(kernel, position, { sought, nodes: 20_000, depth: 9 });
+      const found = search(kernel, position, { sought, nodes: 20_000, depth: 9 });
       expect(position.legalMoves()).toContain(found.best);
       if (isNear(found.value)) {
         expect(slow.confirms(position, found.value)).toBe(true);
@@ -179,7 +179,7 @@ describe('the search', () => {
 
   test('keeps to its nodes, and finds the same with the same', () => {
     const options = { sought: 'best', forget: true, nodes: 12_345 } as const;
-    const [one, two] = [1, 2].map(() => seek(kernel, startOf('standard'), options));
+    const [one, two] = [1, 2].map(() => search(kernel, startOf('standard'), options));
     expect(one).toEqual(two);
     expect(one.nodes).toBeGreaterThan(12_000);
     expect(one.nodes).toBeLessThanOrEqual(12_346);
@@ -188,14 +188,14 @@ describe('the search', () => {
   test('stops when it is told to, with a move', () => {
     let looks = 0;
     const enough = () => ++looks === 3;
-    const found = seek(kernel, startOf('standard'), { sought: 'best', forget: true, enough });
+    const found = search(kernel, startOf('standard'), { sought: 'best', forget: true, enough });
     expect(looks).toBe(3);
     expect(found.nodes).toBeLessThanOrEqual(3 * 1_024);
     expect(startOf('standard').legalMoves()).toContain(found.best);
   });
 
   test('tells lines of legal moves', () => {
-    const { line } = seek(kernel, startOf('standard'), { sought: 'best', depth: 9 });
+    const { line } = search(kernel, startOf('standard'), { sought: 'best', depth: 9 });
     expect(line.length).toBeGreaterThanOrEqual(5);
     let position = startOf('standard');
     for (const move of line) {
@@ -210,7 +210,7 @@ test('both builds search alike, node for node', () => {
     const game = [...randomGame(VARIANTS[seed], seed)];
     const position = game[Math.min(6, game.length - 2)];
     const options = { sought: 'best', forget: true, depth: 5 } as const;
-    const [one, two] = Object.values(builds).map(kernel => seek(kernel, position, options));
+    const [one, two] = Object.values(builds).map(kernel => search(kernel, position, options));
     expect(one).toEqual(two);
   }
 });

@@ -1,7 +1,13 @@
 import type { Move, Sides } from '../core/game.ts';
 import type { BreakthroughPosition, Rows } from '../games/breakthrough/position.ts';
-import { type Answer, type Kernel, longOf } from './host.ts';
-import { ask, type Judgement, limitWords, type SeekOptions, teach } from './judgement.ts';
+import { type Kernel, type KernelReply, longOf } from './host.ts';
+import {
+  ask,
+  type KernelResult,
+  type KernelSearchOptions,
+  limitWords,
+  loadWeights,
+} from './kernel-result.ts';
 
 /** The engine of Breakthrough on every board: alpha-beta with exact rules for races and a small network. */
 
@@ -14,7 +20,7 @@ const wordsOf = (rows: Rows): [number, number] => {
     rows.slice(from, from + 4).reduce((bits, row, i) => bits | (row << (8 * i)), 0);
   return [half(0), half(4)];
 };
-const rowsIn = (answer: Answer, word: number, height: number): Rows =>
+const rowsIn = (answer: KernelReply, word: number, height: number): Rows =>
   [...new Uint8Array(answer.slice(word, word + 2).buffer)].slice(0, height);
 
 const question = ({ size, turn, pawns }: BreakthroughPosition): number[] => [
@@ -26,21 +32,22 @@ const question = ({ size, turn, pawns }: BreakthroughPosition): number[] => [
 ];
 
 /** Precondition: the game goes on. */
-export const seek = (
+export const search = (
   kernel: Kernel,
   position: BreakthroughPosition,
-  options: SeekOptions,
-): Judgement =>
+  options: KernelSearchOptions,
+): KernelResult =>
   ask(kernel, [TASKS[options.sought], ...question(position), ...limitWords(options)], options);
 
-export const learn = (kernel: Kernel, network: string): void => teach(kernel, [LEARN], network);
+export const loadNetwork = (kernel: Kernel, network: string): void =>
+  loadWeights(kernel, [LEARN], network);
 
 /** Sequences of exactly `depth` moves. Precondition: the game goes on. */
 export const perft = (kernel: Kernel, position: BreakthroughPosition, depth: number): number =>
   longOf(kernel.call([PERFT, ...question(position), ...limitWords({ depth })]).answer, 4);
 
 /** What the kernel takes the rules to say, to be compared with them. */
-export interface KernelView {
+export interface BreakthroughKernelView {
   readonly outcome: 'none' | 'mover' | 'other';
   /** Plies within which somebody is certain to win: positive for the side to move. */
   readonly certain: number;
@@ -56,7 +63,7 @@ export interface KernelView {
 
 const OUTCOMES = ['none', 'mover', 'other'] as const;
 
-export function kernelView(kernel: Kernel, position: BreakthroughPosition): KernelView {
+export function kernelView(kernel: Kernel, position: BreakthroughPosition): BreakthroughKernelView {
   const { answer } = kernel.call([RULES, ...question(position), ...limitWords({})]);
   const { height } = position.size;
   const after = (i: number): Sides<Rows> => {

@@ -8,29 +8,29 @@ import { release } from './built/release.ts';
 
 export type KernelName = keyof typeof release;
 /** A kernel's WebAssembly in base64, as `built/` has it. */
-export type Binary = string;
+export type WasmBase64 = string;
 
 export interface KernelOptions {
-  /** What the kernel may use to remember positions, in bytes; it takes the largest power of two within. */
+  /** What the kernel may use to remember positions, in bytes; it takes the largest resources of two within. */
   readonly table?: number;
   /** In place of the release build. */
-  readonly binary?: Binary;
+  readonly binary?: WasmBase64;
 }
 
-export interface Looking {
+export interface CallOptions {
   /** Asked about every millisecond: true ends the call at once, with the answer as it stands. */
   enough(): boolean;
   /** The answer has got better. */
-  tell?(answer: Answer): void;
+  tell?(answer: KernelReply): void;
   /** Of several threads only one works, so that the same question has the same answer. */
   readonly alone?: boolean;
 }
 
 /** Valid until the next call. */
-export type Answer = Int32Array;
+export type KernelReply = Int32Array;
 
-export interface Called {
-  readonly answer: Answer;
+export interface KernelCall {
+  readonly answer: KernelReply;
   /** False where `enough` ended it. */
   readonly finished: boolean;
   /** How many worked on it. */
@@ -42,18 +42,18 @@ export interface Kernel {
   readonly table: number;
   /** All the memory that it has, table included. */
   readonly memoryBytes: number;
-  call(question: readonly number[], looking?: Looking): Called;
+  call(question: readonly number[], looking?: CallOptions): KernelCall;
 }
 
 interface Exports {
-  sit(thread: number, desk: number, table: number, bytes: number): void;
-  deskBytes(): number;
+  init(thread: number, workspace: number, table: number, bytes: number): void;
+  workspaceBytes(): number;
   prepare(): void;
-  obey(): void;
+  run(): void;
 }
 
 const PAGE = 0x10000;
-export const FIRST_DESK = PAGE;
+export const FIRST_WORKSPACE = PAGE;
 export const ANSWER = 0x1000;
 export const WORDS = 0x400;
 const LEAST_TABLE = 0x10000;
@@ -61,12 +61,12 @@ const MOST_TABLE = 2 ** 31;
 /** The usual table. */
 export const TABLE = 2 ** 26;
 const ENOUGH = Symbol('enough');
-export const NEVER: Looking = { enough: () => false };
+export const NEVER: CallOptions = { enough: () => false };
 
-const modules = new Map<Binary, WebAssembly.Module>();
+const modules = new Map<WasmBase64, WebAssembly.Module>();
 
 /** The compiled module of a binary, kept. */
-export function moduleOf(binary: Binary): WebAssembly.Module {
+export function moduleOf(binary: WasmBase64): WebAssembly.Module {
   const known = modules.get(binary);
   if (known) return known;
   const module = new WebAssembly.Module(Uint8Array.from(atob(binary), byte => byte.charCodeAt(0)));
@@ -74,7 +74,7 @@ export function moduleOf(binary: Binary): WebAssembly.Module {
   return module;
 }
 
-/** The largest power of two within a number of bytes, within what a kernel can use. */
+/** The largest resources of two within a number of bytes, within what a kernel can use. */
 const rounded = (bytes: number): number => {
   const within = Math.min(Math.max(bytes, LEAST_TABLE), MOST_TABLE);
   return 2 ** Math.floor(Math.log2(within));
@@ -82,17 +82,17 @@ const rounded = (bytes: number): number => {
 
 const pagesFor = (bytes: number): number => Math.ceil(bytes / PAGE);
 
-/** Memory for a kernel's desks and the largest table within `bytes` that the machine grants. */
+/** Memory for a kernel's workspaces and the largest table within `bytes` that the machine grants. */
 export function memoryFor(
-  desks: number,
+  workspaces: number,
   bytes: number,
   shared = false,
 ): { memory: WebAssembly.Memory; tableAt: number; table: number } {
   for (let table = rounded(bytes); ; table /= 2) {
-    const pages = pagesFor(FIRST_DESK + desks + table);
+    const pages = pagesFor(FIRST_WORKSPACE + workspaces + table);
     try {
       const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared });
-      return { memory, tableAt: FIRST_DESK + desks, table };
+      return { memory, tableAt: FIRST_WORKSPACE + workspaces, table };
     } catch (error) {
       if (table <= LEAST_TABLE) throw error;
     }
@@ -100,24 +100,27 @@ export function memoryFor(
 }
 
 /** Where an instance works. */
-export interface Place {
+export interface KernelWorkspace {
   readonly memory: WebAssembly.Memory;
   readonly thread: number;
-  readonly desk: number;
+  readonly workspace: number;
   readonly tableAt: number;
   readonly table: number;
 }
 
-/** An instance at its desk: thread 0 alone, or one of several on the same memory. */
-export class Seated implements Kernel {
+/** An instance at its workspace: thread 0 alone, or one of several on the same memory. */
+export class KernelInstance implements Kernel {
   readonly table: number;
   readonly #exports: Exports;
   readonly #memory: WebAssembly.Memory;
   readonly #question: Int32Array;
   readonly #answer: Int32Array;
-  #looking: Looking = NEVER;
+  #looking: CallOptions = NEVER;
 
-  constructor(module: WebAssembly.Module, { memory, thread, desk, tableAt, table }: Place) {
+  constructor(
+    module: WebAssembly.Module,
+    { memory, thread, workspace, tableAt, table }: KernelWorkspace,
+  ) {
     const host = {
       look: () => {
         if (this.#looking.enough()) throw ENOUGH;
@@ -126,10 +129,10 @@ export class Seated implements Kernel {
     };
     const env = { memory, abort: broken };
     this.#exports = new WebAssembly.Instance(module, { env, host }).exports as unknown as Exports;
-    this.#exports.sit(thread, desk, tableAt, table);
+    this.#exports.init(thread, workspace, tableAt, table);
     this.#memory = memory;
-    this.#question = new Int32Array(memory.buffer, desk, WORDS);
-    this.#answer = new Int32Array(memory.buffer, desk + ANSWER, WORDS);
+    this.#question = new Int32Array(memory.buffer, workspace, WORDS);
+    this.#answer = new Int32Array(memory.buffer, workspace + ANSWER, WORDS);
     this.table = table;
   }
 
@@ -137,22 +140,22 @@ export class Seated implements Kernel {
     return this.#memory.buffer.byteLength;
   }
 
-  call(question: readonly number[], looking: Looking = NEVER): Called {
+  call(question: readonly number[], looking: CallOptions = NEVER): KernelCall {
     this.prepare(question);
-    return this.obey(looking);
+    return this.run(looking);
   }
 
-  /** Lays the question on the desk and makes the table ready for it. */
+  /** Lays the question on the workspace and makes the table ready for it. */
   prepare(question: readonly number[]): void {
     this.#question.set(question);
     this.#exports.prepare();
   }
 
-  /** Works on the question that lies on the desk. */
-  obey(looking: Looking): Called {
+  /** Works on the question that lies on the workspace. */
+  run(looking: CallOptions): KernelCall {
     this.#looking = looking;
     try {
-      this.#exports.obey();
+      this.#exports.run();
       return { answer: this.#answer, finished: true, threads: 1 };
     } catch (signal) {
       if (signal !== ENOUGH) throw signal;
@@ -168,22 +171,22 @@ function broken(): never {
   throw new Error('a kernel has broken one of its own rules');
 }
 
-/** What one desk of a kernel takes. */
-export function deskBytes(module: WebAssembly.Module, shared = false): number {
+/** What one workspace of a kernel takes. */
+export function workspaceBytes(module: WebAssembly.Module, shared = false): number {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared });
   const imports = { env: { memory, abort: broken }, host: { look() {}, tell() {} } };
   const { exports } = new WebAssembly.Instance(module, imports);
-  return (exports as unknown as Exports).deskBytes();
+  return (exports as unknown as Exports).workspaceBytes();
 }
 
 /** A kernel with a table of its own, on one thread. */
 export function loadKernel(name: KernelName, options: KernelOptions = {}): Kernel {
   const module = moduleOf(options.binary ?? release[name]);
-  const desks = deskBytes(module);
-  const place = memoryFor(desks, options.table ?? TABLE);
-  return new Seated(module, { ...place, thread: 0, desk: FIRST_DESK });
+  const workspaces = workspaceBytes(module);
+  const place = memoryFor(workspaces, options.table ?? TABLE);
+  return new KernelInstance(module, { ...place, thread: 0, workspace: FIRST_WORKSPACE });
 }
 
 /** Two words of an answer as one number. Precondition: it is below 2^53. */
-export const longOf = (answer: Answer, word: number): number =>
+export const longOf = (answer: KernelReply, word: number): number =>
   (answer[word] >>> 0) + (answer[word + 1] >>> 0) * 2 ** 32;

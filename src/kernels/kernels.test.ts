@@ -11,7 +11,7 @@ import type { Move } from '../core/game.ts';
 import { checked } from './built/checked.ts';
 import { release } from './built/release.ts';
 import { type KernelName, loadKernel } from './host.ts';
-import { seek } from './puissance4-engine.ts';
+import { search } from './puissance4-engine.ts';
 import { solve } from './puissance4-solver.ts';
 
 const board = (columns: number, rows: number, tokens: number, rotations = 0): Board => ({
@@ -133,7 +133,7 @@ describe('the host', () => {
     expect(nodes()).toBe(nodes());
     const engine = load('puissance4-engine');
     const judged = () =>
-      seek(engine, hardTurning, { sought: 'best', depth: 6, forget: true }).nodes;
+      search(engine, hardTurning, { sought: 'best', depth: 6, forget: true }).nodes;
     expect(judged()).toBe(judged());
   });
 
@@ -164,7 +164,7 @@ describe('the host', () => {
     expect(() => solve(load('puissance4-solver'), over, { wanted: 'score' })).toThrow(
       'the game is over',
     );
-    expect(() => seek(load('puissance4-engine'), over, { sought: 'best' })).toThrow(
+    expect(() => search(load('puissance4-engine'), over, { sought: 'best' })).toThrow(
       'the game is over',
     );
     expect(() => solve(load('puissance4-solver'), hardTurning, { wanted: 'score' })).toThrow(

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Game, Position } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
-import { levelsOf, think } from '../engine/players.ts';
-import type { Thinking } from '../engine/thought.ts';
+import { levelsOf, search } from '../engine/players.ts';
+import type { SearchContext } from '../engine/search.ts';
 import { breakthrough } from '../games/breakthrough/index.ts';
 import { puissance4 } from '../games/puissance4/index.ts';
 import { ultimate } from '../games/ultimate/index.ts';
-import { compiled } from './index.ts';
+import { kernelEngines } from './index.ts';
 
 /** The levels as the kernels play them. */
 
-const kernels = compiled({ memory: 2 ** 22 });
+const kernels = kernelEngines({ memory: 2 ** 22 });
 const boards: readonly [string, string, Game][] = [
   ['breakthrough', 'standard', breakthrough],
   ['breakthrough', '5x5', breakthrough],
@@ -22,7 +22,7 @@ const boards: readonly [string, string, Game][] = [
   ['puissance4', 'rotation', puissance4],
 ];
 
-const thinking = (level: number, game: Game, seed: string): Thinking => ({
+const context = (level: number, game: Game, seed: string): SearchContext => ({
   limits: levelsOf(game)[level].limits,
   random: randomFrom(seed),
   now: () => 0,
@@ -32,7 +32,7 @@ const thinking = (level: number, game: Game, seed: string): Thinking => ({
 
 function* randomGame(game: Game, variant: string, seed: number): Generator<Position> {
   const random = randomFrom(seed);
-  for (let position = must(rulesOf(game, variant)).start; !position.outcome; ) {
+  for (let position = unwrap(rulesOf(game, variant)).start; !position.outcome; ) {
     yield position;
     position = position.play(random.pick(position.legalMoves()));
   }
@@ -49,7 +49,7 @@ describe.each(boards)('%s, %s', (_, variant, game) => {
 
   test('there are eight, the last without error', () => {
     expect(levelsOf(game)).toHaveLength(8);
-    expect(levelsOf(game)[7].method).not.toHaveProperty('erring');
+    expect(levelsOf(game)[7].method).not.toHaveProperty('handicap');
   });
 
   test('nobody misses a win in one', () => {
@@ -59,10 +59,10 @@ describe.each(boards)('%s, %s', (_, variant, game) => {
         const winning = winsAtOnce(position);
         if (winning.length === 0) continue;
         const level = wins++ % below.length;
-        const { move } = think(
+        const { move } = search(
           below[level].method,
           position,
-          thinking(level, game, `${seed} ${wins}`),
+          context(level, game, `${seed} ${wins}`),
         );
         expect(winning).toContain(move);
       }
@@ -71,14 +71,14 @@ describe.each(boards)('%s, %s', (_, variant, game) => {
 
   test('the same luck plays the same game, whatever was asked before', () => {
     const played = (level: number, first: string): string[] => {
-      kernels.think(game.id, must(rulesOf(game, variant)).start, {
-        ...thinking(level, game, first),
+      kernels.search(game.id, unwrap(rulesOf(game, variant)).start, {
+        ...context(level, game, first),
         limits: { nodes: 3_000 },
       });
       const moves: string[] = [];
-      let position = must(rulesOf(game, variant)).start;
+      let position = unwrap(rulesOf(game, variant)).start;
       for (let ply = 0; ply < 12 && !position.outcome; ply++) {
-        const { move } = think(below[level].method, position, thinking(level, game, `x ${ply}`));
+        const { move } = search(below[level].method, position, context(level, game, `x ${ply}`));
         moves.push(String(move));
         position = position.play(move);
       }
@@ -88,11 +88,11 @@ describe.each(boards)('%s, %s', (_, variant, game) => {
   });
 
   test('a beginner varies, and errs', () => {
-    const start = must(rulesOf(game, variant)).start;
+    const start = unwrap(rulesOf(game, variant)).start;
     const moves = new Set(
       Array.from(
         { length: 30 },
-        (_, seed) => think(below[0].method, start, thinking(0, game, `${seed}`)).move,
+        (_, seed) => search(below[0].method, start, context(0, game, `${seed}`)).move,
       ),
     );
     expect(moves.size).toBeGreaterThan(3);

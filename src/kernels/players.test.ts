@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { positions, startOf } from '../../scripts/kernels/held.ts';
 import { SIDES } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
-import { must, type Words } from '../core/result.ts';
+import { type LocalizedText, unwrap } from '../core/result.ts';
 import type { Limits } from '../core/strategy.ts';
 import { rulesOf } from '../core/variant.ts';
-import { bestOf, readPlayer, think } from '../engine/players.ts';
-import type { Thinking, Thought } from '../engine/thought.ts';
+import { bestOf, readPlayer, search } from '../engine/players.ts';
+import type { SearchContext, SearchResult } from '../engine/search.ts';
 import { type Puissance4Position, puissance4 } from '../games/puissance4/index.ts';
 import { answered, bookMove, decided, solvedInAMoment } from './book.ts';
 import { loadKernel } from './host.ts';
-import { compiled } from './index.ts';
+import { kernelEngines } from './index.ts';
 import { mirrorMove, mirrorOf } from './mirror.ts';
 import { decisions } from './puissance4-book.ts';
 import { Puissance4Player } from './puissance4-player.ts';
@@ -18,22 +18,22 @@ import { solve } from './puissance4-solver.ts';
 
 const STANDARD = { columns: 7, rows: 7, tokens: 21, rotations: 0 };
 const memory = 2 ** 23;
-const kernels = compiled({ memory });
+const kernels = kernelEngines({ memory });
 
 /** A clock that goes on by a millisecond whenever it is read: nothing here depends on the machine's speed. */
-function thinking(limits: Limits): Thinking {
+function context(limits: Limits): SearchContext {
   let time = 0;
   const now = () => ++time;
   return { limits, random: randomFrom(1), now, stopped: () => false, kernels };
 }
-const playerOf = (name: string) => must(readPlayer(puissance4, name)).method;
+const playerOf = (name: string) => unwrap(readPlayer(puissance4, name)).method;
 const at = (moves: string, variant?: string): Puissance4Position => {
-  const rules = must(rulesOf(puissance4, variant));
+  const rules = unwrap(rulesOf(puissance4, variant));
   return moves
     .split(' ')
     .filter(move => move !== '')
     .reduce(
-      (position, move) => position.play(must(rules.readMove(position, move))),
+      (position, move) => position.play(unwrap(rules.readMove(position, move))),
       rules.start,
     ) as Puissance4Position;
 };
@@ -52,7 +52,7 @@ describe('in a seat', () => {
         let position = at('', variant === '' ? undefined : variant);
         const random = randomFrom(`${variant} ${seed}`);
         while (!position.outcome) {
-          const { move, line } = think(playerOf(name), position, thinking({ time: 10 }));
+          const { move, line } = search(playerOf(name), position, context({ time: 10 }));
           expect(position.legalMoves()).toContain(move);
           expect(line[0]).toBe(move);
           position = position.play(move);
@@ -64,10 +64,10 @@ describe('in a seat', () => {
   test('a win in sight is announced with its length, and its line wins', () => {
     const position = at('4 3 4 3 5 3 4');
     for (const name of ['solver', 'puissance4']) {
-      const { score, line } = think(
+      const { score, line } = search(
         playerOf(name),
         position.play(position.legalMoves()[0]),
-        thinking({}),
+        context({}),
       );
       expect(score).toEqual({ kind: 'win', plies: 1 });
       expect(line).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('in a seat', () => {
       12,
       20,
     )) {
-      const { score, line } = think(playerOf('solver'), position, thinking({}));
+      const { score, line } = search(playerOf('solver'), position, context({}));
       const last = line.reduce((here, move) => here.play(move), position);
       expect(last.outcome).not.toBeNull();
       if (score.kind === 'win' || score.kind === 'loss') {
@@ -99,7 +99,7 @@ describe('in a seat', () => {
     const stopped = () => ++looks > 5;
     for (const name of ['solver', 'puissance4']) {
       looks = 0;
-      const { move } = think(playerOf(name), start, { ...thinking({}), stopped });
+      const { move } = search(playerOf(name), start, { ...context({}), stopped });
       expect(start.legalMoves()).toContain(move);
       expect(looks).toBeLessThan(20);
     }
@@ -107,16 +107,16 @@ describe('in a seat', () => {
 
   test.each(['solver', 'puissance4'])('%s has a move even where it may not think at all', name => {
     const full = at('4 4 4 4 4 4 3 3', '7x6'); // the fourth column, where it was asked before
-    think(playerOf(name), at('', '7x6'), thinking({ nodes: 5_000 }));
-    const { move } = think(playerOf(name), full, { ...thinking({}), stopped: () => true });
+    search(playerOf(name), at('', '7x6'), context({ nodes: 5_000 }));
+    const { move } = search(playerOf(name), full, { ...context({}), stopped: () => true });
     expect(full.legalMoves()).toContain(move);
   });
 
   test.each(['solver', 'puissance4'])('%s ends at the first look after its time', name => {
     let reads = 0;
     const now = () => ++reads;
-    const { move, nodes } = think(playerOf(name), at('', '7x6'), {
-      ...thinking({ time: 40 }),
+    const { move, nodes } = search(playerOf(name), at('', '7x6'), {
+      ...context({ time: 40 }),
       now,
     });
     expect(at('', '7x6').legalMoves()).toContain(move);
@@ -130,7 +130,7 @@ describe('in a seat', () => {
       time += 1_000; // as if loading took a second
       return 2 ** 30;
     };
-    const asked = () => ({ ...thinking({ time: 500 }), now: () => ++time });
+    const asked = () => ({ ...context({ time: 500 }), now: () => ++time });
     for (const variant of ['rotation', '7x6']) {
       time = 0;
       new Puissance4Player({ memory, available }).prove(at('', variant), asked());
@@ -139,26 +139,26 @@ describe('in a seat', () => {
   });
 
   test('keeps to a number of nodes', () => {
-    const { nodes } = think(playerOf('solver'), at('', '7x6'), thinking({ nodes: 20_000 }));
+    const { nodes } = search(playerOf('solver'), at('', '7x6'), context({ nodes: 20_000 }));
     expect(nodes).toBeLessThanOrEqual(20_480);
     expect(nodes).toBeGreaterThan(15_000);
   });
 
   test('tells what it thinks on the way', () => {
-    const told: Thought[] = [];
+    const told: SearchResult[] = [];
     const [position] = positions({ columns: 7, rows: 7, tokens: 21, rotations: 4 }, 'told', 1, 12);
-    const thought = think(playerOf('puissance4'), position, {
-      ...thinking({ depth: 5 }),
+    const result = search(playerOf('puissance4'), position, {
+      ...context({ depth: 5 }),
       report: found => told.push(found),
     });
     expect(told.length).toBeGreaterThan(4);
-    expect(told.at(-1)?.move).toBe(thought.move);
+    expect(told.at(-1)?.move).toBe(result.move);
   });
 
   test('without kernels the game is played all the same', () => {
-    const { kernels: _, ...plain } = thinking({ nodes: 300 });
+    const { kernels: _, ...plain } = context({ nodes: 300 });
     const position = at('4 4');
-    expect(position.legalMoves()).toContain(think(playerOf('solver'), position, plain).move);
+    expect(position.legalMoves()).toContain(search(playerOf('solver'), position, plain).move);
   });
 
   test('the strongest player is the compiled one', () => {
@@ -174,7 +174,7 @@ describe('an analysis', () => {
       1,
       22,
     );
-    const analysis = kernels.analyse(position, thinking({}), () => {});
+    const analysis = kernels.analyse(position, context({}), () => {});
     const { moves } = solve(loadKernel('puissance4-solver', { table: memory }), position, {
       wanted: 'every-move',
     });
@@ -187,25 +187,25 @@ describe('an analysis', () => {
   });
 
   test('out of reach it gives points, and what is proven', () => {
-    const analysis = kernels.analyse(at('', '7x6'), thinking({ time: 30 }), () => {});
+    const analysis = kernels.analyse(at('', '7x6'), context({ time: 30 }), () => {});
     expect(analysis?.moves.map(({ score }) => score.kind)).toEqual(Array(7).fill('points'));
     expect(analysis?.moves[0].move).toBe(3);
   });
 
   test('a game without a kernel has none', () => {
     expect(
-      kernels.analyse({ ...at(''), text: () => '' } as never, thinking({}), () => {}),
+      kernels.analyse({ ...at(''), text: () => '' } as never, context({}), () => {}),
     ).toBeNull();
   });
 
   test('memory that the machine has not is reduced, and said', () => {
-    const said: Words[] = [];
+    const said: LocalizedText[] = [];
     const player = new Puissance4Player({
       memory: 2 ** 33,
       available: () => 2 ** 24,
       notice: words => said.push(words),
     });
-    player.search(at('', 'rotation'), thinking({ depth: 1 }));
+    player.search(at('', 'rotation'), context({ depth: 1 }));
     expect(said.map(({ en }) => en)).toEqual([
       'The machine has not that much memory: the table of positions is reduced to 8 MB.',
     ]);
@@ -218,7 +218,7 @@ const ENDS = 12;
 test('a mirror image is solved as the position is, node by node', () => {
   for (const position of positions(STANDARD, 'mirror', 20, 24)) {
     const proofs = [position, mirrorOf(position)].map(image =>
-      new Puissance4Player({ memory }).prove(image, thinking({})),
+      new Puissance4Player({ memory }).prove(image, context({})),
     );
     const [{ score, nodes, move, line }, image] = proofs;
     expect(image).toMatchObject({ score, nodes });
@@ -230,7 +230,7 @@ test('a mirror image is solved as the position is, node by node', () => {
 });
 
 test('an analysis that shall look only so far proves nothing beyond', () => {
-  const analysis = kernels.analyse(at(''), thinking({ depth: 4 }), () => {});
+  const analysis = kernels.analyse(at(''), context({ depth: 4 }), () => {});
   expect(analysis?.depth).toBe(4);
   expect(analysis?.nodes).toBeLessThan(100_000);
 });
@@ -238,7 +238,7 @@ test('an analysis that shall look only so far proves nothing beyond', () => {
 describe('the book', () => {
   /** The moves of an analysis with next to no time. */
   const movesOf = (position: Puissance4Position) =>
-    kernels.analyse(position, thinking({ time: 1 }), () => {})?.moves ?? [];
+    kernels.analyse(position, context({ time: 1 }), () => {})?.moves ?? [];
 
   test.each(SIDES.map(side => [side]))('of the %s player is whole and legal', side => {
     const made = decided(side, decisions[side]);
@@ -274,7 +274,7 @@ describe('the book', () => {
         expect([move, mirrorMove(position, move)]).toContain(mirrorMove(position, image ?? move));
         expect(mirrorOf(position).legalMoves()).toContain(image);
       }
-    expect(think(playerOf('puissance4'), at(''), thinking({})).nodes).toBe(0);
+    expect(search(playerOf('puissance4'), at(''), context({})).nodes).toBe(0);
   });
 
   test('is for the standard game alone', () => {
@@ -309,7 +309,7 @@ describe('the book', () => {
     const wins = decided(side, decisions[side]).filter(({ wins, isLast }) => wins && !isLast);
     for (const { position } of wins.slice(-4)) {
       const [{ score, line }] =
-        kernels.analyse(position, thinking({ time: 200 }), () => {})?.moves ?? [];
+        kernels.analyse(position, context({ time: 200 }), () => {})?.moves ?? [];
       expect(score.kind).toBe('win');
       line.reduce((here, move) => {
         const next = here.play(move);

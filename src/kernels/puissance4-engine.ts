@@ -1,9 +1,9 @@
 import { type Move, other } from '../core/game.ts';
-import type { Score } from '../engine/thought.ts';
+import type { Score } from '../engine/search.ts';
 import type { Puissance4Position } from '../games/puissance4/index.ts';
 import { columnsIn, wordsOf } from './bits.ts';
-import { type Answer, type Kernel, longOf } from './host.ts';
-import { type Judgement, lineIn, valueIn } from './judgement.ts';
+import { type Kernel, type KernelReply, longOf } from './host.ts';
+import { type KernelResult, lineIn, valueIn } from './kernel-result.ts';
 
 /**
  * The engine of Puissance 4 for every variant: alpha-beta with an evaluation of the grid and of its two
@@ -11,8 +11,12 @@ import { type Judgement, lineIn, valueIn } from './judgement.ts';
  */
 
 /** What to find out: the best move; the value of every move; win, draw or loss, to the end of the game. */
-export type Sought = 'best' | 'every-move' | 'outcome';
-const TASKS: Readonly<Record<Sought, number>> = { best: 0, 'every-move': 1, outcome: 2 };
+export type RotationSearchGoal = 'best' | 'every-move' | 'outcome';
+const TASKS: Readonly<Record<RotationSearchGoal, number>> = {
+  best: 0,
+  'every-move': 1,
+  outcome: 2,
+};
 const [RULES, POINTS] = [3, 4];
 const [MOVES, LINE, LINES] = [8, 48, 160];
 /** Words that tell the line of a move. */
@@ -21,20 +25,20 @@ const TOLD = 8;
 /** A win or loss is proven, not that it takes so many plies: beyond the next two it may come sooner. */
 const SURE = 2;
 
-export interface SeekOptions {
-  readonly sought: Sought;
+export interface RotationSearchOptions {
+  readonly sought: RotationSearchGoal;
   readonly depth?: number;
   /** Begins with an empty table, so that the nodes are always the same. */
   readonly forget?: boolean;
   /** In place of the evaluation's own. */
   readonly weights?: readonly number[];
   enough?(): boolean;
-  tell?(judgement: Judgement): void;
+  tell?(judgement: KernelResult): void;
 }
 
 function question(
   { variant, turn, marks, rotations }: Puissance4Position,
-  { depth = 0, forget = false, weights }: Partial<SeekOptions>,
+  { depth = 0, forget = false, weights }: Partial<RotationSearchOptions>,
 ): number[] {
   const { columns, rows, tokens } = variant;
   const [own, others] = [wordsOf(marks[turn]), wordsOf(marks[other(turn)])];
@@ -48,7 +52,7 @@ const scoreIn = (value: number, isExact: boolean): Score => {
   return 'plies' in score && score.plies > SURE ? { ...score, latest: true } : score;
 };
 
-function judgementIn(sought: Sought, answer: Answer, threads = 1): Judgement {
+function judgementIn(sought: RotationSearchGoal, answer: KernelReply, threads = 1): KernelResult {
   const isExact = answer[3] === 1;
   const count = sought === 'every-move' ? answer[7] : 0;
   const moves = Array.from({ length: count }, (_, i) => {
@@ -69,16 +73,16 @@ function judgementIn(sought: Sought, answer: Answer, threads = 1): Judgement {
 }
 
 /** Throws where the game is over. */
-export function seek(
+export function search(
   kernel: Kernel,
   position: Puissance4Position,
-  options: SeekOptions,
-): Judgement {
+  options: RotationSearchOptions,
+): KernelResult {
   if (position.outcome) throw new Error(`the game is over: ${position.text()}`);
   const { sought, enough = () => false, tell } = options;
   const { answer, threads } = kernel.call([TASKS[sought], ...question(position, options)], {
     enough,
-    ...(tell ? { tell: (found: Answer) => tell(judgementIn(sought, found)) } : {}),
+    ...(tell ? { tell: (found: KernelReply) => tell(judgementIn(sought, found)) } : {}),
   });
   return judgementIn(sought, answer, threads);
 }
@@ -96,7 +100,7 @@ export function evaluation(
 const OUTCOMES = ['none', 'mover', 'other', 'draw'] as const;
 
 /** What the kernel takes the rules to say, to be compared with them. */
-export interface EngineView {
+export interface RotationKernelView {
   readonly outcome: (typeof OUTCOMES)[number];
   /** Each legal move with the columns that it leads to, the mover's and the other side's. */
   readonly moves: readonly {
@@ -106,7 +110,7 @@ export interface EngineView {
   }[];
 }
 
-export function engineView(kernel: Kernel, position: Puissance4Position): EngineView {
+export function engineView(kernel: Kernel, position: Puissance4Position): RotationKernelView {
   const { answer } = kernel.call([RULES, ...question(position, {})]);
   const { columns } = position.variant;
   return {

@@ -1,13 +1,12 @@
 import { type Move, other } from '../core/game.ts';
 import { MOST_POINTS } from '../core/strategy.ts';
 import type { Analysis, MoveScore } from '../engine/analysis.ts';
-import { type Score, type Thinking, type Thought, worthOf } from '../engine/thought.ts';
+import { type Score, type SearchContext, type SearchResult, worthOf } from '../engine/search.ts';
 import type { Puissance4Position } from '../games/puissance4/index.ts';
 import { bookBounds, bookLine, bookMove, lineInBook, worthInBook } from './book.ts';
 import { type Kernel, TABLE } from './host.ts';
 import { canonical, mirrorMove, mirrorOf } from './mirror.ts';
-import { type KernelPower, loadAlone, loadWith } from './power.ts';
-import { seek } from './puissance4-engine.ts';
+import { search } from './puissance4-engine.ts';
 import {
   type Bounds,
   isSolvable,
@@ -17,7 +16,8 @@ import {
   type SolveOptions,
   solve,
 } from './puissance4-solver.ts';
-import { analysisOf, isRepeatable, thoughtOf } from './thoughts.ts';
+import { type KernelResources, loadKernelWith, loadSingleThreaded } from './resources.ts';
+import { analysisOf, isRepeatable, searchResultOf } from './search-results.ts';
 
 /** The share of the time in which the proof alone is tried: late in a game that is all it takes. */
 const SHARE_FOR_A_START = 0.1;
@@ -34,13 +34,13 @@ const TELL_EVERY = 500;
 const LOOKS = { solver: NODES_A_LOOK, engine: 1_024 };
 
 /** Whether to stop, asked at every look: time, nodes, or being told to. */
-function limited(thinking: Thinking, every: number, time = thinking.limits.time) {
-  const { nodes = Number.POSITIVE_INFINITY } = thinking.limits;
-  const end = time === undefined ? Number.POSITIVE_INFINITY : thinking.now() + time;
+function limited(context: SearchContext, every: number, time = context.limits.time) {
+  const { nodes = Number.POSITIVE_INFINITY } = context.limits;
+  const end = time === undefined ? Number.POSITIVE_INFINITY : context.now() + time;
   let looked = 0;
   return () => {
     looked += every;
-    return looked >= nodes || thinking.stopped() || thinking.now() >= end;
+    return looked >= nodes || context.stopped() || context.now() >= end;
   };
 }
 
@@ -61,119 +61,122 @@ const pliesLeft = (position: Puissance4Position): number =>
 
 /** The compiled engines of Puissance 4, for one thread: what they remember lasts from move to move. */
 export class Puissance4Player {
-  readonly #power: KernelPower;
+  readonly #resources: KernelResources;
   #solver: Kernel | null = null;
   #engine: Kernel | null = null;
 
-  constructor(power: KernelPower = {}) {
-    this.#power = power;
+  constructor(resources: KernelResources = {}) {
+    this.#resources = resources;
   }
 
   /** Each of the two kernels has half of the memory; several threads only help the solver. */
   get #half(): number {
-    return (this.#power.memory ?? 2 * TABLE) / 2;
+    return (this.#resources.memory ?? 2 * TABLE) / 2;
   }
 
   get #solverKernel(): Kernel {
-    this.#solver ??= loadWith(this.#power, 'puissance4-solver', this.#half);
+    this.#solver ??= loadKernelWith(this.#resources, 'puissance4-solver', this.#half);
     return this.#solver;
   }
 
   get #engineKernel(): Kernel {
-    this.#engine ??= loadAlone(this.#power, 'puissance4-engine', this.#half);
+    this.#engine ??= loadSingleThreaded(this.#resources, 'puissance4-engine', this.#half);
     return this.#engine;
   }
 
   /** The solver alone; where it cannot solve, the engine with its exact endings. */
-  prove(position: Puissance4Position, thinking: Thinking): Thought {
+  prove(position: Puissance4Position, context: SearchContext): SearchResult {
     return isSolvable(position.variant)
-      ? proofOf(position, this.#solution(position, thinking))
-      : this.search(position, thinking);
+      ? proofOf(position, this.#solution(position, context))
+      : this.search(position, context);
   }
 
-  #solution(position: Puissance4Position, thinking: Thinking): Solution {
-    const enough = limited(thinking, LOOKS.solver); // the clock runs while a kernel is loaded
+  #solution(position: Puissance4Position, context: SearchContext): Solution {
+    const enough = limited(context, LOOKS.solver); // the clock runs while a kernel is loaded
     return solveOriented(this.#solverKernel, position, {
       wanted: 'score',
-      forget: isRepeatable(thinking.limits),
+      forget: isRepeatable(context.limits),
       enough,
-      tell: found => thinking.report?.(proofOf(position, found)),
+      tell: found => context.report?.(proofOf(position, found)),
     });
   }
 
   /** The engine alone. */
-  search(position: Puissance4Position, thinking: Thinking, time = thinking.limits.time): Thought {
-    const { depth } = thinking.limits;
-    const enough = limited(thinking, LOOKS.engine, time); // the clock runs while a kernel is loaded
-    const judgement = seek(this.#engineKernel, position, {
+  search(
+    position: Puissance4Position,
+    context: SearchContext,
+    time = context.limits.time,
+  ): SearchResult {
+    const { depth } = context.limits;
+    const enough = limited(context, LOOKS.engine, time); // the clock runs while a kernel is loaded
+    const judgement = search(this.#engineKernel, position, {
       sought: 'best',
-      forget: isRepeatable(thinking.limits),
+      forget: isRepeatable(context.limits),
       ...(depth === undefined ? {} : { depth }),
       enough,
-      tell: found => thinking.report?.(thoughtOf(found)),
+      tell: found => context.report?.(searchResultOf(found)),
     });
-    return thoughtOf(judgement);
+    return searchResultOf(judgement);
   }
 
   /** The strongest play: the book, else a good move, then the proof. */
-  play(position: Puissance4Position, thinking: Thinking): Thought {
-    const began = thinking.now(); // the clock runs while the book is read
+  play(position: Puissance4Position, context: SearchContext): SearchResult {
+    const began = context.now(); // the clock runs while the book is read
     const known = bookMove(position);
     if (known) {
       const { move } = known;
       const score = scoreOf(position, worthInBook(position, known));
       return { move, score, line: [move], depth: 0, nodes: 0 };
     }
-    const { time, depth } = thinking.limits;
-    if (!isSolvable(position.variant) || depth !== undefined)
-      return this.search(position, thinking);
-    const isTimed = !isRepeatable(thinking.limits);
+    const { time, depth } = context.limits;
+    if (!isSolvable(position.variant) || depth !== undefined) return this.search(position, context);
+    const isTimed = !isRepeatable(context.limits);
     const within = (share: number): number =>
       Math.min((time ?? MOST_FOR_A_GUESS) * share, MOST_FOR_A_GUESS);
     let nodes = 0;
     if (isTimed) {
-      const limits = { ...thinking.limits, time: within(SHARE_FOR_A_START) };
-      const solution = this.#solution(position, { ...thinking, limits });
+      const limits = { ...context.limits, time: within(SHARE_FOR_A_START) };
+      const solution = this.#solution(position, { ...context, limits });
       if (solution.proven) return proofOf(position, solution);
       nodes += solution.nodes;
     }
     const guess = isTimed
-      ? this.search(position, thinking, within(SHARE_FOR_A_GUESS))
-      : this.search(position, thinking);
+      ? this.search(position, context, within(SHARE_FOR_A_GUESS))
+      : this.search(position, context);
     if (guess.score.kind === 'win') return guess;
-    const left = time === undefined ? {} : { time: time - (thinking.now() - began) };
-    const limits = { ...thinking.limits, ...left };
-    const solution = this.#solution(position, { ...thinking, limits });
+    const left = time === undefined ? {} : { time: time - (context.now() - began) };
+    const limits = { ...context.limits, ...left };
+    const solution = this.#solution(position, { ...context, limits });
     const proof = proofOf(position, solution);
     nodes += guess.nodes + proof.nodes;
     return { ...(isBetter(solution, guess) ? proof : guess), nodes };
   }
 
   /** Every move, looked at afresh by the engine. */
-  judge(position: Puissance4Position, thinking: Thinking): Analysis {
-    return this.#judgeAll(position, thinking, () => {}, true);
+  judge(position: Puissance4Position, context: SearchContext): Analysis {
+    return this.#judgeAll(position, context, () => {}, true);
   }
 
   /** Every legal move, the best first; exact where the game is solved, unless it shall look only so far. */
   analyse(
     position: Puissance4Position,
-    thinking: Thinking,
+    context: SearchContext,
     report: (analysis: Analysis) => void,
   ): Analysis {
-    return isSolvable(position.variant) && thinking.limits.depth === undefined
-      ? this.#solveAll(position, thinking, report)
-      : this.#judgeAll(position, thinking, report);
+    return isSolvable(position.variant) && context.limits.depth === undefined
+      ? this.#solveAll(position, context, report)
+      : this.#judgeAll(position, context, report);
   }
 
   #solveAll(
     position: Puissance4Position,
-    thinking: Thinking,
+    context: SearchContext,
     report: (analysis: Analysis) => void,
   ): Analysis {
-    const began = thinking.now();
-    const { time } = thinking.limits;
+    const began = context.now();
+    const { time } = context.limits;
     const share = Math.min((time ?? MOST_FOR_A_LOOK) * SHARE_FOR_A_GUESS, MOST_FOR_A_LOOK);
-    const look = { ...thinking, limits: { ...thinking.limits, time: share } };
+    const look = { ...context, limits: { ...context.limits, time: share } };
     const seen = this.#judgeAll(position, look, () => {});
     const seenOf = new Map(seen.moves.map(each => [each.move, each]));
     const pointsOf = (move: Move): number => {
@@ -223,15 +226,15 @@ export class Puissance4Player {
         ...(solution.threads > 1 ? { threads: solution.threads } : {}),
       };
     };
-    const left = time === undefined ? undefined : time - (thinking.now() - began);
-    const stop = limited(thinking, LOOKS.solver, left);
+    const left = time === undefined ? undefined : time - (context.now() - began);
+    const stop = limited(context, LOOKS.solver, left);
     let latest: Solution | null = null;
-    let told = thinking.now();
+    let told = context.now();
     let looked = 0;
     /** A proof may take long before it finds anything: whoever watches sees that it goes on. */
     const progress = () => {
       looked += LOOKS.solver;
-      const now = thinking.now();
+      const now = context.now();
       if (latest === null || now - told < TELL_EVERY) return;
       told = now;
       report(analysis({ ...latest, nodes: Math.max(latest.nodes, looked) }));
@@ -253,14 +256,14 @@ export class Puissance4Player {
 
   #judgeAll(
     position: Puissance4Position,
-    thinking: Thinking,
+    context: SearchContext,
     report: (analysis: Analysis) => void,
     forget = false,
   ): Analysis {
-    const { depth } = thinking.limits;
-    const enough = limited(thinking, LOOKS.engine); // the clock runs while a kernel is loaded
+    const { depth } = context.limits;
+    const enough = limited(context, LOOKS.engine); // the clock runs while a kernel is loaded
     return analysisOf(
-      seek(this.#engineKernel, position, {
+      search(this.#engineKernel, position, {
         sought: 'every-move',
         forget,
         ...(depth === undefined ? {} : { depth }),
@@ -289,8 +292,8 @@ function solveOriented(
   return reflected(solve(kernel, mirrorOf(position), { ...options, tell }));
 }
 
-/** What the solver knows, as a thought. */
-const proofOf = (position: Puissance4Position, solution: Solution): Thought => ({
+/** What the solver knows, as a result. */
+const proofOf = (position: Puissance4Position, solution: Solution): SearchResult => ({
   move: solution.best,
   score: scoreOf(position, solution),
   line: solution.line.length > 0 ? solution.line : [solution.best],
@@ -299,7 +302,7 @@ const proofOf = (position: Puissance4Position, solution: Solution): Thought => (
 });
 
 /** Whether what is proven goes before what looks good: its move does not lose, or the other one does. */
-function isBetter({ lower, upper, moves }: Solution, guess: Thought): boolean {
+function isBetter({ lower, upper, moves }: Solution, guess: SearchResult): boolean {
   const guessed = moves.find(({ move }) => move === guess.move);
   return lower >= 0 || upper < 0 || guessed === undefined || guessed.upper < 0;
 }

@@ -1,7 +1,7 @@
 import { type Move, other } from '../core/game.ts';
 import type { Puissance4Position } from '../games/puissance4/index.ts';
 import { columnsIn, wordsOf } from './bits.ts';
-import { type Answer, type Kernel, type Looking, longOf } from './host.ts';
+import { type CallOptions, type Kernel, type KernelReply, longOf } from './host.ts';
 
 /**
  * The exact solver of Puissance 4 without rotations. Scores: 0 for a draw, otherwise the tokens that the
@@ -14,8 +14,8 @@ export const isSolvable = ({ columns, rows, rotations }: Puissance4Position['var
   columns <= 7 && rows <= 7 && rotations === 0;
 
 /** What to find out: win, draw or loss; the score; the score of every move. */
-export type Wanted = 'outcome' | 'score' | 'every-move';
-const TASKS: Readonly<Record<Wanted, number>> = { outcome: 0, score: 1, 'every-move': 2 };
+export type SolveGoal = 'outcome' | 'score' | 'every-move';
+const TASKS: Readonly<Record<SolveGoal, number>> = { outcome: 0, score: 1, 'every-move': 2 };
 const RULES = 3;
 
 /** The score is proven to be within both. */
@@ -48,7 +48,7 @@ function question({ variant, turn, marks }: Puissance4Position, forget: boolean)
 
 const [COLUMNS, LINE] = [8, 24];
 
-function solutionIn(position: Puissance4Position, answer: Answer, threads = 1): Solution {
+function solutionIn(position: Puissance4Position, answer: KernelReply, threads = 1): Solution {
   const moves = position.legalMoves().map(move => ({
     move,
     lower: answer[COLUMNS + 2 * move],
@@ -70,7 +70,7 @@ function solutionIn(position: Puissance4Position, answer: Answer, threads = 1): 
 export const NODES_A_LOOK = 4_096;
 
 export interface SolveOptions {
-  readonly wanted: Wanted;
+  readonly wanted: SolveGoal;
   /** Begins with an empty table, so that the nodes are always the same. */
   readonly forget?: boolean;
   enough?(): boolean;
@@ -85,9 +85,9 @@ export function solve(
 ): Solution {
   if (position.outcome) throw new Error(`the game is over: ${position.text()}`);
   if (!isSolvable(position.variant)) throw new Error(`not for the solver: ${position.text()}`);
-  const looking: Looking = {
+  const looking: CallOptions = {
     enough,
-    ...(tell ? { tell: (answer: Answer) => tell(solutionIn(position, answer)) } : {}),
+    ...(tell ? { tell: (answer: KernelReply) => tell(solutionIn(position, answer)) } : {}),
   };
   const words = [TASKS[wanted], ...question(position, forget)];
   const { answer, threads } = kernel.call(words, looking);
@@ -109,7 +109,7 @@ export function forgetAll(kernel: Kernel, position: Puissance4Position): void {
 }
 
 /** What the kernel takes the rules to say, to be compared with them. */
-export interface KernelView {
+export interface SolverKernelView {
   readonly outcome: 'none' | 'mover' | 'other' | 'draw';
   /** The columns that may be played. */
   readonly legal: readonly number[];
@@ -121,7 +121,7 @@ export interface KernelView {
 const OUTCOMES = ['none', 'mover', 'other', 'draw'] as const;
 
 /** Precondition: `isSolvable`. */
-export function viewOf(kernel: Kernel, position: Puissance4Position): KernelView {
+export function viewOf(kernel: Kernel, position: Puissance4Position): SolverKernelView {
   const { answer } = kernel.call([RULES, ...question(position, false)]);
   const { columns } = position.variant;
   const [reachable, threats] = [columnsIn(answer, 2, columns), columnsIn(answer, 8, columns)];

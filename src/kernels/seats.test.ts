@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import type { Game, Position } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import type { Limits } from '../core/strategy.ts';
 import { rulesOf } from '../core/variant.ts';
-import { bestOf, readPlayer, think } from '../engine/players.ts';
-import type { Thinking, Thought } from '../engine/thought.ts';
+import { bestOf, readPlayer, search } from '../engine/players.ts';
+import type { SearchContext, SearchResult } from '../engine/search.ts';
 import { breakthrough } from '../games/breakthrough/index.ts';
 import { puissance4 } from '../games/puissance4/index.ts';
 import { ultimate } from '../games/ultimate/index.ts';
-import { compiled } from './index.ts';
+import { kernelEngines } from './index.ts';
 
 /** The compiled engines of Breakthrough and Ultimate as seats ask them. */
 
 const memory = 2 ** 22;
-const kernels = compiled({ memory });
+const kernels = kernelEngines({ memory });
 
 /** A clock that goes on by a millisecond whenever it is read: nothing here depends on the machine's speed. */
-function thinking(limits: Limits, more: Partial<Thinking> = {}): Thinking {
+function context(limits: Limits, more: Partial<SearchContext> = {}): SearchContext {
   let time = 0;
   const now = () => ++time;
   return { limits, random: randomFrom(1), now, stopped: () => false, kernels, ...more };
 }
-const startOf = (game: Game, variant: string): Position => must(rulesOf(game, variant)).start;
-const chosen = (game: Game, name: string, position: Position, asked: Thinking): Thought =>
-  think(must(readPlayer(game, name)).method, position, asked);
+const startOf = (game: Game, variant: string): Position => unwrap(rulesOf(game, variant)).start;
+const chosen = (game: Game, name: string, position: Position, asked: SearchContext): SearchResult =>
+  search(unwrap(readPlayer(game, name)).method, position, asked);
 
 const players: readonly [string, Game, readonly string[]][] = [
   ['breakthrough', breakthrough, ['standard', '6x6', '4x5', 'width=2,height=8']],
@@ -38,7 +38,7 @@ describe.each(players)('%s', (name, game, variants) => {
     const random = randomFrom(variant);
     let position = startOf(game, variant);
     while (!position.outcome) {
-      const { move, line } = chosen(game, name, position, thinking({ time: 6 }));
+      const { move, line } = chosen(game, name, position, context({ time: 6 }));
       expect(position.legalMoves()).toContain(move);
       expect(line[0]).toBe(move);
       position = position.play(move);
@@ -53,7 +53,7 @@ describe.each(players)('%s', (name, game, variants) => {
       game,
       name,
       startOf(game, variants[0]),
-      thinking({ time: 40 }, { now }),
+      context({ time: 40 }, { now }),
     );
     expect(reads).toBeLessThanOrEqual(41);
     expect(nodes / reads).toBeLessThanOrEqual(1_024);
@@ -62,7 +62,7 @@ describe.each(players)('%s', (name, game, variants) => {
   test('stops at once when it is told to', () => {
     let asked = 0;
     const stopped = () => ++asked > 2;
-    const { move } = chosen(game, name, startOf(game, variants[0]), thinking({}, { stopped }));
+    const { move } = chosen(game, name, startOf(game, variants[0]), context({}, { stopped }));
     expect(asked).toBe(3);
     expect(startOf(game, variants[0]).legalMoves()).toContain(move);
   });
@@ -71,24 +71,24 @@ describe.each(players)('%s', (name, game, variants) => {
     const random = randomFrom('no time');
     let position = startOf(game, variants[0]);
     for (let ply = 0; ply < 20 && !position.outcome; ply++) {
-      chosen(game, name, position, thinking({ nodes: 500 }));
+      chosen(game, name, position, context({ nodes: 500 }));
       position = position.play(random.pick(position.legalMoves()));
       if (position.outcome) break;
       const stopped = () => true;
-      const { move } = chosen(game, name, position, thinking({}, { stopped }));
+      const { move } = chosen(game, name, position, context({}, { stopped }));
       expect(position.legalMoves()).toContain(move);
     }
   });
 
   test('keeps to its nodes', () => {
-    const { nodes } = chosen(game, name, startOf(game, variants[0]), thinking({ nodes: 2_000 }));
+    const { nodes } = chosen(game, name, startOf(game, variants[0]), context({ nodes: 2_000 }));
     expect(nodes).toBeLessThanOrEqual(2_001);
   });
 
   test('reports what it finds, deeper and deeper', () => {
-    const reports: Thought[] = [];
-    const report = (thought: Thought) => reports.push(thought);
-    chosen(game, name, startOf(game, variants[0]), thinking({ nodes: 20_000 }, { report }));
+    const reports: SearchResult[] = [];
+    const report = (result: SearchResult) => reports.push(result);
+    chosen(game, name, startOf(game, variants[0]), context({ nodes: 20_000 }, { report }));
     expect(reports.length).toBeGreaterThan(3);
     expect(reports.at(-1)?.nodes).toBeGreaterThan(reports[1].nodes);
   });
@@ -109,8 +109,8 @@ describe('analysis', () => {
       'draw',
     ],
   ] as const)('gives every move its score, the best first: $1', (game, text, variant, kind) => {
-    const position = must(must(rulesOf(game as Game, variant)).readPosition(text));
-    const analysis = kernels.analyse(position, thinking({ nodes: 200_000 }), () => {});
+    const position = unwrap(unwrap(rulesOf(game as Game, variant)).readPosition(text));
+    const analysis = kernels.analyse(position, context({ nodes: 200_000 }), () => {});
     const moves = analysis?.moves.map(({ move }) => move) ?? [];
     expect([...moves].sort((a, b) => a - b)).toEqual(position.legalMoves());
     expect(analysis?.moves[0].score.kind).toBe(kind);
@@ -124,7 +124,7 @@ describe('analysis', () => {
     ['puissance4', puissance4, '7x6'], // without the book, whose lines end with it
   ])('gives every move a line that can be played: %s', (_, game, variant) => {
     const position = startOf(game as Game, variant);
-    const look = thinking({ time: 60 });
+    const look = context({ time: 60 });
     const { moves = [] } = kernels.analyse(position, look, () => {}) ?? {};
     expect(moves).toHaveLength(position.legalMoves().length);
     for (const { move, line } of moves) {

@@ -1,74 +1,74 @@
 import type { Analysis } from '../engine/analysis.ts';
-import type { Thinking, Thought } from '../engine/thought.ts';
+import type { SearchContext, SearchResult } from '../engine/search.ts';
 import type { UltimatePosition } from '../games/ultimate/index.ts';
 import { type Kernel, TABLE } from './host.ts';
 import { network } from './networks/ultimate-standard.ts';
-import { type KernelPower, loadAlone, loadWith } from './power.ts';
-import { analysisOf, limitsOf, thoughtOf } from './thoughts.ts';
-import { grow, learn, seek, type Tree } from './ultimate.ts';
+import { type KernelResources, loadKernelWith, loadSingleThreaded } from './resources.ts';
+import { analysisOf, limitsOf, searchResultOf } from './search-results.ts';
+import { loadNetwork, type MctsEvaluation, mcts, search } from './ultimate.ts';
 
 /** How much untried moves attract each kind of tree. */
-const EXPLORATION: Readonly<Record<Tree, number>> = { 'best-first': 0.3, playouts: 0.7 };
+const EXPLORATION: Readonly<Record<MctsEvaluation, number>> = { 'best-first': 0.3, playouts: 0.7 };
 const SEEDS = 2 ** 31;
 
 /** The compiled engines of Ultimate: what alpha-beta remembers lasts from move to move. */
 export class UltimatePlayer {
-  readonly #power: KernelPower;
+  readonly #resources: KernelResources;
   #engine: Kernel | null = null;
   #trees: Kernel | null = null;
 
-  constructor(power: KernelPower = {}) {
-    this.#power = power;
+  constructor(resources: KernelResources = {}) {
+    this.#resources = resources;
   }
 
-  #load(load: typeof loadWith): Kernel {
-    const kernel = load(this.#power, 'ultimate', this.#power.memory ?? TABLE);
-    learn(kernel, 'standard', network);
+  #load(load: typeof loadKernelWith): Kernel {
+    const kernel = load(this.#resources, 'ultimate', this.#resources.memory ?? TABLE);
+    loadNetwork(kernel, 'standard', network);
     return kernel;
   }
 
   get #alphaBeta(): Kernel {
-    this.#engine ??= this.#load(loadWith);
+    this.#engine ??= this.#load(loadKernelWith);
     return this.#engine;
   }
 
-  play(position: UltimatePosition, thinking: Thinking): Thought {
-    const limits = limitsOf(thinking); // the clock runs while a kernel is loaded
-    const found = seek(this.#alphaBeta, position, {
+  play(position: UltimatePosition, context: SearchContext): SearchResult {
+    const limits = limitsOf(context); // the clock runs while a kernel is loaded
+    const found = search(this.#alphaBeta, position, {
       ...limits,
       sought: 'best',
-      tell: judgement => thinking.report?.(thoughtOf(judgement)),
+      tell: judgement => context.report?.(searchResultOf(judgement)),
     });
-    return thoughtOf(found);
+    return searchResultOf(found);
   }
 
-  grow(tree: Tree, position: UltimatePosition, thinking: Thinking): Thought {
-    const { nodes, enough } = limitsOf(thinking);
-    this.#trees ??= this.#load(loadAlone);
-    const found = grow(this.#trees, position, {
+  grow(tree: MctsEvaluation, position: UltimatePosition, context: SearchContext): SearchResult {
+    const { nodes, enough } = limitsOf(context);
+    this.#trees ??= this.#load(loadSingleThreaded);
+    const found = mcts(this.#trees, position, {
       tree,
       exploration: EXPLORATION[tree],
-      seed: thinking.random.below(SEEDS),
+      seed: context.random.below(SEEDS),
       ...(nodes === undefined ? {} : { nodes }),
       ...(enough ? { enough } : {}),
-      tell: judgement => thinking.report?.(thoughtOf(judgement)),
+      tell: judgement => context.report?.(searchResultOf(judgement)),
     });
-    return thoughtOf(found);
+    return searchResultOf(found);
   }
 
   /** Every move, looked at afresh. */
-  judge(position: UltimatePosition, thinking: Thinking): Analysis {
-    const options = { ...limitsOf(thinking), sought: 'every-move', forget: true } as const;
-    return analysisOf(seek(this.#alphaBeta, position, options));
+  judge(position: UltimatePosition, context: SearchContext): Analysis {
+    const options = { ...limitsOf(context), sought: 'every-move', forget: true } as const;
+    return analysisOf(search(this.#alphaBeta, position, options));
   }
 
   analyse(
     position: UltimatePosition,
-    thinking: Thinking,
+    context: SearchContext,
     report: (analysis: Analysis) => void,
   ): Analysis {
-    const limits = limitsOf(thinking); // the clock runs while a kernel is loaded
-    const found = seek(this.#alphaBeta, position, {
+    const limits = limitsOf(context); // the clock runs while a kernel is loaded
+    const found = search(this.#alphaBeta, position, {
       ...limits,
       sought: 'every-move',
       tell: judgement => report(analysisOf(judgement)),

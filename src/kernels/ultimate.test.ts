@@ -5,7 +5,7 @@ import { anyNetwork } from '../../test/any-network.ts';
 import { SlowProof } from '../../test/slow-proof.ts';
 import type { Position } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
 import { readPinned } from '../games/pinned.ts';
 import { countBits } from '../games/ultimate/cells.ts';
@@ -13,12 +13,12 @@ import { type UltimatePosition, ultimate } from '../games/ultimate/index.ts';
 import { checked } from './built/checked.ts';
 import { release } from './built/release.ts';
 import { loadKernel } from './host.ts';
-import { grow, kernelView, learn, perft, seek } from './ultimate.ts';
+import { kernelView, loadNetwork, mcts, perft, search } from './ultimate.ts';
 
 const TABLE = 2 ** 22;
 const load = (binary: string) => loadKernel('ultimate', { binary, table: TABLE });
 const builds = { release: load(release.ultimate), checked: load(checked.ultimate) };
-const rulesFor = (variant: string) => must(rulesOf(ultimate, variant));
+const rulesFor = (variant: string) => unwrap(rulesOf(ultimate, variant));
 const startOf = (variant: string) => rulesFor(variant).start as UltimatePosition;
 const VARIANTS = ['standard', 'open', 'count'];
 
@@ -43,7 +43,7 @@ describe.each(Object.entries(builds))('the %s build', (_, kernel) => {
   const text = readFileSync(new URL('../games/ultimate/perft.txt', import.meta.url), 'utf8');
   test.each(readPinned(text))('counts as pinned: $variant $position', pinned => {
     const rules = rulesFor(pinned.variant);
-    const position = pinned.position ? must(rules.readPosition(pinned.position)) : rules.start;
+    const position = pinned.position ? unwrap(rules.readPosition(pinned.position)) : rules.start;
     pinned.leaves.forEach((leaves, i) => {
       if (leaves < 500_000) expect(perft(kernel, position as UltimatePosition, i + 1)).toBe(leaves);
     });
@@ -88,7 +88,7 @@ describe('the networks', () => {
   test.each(['standard', 'count'] as const)(
     'judge from move to move as they judge from scratch: %s',
     rule => {
-      learn(kernel, rule, anyNetwork(199));
+      loadNetwork(kernel, rule, anyNetwork(199));
       const seen = new Set<number>();
       for (let seed = 0; seed < 4; seed++)
         for (const position of randomGame(rule, seed))
@@ -124,7 +124,7 @@ describe('the searches', () => {
       const position = latePosition(seed);
       if (!position) continue;
       const slow = new SlowProof();
-      const every = seek(kernel, position, { sought: 'every-move', nodes: 50_000 });
+      const every = search(kernel, position, { sought: 'every-move', nodes: 50_000 });
       for (const { move, value } of every.moves) {
         if (value.kind === 'points') continue;
         expect(slow.confirmsMove(position, move, value)).toBe(true);
@@ -133,9 +133,9 @@ describe('the searches', () => {
       }
       const tree = { exploration: 0.4, seed, nodes: 3_000 };
       for (const found of [
-        seek(kernel, position, { sought: 'best', nodes: 50_000 }),
-        grow(kernel, position, { ...tree, tree: 'best-first' }),
-        grow(kernel, position, { ...tree, tree: 'playouts' }),
+        search(kernel, position, { sought: 'best', nodes: 50_000 }),
+        mcts(kernel, position, { ...tree, tree: 'best-first' }),
+        mcts(kernel, position, { ...tree, tree: 'playouts' }),
       ]) {
         expect(position.legalMoves()).toContain(found.best);
         if (found.value.kind !== 'points') expect(slow.confirms(position, found.value)).toBe(true);
@@ -149,18 +149,18 @@ describe('the searches', () => {
     for (const variant of VARIANTS) {
       const [, , , , position] = randomGame(variant, 7);
       const options = { sought: 'best', forget: true, nodes: 12_345 } as const;
-      const [one, two] = [1, 2].map(() => seek(kernel, position, options));
+      const [one, two] = [1, 2].map(() => search(kernel, position, options));
       expect(one).toEqual(two);
       expect(one.nodes).toBeLessThanOrEqual(12_346);
       const tree = { tree: 'playouts', exploration: 0.7, seed: 3, nodes: 2_000 } as const;
-      expect(grow(kernel, position, tree)).toEqual(grow(kernel, position, tree));
+      expect(mcts(kernel, position, tree)).toEqual(mcts(kernel, position, tree));
     }
   });
 
   test('stop when they are told to, with a move', () => {
     let looks = 0;
     const enough = () => ++looks === 3;
-    const found = seek(kernel, startOf('standard'), { sought: 'best', forget: true, enough });
+    const found = search(kernel, startOf('standard'), { sought: 'best', forget: true, enough });
     expect(looks).toBe(3);
     expect(startOf('standard').legalMoves()).toContain(found.best);
   });
@@ -176,7 +176,7 @@ describe('the searches', () => {
         const kernelToMove = position.turn === 'first' ? kernel : rings;
         const move = isRandom
           ? random.pick(position.legalMoves())
-          : seek(kernelToMove, position, { sought: 'best', nodes: 200_000 }).best;
+          : search(kernelToMove, position, { sought: 'best', nodes: 200_000 }).best;
         position = position.play(move);
         plies++;
       }
@@ -192,9 +192,9 @@ test('both builds search alike, node for node', () => {
     const options = { sought: 'best', forget: true, depth: 5 } as const;
     const tree = { tree: 'best-first', exploration: 0.3, seed, nodes: 500 } as const;
     const [one, two] = Object.values(builds).map(kernel => [
-      seek(kernel, position, options),
-      grow(kernel, position, tree),
-      grow(kernel, position, { ...tree, tree: 'playouts' }),
+      search(kernel, position, options),
+      mcts(kernel, position, tree),
+      mcts(kernel, position, { ...tree, tree: 'playouts' }),
     ]);
     expect(one).toEqual(two);
   }

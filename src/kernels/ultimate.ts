@@ -1,7 +1,13 @@
 import type { Move } from '../core/game.ts';
 import type { UltimatePosition } from '../games/ultimate/position.ts';
 import { type Kernel, longOf } from './host.ts';
-import { ask, type Judgement, limitWords, type SeekOptions, teach } from './judgement.ts';
+import {
+  ask,
+  type KernelResult,
+  type KernelSearchOptions,
+  limitWords,
+  loadWeights,
+} from './kernel-result.ts';
 
 /** The engine of Ultimate under its three rules: alpha-beta and tree search on one evaluation, and plain UCT. */
 
@@ -9,7 +15,7 @@ const TASKS = { best: 0, 'every-move': 1 } as const;
 const [RULES, PERFT, LEARN, WORTH] = [2, 3, 4, 7];
 const TREES = { 'best-first': 5, playouts: 6 } as const;
 /** What a tree tells the worth of positions by: the evaluation, or games played on at random. */
-export type Tree = keyof typeof TREES;
+export type MctsEvaluation = keyof typeof TREES;
 
 const RULE = { standard: 0, open: 1, count: 2 } as const;
 const NETS = { standard: 0, count: 1 } as const;
@@ -43,11 +49,15 @@ function question(position: UltimatePosition, limits: readonly number[], luck = 
 }
 
 /** Precondition: the game goes on. */
-export const seek = (kernel: Kernel, position: UltimatePosition, options: SeekOptions): Judgement =>
+export const search = (
+  kernel: Kernel,
+  position: UltimatePosition,
+  options: KernelSearchOptions,
+): KernelResult =>
   ask(kernel, [TASKS[options.sought], ...question(position, limitWords(options))], options);
 
-export interface GrowOptions extends Omit<SeekOptions, 'sought' | 'depth' | 'forget'> {
-  readonly tree: Tree;
+export interface MctsOptions extends Omit<KernelSearchOptions, 'sought' | 'depth' | 'forget'> {
+  readonly tree: MctsEvaluation;
   /** How much untried moves attract: the c of UCT. */
   readonly exploration: number;
   /** A whole number of 31 bits. */
@@ -55,7 +65,11 @@ export interface GrowOptions extends Omit<SeekOptions, 'sought' | 'depth' | 'for
 }
 
 /** Tree search; nodes are descents. Precondition: the game goes on. */
-export function grow(kernel: Kernel, position: UltimatePosition, options: GrowOptions): Judgement {
+export function mcts(
+  kernel: Kernel,
+  position: UltimatePosition,
+  options: MctsOptions,
+): KernelResult {
   const luck = [options.seed, Math.round(options.exploration * 1_000)];
   return ask(kernel, [TREES[options.tree], ...question(position, limitWords(options), luck)], {
     ...options,
@@ -63,8 +77,8 @@ export function grow(kernel: Kernel, position: UltimatePosition, options: GrowOp
   });
 }
 
-export const learn = (kernel: Kernel, rule: keyof typeof NETS, network: string): void =>
-  teach(kernel, [LEARN, NETS[rule]], network);
+export const loadNetwork = (kernel: Kernel, rule: keyof typeof NETS, network: string): void =>
+  loadWeights(kernel, [LEARN, NETS[rule]], network);
 
 /** Sequences of exactly `depth` moves. Precondition: the game goes on. */
 export const perft = (kernel: Kernel, position: UltimatePosition, depth: number): number =>
@@ -77,7 +91,7 @@ export const worth = (kernel: Kernel, position: UltimatePosition): number =>
 const OUTCOMES = ['none', 'mover', 'other', 'draw'] as const;
 
 /** What the kernel takes the rules to say, to be compared with them. */
-export interface KernelView {
+export interface UltimateKernelView {
   readonly outcome: (typeof OUTCOMES)[number];
   readonly points: number;
   readonly key: string;
@@ -93,7 +107,7 @@ export interface KernelView {
   }[];
 }
 
-export function kernelView(kernel: Kernel, position: UltimatePosition): KernelView {
+export function kernelView(kernel: Kernel, position: UltimatePosition): UltimateKernelView {
   const { answer } = kernel.call([RULES, ...question(position, limitWords({}))]);
   const key = (word: number) => `${answer[word]} ${answer[word + 1]}`;
   return {

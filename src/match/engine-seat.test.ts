@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { millis, perGame, perMove, type TimeControl, UNTIMED } from '../core/clock.ts';
 import { apply, type Match, newMatch } from '../core/match.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import type { Limits } from '../core/strategy.ts';
 import { rulesOf } from '../core/variant.ts';
 import { ticTacToe } from '../games/tictactoe/index.ts';
+import type { SearchRequest, SearchResultText } from './engine-client.ts';
 import { engineSeat, limitsFor, moveTime } from './engine-seat.ts';
-import type { ThinkRequest, ThoughtText } from './thinker.ts';
 
-const rules = must(rulesOf(ticTacToe));
+const rules = unwrap(rulesOf(ticTacToe));
 
 describe('of the time for a move', () => {
   test.each([
@@ -50,11 +50,11 @@ test.each<[string, TimeControl, Limits, Limits]>([
 /** A seat that has the first move of a match, and the times it asks its engine for. */
 function seated(control: TimeControl) {
   const times: (number | undefined)[] = [];
-  const think = (request: ThinkRequest) => {
+  const search = (request: SearchRequest) => {
     times.push(request.limits?.time);
-    return new Promise<ThoughtText>(() => {});
+    return new Promise<SearchResultText>(() => {});
   };
-  const seat = engineSeat({ thinker: { think }, player: 'any', limits: {}, seed: '' });
+  const seat = engineSeat({ engine: { search }, player: 'any', limits: {}, seed: '' });
   let match: Match = newMatch(rules, control);
   seat.tell({ type: 'start', side: 'first', match });
   /** Both sides move; the seat's move took so long, as the referee saw it. */

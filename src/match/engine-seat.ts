@@ -1,12 +1,12 @@
 import type { Side } from '../core/game.ts';
 import { endingOf, type Match, timeLeft } from '../core/match.ts';
 import type { Limits } from '../core/strategy.ts';
-import { mailbox } from './mailbox.ts';
-import type { News, Seat, Submission } from './seat.ts';
-import type { Thinker } from './thinker.ts';
+import { asyncQueue } from './async-queue.ts';
+import type { EngineClient } from './engine-client.ts';
+import type { Seat, SeatMessage, Submission } from './seat.ts';
 
 export interface EngineSeatOptions {
-  readonly thinker: Pick<Thinker, 'think'>;
+  readonly engine: Pick<EngineClient, 'search'>;
   /** As seats name players: `level:5`, `mcts:1s`. */
   readonly player: string;
   /** The player's own limits; the clock may shorten them. */
@@ -48,28 +48,28 @@ export function limitsFor(match: Match, limits: Limits, lag = 0): Limits {
   return { ...limits, time: Math.max(1, Math.min(limits.time ?? allowed, allowed)) };
 }
 
-/** An engine at the board. It agrees to take back, plays on otherwise, and stops thinking when its turn is taken away. */
-export function engineSeat({ thinker, player, limits, seed }: EngineSeatOptions): Seat {
-  const submissions = mailbox<Submission>();
+/** An engine at the board. It agrees to take back, plays on otherwise, and stops context when its turn is taken away. */
+export function engineSeat({ engine, player, limits, seed }: EngineSeatOptions): Seat {
+  const submissions = asyncQueue<Submission>();
   let mine: Side = 'first';
-  let thinking: AbortController | null = null;
+  let context: AbortController | null = null;
   /** The ply that was asked for last, and the time for it. */
   let asked = { ply: -1, time: 0 };
   /** By how much answers came later than they were asked for, as the referee saw it. */
   let lag = 0;
 
   const consider = async (match: Match) => {
-    thinking?.abort();
-    thinking = null;
+    context?.abort();
+    context = null;
     if (endingOf(match) || match.position.turn !== mine) return;
     const turn = new AbortController();
-    thinking = turn;
-    const answered = match.line[asked.ply];
+    context = turn;
+    const answered = match.plies[asked.ply];
     if (answered?.side === mine) lag = Math.max(answered.spent - asked.time, lag * LAG_FADES);
     const allowed = limitsFor(match, limits, lag);
-    asked = { ply: match.line.length, time: allowed.time ?? Number.POSITIVE_INFINITY };
+    asked = { ply: match.plies.length, time: allowed.time ?? Number.POSITIVE_INFINITY };
     try {
-      const thought = await thinker.think(
+      const result = await engine.search(
         {
           rules: match.rules.id,
           position: match.position.text(),
@@ -79,26 +79,26 @@ export function engineSeat({ thinker, player, limits, seed }: EngineSeatOptions)
         },
         { signal: turn.signal },
       );
-      if (thinking === turn) submissions.push({ action: { type: 'move', text: thought.move } });
+      if (context === turn) submissions.push({ action: { type: 'move', text: result.move } });
     } catch (error) {
       const evidence = error instanceof Error ? error.message : String(error);
-      if (thinking === turn)
+      if (context === turn)
         submissions.push({ action: { type: 'forfeit', cause: 'crash', evidence } });
     }
   };
 
-  const tell = (news: News) => {
-    if (news.type === 'start') mine = news.side;
-    if (news.type === 'fault') return;
-    if (news.type === 'event') {
-      const { event } = news;
+  const tell = (message: SeatMessage) => {
+    if (message.type === 'start') mine = message.side;
+    if (message.type === 'fault') return;
+    if (message.type === 'event') {
+      const { event } = message;
       if (event.type === 'offered' && event.side !== mine) {
         const type = event.what === 'undo' ? 'accept' : 'decline';
         submissions.push({ action: { type, what: event.what } });
       }
       if (event.type !== 'moved' && event.type !== 'undone' && event.type !== 'ended') return;
     }
-    void consider(news.match);
+    void consider(message.match);
   };
-  return { tell, submissions, patience: 0 };
+  return { tell, submissions, illegalMoveLimit: 0 };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { evidenceLines } from './evidence.ts';
-import { harmless, lastWords } from './last-words.ts';
 import { programEnd } from './program-end.ts';
+import { outputTail, sanitized } from './program-output.ts';
 
 describe('how a program ended', () => {
   const asked = { phase: 'asked', move: 3, spent: 43 };
@@ -58,16 +58,16 @@ describe('how a program ended', () => {
 describe('last words', () => {
   test('steer no terminal and turn no writing round', () => {
     const said = '\u001b[2J\u001b[1;31mred\u001b[0m\u0007 \u009b31m\u202emove\tx\r\n';
-    expect(harmless(said)).toBe('red\uFFFD \uFFFD31m\uFFFDmove  x\n');
-    expect(harmless(harmless(said))).toBe(harmless(said));
+    expect(sanitized(said)).toBe('red\uFFFD \uFFFD31m\uFFFDmove  x\n');
+    expect(sanitized(sanitized(said))).toBe(sanitized(said));
   });
 
   test('are the last five lines, none too long', () => {
     const lines = [...'abcdefg'].map(letter => letter.repeat(300));
-    const told = lastWords(`${lines.join('\n\n')}\r\n\n`);
+    const told = outputTail(`${lines.join('\n\n')}\r\n\n`);
     expect(told.map(line => line[0])).toEqual([...'cdefg']);
     for (const line of told) expect(line).toHaveLength(201); // and what says that it was cut
-    expect(lastWords(' \n')).toEqual([]);
+    expect(outputTail(' \n')).toEqual([]);
   });
 
   test('come after the sentence that says what ended', () => {

@@ -1,6 +1,6 @@
-import type { Lang, Words } from '../core/result.ts';
-import { harmless, lastWords } from './last-words.ts';
+import type { Lang, LocalizedText } from '../core/result.ts';
 import { programEnd } from './program-end.ts';
+import { outputTail, sanitized } from './program-output.ts';
 
 /**
  * What is kept of a game that was lost off the board, as people read it. Evidence is JSON of these fields,
@@ -24,7 +24,7 @@ export const EVIDENCE_FIELDS = {
   spent: { fr: 'après', en: 'after' },
   limit: { fr: 'limite', en: 'limit' },
   replay: { fr: 'pour le revoir', en: 'to see it again' },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 
 type Field = keyof typeof EVIDENCE_FIELDS;
 
@@ -36,7 +36,7 @@ export interface EvidenceLine {
 }
 
 /** Evidence that is a sentence of ours. */
-export const because = (why: Words): string => JSON.stringify({ why });
+export const reasonEvidence = (why: LocalizedText): string => JSON.stringify({ why });
 
 /** The lines that people read; null where it is plain text. It may come from a hostile record: nothing is taken for granted. */
 export function evidenceLines(text: string, lang: Lang): EvidenceLine[] | null {
@@ -47,7 +47,7 @@ export function evidenceLines(text: string, lang: Lang): EvidenceLine[] | null {
     if (field === 'rule' && end) return []; // its sentence says as much
     const value = field === 'ending' ? (end ?? found[field]) : found[field];
     const told =
-      field === 'stderr' && typeof value === 'string' ? lastWords(value) : valueText(value, lang);
+      field === 'stderr' && typeof value === 'string' ? outputTail(value) : valueText(value, lang);
     const none = typeof told !== 'number' && told.length === 0;
     return none ? [] : [{ field, label: EVIDENCE_FIELDS[field][lang], value: told }];
   });
@@ -75,9 +75,9 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function valueText(value: unknown, lang: Lang): string | number {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number') return value;
-  if (typeof value === 'string') return harmless(value.trim());
+  if (typeof value === 'string') return sanitized(value.trim());
   if (Array.isArray(value)) return value.map(one => valueText(one, lang)).join(' ⏎ ');
   return isObject(value) && typeof value[lang] === 'string'
-    ? harmless(value[lang])
-    : harmless(JSON.stringify(value));
+    ? sanitized(value[lang])
+    : sanitized(JSON.stringify(value));
 }

@@ -1,9 +1,9 @@
 /** One game from start to end between two seats, in Node and in a browser alike. */
 
+export * from './async-queue.ts';
+export * from './engine-client.ts';
 export * from './engine-seat.ts';
-export * from './mailbox.ts';
-export * from './order.ts';
-export * from './overtaken.ts';
 export * from './referee.ts';
+export * from './search-job.ts';
 export * from './seat.ts';
-export * from './thinker.ts';
+export * from './superseded.ts';

@@ -1,10 +1,10 @@
-import type { Words } from '../core/result.ts';
+import type { LocalizedText } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 
 /** How a program or its connection ended and when, as one sentence, from the fields of its evidence. */
 
 /** What a program was doing: not yet ready, waiting for the other side's move, or asked for its own. */
-export type Phase = 'greeting' | 'waiting' | 'asked';
+export type ProgramPhase = 'greeting' | 'waiting' | 'asked';
 
 /** The fields, of which a hostile or an old record may hold anything. */
 interface Fields {
@@ -15,14 +15,14 @@ interface Fields {
 }
 
 /** Null where it did not end, or in a way that has no words. */
-export function programEnd(fields: Fields): Words | null {
+export function programEnd(fields: Fields): LocalizedText | null {
   const what = whatEnded(fields.ending);
   if (!what) return null;
   const when = whenEnded(fields);
   return { fr: `${what.fr}${when.fr}.`, en: `${what.en}${when.en}.` };
 }
 
-function whatEnded(ending: unknown): Words | null {
+function whatEnded(ending: unknown): LocalizedText | null {
   if (typeof ending !== 'object' || ending === null) return null;
   const { kind, code, signal, message, bytes } = ending as Readonly<Record<string, unknown>>;
   switch (kind) {
@@ -68,8 +68,8 @@ function whatEnded(ending: unknown): Words | null {
   return null;
 }
 
-function whenEnded({ ending, phase, move, spent }: Fields): Words {
-  const none: Words = { fr: '', en: '' };
+function whenEnded({ ending, phase, move, spent }: Fields): LocalizedText {
+  const none: LocalizedText = { fr: '', en: '' };
   if ((ending as { readonly kind?: unknown }).kind === 'failed') return none; // it never ran
   const number = typeof move === 'number' ? move : null;
   const time = typeof spent === 'number' ? duration(spent) : null;
@@ -89,7 +89,7 @@ function whenEnded({ ending, phase, move, spent }: Fields): Words {
     : after;
 }
 
-function duration(ms: number): Words {
+function duration(ms: number): LocalizedText {
   if (ms < 1_000) return { fr: `${ms} ms`, en: `${ms} ms` };
   const seconds = (ms / 1_000).toFixed(1);
   return { fr: `${seconds.replace('.', ',')} s`, en: `${seconds} s` };

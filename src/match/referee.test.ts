@@ -4,48 +4,48 @@ import { type Millis, millis, perMove, UNTIMED } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import { type Journal, memoryJournal } from '../core/journal.ts';
 import { type Action, applyAll, endingOf, newMatch } from '../core/match.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
 import { ticTacToe } from '../games/tictactoe/index.ts';
-import { type Mailbox, mailbox } from './mailbox.ts';
-import { type Refereed, referee } from './referee.ts';
-import type { News, Seat, Submission } from './seat.ts';
+import { type AsyncQueue, asyncQueue } from './async-queue.ts';
+import { type RefereeOptions, referee } from './referee.ts';
+import type { Seat, SeatMessage, Submission } from './seat.ts';
 
-const rules = must(rulesOf(ticTacToe));
+const rules = unwrap(rulesOf(ticTacToe));
 
 interface TestSeat extends Seat {
-  readonly heard: News[];
-  readonly box: Mailbox<Submission>;
+  readonly heard: SeatMessage[];
+  readonly queue: AsyncQueue<Submission>;
   say(action: Action, spent?: Millis): void;
 }
 
 /** A seat that answers by `reply` whenever it hears something and it is its turn. */
 function seat(
-  reply: (news: News, say: TestSeat['say']) => void = () => {},
-  patience = 0,
+  reply: (message: SeatMessage, say: TestSeat['say']) => void = () => {},
+  illegalMoveLimit = 0,
 ): TestSeat {
-  const box = mailbox<Submission>();
-  const heard: News[] = [];
+  const queue = asyncQueue<Submission>();
+  const heard: SeatMessage[] = [];
   const say = (action: Action, spent?: Millis) =>
-    box.push(spent === undefined ? { action } : { action, spent });
-  const tell = (news: News) => {
-    heard.push(news);
-    reply(news, say);
+    queue.push(spent === undefined ? { action } : { action, spent });
+  const tell = (message: SeatMessage) => {
+    heard.push(message);
+    reply(message, say);
   };
-  return { heard, box, say, tell, submissions: box, patience };
+  return { heard, queue, say, tell, submissions: queue, illegalMoveLimit };
 }
 
 /** Plays the given moves, one each time its turn comes. */
-const script = (side: Side, moves: string, patience = 0): TestSeat => {
+const script = (side: Side, moves: string, illegalMoveLimit = 0): TestSeat => {
   const left = moves.split(' ');
-  return seat((news, say) => {
-    const mine = news.match.position.turn === side && !endingOf(news.match);
+  return seat((message, say) => {
+    const mine = message.match.position.turn === side && !endingOf(message.match);
     const text = mine ? left.shift() : undefined;
     if (text !== undefined) say({ type: 'move', text });
-  }, patience);
+  }, illegalMoveLimit);
 };
 
-const arrange = (first: TestSeat, second: TestSeat, more: Partial<Refereed> = {}) => {
+const arrange = (first: TestSeat, second: TestSeat, more: Partial<RefereeOptions> = {}) => {
   const clock = handClock();
   const journal = memoryJournal();
   const seats = { first, second };
@@ -61,7 +61,7 @@ const arrange = (first: TestSeat, second: TestSeat, more: Partial<Refereed> = {}
 };
 
 const heardTypes = ({ heard }: TestSeat) =>
-  heard.map(news => (news.type === 'event' ? news.event.type : news.type));
+  heard.map(message => (message.type === 'event' ? message.event.type : message.type));
 
 describe('the referee', () => {
   test('plays a game to its end, tells both sides everything and stores it', async () => {
@@ -82,28 +82,28 @@ describe('the referee', () => {
     const { game, journal } = arrange(first, second);
     let asked = 0;
     const submit = () =>
-      first.box.push({ action: { type: 'move', text: 'a1' }, meant: () => asked++ === 0 });
+      first.queue.push({ action: { type: 'move', text: 'a1' }, isCurrent: () => asked++ === 0 });
     submit();
     submit(); // the same message once more
     first.say({ type: 'resign' });
     await game;
     expect(heardTypes(first)).toEqual(['start', 'moved', 'fault', 'ended']);
-    const fault = first.heard.find(news => news.type === 'fault');
+    const fault = first.heard.find(message => message.type === 'fault');
     expect(fault?.fault.code).toBe('overtaken');
     expect(await journal.read('m')).toHaveLength(2);
   });
 
   test.each([
-    ['a bad move beyond its patience', 'b2', 'a1 b2', 0, 'illegal-move'],
+    ['a bad move beyond its limit', 'b2', 'a1 b2', 0, 'illegal-move'],
     ['an unreadable one', 'b2', 'hello b2', 0, 'unreadable'],
     ['the third in a row where two are forgiven', 'b2', 'x1 x2 x3', 2, 'unreadable'],
-  ])('forfeits a seat for %s', async (_, opening, moves, patience, cause) => {
-    const second = script('second', moves.replace('a1', 'b2'), patience);
+  ])('forfeits a seat for %s', async (_, opening, moves, illegalMoveLimit, cause) => {
+    const second = script('second', moves.replace('a1', 'b2'), illegalMoveLimit);
     const { game } = arrange(script('first', opening), second);
     const ending = endingOf(await game);
     expect(ending).toMatchObject({ cause, winner: 'first' });
     expect(JSON.parse(ending?.evidence ?? '{}')).toMatchObject({ position: '3/1x1/3 o' });
-    expect(heardTypes(second).filter(type => type === 'fault')).toHaveLength(patience);
+    expect(heardTypes(second).filter(type => type === 'fault')).toHaveLength(illegalMoveLimit);
   });
 
   test('forgives people for ever, and tells the fault to nobody else', async () => {
@@ -128,7 +128,7 @@ describe('the referee', () => {
 
   test('takes the time that a seat measured closer to its player', async () => {
     const first = seat(
-      (news, say) => news.type === 'start' && say({ type: 'move', text: 'b2' }, millis(6001)),
+      (message, say) => message.type === 'start' && say({ type: 'move', text: 'b2' }, millis(6001)),
     );
     const { game } = arrange(first, seat(), { match: newMatch(rules, perMove(6000)) });
     expect(endingOf(await game)).toMatchObject({
@@ -146,18 +146,18 @@ describe('the referee', () => {
     first.say({ type: 'move', text: 'b2' });
     first.say({ type: 'resign' });
     const match = await game;
-    expect(match.line[0].spent).toBe(1234);
+    expect(match.plies[0].spent).toBe(1234);
   });
 
   test('forfeits a seat that goes away or breaks', async () => {
     const gone = seat();
     const leaving = arrange(gone, seat());
-    gone.box.close();
+    gone.queue.close();
     expect(endingOf(await leaving.game)).toMatchObject({ cause: 'crash', winner: 'second' });
 
     const broken: Seat = {
       tell: () => {},
-      patience: 0,
+      illegalMoveLimit: 0,
       submissions: {
         [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('pipe burst')) }),
       },
@@ -190,7 +190,7 @@ describe('the referee', () => {
     };
     const { game } = arrange(script('first', 'a1 a2 a3'), script('second', 'b1 b2'), {
       journal: slow,
-      spectator: news => news.type === 'event' && shown.push(`told ${news.event.type}`),
+      spectator: message => message.type === 'event' && shown.push(`told ${message.event.type}`),
     });
     await game;
     expect(shown).toEqual(Array.from({ length: 5 }, () => ['stored moved', 'told moved']).flat());
@@ -207,12 +207,12 @@ describe('the referee', () => {
   test('breaks off at the signal and takes the game up again from the journal', async () => {
     const stop = new AbortController();
     const first = script('first', 'a1');
-    const second = seat(news => news.type === 'event' && stop.abort());
+    const second = seat(message => message.type === 'event' && stop.abort());
     const { game, journal } = arrange(first, second, { signal: stop.signal });
     expect(endingOf(await game)).toBeNull();
 
     const match = applyAll(newMatch(rules), await journal.read('m'));
-    expect(match.line.map(ply => ply.text)).toEqual(['a1']);
+    expect(match.plies.map(ply => ply.text)).toEqual(['a1']);
     const late = [script('first', 'a2 a3'), script('second', 'b1 b2')] as const;
     const resumed = arrange(...late, { match, journal });
     expect(endingOf(await resumed.game)).toEqual({ cause: 'rules', winner: 'first' });
@@ -227,12 +227,12 @@ describe('the referee', () => {
   });
 
   test('hears offers and resignations off turn', async () => {
-    const first = seat((news, say) => {
-      if (news.type === 'event' && news.event.type === 'offered')
+    const first = seat((message, say) => {
+      if (message.type === 'event' && message.event.type === 'offered')
         say({ type: 'accept', what: 'draw' });
     });
     const second = seat(
-      (news, say) => news.type === 'start' && say({ type: 'offer', what: 'draw' }),
+      (message, say) => message.type === 'start' && say({ type: 'offer', what: 'draw' }),
     );
     expect(endingOf(await arrange(first, second).game)).toMatchObject({
       cause: 'agreement',

@@ -4,20 +4,20 @@ import type { Journal } from '../core/journal.ts';
 import {
   type Action,
   apply,
-  type Command,
   decide,
-  type Event,
   endingOf,
   type ForfeitCause,
   type Match,
+  type MatchCommand,
+  type MatchEvent,
   timeLeft,
 } from '../core/match.ts';
 import type { Fault } from '../core/result.ts';
-import { because } from './evidence.ts';
-import { mailbox } from './mailbox.ts';
-import type { Forfeit, News, Seat, Timers } from './seat.ts';
+import { asyncQueue } from './async-queue.ts';
+import { reasonEvidence } from './evidence.ts';
+import type { Forfeit, Seat, SeatMessage, Timers } from './seat.ts';
 
-export interface Refereed {
+export interface RefereeOptions {
   /** The match's key in the journal. */
   readonly id: string;
   /** A new match, or one replayed from the journal, which then goes on. */
@@ -26,18 +26,18 @@ export interface Refereed {
   readonly journal: Journal;
   readonly timers: Timers;
   /** Hears all that happens, but says nothing. */
-  readonly spectator?: (news: News) => void;
+  readonly spectator?: (message: SeatMessage) => void;
   /** Breaks the game off, unfinished, to be taken up again later. */
   readonly signal?: AbortSignal;
 }
 
-interface Letter {
+interface QueuedCommand {
   readonly side: Side;
   readonly action: Action;
   readonly spent: number;
   /** Of a flag: the seat had nothing more on its way when it fell. */
   readonly settled?: true;
-  readonly meant?: () => boolean;
+  readonly isCurrent?: () => boolean;
 }
 
 /**
@@ -52,17 +52,17 @@ export async function referee({
   timers,
   spectator,
   signal,
-}: Refereed): Promise<Match> {
+}: RefereeOptions): Promise<Match> {
   let match = start;
   let turnBegan = timers.now();
   let cancelFlag = () => {};
   const badMoves = { first: 0, second: 0 };
-  const box = mailbox<Letter>();
+  const queue = asyncQueue<QueuedCommand>();
   const elapsed = () => timers.now() - turnBegan;
 
-  const tellAll = (news: News) => {
-    for (const side of SIDES) seats[side].tell(news);
-    spectator?.(news);
+  const tellAll = (message: SeatMessage) => {
+    for (const side of SIDES) seats[side].tell(message);
+    spectator?.(message);
   };
 
   const startTurn = () => {
@@ -77,17 +77,17 @@ export async function referee({
     const side = match.position.turn;
     const due = left + match.control.grace + 1 - elapsed();
     cancelFlag = timers.after(millis(Math.max(0, due)), () =>
-      box.push({ side, action: { type: 'flag' }, spent: elapsed() }),
+      queue.push({ side, action: { type: 'flag' }, spent: elapsed() }),
     );
   };
 
-  const store = async (events: readonly Event[]) => {
+  const store = async (events: readonly MatchEvent[]) => {
     const stored = await journal.append(id, match.sequence, events);
     if (stored === 'conflict')
       throw new Error(`match ${id}: another writer has gone on after event ${match.sequence}`);
   };
 
-  const record = async (events: readonly Event[]) => {
+  const record = async (events: readonly MatchEvent[]) => {
     await store(events);
     for (const event of events) {
       match = apply(match, event);
@@ -96,13 +96,14 @@ export async function referee({
     }
   };
 
-  const handle = async ({ side, action, spent, settled, meant }: Letter) => {
-    if (meant?.() === false) return seats[side].tell({ type: 'fault', fault: OVERTAKEN, match });
-    if (action.type === 'flag' && !settled && seats[side].settle) {
-      await seats[side].settle(); // then what was on its way stands before the flag
-      return box.push({ side, action, spent, settled: true });
+  const handle = async ({ side, action, spent, settled, isCurrent }: QueuedCommand) => {
+    if (isCurrent?.() === false)
+      return seats[side].tell({ type: 'fault', fault: OVERTAKEN, match });
+    if (action.type === 'flag' && !settled && seats[side].flush) {
+      await seats[side].flush(); // then what was on its way stands before the flag
+      return queue.push({ side, action, spent, settled: true });
     }
-    const command: Command = { side, ...action };
+    const command: MatchCommand = { side, ...action };
     const decided = decide(match, command, millis(spent));
     if (decided.ok) {
       if (action.type === 'move') badMoves[side] = 0;
@@ -110,7 +111,7 @@ export async function referee({
     }
     if (action.type === 'flag') return armFlag(); // a timer that fired early
     const { fault } = decided;
-    if (action.type === 'move' && ++badMoves[side] > seats[side].patience) {
+    if (action.type === 'move' && ++badMoves[side] > seats[side].illegalMoveLimit) {
       const forfeit = decide(match, { side, ...badMove(fault, action.text, match) }, millis(spent));
       if (forfeit.ok) return record(forfeit.value);
     }
@@ -121,12 +122,17 @@ export async function referee({
   const listen = async (side: Side) => {
     let evidence = CLOSED;
     try {
-      for await (const { action, spent, meant } of seats[side].submissions)
-        box.push({ side, action, spent: spent ?? elapsed(), ...(meant ? { meant } : {}) });
+      for await (const { action, spent, isCurrent } of seats[side].submissions)
+        queue.push({
+          side,
+          action,
+          spent: spent ?? elapsed(),
+          ...(isCurrent ? { isCurrent } : {}),
+        });
     } catch (error) {
       evidence = error instanceof Error ? error.message : String(error);
     }
-    box.push({ side, action: { type: 'forfeit', cause: 'crash', evidence }, spent: elapsed() });
+    queue.push({ side, action: { type: 'forfeit', cause: 'crash', evidence }, spent: elapsed() });
   };
 
   /** Waits until both players are ready. Who will not be forfeits; both, and nobody wins. */
@@ -149,7 +155,7 @@ export async function referee({
     }
   };
 
-  const stop = () => box.close();
+  const stop = () => queue.close();
   if (signal?.aborted) return match;
   signal?.addEventListener('abort', stop);
   try {
@@ -164,26 +170,26 @@ export async function referee({
     startTurn();
     for (const side of SIDES) void listen(side);
     if (!endingOf(match))
-      for await (const letter of box) {
+      for await (const letter of queue) {
         await handle(letter);
         if (endingOf(match) || signal?.aborted) break;
       }
     return match;
   } finally {
     cancelFlag();
-    box.close();
+    queue.close();
     signal?.removeEventListener('abort', stop);
   }
 }
 
-const CLOSED = because({
+const CLOSED = reasonEvidence({
   fr: 'le joueur n’est plus là',
   en: 'the player is no longer there',
 });
 
 const OVERTAKEN: Fault = {
   code: 'overtaken',
-  words: {
+  message: {
     fr: 'La partie a continué entre-temps : rien n’a changé.',
     en: 'The game has gone on meanwhile: nothing has changed.',
   },
@@ -196,7 +202,7 @@ function badMove(fault: Fault, text: string, match: Match): Action {
     position: match.position.text(),
     received: text.slice(0, 200),
     fault: fault.code,
-    words: fault.words,
+    words: fault.message,
   });
   return { type: 'forfeit', cause, evidence };
 }

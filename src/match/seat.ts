@@ -1,12 +1,12 @@
 import type { Millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
-import type { Action, Event, Match } from '../core/match.ts';
+import type { Action, Match, MatchEvent } from '../core/match.ts';
 import type { Fault } from '../core/result.ts';
 
 /** What the referee tells a seat, always after it is stored; `match` is the state that it led to. */
-export type News =
+export type SeatMessage =
   | { readonly type: 'start'; readonly side: Side; readonly match: Match }
-  | { readonly type: 'event'; readonly event: Event; readonly match: Match }
+  | { readonly type: 'event'; readonly event: MatchEvent; readonly match: Match }
   | { readonly type: 'fault'; readonly fault: Fault; readonly match: Match };
 
 /** Something a seat wants; the referee adds whose seat it is. */
@@ -18,7 +18,7 @@ export interface Submission {
    * Asked when its turn comes: whether it is still meant, as far as the seat knows. Where messages may come
    * late or twice, the game may have gone on since it was sent.
    */
-  meant?(): boolean;
+  isCurrent?(): boolean;
 }
 
 export type Forfeit = Extract<Action, { type: 'forfeit' }>;
@@ -28,10 +28,10 @@ export type Forfeit = Extract<Action, { type: 'forfeit' }>;
  * Seats push, at any time: people resign and offer while the other side thinks.
  */
 export interface Seat {
-  tell(news: News): void;
+  tell(message: SeatMessage): void;
   readonly submissions: AsyncIterable<Submission>;
   /** Bad moves in a row that are forgiven; one more forfeits. None may be without end. */
-  readonly patience: number;
+  readonly illegalMoveLimit: number;
   /**
    * Called once before the game starts: resolves when the player is there and ready, to null, or to the
    * forfeit of one that will not be. No clock runs meanwhile.
@@ -41,7 +41,7 @@ export interface Seat {
    * Resolves when all that had come from the player before the call has been submitted. A seat that is
    * read elsewhere has it: nobody loses on time for an answer that was there but not yet looked at.
    */
-  settle?(): Promise<void>;
+  flush?(): Promise<void>;
 }
 
 /** The world's clock, passed in so that this ring runs anywhere and tests own the time. */

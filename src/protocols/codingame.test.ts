@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAnswer, TurnReader, writeAnswer, writeTurn } from './codingame.ts';
+import { CodingameTurnReader, readAnswer, writeAnswer, writeTurn } from './codingame.ts';
 
 describe('a turn', () => {
   test('begins with -1 -1 and lists the actions', () => {
@@ -18,7 +18,7 @@ describe('a turn', () => {
         fc.option(cell),
         fc.array(cell, { minLength: 1, maxLength: 81 }),
         (last, actions) => {
-          const reader = new TurnReader();
+          const reader = new CodingameTurnReader();
           const lines = writeTurn({ last, actions });
           const turns = lines.map(line => reader.push(line));
           expect(turns.slice(0, -1).every(turn => turn === null)).toBe(true);
@@ -49,7 +49,7 @@ describe('an answer', () => {
 test('no line throws', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), lines => {
-      const reader = new TurnReader();
+      const reader = new CodingameTurnReader();
       for (const line of lines) {
         reader.push(line);
         readAnswer(line);

@@ -7,21 +7,21 @@
  *                 row col                      (that many lines)
  *     bot writes  row col                      (whatever follows is a message)
  */
-export interface Cell {
+export interface CodingameCell {
   readonly row: number;
   readonly column: number;
 }
 
-export interface Turn {
+export interface CodingameTurn {
   /** The opponent's last move, or null where there was none. */
-  readonly last: Cell | null;
-  readonly actions: readonly Cell[];
+  readonly last: CodingameCell | null;
+  readonly actions: readonly CodingameCell[];
 }
 
-const cellText = ({ row, column }: Cell): string => `${row} ${column}`;
+const cellText = ({ row, column }: CodingameCell): string => `${row} ${column}`;
 
 /** What a bot is sent for its turn, a line each. */
-export const writeTurn = ({ last, actions }: Turn): string[] => [
+export const writeTurn = ({ last, actions }: CodingameTurn): string[] => [
   last ? cellText(last) : '-1 -1',
   String(actions.length),
   ...actions.map(cellText),
@@ -30,22 +30,22 @@ export const writeTurn = ({ last, actions }: Turn): string[] => [
 const CELL = /^\s*(-?\d{1,3})\s+(-?\d{1,3})(?:\s|$)/;
 
 /** A bot's answer, or null where it is none. */
-export function readAnswer(line: string): Cell | null {
+export function readAnswer(line: string): CodingameCell | null {
   const found = CELL.exec(line);
   return found ? { row: Number(found[1]), column: Number(found[2]) } : null;
 }
 
-export const writeAnswer = (cell: Cell, message = ''): string =>
+export const writeAnswer = (cell: CodingameCell, message = ''): string =>
   message === '' ? cellText(cell) : `${cellText(cell)} ${message.replace(/\s+/g, ' ')}`;
 
 /** Puts together turns from lines, for a bot of ours; null until the last line of a turn has come. */
-export class TurnReader {
-  #last: Cell | null | undefined;
+export class CodingameTurnReader {
+  #last: CodingameCell | null | undefined;
   #count: number | undefined;
-  #actions: Cell[] = [];
+  #actions: CodingameCell[] = [];
 
   /** Throws nothing: a line that does not fit begins a new turn. */
-  push(line: string): Turn | null {
+  push(line: string): CodingameTurn | null {
     const cell = readAnswer(line);
     if (this.#last === undefined) {
       if (cell) this.#last = cell.row < 0 ? null : cell;

@@ -6,7 +6,7 @@ export const TOO_LONG = Symbol('too long');
 export type Line = string | typeof TOO_LONG;
 
 /** Cuts a stream of text into lines, ended by LF or CRLF, and never holds more than one of them. */
-export class LineCutter {
+export class LineSplitter {
   readonly #longest: number;
   #rest = '';
   #dropping = false;

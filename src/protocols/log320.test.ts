@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
 import { breakthrough } from '../games/breakthrough/index.ts';
 import {
-  ClientReader,
+  Log320ClientReader,
+  type Log320ServerMessage,
+  Log320ServerReader,
   moveText,
   NO_MOVE,
-  type ServerMessage,
-  ServerReader,
   writeServerMessage,
 } from './log320.ts';
 
-const rules = must(rulesOf(breakthrough));
+const rules = unwrap(rulesOf(breakthrough));
 const board = rules.view(rules.start).cells.map(cell => cell.mark);
 const BOARD = `${'2 '.repeat(16)}${'0 '.repeat(32)}${'4 '.repeat(16)}`;
 
 describe('what the server sends', () => {
-  const cases: [string, ServerMessage, 'subject' | 'course', string][] = [
+  const cases: [string, Log320ServerMessage, 'subject' | 'course', string][] = [
     ['red begins', { type: 'begin', side: 'first', board }, 'subject', `1 ${BOARD}`],
     ['black waits', { type: 'begin', side: 'second', board }, 'course', `2 ${BOARD}`],
     ['the move that is none', { type: 'your-turn', last: NO_MOVE }, 'subject', '3 A8-A8'],
@@ -40,7 +40,7 @@ describe('what the server sends', () => {
       fc.assert(
         fc.property(fc.array(fc.nat(text.length), { maxLength: 40 }), cuts => {
           const ends = [...new Set([0, ...cuts, text.length])].sort((a, b) => a - b);
-          const reader = new ServerReader();
+          const reader = new Log320ServerReader();
           expect(ends.slice(1).flatMap((end, i) => reader.push(text.slice(ends[i], end)))).toEqual(
             heard,
           );
@@ -53,7 +53,7 @@ describe('what the server sends', () => {
 
 describe('what our client forgives', () => {
   const hear = (...pieces: string[]) => {
-    const reader = new ServerReader();
+    const reader = new Log320ServerReader();
     const messages = [...pieces.flatMap(piece => reader.push(piece)), ...reader.end()];
     return messages.map(message => ('last' in message ? message.last : message.type));
   };
@@ -77,7 +77,7 @@ describe('what our client forgives', () => {
 
 describe('what clients send', () => {
   const hear = (...pieces: string[]) => {
-    const reader = new ClientReader();
+    const reader = new Log320ClientReader();
     return pieces
       .flatMap(piece => reader.push(piece))
       .map(({ type, text }) => (type === 'move' ? text : `?${text}`));
@@ -102,15 +102,15 @@ describe('what clients send', () => {
 test('a flood of spaces costs no time', () => {
   const flood = `A1${' '.repeat(200_000)}Z`;
   const began = process.cpuUsage().user;
-  expect(new ClientReader().push(flood)).toHaveLength(1);
-  new ServerReader().push(`3 ${flood}`);
+  expect(new Log320ClientReader().push(flood)).toHaveLength(1);
+  new Log320ServerReader().push(`3 ${flood}`);
   expect(process.cpuUsage().user - began).toBeLessThan(1_000_000); // seconds to minutes where it backtracks
 });
 
 test('no piece of text throws or is held for ever', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 60 })), pieces => {
-      const [client, server] = [new ClientReader(), new ServerReader()];
+      const [client, server] = [new Log320ClientReader(), new Log320ServerReader()];
       for (const piece of pieces) {
         client.push(piece);
         server.push(piece);

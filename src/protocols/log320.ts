@@ -6,9 +6,9 @@ import type { Side } from '../core/game.ts';
  */
 
 /** `subject`: the assignment's text, red is prompted by an invalid move. `course`: the course's own server of 2020. */
-export type Dialect = 'subject' | 'course';
+export type Log320Dialect = 'subject' | 'course';
 
-export type ServerMessage =
+export type Log320ServerMessage =
   /** Rank 8 first, A to H: what stands on the board at the start. */
   | { readonly type: 'begin'; readonly side: Side; readonly board: readonly (Side | null)[] }
   | { readonly type: 'your-turn'; readonly last: string }
@@ -23,12 +23,12 @@ const sideOf = (code: string): Side | null =>
 export const NO_MOVE = 'A8-A8';
 
 /** A move as the dialect writes it, from any form that holds two squares. */
-export function moveText(move: string, dialect: Dialect): string {
+export function moveText(move: string, dialect: Log320Dialect): string {
   const squares = move.toUpperCase().match(/[A-Z]\d/g) ?? [];
   return squares.join(dialect === 'course' ? ' - ' : '-');
 }
 
-export function writeServerMessage(message: ServerMessage, dialect: Dialect): string {
+export function writeServerMessage(message: Log320ServerMessage, dialect: Log320Dialect): string {
   switch (message.type) {
     case 'begin': {
       const codes = message.board.map(mark => (mark === null ? '0' : CODES[mark]));
@@ -51,12 +51,12 @@ const BEGIN = /^([12])((?:\s{0,4}[024]){64})\s?/;
 const TURN = new RegExp(`^([35])${GAP}(${MOVE})`);
 
 /** What a client hears, from pieces as the network delivers them: messages may come split or stuck together. */
-export class ServerReader {
+export class Log320ServerReader {
   #text = '';
 
-  push(piece: string): ServerMessage[] {
+  push(piece: string): Log320ServerMessage[] {
     this.#text += piece;
-    const messages: ServerMessage[] = [];
+    const messages: Log320ServerMessage[] = [];
     for (let message = this.#next(); message; message = this.#next()) messages.push(message);
     return messages;
   }
@@ -67,13 +67,13 @@ export class ServerReader {
   }
 
   /** What is left when nothing more will come: some servers end with a `5` alone. */
-  end(): ServerMessage[] {
+  end(): Log320ServerMessage[] {
     const isOver = /^5\s*$/.test(this.#text);
     this.#text = '';
     return isOver ? [{ type: 'over', last: NO_MOVE }] : [];
   }
 
-  #next(): ServerMessage | null {
+  #next(): Log320ServerMessage | null {
     this.#text = this.#text.replace(/^[^1-5]+/, ''); // what begins no message is passed over
     const begin = BEGIN.exec(this.#text);
     if (begin) {
@@ -94,7 +94,7 @@ export class ServerReader {
   }
 }
 
-export type ClientMessage =
+export type Log320ClientMessage =
   | { readonly type: 'move'; readonly text: string }
   | { readonly type: 'unreadable'; readonly text: string };
 
@@ -103,12 +103,12 @@ const WHOLE = new RegExp(`^(${MOVE})[\\s\\0]*`);
 const PART = new RegExp(`^[A-Ha-h](?:[1-8](?:${GAP}-?${GAP}[A-Ha-h]?)?)?$`);
 
 /** What a server hears. A piece that no move can begin with is unreadable at once, all of it. */
-export class ClientReader {
+export class Log320ClientReader {
   #text = '';
 
-  push(piece: string): ClientMessage[] {
+  push(piece: string): Log320ClientMessage[] {
     this.#text = (this.#text + piece).replace(/^[\s\0]+/, '');
-    const messages: ClientMessage[] = [];
+    const messages: Log320ClientMessage[] = [];
     while (this.#text !== '') {
       const move = WHOLE.exec(this.#text);
       if (move) {

@@ -72,7 +72,7 @@ test('every struct is read back as it was written', () => {
 test('structs are put together from any pieces', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 9 }), { maxLength: 30 }), pieces => {
-      const reader = new scs.StructReader();
+      const reader = new scs.ScsStructReader();
       const taken: number[] = [];
       for (const piece of pieces) {
         reader.push(piece);

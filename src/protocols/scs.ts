@@ -123,7 +123,7 @@ export const writeCoupRep = ({ err, valid, next }: CoupRep): Uint8Array =>
   struct(SIZE.coupRep, [err, valid, next]);
 
 /** Puts together structs from whatever pieces the network delivers. Holds less than one struct and one piece. */
-export class StructReader {
+export class ScsStructReader {
   #held = new Uint8Array(0);
 
   push(piece: Uint8Array): void {

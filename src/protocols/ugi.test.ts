@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LineCutter, TOO_LONG } from './lines.ts';
-import { type HostMessage, QUERIES, readHostLine, writeHostLine } from './ugi.ts';
-import { type EngineMessage, readEngineLine, writeEngineLine } from './ugi-answer.ts';
+import { LineSplitter, TOO_LONG } from './lines.ts';
+import { QUERIES, readHostLine, type UgiHostMessage, writeHostLine } from './ugi.ts';
+import { readEngineLine, type UgiEngineMessage, writeEngineLine } from './ugi-engine-lines.ts';
 
 describe('a host’s line', () => {
-  const lines: [string, HostMessage][] = [
+  const lines: [string, UgiHostMessage][] = [
     ['ugi', { type: 'ugi' }],
     ['  IsReady\r', { type: 'isready' }],
     ['setoption name Game value ultimate', { type: 'setoption', name: 'Game', value: 'ultimate' }],
@@ -51,12 +51,12 @@ describe('a host’s line', () => {
   test('is quoted short and on one line where it is refused', () => {
     const told = readHostLine(`\u0007${'x'.repeat(8000)}`);
     expect(told).toMatchObject({ type: 'unreadable' });
-    if (told.type === 'unreadable') expect(told.fault.words.en).toMatch(/^"\?x{38}…" is not/);
+    if (told.type === 'unreadable') expect(told.fault.message.en).toMatch(/^"\?x{38}…" is not/);
   });
 });
 
 describe('an engine’s line', () => {
-  const lines: [string, EngineMessage][] = [
+  const lines: [string, UgiEngineMessage][] = [
     ['ugiok', { type: 'ugiok' }],
     ['id name Natural Selection 1.2', { type: 'id', field: 'name', text: 'Natural Selection 1.2' }],
     [
@@ -128,7 +128,7 @@ const count = fc.nat(1e9);
 const some = <T extends object>(fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(fields, { requiredKeys: [] });
 
-const hostMessage: fc.Arbitrary<HostMessage> = fc.oneof(
+const hostMessage: fc.Arbitrary<UgiHostMessage> = fc.oneof(
   fc.constantFrom('ugi', 'isready', 'uginewgame', 'stop', 'quit').map(type => ({ type }) as const),
   fc.record({
     type: fc.constant('setoption' as const),
@@ -159,7 +159,7 @@ const score = fc.oneof(
   fc.record({ kind: fc.constant('mate' as const), moves: fc.integer() }),
   fc.record({ kind: fc.constantFrom('win', 'draw', 'loss') }),
 );
-const engineMessage: fc.Arbitrary<EngineMessage> = fc.oneof(
+const engineMessage: fc.Arbitrary<UgiEngineMessage> = fc.oneof(
   fc.constantFrom('ugiok', 'readyok').map(type => ({ type }) as const),
   fc.record({
     type: fc.constant('id' as const),
@@ -258,7 +258,7 @@ describe('a stream is cut into lines', () => {
   test('wherever its pieces end', () =>
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z\r\n]{0,6}$/)), pieces => {
-        const cutter = new LineCutter();
+        const cutter = new LineSplitter();
         const lines = [...pieces.flatMap(piece => cutter.push(piece)), ...cutter.end()];
         const whole = pieces.join('').split('\n');
         const last = whole.pop();
@@ -267,7 +267,7 @@ describe('a stream is cut into lines', () => {
       }),
     ));
   test('and a line that is too long is told once and dropped', () => {
-    const cutter = new LineCutter(4);
+    const cutter = new LineSplitter(4);
     expect(cutter.push('abcd\nabc')).toEqual(['abcd']);
     expect(cutter.push('de')).toEqual([TOO_LONG]);
     expect(cutter.push('fgh')).toEqual([]);

@@ -1,10 +1,10 @@
-import type { Fault, Words } from '../core/result.ts';
+import type { Fault, LocalizedText } from '../core/result.ts';
 
 /**
  * The Universal Game Interface, host to engine: lines to messages and back. What engines answer is in
  * `ugi-answer.ts`; `docs/ugi.md` tells how we speak it. No line throws, and none knows any game.
  */
-export type HostMessage =
+export type UgiHostMessage =
   | { readonly type: (typeof BARE)[number] }
   | { readonly type: 'setoption'; readonly name: string; readonly value: string }
   | {
@@ -13,38 +13,38 @@ export type HostMessage =
       readonly fen: string | null;
       readonly moves: readonly string[];
     }
-  | { readonly type: 'go'; readonly limits: GoLimits }
-  | { readonly type: 'query'; readonly what: Query };
+  | { readonly type: 'go'; readonly limits: UgiGoLimits }
+  | { readonly type: 'query'; readonly what: UgiQuery };
 
 /** A line that is no message: who reads it says why, and changes nothing. */
-export interface Unreadable {
+export interface UnreadableLine {
   readonly type: 'unreadable';
   readonly line: string;
   readonly fault: Fault;
 }
 
 /** Milliseconds, plies and positions, as the line has them. A clock may have run below zero. */
-export type GoLimits = Readonly<Partial<Record<(typeof NUMBERS)[number], number>>> & {
+export type UgiGoLimits = Readonly<Partial<Record<(typeof NUMBERS)[number], number>>> & {
   readonly infinite?: true;
 };
 
 const BARE = ['ugi', 'isready', 'uginewgame', 'stop', 'quit'] as const;
 const NUMBERS = ['movetime', 'depth', 'nodes', 'p1time', 'p2time', 'p1inc', 'p2inc'] as const;
 export const QUERIES = ['p1turn', 'gameover', 'result'] as const;
-export type Query = (typeof QUERIES)[number];
+export type UgiQuery = (typeof QUERIES)[number];
 const KNOWN = [...BARE, 'setoption', 'position', 'go', 'query'];
 
 const texts = {
   empty: { fr: 'La ligne est vide.', en: 'The line is empty.' },
-  command: (word: string): Words => ({
+  command: (word: string): LocalizedText => ({
     fr: `« ${word} » n’est pas une commande UGI. Possibilités : ${KNOWN.join(', ')}.`,
     en: `"${word}" is not a UGI command. Known: ${KNOWN.join(', ')}.`,
   }),
-  shape: (shape: string): Words => ({
+  shape: (shape: string): LocalizedText => ({
     fr: `Cette ligne s’écrit « ${shape} ».`,
     en: `This line is written "${shape}".`,
   }),
-  number: (name: string, word: string, least: number): Words => ({
+  number: (name: string, word: string, least: number): LocalizedText => ({
     fr: `${name} vaut « ${word} » ; il faut un nombre entier, ${least} au moins.`,
     en: `${name} is "${word}"; it must be a whole number, ${least} or more.`,
   }),
@@ -59,17 +59,17 @@ export const quoted = (word: string): string => {
 /** What is written must stay one line. */
 export const onOneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
 
-export const unreadable = (line: string, code: string, words: Words): Unreadable => ({
+export const unreadable = (line: string, code: string, message: LocalizedText): UnreadableLine => ({
   type: 'unreadable',
   line,
-  fault: { code, words },
+  fault: { code, message },
 });
 
 const isOneOf = <T extends string>(list: readonly T[], word: string): word is T =>
   (list as readonly string[]).includes(word);
 
 /** Reads one line of a host: liberal in spaces and in the case of keywords. */
-export function readHostLine(line: string): HostMessage | Unreadable {
+export function readHostLine(line: string): UgiHostMessage | UnreadableLine {
   const [first = '', ...rest] = line.trim().split(/\s+/);
   const word = first.toLowerCase();
   if (isOneOf(BARE, word)) return { type: word };
@@ -93,7 +93,10 @@ export function readHostLine(line: string): HostMessage | Unreadable {
   }
 }
 
-function readSetOption(line: string, [keyword = '', ...words]: string[]): HostMessage | Unreadable {
+function readSetOption(
+  line: string,
+  [keyword = '', ...words]: string[],
+): UgiHostMessage | UnreadableLine {
   const at = words.findIndex(word => word.toLowerCase() === 'value');
   const name = (at < 0 ? words : words.slice(0, at)).join(' ');
   const value = at < 0 ? '' : words.slice(at + 1).join(' ');
@@ -102,7 +105,10 @@ function readSetOption(line: string, [keyword = '', ...words]: string[]): HostMe
   return { type: 'setoption', name, value: value === '<empty>' ? '' : value };
 }
 
-function readPosition(line: string, [how = '', ...words]: string[]): HostMessage | Unreadable {
+function readPosition(
+  line: string,
+  [how = '', ...words]: string[],
+): UgiHostMessage | UnreadableLine {
   const at = words.findIndex(word => word.toLowerCase() === 'moves');
   const fen = (at < 0 ? words : words.slice(0, at)).join(' ');
   const moves = at < 0 ? [] : words.slice(at + 1);
@@ -119,8 +125,8 @@ function readPosition(line: string, [how = '', ...words]: string[]): HostMessage
 const GO_SHAPE =
   'go [movetime MS] [depth N] [nodes N] [p1time MS] [p2time MS] [p1inc MS] [p2inc MS] [infinite]';
 
-function readGo(line: string, words: readonly string[]): HostMessage | Unreadable {
-  const limits: { -readonly [K in keyof GoLimits]: GoLimits[K] } = {};
+function readGo(line: string, words: readonly string[]): UgiHostMessage | UnreadableLine {
+  const limits: { -readonly [K in keyof UgiGoLimits]: UgiGoLimits[K] } = {};
   for (let i = 0; i < words.length; i++) {
     const name = words[i].toLowerCase();
     if (name === 'infinite') {
@@ -140,7 +146,7 @@ function readGo(line: string, words: readonly string[]): HostMessage | Unreadabl
 }
 
 /** What `readHostLine` reads. Precondition: names, moves and positions hold no keyword of the line. */
-export function writeHostLine(message: HostMessage): string {
+export function writeHostLine(message: UgiHostMessage): string {
   switch (message.type) {
     case 'setoption':
       return onOneLine(`setoption name ${message.name} value ${message.value || '<empty>'}`);

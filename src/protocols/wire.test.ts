@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { millis } from '../core/clock.ts';
-import type { Event } from '../core/match.ts';
+import type { MatchEvent } from '../core/match.ts';
 import {
   BOT_PROTOCOLS,
   botProtocolOf,
   botSeatName,
-  type ClientMessage,
   readClientMessage,
   readNewGame,
   readServerMessage,
-  type ServerMessage,
   WIRE_VERSION,
+  type WireClientMessage,
+  type WireServerMessage,
 } from './wire.ts';
 
 const SECRET = 'AbCdEfGhIjKlMnOpQrSt-_';
 const hello = { type: 'hello', version: WIRE_VERSION, room: 'abcdefghjk', known: 0 } as const;
 const act = { type: 'act', id: '1', known: 3 } as const;
 
-const CLIENT: readonly ClientMessage[] = [
+const CLIENT: readonly WireClientMessage[] = [
   hello,
   { ...hello, secret: SECRET, known: 12 },
   { ...act, action: { type: 'move', text: 'e5' } },
-  { ...act, action: { type: 'peek', text: 'R' } },
+  { ...act, action: { type: 'preview', text: 'R' } },
   { ...act, action: { type: 'resign' } },
   { ...act, action: { type: 'offer', what: 'undo' } },
   { ...act, action: { type: 'decline', what: 'draw' } },
@@ -31,9 +31,9 @@ const CLIENT: readonly ClientMessage[] = [
   { type: 'ping' },
 ];
 
-const EVENTS: readonly Event[] = [
+const EVENTS: readonly MatchEvent[] = [
   { type: 'moved', side: 'first', move: 'e5', spent: millis(12) },
-  { type: 'peeked', side: 'second', move: 'R' },
+  { type: 'previewed', side: 'second', move: 'R' },
   { type: 'offered', side: 'first', what: 'undo' },
   { type: 'declined', side: 'second', what: 'undo' },
   { type: 'undone', plies: 2 },
@@ -49,7 +49,7 @@ const status = {
   names: { first: null, second: 'Ada' },
   claimIn: { first: 1_500, second: null },
   watching: 2,
-  doors: [{ protocol: 'scs', port: 2016, sides: ['first', 'second'] }],
+  listeners: [{ protocol: 'scs', port: 2016, sides: ['first', 'second'] }],
   rematch: { asked: { first: false, second: true }, next: null },
   score: { played: 3, wins: [1, 1], draws: 1 },
 } as const satisfies object;
@@ -73,11 +73,11 @@ const SERVER: readonly unknown[] = [
   },
   { type: 'events', from: 7, events: EVENTS.slice(0, 1) },
   { type: 'status', status },
-  { type: 'fault', id: null, fault: { code: 'over', words: { fr: 'a', en: 'b' } } },
+  { type: 'fault', id: null, fault: { code: 'over', message: { fr: 'a', en: 'b' } } },
   {
     type: 'fault',
     id: '7',
-    fault: { code: 'bad', words: { fr: 'a', en: 'b' }, at: { line: 1, column: 2 } },
+    fault: { code: 'bad', message: { fr: 'a', en: 'b' }, at: { line: 1, column: 2 } },
   },
   { type: 'pong' },
 ];
@@ -152,8 +152,11 @@ test('whatever comes is read or refused in both languages, and never thrown', ()
       ),
       text => {
         for (const read of [readClientMessage, readServerMessage]) {
-          const { ok, ...rest } = read(text) as { ok: boolean; fault?: { words: { fr: string } } };
-          if (!ok) expect(rest.fault?.words.fr.length).toBeLessThan(300);
+          const { ok, ...rest } = read(text) as {
+            ok: boolean;
+            fault?: { message: { fr: string } };
+          };
+          if (!ok) expect(rest.fault?.message.fr.length).toBeLessThan(300);
         }
         readNewGame(text);
       },
@@ -186,6 +189,6 @@ test('bots are named as seats by their protocol', () => {
 });
 
 test('whatever the server may say fits the type that it is sent as', () => {
-  const told: ServerMessage = { type: 'events', from: 0, events: [...EVENTS] };
+  const told: WireServerMessage = { type: 'events', from: 0, events: [...EVENTS] };
   expect(readServerMessage(JSON.stringify(told))).toEqual({ ok: true, value: told });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { millis } from '../core/clock.ts';
 import { SIDES } from '../core/game.ts';
-import { CAUSES, type Event } from '../core/match.ts';
+import { CAUSES, type MatchEvent } from '../core/match.ts';
 import { type Fault, ok, type Result, refuse } from '../core/result.ts';
 
 /**
@@ -12,24 +12,24 @@ import { type Fault, ok, type Result, refuse } from '../core/result.ts';
 z.config({ jitless: true }); // pages forbid code made from text, and report each attempt
 
 /** A page of another version is told to reload. */
-export const WIRE_VERSION = 2;
+export const WIRE_VERSION = 3;
 
 /** Bytes of the longest message that a client may send. */
 export const MOST_BYTES = 4_096;
 
 /** Programs that connect by themselves, and how they are named as seats: `tcp:log320`. LOG320 has two dialects. */
 export const BOT_PROTOCOLS = ['log320', 'log320-course', 'scs', 'ugi'] as const;
-export type BotProtocol = (typeof BOT_PROTOCOLS)[number];
+export type TcpProtocolName = (typeof BOT_PROTOCOLS)[number];
 /** The rules that a course's protocol is made for; UGI speaks of any. */
-export const BOT_RULES: Readonly<Record<BotProtocol, string | null>> = {
+export const BOT_RULES: Readonly<Record<TcpProtocolName, string | null>> = {
   log320: 'breakthrough',
   'log320-course': 'breakthrough',
   scs: 'ultimate',
   ugi: null,
 };
 export const PERSON = 'person';
-export const botSeatName = (protocol: BotProtocol): string => `tcp:${protocol}`;
-export const botProtocolOf = (seat: string): BotProtocol | null =>
+export const botSeatName = (protocol: TcpProtocolName): string => `tcp:${protocol}`;
+export const botProtocolOf = (seat: string): TcpProtocolName | null =>
   BOT_PROTOCOLS.find(protocol => seat === botSeatName(protocol)) ?? null;
 
 const side = z.enum(SIDES);
@@ -44,7 +44,7 @@ const both = <T extends z.ZodType>(each: T) => z.strictObject({ first: each, sec
 // --- what a client says
 
 const action = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.enum(['move', 'peek']), text: text(64) }),
+  z.strictObject({ type: z.enum(['move', 'preview']), text: text(64) }),
   z.strictObject({ type: z.literal('resign') }),
   z.strictObject({ type: z.enum(['offer', 'accept', 'decline']), what }),
   z.strictObject({ type: z.literal('claim'), what: z.enum(['win', 'draw']) }),
@@ -75,9 +75,9 @@ const clientMessage = z.discriminatedUnion('type', [
 // --- what the server says
 
 const spent = z.number().min(0).max(1e12).transform(millis);
-const event: z.ZodType<Event, unknown> = z.discriminatedUnion('type', [
+const event: z.ZodType<MatchEvent, unknown> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('moved'), side, move: text(64), spent }),
-  z.strictObject({ type: z.literal('peeked'), side, move: text(64) }),
+  z.strictObject({ type: z.literal('previewed'), side, move: text(64) }),
   z.strictObject({ type: z.enum(['offered', 'declined']), side, what }),
   z.strictObject({ type: z.literal('undone'), plies: count }),
   z.strictObject({ type: z.literal('resumed') }),
@@ -91,12 +91,12 @@ const event: z.ZodType<Event, unknown> = z.discriminatedUnion('type', [
 
 const fault: z.ZodType<Fault> = z.strictObject({
   code: text(64),
-  words: z.strictObject({ fr: z.string(), en: z.string() }),
+  message: z.strictObject({ fr: z.string(), en: z.string() }),
   at: z.strictObject({ line: count.exactOptional(), column: count }).exactOptional(),
 });
 
 /** Where a bot is waited for. */
-const door = z.strictObject({
+const listener = z.strictObject({
   protocol: z.enum(BOT_PROTOCOLS),
   port: z.int().min(1).max(65_535),
   /** In this order those who connect take their seats. */
@@ -115,7 +115,7 @@ const status = z.strictObject({
   /** Milliseconds until a side may claim the game, since the other has left; null where it may not. */
   claimIn: both(z.number().nullable()),
   watching: count,
-  doors: z.array(door).max(2),
+  listeners: z.array(listener).max(2),
   rematch: z.strictObject({ asked: both(z.boolean()), next: id.nullable() }),
   /** Of the series of rematches; the first number is whoever sat first in its first game. */
   score: z.strictObject({ played: count, wins: z.tuple([count, count]), draws: count }),
@@ -156,11 +156,11 @@ const createdGame = z.strictObject({
 
 export type NewGame = z.infer<typeof newGame>;
 export type CreatedGame = z.infer<typeof createdGame>;
-export type ClientMessage = z.infer<typeof clientMessage>;
+export type WireClientMessage = z.infer<typeof clientMessage>;
 export type WireAction = z.infer<typeof action>;
 export type RoomStatus = z.infer<typeof status>;
-export type RoomFacts = z.infer<typeof room>;
-export type ServerMessage = z.infer<typeof serverMessage>;
+export type RoomInfo = z.infer<typeof room>;
+export type WireServerMessage = z.infer<typeof serverMessage>;
 
 const read =
   <T>(schema: z.ZodType<T>) =>

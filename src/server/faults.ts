@@ -1,9 +1,9 @@
-import type { Fault, Words } from '../core/result.ts';
-import { because } from '../match/evidence.ts';
+import type { Fault, LocalizedText } from '../core/result.ts';
+import { reasonEvidence } from '../match/evidence.ts';
 
 /** What people are told by the server; nothing has changed when one of these is said. */
 
-const fault = (code: string, words: Words): Fault => ({ code, words });
+const fault = (code: string, message: LocalizedText): Fault => ({ code, message });
 
 export const faults = {
   noRoom: fault('no-game', {
@@ -84,14 +84,14 @@ export const faults = {
 /** What a game that was claimed is decided on. */
 export const absent = (milliseconds: number): string => {
   const seconds = Math.round(milliseconds / 1_000);
-  return because({
+  return reasonEvidence({
     fr: `l’adversaire était parti depuis ${seconds} s`,
     en: `the opponent had been gone for ${seconds} s`,
   });
 };
 
 /** The forfeit of a game that a protocol cannot take up again. */
-export const INTERRUPTED = because({
+export const INTERRUPTED = reasonEvidence({
   fr: 'le serveur s’est arrêté : SCS ne sait pas reprendre une partie commencée',
   en: 'the server was stopped: SCS cannot take up a game that has begun',
 });

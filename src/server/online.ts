@@ -1,15 +1,15 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type BotsThread, botsThread } from '../hosts/bots/bots-thread.ts';
-import { worldTimers } from '../hosts/timers.ts';
+import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
 import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
-import { StoreTrouble } from '../store/faults.ts';
+import { StoreError } from '../store/faults.ts';
 import type { Store } from '../store/store.ts';
+import { systemTimers } from '../threads/timers.ts';
+import type { ServerAddress } from './context.ts';
 import { enginePool } from './engine-pool.ts';
 import { faults } from './faults.ts';
 import { Rooms } from './rooms.ts';
-import { visit } from './visit.ts';
-import type { Place } from './world.ts';
+import { handleSocket } from './socket.ts';
 
 /** Games that one address may create a minute. */
 const GAMES_A_MINUTE = 60;
@@ -22,7 +22,7 @@ const RESTARTING = 1012;
 export interface OnlineOptions {
   readonly store: Store;
   /** Asked when somebody needs it: the port is known once the server listens. */
-  place(): Place;
+  place(): ServerAddress;
   /** Whether bots' usual ports are tried before free ones. */
   readonly usualPorts?: boolean;
   /** How long somebody has to be away before the other may claim the game, in milliseconds. */
@@ -37,12 +37,12 @@ export async function online(
   server: FastifyInstance,
   { store, place, usualPorts = false, claimAfter = CLAIM_AFTER }: OnlineOptions,
 ): Promise<Rooms> {
-  const thinker = enginePool();
+  const engine = enginePool();
   let bots: BotsThread | null = null;
   const rooms = new Rooms({
     store,
-    thinker,
-    timers: worldTimers,
+    engine,
+    timers: systemTimers,
     bots() {
       bots ??= botsThread();
       return bots;
@@ -67,7 +67,7 @@ export async function online(
   });
   server.addHook('onClose', async () => {
     await rooms.close();
-    await Promise.all([thinker.close(), bots?.close()]);
+    await Promise.all([engine.close(), bots?.close()]);
   });
 
   server.post(
@@ -84,14 +84,14 @@ export async function online(
   server.get(
     '/api/live',
     { websocket: true, onRequest: sameOrigin, config: limited(CONNECTIONS_A_MINUTE) },
-    (socket, request) => visit(socket, rooms, request.log),
+    (socket, request) => handleSocket(socket, rooms, request.log),
   );
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode === TOO_MANY) return reply.code(TOO_MANY).send({ fault: faults.tooMany });
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(error.statusCode).send({ error: error.message });
     request.log.error(error);
-    const fault = error instanceof StoreTrouble ? error.fault : faults.trouble;
+    const fault = error instanceof StoreError ? error.fault : faults.trouble;
     return reply.code(503).send({ fault });
   });
   return rooms;

@@ -1,32 +1,44 @@
 import { millis } from '../core/clock.ts';
 import { other, SIDES, type Side, type Sides } from '../core/game.ts';
 import type { Journal } from '../core/journal.ts';
-import { applyAll, decide, type Event, endingOf, type Match, newMatch } from '../core/match.ts';
-import { type Fault, must } from '../core/result.ts';
+import {
+  applyAll,
+  decide,
+  endingOf,
+  type Match,
+  type MatchEvent,
+  newMatch,
+} from '../core/match.ts';
+import { type Fault, unwrap } from '../core/result.ts';
 import { referee } from '../match/referee.ts';
-import type { ClientMessage, RoomFacts, RoomStatus, ServerMessage } from '../protocols/wire.ts';
-import { StoreTrouble } from '../store/faults.ts';
+import type {
+  RoomInfo,
+  RoomStatus,
+  WireClientMessage,
+  WireServerMessage,
+} from '../protocols/wire.ts';
+import { StoreError } from '../store/faults.ts';
 import { roomKey } from '../store/room-key.ts';
-import type { Room as StoredRoom } from '../store/store.ts';
-import { Absence } from './absence.ts';
-import { BotDoors } from './bot-doors.ts';
+import type { StoredRoom } from '../store/store.ts';
+import { BotListeners } from './bot-listeners.ts';
+import type { ServerContext } from './context.ts';
 import { faults, INTERRUPTED } from './faults.ts';
-import { type PersonSeat, personSeat } from './person-seat.ts';
+import { personSeat, type RemotePersonSeat } from './person-seat.ts';
+import { Presence } from './presence.ts';
 import { replayed } from './replay.ts';
-import { type Score, scored } from './score.ts';
-import { sitDown } from './seating.ts';
-import { opens } from './secrets.ts';
-import { readTable, type Table } from './table.ts';
-import type { World } from './world.ts';
+import { openSeats } from './room-seats.ts';
+import { type RoomSettings, readRoomSettings } from './room-settings.ts';
+import { type SeriesScore, scored } from './score.ts';
+import { verifySecret } from './secrets.ts';
 
 /** Somebody's page that shows the room. */
-export interface Visitor {
+export interface RoomClient {
   /** The seat that his secret has opened; null for whoever watches. */
   readonly side: Side | null;
-  send(message: ServerMessage): void;
+  send(message: WireServerMessage): void;
 }
 
-type Act = Extract<ClientMessage, { type: 'act' }>;
+type Act = Extract<WireClientMessage, { type: 'act' }>;
 
 /** How long a clock waits for people to come back after a restart, in milliseconds. */
 const RETURN = 30_000;
@@ -36,7 +48,7 @@ const RETRY = 2_000;
 /** What a room is opened with. */
 export interface RoomHistory {
   /** Of the games of the series before this one. */
-  readonly before: Score;
+  readonly before: SeriesScore;
   /** The id of the rematch, where it was agreed on. */
   readonly next: string | null;
 }
@@ -47,21 +59,21 @@ export interface RoomHistory {
  */
 export class Room {
   readonly stored: StoredRoom;
-  readonly table: Table;
-  readonly #world: World;
-  readonly #before: Score;
-  readonly #visitors = new Set<Visitor>();
+  readonly table: RoomSettings;
+  readonly #world: ServerContext;
+  readonly #before: SeriesScore;
+  readonly #visitors = new Set<RoomClient>();
   readonly #ending = new AbortController();
   readonly #asked = { first: false, second: false };
-  readonly #absence: Absence;
+  readonly #absence: Presence;
   #next: string | null;
-  #events: Event[] = [];
+  #events: MatchEvent[] = [];
   #match: Match;
   #phase: RoomStatus['phase'] = 'waiting';
   #turnBegan = 0;
-  #doors = new BotDoors();
-  #people: Partial<Sides<PersonSeat>> = {};
-  /** What is known is what the journal holds, and doors are open where bots are awaited. */
+  #listeners = new BotListeners();
+  #people: Partial<Sides<RemotePersonSeat>> = {};
+  /** What is known is what the journal holds, and listeners are open where bots are awaited. */
   #isTakenUp = false;
   #running: Promise<void> | null = null;
   #cancelWait: (() => void) | null = null;
@@ -70,20 +82,25 @@ export class Room {
   /** When the last visitor left, by the world's clock. */
   #leftAt = 0;
 
-  private constructor(world: World, stored: StoredRoom, table: Table, history: RoomHistory) {
+  private constructor(
+    world: ServerContext,
+    stored: StoredRoom,
+    table: RoomSettings,
+    history: RoomHistory,
+  ) {
     this.#world = world;
     this.stored = stored;
     this.table = table;
     this.#before = history.before;
     this.#next = history.next;
-    this.#absence = new Absence(table, world.claimAfter);
+    this.#absence = new Presence(table, world.claimAfter);
     this.#match = newMatch(table.rules, table.control);
     this.#leftAt = world.timers.now();
   }
 
-  static async open(world: World, stored: StoredRoom, history: RoomHistory): Promise<Room> {
+  static async open(world: ServerContext, stored: StoredRoom, history: RoomHistory): Promise<Room> {
     const seats = { first: stored.seats.first.seat, second: stored.seats.second.seat };
-    const table = must(readTable({ rules: stored.rules, time: stored.time, seats }));
+    const table = unwrap(readRoomSettings({ rules: stored.rules, time: stored.time, seats }));
     const room = new Room(world, stored, table, history);
     await room.#takeUp();
     return room;
@@ -94,8 +111,8 @@ export class Room {
   }
 
   /** Whether nobody misses it in memory: it is opened again from its journal. */
-  isIdle(now: number, patience: number): boolean {
-    if (this.#visitors.size > 0 || now - this.#leftAt < patience) return false;
+  isIdle(now: number, timeout: number): boolean {
+    if (this.#visitors.size > 0 || now - this.#leftAt < timeout) return false;
     const { control, seats } = this.table;
     const hasBot = SIDES.some(side => seats[side].kind === 'bot');
     return this.#phase !== 'playing' || (control.kind === 'none' && !hasBot); // a clock runs on, and so do bots
@@ -108,10 +125,10 @@ export class Room {
 
   /** The side that a secret opens, or null where it opens none. */
   sideOf(secret: string): Side | null {
-    return SIDES.find(side => opens(secret, this.stored.seats[side].key)) ?? null;
+    return SIDES.find(side => verifySecret(secret, this.stored.seats[side].key)) ?? null;
   }
 
-  join(visitor: Visitor, known: number): void {
+  join(visitor: RoomClient, known: number): void {
     this.#visitors.add(visitor);
     const from = known <= this.#events.length ? known : 0; // a page that knows more knows another past
     visitor.send({
@@ -125,13 +142,13 @@ export class Room {
     this.#changed();
   }
 
-  leave(visitor: Visitor): void {
+  leave(visitor: RoomClient): void {
     if (!this.#visitors.delete(visitor)) return;
     this.#leftAt = this.#world.timers.now();
     this.#changed();
   }
 
-  act({ side, send }: Visitor, { id, known, action }: Act): void {
+  act({ side, send }: RoomClient, { id, known, action }: Act): void {
     const refuse = (fault: Fault) => send({ type: 'fault', id, fault });
     if (side === null) return refuse(faults.watching);
     const person = this.#people[side];
@@ -151,7 +168,7 @@ export class Room {
   }
 
   /** A player wants to play again. True when all who have to agree do. */
-  asksForRematch({ side, send }: Visitor): boolean {
+  asksForRematch({ side, send }: RoomClient): boolean {
     if (side === null || !this.isOver) {
       const fault = side === null ? faults.watching : faults.notOver;
       send({ type: 'fault', id: null, fault });
@@ -173,7 +190,7 @@ export class Room {
     this.#ending.abort();
     this.#cancelWait?.();
     await this.#running;
-    await this.#doors.close(0);
+    await this.#listeners.close(0);
   }
 
   /** Reads the journal and gets ready for what is missing; also after trouble, when it may hold more than we know. */
@@ -191,7 +208,7 @@ export class Room {
       ]);
     this.#phase = this.isOver ? 'over' : 'waiting';
     if (!this.isOver)
-      this.#doors = await BotDoors.open(this.table, this.#world, () => this.#changed());
+      this.#listeners = await BotListeners.open(this.table, this.#world, () => this.#changed());
     this.#isTakenUp = true;
     this.#changed();
   }
@@ -219,7 +236,7 @@ export class Room {
 
   #mayBegin(): boolean {
     if (this.#phase !== 'waiting' || this.#running || this.#ending.signal.aborted) return false;
-    if (!this.#isTakenUp || !this.#doors.isComplete) return false;
+    if (!this.#isTakenUp || !this.#listeners.isComplete) return false;
     const missing = SIDES.filter(
       side => this.table.seats[side].kind === 'person' && !this.#isHere(side),
     );
@@ -250,16 +267,16 @@ export class Room {
   }
 
   async #play(): Promise<void> {
-    const [world, doors] = [this.#world, this.#doors];
-    await doors.shut();
+    const [world, listeners] = [this.#world, this.#listeners];
+    await listeners.shut();
     const since = (known: number) => this.#events.slice(known);
     this.#people = {
       first: personSeat('first', since),
       second: personSeat('second', since),
     };
-    const { seats, saidAll } = sitDown({
+    const { seats, saidAll } = openSeats({
       table: this.table,
-      doors: doors.all,
+      listeners: listeners.all,
       people: this.#people,
       world,
       seed: this.stored.id,
@@ -278,11 +295,11 @@ export class Room {
     if (!ending) return;
     this.#phase = 'over';
     const { cause, winner } = ending;
-    world.note('game ends', { room: this.stored.id, plies: played.line.length, cause, winner });
+    world.note('game ends', { room: this.stored.id, plies: played.plies.length, cause, winner });
     this.#changed();
     await saidAll();
-    await doors.close();
-    this.#doors = new BotDoors();
+    await listeners.close();
+    this.#listeners = new BotListeners();
   }
 
   #begun(): void {
@@ -295,12 +312,12 @@ export class Room {
   async #recover(error: unknown): Promise<void> {
     const { note, timers } = this.#world;
     note('game interrupted', { room: this.stored.id, error: String(error) });
-    const fault = error instanceof StoreTrouble ? error.fault : faults.trouble;
+    const fault = error instanceof StoreError ? error.fault : faults.trouble;
     this.#phase = 'waiting';
     this.#isTakenUp = false;
     this.#tell({ type: 'fault', id: null, fault });
-    await this.#doors.close(0);
-    this.#doors = new BotDoors();
+    await this.#listeners.close(0);
+    this.#listeners = new BotListeners();
     const again = () => {
       if (this.#ending.signal.aborted) return;
       this.#takeUp().catch(trouble => this.#recover(trouble));
@@ -308,11 +325,11 @@ export class Room {
     timers.after(millis(RETRY), again);
   }
 
-  #tell(message: ServerMessage): void {
+  #tell(message: WireServerMessage): void {
     for (const visitor of this.#visitors) visitor.send(message);
   }
 
-  #facts(): RoomFacts {
+  #facts(): RoomInfo {
     const { id, rules, time, seats, number } = this.stored;
     const { address, local } = this.#world.place();
     return {
@@ -336,7 +353,7 @@ export class Room {
         case 'engine':
           return true;
         case 'bot':
-          return this.#doors.guest(side) !== undefined;
+          return this.#listeners.client(side) !== undefined;
       }
     };
     const claimIn = (side: Side): number | null =>
@@ -346,10 +363,10 @@ export class Room {
       phase: this.#phase,
       elapsed: this.#phase === 'playing' ? now - this.#turnBegan : 0,
       there: { first: there('first'), second: there('second') },
-      names: { first: this.#doors.nameOf('first'), second: this.#doors.nameOf('second') },
+      names: { first: this.#listeners.nameOf('first'), second: this.#listeners.nameOf('second') },
       claimIn: { first: claimIn('first'), second: claimIn('second') },
       watching: [...this.#visitors].filter(({ side }) => side === null).length,
-      doors: this.#phase === 'waiting' ? this.#doors.shown() : [],
+      listeners: this.#phase === 'waiting' ? this.#listeners.shown() : [],
       rematch: { asked: { ...this.#asked }, next: this.#next },
       score: scored(this.#before, this.stored.number, ending),
     };

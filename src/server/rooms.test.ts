@@ -2,26 +2,26 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { handClock } from '../../test/hand-clock.ts';
 import { freshFile, opened } from '../../test/store-files.ts';
+import { botsThread } from '../bots/bots-thread.ts';
 import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
-import type { Event } from '../core/match.ts';
-import { must } from '../core/result.ts';
-import { botsThread } from '../hosts/bots/bots-thread.ts';
-import type { NewGame, RoomStatus, ServerMessage } from '../protocols/wire.ts';
+import type { MatchEvent } from '../core/match.ts';
+import { unwrap } from '../core/result.ts';
+import type { NewGame, RoomStatus, WireServerMessage } from '../protocols/wire.ts';
 import { roomKey } from '../store/room-key.ts';
 import { enginePool } from './engine-pool.ts';
-import type { Visitor } from './room.ts';
+import type { RoomClient } from './room.ts';
 import { Rooms } from './rooms.ts';
 
 async function arrange() {
   const clock = handClock();
   const file = freshFile();
   const store = await opened(file);
-  const thinker = enginePool(1);
+  const engine = enginePool(1);
   const start = () => {
     const rooms = new Rooms({
       store,
-      thinker,
+      engine,
       timers: clock.timers,
       bots: botsThread,
       place: () => ({ address: 'http://localhost/', local: true, host: '127.0.0.1' }),
@@ -32,14 +32,14 @@ async function arrange() {
     onTestFinished(() => rooms.close());
     return rooms;
   };
-  onTestFinished(() => thinker.close());
+  onTestFinished(() => engine.close());
   return { ...clock, start, store, file };
 }
 
 /** Somebody's page, with what it was told. */
-class Page implements Visitor {
+class Page implements RoomClient {
   readonly side: Side | null;
-  readonly events: Event[] = [];
+  readonly events: MatchEvent[] = [];
   status: RoomStatus | null = null;
   fault: string | null = null;
   #look = () => {};
@@ -48,7 +48,7 @@ class Page implements Visitor {
     this.side = side;
   }
 
-  readonly send = (message: ServerMessage): void => {
+  readonly send = (message: WireServerMessage): void => {
     if (message.type === 'welcome' || message.type === 'events')
       this.events.push(...message.events);
     if (message.type === 'welcome' || message.type === 'status') this.status = message.status;
@@ -73,8 +73,8 @@ const TIMED: NewGame = {
 test('a room that nobody looks at is let go, and is as it was when somebody comes back', async () => {
   const { advance, start } = await arrange();
   const rooms = start();
-  const { room: id } = must(await rooms.create({ ...TIMED, time: 'none' }));
-  const room = must(await rooms.find(id));
+  const { room: id } = unwrap(await rooms.create({ ...TIMED, time: 'none' }));
+  const room = unwrap(await rooms.find(id));
   const [first, second] = [new Page('first'), new Page('second')];
   room.join(first, 0);
   room.join(second, 0);
@@ -90,7 +90,7 @@ test('a room that nobody looks at is let go, and is as it was when somebody come
   expect(rooms.size).toBe(1);
   advance(100_000);
   await expect.poll(() => rooms.size, { timeout: 20_000 }).toBe(0);
-  const again = must(await rooms.find(id));
+  const again = unwrap(await rooms.find(id));
   expect(again).not.toBe(room);
   const back = new Page('second');
   again.join(back, 0);
@@ -104,8 +104,11 @@ test('a room that nobody looks at is let go, and is as it was when somebody come
 test('every hour games that nobody began for a day are removed, but for those that somebody waits in', async () => {
   const { advance, start, store, file } = await arrange();
   const rooms = start();
-  const [awaited, forgotten] = [must(await rooms.create(TIMED)), must(await rooms.create(TIMED))];
-  must(await rooms.find(awaited.room)).join(new Page('first'), 0);
+  const [awaited, forgotten] = [
+    unwrap(await rooms.create(TIMED)),
+    unwrap(await rooms.create(TIMED)),
+  ];
+  unwrap(await rooms.find(awaited.room)).join(new Page('first'), 0);
   const db = new DatabaseSync(file);
   db.exec(`update room set created = '2020-01-01T00:00:00.000Z'`);
   db.close();
@@ -118,8 +121,8 @@ test('every hour games that nobody began for a day are removed, but for those th
 test('after a restart a clock waits for both players, but not for ever', async () => {
   const { advance, start } = await arrange();
   const before = start();
-  const { room: id } = must(await before.create(TIMED));
-  const room = must(await before.find(id));
+  const { room: id } = unwrap(await before.create(TIMED));
+  const room = unwrap(await before.find(id));
   const [first, second] = [new Page('first'), new Page('second')];
   room.join(first, 0);
   room.join(second, 0);
@@ -131,7 +134,7 @@ test('after a restart a clock waits for both players, but not for ever', async (
   await before.close();
 
   const after = start();
-  const again = must(await after.find(id));
+  const again = unwrap(await after.find(id));
   const back = new Page('first');
   again.join(back, 1);
   advance(29_000);
@@ -147,8 +150,8 @@ test('after a restart a clock waits for both players, but not for ever', async (
 test('a clock runs on while nobody looks', async () => {
   const { advance, start } = await arrange();
   const rooms = start();
-  const { room: id } = must(await rooms.create({ ...TIMED, time: '10m+0s' }));
-  const room = must(await rooms.find(id));
+  const { room: id } = unwrap(await rooms.create({ ...TIMED, time: '10m+0s' }));
+  const room = unwrap(await rooms.find(id));
   const [first, second] = [new Page('first'), new Page('second')];
   room.join(first, 0);
   room.join(second, 0);
@@ -163,8 +166,8 @@ test('a clock runs on while nobody looks', async () => {
 test('after trouble nobody plays on before the journal was read again, whoever comes in', async () => {
   const { advance, start, store } = await arrange();
   const rooms = start();
-  const { room: id } = must(await rooms.create({ ...TIMED, time: 'none' }));
-  const room = must(await rooms.find(id));
+  const { room: id } = unwrap(await rooms.create({ ...TIMED, time: 'none' }));
+  const room = unwrap(await rooms.find(id));
   const [first, second, watcher] = [new Page('first'), new Page('second'), new Page(null)];
   room.join(first, 0);
   room.join(second, 0);

@@ -1,16 +1,16 @@
 import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import { endingOf } from '../core/match.ts';
-import { must, ok, type Result } from '../core/result.ts';
+import { ok, type Result, unwrap } from '../core/result.ts';
 import { type CreatedGame, type NewGame, PERSON } from '../protocols/wire.ts';
-import type { Room as StoredRoom } from '../store/store.ts';
+import type { StoredRoom } from '../store/store.ts';
+import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
 import { replayed } from './replay.ts';
-import { Room, type Visitor } from './room.ts';
-import { NO_SCORE, type Score, scored } from './score.ts';
+import { Room, type RoomClient } from './room.ts';
+import { readRoomSettings } from './room-settings.ts';
+import { NO_SCORE, type SeriesScore, scored } from './score.ts';
 import { keyOf, newSecret } from './secrets.ts';
-import { readTable } from './table.ts';
-import type { World } from './world.ts';
 
 /** Rooms in memory at once. */
 const MOST = 1_000;
@@ -23,13 +23,13 @@ const TIDY = 3_600_000;
 
 /** All games over the network. They lie in the store; in memory are those that somebody looks at. */
 export class Rooms {
-  readonly #world: World;
+  readonly #world: ServerContext;
   readonly #live = new Map<string, Promise<Room | null>>();
   #cancelSweep = () => {};
   #cancelTidy = () => {};
   #tidying: Promise<void> = Promise.resolve();
 
-  constructor(world: World) {
+  constructor(world: ServerContext) {
     this.#world = world;
     this.#sweepLater();
     this.#tidy();
@@ -41,7 +41,7 @@ export class Rooms {
 
   /** A game for whoever has the links; each person's seat has a secret, told here and never again. */
   async create(game: NewGame): Promise<Result<CreatedGame>> {
-    const table = readTable(game);
+    const table = readRoomSettings(game);
     if (!table.ok) return table;
     const secretFor = (side: Side) => (game.seats[side] === PERSON ? newSecret() : null);
     const secrets = { first: secretFor('first'), second: secretFor('second') };
@@ -79,7 +79,7 @@ export class Rooms {
   }
 
   /** A player asks to play again; the second of two brings it about. */
-  async rematch(room: Room, visitor: Visitor): Promise<void> {
+  async rematch(room: Room, visitor: RoomClient): Promise<void> {
     if (!room.asksForRematch(visitor)) return;
     const { series, number, rules, time, seats } = room.stored;
     const next = await this.#world.store.rooms.create({
@@ -113,11 +113,11 @@ export class Rooms {
     return Room.open(this.#world, stored, { before: await this.#scoreOf(earlier), next });
   }
 
-  async #scoreOf(games: readonly StoredRoom[]): Promise<Score> {
+  async #scoreOf(games: readonly StoredRoom[]): Promise<SeriesScore> {
     let score = NO_SCORE;
     for (const game of games) {
       const seats = { first: game.seats.first.seat, second: game.seats.second.seat };
-      const table = must(readTable({ ...game, seats }));
+      const table = unwrap(readRoomSettings({ ...game, seats }));
       const { match } = await replayed(this.#world.store.journal, game, table);
       score = scored(score, game.number, endingOf(match));
     }

@@ -2,11 +2,11 @@ import type { Ending } from '../core/match.ts';
 import { resultText } from '../core/record.ts';
 import type { RoomStatus } from '../protocols/wire.ts';
 
-export type Score = RoomStatus['score'];
-export const NO_SCORE: Score = { played: 0, wins: [0, 0], draws: 0 };
+export type SeriesScore = RoomStatus['score'];
+export const NO_SCORE: SeriesScore = { played: 0, wins: [0, 0], draws: 0 };
 
 /** The score after one more game. Who sat first in the series' first game sits first in every second one. */
-export function scored(score: Score, number: number, ending: Ending | null): Score {
+export function scored(score: SeriesScore, number: number, ending: Ending | null): SeriesScore {
   if (!ending) return score;
   const [a, b] = score.wins;
   const winner = ending.winner === null ? null : (number + (ending.winner === 'first' ? 0 : 1)) % 2;

@@ -6,7 +6,7 @@ import { httpServer } from './http.ts';
 import { type Listening, listen } from './listen.ts';
 import { online } from './online.ts';
 
-export interface StartOptions {
+export interface ServerOptions {
   readonly host: string;
   /** 0 takes any free one. */
   readonly port: number;
@@ -22,7 +22,7 @@ export interface StartOptions {
   readonly claimAfter?: number;
 }
 
-export interface Running {
+export interface RunningServer {
   readonly address: string;
   readonly listening: Listening;
   readonly server: FastifyInstance;
@@ -31,7 +31,7 @@ export interface Running {
 }
 
 /** The whole server: the app, games over the network, and the store that they are kept in. */
-export async function startServer(options: StartOptions): Promise<Result<Running>> {
+export async function startServer(options: ServerOptions): Promise<Result<RunningServer>> {
   const { host, port, strict } = options;
   const opened = await openStore(options.store);
   if (!opened.ok) return opened;

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../core/random.ts';
 import { fitStrengths, type RatedGame, type Strengths } from './bradley-terry.ts';
-import { chances, type Model } from './davidson.ts';
+import { chances, type DavidsonModel } from './davidson.ts';
 import { ELO_PER_NAT, eloOf } from './elo.ts';
 import { normalShare } from './normal.ts';
 import type { Estimate } from './pairs.ts';
 
 /** Everyone meets everyone from both sides, `times` times, as the model foretells. */
-function played(model: Model, times: number, seed: string | number): RatedGame[] {
+function played(model: DavidsonModel, times: number, seed: string | number): RatedGame[] {
   const random = randomFrom(seed);
   const games: RatedGame[] = [];
   for (let round = 0; round < times; round++)
@@ -40,7 +40,7 @@ const games = (...texts: readonly string[]): RatedGame[] =>
 const times = (n: number, ...texts: readonly string[]) =>
   Array.from({ length: n }, () => games(...texts)).flat();
 
-const TRUTH: Model = { strengths: [1.5, 0.5, 0, -0.5, -1.5], advantage: 0.4, draw: 0.8 };
+const TRUTH: DavidsonModel = { strengths: [1.5, 0.5, 0, -0.5, -1.5], advantage: 0.4, draw: 0.8 };
 
 test('recovers what the games were made with', () => {
   const found = fitStrengths(played(TRUTH, 400, 'recover'));
@@ -69,7 +69,7 @@ test('two players: what three wins in four mean depends on who was first', () =>
 });
 
 test('errors are those of a thousand replays', () => {
-  const truth: Model = { strengths: [0.8, 0, -0.8], advantage: 0.3, draw: 0.5 };
+  const truth: DavidsonModel = { strengths: [0.8, 0, -0.8], advantage: 0.3, draw: 0.5 };
   const replays = Array.from({ length: 1000 }, (_, seed) => fitStrengths(played(truth, 15, seed)));
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / values.length;

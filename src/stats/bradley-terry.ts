@@ -1,7 +1,7 @@
 import { fitModel, type Meeting } from './davidson.ts';
 import { ELO_PER_NAT } from './elo.ts';
 import { linkedGroups } from './graph.ts';
-import { type Limit, limitsOf } from './limits.ts';
+import { type EloLimit, limitsOf } from './limits.ts';
 import type { Matrix } from './matrix.ts';
 import { normalShare, Z95 } from './normal.ts';
 import type { Estimate } from './pairs.ts';
@@ -30,7 +30,7 @@ export interface Strength {
   /** Elo above the mean of all. Its error must not be used to compare two players: that is `comparisons`’. */
   readonly elo: Estimate;
   /** Set where nobody outside its group took a point (`>`) or lost one (`<`): then show the sign and this limit for `elo`. */
-  readonly limit: Limit | null;
+  readonly limit: EloLimit | null;
 }
 
 export interface Comparison {

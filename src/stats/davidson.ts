@@ -8,7 +8,7 @@ import { inverse, type Matrix, solve } from './matrix.ts';
  *
  * It is an exponential family, so the fit below is concave: one summit, reached by Newton's steps.
  */
-export interface Model {
+export interface DavidsonModel {
   /** Strengths in units of log-odds, by the player's number. */
   readonly strengths: readonly number[];
   readonly advantage: number;
@@ -32,7 +32,7 @@ export interface Chances {
 }
 
 export function chances(
-  { strengths, advantage, draw }: Model,
+  { strengths, advantage, draw }: DavidsonModel,
   first: number,
   second: number,
 ): Chances {
@@ -52,7 +52,7 @@ const HOLD = 1 / 8;
 /** Strengths, then the advantage, then the logarithm of `draw`. */
 type Parameters = readonly number[];
 
-const modelOf = (at: Parameters, drawn: boolean): Model => ({
+const modelOf = (at: Parameters, drawn: boolean): DavidsonModel => ({
   strengths: at.slice(0, -2),
   advantage: at[at.length - 2],
   draw: drawn ? Math.exp(at[at.length - 1]) : 0,
@@ -103,7 +103,7 @@ function slopeAndInformation(at: Parameters, meetings: readonly Meeting[], drawn
 export function fitModel(
   players: number,
   meetings: readonly Meeting[],
-): { model: Model; covariance: Matrix } {
+): { model: DavidsonModel; covariance: Matrix } {
   const drawn = meetings.some(({ draws }) => draws > 0);
   let at: Parameters = new Array<number>(players + 2).fill(0);
   let height = logPosterior(at, meetings, drawn);

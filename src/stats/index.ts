@@ -3,7 +3,7 @@ export * from './bradley-terry.ts';
 export * from './cross-table.ts';
 export * from './elo.ts';
 export * from './knockout.ts';
-export type { Limit } from './limits.ts';
+export type { EloLimit } from './limits.ts';
 export * from './order.ts';
 export * from './pairs.ts';
 export * from './played.ts';

@@ -1,4 +1,4 @@
-import { chances, type Meeting, type Model } from './davidson.ts';
+import { chances, type DavidsonModel, type Meeting } from './davidson.ts';
 import { ELO_PER_NAT } from './elo.ts';
 import { graphOf, mutualGroups } from './graph.ts';
 
@@ -8,7 +8,7 @@ import { graphOf, mutualGroups } from './graph.ts';
  * point outside itself. What can be said is a limit: with less strength than this, so perfect a score
  * would be rarer than one in twenty.
  */
-export interface Limit {
+export interface EloLimit {
   readonly sign: '>' | '<';
   /** Above the mean of all, as strengths are. */
   readonly elo: number;
@@ -30,8 +30,8 @@ function rareShift(chanceAt: (shift: number) => number): number {
 export function limitsOf(
   names: readonly string[],
   meetings: readonly Meeting[],
-  model: Model,
-): ReadonlyMap<string, Limit> {
+  model: DavidsonModel,
+): ReadonlyMap<string, EloLimit> {
   const taken = meetings.flatMap(({ first, second, wins, draws, losses }) => {
     const [a, b] = [names[first], names[second]];
     return [
@@ -39,7 +39,7 @@ export function limitsOf(
       ...(losses + draws > 0 ? [[b, a] as const] : []),
     ];
   });
-  const limits = new Map<string, Limit>();
+  const limits = new Map<string, EloLimit>();
   for (const group of mutualGroups(graphOf(names, taken))) {
     const inside = new Set(group);
     const beat = taken.some(([from, to]) => inside.has(from) && !inside.has(to));

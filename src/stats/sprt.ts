@@ -23,14 +23,14 @@ export interface SprtRule {
 /** About 270 games where the truth is 0 or 50, about 440 in the middle. */
 export const STANDARD_SPRT: SprtRule = { low: 0, high: 50, alpha: 0.05, beta: 0.05 };
 
-export type Verdict = 'accepted' | 'rejected' | 'undecided';
+export type SprtVerdict = 'accepted' | 'rejected' | 'undecided';
 
 export interface SprtState {
   readonly llr: number;
   /** At or under `reject` the player is rejected, at or over `accept` accepted. */
   readonly reject: number;
   readonly accept: number;
-  readonly verdict: Verdict;
+  readonly verdict: SprtVerdict;
 }
 
 /** Wald 1945. */

@@ -1,11 +1,11 @@
-import type { Words } from '../core/result.ts';
+import type { LocalizedText } from '../core/result.ts';
 import { ELO_PER_NAT } from './elo.ts';
 import { linkedGroups } from './graph.ts';
 import { Z95 } from './normal.ts';
 import { gamesIn, isForfeit, type PlayedGame } from './played.ts';
 
 /** What readers of a table must be told beside it: a code and numbers for programs, a sentence for people. */
-export type Warning = { readonly words: Words } & (
+export type Warning = { readonly words: LocalizedText } & (
   | { readonly code: 'few-games'; readonly games: number; readonly error: number | null }
   | { readonly code: 'replays'; readonly repeated: number; readonly games: number }
   | { readonly code: 'openings'; readonly distinct: number; readonly wanted: number }

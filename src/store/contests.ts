@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { newId } from './ids.ts';
-import type { Tables } from './schema.ts';
+import type { Schema } from './schema.ts';
 import type { Contest, ContestSummary, NewContest } from './store.ts';
 
 const ID_LENGTH = 6;
 
-export async function createContest(db: Kysely<Tables>, contest: NewContest): Promise<Contest> {
+export async function createContest(db: Kysely<Schema>, contest: NewContest): Promise<Contest> {
   const { players, ...about } = contest;
   const created = new Date().toISOString();
   for (;;) {
@@ -29,7 +29,7 @@ export async function createContest(db: Kysely<Tables>, contest: NewContest): Pr
   }
 }
 
-export async function readContest(db: Kysely<Tables>, id: string): Promise<Contest | null> {
+export async function readContest(db: Kysely<Schema>, id: string): Promise<Contest | null> {
   const row = await db
     .selectFrom('contest')
     .select(['id', 'kind', 'name', 'plan', 'conditions', 'created', 'finished'])
@@ -45,7 +45,7 @@ export async function readContest(db: Kysely<Tables>, id: string): Promise<Conte
   return { ...row, finished: row.finished === 1, players };
 }
 
-export async function listContests(db: Kysely<Tables>): Promise<readonly ContestSummary[]> {
+export async function listContests(db: Kysely<Schema>): Promise<readonly ContestSummary[]> {
   const rows = await db
     .selectFrom('contest')
     .select(['id', 'kind', 'name', 'created', 'finished'])
@@ -70,7 +70,7 @@ export async function listContests(db: Kysely<Tables>): Promise<readonly Contest
   }));
 }
 
-export async function finishContest(db: Kysely<Tables>, id: string): Promise<void> {
+export async function finishContest(db: Kysely<Schema>, id: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('contest')
     .set({ finished: 1 })

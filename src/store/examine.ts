@@ -22,7 +22,7 @@ const CHECKED_WHOLE = 32 * 2 ** 20;
  * Looks at a file before it is opened for writing, so that one that must be refused is left as it was,
  * byte for byte. Null: it can be opened, or made where there is none.
  */
-export async function examine(file: string, patience: number): Promise<Fault | null> {
+export async function examine(file: string, busyTimeout: number): Promise<Fault | null> {
   const folder = dirname(file);
   try {
     mkdirSync(folder, { recursive: true });
@@ -44,9 +44,9 @@ export async function examine(file: string, patience: number): Promise<Fault | n
   if (found.size === 0 && !wal()) return null;
   const inUse = wal(); // or left by a program that was killed: then the file alone tells half the story
   const trouble =
-    headTrouble(file, found.size, inUse) ?? (await contentTrouble(file, patience, inUse));
+    headTrouble(file, found.size, inUse) ?? (await contentTrouble(file, busyTimeout, inUse));
   // a writer may have come between two of our looks
-  return trouble !== null && !inUse && wal() ? contentTrouble(file, patience, true) : trouble;
+  return trouble !== null && !inUse && wal() ? contentTrouble(file, busyTimeout, true) : trouble;
 }
 
 const statOf = (file: string): Stats | null => statSync(file, { throwIfNoEntry: false }) ?? null;
@@ -69,12 +69,12 @@ function headTrouble(file: string, size: number, inUse: boolean): Fault | null {
 
 async function contentTrouble(
   file: string,
-  patience: number,
+  busyTimeout: number,
   inUse: boolean,
 ): Promise<Fault | null> {
   let database: DatabaseSync | null = null;
   try {
-    database = inUse ? openShared(file, patience) : openStill(file);
+    database = inUse ? openShared(file, busyTimeout) : openStill(file);
     const db = kyselyOn(database);
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
     const migrations = await executed(db);

@@ -1,29 +1,29 @@
-import type { Fault, Words } from '../core/result.ts';
+import type { Fault, LocalizedText } from '../core/result.ts';
 
 /** What can be wrong with the file; `docs/store.md` lists them. */
 
 /** A write or a read that could not be done; nothing of it is stored. */
-export class StoreTrouble extends Error {
+export class StoreError extends Error {
   readonly fault: Fault;
   constructor(fault: Fault) {
-    super(fault.words.en);
+    super(fault.message.en);
     this.name = 'StoreTrouble';
     this.fault = fault;
   }
 }
 
 const fault =
-  (code: string, words: (file: string, detail: Words) => Words) =>
-  (file: string, detail: string | Words = ''): Fault => ({
+  (code: string, words: (file: string, detail: LocalizedText) => LocalizedText) =>
+  (file: string, detail: string | LocalizedText = ''): Fault => ({
     code: `store-${code}`,
-    words: words(file, typeof detail === 'string' ? { fr: detail, en: detail } : detail),
+    message: words(file, typeof detail === 'string' ? { fr: detail, en: detail } : detail),
   });
 
 const FORBIDDEN = { fr: 'vous n’en avez pas le droit', en: 'you do not have the right to' };
 const FILE_THERE = { fr: 'il y a là un fichier', en: 'there is a file in its place' };
 
 /** What the system means by its codes. */
-const REASONS: Readonly<Record<string, Words>> = {
+const REASONS: Readonly<Record<string, LocalizedText>> = {
   EACCES: FORBIDDEN,
   EPERM: FORBIDDEN,
   EROFS: { fr: 'ce disque est en lecture seule', en: 'this disk is read-only' },
@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<string, Words>> = {
   ENAMETOOLONG: { fr: 'son nom est trop long', en: 'its name is too long' },
 };
 
-export function reasonOf(error: unknown): string | Words {
+export function reasonOf(error: unknown): string | LocalizedText {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   return REASONS[code] ?? code;
 }

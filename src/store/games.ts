@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
-import { CAUSES, type Event } from '../core/match.ts';
-import type { Tables } from './schema.ts';
+import { upgradedEvent } from '../core/journal.ts';
+import { CAUSES, type MatchEvent } from '../core/match.ts';
+import type { Schema } from './schema.ts';
 import type { GameCount, StoredGame, StoredGameWithEvents } from './store.ts';
 
 export async function finishGame(
-  db: Kysely<Tables>,
+  db: Kysely<Schema>,
   contest: string,
   attempt: number,
   game: StoredGameWithEvents,
@@ -48,7 +49,7 @@ export async function finishGame(
   return 'stored';
 }
 
-const counted = (db: Kysely<Tables>, contest: string) =>
+const counted = (db: Kysely<Schema>, contest: string) =>
   db
     .selectFrom('game')
     .innerJoin('player as one', join =>
@@ -62,7 +63,7 @@ const counted = (db: Kysely<Tables>, contest: string) =>
     .where('game.contest', '=', contest)
     .where('counted', '=', ({ lit }) => lit(1));
 
-const withEvents = (db: Kysely<Tables>, contest: string) =>
+const withEvents = (db: Kysely<Schema>, contest: string) =>
   counted(db, contest)
     .innerJoin('game_events', join =>
       join
@@ -91,12 +92,12 @@ const gameOf = (row: Row): StoredGame => ({
 
 const gameWithEvents = (row: Row & { readonly events: string }): StoredGameWithEvents => ({
   ...gameOf(row),
-  events: JSON.parse(row.events) as readonly Event[],
+  events: (JSON.parse(row.events) as readonly MatchEvent[]).map(upgradedEvent),
 });
 
 /** The games that count after that number, so many of them. */
 export async function gamesAfter(
-  db: Kysely<Tables>,
+  db: Kysely<Schema>,
   contest: string,
   number: number,
   limit: number,
@@ -110,7 +111,7 @@ export async function gamesAfter(
 }
 
 export async function gamesWithEventsAfter(
-  db: Kysely<Tables>,
+  db: Kysely<Schema>,
   contest: string,
   number: number,
   limit: number,
@@ -124,7 +125,7 @@ export async function gamesWithEventsAfter(
 }
 
 export async function readGame(
-  db: Kysely<Tables>,
+  db: Kysely<Schema>,
   contest: string,
   number: number,
 ): Promise<StoredGameWithEvents | null> {
@@ -135,7 +136,7 @@ export async function readGame(
 const FORFEITS = CAUSES.filter(cause => cause !== 'resignation' && cause !== 'agreement');
 
 export async function forfeitsOf(
-  db: Kysely<Tables>,
+  db: Kysely<Schema>,
   contest: string,
 ): Promise<readonly StoredGame[]> {
   const rows = await counted(db, contest).where('cause', 'in', FORFEITS).execute();
@@ -144,7 +145,7 @@ export async function forfeitsOf(
 }
 
 export async function countGames(
-  db: Kysely<Tables>,
+  db: Kysely<Schema>,
   contest: string,
 ): Promise<readonly GameCount[]> {
   const players = await db

@@ -1,11 +1,11 @@
 import type { ControlledTransaction, Kysely } from 'kysely';
 import type { Fault } from '../core/result.ts';
-import type { Answer, Order } from './messages.ts';
+import type { StoreReply, StoreRequest } from './messages.ts';
 import { READS, WRITES } from './operations.ts';
-import type { Tables } from './schema.ts';
-import { Withdrawn } from './withdrawn.ts';
+import { RolledBack } from './rolled-back.ts';
+import type { Schema } from './schema.ts';
 
-type Operation = (db: Kysely<Tables>, ...asked: readonly unknown[]) => Promise<unknown>;
+type Operation = (db: Kysely<Schema>, ...asked: readonly unknown[]) => Promise<unknown>;
 const OPERATIONS = { ...READS, ...WRITES } as unknown as Readonly<Record<string, Operation>>;
 
 /** What an error means to whoever asked, if it is trouble with the database. */
@@ -16,16 +16,16 @@ type Explain = (error: unknown) => Fault | null;
  * order that fails takes nothing with it. The answers come after the commit.
  */
 export async function commitTogether(
-  db: Kysely<Tables>,
-  orders: readonly Order[],
+  db: Kysely<Schema>,
+  orders: readonly StoreRequest[],
   explain: Explain,
-): Promise<readonly Answer[]> {
-  const failed = ({ id }: Order, error: unknown): Answer => {
+): Promise<readonly StoreReply[]> {
+  const failed = ({ id }: StoreRequest, error: unknown): StoreReply => {
     const fault = explain(error);
     return fault === null ? { id, error: String((error as Error).stack ?? error) } : { id, fault };
   };
-  const each = async (perform: (order: Order) => Promise<unknown>) => {
-    const answers: Answer[] = [];
+  const each = async (perform: (order: StoreRequest) => Promise<unknown>) => {
+    const answers: StoreReply[] = [];
     for (const order of orders)
       try {
         answers.push({ id: order.id, value: await perform(order) });
@@ -56,8 +56,8 @@ export async function commitTogether(
 class Lost extends Error {}
 
 async function inSavepoint(
-  transaction: ControlledTransaction<Tables>,
-  { name, asked }: Order,
+  transaction: ControlledTransaction<Schema>,
+  { name, asked }: StoreRequest,
 ): Promise<unknown> {
   const saved = await transaction.savepoint('one').execute();
   try {
@@ -71,7 +71,7 @@ async function inSavepoint(
     } catch {
       throw new Lost('transaction', { cause: error });
     }
-    if (error instanceof Withdrawn) return error.answer;
+    if (error instanceof RolledBack) return error.answer;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { freshFile, opened } from '../../test/store-files.ts';
 import { moved } from '../../test/store-samples.ts';
 import { type Journal, memoryJournal } from '../core/journal.ts';
-import type { Event } from '../core/match.ts';
+import type { MatchEvent } from '../core/match.ts';
 
 /** What every journal must do, whatever it writes on. */
 
@@ -11,9 +11,9 @@ const journals: readonly (readonly [string, () => Promise<Journal>])[] = [
   ['of the store', async () => (await opened(freshFile())).journal],
 ];
 
-const EVENTS: readonly Event[] = [
+const EVENTS: readonly MatchEvent[] = [
   moved(0),
-  { type: 'peeked', side: 'second', move: 'b2' },
+  { type: 'previewed', side: 'second', move: 'b2' },
   { type: 'offered', side: 'second', what: 'draw' },
   { type: 'declined', side: 'first', what: 'draw' },
   { type: 'undone', plies: 1 },

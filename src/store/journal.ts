@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { Event } from '../core/match.ts';
-import type { Tables } from './schema.ts';
-import { Withdrawn } from './withdrawn.ts';
+import { upgradedEvent } from '../core/journal.ts';
+import type { MatchEvent } from '../core/match.ts';
+import { RolledBack } from './rolled-back.ts';
+import type { Schema } from './schema.ts';
 
 export async function appendEvents(
-  db: Kysely<Tables>,
+  db: Kysely<Schema>,
   match: string,
   after: number,
-  events: readonly Event[],
+  events: readonly MatchEvent[],
 ): Promise<'stored' | 'conflict'> {
   const last = await db
     .selectFrom('journal')
@@ -22,17 +23,20 @@ export async function appendEvents(
       .onConflict(clash => clash.doNothing())
       .executeTakeFirst();
     // where writers do not wait for each other, another one was faster
-    if (numInsertedOrUpdatedRows === 0n) throw new Withdrawn('conflict');
+    if (numInsertedOrUpdatedRows === 0n) throw new RolledBack('conflict');
   }
   return 'stored';
 }
 
-export async function readEvents(db: Kysely<Tables>, match: string): Promise<readonly Event[]> {
+export async function readEvents(
+  db: Kysely<Schema>,
+  match: string,
+): Promise<readonly MatchEvent[]> {
   const rows = await db
     .selectFrom('journal')
     .select('event')
     .where('match', '=', match)
     .orderBy('sequence')
     .execute();
-  return rows.map(({ event }) => JSON.parse(event) as Event);
+  return rows.map(({ event }) => upgradedEvent(JSON.parse(event) as MatchEvent));
 }

@@ -3,28 +3,28 @@ import type { OperationName } from './operations.ts';
 
 /** What the store and its thread say to each other. */
 
-export interface Spec {
+export interface StoreThreadOptions {
   readonly file: string;
   /** Milliseconds that a statement waits for another program's transaction. */
-  readonly patience: number;
+  readonly busyTimeout: number;
 }
 
-export interface Order {
+export interface StoreRequest {
   readonly id: number;
   readonly name: OperationName;
   readonly asked: readonly unknown[];
 }
 
-export type Answer =
+export type StoreReply =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly fault: Fault }
   /** A defect, not trouble with the file. */
   | { readonly id: number; readonly error: string };
 
-export type ToThread = Order | 'close';
+export type ToThread = StoreRequest | 'close';
 
 export type FromThread =
   | { readonly type: 'opened' }
   | { readonly type: 'refused'; readonly fault: Fault }
   /** Everything in it was committed before. */
-  | { readonly type: 'answers'; readonly answers: readonly Answer[] };
+  | { readonly type: 'answers'; readonly answers: readonly StoreReply[] };

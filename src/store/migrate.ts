@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { Migrator, type MigratorProps } from 'kysely/migration';
-import { MIGRATIONS, type Tables } from './schema.ts';
+import { MIGRATIONS, type Schema } from './schema.ts';
 
 /** Its presence tells our database from another program's. */
 export const MIGRATION_TABLE = 'quadrille_migration';
@@ -9,7 +9,7 @@ export const MIGRATION_TABLE = 'quadrille_migration';
 export const unknownOf = (names: readonly string[]): readonly string[] =>
   names.filter(name => !Object.hasOwn(MIGRATIONS, name));
 
-export async function executed(db: Kysely<Tables>): Promise<readonly string[]> {
+export async function executed(db: Kysely<Schema>): Promise<readonly string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return [];
   const rows = await db
@@ -21,7 +21,7 @@ export async function executed(db: Kysely<Tables>): Promise<readonly string[]> {
 }
 
 /** Everything or nothing: a program that is killed here has changed nothing. */
-export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<void> {
+export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<void> {
   await db.transaction().execute(async transaction => {
     const migrator = new Migrator(settings(transaction));
     const { error } = await (upTo === undefined
@@ -31,7 +31,7 @@ export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<void> 
   });
 }
 
-const settings = (db: Transaction<Tables>): MigratorProps => ({
+const settings = (db: Transaction<Schema>): MigratorProps => ({
   db,
   provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
   migrationTableName: MIGRATION_TABLE,

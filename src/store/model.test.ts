@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { freshFile } from '../../test/store-files.ts';
 import { contestOf, gameOf, moved } from '../../test/store-samples.ts';
 import { memoryJournal } from '../core/journal.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { openStore } from './open.ts';
 import type { StoredGameWithEvents } from './store.ts';
 
@@ -45,7 +45,7 @@ test('the store does what the model does', async () => {
   const file = freshFile();
   await fc.assert(
     fc.asyncProperty(fc.array(order, { maxLength: 40 }), async orders => {
-      let store = must(await openStore(file));
+      let store = unwrap(await openStore(file));
       const contests = await Promise.all([1, 2].map(() => store.contests.create(contestOf())));
       const run = contests[0].id; // matches of this run
       const journal = memoryJournal();
@@ -91,7 +91,7 @@ test('the store does what the model does', async () => {
           }
           case 'restart':
             await store.close();
-            store = must(await openStore(file));
+            store = unwrap(await openStore(file));
         }
       for (const [value, wanted] of await Promise.all(underway)) expect(value).toEqual(wanted);
       for (const contest of [0, 1]) {

@@ -8,14 +8,14 @@ const PAGE = 1_000;
 const PAGE_WITH_EVENTS = 100;
 
 /** Milliseconds to wait for another program's transaction, which takes a few. */
-const PATIENCE = 10_000;
+const BUSY_TIMEOUT = 10_000;
 
 /**
  * Opens the store in that file, made where there is none. A file that is refused is left as it was. What
  * fails later, on a full disk for example, rejects with a `StoreTrouble`.
  */
-export async function openStore(file: string, patience = PATIENCE): Promise<Result<Store>> {
-  const thread = await storeThread({ file: resolve(file), patience }); // SQLite reads `:memory:` and `file:` otherwise
+export async function openStore(file: string, busyTimeout = BUSY_TIMEOUT): Promise<Result<Store>> {
+  const thread = await storeThread({ file: resolve(file), busyTimeout }); // SQLite reads `:memory:` and `file:` otherwise
   return thread.ok ? ok(storeOn(thread.value)) : thread;
 }
 

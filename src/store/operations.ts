@@ -38,5 +38,5 @@ type Operations = typeof READS & typeof WRITES;
 export type OperationName = keyof Operations;
 
 type Asked<F> = F extends (db: never, ...asked: infer A) => unknown ? A : never;
-export type AskedOf<N extends OperationName> = Asked<Operations[N]>;
-export type AnswerOf<N extends OperationName> = Awaited<ReturnType<Operations[N]>>;
+export type OperationArguments<N extends OperationName> = Asked<Operations[N]>;
+export type OperationResult<N extends OperationName> = Awaited<ReturnType<Operations[N]>>;

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { freshFile, freshFolder } from '../../test/store-files.ts';
 import { contestOf, gameOf, moved } from '../../test/store-samples.ts';
-import { LANGS, must } from '../core/result.ts';
-import { StoreTrouble } from './faults.ts';
+import { LANGS, unwrap } from '../core/result.ts';
+import { StoreError } from './faults.ts';
 import { openStore } from './open.ts';
 
 /** Files that must be refused: each with its reason, in both languages, and left byte for byte. */
@@ -18,7 +18,7 @@ const PATIENCE = 50;
 /** A store with a contest, games and events in it, closed. */
 async function wellFilled(): Promise<{ file: string; contest: string }> {
   const file = freshFile();
-  const store = must(await openStore(file));
+  const store = unwrap(await openStore(file));
   const { id } = await store.contests.create(contestOf());
   const numbers = Array.from({ length: 300 }, (_, i) => i);
   await Promise.all(numbers.map(number => store.games.finish(id, 1, gameOf(number))));
@@ -42,7 +42,7 @@ async function refusal(file: string): Promise<string> {
     await opened.value.close();
     return 'opened';
   }
-  for (const lang of LANGS) expect(opened.fault.words[lang]).toContain(file);
+  for (const lang of LANGS) expect(opened.fault.message[lang]).toContain(file);
   return opened.fault.code;
 }
 
@@ -168,10 +168,10 @@ test('damage deep in a large file is told when it is met, and stops nothing else
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.fill('noise', (rootpage - 1) * 4_096, rootpage * 4_096));
 
-  const store = must(await openStore(file));
+  const store = unwrap(await openStore(file));
   const trouble = await store.games.counts(contest).catch((error: unknown) => error);
-  expect(trouble).toBeInstanceOf(StoreTrouble);
-  expect((trouble as StoreTrouble).fault.code).toBe('store-corrupt');
+  expect(trouble).toBeInstanceOf(StoreError);
+  expect((trouble as StoreError).fault.code).toBe('store-corrupt');
   expect((await store.games.of(contest)).length).toBe(300);
   expect(await store.journal.append('m', 1, [moved(1)])).toBe('stored');
   await store.close();
@@ -198,7 +198,7 @@ for (const mode of ['exclusive', 'immediate'] as const)
     expect(readFileSync(file).equals(bytes)).toBe(true);
     holder.stdin.end();
     await once(holder, 'close');
-    const store = must(await openStore(file));
+    const store = unwrap(await openStore(file));
     expect((await store.games.of(contest)).length).toBe(300);
     await store.close();
   });
@@ -208,11 +208,11 @@ test('a folder that cannot be made or written to is named', async () => {
   writeFileSync(file, 'a file, not a folder');
   const opened = await openStore(join(file, 'quadrille.sqlite'), PATIENCE);
   expect(!opened.ok && opened.fault.code).toBe('store-folder');
-  expect(!opened.ok && opened.fault.words.en).toContain(
+  expect(!opened.ok && opened.fault.message.en).toContain(
     `"${file}" cannot be written to (there is a file`,
   );
   const long = await openStore(join(freshFolder(), 'x'.repeat(300)), PATIENCE);
-  expect(!long.ok && long.fault.words.fr).toContain('trop long');
+  expect(!long.ok && long.fault.message.fr).toContain('trop long');
 });
 
 /** What it says when somebody without rights opens the file. */
@@ -257,19 +257,19 @@ test.runIf(process.platform !== 'win32' && othersMayRead())(
 test('an empty file is a store to be filled', async () => {
   const file = join(freshFolder(), 'empty.sqlite');
   writeFileSync(file, '');
-  const store = must(await openStore(file));
+  const store = unwrap(await openStore(file));
   expect(await store.contests.list()).toEqual([]);
   await store.close();
 });
 
 test('a copy made while the store is open is a store', async () => {
   const { file, contest } = await wellFilled();
-  const store = must(await openStore(file));
+  const store = unwrap(await openStore(file));
   const copy = join(dirname(file), 'copy.sqlite');
   const database = new DatabaseSync(file);
   database.prepare('vacuum into ?').run(copy);
   database.close();
-  const copied = must(await openStore(copy));
+  const copied = unwrap(await openStore(copy));
   expect(await copied.games.of(contest)).toEqual(await store.games.of(contest));
   await copied.close();
   await store.close();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshFile, opened } from '../../test/store-files.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { openStore } from './open.ts';
 import type { NewRoom } from './store.ts';
 
@@ -12,7 +12,7 @@ const room: NewRoom = {
 
 test('a room is read as it was created, after a restart too', async () => {
   const file = freshFile();
-  const store = must(await openStore(file));
+  const store = unwrap(await openStore(file));
   const made = await store.rooms.create(room);
   expect(made).toEqual({ ...room, id: made.id, series: made.id, number: 0, created: made.created });
   expect(made.id).toMatch(/^[a-hjkmnp-z][2-9a-hjkmnp-z]{9}$/);

@@ -1,15 +1,15 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { newId } from './ids.ts';
 import { ROOM_KEY } from './room-key.ts';
-import type { Tables } from './schema.ts';
-import type { NewRoom, Room } from './store.ts';
+import type { Schema } from './schema.ts';
+import type { NewRoom, StoredRoom } from './store.ts';
 
 /** Long enough that nobody comes upon a game by guessing. */
 const ID_LENGTH = 10;
 /** Rows that one statement names. */
 const PAGE = 500;
 
-export async function createRoom(db: Kysely<Tables>, room: NewRoom): Promise<Room> {
+export async function createRoom(db: Kysely<Schema>, room: NewRoom): Promise<StoredRoom> {
   const { rules, time, seats, rematch } = room;
   const created = new Date().toISOString();
   for (;;) {
@@ -42,12 +42,12 @@ export async function createRoom(db: Kysely<Tables>, room: NewRoom): Promise<Roo
   }
 }
 
-export async function readRoom(db: Kysely<Tables>, id: string): Promise<Room | null> {
+export async function readRoom(db: Kysely<Schema>, id: string): Promise<StoredRoom | null> {
   const row = await db.selectFrom('room').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : roomFrom(row);
 }
 
-export async function roomsOf(db: Kysely<Tables>, series: string): Promise<readonly Room[]> {
+export async function roomsOf(db: Kysely<Schema>, series: string): Promise<readonly StoredRoom[]> {
   const rows = await db
     .selectFrom('room')
     .selectAll()
@@ -58,7 +58,7 @@ export async function roomsOf(db: Kysely<Tables>, series: string): Promise<reado
 }
 
 export async function removeUnbegunRooms(
-  db: Kysely<Tables>,
+  db: Kysely<Schema>,
   before: string,
   except: readonly string[],
 ): Promise<number> {
@@ -82,7 +82,7 @@ export async function removeUnbegunRooms(
   return ids.length;
 }
 
-const roomFrom = (row: Selectable<Tables['room']>): Room => ({
+const roomFrom = (row: Selectable<Schema['room']>): StoredRoom => ({
   id: row.id,
   rules: row.rules,
   time: row.time,

@@ -5,7 +5,7 @@ import type { NewContest } from './store.ts';
 
 /** The tables, and how they came to be. Written once for every database: only `sqlite.ts` knows SQLite. */
 
-export interface Tables {
+export interface Schema {
   readonly contest: ContestTable;
   readonly player: PlayerTable;
   readonly game: GameTable;

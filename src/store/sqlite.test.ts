@@ -4,12 +4,12 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshFile, opened } from '../../test/store-files.ts';
 import { contestOf, gameOf, moved, PLAYERS, withoutEvents } from '../../test/store-samples.ts';
 import { millis } from '../core/clock.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { commitTogether } from './group-commit.ts';
-import type { Answer, Order } from './messages.ts';
+import type { StoreReply, StoreRequest } from './messages.ts';
 import { executed, migrate } from './migrate.ts';
 import { openStore } from './open.ts';
-import type { AskedOf, OperationName } from './operations.ts';
+import type { OperationArguments, OperationName } from './operations.ts';
 import { MIGRATIONS } from './schema.ts';
 import { faultOf, kyselyOn, openWriting, wrapped } from './sqlite.ts';
 
@@ -135,7 +135,7 @@ describe('indexes', () => {
   });
   test('keep a second attempt of a game from counting, whoever writes it', async () => {
     const file = freshFile();
-    const store = must(await openStore(file));
+    const store = unwrap(await openStore(file));
     const { id } = await store.contests.create(contestOf());
     await store.games.finish(id, 1, gameOf(0));
     await store.close();
@@ -152,7 +152,11 @@ describe('indexes', () => {
 });
 
 describe('a group commit', () => {
-  const order = <N extends OperationName>(id: number, name: N, ...asked: AskedOf<N>): Order => ({
+  const order = <N extends OperationName>(
+    id: number,
+    name: N,
+    ...asked: OperationArguments<N>
+  ): StoreRequest => ({
     id,
     name,
     asked,
@@ -168,7 +172,7 @@ describe('a group commit', () => {
     const db = kyselyOn(database);
     await migrate(db);
     const explain = (error: unknown) => faultOf(error, file);
-    const codes = (answers: readonly Answer[]) =>
+    const codes = (answers: readonly StoreReply[]) =>
       answers.map(answer =>
         'fault' in answer ? answer.fault.code : 'value' in answer && answer.value,
       );

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { Fault } from '../core/result.ts';
 import { faults } from './faults.ts';
-import type { Tables } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 /** All that is SQLite's own: how a file is opened, what its errors mean, how kysely speaks to it. */
 
@@ -21,14 +21,14 @@ export function openStill(file: string): DatabaseSync {
 }
 
 /** For reading what another program may be writing; it needs the files beside the database. */
-export const openShared = (file: string, patience: number): DatabaseSync =>
-  new DatabaseSync(file, { readOnly: true, timeout: patience });
+export const openShared = (file: string, busyTimeout: number): DatabaseSync =>
+  new DatabaseSync(file, { readOnly: true, timeout: busyTimeout });
 
-/** `patience`: how many milliseconds a statement waits for another program's transaction. */
-export function openWriting(file: string, patience: number): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: patience });
+/** `busyTimeout`: how many milliseconds a statement waits for another program's transaction. */
+export function openWriting(file: string, busyTimeout: number): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: busyTimeout });
   try {
-    writeAhead(database, performance.now() + patience);
+    writeAhead(database, performance.now() + busyTimeout);
     database.exec('pragma synchronous = full'); // an acknowledged commit survives a power cut
     return database;
   } catch (error) {
@@ -68,8 +68,8 @@ class Dialect extends SqliteDialect {
   }
 }
 
-export const kyselyOn = (database: DatabaseSync): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new Dialect({ database: wrapped(database) }) });
+export const kyselyOn = (database: DatabaseSync): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new Dialect({ database: wrapped(database) }) });
 
 /** node:sqlite as kysely's dialect wants it; every statement is prepared once. */
 export function wrapped(database: DatabaseSync): SqliteDatabase {

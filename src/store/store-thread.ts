@@ -1,12 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { ok, type Result } from '../core/result.ts';
-import { StoreTrouble } from './faults.ts';
-import type { Answer, FromThread, Spec, ToThread } from './messages.ts';
-import type { AnswerOf, AskedOf, OperationName } from './operations.ts';
+import { StoreError } from './faults.ts';
+import type { FromThread, StoreReply, StoreThreadOptions, ToThread } from './messages.ts';
+import type { OperationArguments, OperationName, OperationResult } from './operations.ts';
 
 /** Asks the thread of the store: what is asked first is done first. */
 export interface StoreThread {
-  ask<N extends OperationName>(name: N, ...asked: AskedOf<N>): Promise<AnswerOf<N>>;
+  ask<N extends OperationName>(
+    name: N,
+    ...asked: OperationArguments<N>
+  ): Promise<OperationResult<N>>;
   /** After all that was asked is answered. */
   close(): Promise<void>;
 }
@@ -16,7 +19,7 @@ interface Pending {
   fail(error: Error): void;
 }
 
-export function storeThread(spec: Spec): Promise<Result<StoreThread>> {
+export function storeThread(spec: StoreThreadOptions): Promise<Result<StoreThread>> {
   const file = new URL(`./store-worker${import.meta.url.slice(-3)}`, import.meta.url);
   const worker = new Worker(file, { workerData: spec });
   const post = (message: ToThread) => worker.postMessage(message);
@@ -25,13 +28,13 @@ export function storeThread(spec: Spec): Promise<Result<StoreThread>> {
   let closing = false;
   let over: Error | null = null;
 
-  const settle = (answer: Answer) => {
+  const settle = (answer: StoreReply) => {
     const asked = pending.get(answer.id);
     pending.delete(answer.id);
     if ('value' in answer) asked?.answer(answer.value);
     else
       asked?.fail(
-        'fault' in answer ? new StoreTrouble(answer.fault) : new Error(`store: ${answer.error}`),
+        'fault' in answer ? new StoreError(answer.fault) : new Error(`store: ${answer.error}`),
       );
   };
   const end = (why: Error) => {

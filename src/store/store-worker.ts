@@ -3,23 +3,23 @@ import type { Kysely } from 'kysely';
 import { ok, type Result } from '../core/result.ts';
 import { examine } from './examine.ts';
 import { commitTogether } from './group-commit.ts';
-import type { FromThread, Order, Spec, ToThread } from './messages.ts';
+import type { FromThread, StoreRequest, StoreThreadOptions, ToThread } from './messages.ts';
 import { migrate } from './migrate.ts';
-import type { Tables } from './schema.ts';
+import type { Schema } from './schema.ts';
 import { faultOf, kyselyOn, openWriting } from './sqlite.ts';
 
 /** The thread that does all the SQL, so that no wait for the disk stops the main loop. */
 
 if (!parentPort) throw new Error('the store works in a thread of its own');
 const port = parentPort;
-const { file, patience } = workerData as Spec;
+const { file, busyTimeout } = workerData as StoreThreadOptions;
 const post = (message: FromThread) => port.postMessage(message);
 
-async function open(): Promise<Result<Kysely<Tables>>> {
-  const fault = await examine(file, patience);
+async function open(): Promise<Result<Kysely<Schema>>> {
+  const fault = await examine(file, busyTimeout);
   if (fault !== null) return { ok: false, fault };
   try {
-    const db = kyselyOn(openWriting(file, patience));
+    const db = kyselyOn(openWriting(file, busyTimeout));
     try {
       await migrate(db);
       return ok(db);
@@ -34,8 +34,8 @@ async function open(): Promise<Result<Kysely<Tables>>> {
   }
 }
 
-function serve(db: Kysely<Tables>): void {
-  let waiting: Order[] = [];
+function serve(db: Kysely<Schema>): void {
+  let waiting: StoreRequest[] = [];
   let closing = false;
   let busy = false;
   const work = async () => {

@@ -3,14 +3,14 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freshFile, freshFolder, opened } from '../../test/store-files.ts';
 import { contestOf, gameOf, moved, withoutEvents } from '../../test/store-samples.ts';
-import { must } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
 import { openStore } from './open.ts';
 import type { GameCount, Store, StoredGame } from './store.ts';
 
 describe('contests', () => {
   test('are read as they were created, after a restart too', async () => {
     const file = freshFile();
-    const store = must(await openStore(file));
+    const store = unwrap(await openStore(file));
     const contest = await store.contests.create(contestOf());
     expect(contest).toEqual({
       ...contestOf(),
@@ -178,7 +178,7 @@ describe('the store', () => {
   test('makes the folders on the way, and leaves one file when it is closed', async () => {
     const file = join(freshFolder(), 'some', 'where', 'é è ?#%.sqlite');
     for (const i of [0, 1]) {
-      const store = must(await openStore(file));
+      const store = unwrap(await openStore(file));
       expect(await store.journal.append('m', i, [moved(i)])).toBe('stored');
       await store.close();
       expect(readdirSync(dirname(file))).toEqual([basename(file)]);
@@ -190,7 +190,7 @@ describe('the store', () => {
     process.chdir(folder);
     try {
       for (const name of [':memory:', 'file:x?mode=memory'])
-        await must(await openStore(name)).close();
+        await unwrap(await openStore(name)).close();
     } finally {
       process.chdir(before);
     }
@@ -198,7 +198,7 @@ describe('the store', () => {
   });
   test('closes after what was asked, once, and then refuses', async () => {
     const file = freshFile();
-    const store = must(await openStore(file));
+    const store = unwrap(await openStore(file));
     const append = store.journal.append('m', 0, [moved(0)]);
     await Promise.all([store.close(), store.close()]);
     expect(await append).toBe('stored');

@@ -1,6 +1,6 @@
 import type { Sides } from '../core/game.ts';
 import type { Journal } from '../core/journal.ts';
-import type { Ending, Event } from '../core/match.ts';
+import type { Ending, MatchEvent } from '../core/match.ts';
 
 /**
  * Where contests and games are kept. Everything here is asynchronous: the SQL runs off the main loop and
@@ -9,9 +9,9 @@ import type { Ending, Event } from '../core/match.ts';
 export interface Store {
   /** Events of single games, appended one by one: nobody is shown what is not stored. */
   readonly journal: Journal;
-  readonly contests: Contests;
-  readonly games: Games;
-  readonly rooms: Rooms;
+  readonly contests: ContestStore;
+  readonly games: GameStore;
+  readonly rooms: RoomStore;
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export interface ContestSummary {
   readonly games: number;
 }
 
-export interface Contests {
+export interface ContestStore {
   create(contest: NewContest): Promise<Contest>;
   /** Null where there is none. */
   read(id: string): Promise<Contest | null>;
@@ -75,7 +75,7 @@ export interface StoredGame {
 }
 
 export interface StoredGameWithEvents extends StoredGame {
-  readonly events: readonly Event[];
+  readonly events: readonly MatchEvent[];
 }
 
 /** Games of one kind between the same two from the same sides, counted: what tables are made of. */
@@ -90,7 +90,7 @@ export interface GameCount {
   readonly plies: number;
 }
 
-export interface Games {
+export interface GameStore {
   /**
    * Stores a game, its events and result in one transaction, exactly once for each contest, number and
    * attempt; one attempt counts. 'already' changes nothing: the number has its result.
@@ -130,7 +130,7 @@ export interface NewRoom {
   readonly rematch?: { readonly series: string; readonly number: number };
 }
 
-export interface Room {
+export interface StoredRoom {
   readonly id: string;
   readonly rules: string;
   readonly time: string;
@@ -143,12 +143,12 @@ export interface Room {
   readonly created: string;
 }
 
-export interface Rooms {
+export interface RoomStore {
   /** A series has one room of each number: where it is there already, that one is the answer. */
-  create(room: NewRoom): Promise<Room>;
-  read(id: string): Promise<Room | null>;
+  create(room: NewRoom): Promise<StoredRoom>;
+  read(id: string): Promise<StoredRoom | null>;
   /** The rooms of a series, by number. */
-  of(series: string): Promise<readonly Room[]>;
+  of(series: string): Promise<readonly StoredRoom[]>;
   /** Removes the rooms created before a moment (ISO 8601, UTC) where nothing has happened, but for those named; how many. */
   removeUnbegun(before: string, except: readonly string[]): Promise<number>;
 }

@@ -27,7 +27,7 @@ for (const [where, text] of [
 
 const board = document.querySelector<QuadrilleBoard>('#board');
 if (!board) throw new Error('there is no board');
-board.addEventListener('peek', event =>
+board.addEventListener('preview', event =>
   board.preview((event as CustomEvent<{ move: string }>).detail.move),
 );
 while (board.moves.length > 0) await board.play(await board.ask());

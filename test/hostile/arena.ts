@@ -1,43 +1,43 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { BotsThread } from '../../src/bots/bots-thread.ts';
+import { type BotEvidence, readEvidence } from '../../src/bots/evidence.ts';
+import { type ProcessSeatOptions, processSeat } from '../../src/bots/process-seat.ts';
 import { perMove } from '../../src/core/clock.ts';
 import { other, type Rules, type Side, type Sides } from '../../src/core/game.ts';
 import { memoryJournal } from '../../src/core/journal.ts';
 import { type Ending, endingOf, type Match, newMatch } from '../../src/core/match.ts';
-import { must } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { findGame, rulesOf } from '../../src/core/variant.ts';
 import { games } from '../../src/games/index.ts';
-import type { BotsThread } from '../../src/hosts/bots/bots-thread.ts';
-import { type Evidence, readEvidence } from '../../src/hosts/bots/evidence.ts';
-import { type ProcessSeatOptions, processSeat } from '../../src/hosts/bots/process-seat.ts';
-import { worldTimers } from '../../src/hosts/timers.ts';
-import { mailbox } from '../../src/match/mailbox.ts';
+import { asyncQueue } from '../../src/match/async-queue.ts';
 import { referee } from '../../src/match/referee.ts';
-import type { News, Seat, Submission } from '../../src/match/seat.ts';
+import type { Seat, SeatMessage, Submission } from '../../src/match/seat.ts';
+import { systemTimers } from '../../src/threads/timers.ts';
 
 /** Real games of hostile bots, for tests and the long torture. */
 
 export const BOT = fileURLToPath(new URL('./bot.sh', import.meta.url));
 export type Protocol = 'ugi' | 'codingame';
 
-export const rulesFor = (game: string): Rules => must(rulesOf(must(findGame(games, game))));
+export const rulesFor = (game: string): Rules => unwrap(rulesOf(unwrap(findGame(games, game))));
 
 /** A seat in this process that answers at once with its first legal move, or the one chosen. */
 export function instantSeat(
   choose: (match: Match) => number = () => 0,
-): Seat & { readonly heard: News[] } {
-  const submissions = mailbox<Submission>();
-  const heard: News[] = [];
+): Seat & { readonly heard: SeatMessage[] } {
+  const submissions = asyncQueue<Submission>();
+  const heard: SeatMessage[] = [];
   let mine: Side = 'first';
   return {
     heard,
-    patience: 0,
+    illegalMoveLimit: 0,
     submissions,
-    tell(news) {
-      heard.push(news);
-      if (news.type === 'start') mine = news.side;
-      const { match } = news;
+    tell(message) {
+      heard.push(message);
+      if (message.type === 'start') mine = message.side;
+      const { match } = message;
       if (endingOf(match) || match.position.turn !== mine) return;
       const moves = match.position.legalMoves();
       const text = match.rules.writeMove(match.position, moves[choose(match) % moves.length]);
@@ -54,15 +54,15 @@ export interface Bout {
   readonly limit: number;
   readonly options?: Partial<ProcessSeatOptions>;
   readonly healthy?: ReturnType<typeof instantSeat>;
-  readonly spectator?: (news: News) => void;
+  readonly spectator?: (message: SeatMessage) => void;
 }
 
 export interface BoutResult {
   readonly match: Match;
   readonly ending: Ending | null;
-  readonly evidence: Evidence | null;
+  readonly evidence: BotEvidence | null;
   /** What the other side was told last. */
-  readonly told: News | undefined;
+  readonly told: SeatMessage | undefined;
   /** Milliseconds from the bot's last question to the end of the game. */
   readonly lastTurn: number;
   readonly sandboxed: boolean;
@@ -72,12 +72,12 @@ export interface BoutResult {
 export async function bout(options: Bout): Promise<BoutResult> {
   const { thread, command, protocol, side, limit } = options;
   const rules = rulesFor(protocol === 'ugi' ? 'tictactoe' : 'ultimate');
-  const { seat, link } = await processSeat({
+  const { seat, connection } = await processSeat({
     thread,
     protocol,
     command,
     cwd: tmpdir(),
-    timers: worldTimers,
+    timers: systemTimers,
     sandbox: false,
     ...options.options,
   });
@@ -90,14 +90,14 @@ export async function bout(options: Bout): Promise<BoutResult> {
     match: newMatch(rules, perMove(limit)),
     seats,
     journal: memoryJournal(),
-    timers: worldTimers,
-    spectator: news => {
-      options.spectator?.(news);
-      if (endingOf(news.match)) ended = performance.now();
-      else if (news.match.position.turn === side) asked = performance.now();
+    timers: systemTimers,
+    spectator: message => {
+      options.spectator?.(message);
+      if (endingOf(message.match)) ended = performance.now();
+      else if (message.match.position.turn === side) asked = performance.now();
     },
   });
-  await link.close();
+  await connection.close();
   const ending = endingOf(match);
   return {
     match,
@@ -105,7 +105,7 @@ export async function bout(options: Bout): Promise<BoutResult> {
     evidence: readEvidence(ending?.evidence),
     told: healthy.heard.at(-1),
     lastTurn: ended - asked,
-    sandboxed: link.sandboxed,
+    sandboxed: connection.sandboxed,
   };
 }
 

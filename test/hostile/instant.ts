@@ -1,9 +1,9 @@
 /** node instant.ts [SEED]: a UGI bot that answers at once, in every game, and tells the microseconds it took. */
 import type { Position, Rules } from '../../src/core/game.ts';
-import { must } from '../../src/core/result.ts';
+import { unwrap } from '../../src/core/result.ts';
 import { findGame, rulesOf } from '../../src/core/variant.ts';
 import { games } from '../../src/games/index.ts';
-import { LineCutter } from '../../src/protocols/lines.ts';
+import { LineSplitter } from '../../src/protocols/lines.ts';
 import { readHostLine } from '../../src/protocols/ugi.ts';
 
 let state = Number(process.argv[2] ?? 1);
@@ -12,7 +12,7 @@ const random = () => {
   return state / 2 ** 32;
 };
 let game = 'tictactoe';
-let rules: Rules = must(rulesOf(must(findGame(games, game))));
+let rules: Rules = unwrap(rulesOf(unwrap(findGame(games, game))));
 let position: Position = rules.start;
 let moves: readonly string[] = [];
 
@@ -26,7 +26,7 @@ function follow(next: readonly string[]): void {
     moves = [];
   }
   for (const move of next.slice(moves.length))
-    position = position.play(must(rules.readMove(position, move)));
+    position = position.play(unwrap(rules.readMove(position, move)));
   moves = next;
 }
 
@@ -40,7 +40,7 @@ function hear(line: string): void {
     case 'setoption':
       if (message.name === 'Game') game = message.value;
       if (message.name === 'Variant')
-        rules = must(rulesOf(must(findGame(games, game)), message.value));
+        rules = unwrap(rulesOf(unwrap(findGame(games, game)), message.value));
       return;
     case 'uginewgame':
       position = rules.start;
@@ -64,7 +64,7 @@ function hear(line: string): void {
   }
 }
 
-const cutter = new LineCutter();
+const cutter = new LineSplitter();
 process.stdin.setEncoding('utf8').on('data', (text: string) => {
   for (const line of cutter.push(text)) if (typeof line === 'string') hear(line);
 });

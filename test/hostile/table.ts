@@ -1,5 +1,5 @@
+import type { FaultCode } from '../../src/bots/faults.ts';
 import type { ForfeitCause } from '../../src/core/match.ts';
-import type { FaultCode } from '../../src/hosts/bots/faults.ts';
 import type { Protocol } from './arena.ts';
 
 /** What each hostile bot of `bot.sh` must lose by: `docs/referee.md` tells the same. */

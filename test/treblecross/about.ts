@@ -1,4 +1,4 @@
-import type { About } from '../../src/core/game.ts';
+import type { GameInfo } from '../../src/core/game.ts';
 import { texts } from './texts.ts';
 
 /** A toy: marks on a strip; whoever completes three in a row, of either side, wins. */
@@ -14,9 +14,9 @@ export const about = {
     },
   },
   presets: { short: { length: 5 } },
-  look: {
+  pieces: {
     first: { letter: 'x', shape: 'cross', ink: 'blue' },
     second: { letter: 'o', shape: 'ring', ink: 'red' },
   },
   texts,
-} as const satisfies About;
+} as const satisfies GameInfo;

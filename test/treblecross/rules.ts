@@ -49,7 +49,10 @@ export class StripPosition implements Position {
   }
 
   text(): string {
-    const fields = [writeGrid(about, this.marks, this.marks.length), about.look[this.turn].letter];
+    const fields = [
+      writeGrid(about, this.marks, this.marks.length),
+      about.pieces[this.turn].letter,
+    ];
     return writeFields(about, { length: this.marks.length }, fields);
   }
 
@@ -93,8 +96,8 @@ export function rules(options: Options) {
       'first',
       Array.from({ length: Number(options.length) }, () => null),
     ),
-    peeks: 0,
-    peekable: () => false,
+    previews: 0,
+    isPreviewable: () => false,
     readPosition: text => readPosition(options, text),
     readMove,
     writeMove: (_, move) => String(move + 1),

@@ -1,5 +1,5 @@
 import type { GameTexts } from '../../src/core/game.ts';
-import type { Words } from '../../src/core/result.ts';
+import type { LocalizedText } from '../../src/core/result.ts';
 
 export const texts: GameTexts = {
   name: { fr: 'Treblecross', en: 'Treblecross' },
@@ -15,7 +15,7 @@ export const texts: GameTexts = {
 };
 
 export const faults = {
-  unreadable: (text: string): Words => ({
+  unreadable: (text: string): LocalizedText => ({
     fr: `« ${text} » n’est pas un numéro de case.`,
     en: `"${text}" is not the number of a cell.`,
   }),

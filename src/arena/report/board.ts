@@ -1,11 +1,11 @@
-import { type Look, SIDES, type Side, type Sides } from '../../core/game.ts';
+import { type PieceStyle, SIDES, type Side, type Sides } from '../../core/game.ts';
 import type { BoardView, Motion } from '../../core/view.ts';
 import { round } from './charts/shown.ts';
 import { type Markup, markup } from './html.ts';
 import { framed, type Ink, ink } from './palette.ts';
 
 /** A move shown on a board before it is played. */
-export interface Hint {
+export interface MoveHint {
   readonly colour: Ink;
   readonly motions: readonly Motion[];
   /** Drawn as a full line, or as a dashed one: the two moves differ by more than their colour. */
@@ -16,14 +16,14 @@ export interface DrawnBoard {
   readonly title: string;
   readonly description: string;
   readonly view: BoardView;
-  readonly look: Sides<Look>;
-  readonly hints: readonly Hint[];
+  readonly look: Sides<PieceStyle>;
+  readonly hints: readonly MoveHint[];
 }
 
 const CELL = 30;
 const EDGE = 22;
 
-const SHAPES: Readonly<Record<Look['shape'], (colour: string, side: Side) => Markup>> = {
+const SHAPES: Readonly<Record<PieceStyle['shape'], (colour: string, side: Side) => Markup>> = {
   cross: colour =>
     markup`<path d="M-8-8L8 8M8-8L-8 8" stroke="${colour}" stroke-width="3" stroke-linecap="round" fill="none"/>`,
   ring: colour => markup`<circle r="8.5" stroke="${colour}" stroke-width="3" fill="none"/>`,
@@ -91,7 +91,7 @@ export function boardPicture({ title, description, view, look, hints }: DrawnBoa
 }
 
 function hintPicture(
-  { colour, motions, dashed }: Hint,
+  { colour, motions, dashed }: MoveHint,
   centre: (cell: number) => { readonly x: number; readonly y: number },
   board: { readonly left: number; readonly columns: number; readonly rows: number },
 ): Markup {

@@ -1,17 +1,17 @@
-import type { Lang, Words } from '../../core/result.ts';
+import type { Lang, LocalizedText } from '../../core/result.ts';
 import type { Formats } from './format.ts';
-import type { Gathered } from './gather.ts';
-import { type Markup, markup, type Part } from './html.ts';
+import type { ReportFacts } from './gather.ts';
+import { type Markup, type MarkupPart, markup } from './html.ts';
 import type { RegretFacts } from './regret.ts';
-import type { Source } from './source.ts';
+import type { ReportSource } from './source.ts';
 
 /** All that a section is written from. */
-export interface Desk {
+export interface ReportContext {
   readonly lang: Lang;
-  say(words: Words): string;
+  say(words: LocalizedText): string;
   readonly f: Formats;
-  readonly source: Source;
-  readonly gathered: Gathered;
+  readonly source: ReportSource;
+  readonly gathered: ReportFacts;
   /** Null where nothing was judged again. */
   readonly regret: RegretFacts | null;
 }
@@ -23,18 +23,18 @@ export interface Section {
   readonly body: Markup;
 }
 
-export interface Column {
-  readonly head: Part;
+export interface HtmlColumn {
+  readonly head: MarkupPart;
   /** Names the row: one of a table, the first where none is said. */
   readonly rowHead?: true;
   /** Numbers stand at the right, one under the other. */
   readonly kind?: 'number' | 'text';
 }
 
-export interface Table {
+export interface HtmlTable {
   readonly caption: string;
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Part[])[];
+  readonly columns: readonly HtmlColumn[];
+  readonly rows: readonly (readonly MarkupPart[])[];
   /** Matrices: small, all columns alike. */
   readonly dense?: boolean;
 }
@@ -48,7 +48,7 @@ export const nameOf = (name: string): Markup =>
 
 const SHORT = 16;
 
-export function table({ caption, columns, rows, dense = false }: Table): Markup {
+export function table({ caption, columns, rows, dense = false }: HtmlTable): Markup {
   const headAt = Math.max(
     0,
     columns.findIndex(({ rowHead }) => rowHead),
@@ -70,8 +70,8 @@ export function table({ caption, columns, rows, dense = false }: Table): Markup 
 }
 
 /** About how wide a table is, in units of its letters: from it the style makes matrices fit, on paper too. */
-function emWidth(columns: readonly Column[], rows: readonly (readonly Part[])[]): number {
-  const width = (part: Part): number => {
+function emWidth(columns: readonly HtmlColumn[], rows: readonly (readonly MarkupPart[])[]): number {
+  const width = (part: MarkupPart): number => {
     const [line, small = ''] = markup`${part}`.text.split('<small>');
     const plain = (text: string) => text.replace(/<[^>]*>|&[#\w]+;/g, '').length;
     return Math.max(plain(line) * 0.58, plain(small) * 0.5);
@@ -89,8 +89,9 @@ export const SMALL_MATRIX = 12;
 export const figure = (chart: Markup, caption: string, data: Markup): Markup =>
   markup`<figure class="chart">${chart}<figcaption>${caption}</figcaption></figure>\n${data}`;
 
-export const paragraph = (...parts: readonly Part[]): Markup => markup`<p>${parts}</p>\n`;
-export const note = (...parts: readonly Part[]): Markup => markup`<p class="note">${parts}</p>\n`;
+export const paragraph = (...parts: readonly MarkupPart[]): Markup => markup`<p>${parts}</p>\n`;
+export const note = (...parts: readonly MarkupPart[]): Markup =>
+  markup`<p class="note">${parts}</p>\n`;
 
 /** So many lines are shown of a long list. */
 export const MOST_LINES = 40;

@@ -1,7 +1,7 @@
 import { gamesCsv, standingsCsv } from '../export.ts';
-import type { Gathered } from './gather.ts';
+import type { ReportFacts } from './gather.ts';
 import type { RegretFacts } from './regret.ts';
-import type { Source } from './source.ts';
+import type { ReportSource } from './source.ts';
 
 export interface ReportFile {
   readonly name: string;
@@ -19,8 +19,8 @@ export const reportNames = (base: string): readonly [string, string, string, str
 /** What lies beside a report's page, for programs: the standings and the games as tables, everything as JSON. */
 export function dataFiles(
   base: string,
-  { kind, rules, summary, unfinished }: Source,
-  gathered: Gathered,
+  { kind, rules, summary, unfinished }: ReportSource,
+  gathered: ReportFacts,
   regret: RegretFacts | null,
 ): ReportFile[] {
   const all = {

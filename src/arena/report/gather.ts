@@ -5,11 +5,11 @@ import { logLikelihoodRatio } from '../../stats/sprt.ts';
 import type { StoredGame } from '../../store/store.ts';
 import { pairTally } from '../pair-tally.ts';
 import { gatherOpenings, type OpeningFacts } from './openings.ts';
-import type { Source, ToldGame } from './source.ts';
+import type { ReportGame, ReportSource } from './source.ts';
 import { type TimeFacts, timeFacts, timesOf } from './times.ts';
 
 /** What one walk through all games brings to light, beside what the summary says. */
-export interface Gathered {
+export interface ReportFacts {
   readonly games: readonly GameFact[];
   readonly forfeits: readonly ForfeitFact[];
   readonly openings: OpeningFacts;
@@ -33,7 +33,7 @@ export interface ForfeitFact {
   readonly evidence: string;
 }
 
-function forfeitOf(game: ToldGame): ForfeitFact | null {
+function forfeitOf(game: ReportGame): ForfeitFact | null {
   const finish = finishOf(game.ending);
   const { cause } = game.ending;
   if (cause === 'rules' || (finish.kind !== 'forfeit' && finish.kind !== 'double-forfeit'))
@@ -53,21 +53,21 @@ function forfeitOf(game: ToldGame): ForfeitFact | null {
 }
 
 /** Walks with the games of a match in their order. */
-function gatherLlr({ summary: { match, plan } }: Source) {
+function gatherLlr({ summary: { match, plan } }: ReportSource) {
   if (!match?.test) return null;
   const { rule } = match.test;
   const tally = pairTally(plan.participants[0].name);
   const ratios = [0];
   return {
     ratios,
-    add(game: ToldGame) {
+    add(game: ReportGame) {
       tally.add({ ...game, rules: '', plies: 0 });
       if (game.number % 2 === 1) ratios.push(logLikelihoodRatio(tally.withForfeits(), rule));
     },
   };
 }
 
-export async function gather(source: Source): Promise<Gathered> {
+export async function gather(source: ReportSource): Promise<ReportFacts> {
   const games: GameFact[] = [];
   const forfeits: ForfeitFact[] = [];
   const openings = gatherOpenings(source.rules);

@@ -12,7 +12,14 @@ export class Markup {
   }
 }
 
-export type Part = Markup | string | number | null | undefined | false | readonly Part[];
+export type MarkupPart =
+  | Markup
+  | string
+  | number
+  | null
+  | undefined
+  | false
+  | readonly MarkupPart[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -29,7 +36,7 @@ const escaped = (text: string): string =>
     .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
     .replace(/[&<>"']/g, c => ENTITIES[c]);
 
-const written = (part: Part): string => {
+const written = (part: MarkupPart): string => {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Markup) return part.text;
   if (Array.isArray(part)) return part.map(written).join('');
@@ -37,7 +44,7 @@ const written = (part: Part): string => {
 };
 
 /** A tagged template: markup, with everything put into it escaped. */
-export const markup = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+export const markup = (strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup =>
   new Markup(strings.reduce((text, string, i) => text + written(parts[i - 1]) + string));
 
 /** What is markup already: our own style sheet, or what echarts drew. */

@@ -1,28 +1,28 @@
 import type { Lang } from '../../core/result.ts';
 import type { Limits } from '../../core/strategy.ts';
-import type { Thinker } from '../../match/thinker.ts';
-import type { Desk } from './elements.ts';
+import type { EngineClient } from '../../match/engine-client.ts';
+import type { ReportContext } from './elements.ts';
 import { dataFiles, type ReportFile, reportNames } from './export.ts';
 import { formatsIn } from './format.ts';
 import { gather } from './gather.ts';
 import { pageOf } from './page.ts';
 import { regretFacts } from './regret.ts';
-import type { Source } from './source.ts';
+import type { ReportSource } from './source.ts';
 
 export { recordsSource } from './records.ts';
-export { contestSource, type Source } from './source.ts';
+export { contestSource, type ReportSource } from './source.ts';
 export { reportNames };
 
 export interface ReportRequest {
-  readonly source: Source;
+  readonly source: ReportSource;
   readonly lang: Lang;
   readonly version: string;
   /** What the files are called, without their endings. */
   readonly base: string;
-  /** How many games our engine judges again, with these limits a position; each thinker takes its part. */
+  /** How many games our engine judges again, with these limits a position; each engine takes its part. */
   readonly judged: number;
   readonly limits: Limits;
-  readonly thinkers: readonly Thinker[];
+  readonly thinkers: readonly EngineClient[];
   readonly progress?: (done: number, all: number) => void;
 }
 
@@ -41,7 +41,7 @@ export async function makeReport(request: ReportRequest): Promise<readonly Repor
           thinkers,
           ...(progress ? { progress } : {}),
         });
-  const desk: Desk = {
+  const context: ReportContext = {
     lang,
     say: words => words[lang],
     f: formatsIn(lang),
@@ -50,6 +50,6 @@ export async function makeReport(request: ReportRequest): Promise<readonly Repor
     regret,
   };
   const data = dataFiles(base, source, gathered, regret);
-  const page = pageOf(desk, { version, files: data.map(({ name }) => name) });
+  const page = pageOf(context, { version, files: data.map(({ name }) => name) });
   return [{ name: reportNames(base)[0], text: page }, ...data];
 }

@@ -1,13 +1,13 @@
 import type { Rules } from '../../core/game.ts';
 import { finishOf } from '../../stats/played.ts';
-import type { ToldGame } from './source.ts';
+import type { ReportGame } from './source.ts';
 
 /** What games began with, and what came of it. Games that were forfeited say nothing of an opening. */
 export interface OpeningFacts {
   /** Positions drawn beforehand, or the first moves that the players themselves chose. */
   readonly kind: 'drawn' | 'chosen';
   /** Most played first, then the most one-sided, then by their text. */
-  readonly openings: readonly Opening[];
+  readonly openings: readonly OpeningCount[];
   /** Pairs: the same two from the same opening, once from each side. */
   readonly pairs: {
     readonly all: number;
@@ -18,7 +18,7 @@ export interface OpeningFacts {
   };
 }
 
-export interface Opening {
+export interface OpeningCount {
   /** The position's text. */
   readonly position: string;
   /** The moves that led to it, where the players chose them. */
@@ -40,10 +40,10 @@ interface Tally {
   secondWins: number;
 }
 
-const share = ({ games, firstWins, draws }: Opening): number =>
+const share = ({ games, firstWins, draws }: OpeningCount): number =>
   Math.abs((firstWins + draws / 2) / games - 0.5);
 
-function sorted(tallies: Iterable<Tally>): Opening[] {
+function sorted(tallies: Iterable<Tally>): OpeningCount[] {
   return [...tallies]
     .map(one => ({ ...one, games: one.firstWins + one.draws + one.secondWins }))
     .sort((a, b) => b.games - a.games || share(b) - share(a) || (a.position < b.position ? -1 : 1));
@@ -51,14 +51,14 @@ function sorted(tallies: Iterable<Tally>): Opening[] {
 
 /** Walks with the games; positions after chosen moves are played out by the rules. */
 export function gatherOpenings(rules: Rules): {
-  add(game: ToldGame): void;
+  add(game: ReportGame): void;
   facts(): OpeningFacts;
 } {
   const start = rules.start.text();
   const [drawn, chosen] = [new Map<string, Tally>(), new Map<string, Tally>()];
-  const meetings = new Map<string, ToldGame>();
+  const meetings = new Map<string, ReportGame>();
   const pairs = { all: 0, bySide: 0, byPlayer: 0 };
-  const count = (into: Map<string, Tally>, key: string, make: () => Tally, game: ToldGame) => {
+  const count = (into: Map<string, Tally>, key: string, make: () => Tally, game: ReportGame) => {
     const tally = into.get(key) ?? make();
     into.set(key, tally);
     const { winner } = game.ending;
@@ -72,7 +72,7 @@ export function gatherOpenings(rules: Rules): {
     secondWins: 0,
   });
 
-  const addPair = (game: ToldGame) => {
+  const addPair = (game: ReportGame) => {
     const { first, second, ending } = game;
     const away = JSON.stringify([game.start, second, first]);
     const met = meetings.get(away);

@@ -1,4 +1,4 @@
-import type { Desk, Section } from './elements.ts';
+import type { ReportContext, Section } from './elements.ts';
 import { type Markup, markup, trusted } from './html.ts';
 import { conditions, timeText, variantText } from './sections/conditions.ts';
 import { cross } from './sections/cross.ts';
@@ -14,7 +14,7 @@ import { STYLE } from './style.ts';
 import { texts } from './texts.ts';
 
 /** The sections, in the order of the page; those that have nothing to say are left out. */
-const SECTIONS: readonly ((desk: Desk) => Section | null)[] = [
+const SECTIONS: readonly ((context: ReportContext) => Section | null)[] = [
   glance,
   matchResult,
   sequentialTest,
@@ -38,20 +38,23 @@ const MARK = trusted(
 );
 
 /** The page: one file, with no script and no address in it. */
-export function pageOf(desk: Desk, about: { version: string; files: readonly string[] }): string {
-  const { say, f, lang, source } = desk;
+export function pageOf(
+  context: ReportContext,
+  about: { version: string; files: readonly string[] },
+): string {
+  const { say, f, lang, source } = context;
   const { summary, rules, kind } = source;
   const { games, plan } = summary;
-  const sections = SECTIONS.flatMap(section => section(desk) ?? []);
+  const sections = SECTIONS.flatMap(section => section(context) ?? []);
   const facts = [
     say(texts.page.players(plan.participants.length)),
     say(texts.page.games(games.counted, f.number(games.counted))),
-    timeText(desk),
+    timeText(context),
     ...(summary.created === '' ? [] : [f.date(summary.created)]),
   ];
   const gameName = say(rules.game.texts.name);
   const kicker: Markup = markup`${say(texts.page[kind])} · ${gameName}${
-    variantText(desk) !== say(texts.conditions.standard) && ` · ${variantText(desk)}`
+    variantText(context) !== say(texts.conditions.standard) && ` · ${variantText(context)}`
   }`;
   return markup`<!doctype html>
 <html lang="${lang}">

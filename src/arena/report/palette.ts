@@ -29,7 +29,7 @@ export function standalone(picture: Markup): string {
   )}\n`;
 }
 
-export interface Picture {
+export interface SvgFrame {
   readonly width: number;
   readonly height: number;
   /** For who cannot see it, and for who points at it. */
@@ -41,5 +41,5 @@ export interface Picture {
 const WIDE = 600;
 
 /** The frame of every picture, with its words. */
-export const framed = ({ width, height, title, description }: Picture, inside: Markup): Markup =>
+export const framed = ({ width, height, title, description }: SvgFrame, inside: Markup): Markup =>
   markup`<svg ${width >= WIDE && trusted('class="big" ')}width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"><title>${title}</title><desc>${description}</desc>${inside}</svg>`;

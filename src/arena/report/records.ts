@@ -7,9 +7,9 @@ import { writeVariant } from '../../core/variant.ts';
 import { HALF_POINTS } from '../../stats/points.ts';
 import { replays } from '../../stats/warnings.ts';
 import type { GameCount } from '../../store/store.ts';
-import type { Plan } from '../plan.ts';
+import type { ContestPlan } from '../plan.ts';
 import { type Conditions, summaryOf } from '../summary.ts';
-import type { Source, ToldGame } from './source.ts';
+import type { ReportGame, ReportSource } from './source.ts';
 import { texts } from './texts.ts';
 
 /** Games of a file as a contest: who met whom is read off the games. Refuses games of different rules. */
@@ -17,14 +17,14 @@ export function recordsSource(
   records: readonly GameRecord[],
   name: string,
   lang: Lang,
-): Result<Source> {
+): Result<ReportSource> {
   const ids = [...new Set(records.map(({ rules }) => rules.id))];
   if (ids.length !== 1) return refuse('mixed-rules', texts.records.mixed(ids));
   const [{ rules, control }] = records;
   const games = records.flatMap((record, i) => toldOf(record, i, lang) ?? []);
   const names = [...new Set(games.flatMap(({ first, second }) => [first, second]))];
   const times = new Set(records.map(record => writeTimeControl(record.control)));
-  const plan: Plan = {
+  const plan: ContestPlan = {
     name,
     game: rules.game.id,
     variant: writeVariant(rules.game, rules.options),
@@ -72,7 +72,7 @@ export function recordsSource(
   });
 }
 
-const countOf = ({ first, second, ending, tally, moves }: ToldGame): GameCount => ({
+const countOf = ({ first, second, ending, tally, moves }: ReportGame): GameCount => ({
   first,
   second,
   cause: ending.cause,
@@ -91,11 +91,11 @@ function playersOf({ tags, rules }: GameRecord, lang: Lang): [string, string] {
 }
 
 /** Null where the game is not over. */
-function toldOf(record: GameRecord, number: number, lang: Lang): ToldGame | null {
+function toldOf(record: GameRecord, number: number, lang: Lang): ReportGame | null {
   const ending: Ending | null = record.ending;
   if (!ending) return null;
   const [first, second] = playersOf(record, lang);
-  const { line, position } = matchOf(record);
+  const { plies, position } = matchOf(record);
   return {
     number,
     first,
@@ -103,6 +103,6 @@ function toldOf(record: GameRecord, number: number, lang: Lang): ToldGame | null
     start: record.start.text(),
     ending,
     tally: { first: position.tally('first'), second: position.tally('second') },
-    moves: line.map(({ side, text }, i) => ({ side, text, spent: record.moves[i].spent })),
+    moves: plies.map(({ side, text }, i) => ({ side, text, spent: record.moves[i].spent })),
   };
 }

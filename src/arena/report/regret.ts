@@ -1,14 +1,14 @@
 import type { Rules, Side } from '../../core/game.ts';
 import { randomFrom } from '../../core/random.ts';
 import type { GameRecord } from '../../core/record.ts';
-import { must } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import type { Limits } from '../../core/strategy.ts';
-import { type ReviewedMove, review, VERDICTS, type Verdict } from '../../engine/review.ts';
-import type { Score } from '../../engine/thought.ts';
-import type { Thinker } from '../../match/thinker.ts';
+import { type MoveVerdict, type ReviewedMove, review, VERDICTS } from '../../engine/review.ts';
+import type { Score } from '../../engine/search.ts';
+import type { EngineClient } from '../../match/engine-client.ts';
 import { finishOf } from '../../stats/played.ts';
 import type { GameFact } from './gather.ts';
-import type { Source, ToldGame } from './source.ts';
+import type { ReportGame, ReportSource } from './source.ts';
 
 /** How much each player gave away, in our engine's eyes: the share of a won game that its moves lost. */
 export interface RegretFacts {
@@ -29,7 +29,7 @@ export interface PlayerRegret {
   /** Mean loss a move, 0 to 1, and half of its 95 % interval; null where games are too few. */
   readonly loss: number;
   readonly error: number | null;
-  readonly verdicts: Readonly<Record<Verdict, number>>;
+  readonly verdicts: Readonly<Record<MoveVerdict, number>>;
 }
 
 export interface Blunder {
@@ -46,7 +46,7 @@ export interface Blunder {
   readonly betterScore: Score;
   readonly line: readonly string[];
   readonly loss: number;
-  readonly verdict: Verdict;
+  readonly verdict: MoveVerdict;
 }
 
 const isPlayedOut = ({ ending }: GameFact): boolean => !finishOf(ending).kind.endsWith('forfeit');
@@ -84,10 +84,10 @@ function sampled(games: readonly GameFact[], most: number, seed: string): readon
   return chosen.sort((a, b) => a.number - b.number);
 }
 
-function recordFrom(rules: Rules, game: ToldGame): GameRecord {
+function recordFrom(rules: Rules, game: ReportGame): GameRecord {
   return {
     rules,
-    start: must(rules.readPosition(game.start)),
+    start: unwrap(rules.readPosition(game.start)),
     control: { kind: 'none' },
     previews: { first: 0, second: 0 },
     moves: game.moves.map(({ text }) => ({ text, spent: null })),
@@ -97,20 +97,20 @@ function recordFrom(rules: Rules, game: ToldGame): GameRecord {
 }
 
 interface Looked {
-  readonly game: ToldGame;
+  readonly game: ReportGame;
   readonly moves: readonly (ReviewedMove & { readonly position: string })[];
 }
 
 async function look(
-  thinker: Thinker,
+  engine: EngineClient,
   rules: Rules,
-  game: ToldGame,
+  game: ReportGame,
   limits: Limits,
 ): Promise<Looked> {
   const positions: string[] = [];
   const analyse = (position: { text(): string }) => {
     positions.push(position.text());
-    return thinker.analyse({
+    return engine.analyse({
       rules: rules.id,
       position: position.text(),
       player: 'alphabeta',
@@ -125,12 +125,12 @@ async function look(
 }
 
 export interface RegretRequest {
-  readonly source: Source;
+  readonly source: ReportSource;
   readonly played: readonly GameFact[];
   readonly most: number;
   readonly limits: Limits;
   /** One engine each; they share the games. */
-  readonly thinkers: readonly Thinker[];
+  readonly thinkers: readonly EngineClient[];
   readonly progress?: (done: number, all: number) => void;
 }
 
@@ -141,12 +141,12 @@ export async function regretFacts(request: RegretRequest): Promise<RegretFacts> 
   const waiting = [...chosen.entries()];
   let done = 0;
   progress?.(0, chosen.length);
-  const work = async (thinker: Thinker) => {
+  const work = async (engine: EngineClient) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [i, { number }] = next;
       const game = await source.read(number);
       if (!game) throw new Error(`game ${number} is no longer there`);
-      looked[i] = await look(thinker, source.rules, game, limits);
+      looked[i] = await look(engine, source.rules, game, limits);
       progress?.(++done, chosen.length);
     }
   };

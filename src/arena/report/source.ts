@@ -1,26 +1,26 @@
 import type { TimeControl } from '../../core/clock.ts';
 import type { Rules, Side, Sides } from '../../core/game.ts';
-import type { Ending, Event } from '../../core/match.ts';
+import type { Ending, MatchEvent } from '../../core/match.ts';
 import type { Contest, Store, StoredGame, StoredGameWithEvents } from '../../store/store.ts';
 import { readSummary } from '../open.ts';
 import { controlOf, planOf, rulesFor } from '../run.ts';
 import { Schedule } from '../schedule.ts';
-import { needsGames, type Summary } from '../summary.ts';
+import { type ContestReport, needsGames } from '../summary.ts';
 
 /** What a report is made of: a contest in the store, or a file of recorded games. */
-export interface Source {
+export interface ReportSource {
   readonly kind: 'match' | 'championship' | 'records';
-  readonly summary: Summary;
+  readonly summary: ContestReport;
   readonly rules: Rules;
   readonly control: TimeControl;
   /** Recorded games that are not over, and so count for nothing. */
   readonly unfinished: number;
   /** Every game that counts, by number. */
-  games(): AsyncIterable<ToldGame> | Iterable<ToldGame>;
-  read(number: number): Promise<ToldGame | null>;
+  games(): AsyncIterable<ReportGame> | Iterable<ReportGame>;
+  read(number: number): Promise<ReportGame | null>;
 }
 
-export interface ToldGame {
+export interface ReportGame {
   readonly number: number;
   readonly first: string;
   readonly second: string;
@@ -28,10 +28,10 @@ export interface ToldGame {
   readonly start: string;
   readonly ending: Ending;
   readonly tally: Sides<number>;
-  readonly moves: readonly ToldMove[];
+  readonly moves: readonly ReportMove[];
 }
 
-export interface ToldMove {
+export interface ReportMove {
   readonly side: Side;
   readonly text: string;
   /** Milliseconds; null where the record does not say. */
@@ -39,8 +39,8 @@ export interface ToldMove {
 }
 
 /** The moves in force: those taken back are gone. */
-function movesOf(events: readonly Event[]): ToldMove[] {
-  const moves: ToldMove[] = [];
+function movesOf(events: readonly MatchEvent[]): ReportMove[] {
+  const moves: ReportMove[] = [];
   for (const event of events) {
     if (event.type === 'moved') moves.push({ ...event, text: event.move });
     if (event.type === 'undone') moves.length -= event.plies;
@@ -48,7 +48,7 @@ function movesOf(events: readonly Event[]): ToldMove[] {
   return moves.map(({ side, text, spent }) => ({ side, text, spent }));
 }
 
-const toldOf = ({ events, ...game }: StoredGameWithEvents): ToldGame => ({
+const toldOf = ({ events, ...game }: StoredGameWithEvents): ReportGame => ({
   number: game.number,
   first: game.first,
   second: game.second,
@@ -60,7 +60,7 @@ const toldOf = ({ events, ...game }: StoredGameWithEvents): ToldGame => ({
 
 const neverBegun = (game: StoredGame): boolean => game.start === '';
 
-export async function contestSource(store: Store, contest: Contest): Promise<Source> {
+export async function contestSource(store: Store, contest: Contest): Promise<ReportSource> {
   const plan = planOf(contest);
   const counted = needsGames(plan) ? await countedGames(store, contest) : null;
   const numbers = counted && new Set(counted.map(({ number }) => number));

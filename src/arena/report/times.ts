@@ -1,5 +1,5 @@
 import type { TimeControl } from '../../core/clock.ts';
-import type { ToldGame } from './source.ts';
+import type { ReportGame } from './source.ts';
 
 /** How long moves took, in milliseconds. */
 export interface TimeFacts {
@@ -37,7 +37,7 @@ export interface Times {
   readonly limit: number | null;
   readonly byPlayer: ReadonlyMap<string, readonly number[]>;
   readonly slowest: readonly SlowMove[];
-  add(game: ToldGame): void;
+  add(game: ReportGame): void;
 }
 
 export function timesOf(control: TimeControl): Times {

@@ -1,18 +1,18 @@
-import type { Plan } from '../../arena/plan.ts';
+import type { ContestPlan } from '../../arena/plan.ts';
 import { presets } from '../../arena/presets.ts';
 import { rulesFor } from '../../arena/run.ts';
-import type { Summary } from '../../arena/summary.ts';
+import type { ContestReport } from '../../arena/summary.ts';
 import { variantName } from '../../core/variant.ts';
 import type { CourseChampionship } from '../../courses/championship.ts';
 import type { PointsRule } from '../../stats/points.ts';
-import type { Voice } from '../language.ts';
+import type { Translator } from '../translator.ts';
 import { plain } from './numbers.ts';
 
 type Row = readonly [string, string];
 
 /** Under what conditions a contest is played: without them its numbers mean little. */
-export function conditionRows(voice: Voice, summary: Summary): Row[] {
-  const { t } = voice;
+export function conditionRows(translator: Translator, summary: ContestReport): Row[] {
+  const { t } = translator;
   const { plan, conditions } = summary;
   const rules = rulesFor(plan);
   const variant = variantName(rules.game, rules.options);
@@ -21,12 +21,12 @@ export function conditionRows(voice: Voice, summary: Summary): Row[] {
     [
       t('contest.labels.game'),
       variant === 'standard'
-        ? voice.say(rules.game.texts.name)
-        : `${voice.say(rules.game.texts.name)} (${variant})`,
+        ? translator.say(rules.game.texts.name)
+        : `${translator.say(rules.game.texts.name)} (${variant})`,
     ],
-    preset ? [t('contest.labels.preset'), presetText(voice, plan, preset)] : null,
-    [t('contest.labels.format'), formatText(voice, summary)],
-    [t('contest.labels.time'), timeText(voice, summary)],
+    preset ? [t('contest.labels.preset'), presetText(translator, plan, preset)] : null,
+    [t('contest.labels.format'), formatText(translator, summary)],
+    [t('contest.labels.time'), timeText(translator, summary)],
     [
       t('contest.labels.openings'),
       plan.openingPlies === 0
@@ -34,7 +34,7 @@ export function conditionRows(voice: Voice, summary: Summary): Row[] {
         : t('contest.openings', { count: plan.openingPlies }),
     ],
     summary.kind === 'championship'
-      ? [t('contest.labels.points'), pointsText(voice, plan.points)]
+      ? [t('contest.labels.points'), pointsText(translator, plan.points)]
       : null,
     summary.kind === 'championship' || plan.suspendAfter !== null
       ? [
@@ -56,8 +56,12 @@ export function conditionRows(voice: Voice, summary: Summary): Row[] {
 }
 
 /** A course's rule, and what this plan does otherwise. */
-export function presetText(voice: Voice, plan: Plan, preset: CourseChampionship): string {
-  const { t } = voice;
+export function presetText(
+  translator: Translator,
+  plan: ContestPlan,
+  preset: CourseChampionship,
+): string {
+  const { t } = translator;
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const changed = [
     plan.format.kind !== preset.format ||
@@ -69,12 +73,12 @@ export function presetText(voice: Voice, plan: Plan, preset: CourseChampionship)
     same(plan.points, preset.points) ? null : t('contest.labels.points'),
     plan.suspendAfter === null ? null : t('contest.labels.suspension'),
   ].filter(each => each !== null);
-  const rule = voice.say(preset.rule);
+  const rule = translator.say(preset.rule);
   if (changed.length === 0) return rule;
   return `${rule} ${t('contest.changed', { list: changed.join(', ').toLowerCase() })}`;
 }
 
-function formatText({ t }: Voice, { plan: { format, participants } }: Summary): string {
+function formatText({ t }: Translator, { plan: { format, participants } }: ContestReport): string {
   switch (format.kind) {
     case 'match':
       return format.sprt
@@ -92,15 +96,15 @@ function formatText({ t }: Voice, { plan: { format, participants } }: Summary): 
   }
 }
 
-function timeText({ t }: Voice, { plan: { time, grace } }: Summary): string {
+function timeText({ t }: Translator, { plan: { time, grace } }: ContestReport): string {
   if (time === 'none') return t('contest.noTime');
   const limit = t(time.includes('+') ? 'contest.gameTime' : 'contest.moveTime', { time });
   return grace === 0 ? limit : `${limit}, ${t('contest.grace', { grace })}`;
 }
 
-function pointsText(voice: Voice, points: PointsRule): string {
-  const { t } = voice;
-  const n = (value: number) => plain(voice, value, 2);
+function pointsText(translator: Translator, points: PointsRule): string {
+  const { t } = translator;
+  const n = (value: number) => plain(translator, value, 2);
   return [
     t('contest.points.win', { n: n(points.win) }),
     points.tally === 0

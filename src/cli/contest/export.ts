@@ -2,18 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crossTableCsv, gamesCsv, standingsCsv, writeRecords } from '../../arena/export.ts';
 import { type Contest, readSummary, type Store, whichCount } from '../../arena/open.ts';
-import { Complaint } from '../complaint.ts';
 import { fileTrouble } from '../inputs.ts';
-import type { Voice } from '../language.ts';
+import type { Translator } from '../translator.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** Writes a contest into a folder, as files that were not there before. */
 export async function exportContest(
-  voice: Voice,
+  translator: Translator,
   store: Store,
   contest: Contest,
   folder: string | undefined,
 ): Promise<void> {
-  if (folder === undefined) throw new Complaint(voice.t('championship.whereTo'));
+  if (folder === undefined) throw new UsageError(translator.t('championship.whereTo'));
   const summary = await readSummary(store, contest);
   const counts = await whichCount(store, contest);
   const games = (await store.games.of(contest.id)).filter(counts);
@@ -36,7 +36,9 @@ export async function exportContest(
     console.log(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new Complaint(voice.t('play.exists', { file }));
-    throw new Complaint(voice.t('errors.write', { file, why: fileTrouble(voice, error) }));
+      throw new UsageError(translator.t('play.exists', { file }));
+    throw new UsageError(
+      translator.t('errors.write', { file, why: fileTrouble(translator, error) }),
+    );
   }
 }

@@ -2,7 +2,7 @@ import { wrapped } from '../terminal/wrap.ts';
 
 /** Tables of text: columns as wide as what stands in them. */
 
-export interface Column {
+export interface TextColumn {
   readonly title: string;
   readonly align?: 'left' | 'right';
 }
@@ -20,7 +20,7 @@ export const widthOf = (text: string): number =>
     0,
   );
 
-const padded = (text: string, width: number, align: Column['align'] = 'left'): string => {
+const padded = (text: string, width: number, align: TextColumn['align'] = 'left'): string => {
   const space = ' '.repeat(Math.max(0, width - widthOf(text)));
   return align === 'left' ? text + space : space + text;
 };
@@ -41,7 +41,7 @@ const LEAST_NAME = 8;
 
 /** Lines of a table, its head first. */
 export function tableLines(
-  columns: readonly Column[],
+  columns: readonly TextColumn[],
   rows: readonly (readonly string[])[],
   gap = '  ',
 ): string[] {
@@ -58,7 +58,7 @@ export function tableLines(
 
 /** The rows with the names in one of their columns cut to what the others leave of a line. */
 export function fitting(
-  columns: readonly Column[],
+  columns: readonly TextColumn[],
   rows: readonly (readonly string[])[],
   names: number,
   width: number,

@@ -1,56 +1,62 @@
 import { eloOf } from '../../stats/elo.ts';
-import type { Limit } from '../../stats/limits.ts';
+import type { EloLimit } from '../../stats/limits.ts';
 import type { Estimate, MatchSummary } from '../../stats/pairs.ts';
-import type { Voice } from '../language.ts';
+import type { Translator } from '../translator.ts';
 
 /** Numbers as people read them in their language. */
 
-export const fixed = (voice: Voice, value: number, digits: number): string =>
-  new Intl.NumberFormat(voice.lang, {
+export const fixed = (translator: Translator, value: number, digits: number): string =>
+  new Intl.NumberFormat(translator.lang, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: false,
   }).format(Object.is(value, -0) ? 0 : value);
 
 /** At most so many digits after the point: points are whole, or halves. */
-export const plain = (voice: Voice, value: number, digits = 1): string =>
-  new Intl.NumberFormat(voice.lang, { maximumFractionDigits: digits, useGrouping: false }).format(
-    value,
-  );
+export const plain = (translator: Translator, value: number, digits = 1): string =>
+  new Intl.NumberFormat(translator.lang, {
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  }).format(value);
 
-const signed = (voice: Voice, value: number): string => {
-  const text = fixed(voice, Math.abs(value), Math.abs(value) < 10 ? 1 : 0);
+const signed = (translator: Translator, value: number): string => {
+  const text = fixed(translator, Math.abs(value), Math.abs(value) < 10 ? 1 : 0);
   return `${value < 0 && Number(text.replace(',', '.')) > 0 ? '-' : '+'}${text}`;
 };
 
 /** A share of all, such as 64.3 %. */
-export const percent = (voice: Voice, share: number, digits = 1): string =>
-  `${fixed(voice, 100 * share, digits)} %`;
+export const percent = (translator: Translator, share: number, digits = 1): string =>
+  `${fixed(translator, 100 * share, digits)} %`;
 
 /** Never 0 or 100 %: nothing is that sure. */
-export const likelihood = (voice: Voice, share: number): string =>
+export const likelihood = (translator: Translator, share: number): string =>
   share > 0.9999
-    ? `> ${percent(voice, 0.9999, 2)}`
+    ? `> ${percent(translator, 0.9999, 2)}`
     : share < 0.0001
-      ? `< ${percent(voice, 0.0001, 2)}`
-      : percent(voice, share, share > 0.999 || share < 0.001 ? 2 : 1);
+      ? `< ${percent(translator, 0.0001, 2)}`
+      : percent(translator, share, share > 0.999 || share < 0.001 ? 2 : 1);
 
-export const interval = (voice: Voice, { low, high }: { low: number; high: number }): string =>
-  `${fixed(voice, 100 * low, 1)}–${percent(voice, high)}`;
+export const interval = (
+  translator: Translator,
+  { low, high }: { low: number; high: number },
+): string => `${fixed(translator, 100 * low, 1)}–${percent(translator, high)}`;
 
-export const estimate = (voice: Voice, { value, error }: Estimate): string =>
-  `${signed(voice, value)} ± ${fixed(voice, error, error < 10 ? 1 : 0)}`;
+export const estimate = (translator: Translator, { value, error }: Estimate): string =>
+  `${signed(translator, value)} ± ${fixed(translator, error, error < 10 ? 1 : 0)}`;
 
-export const limited = (voice: Voice, { sign, elo }: Limit): string =>
-  `${sign} ${signed(voice, elo)}`;
+export const limited = (translator: Translator, { sign, elo }: EloLimit): string =>
+  `${sign} ${signed(translator, elo)}`;
 
 /** The Elo difference of a match; at 0 % and 100 % the limit that its interval gives. */
-export function eloText(voice: Voice, { games, elo, score, low, high }: MatchSummary): string {
-  if (elo) return estimate(voice, elo);
+export function eloText(
+  translator: Translator,
+  { games, elo, score, low, high }: MatchSummary,
+): string {
+  if (elo) return estimate(translator, elo);
   if (games === 0) return '–';
   return score > 0.5
-    ? limited(voice, { sign: '>', elo: eloOf(low) })
-    : limited(voice, { sign: '<', elo: eloOf(high) });
+    ? limited(translator, { sign: '>', elo: eloOf(low) })
+    : limited(translator, { sign: '<', elo: eloOf(high) });
 }
 
 /** A time to wait for, such as 2 min 05 s. */

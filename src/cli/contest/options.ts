@@ -1,4 +1,4 @@
-import type { Path } from '../../arena/make-plan.ts';
+import type { RequestPath } from '../../arena/make-plan.ts';
 import { given } from '../command.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export function gameWords(
 /** Names the option that a fault is about, and what it was given. */
 export function optionSource(
   args: Arguments,
-  [key, index]: Path,
+  [key, index]: RequestPath,
   seats: readonly string[],
 ): { name?: string; text: string } {
   if (key === 'participants') return { text: seats[Number(index)] ?? '' };

@@ -2,19 +2,19 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Argv } from 'yargs';
 import { makePlan } from '../../arena/make-plan.ts';
-import type { Plan } from '../../arena/plan.ts';
+import type { ContestPlan } from '../../arena/plan.ts';
 import { readPlanFile } from '../../arena/plan-file.ts';
 import { presets } from '../../arena/presets.ts';
 import { FORMATS, type PlanRequest } from '../../arena/request.ts';
+import { readSeatChoice } from '../../bots/seat-choice.ts';
 import type { Game } from '../../core/game.ts';
 import { unknown } from '../../core/texts.ts';
 import { findGame } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
-import { readSeatChoice } from '../../hosts/seat-choice.ts';
 import { gameList, given } from '../command.ts';
-import { Complaint, explain, orComplain } from '../complaint.ts';
 import { fileTrouble } from '../inputs.ts';
-import type { Voice } from '../language.ts';
+import type { Translator } from '../translator.ts';
+import { explain, orUsageError, UsageError } from '../usage-error.ts';
 import { gameWords, luck, optionSource } from './options.ts';
 import { wholeNumber } from './run.ts';
 
@@ -33,8 +33,8 @@ const NUMBERS = {
 } as const;
 type NumberOption = keyof typeof NUMBERS;
 
-export function withRequest(args: Argv, voice: Voice): Argv {
-  const { t } = voice;
+export function withRequest(args: Argv, translator: Translator): Argv {
+  const { t } = translator;
   let all = args
     .option('game', {
       type: 'string',
@@ -90,18 +90,22 @@ export async function isFile(word: string): Promise<boolean> {
 }
 
 /** What a stored championship is was settled when it was made: options that say otherwise are refused, not ignored. */
-export function checkStored(voice: Voice, args: Arguments, id: string): void {
+export function checkStored(translator: Translator, args: Arguments, id: string): void {
   const also = asked(args);
   if (also.length === 0) return;
   const options = also.map(name => `--${name}`).join(', ');
-  throw new Complaint(voice.t('championship.storedAlone', { id, options }));
+  throw new UsageError(translator.t('championship.storedAlone', { id, options }));
 }
 
-export async function planFromFile(voice: Voice, args: Arguments, file: string): Promise<Plan> {
+export async function planFromFile(
+  translator: Translator,
+  args: Arguments,
+  file: string,
+): Promise<ContestPlan> {
   const also = asked(args).filter(name => name !== 'seed');
   if (also.length > 0)
-    throw new Complaint(
-      voice.t('championship.fileAlone', {
+    throw new UsageError(
+      translator.t('championship.fileAlone', {
         file,
         options: also.map(name => `--${name}`).join(', '),
       }),
@@ -110,9 +114,11 @@ export async function planFromFile(voice: Voice, args: Arguments, file: string):
   try {
     text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   } catch (error) {
-    throw new Complaint(voice.t('errors.file', { file, why: fileTrouble(voice, error) }));
+    throw new UsageError(
+      translator.t('errors.file', { file, why: fileTrouble(translator, error) }),
+    );
   }
-  const plan = orComplain(voice, readPlanFile(text, dirname(resolve(file)), luck()), {
+  const plan = orUsageError(translator, readPlanFile(text, dirname(resolve(file)), luck()), {
     name: file,
     text,
   });
@@ -120,10 +126,10 @@ export async function planFromFile(voice: Voice, args: Arguments, file: string):
   return seed === undefined ? plan : { ...plan, seed };
 }
 
-export function planFromOptions(voice: Voice, args: Arguments): Plan {
+export function planFromOptions(translator: Translator, args: Arguments): ContestPlan {
   const players = ((args.player as unknown[] | undefined) ?? []).map(String);
-  if (players.length === 0) throw new Complaint(voice.t('championship.noPlayers'));
-  const format = formatOf(voice, args);
+  if (players.length === 0) throw new UsageError(translator.t('championship.noPlayers'));
+  const format = formatOf(translator, args);
   const texts = Object.fromEntries(
     ['name', 'preset', 'time', 'seed'].flatMap(name => {
       const text = given(args, name);
@@ -133,7 +139,7 @@ export function planFromOptions(voice: Voice, args: Arguments): Plan {
   const numbers = Object.fromEntries(
     (Object.entries(NUMBERS) as [NumberOption, readonly [number, number]][]).flatMap(
       ([name, [min, max]]) => {
-        const value = wholeNumber(voice, args, name, min, max);
+        const value = wholeNumber(translator, args, name, min, max);
         return value === undefined
           ? []
           : [[name === 'suspend-after' ? 'suspendAfter' : name, value]];
@@ -141,7 +147,7 @@ export function planFromOptions(voice: Voice, args: Arguments): Plan {
     ),
   );
   const named = given(args, 'game');
-  const game = gameFor(voice, args);
+  const game = gameFor(translator, args);
   const request: PlanRequest = {
     ...texts,
     ...numbers,
@@ -151,31 +157,31 @@ export function planFromOptions(voice: Voice, args: Arguments): Plan {
       : {}),
     ...(format === undefined ? {} : { format }),
     ...(args.lot === true ? { lot: true } : {}),
-    ...completeWords(voice, args),
+    ...completeWords(translator, args),
     participants: players.map(text => participant(game, text)),
   };
   const made = makePlan(request, process.cwd(), luck());
   if (made.ok) return made.plan;
   const seats = request.participants.map(each => (typeof each === 'string' ? each : each.seat));
-  throw new Complaint(explain(voice, made.fault, optionSource(args, made.path, seats)));
+  throw new UsageError(explain(translator, made.fault, optionSource(args, made.path, seats)));
 }
 
-function formatOf(voice: Voice, args: Arguments): PlanRequest['format'] {
+function formatOf(translator: Translator, args: Arguments): PlanRequest['format'] {
   const text = given(args, 'format');
   if (text === undefined) return undefined;
   const format = FORMATS.find(known => known === text.toLowerCase());
   if (format) return format;
   const what = { fr: 'Format inconnu', en: 'Unknown format' };
-  throw new Complaint(voice.say(unknown(what, text, FORMATS)));
+  throw new UsageError(translator.say(unknown(what, text, FORMATS)));
 }
 
-function gameFor(voice: Voice, args: Arguments): Game {
+function gameFor(translator: Translator, args: Arguments): Game {
   const preset = presets.find(({ name }) => name === given(args, 'preset')?.toLowerCase());
   const named = given(args, 'game') ?? preset?.game;
   if (named === undefined && given(args, 'preset') === undefined)
-    throw new Complaint(voice.t('errors.gameNeeded', { games: gameList }));
+    throw new UsageError(translator.t('errors.gameNeeded', { games: gameList }));
   const found = findGame<Game>(games, gameWords(named ?? games[0].id, undefined).game);
-  return orComplain(voice, found);
+  return orUsageError(translator, found);
 }
 
 /** `SEAT` or `NAME=SEAT`; a seat such as `alphabeta:depth=8` has an equals sign of its own. */
@@ -186,11 +192,11 @@ function participant(game: Game, text: string): PlanRequest['participants'][numb
 }
 
 /** `--complete SEAT`, or alone with a preset that names a seat for it. */
-function completeWords(voice: Voice, args: Arguments): { complete?: string } {
+function completeWords(translator: Translator, args: Arguments): { complete?: string } {
   const text = given(args, 'complete');
   if (text === undefined) return {};
   const usual = presets.find(({ name }) => name === given(args, 'preset'))?.completedBy;
   const complete = text.trim() === '' ? usual : text;
-  if (!complete) throw new Complaint(voice.t('championship.completeWith'));
+  if (!complete) throw new UsageError(translator.t('championship.completeWith'));
   return { complete };
 }

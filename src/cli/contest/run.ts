@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
 import type { Argv } from 'yargs';
 import { type Contest, readSummary, type Store, type StoredGame } from '../../arena/open.ts';
-import type { Plan } from '../../arena/plan.ts';
+import type { ContestPlan } from '../../arena/plan.ts';
 import { presets } from '../../arena/presets.ts';
 import { choicesOf, planOf, runContest } from '../../arena/run.ts';
 import type { Schedule } from '../../arena/schedule.ts';
 import { matchSoFar } from '../../arena/summary.ts';
 import { isForfeit } from '../../stats/played.ts';
 import { given } from '../command.ts';
-import { Complaint, explain } from '../complaint.ts';
-import type { Voice } from '../language.ts';
 import { fitted } from '../terminal/wrap.ts';
+import type { Translator } from '../translator.ts';
+import { explain, UsageError } from '../usage-error.ts';
 import { presetText } from './conditions.ts';
 import { openProgress } from './progress.ts';
 import { liveText } from './show-match.ts';
@@ -18,24 +18,24 @@ import { stopSignal } from './stop.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-export const withConcurrency = (args: Argv, voice: Voice): Argv =>
+export const withConcurrency = (args: Argv, translator: Translator): Argv =>
   args.option('concurrency', {
     alias: 'c',
     type: 'string',
     requiresArg: true,
-    describe: voice.t('contest.options.concurrency', { usual: usualConcurrency() }),
+    describe: translator.t('contest.options.concurrency', { usual: usualConcurrency() }),
   });
 
 /** One core stays for the referee. */
 const usualConcurrency = (): number => Math.max(1, availableParallelism() - 1);
 
-export function concurrencyOf(voice: Voice, args: Arguments): number {
-  return wholeNumber(voice, args, 'concurrency', 1, 256) ?? usualConcurrency();
+export function concurrencyOf(translator: Translator, args: Arguments): number {
+  return wholeNumber(translator, args, 'concurrency', 1, 256) ?? usualConcurrency();
 }
 
 /** The whole number that an option was given, if it was. */
 export function wholeNumber(
-  voice: Voice,
+  translator: Translator,
   args: Arguments,
   option: string,
   min: number,
@@ -45,23 +45,28 @@ export function wholeNumber(
   if (text === undefined) return undefined;
   const value = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
-  throw new Complaint(voice.t('contest.number', { option: `--${option}`, found: text, min, max }));
+  throw new UsageError(
+    translator.t('contest.number', { option: `--${option}`, found: text, min, max }),
+  );
 }
 
 /** Plays what a contest lacks, and shows how it goes on. True where it is finished, false where it was stopped. */
 export async function playContest(
-  voice: Voice,
+  translator: Translator,
   store: Store,
   contest: Contest,
   concurrency: number,
 ): Promise<boolean> {
   const plan = planOf(contest);
   const choices = choicesOf(plan);
-  if (!choices.ok) throw new Complaint(explain(voice, choices.fault));
+  if (!choices.ok) throw new UsageError(explain(translator, choices.fault));
   const isMatch = plan.format.kind === 'match';
-  const progress = openProgress(voice, plan.format.kind === 'match' && plan.format.sprt !== null);
-  const stop = stopSignal(voice, progress.stop);
-  announce(voice, contest, plan);
+  const progress = openProgress(
+    translator,
+    plan.format.kind === 'match' && plan.format.sprt !== null,
+  );
+  const stop = stopSignal(translator, progress.stop);
+  announce(translator, contest, plan);
   let forfeits = 0;
   try {
     const end = await runContest({
@@ -70,14 +75,14 @@ export async function playContest(
       plan,
       concurrency,
       signal: stop.signal,
-      unsandboxed: name => process.stderr.write(`${voice.t('play.noSandbox', { name })}\n`),
+      unsandboxed: name => process.stderr.write(`${translator.t('play.noSandbox', { name })}\n`),
       report(schedule: Schedule, game: StoredGame | null) {
         if (game === null) forfeits = schedule.counted().filter(isForfeit).length;
         else if (isForfeit(game)) forfeits++;
         progress.update(Math.min(schedule.played, schedule.total), schedule.total, () => {
           const match = isMatch ? matchSoFar(schedule) : null;
-          if (match) return liveText(voice, match, forfeits);
-          return forfeits > 0 ? voice.t('contest.liveForfeits', { count: forfeits }) : '';
+          if (match) return liveText(translator, match, forfeits);
+          return forfeits > 0 ? translator.t('contest.liveForfeits', { count: forfeits }) : '';
         });
       },
     });
@@ -89,13 +94,13 @@ export async function playContest(
 }
 
 /** Says what is about to be played, by whose rules, and that it can be stopped. */
-function announce(voice: Voice, { id, name }: Contest, plan: Plan): void {
+function announce(translator: Translator, { id, name }: Contest, plan: ContestPlan): void {
   const say = (text: string) => process.stderr.write(`${fitted(process.stderr, text)}\n`);
-  say(voice.t('contest.begins', { id, name }));
+  say(translator.t('contest.begins', { id, name }));
   const preset = presets.find(known => known.name === plan.preset);
-  if (preset) say(presetText(voice, plan, preset));
+  if (preset) say(presetText(translator, plan, preset));
   if (plan.suspendAfter !== null)
-    say(voice.t('contest.suspendAfter', { count: plan.suspendAfter }));
+    say(translator.t('contest.suspendAfter', { count: plan.suspendAfter }));
 }
 
 /** What is shown of a contest as it now stands in the store. */

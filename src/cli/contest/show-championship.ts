@@ -1,28 +1,31 @@
 import type { PlayedDuel } from '../../arena/duels.ts';
-import type { Summary } from '../../arena/summary.ts';
+import type { ContestReport } from '../../arena/summary.ts';
 import type { Strength, Strengths } from '../../stats/bradley-terry.ts';
-import type { Voice } from '../language.ts';
 import { wrapped } from '../terminal/wrap.ts';
+import type { Translator } from '../translator.ts';
 import { conditionRows } from './conditions.ts';
-import { type Column, cut, fitting, sheetLines, tableLines, widthOf } from './layout.ts';
+import { cut, fitting, sheetLines, type TextColumn, tableLines, widthOf } from './layout.ts';
 import { estimate, interval, limited, percent, plain } from './numbers.ts';
-import { heading, type Sheet } from './sheet.ts';
+import { heading, type OutputStyle } from './output-style.ts';
 import { forfeitText, warningLines } from './show-parts.ts';
 
 /** Everything that is to be seen of a championship: who stands where and why, who met whom, how strong they seem. */
-export function championshipLines(sheet: Sheet, summary: Summary): string[] {
-  const { voice, columns, bold } = sheet;
-  const { t } = voice;
-  const colon = voice.lang === 'fr' ? ' : ' : ': ';
+export function championshipLines(sheet: OutputStyle, summary: ContestReport): string[] {
+  const { translator, columns, bold } = sheet;
+  const { t } = translator;
+  const colon = translator.lang === 'fr' ? ' : ' : ': ';
   const { firstPlayer, suspensions, forfeits } = summary;
   const facts: string[] = [];
   if (firstPlayer.games > 0)
     facts.push(
-      `${t('contest.labels.first')}${colon}${percent(voice, firstPlayer.score)} (${interval(voice, firstPlayer)})`,
+      `${t('contest.labels.first')}${colon}${percent(translator, firstPlayer.score)} (${interval(translator, firstPlayer)})`,
     );
   if (forfeits.length > 0)
     facts.push(
-      wrapped(`${t('contest.labels.forfeits')}${colon}${forfeitText(voice, summary)}`, columns),
+      wrapped(
+        `${t('contest.labels.forfeits')}${colon}${forfeitText(translator, summary)}`,
+        columns,
+      ),
     );
   for (const { name, after } of suspensions)
     facts.push(t('contest.suspended', { name, number: after + 1 }));
@@ -39,16 +42,16 @@ export function championshipLines(sheet: Sheet, summary: Summary): string[] {
     ...(facts.length > 0 ? ['', ...facts] : []),
     ...warningLines(sheet, summary),
     '',
-    ...sheetLines(conditionRows(voice, summary), columns),
+    ...sheetLines(conditionRows(translator, summary), columns),
   ];
 }
 
-function standingLines(sheet: Sheet, { standings, bracket }: Summary): string[] {
-  const { voice } = sheet;
-  const { t } = voice;
+function standingLines(sheet: OutputStyle, { standings, bracket }: ContestReport): string[] {
+  const { translator } = sheet;
+  const { t } = translator;
   const tallied = standings.some(({ tally }) => tally > 0);
-  const right = (title: string): Column => ({ title, align: 'right' });
-  const heads: Column[] = [
+  const right = (title: string): TextColumn => ({ title, align: 'right' });
+  const heads: TextColumn[] = [
     right(t('contest.columns.rank')),
     { title: t('contest.columns.player') },
     right(t('contest.columns.points')),
@@ -63,7 +66,7 @@ function standingLines(sheet: Sheet, { standings, bracket }: Summary): string[] 
   const rows = standings.map(row => [
     String(row.rank),
     row.name,
-    plain(voice, row.points, 2),
+    plain(translator, row.points, 2),
     String(row.games),
     String(row.wins),
     String(row.draws),
@@ -76,30 +79,30 @@ function standingLines(sheet: Sheet, { standings, bracket }: Summary): string[] 
   return [sheet.bold(head), ...lines];
 }
 
-function bracketLines(sheet: Sheet, { bracket }: Summary): string[] {
+function bracketLines(sheet: OutputStyle, { bracket }: ContestReport): string[] {
   if (!bracket) return [];
-  const { voice, bold } = sheet;
+  const { translator, bold } = sheet;
   return bracket.rounds.flatMap((duels, i) => [
     '',
-    bold(roundTitle(voice, duels.length, i + 1)),
-    ...duels.map(duel => duelText(voice, duel)),
+    bold(roundTitle(translator, duels.length, i + 1)),
+    ...duels.map(duel => duelText(translator, duel)),
   ]);
 }
 
-function roundTitle(voice: Voice, duels: number, number: number): string {
+function roundTitle(translator: Translator, duels: number, number: number): string {
   const known = { 1: 'final', 2: 'semifinals', 4: 'quarterfinals' } as const;
   return duels in known
-    ? voice.t(`contest.rounds.${known[duels as keyof typeof known]}`)
-    : voice.t('contest.rounds.round', { number });
+    ? translator.t(`contest.rounds.${known[duels as keyof typeof known]}`)
+    : translator.t('contest.rounds.round', { number });
 }
 
 function duelText(
-  voice: Voice,
+  translator: Translator,
   { first, second, winner, points, decidedBy, games }: PlayedDuel,
 ): string {
-  const { t } = voice;
+  const { t } = translator;
   if (second === null) return `  ${t('contest.bye', { name: first })}`;
-  const score = points.map(each => plain(voice, each, 2)).join('–');
+  const score = points.map(each => plain(translator, each, 2)).join('–');
   const duel = `${first} ${score} ${second}`;
   if (winner === null) return `  ${duel}`;
   const why =
@@ -108,41 +111,46 @@ function duelText(
 }
 
 /** Points of who plays first and of the other, by the rows' and columns' ranks. */
-function crossLines(sheet: Sheet, { crossTable: { players, cells } }: Summary): string[] {
-  const { voice, columns, bold, dim } = sheet;
+function crossLines(
+  sheet: OutputStyle,
+  { crossTable: { players, cells } }: ContestReport,
+): string[] {
+  const { translator, columns, bold, dim } = sheet;
   const numbers = players.map((_, i) => String(i + 1));
   const texts = cells.map(row =>
     row.map((cell, i) =>
       cell
-        ? `${plain(voice, cell.points.first, 2)}:${plain(voice, cell.points.second, 2)}`
+        ? `${plain(translator, cell.points.first, 2)}:${plain(translator, cell.points.second, 2)}`
         : players[i] === players[cells.indexOf(row)]
           ? '·'
           : '',
     ),
   );
   const widths = texts.flat().reduce((most, text) => Math.max(most, widthOf(text)), 2);
-  const title = voice.t('contest.crossTable');
+  const title = translator.t('contest.crossTable');
   const width = Math.max(8, Math.min(28, columns - 4 - players.length * (widths + 2)));
   if (4 + width + players.length * (widths + 2) > columns)
     return [
       bold(title),
-      dim(voice.t('contest.wideTable', { columns: 4 + width + players.length * (widths + 2) })),
+      dim(
+        translator.t('contest.wideTable', { columns: 4 + width + players.length * (widths + 2) }),
+      ),
     ];
-  const heads: Column[] = [
+  const heads: TextColumn[] = [
     { title: '', align: 'right' },
     { title: '' },
-    ...numbers.map((number): Column => ({ title: number, align: 'right' })),
+    ...numbers.map((number): TextColumn => ({ title: number, align: 'right' })),
   ];
   const rows = texts.map((row, i) => [numbers[i], cut(players[i], width), ...row]);
   return [bold(title), ...tableLines(heads, rows)];
 }
 
-function strengthLines(sheet: Sheet, { strengths }: Summary): string[] {
-  const { voice, bold } = sheet;
-  const { t } = voice;
+function strengthLines(sheet: OutputStyle, { strengths }: ContestReport): string[] {
+  const { translator, bold } = sheet;
+  const { t } = translator;
   const { withoutForfeits, withForfeits, claims } = strengths;
   const elo = (strength: Strength) =>
-    strength.limit ? limited(voice, strength.limit) : estimate(voice, strength.elo);
+    strength.limit ? limited(translator, strength.limit) : estimate(translator, strength.elo);
   const other = (all: Strengths, name: string): string => {
     const found = all.players.find(player => player.name === name);
     return found && found.games > 0 ? elo(found) : '–';
@@ -151,7 +159,7 @@ function strengthLines(sheet: Sheet, { strengths }: Summary): string[] {
     const beaten = claims.filter(({ stronger, proven: sure }) => sure && stronger === name);
     return beaten.length === 0 ? '' : String(beaten.length);
   };
-  const heads: Column[] = [
+  const heads: TextColumn[] = [
     { title: t('contest.columns.player') },
     { title: t('contest.columns.games'), align: 'right' },
     { title: t('contest.columns.score'), align: 'right' },
@@ -166,7 +174,7 @@ function strengthLines(sheet: Sheet, { strengths }: Summary): string[] {
   const rows = [...met, ...unmet].map(player => [
     player.name,
     String(player.games),
-    player.games === 0 ? '–' : percent(voice, player.score),
+    player.games === 0 ? '–' : percent(translator, player.score),
     player.games === 0 ? '–' : elo(player),
     ...(withForfeits ? [other(withForfeits, player.name)] : []),
     proven(player.name),

@@ -1,24 +1,27 @@
-import type { Summary } from '../../arena/summary.ts';
-import type { Voice } from '../language.ts';
+import type { ContestReport } from '../../arena/summary.ts';
 import { wrapped } from '../terminal/wrap.ts';
-import type { Sheet } from './sheet.ts';
+import type { Translator } from '../translator.ts';
+import type { OutputStyle } from './output-style.ts';
 
 /** Forfeits by who and why, in one line. */
-export function forfeitText(voice: Voice, { forfeits }: Summary): string {
+export function forfeitText(translator: Translator, { forfeits }: ContestReport): string {
   const byPlayer = Map.groupBy(forfeits, ({ player }) => player);
-  const colon = voice.lang === 'fr' ? ' : ' : ': ';
+  const colon = translator.lang === 'fr' ? ' : ' : ': ';
   return [...byPlayer]
     .map(([player, causes]) => {
       const told = causes.map(({ cause, games }) =>
-        cause === 'rules' ? '' : `${voice.t(`play.cause.${cause}`)} ${games}`,
+        cause === 'rules' ? '' : `${translator.t(`play.cause.${cause}`)} ${games}`,
       );
       return `${player}${colon}${told.join(', ')}`;
     })
-    .join(voice.lang === 'fr' ? ' ; ' : '; ');
+    .join(translator.lang === 'fr' ? ' ; ' : '; ');
 }
 
 /** What readers must be told beside the numbers. */
-export function warningLines({ voice, columns }: Sheet, { warnings }: Summary): string[] {
+export function warningLines(
+  { translator, columns }: OutputStyle,
+  { warnings }: ContestReport,
+): string[] {
   if (warnings.length === 0) return [];
-  return ['', ...warnings.map(({ words }) => wrapped(`!  ${voice.say(words)}`, columns))];
+  return ['', ...warnings.map(({ words }) => wrapped(`!  ${translator.say(words)}`, columns))];
 }

@@ -1,16 +1,16 @@
+import type { BotsThread } from '../../bots/bots-thread.ts';
 import { perMove } from '../../core/clock.ts';
 import { newMatch } from '../../core/match.ts';
-import type { BotsThread } from '../../hosts/bots/bots-thread.ts';
-import { limitedSeat, type TurnLimits } from '../../hosts/tcp/limited-seat.ts';
-import { worldTimers } from '../../hosts/timers.ts';
-import { Complaint } from '../complaint.ts';
-import type { Start } from '../inputs.ts';
+import { limitedSeat, type TurnLimits } from '../../tcp/limited-seat.ts';
+import { systemTimers } from '../../threads/timers.ts';
+import type { StartPosition } from '../inputs.ts';
 import { readSeat, type SeatChoice } from '../seats.ts';
-import { concludeHosted, type Host, type HostedGame, playHosted } from './game.ts';
+import { UsageError } from '../usage-error.ts';
+import { concludeHosted, type HostContext, type HostedGame, playHosted } from './game.ts';
 import { botProcess } from './seats.ts';
 
 export interface CodingameMatch {
-  readonly start: Start;
+  readonly start: StartPosition;
   readonly commands: readonly string[];
   readonly limits: TurnLimits;
   readonly grace: number;
@@ -19,19 +19,21 @@ export interface CodingameMatch {
 
 /** Games between two programs that speak CodinGame's protocol; the first command begins each of them. */
 export async function hostCodingame(
-  host: Host,
+  host: HostContext,
   thread: BotsThread,
   { start: { game, rules }, commands, limits, grace, games }: CodingameMatch,
 ): Promise<void> {
-  const { voice } = host.table;
+  const { translator } = host.table;
   if (commands.length !== 2)
-    throw new Complaint(voice.t('host.twoCommands', { count: commands.length }));
+    throw new UsageError(translator.t('host.twoCommands', { count: commands.length }));
   const view = rules.view(rules.start);
   const oneTap = view.inputs.every(({ steps }) => steps.length === 1 && steps[0].length === 1);
   if (!oneTap)
-    throw new Complaint(voice.t('host.notCodingame', { game: voice.say(game.texts.name) }));
+    throw new UsageError(
+      translator.t('host.notCodingame', { game: translator.say(game.texts.name) }),
+    );
   const [first, second] = commands.map(command => {
-    const seat = readSeat(voice, game, `codingame:${command}`);
+    const seat = readSeat(translator, game, `codingame:${command}`);
     return { ...(seat as Extract<SeatChoice, { kind: 'bot' }>), name: command };
   });
   // the clock knows one limit for all turns: what the first one has more is the referee's grace
@@ -46,12 +48,12 @@ export async function hostCodingame(
       names: { first: first.name, second: second.name },
     };
     const bots = [await botProcess(host, thread, first), await botProcess(host, thread, second)];
-    const [one, two] = bots.map(({ seat }) => limitedSeat(seat, turns, worldTimers));
+    const [one, two] = bots.map(({ seat }) => limitedSeat(seat, turns, systemTimers));
     try {
       const match = await playHosted(host, hosted, { first: one, second: two });
       await concludeHosted(host, hosted, match);
     } finally {
-      await Promise.all(bots.map(({ link }) => link.close()));
+      await Promise.all(bots.map(({ connection }) => connection.close()));
     }
   }
 }

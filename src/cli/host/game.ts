@@ -3,24 +3,24 @@ import { memoryJournal } from '../../core/journal.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import { resultText } from '../../core/record.ts';
 import { quotable } from '../../core/texts.ts';
-import { worldTimers } from '../../hosts/timers.ts';
 import { evidenceLines } from '../../match/evidence.ts';
 import { referee } from '../../match/referee.ts';
-import type { News, Seat } from '../../match/seat.ts';
-import type { Voice } from '../language.ts';
-import { type Savings, storeKept, storeRecord } from '../saving.ts';
+import type { Seat, SeatMessage } from '../../match/seat.ts';
+import { systemTimers } from '../../threads/timers.ts';
+import { type RecordSaver, storeKept, storeRecord } from '../saving.ts';
 import type { SeatChoice } from '../seats.ts';
 import type { Console } from '../terminal/console.ts';
-import { endingText, newsLines, type Table } from '../terminal/news.ts';
+import { endingText, messageLines, type TerminalContext } from '../terminal/messages.ts';
+import type { Translator } from '../translator.ts';
 
 /** What all games of one host share. */
-export interface Host {
-  readonly table: Table;
+export interface HostContext {
+  readonly table: TerminalContext;
   /** Boards are drawn; otherwise a line tells each move. */
   readonly boards: boolean;
   /** Where games are written to instead of the folder for games. */
   readonly save: string | undefined;
-  readonly savings: Savings;
+  readonly savings: RecordSaver;
   readonly seed: string;
   /** Ends everything. */
   readonly signal: AbortSignal;
@@ -49,19 +49,19 @@ export const printer = (): Console => ({
 
 /** Plays one game to its end, or until the host ends, and tells about it. */
 export async function playHosted(
-  host: Host,
+  host: HostContext,
   game: HostedGame,
   seats: Sides<Seat>,
-  watch: (news: News) => void = () => {},
+  watch: (message: SeatMessage) => void = () => {},
 ): Promise<Match> {
-  const { console, voice } = host.table;
+  const { console, translator } = host.table;
   const { number, table, names } = game;
   console.print(
-    voice.t('host.begins', { number, table, first: names.first, second: names.second }),
+    translator.t('host.begins', { number, table, first: names.first, second: names.second }),
   );
-  const show = (news: News) => {
-    for (const line of linesOf(host, game, news)) console.print(line);
-    watch(news);
+  const show = (message: SeatMessage) => {
+    for (const line of linesOf(host, game, message)) console.print(line);
+    watch(message);
   };
   show({ type: 'start', side: 'first', match: game.match });
   return referee({
@@ -69,64 +69,68 @@ export async function playHosted(
     match: game.match,
     seats,
     journal: memoryJournal(),
-    timers: worldTimers,
+    timers: systemTimers,
     spectator: show,
     signal: host.signal,
   });
 }
 
-function linesOf({ table, boards }: Host, game: HostedGame, news: News): string[] {
-  const { voice } = table;
-  const lines = boards ? newsLines(table, news) : [];
-  if (news.type !== 'event' || news.event.type !== 'moved') return lines;
-  const { side, move, spent } = news.event;
+function linesOf({ table, boards }: HostContext, game: HostedGame, message: SeatMessage): string[] {
+  const { translator } = table;
+  const lines = boards ? messageLines(table, message) : [];
+  if (message.type !== 'event' || message.event.type !== 'moved') return lines;
+  const { side, move, spent } = message.event;
   const told = {
     table: game.table,
-    number: news.match.line.length,
-    side: voice.say(news.match.rules.game.texts.sides[side]),
+    number: message.match.plies.length,
+    side: translator.say(message.match.rules.game.texts.sides[side]),
     move,
-    seconds: voice.number(spent / 1000),
+    seconds: translator.number(spent / 1000),
   };
-  if (!boards) lines.push(voice.t('host.moved', told));
+  if (!boards) lines.push(translator.t('host.moved', told));
   if (game.warnAfter !== undefined && spent > game.warnAfter)
-    lines.push(voice.t('host.late', told));
+    lines.push(translator.t('host.late', told));
   return lines;
 }
 
 /** Where a program ended, how and when, and its last words; then whatever else was seen. */
-function evidenceTold(voice: Voice, text: string): string[] {
-  const found = evidenceLines(text, voice.lang);
-  if (!found) return [voice.t('host.evidence', { evidence: quotable(text) })];
+function evidenceTold(translator: Translator, text: string): string[] {
+  const found = evidenceLines(text, translator.lang);
+  if (!found) return [translator.t('host.evidence', { evidence: quotable(text) })];
   const rest: string[] = [];
   const told: string[] = [];
   for (const { field, label, value } of found)
-    if (typeof value === 'number') rest.push(`${label} = ${voice.number(value)} ms`);
+    if (typeof value === 'number') rest.push(`${label} = ${translator.number(value)} ms`);
     else if (typeof value !== 'string')
-      told.push(voice.t('play.lastWords'), ...value.map(line => `  > ${line}`));
+      told.push(translator.t('play.lastWords'), ...value.map(line => `  > ${line}`));
     else if (field === 'ending') told.push(value);
     else rest.push(`${label} = ${quotable(value)}`);
   return rest.length === 0
     ? told
-    : [...told, voice.t('host.evidence', { evidence: rest.join(', ') })];
+    : [...told, translator.t('host.evidence', { evidence: rest.join(', ') })];
 }
 
 /** Tells how a game ended and writes its record. */
-export async function concludeHosted(host: Host, game: HostedGame, match: Match): Promise<void> {
-  const { console, voice } = host.table;
+export async function concludeHosted(
+  host: HostContext,
+  game: HostedGame,
+  match: Match,
+): Promise<void> {
+  const { console, translator } = host.table;
   const ending = endingOf(match);
-  if (!ending) console.print(voice.t('play.leftEarly'));
+  if (!ending) console.print(translator.t('play.leftEarly'));
   else {
-    console.print(resultLine(voice, game, match));
+    console.print(resultLine(translator, game, match));
     if (ending.evidence !== undefined)
-      for (const line of evidenceTold(voice, ending.evidence)) console.print(line);
+      for (const line of evidenceTold(translator, ending.evidence)) console.print(line);
   }
-  if (!ending && match.line.length === 0) return;
+  if (!ending && match.plies.length === 0) return;
   const named = (name: string): SeatChoice => ({ kind: 'human', name });
   const seats = { first: named(game.names.first), second: named(game.names.second) };
   host.savings.tell(
     await (host.save === undefined
-      ? storeKept(voice, match, seats)
-      : storeRecord(voice, match, seats, numbered(host.save, game.number))),
+      ? storeKept(translator, match, seats)
+      : storeRecord(translator, match, seats, numbered(host.save, game.number))),
   );
 }
 
@@ -135,20 +139,20 @@ const numbered = (file: string, number: number): string =>
   number === 1 ? file : file.replace(/(\.[^./]*)?$/, `-${number}$1`);
 
 /** Who won and why; where the board has regions, how many of them each side owns. */
-function resultLine(voice: Voice, { number, names }: HostedGame, match: Match): string {
+function resultLine(translator: Translator, { number, names }: HostedGame, match: Match): string {
   const { rules, position } = match;
   const parts = [
-    voice.t('host.result', {
+    translator.t('host.result', {
       number,
       first: names.first,
       second: names.second,
       result: resultText(endingOf(match)),
-      how: endingText(voice, match).replace(/\.$/, ''),
+      how: endingText(translator, match).replace(/\.$/, ''),
     }),
   ];
   if (rules.view(position).regions.length > 0) {
     const [first, second] = SIDES.map(side => position.tally(side));
-    parts.push(voice.t('host.regions', { first, second }));
+    parts.push(translator.t('host.regions', { first, second }));
   }
   return parts.join(' ');
 }

@@ -1,20 +1,20 @@
 import { endingOf, type Match } from '../../core/match.ts';
-import { mailbox } from '../../match/mailbox.ts';
-import type { News, Seat, Submission } from '../../match/seat.ts';
-import { explain } from '../complaint.ts';
-import { act, askFor, type Sitting } from '../terminal/table.ts';
+import { asyncQueue } from '../../match/async-queue.ts';
+import type { Seat, SeatMessage, Submission } from '../../match/seat.ts';
+import { act, askFor, type TerminalGame } from '../terminal/game.ts';
+import { explain } from '../usage-error.ts';
 
 /** A person at this terminal, at a table with somebody far away: nothing can be taken back or agreed on. */
-export interface Person {
+export interface TerminalPerson {
   readonly seat: Seat;
-  /** To be told the news after it is shown: then the question stands under the board. */
-  watch(news: News): void;
+  /** To be told the message after it is shown: then the question stands under the board. */
+  watch(message: SeatMessage): void;
 }
 
 /** Types what a person at `play` may type. Somebody at a terminal is asked also while the other side thinks. */
-export function person(sitting: Sitting, leave: () => void): Person {
-  const { console, voice } = sitting.table;
-  const submissions = mailbox<Submission>();
+export function person(session: TerminalGame, leave: () => void): TerminalPerson {
+  const { console, translator } = session.table;
+  const submissions = asyncQueue<Submission>();
   const boxes = { first: submissions, second: submissions };
   const leaving = new AbortController();
   leaving.signal.addEventListener('abort', leave);
@@ -23,12 +23,12 @@ export function person(sitting: Sitting, leave: () => void): Person {
 
   const ask = async (match: Match): Promise<void> => {
     const question = ++standing;
-    let isOver = false; // news will follow
+    let isOver = false; // message will follow
     while (!isOver) {
-      const line = await askFor(sitting, match);
+      const line = await askFor(session, match);
       if (question !== standing) return;
       if (line === null) return leaving.abort();
-      isOver = await act(sitting, match, line, boxes, leaving);
+      isOver = await act(session, match, line, boxes, leaving);
       if (question !== standing) return;
     }
   };
@@ -36,18 +36,18 @@ export function person(sitting: Sitting, leave: () => void): Person {
     console.unask();
     standing++;
     if (endingOf(match)) return;
-    if (sitting.seats[match.position.turn].kind === 'human' || console.isTerminal) void ask(match);
+    if (session.seats[match.position.turn].kind === 'human' || console.isTerminal) void ask(match);
   };
   return {
     seat: {
       submissions,
-      patience: Number.POSITIVE_INFINITY,
-      tell(news) {
-        if (news.type !== 'fault') return;
-        console.print(explain(voice, news.fault));
-        consider(news.match);
+      illegalMoveLimit: Number.POSITIVE_INFINITY,
+      tell(message) {
+        if (message.type !== 'fault') return;
+        console.print(explain(translator, message.fault));
+        consider(message.match);
       },
     },
-    watch: news => consider(news.match),
+    watch: message => consider(message.match),
   };
 }

@@ -1,19 +1,19 @@
+import type { BotsThread, TcpListener } from '../../bots/bots-thread.ts';
 import { millis, perMove, UNTIMED } from '../../core/clock.ts';
 import { other, type Rules, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { applyAll, decide, type Match, newMatch } from '../../core/match.ts';
-import { must } from '../../core/result.ts';
-import type { BotsThread, Listener } from '../../hosts/bots/bots-thread.ts';
-import { depart } from '../../hosts/tcp/guest.ts';
-import type { TcpGuest, TcpProtocol } from '../../hosts/tcp/protocols.ts';
-import { type Pairing, reception } from '../../hosts/tcp/reception.ts';
-import { worldTimers } from '../../hosts/timers.ts';
-import { because } from '../../match/evidence.ts';
-import { Complaint } from '../complaint.ts';
-import { concludeHosted, type Host, type HostedGame, playHosted } from './game.ts';
-import { sitDown } from './seats.ts';
+import { unwrap } from '../../core/result.ts';
+import { reasonEvidence } from '../../match/evidence.ts';
+import { openLobby, type Pairing } from '../../tcp/lobby.ts';
+import type { TcpClient, TcpProtocol } from '../../tcp/protocols.ts';
+import { closeGracefully } from '../../tcp/remote-client.ts';
+import { systemTimers } from '../../threads/timers.ts';
+import { UsageError } from '../usage-error.ts';
+import { concludeHosted, type HostContext, type HostedGame, playHosted } from './game.ts';
+import { openHostSeats } from './seats.ts';
 import type { HostSeat, MoveLimit } from './settings.ts';
 
-export interface Tables {
+export interface HostSettings {
   readonly protocol: TcpProtocol;
   readonly rules: Rules;
   readonly seats: Sides<HostSeat>;
@@ -30,7 +30,11 @@ export interface Tables {
 }
 
 /** Listens on every address that this machine has, unless one is named. */
-async function listen(host: Host, thread: BotsThread, tables: Tables): Promise<Listener> {
+async function listen(
+  host: HostContext,
+  thread: BotsThread,
+  tables: HostSettings,
+): Promise<TcpListener> {
   const { port } = tables;
   const open = (address: string) => thread.listen({ kind: 'listen', host: address, port });
   try {
@@ -41,32 +45,32 @@ async function listen(host: Host, thread: BotsThread, tables: Tables): Promise<L
     });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Complaint(host.table.voice.t('host.cannotListen', { port, why }), 1);
+    throw new UsageError(host.table.translator.t('host.cannotListen', { port, why }), 1);
   }
 }
 
 /** Keeps tables for whoever connects, until all games are played or the host ends. */
 export async function hostTables(
-  host: Host,
+  host: HostContext,
   thread: BotsThread,
-  tables: Tables,
+  tables: HostSettings,
   leave: () => void,
 ): Promise<void> {
-  const { console, voice } = host.table;
+  const { console, translator } = host.table;
   const listener = await listen(host, thread, tables);
   const guestSides = SIDES.filter(side => tables.seats[side].kind === 'tcp');
-  const room = reception<TcpGuest>({
-    arrivals: listener.guests,
+  const room = openLobby<TcpClient>({
+    arrivals: listener.clients,
     needed: guestSides.length === 1 ? 1 : 2,
     tables: tables.tables,
     wait: tables.wait,
-    timers: worldTimers,
-    admit: link => tables.protocol.admit(link),
-    note: (what, address) => console.print(voice.t(`host.guest.${what}`, { address })),
+    timers: systemTimers,
+    admit: connection => tables.protocol.admit(connection),
+    note: (what, address) => console.print(translator.t(`host.client.${what}`, { address })),
   });
   const stop = () => room.close();
   host.signal.addEventListener('abort', stop, { once: true });
-  console.print(voice.t('host.listening', { port: listener.port }));
+  console.print(translator.t('host.listening', { port: listener.port }));
 
   const running = new Set<Promise<void>>();
   const leaving = new Set<Promise<void>>();
@@ -76,15 +80,17 @@ export async function hostTables(
   for await (const pairing of room.pairings) {
     const number = ++games;
     const table = numbers.shift() ?? 1;
-    const freed = (guests: readonly TcpGuest[]) => room.release(guests);
+    const freed = (clients: readonly TcpClient[]) => room.release(clients);
     const game = oneGame({ host, thread, tables, leave, freed }, { number, table }, pairing)
-      .then(guests => {
+      .then(clients => {
         numbers.unshift(table);
-        for (const { link } of guests)
-          leaving.add(depart(link, worldTimers, host.signal.aborted ? 0 : undefined));
+        for (const { connection } of clients)
+          leaving.add(
+            closeGracefully(connection, systemTimers, host.signal.aborted ? 0 : undefined),
+          );
       })
       .catch(error => {
-        failures.push(error); // a bot that cannot be started: it will not start for the next guest either
+        failures.push(error); // a bot that cannot be started: it will not start for the next client either
         room.close();
       })
       .finally(() => running.delete(game));
@@ -99,30 +105,30 @@ export async function hostTables(
 }
 
 interface Setting {
-  readonly host: Host;
+  readonly host: HostContext;
   readonly thread: BotsThread;
-  readonly tables: Tables;
+  readonly tables: HostSettings;
   leave(): void;
   /** The game is over: its players may come back at once, while it is still being written down. */
-  freed(guests: readonly TcpGuest[]): void;
+  freed(clients: readonly TcpClient[]): void;
 }
 
 /** Plays one game with those who have come; answers with them when it is over. */
 async function oneGame(
   setting: Setting,
   place: { readonly number: number; readonly table: number },
-  pairing: Pairing<TcpGuest>,
-): Promise<readonly TcpGuest[]> {
+  pairing: Pairing<TcpClient>,
+): Promise<readonly TcpClient[]> {
   const { host, tables } = setting;
   const { seats: chosen, rules, limit, untimed, swap } = tables;
   const isPerson = SIDES.some(side => chosen[side].kind === 'human');
   const timed = limit !== null && !untimed && !isPerson;
-  const came = pairing.kind === 'table' ? pairing.guests : [pairing.guest];
-  const guests: Partial<Record<Side, TcpGuest>> = {};
+  const came = pairing.kind === 'table' ? pairing.clients : [pairing.client];
+  const clients: Partial<Record<Side, TcpClient>> = {};
   const free = SIDES.filter(side => chosen[side].kind === 'tcp');
-  for (const [i, guest] of came.entries())
-    guests[free.length === 2 && swap ? other(free[i]) : free[i]] = guest;
-  const name = (side: Side) => guests[side]?.name ?? chosen[side].name;
+  for (const [i, client] of came.entries())
+    clients[free.length === 2 && swap ? other(free[i]) : free[i]] = client;
+  const name = (side: Side) => clients[side]?.name ?? chosen[side].name;
   const names = { first: name('first'), second: name('second') };
   const match = newMatch(rules, timed ? perMove(limit.limit, limit.grace) : UNTIMED);
   const game: HostedGame = {
@@ -132,26 +138,26 @@ async function oneGame(
     ...(limit && untimed ? { warnAfter: limit.limit } : {}),
   };
   if (pairing.kind === 'absent') {
-    tables.protocol.dismiss(pairing.guest);
+    tables.protocol.dismiss(pairing.client);
     setting.freed(came);
-    await concludeHosted(host, game, absent(match, guests.first ? 'second' : 'first'));
+    await concludeHosted(host, game, absent(match, clients.first ? 'second' : 'first'));
     return came;
   }
-  const { console, voice } = host.table;
+  const { console, translator } = host.table;
   const dropped = (side: Side, move: string) =>
     console.print(
-      voice.t('host.dropped', {
+      translator.t('host.dropped', {
         table: place.table,
-        side: voice.say(rules.game.texts.sides[side]),
+        side: translator.say(rules.game.texts.sides[side]),
         move: JSON.stringify(move.slice(0, 64)),
       }),
     );
-  const { seats, saidAll } = tables.protocol.seats(guests, names, dropped);
-  const here = await sitDown({
+  const { seats, saidAll } = tables.protocol.seats(clients, names, dropped);
+  const here = await openHostSeats({
     ...setting,
     chosen,
     names,
-    guests: seats,
+    clients: seats,
     limit: isPerson && !untimed ? limit : null,
     seed: `${host.seed} ${place.number}`,
   });
@@ -168,7 +174,10 @@ async function oneGame(
 
 /** The match of somebody who has waited in vain. */
 function absent(match: Match, side: Side): Match {
-  const evidence = because({ fr: 'personne n’a demandé à jouer', en: 'nobody asked to play' });
+  const evidence = reasonEvidence({
+    fr: 'personne n’a demandé à jouer',
+    en: 'nobody asked to play',
+  });
   const forfeit = { side, type: 'forfeit', cause: 'no-connection', evidence } as const;
-  return applyAll(match, must(decide(match, forfeit, millis(0))));
+  return applyAll(match, unwrap(decide(match, forfeit, millis(0))));
 }

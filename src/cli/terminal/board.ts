@@ -1,11 +1,11 @@
 import { styleText } from 'node:util';
-import { type Look, SIDES, type Side, type Sides } from '../../core/game.ts';
+import { type PieceStyle, SIDES, type Side, type Sides } from '../../core/game.ts';
 import type { BoardView, Region } from '../../core/view.ts';
 
 /** Draws any board from its view, as lines of text. Shape and colour both tell the sides apart. */
 
-export interface Drawing {
-  readonly look: Sides<Look>;
+export interface BoardDrawing {
+  readonly look: Sides<PieceStyle>;
   /** Without it, letters and plain ASCII lines. */
   readonly unicode: boolean;
   readonly colour: boolean;
@@ -16,18 +16,18 @@ export interface Drawing {
 type Ink = Parameters<typeof styleText>[0];
 
 const INKS = { blue: 'cyan', red: 'red', yellow: 'yellow', black: 'magenta' } as const;
-const GLYPHS: Readonly<Record<Look['shape'], Sides<string>>> = {
+const GLYPHS: Readonly<Record<PieceStyle['shape'], Sides<string>>> = {
   cross: { first: 'X', second: 'X' },
   ring: { first: 'O', second: 'O' },
   disc: { first: '●', second: '○' },
   pawn: { first: '▲', second: '▼' },
 };
 
-const paint = (drawing: Drawing, ink: Ink, text: string): string =>
+const paint = (drawing: BoardDrawing, ink: Ink, text: string): string =>
   drawing.colour ? styleText(ink, text, { validateStream: false }) : text;
 
 /** The side's piece, coloured. */
-export function piece(drawing: Drawing, side: Side): string {
+export function piece(drawing: BoardDrawing, side: Side): string {
   const { shape, letter, ink } = drawing.look[side];
   const glyph = drawing.unicode ? GLYPHS[shape][side] : letter.toUpperCase();
   return paint(drawing, ['bold', INKS[ink]], glyph);
@@ -66,7 +66,7 @@ const RULES = {
   },
 } as const;
 
-export function drawBoard(view: BoardView, drawing: Drawing): string[] {
+export function drawBoard(view: BoardView, drawing: BoardDrawing): string[] {
   const { rows, columns } = view;
   const regionOf = new Map(
     view.regions.flatMap(region => region.cells.map(cell => [cell, region] as const)),
@@ -142,7 +142,7 @@ export function drawBoard(view: BoardView, drawing: Drawing): string[] {
 }
 
 /** The higher level: who owns each region, and by its name which ones may be played. */
-function drawRegions(view: BoardView, drawing: Drawing): string[] {
+function drawRegions(view: BoardView, drawing: BoardDrawing): string[] {
   const top = (region: Region) =>
     Math.min(...region.cells.map(cell => Math.floor(cell / view.columns)));
   const tops = [...new Set(view.regions.map(top))].sort((a, b) => a - b);

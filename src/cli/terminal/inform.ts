@@ -1,46 +1,48 @@
 import { SIDES } from '../../core/game.ts';
 import type { Match } from '../../core/match.ts';
-import type { Score } from '../../engine/thought.ts';
-import type { Voice } from '../language.ts';
+import type { Score } from '../../engine/search.ts';
 import { storeRecord } from '../saving.ts';
-import { boardLines } from './news.ts';
-import type { Sitting } from './table.ts';
-import { ALL_WORDS, WORDS, type Word } from './words.ts';
+import type { Translator } from '../translator.ts';
+import { COMMAND_NAMES, COMMANDS, type TerminalCommand } from './commands.ts';
+import type { TerminalGame } from './game.ts';
+import { boardLines } from './messages.ts';
 
 /** The words that ask for something to be shown or written; the game stays as it is. */
 export async function inform(
-  sitting: Sitting,
+  session: TerminalGame,
   match: Match,
-  word: Word,
+  word: TerminalCommand,
   rest: string,
 ): Promise<void> {
-  const { table, thinker, seats } = sitting;
-  const { console, voice } = table;
+  const { table, engine, seats } = session;
+  const { console, translator } = table;
   const { rules, position } = match;
   const hasBot = SIDES.some(side => seats[side].kind === 'bot');
-  const isOffered = (key: Word): boolean => {
-    if (key === 'peek') return rules.peeks > 0;
+  const isOffered = (key: TerminalCommand): boolean => {
+    if (key === 'preview') return rules.previews > 0;
     if (key === 'undo') return !hasBot;
     return key !== 'draw' || !(hasBot || rules.game.drawless);
   };
   switch (word) {
     case 'help':
-      console.print(voice.say(rules.game.texts.moveHelp));
-      console.print(voice.t('play.help'));
-      for (const key of ALL_WORDS)
+      console.print(translator.say(rules.game.texts.moveHelp));
+      console.print(translator.t('play.help'));
+      for (const key of COMMAND_NAMES)
         if (isOffered(key))
-          console.print(`  ${WORDS[key][voice.lang].padEnd(12)} ${voice.t(`play.words.${key}`)}`);
+          console.print(
+            `  ${COMMANDS[key][translator.lang].padEnd(12)} ${translator.t(`play.words.${key}`)}`,
+          );
       return;
     case 'rules':
-      console.print(voice.say(rules.game.texts.rules));
+      console.print(translator.say(rules.game.texts.rules));
       return;
     case 'moves': {
       const list = position.legalMoves().map(move => rules.writeMove(position, move));
-      console.print(voice.t('play.moves', { count: list.length, list: list.join(' ') }));
+      console.print(translator.t('play.moves', { count: list.length, list: list.join(' ') }));
       return;
     }
     case 'hint': {
-      const { moves } = await thinker.analyse({
+      const { moves } = await engine.analyse({
         rules: rules.id,
         position: position.text(),
         player: 'alphabeta',
@@ -48,7 +50,9 @@ export async function inform(
         seed: 'hint',
       });
       const [best] = moves;
-      console.print(voice.t('play.hint', { move: best.move, score: scoreText(voice, best.score) }));
+      console.print(
+        translator.t('play.hint', { move: best.move, score: scoreText(translator, best.score) }),
+      );
       return;
     }
     case 'position':
@@ -57,8 +61,8 @@ export async function inform(
     case 'save':
       console.print(
         rest === ''
-          ? voice.t('play.saveName')
-          : (await storeRecord(voice, match, seats, rest)).words,
+          ? translator.t('play.saveName')
+          : (await storeRecord(translator, match, seats, rest)).words,
       );
       return;
     default:
@@ -67,23 +71,23 @@ export async function inform(
 }
 
 /** A score for people, from the side to move. */
-export function scoreText(voice: Voice, score: Score): string {
+export function scoreText(translator: Translator, score: Score): string {
   switch (score.kind) {
     case 'win':
-      return voice.t(score.latest ? 'score.winBy' : 'score.win', {
+      return translator.t(score.latest ? 'score.winBy' : 'score.win', {
         count: Math.ceil(score.plies / 2),
       });
     case 'loss':
-      return voice.t(score.latest ? 'score.lossBy' : 'score.loss', {
+      return translator.t(score.latest ? 'score.lossBy' : 'score.loss', {
         count: Math.ceil(score.plies / 2),
       });
     case 'draw':
-      return voice.t('score.draw');
+      return translator.t('score.draw');
     case 'points': {
-      const points = `${score.points > 0 ? '+' : ''}${voice.number(score.points)}`;
+      const points = `${score.points > 0 ? '+' : ''}${translator.number(score.points)}`;
       if (score.proven === undefined) return points;
       const key = score.proven === 'not-lost' ? 'score.notLost' : 'score.notWon';
-      return score.points === 0 ? voice.t(key) : `${points}, ${voice.t(key)}`;
+      return score.points === 0 ? translator.t(key) : `${points}, ${translator.t(key)}`;
     }
   }
 }

@@ -2,14 +2,14 @@ import type { Game, Sides } from '../../core/game.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { levelsOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
-import { orComplain } from '../complaint.ts';
-import type { Start } from '../inputs.ts';
-import type { Voice } from '../language.ts';
+import type { StartPosition } from '../inputs.ts';
 import { HUMAN, readSeat, type SeatChoice } from '../seats.ts';
+import type { Translator } from '../translator.ts';
+import { orUsageError } from '../usage-error.ts';
 import type { Console } from './console.ts';
 
-export interface Chosen {
-  readonly start: Start;
+export interface MenuChoice {
+  readonly start: StartPosition;
   readonly seats: Sides<SeatChoice>;
 }
 
@@ -17,12 +17,15 @@ export interface Chosen {
 const LEAVE = Symbol('leave');
 
 /** Asks what to play and against whom; null where the person wants to leave. */
-export async function menu(console: Console, voice: Voice): Promise<Chosen | null> {
-  console.print(voice.t('play.welcome'));
+export async function menu(console: Console, translator: Translator): Promise<MenuChoice | null> {
+  console.print(translator.t('play.welcome'));
   try {
-    const game = await askGame(console, voice);
-    const rules = orComplain(voice, rulesOf(game, await askVariant(console, voice, game)));
-    const seats = await askSeats(console, voice, game);
+    const game = await askGame(console, translator);
+    const rules = orUsageError(
+      translator,
+      rulesOf(game, await askVariant(console, translator, game)),
+    );
+    const seats = await askSeats(console, translator, game);
     console.print();
     return { start: { game, rules, position: rules.start }, seats };
   } catch (signal) {
@@ -34,16 +37,16 @@ export async function menu(console: Console, voice: Voice): Promise<Chosen | nul
 /** The number of the choice, from 0. */
 async function choose(
   console: Console,
-  voice: Voice,
+  translator: Translator,
   title: string,
   choices: readonly string[],
 ): Promise<number> {
   console.print();
   console.print(title);
   for (const [i, choice] of choices.entries()) console.print(`  ${i + 1}. ${choice}`);
-  console.print(`  0. ${voice.t('play.quit')}`);
+  console.print(`  0. ${translator.t('play.quit')}`);
   while (true) {
-    const answer = await console.ask(voice.t('play.choice'));
+    const answer = await console.ask(translator.t('play.choice'));
     if (answer === null) throw LEAVE;
     const typed = answer.trim();
     const number = /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
@@ -52,76 +55,92 @@ async function choose(
     const range = { min: 0, max: choices.length };
     console.print(
       typed === ''
-        ? voice.t('play.emptyChoice', range)
-        : voice.t('play.badChoice', { answer: typed, ...range }),
+        ? translator.t('play.emptyChoice', range)
+        : translator.t('play.badChoice', { answer: typed, ...range }),
     );
   }
 }
 
-async function askGame(console: Console, voice: Voice): Promise<Game> {
+async function askGame(console: Console, translator: Translator): Promise<Game> {
   const listed: readonly Game[] = games;
   const lines = listed.map(
-    ({ texts }) => `${voice.say(texts.name).padEnd(24)} ${voice.say(texts.summary)}`,
+    ({ texts }) => `${translator.say(texts.name).padEnd(24)} ${translator.say(texts.summary)}`,
   );
-  return listed[await choose(console, voice, voice.t('play.chooseGame'), lines)];
+  return listed[await choose(console, translator, translator.t('play.chooseGame'), lines)];
 }
 
-async function askVariant(console: Console, voice: Voice, game: Game): Promise<string | undefined> {
+async function askVariant(
+  console: Console,
+  translator: Translator,
+  game: Game,
+): Promise<string | undefined> {
   const presets = Object.keys(game.presets);
   if (presets.length === 0) return undefined;
   const names = presets.map(
-    preset => `${preset.padEnd(14)} ${voice.say(game.texts.presets[preset])}`,
+    preset => `${preset.padEnd(14)} ${translator.say(game.texts.presets[preset])}`,
   );
-  const picked = await choose(console, voice, voice.t('play.chooseVariant'), [
-    voice.t('play.standard'),
+  const picked = await choose(console, translator, translator.t('play.chooseVariant'), [
+    translator.t('play.standard'),
     ...names,
   ]);
   return picked === 0 ? undefined : presets[picked - 1];
 }
 
-async function askSeats(console: Console, voice: Voice, game: Game): Promise<Sides<SeatChoice>> {
+async function askSeats(
+  console: Console,
+  translator: Translator,
+  game: Game,
+): Promise<Sides<SeatChoice>> {
   const levels = levelsOf(game);
   const { sides } = game.texts;
   if (levels.length === 0) return { first: HUMAN, second: HUMAN };
   const ways = ['play.twoPeople', 'play.iBegin', 'play.engineBegins', 'play.twoEngines'] as const;
-  const names = { first: voice.say(sides.first), second: voice.say(sides.second) };
+  const names = { first: translator.say(sides.first), second: translator.say(sides.second) };
   const way = await choose(
     console,
-    voice,
-    voice.t('play.chooseSeats'),
-    ways.map(key => voice.t(key, names)),
+    translator,
+    translator.t('play.chooseSeats'),
+    ways.map(key => translator.t(key, names)),
   );
   const level = async (title: string): Promise<SeatChoice> => {
-    const titles = levels.map(each => voice.say(each.title));
-    return readSeat(voice, game, `level:${(await choose(console, voice, title, titles)) + 1}`);
+    const titles = levels.map(each => translator.say(each.title));
+    return readSeat(
+      translator,
+      game,
+      `level:${(await choose(console, translator, title, titles)) + 1}`,
+    );
   };
   switch (ways[way]) {
     case 'play.twoPeople':
       return { first: HUMAN, second: HUMAN };
     case 'play.iBegin':
-      return { first: HUMAN, second: await level(voice.t('play.chooseLevel')) };
+      return { first: HUMAN, second: await level(translator.t('play.chooseLevel')) };
     case 'play.engineBegins':
-      return { first: await level(voice.t('play.chooseLevel')), second: HUMAN };
+      return { first: await level(translator.t('play.chooseLevel')), second: HUMAN };
     case 'play.twoEngines': {
-      const first = await level(voice.t('play.levelOf', { side: names.first }));
-      return { first, second: await level(voice.t('play.levelOf', { side: names.second })) };
+      const first = await level(translator.t('play.levelOf', { side: names.first }));
+      return { first, second: await level(translator.t('play.levelOf', { side: names.second })) };
     }
   }
 }
 
 /** Whether the players want another game. */
-export async function again(console: Console, voice: Voice): Promise<boolean> {
+export async function again(console: Console, translator: Translator): Promise<boolean> {
   console.print();
-  return askYesNo(console, voice, voice.t('play.again'));
+  return askYesNo(console, translator, translator.t('play.again'));
 }
 
-async function askYesNo(console: Console, voice: Voice, question: string): Promise<boolean> {
+async function askYesNo(
+  console: Console,
+  translator: Translator,
+  question: string,
+): Promise<boolean> {
   while (true) {
     const answer = await console.ask(question, 'fresh');
     if (answer === null) return false;
     const word = answer.trim().toLowerCase();
     if (['y', 'yes', 'o', 'oui'].includes(word)) return true;
     if (['n', 'no', 'non', 'q', 'quit', 'quitter'].includes(word)) return false;
-    console.print(voice.t('play.badYesNo'));
+    console.print(translator.t('play.badYesNo'));
   }
 }

@@ -1,11 +1,11 @@
 import { type GameRecord, matchOf, resultText } from '../../core/record.ts';
-import { endingText, type Table, turnLines } from './news.ts';
+import { endingText, type TerminalContext, turnLines } from './messages.ts';
 
 /** Goes through a recorded game step by step: Enter forwards, b back, a number jumps, q leaves. */
-export async function replay(table: Table, record: GameRecord): Promise<void> {
-  const { console, voice } = table;
+export async function replay(table: TerminalContext, record: GameRecord): Promise<void> {
+  const { console, translator } = table;
   const { First: first = '?', Second: second = '?' } = record.tags;
-  console.print(voice.t('show.players', { first, second, result: resultText(record.ending) }));
+  console.print(translator.t('show.players', { first, second, result: resultText(record.ending) }));
   const last = record.moves.length;
   let ply = 0;
   while (true) {
@@ -16,11 +16,11 @@ export async function replay(table: Table, record: GameRecord): Promise<void> {
       const spent =
         move.spent === null
           ? ''
-          : voice.t('replay.spent', { seconds: voice.number(move.spent / 1000) });
-      console.print(`${voice.t('replay.step', { ply, last, move: move.text })}${spent}`);
+          : translator.t('replay.spent', { seconds: translator.number(move.spent / 1000) });
+      console.print(`${translator.t('replay.step', { ply, last, move: move.text })}${spent}`);
     }
     if (ply === last && record.ending && record.ending.cause !== 'rules')
-      console.print(endingText(voice, match));
+      console.print(endingText(translator, match));
     const wanted = await askStep(table, ply, last);
     if (wanted === null) return;
     ply = wanted;
@@ -29,22 +29,22 @@ export async function replay(table: Table, record: GameRecord): Promise<void> {
 
 /** The ply to go to, or null to leave. */
 async function askStep(
-  { console, voice }: Table,
+  { console, translator }: TerminalContext,
   ply: number,
   last: number,
 ): Promise<number | null> {
   while (true) {
-    const answer = await console.ask(voice.t('replay.prompt', { ply, last }));
+    const answer = await console.ask(translator.t('replay.prompt', { ply, last }));
     if (answer === null) return null;
     const word = answer.trim().toLowerCase();
     if (['q', 'quit', 'quitter'].includes(word)) return null;
     if (['', 'n'].includes(word)) {
       if (ply < last) return ply + 1;
-      console.print(voice.t('replay.end'));
+      console.print(translator.t('replay.end'));
     } else if (['b', 'p', 'r'].includes(word)) {
       if (ply > 0) return ply - 1;
-      console.print(voice.t('replay.start'));
+      console.print(translator.t('replay.start'));
     } else if (/^\d+$/.test(word) && Number(word) <= last) return Number(word);
-    else console.print(voice.t('replay.bad', { answer: answer.trim(), last }));
+    else console.print(translator.t('replay.bad', { answer: answer.trim(), last }));
   }
 }

@@ -1,6 +1,6 @@
-import type { About, Move, Position, Rules } from '../../core/game.ts';
-import type { Voice } from '../language.ts';
-import { type Drawing, drawBoard, piece } from './board.ts';
+import type { GameInfo, Move, Position, Rules } from '../../core/game.ts';
+import type { Translator } from '../translator.ts';
+import { type BoardDrawing, drawBoard, piece } from './board.ts';
 
 interface Output {
   readonly isTTY?: boolean;
@@ -8,10 +8,10 @@ interface Output {
 }
 
 /** How this terminal can draw: colour only where it is wanted and shown, ASCII where asked or poor. */
-export function drawingFor(game: About, output: Output, ascii: boolean): Drawing {
+export function drawingFor(game: GameInfo, output: Output, ascii: boolean): BoardDrawing {
   const poor = process.env.TERM === 'dumb' || process.env.TERM === 'linux';
   const colour = output.isTTY === true && output.hasColors?.() === true && !process.env.NO_COLOR;
-  return { look: game.look, unicode: !ascii && !poor, colour };
+  return { look: game.pieces, unicode: !ascii && !poor, colour };
 }
 
 /** The cells where pieces came to lie by a move. */
@@ -27,10 +27,10 @@ const turns = (rules: Rules, before: Position, move: Move): boolean =>
 
 /** The board, what each side has left, and whose turn it is. */
 export function printPosition(
-  voice: Voice,
+  translator: Translator,
   rules: Rules,
   position: Position,
-  drawing: Drawing,
+  drawing: BoardDrawing,
   last?: { readonly before: Position; readonly move: Move },
 ): string[] {
   const { texts } = rules.game;
@@ -39,22 +39,24 @@ export function printPosition(
   const lines = drawBoard(view, marked);
   for (const { name, left } of view.counters)
     lines.push(
-      `${voice.say(texts.labels[name])}${voice.lang === 'fr' ? '\u00A0:' : ':'} ${piece(drawing, 'first')} ${left.first}   ${piece(drawing, 'second')} ${left.second}`,
+      `${translator.say(texts.labels[name])}${translator.lang === 'fr' ? '\u00A0:' : ':'} ${piece(drawing, 'first')} ${left.first}   ${piece(drawing, 'second')} ${left.second}`,
     );
   if (position.outcome) {
-    lines.push(outcomeText(voice, rules, position));
+    lines.push(outcomeText(translator, rules, position));
     return lines;
   }
-  const side = voice.say(texts.sides[position.turn]);
+  const side = translator.say(texts.sides[position.turn]);
   const open = view.regions.filter(region => region.open).map(region => region.name);
-  const where = open.length === 1 ? ` ${voice.t('play.imposed', { board: open[0] })}` : '';
-  lines.push(voice.t('show.toMove', { side: `${side} ${piece(drawing, position.turn)}` }) + where);
+  const where = open.length === 1 ? ` ${translator.t('play.imposed', { board: open[0] })}` : '';
+  lines.push(
+    translator.t('show.toMove', { side: `${side} ${piece(drawing, position.turn)}` }) + where,
+  );
   return lines;
 }
 
-export function outcomeText(voice: Voice, rules: Rules, position: Position): string {
+export function outcomeText(translator: Translator, rules: Rules, position: Position): string {
   const { outcome } = position;
   if (!outcome) return '';
-  if (outcome.kind === 'draw') return voice.t('play.drawn');
-  return voice.t('play.won', { side: voice.say(rules.game.texts.sides[outcome.winner]) });
+  if (outcome.kind === 'draw') return translator.t('play.drawn');
+  return translator.t('play.won', { side: translator.say(rules.game.texts.sides[outcome.winner]) });
 }

@@ -2,14 +2,14 @@ import { millis, perMove } from '../../core/clock.ts';
 import { other, type Side } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
 import { endingOf, type Match, newMatch } from '../../core/match.ts';
-import type { Words } from '../../core/result.ts';
-import { worldTimers } from '../../hosts/timers.ts';
+import type { LocalizedText } from '../../core/result.ts';
+import { asyncQueue } from '../../match/async-queue.ts';
+import type { EngineClient, SearchResultText } from '../../match/engine-client.ts';
 import { engineSeat } from '../../match/engine-seat.ts';
-import { mailbox } from '../../match/mailbox.ts';
 import { referee } from '../../match/referee.ts';
-import type { News, Seat, Submission } from '../../match/seat.ts';
-import type { Thinker, ThoughtText } from '../../match/thinker.ts';
-import { boardLines, endingWords, moveWords, type Sitting, whoIs } from './telling.ts';
+import type { Seat, SeatMessage, Submission } from '../../match/seat.ts';
+import { systemTimers } from '../../threads/timers.ts';
+import { boardLines, type CourseGame, endingWords, moveWords, whoIs } from './output.ts';
 import { isCommand, texts } from './texts.ts';
 
 const DAY = 86_400_000;
@@ -18,19 +18,22 @@ const DAY = 86_400_000;
  * Plays to the end, or until the person leaves; returns the match as it then stands. Rules, clock and
  * endings are the referee's. People are never flagged, only warned; programs too where it is `casual`.
  */
-export async function sit(sitting: Sitting, manner: 'strict' | 'casual'): Promise<Match> {
-  const { desk, rules, seats, limit, spell } = sitting;
-  const { dialogue, lang } = desk;
-  const say = (words: Words) => dialogue.print(words[lang]);
+export async function playCourseGame(
+  setup: CourseGame,
+  manner: 'strict' | 'casual',
+): Promise<Match> {
+  const { context, rules, seats, limit, spell } = setup;
+  const { dialogue, lang } = context;
+  const say = (words: LocalizedText) => dialogue.print(words[lang]);
   const leaving = new AbortController();
-  const boxes = { first: mailbox<Submission>(), second: mailbox<Submission>() };
+  const boxes = { first: asyncQueue<Submission>(), second: asyncQueue<Submission>() };
   let match = newMatch(rules, perMove(limit, manner === 'casual' ? DAY : 0));
-  let turnBegan = worldTimers.now();
-  let thought: ThoughtText | null = null;
+  let turnBegan = systemTimers.now();
+  let result: SearchResultText | null = null;
   const personMoves = () => !endingOf(match) && seats[match.position.turn] === null;
-  const show = () => boardLines(sitting, match).map(line => dialogue.print(line));
+  const show = () => boardLines(setup, match).map(line => dialogue.print(line));
 
-  /** Asks the person until there is a move to submit; news of it will follow. */
+  /** Asks the person until there is a move to submit; message of it will follow. */
   const ask = async (side: Side): Promise<void> => {
     while (true) {
       const line = await dialogue.ask(texts.prompt(rules.game.texts.sides[side])[lang]);
@@ -44,7 +47,7 @@ export async function sit(sitting: Sitting, manner: 'strict' | 'casual'): Promis
         const list = position.legalMoves().map(move => spell(rules.writeMove(position, move)));
         say(texts.moves(list.join(' ')));
       } else if (line.trim() !== '') {
-        const spent = millis(Math.min(worldTimers.now() - turnBegan, limit)); // late is only warned of
+        const spent = millis(Math.min(systemTimers.now() - turnBegan, limit)); // late is only warned of
         return boxes[side].push({ action: { type: 'move', text: line }, spent });
       }
     }
@@ -53,54 +56,53 @@ export async function sit(sitting: Sitting, manner: 'strict' | 'casual'): Promis
     if (endingOf(match)) return;
     const { turn } = match.position;
     if (seats[turn] === null) void ask(turn);
-    else if (seats[other(turn)] === null) say(texts.thinking(whoIs(sitting, turn)));
+    else if (seats[other(turn)] === null) say(texts.thinking(whoIs(setup, turn)));
   };
 
-  const spectator = (news: News) => {
-    match = news.match;
-    const ply = match.line.at(-1);
-    if (news.type === 'event' && news.event.type === 'moved' && ply) {
-      for (const words of moveWords(sitting, ply, worldTimers.now() - turnBegan, thought))
-        say(words);
-      turnBegan = worldTimers.now();
+  const spectator = (message: SeatMessage) => {
+    match = message.match;
+    const ply = match.plies.at(-1);
+    if (message.type === 'event' && message.event.type === 'moved' && ply) {
+      for (const words of moveWords(setup, ply, systemTimers.now() - turnBegan, result)) say(words);
+      turnBegan = systemTimers.now();
       show();
     }
     goOn();
   };
   const person = (side: Side): Seat => ({
-    tell(news) {
-      if (news.type !== 'fault') return;
-      say(news.fault.words);
+    tell(message) {
+      if (message.type !== 'fault') return;
+      say(message.fault.message);
       void ask(side);
     },
     submissions: boxes[side],
-    patience: Number.POSITIVE_INFINITY,
+    illegalMoveLimit: Number.POSITIVE_INFINITY,
   });
-  const thinker: Thinker = {
-    ...desk.thinker,
-    async think(request, watch) {
-      thought = await desk.thinker.think(request, watch);
-      return thought;
+  const engine: EngineClient = {
+    ...context.engine,
+    async search(request, watch) {
+      result = await context.engine.search(request, watch);
+      return result;
     },
   };
   const seatOf = (side: Side): Seat => {
     const program = seats[side];
     if (!program) return person(side);
     const { name, limits } = program;
-    return engineSeat({ thinker, player: name, limits, seed: `${desk.seed} ${side}` });
+    return engineSeat({ engine, player: name, limits, seed: `${context.seed} ${side}` });
   };
 
   show();
-  if (seats.first ?? seats.second) await wake(desk.thinker, match);
-  turnBegan = worldTimers.now();
+  if (seats.first ?? seats.second) await wake(context.engine, match);
+  turnBegan = systemTimers.now();
   const game = referee({
     id: 'course',
     match,
     seats: { first: seatOf('first'), second: seatOf('second') },
     journal: memoryJournal(),
     timers: {
-      ...worldTimers,
-      after: (delay, act) => worldTimers.after(delay, () => personMoves() || act()),
+      ...systemTimers,
+      after: (delay, act) => systemTimers.after(delay, () => personMoves() || act()),
     },
     spectator,
     signal: AbortSignal.any([
@@ -110,10 +112,10 @@ export async function sit(sitting: Sitting, manner: 'strict' | 'casual'): Promis
   });
   goOn();
   match = await game;
-  for (const words of endingWords(sitting, match)) say(words);
+  for (const words of endingWords(setup, match)) say(words);
   return match;
 }
 
 /** Starts the thread before the clock. */
-const wake = (thinker: Thinker, { rules, position }: Match) =>
-  thinker.think({ rules: rules.id, position: position.text(), player: 'random', seed: 'wake' });
+const wake = (engine: EngineClient, { rules, position }: Match) =>
+  engine.search({ rules: rules.id, position: position.text(), player: 'random', seed: 'wake' });

@@ -1,9 +1,9 @@
-import type { Lang, Words } from '../../core/result.ts';
-import type { Score } from '../../engine/thought.ts';
+import type { Lang, LocalizedText } from '../../core/result.ts';
+import type { Score } from '../../engine/search.ts';
 
 /** What is said at a board, whatever the course. */
 export const texts = {
-  unknownWord: (word: string, guess: string | undefined): Words => ({
+  unknownWord: (word: string, guess: string | undefined): LocalizedText => ({
     fr: `Mot inconnu : « ${word} ».${guess === undefined ? '' : ` Vouliez-vous dire « ${guess} » ?`}`,
     en: `Unknown word: "${word}".${guess === undefined ? '' : ` Did you mean "${guess}"?`}`,
   }),
@@ -15,33 +15,33 @@ export const texts = {
     fr: 'Deux durées différentes sont données : n’en gardez qu’une.',
     en: 'Two different times are given: keep only one.',
   },
-  accepted: (list: string): Words => ({
+  accepted: (list: string): LocalizedText => ({
     fr: `Mots acceptés : ${list}.`,
     en: `Words taken: ${list}.`,
   }),
-  limit: (word: string, most: number): Words => ({
+  limit: (word: string, most: number): LocalizedText => ({
     fr: `« ${word} » : il faut une durée par coup, ${most} s au plus. Exemple : time=1s.`,
     en: `"${word}": a time for each move is needed, at most ${most} s. Example: time=1s.`,
   }),
   you: { fr: 'vous', en: 'you' },
-  prompt: (side: Words): Words => ({
+  prompt: (side: LocalizedText): LocalizedText => ({
     fr: `Votre coup (${side.fr}) : `,
     en: `Your move (${side.en}): `,
   }),
-  number: (count: number): Words => ({ fr: `Coup ${count}.`, en: `Move ${count}.` }),
-  thinking: (who: Words): Words => ({
+  number: (count: number): LocalizedText => ({ fr: `Coup ${count}.`, en: `Move ${count}.` }),
+  thinking: (who: LocalizedText): LocalizedText => ({
     fr: `${who.fr} : réflexion en cours…`,
     en: `${who.en}: thinking…`,
   }),
-  played: (who: Words, move: string, seconds: Words): Words => ({
+  played: (who: LocalizedText, move: string, seconds: LocalizedText): LocalizedText => ({
     fr: `${who.fr} : ${move} (${seconds.fr} s)`,
     en: `${who.en}: ${move} (${seconds.en} s)`,
   }),
-  late: (who: Words, seconds: Words, limit: Words): Words => ({
+  late: (who: LocalizedText, seconds: LocalizedText, limit: LocalizedText): LocalizedText => ({
     fr: `${who.fr} : ${seconds.fr} s pour ce coup, au lieu de ${limit.fr} s au plus. Ce n’est qu’un avertissement.`,
     en: `${who.en}: ${seconds.en} s for this move instead of ${limit.en} s at most. This is only a warning.`,
   }),
-  moves: (list: string): Words => ({
+  moves: (list: string): LocalizedText => ({
     fr: `Coups possibles : ${list}`,
     en: `Legal moves: ${list}`,
   }),
@@ -50,17 +50,25 @@ export const texts = {
     en: 'Type a move, or "moves" (the legal moves), "rules", "help" or "quit".',
   },
   left: { fr: 'Partie laissée inachevée.', en: 'Game left unfinished.' },
-  winner: (who: Words): Words => ({ fr: `Vainqueur : ${who.fr}.`, en: `Winner: ${who.en}.` }),
+  winner: (who: LocalizedText): LocalizedText => ({
+    fr: `Vainqueur : ${who.fr}.`,
+    en: `Winner: ${who.en}.`,
+  }),
   drawn: { fr: 'Partie nulle.', en: 'The game is drawn.' },
-  lateLoss: (who: Words, limit: Words): Words => ({
+  lateLoss: (who: LocalizedText, limit: LocalizedText): LocalizedText => ({
     fr: `Délai de ${limit.fr} s dépassé : partie perdue pour ${who.fr}.`,
     en: `Over the limit of ${limit.en} s: the game is lost for ${who.en}.`,
   }),
-  faultLoss: (who: Words, why: string): Words => ({
+  faultLoss: (who: LocalizedText, why: string): LocalizedText => ({
     fr: `Programme en faute (${why}) : partie perdue pour ${who.fr}.`,
     en: `A program at fault (${why}): the game is lost for ${who.en}.`,
   }),
-  debug: (score: Words, depth: number, nodes: Words, line: string): Words => ({
+  debug: (
+    score: LocalizedText,
+    depth: number,
+    nodes: LocalizedText,
+    line: string,
+  ): LocalizedText => ({
     fr: `  évaluation : ${score.fr} ; profondeur : ${depth} ; positions : ${nodes.fr} ; suite : ${line}`,
     en: `  score: ${score.en}; depth: ${depth}; positions: ${nodes.en}; line: ${line}`,
   }),
@@ -78,7 +86,7 @@ export const isCommand = (name: keyof typeof COMMANDS, line: string): boolean =>
   COMMANDS[name].some(word => word === line.trim().toLowerCase());
 
 /** A number as each language writes it; `decimals`: exactly so many, else as many as it has. */
-export function numberText(value: number, decimals?: number): Words {
+export function numberText(value: number, decimals?: number): LocalizedText {
   const digits =
     decimals === undefined
       ? {}
@@ -88,7 +96,7 @@ export function numberText(value: number, decimals?: number): Words {
 }
 
 /** A score of the side that moved. */
-export function scoreText(score: Score): Words {
+export function scoreText(score: Score): LocalizedText {
   switch (score.kind) {
     case 'win':
       return { fr: `gagné en ${score.plies} demi-coups`, en: `won in ${score.plies} plies` };

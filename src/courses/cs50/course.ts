@@ -1,21 +1,21 @@
 import { millis } from '../../core/clock.ts';
-import type { Words } from '../../core/result.ts';
-import { worldTimers } from '../../hosts/timers.ts';
-import type { Course, Desk } from '../course.ts';
+import type { LocalizedText } from '../../core/result.ts';
+import { systemTimers } from '../../threads/timers.ts';
+import type { Course, CourseContext } from '../course.ts';
 import {
-  type Action,
   actions,
-  type Board,
+  type Cs50Action,
+  type Cs50Board,
+  type Cs50Player,
   initial_state,
   O,
-  type Player,
   player,
   result,
   terminal,
   winner,
   X,
 } from './board.ts';
-import { matchOf, type Played } from './match.ts';
+import { matchOf, type TimedAction } from './match.ts';
 import { minimax } from './minimax.ts';
 import { texts } from './texts.ts';
 
@@ -25,8 +25,8 @@ export const cs50: Course = {
   summary: texts.summary,
   usage: ['cs50'],
   echo: true,
-  run: desk =>
-    runner(desk).catch(signal => {
+  run: context =>
+    runner(context).catch(signal => {
       if (signal !== LEAVE) throw signal;
     }),
 };
@@ -36,10 +36,10 @@ const LEAVE = Symbol('leave');
 
 /** Asks until the answer can be read. */
 async function ask<T>(
-  { dialogue, lang }: Desk,
-  question: Words,
+  { dialogue, lang }: CourseContext,
+  question: LocalizedText,
   read: (answer: string) => T | undefined,
-  refusal: Words,
+  refusal: LocalizedText,
 ): Promise<T> {
   while (true) {
     const answer = await dialogue.ask(question[lang]);
@@ -56,7 +56,7 @@ const among =
   (answer: string): T | undefined =>
     Object.hasOwn(values, answer) ? values[answer] : undefined;
 
-const readSide = among<Player>({ '1': X, '2': O, x: X, o: O });
+const readSide = among<Cs50Player>({ '1': X, '2': O, x: X, o: O });
 const readNumber = among({ '0': 0, '1': 1, '2': 2 });
 const readYesNo = among({
   y: true,
@@ -68,47 +68,51 @@ const readYesNo = among({
   non: false,
 });
 
-async function runner(desk: Desk): Promise<void> {
-  const { dialogue, lang } = desk;
+async function runner(context: CourseContext): Promise<void> {
+  const { dialogue, lang } = context;
   dialogue.print(texts.title[lang]);
   do {
     dialogue.print();
     dialogue.print(`  1. ${texts.playAs(X)[lang]}`);
     dialogue.print(`  2. ${texts.playAs(O)[lang]}`);
-    const human = await ask(desk, texts.choice, readSide, texts.badChoice);
-    const played: Played[] = [];
+    const human = await ask(context, texts.choice, readSide, texts.badChoice);
+    const played: TimedAction[] = [];
     try {
-      await playGame(desk, human, played);
+      await playGame(context, human, played);
     } finally {
       const [mine, program] = [null, 'minimax'];
       const players =
         human === X ? { first: mine, second: program } : { first: program, second: mine };
-      await desk.keep(matchOf(played), players);
+      await context.keep(matchOf(played), players);
     }
-  } while (await ask(desk, texts.again, readYesNo, texts.badYesNo));
+  } while (await ask(context, texts.again, readYesNo, texts.badYesNo));
 }
 
 /** Notes each action in `played`, also of a game that is left. */
-async function playGame(desk: Desk, human: Player, played: Played[]): Promise<void> {
-  const { dialogue, lang } = desk;
-  let board: Board = initial_state();
-  let began = worldTimers.now();
+async function playGame(
+  context: CourseContext,
+  human: Cs50Player,
+  played: TimedAction[],
+): Promise<void> {
+  const { dialogue, lang } = context;
+  let board: Cs50Board = initial_state();
+  let began = systemTimers.now();
   while (true) {
     dialogue.print();
     for (const line of boardLines(board)) dialogue.print(line);
     dialogue.print();
     if (terminal(board)) break;
     const action =
-      player(board) === human ? await askAction(desk, board, human) : reply(desk, board);
+      player(board) === human ? await askAction(context, board, human) : reply(context, board);
     board = result(board, action);
-    played.push({ action, spent: millis(Math.round(worldTimers.now() - began)) });
-    began = worldTimers.now();
+    played.push({ action, spent: millis(Math.round(systemTimers.now() - began)) });
+    began = systemTimers.now();
   }
   const won = winner(board);
   dialogue.print((won === null ? texts.tie : texts.won(won))[lang]);
 }
 
-function reply({ dialogue, lang }: Desk, board: Board): Action {
+function reply({ dialogue, lang }: CourseContext, board: Cs50Board): Cs50Action {
   dialogue.print(texts.thinking[lang]);
   const action = minimax(board);
   if (action === null) throw new Error('no move on a board that goes on');
@@ -116,18 +120,22 @@ function reply({ dialogue, lang }: Desk, board: Board): Action {
   return action;
 }
 
-async function askAction(desk: Desk, board: Board, human: Player): Promise<Action> {
-  desk.dialogue.print(texts.playAs(human)[desk.lang]);
+async function askAction(
+  context: CourseContext,
+  board: Cs50Board,
+  human: Cs50Player,
+): Promise<Cs50Action> {
+  context.dialogue.print(texts.playAs(human)[context.lang]);
   while (true) {
-    const i = await ask(desk, texts.row, readNumber, texts.badNumber);
-    const j = await ask(desk, texts.column, readNumber, texts.badNumber);
+    const i = await ask(context, texts.row, readNumber, texts.badNumber);
+    const j = await ask(context, texts.column, readNumber, texts.badNumber);
     if (actions(board).some(action => action[0] === i && action[1] === j)) return [i, j];
-    desk.dialogue.print(texts.taken([i, j])[desk.lang]);
+    context.dialogue.print(texts.taken([i, j])[context.lang]);
   }
 }
 
 /** Rows and columns are numbered as they are typed. */
-const boardLines = (board: Board): string[] => [
+const boardLines = (board: Cs50Board): string[] => [
   '    0   1   2',
   ...board.flatMap((row, i) => [
     ...(i > 0 ? ['   ---+---+---'] : []),

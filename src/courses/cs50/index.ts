@@ -3,14 +3,14 @@
  * under their own names. Lists are arrays, tuples are pairs, a set is an array without order, None is null.
  */
 export {
-  type Action,
   actions,
-  type Board,
-  type Cell,
+  type Cs50Action,
+  type Cs50Board,
+  type Cs50Cell,
+  type Cs50Player,
   EMPTY,
   initial_state,
   O,
-  type Player,
   player,
   result,
   terminal,

@@ -2,13 +2,13 @@ import type { Side } from '../../core/game.ts';
 import { randomFrom } from '../../core/random.ts';
 import { alphaBeta } from '../../engine/alphabeta.ts';
 import { TicTacToePosition } from '../../games/tictactoe/index.ts';
-import { type Board, O, type Player, player, terminal, X } from './board.ts';
+import { type Cs50Board, type Cs50Player, O, player, terminal, X } from './board.ts';
 
-const bits = (board: Board, who: Player): number =>
+const bits = (board: Cs50Board, who: Cs50Player): number =>
   board.flat().reduce((marks, cell, at) => (cell === who ? marks | (1 << at) : marks), 0);
 
 /** The same position in the shared game, whose cells are numbered row by row from the top as well. */
-function positionOf(board: Board): TicTacToePosition {
+function positionOf(board: Cs50Board): TicTacToePosition {
   const [mover, waiting] = player(board) === X ? ([X, O] as const) : ([O, X] as const);
   const turn: Side = mover === X ? 'first' : 'second';
   return new TicTacToePosition(turn, bits(board, mover), bits(board, waiting));
@@ -19,7 +19,7 @@ function positionOf(board: Board): TicTacToePosition {
  * line to its end, deeper and deeper: it finds the fastest win where there is one, and else never loses
  * what can be held.
  */
-export function minimax(board: Board): [number, number] | null {
+export function minimax(board: Cs50Board): [number, number] | null {
   if (terminal(board)) return null;
   const { move } = alphaBeta(
     positionOf(board),

@@ -1,13 +1,13 @@
 import type { Game, Side } from '../../core/game.ts';
-import { must, type Words } from '../../core/result.ts';
+import { type LocalizedText, unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { bestOf } from '../../engine/players.ts';
 import { breakthrough } from '../../games/breakthrough/index.ts';
-import { sit } from '../board/session.ts';
-import { playersOf, type Sitting, whoIs } from '../board/telling.ts';
+import { readSide, readWords, refusedWords, underTheClock } from '../board/arguments.ts';
+import { type CourseGame, playersOf, whoIs } from '../board/output.ts';
+import { playCourseGame } from '../board/session.ts';
 import { isCommand, numberText } from '../board/texts.ts';
-import { readSide, readWords, refusedWords, underTheClock } from '../board/words.ts';
-import type { Course, Desk } from '../course.ts';
+import type { Course, CourseContext } from '../course.ts';
 import { SIDE_WORDS, texts } from './texts.ts';
 
 /** "Un maximum de 5 secondes à chaque tour": the delay of the assignment, in milliseconds. */
@@ -30,25 +30,25 @@ export const log320: Course = {
     return refusedWords(game, SIDE_WORDS, asked, 1, texts.tooMany);
   },
 
-  async run(desk) {
-    const asked = readWords(game, SIDE_WORDS, DELAY, desk.words);
+  async run(context) {
+    const asked = readWords(game, SIDE_WORDS, DELAY, context.words);
     const { programs, limit, debug } = asked;
-    const say = (words: Words) => desk.dialogue.print(words[desk.lang]);
+    const say = (words: LocalizedText) => context.dialogue.print(words[context.lang]);
     say(texts.title);
     say(texts.moves);
     const [program = underTheClock(game, bestOf(game))] = programs;
-    const side = asked.side ?? (await askSide(desk));
+    const side = asked.side ?? (await askSide(context));
     if (side === null) return;
     const seats =
       side === 'first' ? { first: null, second: program } : { first: program, second: null };
-    const sitting: Sitting = { desk, rules: must(rulesOf(game)), seats, limit, debug, spell };
-    const [first, second] = [whoIs(sitting, 'first'), whoIs(sitting, 'second')];
+    const setup: CourseGame = { context, rules: unwrap(rulesOf(game)), seats, limit, debug, spell };
+    const [first, second] = [whoIs(setup, 'first'), whoIs(setup, 'second')];
     say(texts.seats(first, second, numberText(limit / 1000)));
-    await desk.keep(await sit(sitting, 'casual'), playersOf(sitting));
+    await context.keep(await playCourseGame(setup, 'casual'), playersOf(setup));
   },
 };
 
-async function askSide({ dialogue, lang }: Desk): Promise<Side | null> {
+async function askSide({ dialogue, lang }: CourseContext): Promise<Side | null> {
   while (true) {
     const answer = await dialogue.ask(texts.askSide[lang]);
     if (answer === null || isCommand('quit', answer)) return null;

@@ -1,4 +1,4 @@
-import type { Words } from '../../core/result.ts';
+import type { LocalizedText } from '../../core/result.ts';
 
 export const texts = {
   summary: {
@@ -13,7 +13,7 @@ export const texts = {
     fr: 'Un coup s’écrit D2-D3 ou D2D3.',
     en: 'A move is written D2-D3 or D2D3.',
   },
-  seats: (first: Words, second: Words, limit: Words): Words => ({
+  seats: (first: LocalizedText, second: LocalizedText, limit: LocalizedText): LocalizedText => ({
     fr: `${first.fr} contre ${second.fr}, ${limit.fr} s au plus par coup.`,
     en: `${first.en} against ${second.en}, at most ${limit.en} s a move.`,
   }),
@@ -21,7 +21,7 @@ export const texts = {
     fr: 'Jouez-vous les rouges ou les noirs ? (rouge, noir) ',
     en: 'Do you play red or black? (red, black) ',
   },
-  badSide: (answer: string): Words => ({
+  badSide: (answer: string): LocalizedText => ({
     fr: `« ${answer} » : répondez par rouge ou noir.`,
     en: `"${answer}": please answer red or black.`,
   }),

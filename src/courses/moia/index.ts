@@ -1,27 +1,27 @@
 import type { Game, Side, Sides } from '../../core/game.ts';
 import { endingOf } from '../../core/match.ts';
-import { must, type Words } from '../../core/result.ts';
+import { type LocalizedText, unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { levelsOf, playerNames, readPlayer, strategiesOf } from '../../engine/players.ts';
 import { ultimate } from '../../games/ultimate/index.ts';
-import { sit } from '../board/session.ts';
-import { playersOf, type Sitting, whoIs } from '../board/telling.ts';
-import { isCommand, numberText } from '../board/texts.ts';
 import {
-  type Asked,
-  type Program,
+  type CourseArguments,
+  type CoursePlayer,
   readSide,
   readWords,
   refusedWords,
   underTheClock,
-} from '../board/words.ts';
-import type { Course, Desk } from '../course.ts';
+} from '../board/arguments.ts';
+import { type CourseGame, playersOf, whoIs } from '../board/output.ts';
+import { playCourseGame } from '../board/session.ts';
+import { isCommand, numberText } from '../board/texts.ts';
+import type { Course, CourseContext } from '../course.ts';
 import { SIDE_WORDS, texts, WATCH_WORDS } from './texts.ts';
 
 /** "Répondre dans les 6 secondes": the delay of the assignment, in milliseconds. */
 const DELAY = 6_000;
 
-type Seats = Sides<Program | null>;
+type Seats = Sides<CoursePlayer | null>;
 const game: Game = ultimate;
 
 /** Ultimate tic-tac-toe against several strategies, or between two of them. */
@@ -36,47 +36,50 @@ export const moia: Course = {
     return refusedWords(game, SIDE_WORDS, asked, asked.side ? 1 : 2, texts.tooMany);
   },
 
-  async run(desk) {
-    const asked = readWords(game, SIDE_WORDS, DELAY, desk.words);
-    const say = (words: Words) => desk.dialogue.print(words[desk.lang]);
+  async run(context) {
+    const asked = readWords(game, SIDE_WORDS, DELAY, context.words);
+    const say = (words: LocalizedText) => context.dialogue.print(words[context.lang]);
     say(texts.title);
-    const seats = await chooseSeats(desk, asked);
+    const seats = await chooseSeats(context, asked);
     if (!seats) return;
     const { limit, debug } = asked;
-    const rules = must(rulesOf(game));
-    const sitting: Sitting = { desk, rules, seats, limit, debug, spell: move => move };
-    const [first, second] = [whoIs(sitting, 'first'), whoIs(sitting, 'second')];
+    const rules = unwrap(rulesOf(game));
+    const setup: CourseGame = { context, rules, seats, limit, debug, spell: move => move };
+    const [first, second] = [whoIs(setup, 'first'), whoIs(setup, 'second')];
     say(texts.seats(first, second, numberText(limit / 1000)));
-    const match = await sit(sitting, 'strict');
+    const match = await playCourseGame(setup, 'strict');
     const { position } = match;
     if (endingOf(match))
       say(texts.tally(first, position.tally('first'), second, position.tally('second')));
-    await desk.keep(match, playersOf(sitting));
+    await context.keep(match, playersOf(setup));
   },
 };
 
-const facing = (side: Side, program: Program): Seats =>
+const facing = (side: Side, program: CoursePlayer): Seats =>
   side === 'first' ? { first: null, second: program } : { first: program, second: null };
 
 /** Who plays: as the words say, the rest by questions; null where the person leaves. */
-async function chooseSeats(desk: Desk, { side, programs }: Asked): Promise<Seats | null> {
+async function chooseSeats(
+  context: CourseContext,
+  { side, programs }: CourseArguments,
+): Promise<Seats | null> {
   const [program, second] = programs;
   if (second) return { first: program, second };
-  const chosen = side ?? (await askSide(desk));
+  const chosen = side ?? (await askSide(context));
   if (chosen === null) return null;
   if (program && chosen !== 'watch') return facing(chosen, program);
-  for (const line of playerList(desk)) desk.dialogue.print(line);
+  for (const line of playerList(context)) context.dialogue.print(line);
   if (chosen !== 'watch') {
-    const opponent = await askProgram(desk, texts.askOpponent);
+    const opponent = await askProgram(context, texts.askOpponent);
     return opponent && facing(chosen, opponent);
   }
   const { sides } = game.texts;
-  const crosses = await askProgram(desk, texts.askPlayer(sides.first));
-  const noughts = crosses && (await askProgram(desk, texts.askPlayer(sides.second)));
+  const crosses = await askProgram(context, texts.askPlayer(sides.first));
+  const noughts = crosses && (await askProgram(context, texts.askPlayer(sides.second)));
   return noughts && { first: crosses, second: noughts };
 }
 
-async function askSide({ dialogue, lang }: Desk): Promise<Side | 'watch' | null> {
+async function askSide({ dialogue, lang }: CourseContext): Promise<Side | 'watch' | null> {
   while (true) {
     const answer = await dialogue.ask(texts.askSide[lang]);
     if (answer === null || isCommand('quit', answer)) return null;
@@ -88,7 +91,7 @@ async function askSide({ dialogue, lang }: Desk): Promise<Side | 'watch' | null>
 }
 
 /** Every level and strategy of the game, from the code, numbered in the order of `playerNames`. */
-function playerList({ lang }: Desk): string[] {
+function playerList({ lang }: CourseContext): string[] {
   const titles = [
     ...levelsOf(game).map(({ title }) => `${texts.level[lang]} ${title[lang]}`),
     ...strategiesOf(game).map(({ title }) => title[lang]),
@@ -99,7 +102,10 @@ function playerList({ lang }: Desk): string[] {
   return [texts.list[lang], ...lines];
 }
 
-async function askProgram({ dialogue, lang }: Desk, question: Words): Promise<Program | null> {
+async function askProgram(
+  { dialogue, lang }: CourseContext,
+  question: LocalizedText,
+): Promise<CoursePlayer | null> {
   const names = playerNames(game);
   while (true) {
     const answer = await dialogue.ask(question[lang]);
@@ -107,6 +113,6 @@ async function askProgram({ dialogue, lang }: Desk, question: Words): Promise<Pr
     const numbered = /^\s*\d+\s*$/.test(answer) ? names[Number(answer) - 1] : undefined;
     const player = readPlayer(game, numbered ?? answer);
     if (player.ok) return underTheClock(game, player.value);
-    dialogue.print(player.fault.words[lang]);
+    dialogue.print(player.fault.message[lang]);
   }
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../../core/result.ts';
+import type { LocalizedText } from '../../core/result.ts';
 
 export const texts = {
   summary: {
@@ -9,7 +9,7 @@ export const texts = {
     fr: 'MOIA : Ultimate tic-tac-toe. Les croix commencent, où elles veulent ; ensuite, la case jouée impose le sous-plateau.',
     en: 'MOIA: ultimate tic-tac-toe. Crosses begin, anywhere; after that the cell played imposes the sub-board.',
   },
-  seats: (first: Words, second: Words, limit: Words): Words => ({
+  seats: (first: LocalizedText, second: LocalizedText, limit: LocalizedText): LocalizedText => ({
     fr: `${first.fr} contre ${second.fr}. Un programme qui dépasse ${limit.fr} s par coup perd la partie.`,
     en: `${first.en} against ${second.en}. A program that takes more than ${limit.en} s for a move loses the game.`,
   }),
@@ -17,7 +17,7 @@ export const texts = {
     fr: 'Jouez-vous les croix ou les ronds ? (croix, ronds, ou regarder pour voir jouer deux stratégies) ',
     en: 'Do you play crosses or noughts? (crosses, noughts, or watch to see two strategies play) ',
   },
-  badSide: (answer: string): Words => ({
+  badSide: (answer: string): LocalizedText => ({
     fr: `« ${answer} » : répondez par croix, ronds ou regarder.`,
     en: `"${answer}": please answer crosses, noughts or watch.`,
   }),
@@ -27,7 +27,7 @@ export const texts = {
     fr: 'Votre adversaire ? (un nom ou un numéro de la liste) ',
     en: 'Your opponent? (a name or a number of the list) ',
   },
-  askPlayer: (side: Words): Words => ({
+  askPlayer: (side: LocalizedText): LocalizedText => ({
     fr: `${side.fr} : quelle stratégie ? (un nom ou un numéro de la liste) `,
     en: `${side.en}: which strategy? (a name or a number of the list) `,
   }),
@@ -35,7 +35,12 @@ export const texts = {
     fr: 'Il y a trop de joueurs : un seul contre vous, ou deux l’un contre l’autre sans couleur pour vous.',
     en: 'Too many players: one against you, or two against each other and no side for you.',
   },
-  tally: (first: Words, wonByFirst: number, second: Words, wonBySecond: number): Words => ({
+  tally: (
+    first: LocalizedText,
+    wonByFirst: number,
+    second: LocalizedText,
+    wonBySecond: number,
+  ): LocalizedText => ({
     fr: `Sous-plateaux gagnés : ${first.fr} ${wonByFirst}, ${second.fr} ${wonBySecond}.`,
     en: `Sub-boards won: ${first.en} ${wonByFirst}, ${second.en} ${wonBySecond}.`,
   }),

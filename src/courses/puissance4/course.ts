@@ -1,11 +1,11 @@
 import { other, SIDES, type Sides } from '../../core/game.ts';
 import { endingOf } from '../../core/match.ts';
-import { must } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { puissance4 as game } from '../../games/puissance4/index.ts';
-import type { Course, Desk } from '../course.ts';
+import type { Course, CourseContext } from '../course.ts';
 import { playGame } from './game.ts';
-import { askPlayers, type Player } from './players.ts';
+import { askPlayers, type Puissance4CoursePlayer } from './players.ts';
 import { askYesNo, LEAVE, say } from './questions.ts';
 import { texts } from './texts.ts';
 
@@ -14,15 +14,15 @@ export const puissance4: Course = {
   summary: texts.summary,
   usage: ['puissance4'],
   echo: true,
-  async run(desk) {
+  async run(context) {
     const score = newScore();
     try {
-      do await oneGame(desk, score);
-      while (await askYesNo(desk, texts.again));
+      do await oneGame(context, score);
+      while (await askYesNo(context, texts.again));
     } catch (signal) {
       if (signal !== LEAVE) throw signal;
     }
-    synthesis(desk, score);
+    synthesis(context, score);
   },
 };
 
@@ -37,19 +37,19 @@ interface Score {
 }
 const newScore = (): Score => ({ played: 0, drawn: 0, first: 0, second: 0, against: null });
 
-async function oneGame(desk: Desk, score: Score): Promise<void> {
+async function oneGame(context: CourseContext, score: Score): Promise<void> {
   const number = score.played + 1;
-  desk.dialogue.print();
-  say(desk, texts.game(number));
-  const rotation = await askYesNo(desk, texts.rotation);
-  const rules = must(rulesOf(game, rotation ? 'rotation' : 'standard'));
-  const players = await askPlayers(desk);
-  const match = await playGame(desk, rules, players, `${desk.seed} ${number}`);
+  context.dialogue.print();
+  say(context, texts.game(number));
+  const rotation = await askYesNo(context, texts.rotation);
+  const rules = unwrap(rulesOf(game, rotation ? 'rotation' : 'standard'));
+  const players = await askPlayers(context);
+  const match = await playGame(context, rules, players, `${context.seed} ${number}`);
   const ending = endingOf(match);
-  if (!ending) say(desk, texts.unfinished);
-  await desk.keep(match, { first: nameOf(players.first), second: nameOf(players.second) });
+  if (!ending) say(context, texts.unfinished);
+  await context.keep(match, { first: nameOf(players.first), second: nameOf(players.second) });
   if (!ending) throw LEAVE;
-  desk.dialogue.print();
+  context.dialogue.print();
   const { winner } = ending;
   score.played++;
   score[winner ?? 'drawn']++;
@@ -60,21 +60,21 @@ async function oneGame(desk: Desk, score: Score): Promise<void> {
 }
 
 /** As seats name it; null is a person. */
-const nameOf = (player: Player): string | null => {
+const nameOf = (player: Puissance4CoursePlayer): string | null => {
   if (player.kind === 'person') return null;
   const depth = player.limits?.depth;
   return depth === undefined ? player.name : `${player.name}:depth=${depth}`;
 };
 
 /** The colour of the person where the other one is an AI’s. */
-const personAgainstAi = (players: Sides<Player>) =>
+const personAgainstAi = (players: Sides<Puissance4CoursePlayer>) =>
   SIDES.find(side => players[side].kind === 'person' && players[other(side)].kind === 'ai') ?? null;
 
-function synthesis(desk: Desk, score: Score): void {
-  desk.dialogue.print();
-  say(desk, texts.synthesis);
-  say(desk, texts.played(score.played));
-  for (const side of SIDES) say(desk, texts.wonBy(game.texts.sides[side], score[side]));
-  say(desk, texts.drawn(score.drawn));
-  if (score.against) say(desk, texts.againstAi(score.against.person, score.against.ai));
+function synthesis(context: CourseContext, score: Score): void {
+  context.dialogue.print();
+  say(context, texts.synthesis);
+  say(context, texts.played(score.played));
+  for (const side of SIDES) say(context, texts.wonBy(game.texts.sides[side], score[side]));
+  say(context, texts.drawn(score.drawn));
+  if (score.against) say(context, texts.againstAi(score.against.person, score.against.ai));
 }

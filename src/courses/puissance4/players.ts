@@ -1,46 +1,46 @@
 import type { Side, Sides } from '../../core/game.ts';
-import type { Words } from '../../core/result.ts';
+import type { LocalizedText } from '../../core/result.ts';
 import type { Limits } from '../../core/strategy.ts';
 import { puissance4 } from '../../games/puissance4/index.ts';
-import type { Desk } from '../course.ts';
+import type { CourseContext } from '../course.ts';
 import { askNumber, choose } from './questions.ts';
 import { texts } from './texts.ts';
 
 /** Who plays a colour: a person at the keyboard, or one of the game’s own strategies. */
-export type Player =
+export type Puissance4CoursePlayer =
   | { readonly kind: 'person' }
   | {
       readonly kind: 'ai';
-      /** As the thinker knows it. */
+      /** As the engine knows it. */
       readonly name: string;
-      readonly title: Words;
+      readonly title: LocalizedText;
       readonly limits?: Limits;
     };
-const PERSON: Player = { kind: 'person' };
+const PERSON: Puissance4CoursePlayer = { kind: 'person' };
 
 const MODES = [
   { title: texts.modes.people, ai: [] },
   { title: texts.modes.red, ai: ['second'] },
   { title: texts.modes.yellow, ai: ['first'] },
   { title: texts.modes.engines, ai: ['first', 'second'] },
-] as const satisfies readonly { readonly title: Words; readonly ai: readonly Side[] }[];
+] as const satisfies readonly { readonly title: LocalizedText; readonly ai: readonly Side[] }[];
 
 /** The strategy that looks N moves ahead, and how far it may be asked to look. */
 const AHEAD = { name: 'plies', most: 10 } as const;
 
 /** Asked at the start of each game, for its players and the AI’s difficulty may change. */
-export async function askPlayers(desk: Desk): Promise<Sides<Player>> {
-  const mode = await choose(desk, texts.mode, MODES);
+export async function askPlayers(context: CourseContext): Promise<Sides<Puissance4CoursePlayer>> {
+  const mode = await choose(context, texts.mode, MODES);
   const player = (side: Side) =>
-    mode.ai.some(each => each === side) ? askAi(desk, side) : Promise.resolve(PERSON);
+    mode.ai.some(each => each === side) ? askAi(context, side) : Promise.resolve(PERSON);
   const first = await player('first');
   return { first, second: await player('second') };
 }
 
-async function askAi(desk: Desk, side: Side): Promise<Player> {
+async function askAi(context: CourseContext, side: Side): Promise<Puissance4CoursePlayer> {
   const question = texts.ai(puissance4.texts.sides[side]);
-  const { name, title } = await choose(desk, question, puissance4.play.strategies);
+  const { name, title } = await choose(context, question, puissance4.ai.strategies);
   if (name !== AHEAD.name) return { kind: 'ai', name, title };
-  const depth = await askNumber(desk, texts.plies(AHEAD.most), AHEAD.most);
+  const depth = await askNumber(context, texts.plies(AHEAD.most), AHEAD.most);
   return { kind: 'ai', name, title: texts.ahead(depth), limits: { depth } };
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../../core/result.ts';
+import type { LocalizedText } from '../../core/result.ts';
 
 /** What the session says besides the game’s own words. */
 export const texts = {
@@ -6,7 +6,7 @@ export const texts = {
     fr: 'Puissance 4 à deux ou contre l’IA, avec ou sans rotations, et la synthèse des parties',
     en: 'Puissance 4 for two or against the AI, with or without rotations, and a summary of the games',
   },
-  game: (number: number): Words => ({ fr: `Partie ${number}`, en: `Game ${number}` }),
+  game: (number: number): LocalizedText => ({ fr: `Partie ${number}`, en: `Game ${number}` }),
   rotation: {
     fr: 'Voulez-vous intégrer la rotation dans cette partie ? (o/n) ',
     en: 'Do you want rotations in this game? (y/n) ',
@@ -19,23 +19,23 @@ export const texts = {
     yellow: { fr: 'Un joueur (Jaune) contre l’IA', en: 'One player (Yellow) against the AI' },
     engines: { fr: 'L’IA contre l’IA', en: 'The AI against the AI' },
   },
-  ai: (side: Words): Words => ({
+  ai: (side: LocalizedText): LocalizedText => ({
     fr: `Quelle IA joue ${side.fr} ?`,
     en: `Which AI plays ${side.en}?`,
   }),
-  choice: (most: number): Words => ({
+  choice: (most: number): LocalizedText => ({
     fr: `Votre choix (1 à ${most}) : `,
     en: `Your choice (1 to ${most}): `,
   }),
-  plies: (most: number): Words => ({
+  plies: (most: number): LocalizedText => ({
     fr: `Combien de coups à l’avance ? (N de 1 à ${most}) `,
     en: `How many moves ahead? (N from 1 to ${most}) `,
   }),
-  number: (most: number): Words => ({
+  number: (most: number): LocalizedText => ({
     fr: `Répondez par un nombre de 1 à ${most}.`,
     en: `Please answer with a number from 1 to ${most}.`,
   }),
-  ahead: (plies: number): Words => ({
+  ahead: (plies: number): LocalizedText => ({
     fr: `${plies} ${plies > 1 ? 'coups' : 'coup'} d’avance`,
     en: `${plies} ${plies > 1 ? 'moves' : 'move'} ahead`,
   }),
@@ -47,15 +47,15 @@ export const texts = {
     fr: 'Tapez le numéro d’une colonne, de 1 à 7, ou tournez la grille : R ou D à droite, L ou G à gauche.\n« aperçu R » ou « aperçu L » montre une rotation sans la jouer ; « quitter » arrête tout.',
     en: 'Type the number of a column, 1 to 7, or turn the grid: R to the right, L to the left.\n"preview R" or "preview L" shows a rotation without playing it; "quit" ends it all.',
   },
-  previewsLeft: (red: number, yellow: number): Words => ({
+  previewsLeft: (red: number, yellow: number): LocalizedText => ({
     fr: `Aperçus restants : Rouge ${red}, Jaune ${yellow}.`,
     en: `Previews left: Red ${red}, Yellow ${yellow}.`,
   }),
-  prompt: (side: Words): Words => ({
+  prompt: (side: LocalizedText): LocalizedText => ({
     fr: `${side.fr}, votre coup : `,
     en: `${side.en}, your move: `,
   }),
-  unreadable: (text: string): Words => ({
+  unreadable: (text: string): LocalizedText => ({
     fr: `« ${text} » n’est pas un coup.`,
     en: `"${text}" is not a move.`,
   }),
@@ -67,15 +67,15 @@ export const texts = {
     fr: 'Il n’y a d’aperçus que dans les parties avec rotation. Choisissez une colonne.',
     en: 'There are previews only in games with rotations. Choose a column.',
   },
-  preview: (move: string): Words => ({
+  preview: (move: string): LocalizedText => ({
     fr: `Aperçu de ${move} :`,
     en: `Preview of ${move}:`,
   }),
-  notTurned: (left: number): Words => ({
+  notTurned: (left: number): LocalizedText => ({
     fr: `La grille elle-même n’a pas tourné. Aperçus restants : ${left}.`,
     en: `The grid itself has not turned. Previews left: ${left}.`,
   }),
-  aiPlays: (side: Words, title: Words, move: string): Words => ({
+  aiPlays: (side: LocalizedText, title: LocalizedText, move: string): LocalizedText => ({
     fr: `${side.fr} (IA : ${title.fr}) joue ${move}.`,
     en: `${side.en} (AI: ${title.en}) plays ${move}.`,
   }),
@@ -85,19 +85,19 @@ export const texts = {
   },
   again: { fr: 'Voulez-vous rejouer ? (o/n) ', en: 'Do you want to play again? (y/n) ' },
   synthesis: { fr: 'Synthèse', en: 'Summary' },
-  played: (games: number): Words => ({
+  played: (games: number): LocalizedText => ({
     fr: `Parties jouées : ${games}`,
     en: `Games played: ${games}`,
   }),
-  wonBy: (side: Words, games: number): Words => ({
+  wonBy: (side: LocalizedText, games: number): LocalizedText => ({
     fr: `Parties gagnées par ${side.fr} : ${games}`,
     en: `Games won by ${side.en}: ${games}`,
   }),
-  drawn: (games: number): Words => ({
+  drawn: (games: number): LocalizedText => ({
     fr: `Parties nulles : ${games}`,
     en: `Games drawn: ${games}`,
   }),
-  againstAi: (person: number, ai: number): Words => ({
+  againstAi: (person: number, ai: number): LocalizedText => ({
     fr: `Contre l’IA : ${person} pour vous, ${ai} pour elle`,
     en: `Against the AI: ${person} for you, ${ai} for it`,
   }),

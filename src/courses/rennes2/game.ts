@@ -1,4 +1,4 @@
-import type { Dialogue } from '../course.ts';
+import type { LineDialogue } from '../course.ts';
 import {
   a_gagne,
   est_pleine,
@@ -29,7 +29,7 @@ const REFUSALS = {
 } as const;
 
 /** 0, 1 or 2; null where the answer is anything else. */
-async function askNumber(dialogue: Dialogue, question: string): Promise<number | null> {
+async function askNumber(dialogue: LineDialogue, question: string): Promise<number | null> {
   const answer = await dialogue.ask(question);
   if (answer === null) throw new FinDeSaisie();
   return /^[012]$/.test(answer.trim()) ? Number(answer) : null;
@@ -37,7 +37,7 @@ async function askNumber(dialogue: Dialogue, question: string): Promise<number |
 
 /** One try: the grid after the move, or why it cannot be played. */
 async function tryMove(
-  dialogue: Dialogue,
+  dialogue: LineDialogue,
   grille: Grille,
   joueur: Joueur,
 ): Promise<Grille | keyof typeof REFUSALS> {
@@ -53,7 +53,7 @@ async function tryMove(
 
 /** Asks until a free cell is named; the grid given stays as it is. */
 export async function playMove(
-  dialogue: Dialogue,
+  dialogue: LineDialogue,
   grille: Grille,
   joueur: Joueur,
 ): Promise<Grille> {
@@ -65,7 +65,7 @@ export async function playMove(
   }
 }
 
-export async function playGame(dialogue: Dialogue): Promise<void> {
+export async function playGame(dialogue: LineDialogue): Promise<void> {
   let grille = init_tictactoe();
   let joueur: Joueur = 'X';
   while (true) {

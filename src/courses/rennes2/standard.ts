@@ -1,11 +1,11 @@
 import { createInterface, type Interface } from 'node:readline';
-import type { Dialogue } from '../course.ts';
+import type { LineDialogue } from '../course.ts';
 
 /**
  * The program's own standard input and output. All calls share one reader: lines that arrive together
  * wait for the question that they answer. Between questions it holds nobody back from ending.
  */
-class StandardDialogue implements Dialogue {
+class StandardDialogue implements LineDialogue {
   readonly #lines: string[] = [];
   #reader: Interface | null = null;
   #ended = false;
@@ -52,4 +52,4 @@ class StandardDialogue implements Dialogue {
   }
 }
 
-export const standard: Dialogue = new StandardDialogue();
+export const standard: LineDialogue = new StandardDialogue();

@@ -1,4 +1,4 @@
-import type { About } from '../../core/game.ts';
+import type { GameInfo } from '../../core/game.ts';
 import { texts } from './texts.ts';
 
 /** Boards from 2 x 4 to 8 x 8, always with two rows of pawns a side; variants are named width x height. */
@@ -25,11 +25,11 @@ export const about = {
     '5x5': { width: 5, height: 5 },
     '4x5': { width: 4, height: 5 },
   },
-  look: {
+  pieces: {
     first: { letter: 'r', shape: 'pawn', ink: 'red' },
     second: { letter: 'b', shape: 'pawn', ink: 'black' },
   },
   texts,
-  pace: 5_000,
+  moveTime: 5_000,
   drawless: true,
-} as const satisfies About;
+} as const satisfies GameInfo;

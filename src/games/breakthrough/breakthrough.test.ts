@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Position, Rules } from '../../core/game.ts';
-import { must, refuse, type Words } from '../../core/result.ts';
+import { type LocalizedText, refuse, unwrap } from '../../core/result.ts';
 import { readPosition, rulesOf } from '../../core/variant.ts';
 import { breakthrough } from './index.ts';
 import { faults } from './texts.ts';
 
-const rulesFor = (variant: string): Rules => must(rulesOf(breakthrough, variant));
+const rulesFor = (variant: string): Rules => unwrap(rulesOf(breakthrough, variant));
 const standard = rulesFor('standard');
 const { sides } = breakthrough.texts;
 
@@ -13,7 +13,7 @@ const after = (rules: Rules, moves: string): Position =>
   moves
     .split(' ')
     .filter(move => move !== '')
-    .reduce((position, move) => position.play(must(rules.readMove(position, move))), rules.start);
+    .reduce((position, move) => position.play(unwrap(rules.readMove(position, move))), rules.start);
 
 describe('start', () => {
   const starts = [
@@ -33,7 +33,7 @@ describe('start', () => {
 describe('moves', () => {
   const MIDDLE = '1b3/3r1/1b3/r1r2/5 r width=5,height=5';
   const written = (text: string): string => {
-    const { rules, position } = must(readPosition(breakthrough, text));
+    const { rules, position } = unwrap(readPosition(breakthrough, text));
     return position
       .legalMoves()
       .map(move => rules.writeMove(position, move))
@@ -53,8 +53,8 @@ describe('moves', () => {
     const moves = standard.start.legalMoves();
     expect(moves).toEqual([...moves].sort((a, b) => a - b));
     const small = rulesFor('4x5');
-    expect(must(small.readMove(small.start, 'a2a3'))).toBe(64 * 8 + 16);
-    expect(must(standard.readMove(standard.start, 'a2a3'))).toBe(64 * 8 + 16);
+    expect(unwrap(small.readMove(small.start, 'a2a3'))).toBe(64 * 8 + 16);
+    expect(unwrap(standard.readMove(standard.start, 'a2a3'))).toBe(64 * 8 + 16);
   });
 
   test('a capture takes the pawn off, nothing else changes', () => {
@@ -77,7 +77,7 @@ describe('endings', () => {
       const position = after(rules, moves);
       expect(position.outcome).toEqual({ kind: 'win', winner });
       expect(position.legalMoves()).toEqual([]);
-      expect(must(rules.readPosition(position.text()))).toEqual(position);
+      expect(unwrap(rules.readPosition(position.text()))).toEqual(position);
       expect(rules.readMove(position, 'a1a2')).toEqual(refuse('over', faults.over));
     });
 });
@@ -85,11 +85,11 @@ describe('endings', () => {
 describe('reading moves', () => {
   for (const text of ['d2e3', 'D2-E3', 'd2 e3', ' D2 – E3 ', 'd2xe3', 'D2 x E3'])
     test(`"${text}" is d2e3`, () => {
-      const move = must(standard.readMove(standard.start, text));
+      const move = unwrap(standard.readMove(standard.start, text));
       expect(standard.writeMove(standard.start, move)).toBe('d2e3');
     });
 
-  const refusals: readonly (readonly [string, string, string, Words])[] = [
+  const refusals: readonly (readonly [string, string, string, LocalizedText])[] = [
     ['', '', 'unreadable-move', faults.unreadableMove('')],
     ['', 'd2', 'unreadable-move', faults.unreadableMove('d2')],
     ['', 'd2d3d4', 'unreadable-move', faults.unreadableMove('d2d3d4')],
@@ -144,12 +144,12 @@ describe('view', () => {
 
   test('a captured pawn vanishes before the other slides', () => {
     const small = rulesFor('width=2,height=4');
-    const capture = must(small.readMove(small.start, 'a2b3'));
+    const capture = unwrap(small.readMove(small.start, 'a2b3'));
     expect(small.motion(small.start, capture)).toEqual([
       { kind: 'vanish', cell: 3, side: 'second' },
       { kind: 'slide', from: 4, to: 3 },
     ]);
-    const step = must(standard.readMove(standard.start, 'a2a3'));
+    const step = unwrap(standard.readMove(standard.start, 'a2a3'));
     expect(standard.motion(standard.start, step)).toEqual([{ kind: 'slide', from: 48, to: 40 }]);
   });
 });

@@ -1,5 +1,5 @@
 import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
-import { refuse, type Words } from '../../core/result.ts';
+import { type LocalizedText, refuse } from '../../core/result.ts';
 import { about } from './about.ts';
 import { columnOf, FORWARD, goalRow, rowOf, squareAt } from './cells.ts';
 import { type BreakthroughPosition, startOf } from './position.ts';
@@ -22,7 +22,8 @@ interface Reading {
 type Refusal = ReturnType<typeof refuse> | null;
 
 const names = about.texts.sides;
-const no = (code: string, words: Words, column: number): Refusal => refuse(code, words, { column });
+const no = (code: string, words: LocalizedText, column: number): Refusal =>
+  refuse(code, words, { column });
 
 /** Why a position cannot arise in play, where that is certain. Captures hide most of the past. */
 export const impossible = (reading: Reading): Refusal =>

@@ -104,7 +104,7 @@ export class BreakthroughPosition implements Position {
   text(): string {
     const marks = this.squares().map(square => this.mark(square));
     const grid = writeGrid(about, marks, this.size.width);
-    return writeFields(about, { ...this.size }, [grid, about.look[this.turn].letter]);
+    return writeFields(about, { ...this.size }, [grid, about.pieces[this.turn].letter]);
   }
 
   hash(): number {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { must } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { readPosition, rulesOf } from '../../core/variant.ts';
 import { breakthrough } from './index.ts';
 
@@ -20,16 +20,16 @@ describe('possible positions read and write the same', () => {
   ] as const;
   for (const [text, why] of possible)
     test(`${why}: ${text}`, () =>
-      expect(must(readPosition(breakthrough, text)).position.text()).toBe(text));
+      expect(unwrap(readPosition(breakthrough, text)).position.text()).toBe(text));
 
   test('letters in either case, the variant by its name', () => {
-    const { position } = must(readPosition(breakthrough, 'BBBB/BBBB/4/RRRR/RRRR R 4x5'));
+    const { position } = unwrap(readPosition(breakthrough, 'BBBB/BBBB/4/RRRR/RRRR R 4x5'));
     expect(position.text()).toBe('bbbb/bbbb/4/rrrr/rrrr r width=4,height=5');
   });
 });
 
 describe('other texts are refused, with the place of the fault', () => {
-  const standard = must(rulesOf(breakthrough));
+  const standard = unwrap(rulesOf(breakthrough));
   // the bar stands before the fault
   const refused = [
     [`${START}|`, 'field-count', 'no side to move'],

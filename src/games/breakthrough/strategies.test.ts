@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { other, type Position } from '../../core/game.ts';
 import { randomFrom } from '../../core/random.ts';
-import { must } from '../../core/result.ts';
-import type { Limits, Method } from '../../core/strategy.ts';
+import { unwrap } from '../../core/result.ts';
+import type { Limits, SearchMethod } from '../../core/strategy.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { minimaxValues } from '../../engine/minimax.ts';
-import { levelsOf, strategiesOf, think } from '../../engine/players.ts';
-import { Budget, type Thought } from '../../engine/thought.ts';
+import { levelsOf, search, strategiesOf } from '../../engine/players.ts';
+import { Budget, type SearchResult } from '../../engine/search.ts';
 import { evaluate, fair, plain } from './evaluation.ts';
 import { BreakthroughPosition, breakthrough } from './index.ts';
 import { race } from './race.ts';
-import { play } from './strategies.ts';
+import { ai } from './strategies.ts';
 
 const forever = {
   limits: {},
@@ -36,8 +36,8 @@ const board = (text: string): BreakthroughPosition => {
   return new BreakthroughPosition({ width: 8, height: 8 }, turn, pawns);
 };
 
-function ask(method: Method, position: Position, limits: Limits, seed = 1): Thought {
-  return think(method, position, {
+function ask(method: SearchMethod, position: Position, limits: Limits, seed = 1): SearchResult {
+  return search(method, position, {
     limits,
     random: randomFrom(seed),
     now: () => performance.now(),
@@ -51,7 +51,7 @@ const positions = (variants: readonly string[] = VARIANTS) =>
     .tuple(fc.constantFrom(...variants), fc.nat(2 ** 31), fc.nat(70))
     .map(([variant, seed, plies]) => {
       const random = randomFrom(seed);
-      let position: Position = must(rulesOf(breakthrough, variant)).start;
+      let position: Position = unwrap(rulesOf(breakthrough, variant)).start;
       for (let i = 0; i < plies; i++) {
         const next = position.play(random.pick(position.legalMoves()));
         if (next.outcome) break;
@@ -199,7 +199,7 @@ describe('players', () => {
       ));
 
   test('the demonstration names its three levels', () =>
-    expect(play.strategies.map(({ name }) => name)).toEqual([
+    expect(ai.strategies.map(({ name }) => name)).toEqual([
       'demo:1',
       'demo:2',
       'demo:3',
@@ -207,7 +207,7 @@ describe('players', () => {
     ]));
 
   test('demo:1 looks exactly two moves ahead', () => {
-    const [{ method, limits }] = play.strategies;
+    const [{ method, limits }] = ai.strategies;
     fc.assert(
       fc.property(
         positions(['standard', '6x6']).filter(one => race(one) === 0),

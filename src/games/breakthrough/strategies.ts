@@ -1,12 +1,18 @@
 import type { Move, Position } from '../../core/game.ts';
-import { eightLevels, type Step } from '../../core/levels.ts';
-import type { Knowledge, Method, Order, Play, Strategy } from '../../core/strategy.ts';
+import { eightLevels, type LevelStep } from '../../core/levels.ts';
+import type {
+  GameAI,
+  Knowledge,
+  MoveOrdering,
+  SearchMethod,
+  Strategy,
+} from '../../core/strategy.ts';
 import { columnOf, goalRow, rowOf, targetOf } from './cells.ts';
 import { evaluate, fair, plain } from './evaluation.ts';
 import type { BreakthroughPosition } from './position.ts';
 
 /** Steps that nearly arrive, then captures, then steps that come close; the search sorts the rest by itself. */
-const order: Order = (position, move) => {
+const order: MoveOrdering = (position, move) => {
   const { pawns, size, turn } = position as BreakthroughPosition;
   const target = targetOf(move);
   const row = rowOf(target);
@@ -58,7 +64,7 @@ const demos: readonly Strategy[] = [
   },
 ];
 
-const farthest: Method = { kind: 'alphabeta', knowledge, mixed: true, selective: true };
+const farthest: SearchMethod = { kind: 'alphabeta', knowledge, mixed: true, selective: true };
 
 const strongest: Strategy & { method: { kind: 'kernel' } } = {
   name: 'breakthrough',
@@ -75,7 +81,7 @@ const strongest: Strategy & { method: { kind: 'kernel' } } = {
 const UNIT = 60;
 
 /** Levels 1 to 7, so that each scores some 70 to 85 % against the one below; `npm run ladder` measures it. */
-const STEPS: readonly Step[] = [
+const STEPS: readonly LevelStep[] = [
   { limits: { depth: 1 }, units: 6, sight: 1 },
   { limits: { depth: 1 }, units: 3, sight: 1 },
   { limits: { depth: 2 }, units: 2.2, sight: 2 },
@@ -85,7 +91,7 @@ const STEPS: readonly Step[] = [
   { limits: { nodes: 150_000 }, units: 0.1, sight: 99 },
 ];
 
-export const play: Play = {
+export const ai: GameAI = {
   knowledge,
   strategies: [...demos, strongest],
   levels: eightLevels(knowledge, UNIT, STEPS, strongest),

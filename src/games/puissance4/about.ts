@@ -1,4 +1,4 @@
-import type { About } from '../../core/game.ts';
+import type { GameInfo } from '../../core/game.ts';
 import { texts } from './texts.ts';
 
 /** `tokens` and `rotations` are what each side has in a game. Not every combination is played: see `rules`. */
@@ -34,11 +34,11 @@ export const about = {
     '4x4-rotation': { columns: 4, rows: 4, tokens: 8, rotations: 1 },
     '5x5-rotation': { columns: 5, rows: 5, tokens: 12, rotations: 2 },
   },
-  look: {
+  pieces: {
     first: { letter: 'r', shape: 'disc', ink: 'red' },
     second: { letter: 'y', shape: 'disc', ink: 'yellow' },
   },
   texts,
-} as const satisfies About;
+} as const satisfies GameInfo;
 
 export type Variant = Readonly<Record<keyof typeof about.options, number>>;

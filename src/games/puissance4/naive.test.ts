@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../../core/random.ts';
-import { must } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { readPosition } from '../../core/variant.ts';
 import { moveName } from './cells.ts';
 import { Puissance4Position, puissance4 } from './index.ts';
@@ -13,7 +13,7 @@ const SMALL = 'columns=4,rows=4,tokens=8,rotations=1';
 const MIDDLE = 'columns=5,rows=5,tokens=12,rotations=2';
 
 const at = (text: string): Puissance4Position =>
-  must(readPosition(puissance4, text)).position as Puissance4Position;
+  unwrap(readPosition(puissance4, text)).position as Puissance4Position;
 
 /** Every move that a strategy chooses over many seeds. */
 function choices(position: Puissance4Position, name: Name = 'naive'): string {

@@ -10,7 +10,7 @@ import type { Puissance4Position } from './position.ts';
  */
 
 /** What a drop is worth. Among equal scores the higher `finesse` comes first, then chance decides. */
-export interface Judgement {
+export interface DropScore {
   readonly move: Move;
   /** 7 to 1: see `scoreOf`. */
   readonly score: number;
@@ -18,7 +18,7 @@ export interface Judgement {
 }
 
 /** What either side would align with a token in one cell, in each direction. */
-export interface Cell {
+export interface NaiveCell {
   readonly mine: readonly Alignment[];
   readonly theirs: readonly Alignment[];
 }
@@ -26,7 +26,7 @@ export interface Cell {
 /** How an improvement differs: which alignments it counts, and what distinguishes equal scores. */
 export interface Refinement {
   readonly counts?: (alignment: Alignment) => boolean;
-  readonly finesse?: (cell: Cell) => number;
+  readonly finesse?: (cell: NaiveCell) => number;
 }
 
 const longest = (alignments: readonly Alignment[]): number =>
@@ -46,7 +46,7 @@ export function scoreOf(mine: number, theirs: number): number {
 }
 
 /** A judgement of each cell where a token can land, from the left. */
-export function scoreCells(position: Puissance4Position, refinement: Refinement = {}): Judgement[] {
+export function scoreCells(position: Puissance4Position, refinement: Refinement = {}): DropScore[] {
   const { turn, marks, variant } = position;
   const [mine, theirs] = [marks[turn], marks[other(turn)]];
   const counts = refinement.counts ?? (() => true);

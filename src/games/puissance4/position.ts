@@ -94,7 +94,7 @@ export class Puissance4Position implements Position {
     const marks = Array.from({ length: columns * rows }, (_, cell) =>
       this.mark(cell % columns, rows - 1 - Math.floor(cell / columns)),
     );
-    const fields = [writeGrid(about, marks, columns), about.look[this.turn].letter];
+    const fields = [writeGrid(about, marks, columns), about.pieces[this.turn].letter];
     if (this.variant.rotations > 0) fields.push(`${this.rotations.first}-${this.rotations.second}`);
     return writeFields(about, this.variant, fields);
   }

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DRAW, type Position, type Rules, type Side, type Sides, winFor } from '../../core/game.ts';
-import { must } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { type Columns, hasFour, LEFT, RIGHT, rotate } from './cells.ts';
 import { Puissance4Position, puissance4 } from './index.ts';
 import { faults } from './texts.ts';
 import { fours } from './view.ts';
 
-const rulesFor = (variant: string): Rules => must(rulesOf(puissance4, variant));
+const rulesFor = (variant: string): Rules => unwrap(rulesOf(puissance4, variant));
 
 const after = (variant: string, moves: string): Position => {
   const rules = rulesFor(variant);
   return moves
     .split(' ')
     .filter(move => move !== '')
-    .reduce((position, move) => position.play(must(rules.readMove(position, move))), rules.start);
+    .reduce((position, move) => position.play(unwrap(rules.readMove(position, move))), rules.start);
 };
 
 /** The grid of a position's text, a line a row, dots for empty cells. */
@@ -127,7 +127,7 @@ describe('endings', () => {
     const end = after(variant, moves);
     expect(end.outcome).toEqual(outcome);
     expect(end.legalMoves().length > 0).toBe(outcome === null);
-    expect(must(rulesFor(variant).readPosition(end.text())).outcome).toEqual(outcome);
+    expect(unwrap(rulesFor(variant).readPosition(end.text())).outcome).toEqual(outcome);
   });
 
   test('a side without tokens can only turn the grid', () => {
@@ -185,17 +185,17 @@ describe('moves', () => {
     '%s after "%s": "%s" is refused as %s',
     (variant, moves, text, code, words) => {
       const result = rulesFor(variant).readMove(after(variant, moves), text);
-      expect(result).toEqual({ ok: false, fault: { code, words } });
+      expect(result).toEqual({ ok: false, fault: { code, message: words } });
     },
   );
 
   test('only a legal rotation can be previewed, twice a side', () => {
-    const { start, peeks, peekable } = rulesFor('rotation');
-    expect(peeks).toBe(2);
-    expect(start.legalMoves().filter(move => peekable(start, move))).toEqual([RIGHT, LEFT]);
-    expect(peekable(after('rotation', 'R R R R R R R R'), RIGHT)).toBe(false);
-    expect(rulesFor('standard').peeks).toBe(0);
-    expect(rulesFor('standard').peekable(rulesFor('standard').start, RIGHT)).toBe(false);
+    const { start, previews, isPreviewable } = rulesFor('rotation');
+    expect(previews).toBe(2);
+    expect(start.legalMoves().filter(move => isPreviewable(start, move))).toEqual([RIGHT, LEFT]);
+    expect(isPreviewable(after('rotation', 'R R R R R R R R'), RIGHT)).toBe(false);
+    expect(rulesFor('standard').previews).toBe(0);
+    expect(rulesFor('standard').isPreviewable(rulesFor('standard').start, RIGHT)).toBe(false);
   });
 });
 
@@ -216,7 +216,7 @@ describe('position texts', () => {
     ['7x6', '1 2 1', '7/7/7/7/r6/ry5 y rows=6'],
   ])('%s after "%s" is %s', (variant, moves, text) => {
     expect(after(variant, moves).text()).toBe(text);
-    expect(must(rulesFor(variant).readPosition(text)).text()).toBe(text);
+    expect(unwrap(rulesFor(variant).readPosition(text)).text()).toBe(text);
   });
 
   const SMALL = 'columns=4,rows=4,tokens=4,rotations=1';
@@ -348,6 +348,6 @@ describe('view', () => {
   ])('after %s, %s %s', (moves, text, _, motions) => {
     const rules = rulesFor('4x4-rotation');
     const before = after('4x4-rotation', moves);
-    expect(rules.motion(before, must(rules.readMove(before, text)))).toEqual(motions);
+    expect(rules.motion(before, unwrap(rules.readMove(before, text)))).toEqual(motions);
   });
 });

@@ -1,5 +1,11 @@
 import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
-import { type Field, type Grid, readFields, readGrid, readTurn } from '../../core/notation.ts';
+import {
+  type Grid,
+  type PositionField,
+  readFields,
+  readGrid,
+  readTurn,
+} from '../../core/notation.ts';
 import { ok, type Result, refuse } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';
 import { about, type Variant } from './about.ts';
@@ -35,7 +41,7 @@ export function readPosition(variant: Variant, text: string): Result<Puissance4P
   return moves.first === 0 ? ok(position) : checkHistory(position, grid.value);
 }
 
-function readRotations(variant: Variant, field: Field | undefined): Result<Sides<number>> {
+function readRotations(variant: Variant, field: PositionField | undefined): Result<Sides<number>> {
   if (field === undefined) return ok({ first: 0, second: 0 });
   const written = /^(\d)-(\d)$/.exec(field.text);
   const [first, second] = [Number(written?.[1]), Number(written?.[2])];

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Move, other } from '../../core/game.ts';
 import { randomFrom } from '../../core/random.ts';
-import { LANGS, must } from '../../core/result.ts';
-import type { Limits, Method } from '../../core/strategy.ts';
+import { LANGS, unwrap } from '../../core/result.ts';
+import type { Limits, SearchMethod } from '../../core/strategy.ts';
 import { readPosition, rulesOf } from '../../core/variant.ts';
-import { readPlayer, think } from '../../engine/players.ts';
+import { readPlayer, search } from '../../engine/players.ts';
 import { hasFour } from './cells.ts';
 import { Puissance4Position, puissance4 } from './index.ts';
 import { completesFour } from './knowledge.ts';
 import { winningCells } from './lines.ts';
 
-const { knowledge, strategies, levels } = puissance4.play;
+const { knowledge, strategies, levels } = puissance4.ai;
 const variants = ['standard', ...Object.keys(puissance4.presets)];
 const players = [
   ...strategies.map(({ name, method, limits }) => ({ name, method, limits })),
@@ -22,7 +22,7 @@ const players = [
 const anyPosition = (variant: string): fc.Arbitrary<Puissance4Position> =>
   fc.tuple(fc.nat(), fc.nat({ max: 40 })).map(([seed, plies]) => {
     const random = randomFrom(seed);
-    let position = must(rulesOf(puissance4, variant)).start as Puissance4Position;
+    let position = unwrap(rulesOf(puissance4, variant)).start as Puissance4Position;
     for (let ply = 0; ply < plies; ply++) {
       const next = position.play(random.pick(position.legalMoves()));
       if (next.outcome) break;
@@ -31,8 +31,8 @@ const anyPosition = (variant: string): fc.Arbitrary<Puissance4Position> =>
     return position;
   });
 
-const moveOf = (method: Method, limits: Limits, position: Puissance4Position): Move =>
-  think(method, position, {
+const moveOf = (method: SearchMethod, limits: Limits, position: Puissance4Position): Move =>
+  search(method, position, {
     limits,
     random: randomFrom(position.hash()),
     now: () => 0,
@@ -112,7 +112,7 @@ describe.each(variants)('%s', variant => {
 });
 
 describe('evaluation', () => {
-  const at = (text: string) => must(readPosition(puissance4, text)).position;
+  const at = (text: string) => unwrap(readPosition(puissance4, text)).position;
   const points = (text: string): number => knowledge.evaluate(at(text));
 
   test('nobody is ahead at the start', () => expect(points('7/7/7/7/7/7/7 r')).toBe(0));
@@ -128,7 +128,7 @@ describe('evaluation', () => {
 });
 
 test('looks as many moves ahead as its name is told', () =>
-  expect(must(readPlayer(puissance4, 'plies:depth=6')).limits).toEqual({ depth: 6 }));
+  expect(unwrap(readPlayer(puissance4, 'plies:depth=6')).limits).toEqual({ depth: 6 }));
 
 test('every strategy has a title and a lesson in every language', () => {
   for (const { name, title, lesson } of strategies)

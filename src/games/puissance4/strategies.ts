@@ -1,21 +1,21 @@
 import type { Position } from '../../core/game.ts';
-import { eightLevels, type Step, USUAL_STEPS } from '../../core/levels.ts';
+import { eightLevels, type LevelStep, USUAL_STEPS } from '../../core/levels.ts';
 import type { Random } from '../../core/random.ts';
-import type { Method, Play, Strategy } from '../../core/strategy.ts';
+import type { GameAI, SearchMethod, Strategy } from '../../core/strategy.ts';
 import type { Alignment } from './alignments.ts';
 import { knowledge } from './knowledge.ts';
 import { LESSONS } from './lessons.ts';
-import { type Cell, naive, type Refinement } from './naive.ts';
+import { type NaiveCell, naive, type Refinement } from './naive.ts';
 import type { Puissance4Position } from './position.ts';
 
 const canBecomeFour = ({ room }: Alignment): boolean => room >= 4;
 
 /** Alignments of two tokens or more, those I make and those I take from the opponent. */
-const alignmentsMade = ({ mine, theirs }: Cell): number =>
+const alignmentsMade = ({ mine, theirs }: NaiveCell): number =>
   [...mine, ...theirs].filter(({ tokens }) => tokens >= 2).length;
 
 /** Lines of four through the cell that are still possible, for either side. */
-const foursPossible = ({ mine, theirs }: Cell): number =>
+const foursPossible = ({ mine, theirs }: NaiveCell): number =>
   [...mine, ...theirs].reduce((sum, { fours }) => sum + fours, 0);
 
 /** Each builds on the one before it; none is weaker than plain naive, with and without rotations. */
@@ -26,7 +26,7 @@ export const REFINEMENTS = {
   'naive-fours': { counts: canBecomeFour, finesse: foursPossible },
 } as const satisfies Record<string, Refinement>;
 
-const rule = (refinement: Refinement): Method => {
+const rule = (refinement: Refinement): SearchMethod => {
   const choose = naive(refinement);
   return {
     kind: 'rule',
@@ -49,12 +49,12 @@ const plies: Strategy = {
 const UNIT = 20;
 
 /** A game of few moves: level 7 looks farther. */
-const STEPS: readonly Step[] = [
+const STEPS: readonly LevelStep[] = [
   ...USUAL_STEPS.slice(0, -1),
   { limits: { depth: 10 }, units: 0.1, sight: 99 },
 ];
 
-const farthest: Method = { kind: 'alphabeta', knowledge, mixed: true };
+const farthest: SearchMethod = { kind: 'alphabeta', knowledge, mixed: true };
 
 const kernels: Strategy[] = (['solver', 'puissance4'] as const).map(name => ({
   name,
@@ -63,7 +63,7 @@ const kernels: Strategy[] = (['solver', 'puissance4'] as const).map(name => ({
   limits: { time: 1_000 },
 }));
 
-export const play: Play = {
+export const ai: GameAI = {
   knowledge,
   strategies: [...rules, plies, ...kernels],
   levels: eightLevels(knowledge, UNIT, STEPS, {

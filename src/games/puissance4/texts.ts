@@ -1,5 +1,5 @@
 import type { GameTexts } from '../../core/game.ts';
-import type { Words } from '../../core/result.ts';
+import type { LocalizedText } from '../../core/result.ts';
 
 export const texts: GameTexts = {
   name: { fr: 'Puissance 4', en: 'Puissance 4 (Connect Four)' },
@@ -51,27 +51,27 @@ Twice a game, each player may ask for a preview of a rotation: it costs neither 
 };
 
 export const faults = {
-  tooManyTokens: (tokens: number, columns: number, rows: number): Words => {
+  tooManyTokens: (tokens: number, columns: number, rows: number): LocalizedText => {
     const most = Math.floor((columns * rows) / 2);
     return {
       fr: `${tokens} jetons par joueur ne tiennent pas sur ${columns} × ${rows} cases : ${most} au plus.`,
       en: `${tokens} tokens for each player do not fit on ${columns} × ${rows} cells: ${most} at most.`,
     };
   },
-  notSquare: (columns: number, rows: number): Words => ({
+  notSquare: (columns: number, rows: number): LocalizedText => ({
     fr: `Une grille de ${columns} × ${rows} ne se tourne pas : avec rotations, il faut autant de colonnes que de lignes.`,
     en: `A grid of ${columns} × ${rows} cannot be turned: rotations need as many columns as rows.`,
   }),
-  unreadableMove: (text: string): Words => ({
+  unreadableMove: (text: string): LocalizedText => ({
     fr: `« ${text} » n’est pas un coup. Écrivez un numéro de colonne, par exemple 4, ou R ou L pour tourner la grille.`,
     en: `"${text}" is not a move. Write the number of a column, such as 4, or R or L to turn the grid.`,
   }),
   over: { fr: 'La partie est terminée.', en: 'The game is over.' },
-  noColumn: (column: string, columns: number): Words => ({
+  noColumn: (column: string, columns: number): LocalizedText => ({
     fr: `La colonne ${column} n’existe pas : elles vont de 1 à ${columns}.`,
     en: `There is no column ${column}: they go from 1 to ${columns}.`,
   }),
-  full: (column: string): Words => ({
+  full: (column: string): LocalizedText => ({
     fr: `La colonne ${column} est pleine. Choisissez-en une autre.`,
     en: `Column ${column} is full. Choose another.`,
   }),
@@ -83,35 +83,35 @@ export const faults = {
     fr: 'Cette partie se joue sans rotation. Choisissez une colonne.',
     en: 'This game is played without rotations. Choose a column.',
   },
-  rotationsSpent: (allowed: number): Words => ({
+  rotationsSpent: (allowed: number): LocalizedText => ({
     fr: `Rotations déjà utilisées : ${allowed} sur ${allowed}. Choisissez une colonne.`,
     en: `Rotations already used: ${allowed} of ${allowed}. Choose a column.`,
   }),
-  floating: (cell: string): Words => ({
+  floating: (cell: string): LocalizedText => ({
     fr: `Le jeton en ${cell} (colonne.ligne) flotte : la case du dessous est vide.`,
     en: `The token at ${cell} (column.row) floats: the cell below it is empty.`,
   }),
-  tokens: (side: Words, found: number, allowed: number): Words => ({
+  tokens: (side: LocalizedText, found: number, allowed: number): LocalizedText => ({
     fr: `${side.fr} a ${found} jetons sur la grille ; chaque joueur en a ${allowed}.`,
     en: `${side.en} has ${found} tokens on the grid; each player has ${allowed}.`,
   }),
-  rotations: (found: string, allowed: number): Words => ({
+  rotations: (found: string, allowed: number): LocalizedText => ({
     fr: `Les rotations restantes sont « ${found} » ; il faut deux nombres de 0 à ${allowed}, ceux de Rouge et de Jaune, par exemple ${allowed}-${allowed}.`,
     en: `The rotations left are "${found}"; two numbers from 0 to ${allowed} are needed, Red’s and Yellow’s, such as ${allowed}-${allowed}.`,
   }),
-  counts: (first: number, second: number, turn: Words): Words => ({
+  counts: (first: number, second: number, turn: LocalizedText): LocalizedText => ({
     fr: `Coups joués, jetons et rotations ensemble : Rouge ${first}, Jaune ${second} ; ce n’est pas à ${turn.fr} de jouer, car Rouge commence et chacun joue à son tour.`,
     en: `Moves made, tokens and rotations together: Red ${first}, Yellow ${second}; it is not ${turn.en}’s turn, for Red begins and turns alternate.`,
   }),
-  lateWin: (winner: Words): Words => ({
+  lateWin: (winner: LocalizedText): LocalizedText => ({
     fr: `${winner.fr} a aligné quatre jetons, mais la partie a continué : elle s’arrête au premier alignement.`,
     en: `${winner.en} has four in line, but play went on: the game stops at the first line.`,
   }),
-  unexplainedWin: (winner: Words): Words => ({
+  unexplainedWin: (winner: LocalizedText): LocalizedText => ({
     fr: `Aucun dernier jeton de ${winner.fr} n’explique ses alignements : la partie s’arrête au premier.`,
     en: `No last token of ${winner.en} explains its lines: the game stops at the first.`,
   }),
-  noLastMove: (mover: Words): Words => ({
+  noLastMove: (mover: LocalizedText): LocalizedText => ({
     fr: `${mover.fr} vient de jouer, mais n’a de jeton au sommet d’aucune colonne et n’a pas pu finir par une rotation.`,
     en: `${mover.en} has just moved, but is on top of no column and cannot have ended with a rotation.`,
   }),

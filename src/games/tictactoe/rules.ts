@@ -63,7 +63,7 @@ export class TicTacToePosition implements Position {
   text(): string {
     const marks = Array.from({ length: CELLS }, (_, cell) => this.mark(cell));
     const grid = writeGrid(about, marks, 3);
-    return writeFields(about, {}, [grid, about.look[this.turn].letter]);
+    return writeFields(about, {}, [grid, about.pieces[this.turn].letter]);
   }
 
   hash(): number {
@@ -116,8 +116,8 @@ export const rules = {
   game: about,
   options: {},
   start: new TicTacToePosition('first', 0, 0),
-  peeks: 0,
-  peekable: () => false,
+  previews: 0,
+  isPreviewable: () => false,
   readPosition,
   readMove,
   writeMove: (_, move) => cellName(move),

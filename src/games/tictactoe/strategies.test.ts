@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../core/game.ts';
 import { type Random, randomFrom } from '../../core/random.ts';
-import { must } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import type { Level } from '../../core/strategy.ts';
-import { think } from '../../engine/players.ts';
+import { search } from '../../engine/players.ts';
 import { TicTacToePosition, ticTacToe } from './index.ts';
 
-const { knowledge, levels } = ticTacToe.play;
-const { start } = must(ticTacToe.rules());
+const { knowledge, levels } = ticTacToe.ai;
+const { start } = unwrap(ticTacToe.rules());
 const perfect = levels[levels.length - 1];
 
 const moved = ({ method, limits }: Level, position: Position, random: Random): Position => {
-  const thinking = { limits, random, now: () => 0, stopped: () => false };
-  return position.play(think(method, position, thinking).move);
+  const context = { limits, random, now: () => 0, stopped: () => false };
+  return position.play(search(method, position, context).move);
 };
 
 const anyPosition = fc.tuple(fc.nat(), fc.nat({ max: 8 })).map(([seed, plies]) => {

@@ -1,5 +1,5 @@
 import type { Position } from '../../core/game.ts';
-import type { Knowledge, Level, Play } from '../../core/strategy.ts';
+import type { GameAI, Knowledge, Level } from '../../core/strategy.ts';
 import { LINES } from './cells.ts';
 import type { TicTacToePosition } from './rules.ts';
 
@@ -31,7 +31,7 @@ const level = (fr: string, en: string, depth: number, error: number): Level => (
 });
 
 /** Four levels are all that the game bears: with depth 4 and an error of 60, 398 games of 400 against the last were drawn. */
-export const play: Play = {
+export const ai: GameAI = {
   knowledge,
   strategies: [],
   levels: [

@@ -1,5 +1,5 @@
 import type { GameTexts } from '../../core/game.ts';
-import type { Words } from '../../core/result.ts';
+import type { LocalizedText } from '../../core/result.ts';
 
 export const texts: GameTexts = {
   name: { fr: 'Morpion', en: 'Tic-tac-toe' },
@@ -29,19 +29,19 @@ The first to line up three marks in a row, a column or a diagonal wins. A full g
 };
 
 export const faults = {
-  unreadableMove: (text: string): Words => ({
+  unreadableMove: (text: string): LocalizedText => ({
     fr: `« ${text} » n’est pas un coup. Écrivez une colonne et une ligne, par exemple b2.`,
     en: `"${text}" is not a move. Write a column and a row, such as b2.`,
   }),
-  taken: (cell: string): Words => ({
+  taken: (cell: string): LocalizedText => ({
     fr: `La case ${cell} est déjà prise. Choisissez une case vide.`,
     en: `Cell ${cell} is already taken. Choose an empty one.`,
   }),
-  counts: (crosses: number, noughts: number, turn: Words): Words => ({
+  counts: (crosses: number, noughts: number, turn: LocalizedText): LocalizedText => ({
     fr: `Avec ${crosses} croix et ${noughts} ronds, ce n’est pas au tour des ${turn.fr.toLowerCase()} : les croix commencent et chacun joue à son tour.`,
     en: `With ${crosses} crosses and ${noughts} noughts it is not the turn of ${turn.en.toLowerCase()}: crosses begin and turns alternate.`,
   }),
-  lateWin: (winner: Words): Words => ({
+  lateWin: (winner: LocalizedText): LocalizedText => ({
     fr: `Les ${winner.fr.toLowerCase()} ont aligné trois marques, mais la partie a continué : elle s’arrête au premier alignement.`,
     en: `${winner.en} have three in a row, but play went on: the game stops at the first line.`,
   }),

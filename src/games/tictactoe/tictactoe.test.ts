@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Position } from '../../core/game.ts';
-import { must, refuse, type Words } from '../../core/result.ts';
+import { type LocalizedText, refuse, unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { ticTacToe } from './index.ts';
 import { faults } from './texts.ts';
 
-const rules = must(rulesOf(ticTacToe));
+const rules = unwrap(rulesOf(ticTacToe));
 
 const after = (moves: string): Position =>
   moves
     .split(' ')
     .filter(move => move !== '')
-    .reduce((position, move) => position.play(must(rules.readMove(position, move))), rules.start);
+    .reduce((position, move) => position.play(unwrap(rules.readMove(position, move))), rules.start);
 
 describe('endings', () => {
   const endings = [
@@ -32,7 +32,7 @@ describe('endings', () => {
       expect(position.outcome).toEqual(outcome);
       expect(position.legalMoves()).toEqual([]);
       expect(rules.readMove(position, 'b2')).toEqual(refuse('over', faults.over));
-      expect(must(rules.readPosition(position.text()))).toEqual(position);
+      expect(unwrap(rules.readPosition(position.text()))).toEqual(position);
     });
 
   test('no end before a line or the full grid', () => {
@@ -45,9 +45,9 @@ describe('endings', () => {
 describe('reading moves', () => {
   for (const text of ['c1', 'C1', ' c 1 ', 'c-1'])
     test(`"${text}" is the top right cell`, () =>
-      expect(must(rules.readMove(rules.start, text))).toBe(2));
+      expect(unwrap(rules.readMove(rules.start, text))).toBe(2));
 
-  const refusals: readonly (readonly [string, string, string, Words])[] = [
+  const refusals: readonly (readonly [string, string, string, LocalizedText])[] = [
     ['', '', 'unreadable-move', faults.unreadableMove('')],
     ['', 'd1', 'unreadable-move', faults.unreadableMove('d1')],
     ['', 'a4', 'unreadable-move', faults.unreadableMove('a4')],
@@ -63,10 +63,10 @@ describe('reading moves', () => {
 describe('reading positions', () => {
   for (const text of ['3/3/3 x', '3/1x1/3 o', 'xox/1o1/2x o', 'xxx/oo1/3 o', 'oxo/xxo/xox o'])
     test(`${text} reads and writes the same`, () =>
-      expect(must(rules.readPosition(text)).text()).toBe(text));
+      expect(unwrap(rules.readPosition(text)).text()).toBe(text));
 
   test('letters in either case, spaces around', () =>
-    expect(must(rules.readPosition('  X2/1O1/3  X ')).text()).toBe('x2/1o1/3 x'));
+    expect(unwrap(rules.readPosition('  X2/1O1/3  X ')).text()).toBe('x2/1o1/3 x'));
 
   // the bar stands before the fault
   const refused = [
@@ -110,7 +110,7 @@ describe('view', () => {
     ]));
 
   test('a mark appears', () =>
-    expect(rules.motion(after('a1'), must(rules.readMove(after('a1'), 'b2')))).toEqual([
+    expect(rules.motion(after('a1'), unwrap(rules.readMove(after('a1'), 'b2')))).toEqual([
       { kind: 'appear', cell: 4, side: 'second' },
     ]));
 });

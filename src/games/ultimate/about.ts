@@ -1,4 +1,4 @@
-import type { About } from '../../core/game.ts';
+import type { GameInfo } from '../../core/game.ts';
 import { texts } from './texts.ts';
 
 /** `standard`: won sub-boards are closed, no line is a draw. `open`: they stay playable. `count`: no line, most sub-boards wins. */
@@ -13,12 +13,12 @@ export const about = {
     },
   },
   presets: { open: { rule: 'open' }, count: { rule: 'count' } },
-  look: {
+  pieces: {
     first: { letter: 'x', shape: 'cross', ink: 'blue' },
     second: { letter: 'o', shape: 'ring', ink: 'red' },
   },
   texts,
-  pace: 6_000,
-} as const satisfies About;
+  moveTime: 6_000,
+} as const satisfies GameInfo;
 
 export type Rule = (typeof about.options.rule.values)[number];

@@ -116,7 +116,7 @@ export class UltimatePosition implements Position {
     const marks = BOARDS.flatMap(board => BOARDS.map(cell => this.mark(board, cell)));
     const fields = [
       writeGrid(about, marks, 9),
-      about.look[this.turn].letter,
+      about.pieces[this.turn].letter,
       this.imposed === null ? '-' : boardName(this.imposed),
     ];
     if (this.rule === 'open') fields.push(BOARDS.map(board => this.#ownerLetter(board)).join(''));
@@ -125,7 +125,7 @@ export class UltimatePosition implements Position {
 
   #ownerLetter(board: number): string {
     const owner = this.owner(board);
-    return owner === null || owner === 'draw' ? '.' : about.look[owner].letter;
+    return owner === null || owner === 'draw' ? '.' : about.pieces[owner].letter;
   }
 
   hash(): number {

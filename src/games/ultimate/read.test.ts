@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { must } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { readPosition, rulesOf } from '../../core/variant.ts';
 import { ultimate } from './index.ts';
 
@@ -18,10 +18,10 @@ describe('possible positions read and write the same', () => {
   ] as const;
   for (const [text, why] of possible)
     test(`${why}: ${text}`, () =>
-      expect(must(readPosition(ultimate, text)).position.text()).toBe(text));
+      expect(unwrap(readPosition(ultimate, text)).position.text()).toBe(text));
 
   test('letters in either case, the variant by its name', () => {
-    const { position } = must(readPosition(ultimate, '9/9/9/9/4X4/9/9/9/9 O E count'));
+    const { position } = unwrap(readPosition(ultimate, '9/9/9/9/4X4/9/9/9/9 O E count'));
     expect(position.text()).toBe('9/9/9/9/4x4/9/9/9/9 o e rule=count');
   });
 });
@@ -92,7 +92,7 @@ describe('other texts are refused, with the place of the fault', () => {
   ] as const;
   for (const [variant, marked, code, why] of refused)
     test(`${variant}, ${why}: ${marked}`, () => {
-      const rules = must(rulesOf(ultimate, variant));
+      const rules = unwrap(rulesOf(ultimate, variant));
       const fault = { code, at: { column: marked.indexOf('|') + 1 } };
       expect(rules.readPosition(marked.replace('|', ''))).toMatchObject({ ok: false, fault });
     });

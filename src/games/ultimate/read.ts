@@ -1,5 +1,11 @@
 import { other, type Side, type Sides } from '../../core/game.ts';
-import { countMarks, type Field, readFields, readGrid, readTurn } from '../../core/notation.ts';
+import {
+  countMarks,
+  type PositionField,
+  readFields,
+  readGrid,
+  readTurn,
+} from '../../core/notation.ts';
 import { ok, type Result, refuse } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';
 import { about, type Rule } from './about.ts';
@@ -53,7 +59,7 @@ export function readPosition(rule: Rule, text: string): Result<UltimatePosition>
   return ok(position);
 }
 
-function readImposed(field: Field): Result<number | null> {
+function readImposed(field: PositionField): Result<number | null> {
   if (field.text === '-') return ok(null);
   const board = 'abcdefghi'.indexOf(field.text.toLowerCase());
   if (field.text.length === 1 && board >= 0) return ok(board);
@@ -84,7 +90,7 @@ function closedOwners(
 const completes = (bits: number, cell: number): boolean =>
   (bits & (1 << cell)) !== 0 && !hasLine(bits & ~(1 << cell));
 
-function readOwners(marks: Sides<Boards>, field: Field): Result<Sides<number>> {
+function readOwners(marks: Sides<Boards>, field: PositionField): Result<Sides<number>> {
   const letters = field.text.toLowerCase();
   if (!/^[xo.]{9}$/.test(letters))
     return refuse('bad-owners', faults.owners(quotable(field.text)), { column: field.column });

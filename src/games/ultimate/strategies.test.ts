@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { other, type Position } from '../../core/game.ts';
 import { randomFrom } from '../../core/random.ts';
-import { must } from '../../core/result.ts';
-import type { Limits, Method } from '../../core/strategy.ts';
+import { unwrap } from '../../core/result.ts';
+import type { Limits, SearchMethod } from '../../core/strategy.ts';
 import { rulesOf } from '../../core/variant.ts';
-import { levelsOf, strategiesOf, think } from '../../engine/players.ts';
+import { levelsOf, search, strategiesOf } from '../../engine/players.ts';
 import type { Rule } from './about.ts';
 import { BOARDS } from './cells.ts';
 import { evaluate } from './evaluation.ts';
 import { UltimatePosition, ultimate } from './index.ts';
 import { localChances, localIndex } from './local.ts';
-import { play } from './strategies.ts';
+import { ai } from './strategies.ts';
 
 const VARIANTS = ['standard', ...Object.keys(ultimate.presets)];
 
@@ -20,7 +20,7 @@ const positions = fc
   .tuple(fc.constantFrom(...VARIANTS), fc.nat(2 ** 31), fc.nat(75))
   .map(([variant, seed, plies]) => {
     const random = randomFrom(seed);
-    let position: Position = must(rulesOf(ultimate, variant)).start;
+    let position: Position = unwrap(rulesOf(ultimate, variant)).start;
     for (let i = 0; i < plies; i++) {
       const next = position.play(random.pick(position.legalMoves()));
       if (next.outcome) break;
@@ -175,8 +175,8 @@ describe('players', () => {
     ...strategiesOf(ultimate),
     ...levelsOf(ultimate).map((level, i) => ({ ...level, name: `level:${i + 1}` })),
   ];
-  const chosen = (method: Method, position: Position, limits: Limits, seed: number) =>
-    think(method, position, {
+  const chosen = (method: SearchMethod, position: Position, limits: Limits, seed: number) =>
+    search(method, position, {
       limits: { ...limits, nodes: Math.min(limits.nodes ?? 200, 200) }, // keeps tests short
       random: randomFrom(seed),
       now: () => performance.now(),
@@ -184,7 +184,7 @@ describe('players', () => {
     }).move;
 
   test('Monte Carlo comes with the evaluation and without', () =>
-    expect(play.strategies.map(({ name }) => name)).toEqual([
+    expect(ai.strategies.map(({ name }) => name)).toEqual([
       'mcts',
       'uct',
       'fast-uct',

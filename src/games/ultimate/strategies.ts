@@ -1,11 +1,17 @@
 import { eightLevels, USUAL_STEPS } from '../../core/levels.ts';
-import type { Knowledge, Method, Order, Play, Strategy } from '../../core/strategy.ts';
+import type {
+  GameAI,
+  Knowledge,
+  MoveOrdering,
+  SearchMethod,
+  Strategy,
+} from '../../core/strategy.ts';
 import { hasLine } from './cells.ts';
 import { evaluate } from './evaluation.ts';
 import type { UltimatePosition } from './position.ts';
 
 /** Moves that win a sub-board first, moves that leave the opponent a free choice last. */
-const order: Order = (position, move) => {
+const order: MoveOrdering = (position, move) => {
   const { marks, turn, closed } = position as UltimatePosition;
   const [board, cell] = [Math.floor(move / 9), move % 9];
   const wins = hasLine(marks[turn][board] | (1 << cell));
@@ -16,9 +22,15 @@ const knowledge: Knowledge = { evaluate, order };
 
 const SECOND = { time: 1_000 };
 
-const farthest: Method = { kind: 'alphabeta', knowledge, mixed: true, selective: true };
-const byEvaluation: Method = { kind: 'mcts', knowledge, exploration: 0.15, playout: 0, scale: 100 };
-const byPlayouts: Method = { kind: 'mcts', knowledge, exploration: 0.9 };
+const farthest: SearchMethod = { kind: 'alphabeta', knowledge, mixed: true, selective: true };
+const byEvaluation: SearchMethod = {
+  kind: 'mcts',
+  knowledge,
+  exploration: 0.15,
+  playout: 0,
+  scale: 100,
+};
+const byPlayouts: SearchMethod = { kind: 'mcts', knowledge, exploration: 0.9 };
 
 const strategies: readonly Strategy[] = [
   {
@@ -76,7 +88,7 @@ const strategies: readonly Strategy[] = [
 /** Points by which one ordinary move changes an evaluation. */
 const UNIT = 20;
 
-export const play: Play = {
+export const ai: GameAI = {
   knowledge,
   strategies,
   levels: eightLevels(knowledge, UNIT, USUAL_STEPS, {

@@ -1,5 +1,5 @@
 import type { GameTexts } from '../../core/game.ts';
-import type { Words } from '../../core/result.ts';
+import type { LocalizedText } from '../../core/result.ts';
 
 export const texts: GameTexts = {
   name: { fr: 'Ultimate tic-tac-toe', en: 'Ultimate tic-tac-toe' },
@@ -42,52 +42,52 @@ Variant open: won sub-boards stay playable, and the choice is free only when the
 const list = (boards: readonly string[]): string => boards.join(', ');
 
 export const faults = {
-  unreadableMove: (text: string): Words => ({
+  unreadableMove: (text: string): LocalizedText => ({
     fr: `« ${text} » n’est pas un coup. Écrivez un sous-plateau et une case, par exemple e5.`,
     en: `"${text}" is not a move. Write a sub-board and a cell, such as e5.`,
   }),
   over: { fr: 'La partie est terminée.', en: 'The game is over.' },
-  taken: (cell: string): Words => ({
+  taken: (cell: string): LocalizedText => ({
     fr: `La case ${cell} est déjà prise. Choisissez une case vide.`,
     en: `Cell ${cell} is already taken. Choose an empty one.`,
   }),
-  imposed: (board: string, wanted: string): Words => ({
+  imposed: (board: string, wanted: string): LocalizedText => ({
     fr: `Le sous-plateau ${wanted} est imposé : on ne peut pas jouer en ${board}.`,
     en: `Sub-board ${wanted} is imposed: you cannot play in ${board}.`,
   }),
-  closed: (board: string, open: readonly string[]): Words => ({
+  closed: (board: string, open: readonly string[]): LocalizedText => ({
     fr: `Le sous-plateau ${board} est gagné ou plein. Encore ouverts : ${list(open)}.`,
     en: `Sub-board ${board} is won or full. Still open: ${list(open)}.`,
   }),
-  counts: (crosses: number, noughts: number, turn: Words): Words => ({
+  counts: (crosses: number, noughts: number, turn: LocalizedText): LocalizedText => ({
     fr: `Avec ${crosses} croix et ${noughts} ronds, ce n’est pas au tour des ${turn.fr.toLowerCase()} : les croix commencent et chacun joue à son tour.`,
     en: `With ${crosses} crosses and ${noughts} noughts it is not the turn of ${turn.en.toLowerCase()}: crosses begin and turns alternate.`,
   }),
-  badImposed: (found: string): Words => ({
+  badImposed: (found: string): LocalizedText => ({
     fr: `Le sous-plateau imposé est « ${found} » ; il faut une lettre de a à i, ou - si le choix est libre.`,
     en: `The imposed sub-board is "${found}"; it must be a letter from a to i, or - where the choice is free.`,
   }),
-  imposedClosed: (board: string): Words => ({
+  imposedClosed: (board: string): LocalizedText => ({
     fr: `Le sous-plateau ${board} ne peut pas être imposé : il est gagné ou plein, ou la partie est finie. Écrivez -.`,
     en: `Sub-board ${board} cannot be imposed: it is won or full, or the game is over. Write -.`,
   }),
-  bothLines: (board: string): Words => ({
+  bothLines: (board: string): LocalizedText => ({
     fr: `Le sous-plateau ${board} a un alignement des deux camps : il aurait été fermé au premier.`,
     en: `Sub-board ${board} has a line of both sides: it would have closed at the first.`,
   }),
-  playedOn: (board: string): Words => ({
+  playedOn: (board: string): LocalizedText => ({
     fr: `Le sous-plateau ${board} a deux alignements qu’aucun dernier coup n’explique : il se ferme au premier.`,
     en: `Sub-board ${board} has two lines that no last move explains: it closes at the first.`,
   }),
-  owners: (found: string): Words => ({
+  owners: (found: string): LocalizedText => ({
     fr: `« ${found} » : il faut neuf propriétaires de sous-plateaux, de a à i, chacun x, o ou .`,
     en: `"${found}": nine owners of sub-boards are needed, a to i, each x, o or .`,
   }),
-  owner: (board: string): Words => ({
+  owner: (board: string): LocalizedText => ({
     fr: `Le propriétaire du sous-plateau ${board} ne s’accorde pas avec ses alignements.`,
     en: `The owner of sub-board ${board} does not agree with its lines.`,
   }),
-  noLastMove: (mover: Words): Words => ({
+  noLastMove: (mover: LocalizedText): LocalizedText => ({
     fr: `Aucun dernier coup des ${mover.fr.toLowerCase()} ne mène à cette position : vérifiez le sous-plateau imposé, le trait et le vainqueur.`,
     en: `No last move of ${mover.en.toLowerCase()} leads to this position: check the imposed sub-board, the side to move and the winner.`,
   }),

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Position, Rules } from '../../core/game.ts';
-import { must, refuse, type Words } from '../../core/result.ts';
+import { type LocalizedText, refuse, unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { ultimate } from './index.ts';
 import { faults } from './texts.ts';
 
-const standard = must(rulesOf(ultimate));
-const open = must(rulesOf(ultimate, 'open'));
-const count = must(rulesOf(ultimate, 'count'));
+const standard = unwrap(rulesOf(ultimate));
+const open = unwrap(rulesOf(ultimate, 'open'));
+const count = unwrap(rulesOf(ultimate, 'count'));
 
 const playOn = (rules: Rules, position: Position, moves: string): Position =>
   moves
     .split(' ')
     .filter(move => move !== '')
-    .reduce((before, move) => before.play(must(rules.readMove(before, move))), position);
+    .reduce((before, move) => before.play(unwrap(rules.readMove(before, move))), position);
 const after = (rules: Rules, moves: string): Position => playOn(rules, rules.start, moves);
 
 /** The sub-boards where the side to move may play. */
@@ -44,14 +44,14 @@ describe('where to play', () => {
 
   test('a full sub-board is imposed: any other that is open', () => {
     const text = '1xxxxo3/ox1oo2oo/oo2oo1x1/oox1ox3/xxooxxxoo/3xoxo1o/3xx1o2/oxx6/1xx1x4 x -';
-    const position = playOn(standard, must(standard.readPosition(text)), 'h5');
+    const position = playOn(standard, unwrap(standard.readPosition(text)), 'h5');
     expect(openBoards(standard, position)).toBe('acdfghi'); // e is full, b is won
   });
 
   test('in open, only a full sub-board frees the choice', () => {
     const text =
       'xooxoxoxx/oxxxxxooo/xoooxx1x1/ox2xxooo/ooo5x/ooxx1o1o1/1x1x5/xoxo1o2x/xxoo3xo x g ox.oo.... rule=open';
-    const position = must(open.readPosition(text));
+    const position = unwrap(open.readPosition(text));
     expect(openBoards(open, playOn(open, position, 'g1'))).toBe('cdefghi'); // a and b are full
     expect(openBoards(open, playOn(open, position, 'g5'))).toBe('e'); // won, not full
   });
@@ -79,17 +79,17 @@ describe('endings', () => {
   ] as const;
   for (const [rules, text, moves, winner, why] of endings)
     test(`${rules.id}, ${why}: ${moves}`, () => {
-      const before = text === '' ? rules.start : must(rules.readPosition(text));
+      const before = text === '' ? rules.start : unwrap(rules.readPosition(text));
       const position = playOn(rules, before, moves);
       expect(position.outcome).toEqual(winner ? { kind: 'win', winner } : { kind: 'draw' });
       expect(position.legalMoves()).toEqual([]);
       expect(openBoards(rules, position)).toBe('');
       expect(rules.readMove(position, 'a1')).toEqual(refuse('over', faults.over));
-      expect(must(rules.readPosition(position.text()))).toEqual(position);
+      expect(unwrap(rules.readPosition(position.text()))).toEqual(position);
     });
 
   test('sub-boards won are what a draw may be weighed by', () => {
-    const position = playOn(standard, must(standard.readPosition(ahead)), 'b9');
+    const position = playOn(standard, unwrap(standard.readPosition(ahead)), 'b9');
     expect([position.tally('first'), position.tally('second')]).toEqual([5, 4]);
   });
 
@@ -103,9 +103,9 @@ describe('endings', () => {
 describe('reading moves', () => {
   for (const text of ['e5', 'E5', ' e 5 ', 'e-5'])
     test(`"${text}" is the centre of the centre`, () =>
-      expect(must(standard.readMove(standard.start, text))).toBe(40));
+      expect(unwrap(standard.readMove(standard.start, text))).toBe(40));
 
-  const refusals: readonly (readonly [string, string, string, Words])[] = [
+  const refusals: readonly (readonly [string, string, string, LocalizedText])[] = [
     ['', '', 'unreadable-move', faults.unreadableMove('')],
     ['', 'j1', 'unreadable-move', faults.unreadableMove('j1')],
     ['', 'a0', 'unreadable-move', faults.unreadableMove('a0')],

@@ -1,8 +1,8 @@
 import { First, perft, rowBefore, Second, setSize } from './breakthrough/board';
-import { advance, evaluate, learn, ROOM_BYTES, recallLearnt } from './breakthrough/evaluation';
+import { advance, evaluate, loadWeights, ROOM_BYTES, attachWeights } from './breakthrough/evaluation';
 import { race } from './breakthrough/race';
 import { begin, deepen, keyOf, valueOf } from './breakthrough/search';
-import { answer, answerLong, asked, askedLong, deskFor, thread } from './shared/desk';
+import { answer, answerLong, asked, askedLong, workspaceFor, thread } from './shared/workspace';
 import {
   endLine,
   forgetMerits,
@@ -25,7 +25,7 @@ import { PROVEN, WON } from './shared/values';
 //           for each move its number and value; from word 256 the line, from word 456 seven words a move: what is
 //           expected after it, -1 where that ends
 
-export { sit } from './shared/desk';
+export { init } from './shared/workspace';
 
 const BEST: i32 = 0;
 const EVERY_MOVE: i32 = 1;
@@ -37,8 +37,8 @@ const DEEPEST: i32 = 100;
 
 let isReady: bool = false;
 
-export function deskBytes(): i32 {
-  return deskFor(ROOM_BYTES);
+export function workspaceBytes(): i32 {
+  return workspaceFor(ROOM_BYTES);
 }
 
 function findBest<S, O>(mine: u64, theirs: u64, deepest: i32): void {
@@ -139,15 +139,15 @@ export function prepare(): void {
   if (asked(0) != LEARN) renewTable(asked(8) != 0);
 }
 
-export function obey(): void {
+export function run(): void {
   const task = asked(0);
   if (task == LEARN) {
-    for (let i = 0; i < asked(2); i++) learn(asked(1) + i, asked(3 + i));
+    for (let i = 0; i < asked(2); i++) loadWeights(asked(1) + i, asked(3 + i));
     return;
   }
   if (!isReady) prepareLess(0.6, 2.0);
   isReady = true;
-  recallLearnt();
+  attachWeights();
   setSize(asked(1), asked(2));
   if (asked(8)) forgetMerits();
   const first = askedLong(4);

@@ -1,4 +1,4 @@
-import { answer, answerLong, asked, askedLong, deskFor, NODES, room, tell } from './shared/desk';
+import { answer, answerLong, asked, askedLong, workspaceFor, NODES, scratchBase, tell } from './shared/workspace';
 import { emptyPlaces, moveOf, NO_MOVE, openPlaces, recall } from './shared/moves-table';
 import { setWeight, usualWeight, WEIGHT_COUNT } from './shared/open-lines';
 import { FALLEN_BYTES, hasFourOn8, makeFallen, turnedLeft, turnedRight } from './shared/turning';
@@ -29,7 +29,7 @@ import {
 //           the line, number of moves, then from word 8 for each move: its number, value, depth; from
 //           word 48: the line; from word 160 eight words a move: the line that begins with it, -1 where that ends
 
-export { sit } from './shared/desk';
+export { init } from './shared/workspace';
 
 /** The best move; the value of every move; win, draw or loss alone; what the rules say; the evaluation. */
 const BEST: i32 = 0;
@@ -44,7 +44,7 @@ const LONGEST: i32 = 90;
 /** From here on the lines of all moves, TOLD words each; -1 ends a shorter one. */
 const LINES: i32 = 160;
 const TOLD: i32 = 8;
-/** Where the table of falls lies in the room: behind the frames of the longest game. */
+/** Where the table of falls lies in the scratch memory: behind the frames of the longest game. */
 const FALLEN_AT: usize = 0xc000;
 
 let own: u64 = 0;
@@ -54,8 +54,8 @@ let isReady: bool = false;
 /** Values of the moves listed at the root, in frame 0, by their place; rewritten each round. */
 let end: usize = 0;
 
-export function deskBytes(): i32 {
-  return deskFor(FALLEN_AT + FALLEN_BYTES);
+export function workspaceBytes(): i32 {
+  return workspaceFor(FALLEN_AT + FALLEN_BYTES);
 }
 
 @inline
@@ -235,11 +235,11 @@ export function prepare(): void {
   if (isOtherBoard() || asked(4)) emptyPlaces();
 }
 
-export function obey(): void {
+export function run(): void {
   const task = asked(0);
   setTurning(asked(1), asked(2), asked(3));
   openPlaces();
-  if (!isReady) makeFallen(room() + FALLEN_AT);
+  if (!isReady) makeFallen(scratchBase() + FALLEN_AT);
   isReady = true;
   own = askedLong(6);
   others = askedLong(8);

@@ -1,6 +1,6 @@
-import { clearWork } from './shared/at-work';
+import { clearBusy } from './shared/busy-table';
 import { forget, forgetNear, openTable } from './shared/bounds-table';
-import { answer, answerLong, asked, askedLong, NODES, tell } from './shared/desk';
+import { answer, answerLong, asked, askedLong, NODES, tell } from './shared/workspace';
 import {
   isDouble,
   losesNext,
@@ -21,7 +21,7 @@ import { hasFour } from './shared/lines';
 // answer:   whether all is proven, best column, lower and upper bound, nodes (2 words), length of the line,
 //           a spare word, then from word 8 for each column: lower bound, upper bound; from word 24: the line
 
-export { sit } from './shared/desk';
+export { init } from './shared/workspace';
 
 /** Whether the side to move wins, draws or loses; how soon as well; how soon by each move. */
 const OUTCOME: i32 = 0;
@@ -44,7 +44,7 @@ let columns: i32 = 0;
 let lowers: u64 = 0;
 let uppers: u64 = 0;
 
-export function deskBytes(): i32 {
+export function workspaceBytes(): i32 {
   return 0x8000 + 0x100000;
 }
 
@@ -241,11 +241,11 @@ function isOtherBoard(): bool {
 /** Empties the table where that is asked, or needed. */
 export function prepare(): void {
   openTable();
-  clearWork();
+  clearBusy();
   if (isOtherBoard() || asked(5)) forget();
 }
 
-export function obey(): void {
+export function run(): void {
   const task = asked(0);
   columns = asked(1);
   setBoard(columns, asked(2), asked(3));

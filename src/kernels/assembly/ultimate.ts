@@ -1,4 +1,4 @@
-import { answer, answerLong, asked, askedLong, deskFor, tell, thread } from './shared/desk';
+import { answer, answerLong, asked, askedLong, workspaceFor, tell, thread } from './shared/workspace';
 import {
   endLine,
   forgetMerits,
@@ -31,17 +31,17 @@ import {
   unmark,
   wonAfter,
 } from './ultimate/board';
-import { advance, evaluate, learn, prepareEvaluation, recallLearnt, reset } from './ultimate/evaluation';
+import { advance, evaluate, loadWeights, prepareEvaluation, attachWeights, reset } from './ultimate/evaluation';
 import { ROOM_BYTES, setPattern } from './ultimate/memory';
 import { plannedCells, plannedMove } from './ultimate/opening';
 import { begin, deepen, guessed, setPlan, valueOf } from './ultimate/search';
 import {
   favourite,
-  grow,
+  growTree,
   isOpenQuestion,
   iterations,
   moveOf,
-  plant,
+  newTree,
   pliesOf,
   prepareTree,
   proofOf,
@@ -58,7 +58,7 @@ import {
 //           of the line, number of moves, from word 8 for each move its number, value and whether that is exact; from
 //           word 256 the line, from word 456 seven words a move: what is expected after it, -1 where that ends
 
-export { sit } from './shared/desk';
+export { init } from './shared/workspace';
 
 const BEST: i32 = 0;
 const EVERY_MOVE: i32 = 1;
@@ -81,8 +81,8 @@ let isReady: bool = false;
 /** The table's place holds a tree. */
 let hasTree: bool = false;
 
-export function deskBytes(): i32 {
-  return deskFor(ROOM_BYTES);
+export function workspaceBytes(): i32 {
+  return workspaceFor(ROOM_BYTES);
 }
 
 function findBest<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32, deepest: i32): void {
@@ -165,14 +165,14 @@ function reportTree(): void {
   tell();
 }
 
-function growTree(task: i32, x: i32, o: i32, closed: i32, imposed: i32, turn: bool): void {
+function searchTree(task: i32, x: i32, o: i32, closed: i32, imposed: i32, turn: bool): void {
   hasTree = true;
-  plant(x, o, closed, imposed, turn, <u64>asked(11) * 0x9e37_79b9_7f4a_7c15);
+  newTree(x, o, closed, imposed, turn, <u64>asked(11) * 0x9e37_79b9_7f4a_7c15);
   const most = askedLong(9);
   let until: u64 = 1; // a move of this position, before the host may end it
   const exploration = <f32>asked(12) / 1_000;
   do {
-    grow(task == BEST_FIRST, exploration, min(until, most));
+    growTree(task == BEST_FIRST, exploration, min(until, most));
     reportTree();
     until += max(256, until >> 3);
   } while (iterations < most && isOpenQuestion());
@@ -260,10 +260,10 @@ export function prepare(): void {
   renewTable(asked(7) != 0);
 }
 
-export function obey(): void {
+export function run(): void {
   const task = asked(0);
   if (task == LEARN) {
-    for (let i = 0; i < asked(3); i++) learn(asked(1), asked(2) + i, asked(4 + i));
+    for (let i = 0; i < asked(3); i++) loadWeights(asked(1), asked(2) + i, asked(4 + i));
     return;
   }
   if (!isReady) {
@@ -273,13 +273,13 @@ export function obey(): void {
     prepareLess(0.7, 1.8);
     isReady = true;
   }
-  recallLearnt();
+  attachWeights();
   setRule(asked(1));
   setPlan(0); // a search may have been ended within one
   for (let board = 0; board < 9; board++) setPattern(board, asked(PATTERNS + board));
   const isTurnOfCrosses = asked(2) == 0;
   if (task == BEST_FIRST || task == PLAYOUTS) {
-    growTree(task, asked(3), asked(4), asked(5), asked(6), isTurnOfCrosses);
+    searchTree(task, asked(3), asked(4), asked(5), asked(6), isTurnOfCrosses);
     return;
   }
   if (asked(7)) forgetMerits();

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
 import { recordOf, writeRecord } from '../../core/record.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 import { positionAt, readStudy, type Study } from './study.ts';
 
 interface Props {
@@ -12,13 +12,13 @@ interface Props {
 
 /** Positions and records as text, in and out. */
 export function Exchange({ game, study, show }: Props) {
-  const { t, say } = useVoice();
+  const { t, say } = useTranslator();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const record = writeRecord(recordOf(study.match));
   const load = () => {
     const read = readStudy(game, text);
-    setWrong(read.ok ? null : say(read.fault.words));
+    setWrong(read.ok ? null : say(read.fault.message));
     if (read.ok) show(read.value);
   };
   return (

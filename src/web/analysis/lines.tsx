@@ -1,6 +1,6 @@
-import type { Score } from '../../engine/thought.ts';
-import type { AnalysisText } from '../../match/thinker.ts';
-import { useVoice, type Voice } from '../shell/voice.ts';
+import type { Score } from '../../engine/search.ts';
+import type { AnalysisText } from '../../match/engine-client.ts';
+import { useTranslator, type WebTranslator } from '../shell/translator.ts';
 import { isExact, scoreText } from './score-text.ts';
 import { played, positionAt, type Study } from './study.ts';
 
@@ -15,8 +15,8 @@ export const LISTED = 4;
 
 /** The best moves with what is expected to follow, and how far and how fast the kernel looked. */
 export function Lines({ study, analysis, show }: Props) {
-  const voice = useVoice();
-  const { t } = voice;
+  const translator = useTranslator();
+  const { t } = translator;
   if (positionAt(study).outcome) return <p>{t.analysis.over}</p>;
   if (!analysis) return <p class="whisper">{t.loading}</p>;
   const follow = (line: readonly string[]) => show(line.reduce(played, study));
@@ -39,25 +39,25 @@ export function Lines({ study, analysis, show }: Props) {
           </li>
         ))}
       </ol>
-      <p class="whisper effort">{effort(voice, analysis)}</p>
+      <p class="whisper effort">{effort(translator, analysis)}</p>
     </>
   );
 }
 
 function Value({ score }: { readonly score: Score }) {
-  const voice = useVoice();
-  const text = scoreText(voice, score);
+  const translator = useTranslator();
+  const text = scoreText(translator, score);
   return (
     <span class={`score ${score.kind}`}>
       <strong>{text}</strong>
       {(isExact(score) || ('proven' in score && score.proven)) && (
-        <span class="proof">{voice.t.analysis.proof}</span>
+        <span class="proof">{translator.t.analysis.proof}</span>
       )}
     </span>
   );
 }
 
-function effort({ t, number }: Voice, analysis: AnalysisText): string {
+function effort({ t, number }: WebTranslator, analysis: AnalysisText): string {
   const { depth, nodes, time, threads, moves } = analysis;
   const speed = rate(nodes, time);
   return [

@@ -3,9 +3,9 @@ import { SIDES } from '../../core/game.ts';
 import type { Match } from '../../core/match.ts';
 import { recordOf } from '../../core/record.ts';
 import { type ReviewedMove, review, summary, VERDICTS } from '../../engine/review.ts';
-import { countedVerdict, VERDICT_WORDS } from '../../engine/verdict-words.ts';
+import { countedVerdict, VERDICT_WORDS } from '../../engine/verdict-texts.ts';
 import { engineInWorker } from '../engine/engine.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 import { endShare, firstShare, scoreText } from './score-text.ts';
 
 /** Milliseconds for each position of a game that is reviewed. */
@@ -21,19 +21,19 @@ interface Props {
 
 /** Judges every move of the game, and tells it as a curve and in words. */
 export function ReviewPanel({ match, at, goTo, reviewed, setReviewed }: Props) {
-  const voice = useVoice();
-  const { t, say, number } = voice;
+  const translator = useTranslator();
+  const { t, say, number } = translator;
   const [running, setRunning] = useState(false);
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
-  const all = match.line.length;
+  const all = match.plies.length;
 
   const start = async () => {
-    const thinker = engineInWorker();
+    const engine = engineInWorker();
     let wanted = true;
     stop.current = () => {
       wanted = false;
-      void thinker.close();
+      void engine.close();
       setRunning(false);
     };
     setRunning(true);
@@ -41,7 +41,7 @@ export function ReviewPanel({ match, at, goTo, reviewed, setReviewed }: Props) {
     const moves: ReviewedMove[] = [];
     try {
       const judged = review(recordOf(match), (position, rules) =>
-        thinker.analyse({
+        engine.analyse({
           rules: rules.id,
           position: position.text(),
           player: 'alphabeta',
@@ -106,7 +106,7 @@ export function ReviewPanel({ match, at, goTo, reviewed, setReviewed }: Props) {
                   </button>
                   <span>
                     <strong>{verdict && say(VERDICT_WORDS[verdict].one)}</strong>,{' '}
-                    {t.analysis.better(best.move, scoreText(voice, best.score))}
+                    {t.analysis.better(best.move, scoreText(translator, best.score))}
                   </span>
                 </li>
               ))}
@@ -122,12 +122,12 @@ const HEIGHT = 90;
 
 /** The first side's chances after each move. */
 function Graph({ match, at, goTo, reviewed }: Omit<Props, 'setReviewed'>) {
-  const { t, say, number } = useVoice();
+  const { t, say, number } = useTranslator();
   const shares = reviewed.map(({ score, side }) => firstShare(score, side));
   const { outcome } = match.position;
-  if (outcome && shares.length === match.line.length)
+  if (outcome && shares.length === match.plies.length)
     shares[shares.length - 1] = endShare(outcome.kind === 'win' ? outcome.winner : null);
-  const x = (ply: number) => (ply * WIDTH) / Math.max(1, match.line.length);
+  const x = (ply: number) => (ply * WIDTH) / Math.max(1, match.plies.length);
   const y = (share: number) => HEIGHT - share * HEIGHT;
   const points = [0.5, ...shares].map((share, ply) => `${x(ply)},${y(share)}`).join(' ');
   const now = at === 0 ? 0.5 : (shares[at - 1] ?? 0.5);
@@ -143,7 +143,7 @@ function Graph({ match, at, goTo, reviewed }: Omit<Props, 'setReviewed'>) {
         type="range"
         class="graph-range"
         min={0}
-        max={match.line.length}
+        max={match.plies.length}
         value={at}
         aria-label={t.analysis.graph}
         aria-valuetext={t.analysis.bar(name, number(now * 100))}

@@ -1,11 +1,11 @@
 import type { Side } from '../../core/game.ts';
 import { shareOf } from '../../engine/review.ts';
-import type { Score } from '../../engine/thought.ts';
-import type { Paint } from '../board/scene.ts';
-import type { Voice } from '../shell/voice.ts';
+import type { Score } from '../../engine/search.ts';
+import type { Annotation } from '../board/scene.ts';
+import type { WebTranslator } from '../shell/translator.ts';
 
 /** A number with its sign; none where it rounds to nothing. */
-function signed(value: number, digits: number, number: Voice['number']): string {
+function signed(value: number, digits: number, number: WebTranslator['number']): string {
   const rounded = Number(value.toFixed(digits));
   return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${number(Math.abs(rounded), digits)}`;
 }
@@ -14,7 +14,7 @@ function signed(value: number, digits: number, number: Voice['number']): string 
 export const isExact = ({ kind }: Score): boolean => kind !== 'points';
 
 /** A score in words: exact ends as such, the rest in points. */
-export function scoreText({ t, number }: Voice, score: Score): string {
+export function scoreText({ t, number }: WebTranslator, score: Score): string {
   switch (score.kind) {
     case 'win':
     case 'loss': {
@@ -40,7 +40,10 @@ export const endShare = (winner: Side | null): number =>
   winner === null ? 0.5 : winner === 'first' ? 1 : 0;
 
 /** A score in a few characters, for a cell. */
-export function paintOf({ t, number }: Voice, score: Score): Pick<Paint, 'text' | 'tone'> {
+export function paintOf(
+  { t, number }: WebTranslator,
+  score: Score,
+): Pick<Annotation, 'text' | 'tone'> {
   const tone = 2 * shareOf(score) - 1;
   switch (score.kind) {
     case 'win':

@@ -15,14 +15,14 @@ export interface Study {
 }
 
 export const positionAt = ({ match, at }: Study): Position =>
-  at === match.line.length ? match.position : match.line[at].before;
+  at === match.plies.length ? match.position : match.plies[at].before;
 
 /** The study after a move in the position shown; what followed there gives way, unless it is the same move. */
 export function played(study: Study, text: string): Study {
   const { match, at } = study;
-  if (match.line[at]?.text === text) return { match, at: at + 1 };
+  if (match.plies[at]?.text === text) return { match, at: at + 1 };
   let kept = newMatch(match.rules, match.control, match.start);
-  for (const ply of match.line.slice(0, at))
+  for (const ply of match.plies.slice(0, at))
     kept = apply(kept, { type: 'moved', side: ply.side, move: ply.text, spent: ply.spent });
   const side = kept.position.turn;
   return { match: apply(kept, { type: 'moved', side, move: text, spent: millis(0) }), at: at + 1 };
@@ -39,7 +39,7 @@ export function readStudy(game: Game, text: string): Result<Study> {
     const record = readRecord(games, text);
     if (!record.ok) return record;
     const match = matchOf(record.value);
-    return ok({ match, at: match.line.length });
+    return ok({ match, at: match.plies.length });
   }
   const read = readPosition(game, text);
   return read.ok ? ok(study(read.value.rules, read.value.position)) : read;
@@ -69,12 +69,12 @@ const mapped = <A, B>(result: Result<A>, change: (value: A) => B): Result<B> =>
 
 /** The address that shows the same again. */
 export function studyAddress({ match }: Study): string {
-  const { rules, start, line } = match;
+  const { rules, start, plies } = match;
   const query = new URLSearchParams();
   const variant = rules.id.includes(':') ? rules.id.slice(rules.id.indexOf(':') + 1) : null;
   if (start.text() !== rules.start.text()) query.set('position', start.text());
   else if (variant !== null) query.set('v', variant);
-  if (line.length > 0) query.set('moves', line.map(({ text }) => text).join(' '));
+  if (plies.length > 0) query.set('moves', plies.map(({ text }) => text).join(' '));
   const asked = query.toString();
   return `/analysis/${rules.game.id}${asked === '' ? '' : `?${asked}`}`;
 }

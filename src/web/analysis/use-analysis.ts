@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Position, Rules } from '../../core/game.ts';
-import type { AnalysisText } from '../../match/thinker.ts';
+import type { AnalysisText } from '../../match/engine-client.ts';
 import { analyst } from '../engine/engine.ts';
 
 /** How long a position is looked at, unless all is proven before. */
 const LONGEST = 20_000;
 
-export interface Looked {
+export interface PositionAnalysis {
   /** The position that it is about. */
   readonly position: string;
   readonly analysis: AnalysisText;
@@ -14,7 +14,7 @@ export interface Looked {
 
 /** Looks at the position that is shown, deeper and deeper; what is found comes as it is found. */
 export function useAnalysis(rules: Rules, position: Position, on: boolean): AnalysisText | null {
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<PositionAnalysis | null>(null);
   const text = position.text();
   useEffect(() => {
     if (!on || position.outcome) return;

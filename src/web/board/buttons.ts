@@ -6,7 +6,7 @@ import { words } from './words.ts';
 /** What the board's buttons do. */
 export interface Pressed {
   choose(move: string): void;
-  peek(move: string): void;
+  preview(move: string): void;
   back(): void;
 }
 
@@ -41,12 +41,12 @@ function make(
   return button;
 }
 
-/** The moves that are no taps, each with its preview where it has one. `peeks`: previews left, null for any number. */
+/** The moves that are no taps, each with its preview where it has one. `previews`: previews left, null for any number. */
 export function moveButtons(
   scene: Scene,
   lang: Lang,
   enabled: boolean,
-  peeks: number | null,
+  previews: number | null,
   pressed: Pressed,
 ): HTMLElement[] {
   const { rules, position } = scene;
@@ -54,7 +54,7 @@ export function moveButtons(
     if (button === undefined) return [];
     const label = rules.game.texts.labels[button] ?? { fr: button, en: button };
     const text = rules.writeMove(position, move);
-    const value = scene.paint?.get(move);
+    const value = scene.annotations?.get(move);
     const worth = value ? ` (${value.text})` : '';
     const press = make('press', `${label[lang]}${worth}`, enabled, () => pressed.choose(text));
     press.dataset.button = button;
@@ -64,13 +64,13 @@ export function moveButtons(
     const pair = document.createElement('span');
     pair.className = 'pair';
     pair.append(press);
-    if (rules.peekable(position, move)) {
-      const peek = make('peek', '', enabled && peeks !== 0, () => pressed.peek(text));
-      peek.ariaLabel = words.previewOf(label)[lang];
-      peek.title = words.previewOf(label)[lang];
-      peek.dataset.peek = button;
-      peek.append(eye());
-      pair.append(peek);
+    if (rules.isPreviewable(position, move)) {
+      const preview = make('preview', '', enabled && previews !== 0, () => pressed.preview(text));
+      preview.ariaLabel = words.previewOf(label)[lang];
+      preview.title = words.previewOf(label)[lang];
+      preview.dataset.preview = button;
+      preview.append(eye());
+      pair.append(preview);
     }
     return [pair];
   });

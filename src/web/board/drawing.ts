@@ -1,7 +1,7 @@
 import type { Move } from '../../core/game.ts';
 import type { BoardView } from '../../core/view.ts';
 import { targets } from '../../core/view.ts';
-import { type Ground, groundOf } from './ground.ts';
+import { type BoardGround, groundOf } from './ground.ts';
 import { boxOf, CELL, centreOf, cornerOf, type Layout, layoutOf } from './layout.ts';
 import { mark } from './marks.ts';
 import { animate } from './motion.ts';
@@ -10,15 +10,15 @@ import type { Scene } from './scene.ts';
 import { at, svg } from './svg.ts';
 
 /** What the person's hand is doing. */
-export interface Hand {
+export interface Selection {
   readonly chosen: readonly number[];
   /** The cell under the pointer or with the keyboard's focus. */
   readonly over: number | null;
 }
-const IDLE: Hand = { chosen: [], over: null };
+const IDLE: Selection = { chosen: [], over: null };
 
 /** One board as SVG: pieces and what is known about them, from a game's view alone. */
-export class Drawing {
+export class SvgBoard {
   readonly svg = svg('svg', { 'aria-hidden': 'true', class: 'drawing' });
   /** The part that turns when the board is turned. */
   readonly turner = svg('g', { class: 'turner' });
@@ -33,7 +33,7 @@ export class Drawing {
     lines: svg('g'),
     hand: svg('g'),
   };
-  #ground: { readonly key: string; readonly ground: Ground } | null = null;
+  #ground: { readonly key: string; readonly ground: BoardGround } | null = null;
   #layout: Layout | null = null;
   #stop: () => void = () => {};
   pieces = new Map<number, SVGGElement>();
@@ -53,13 +53,13 @@ export class Drawing {
   /** Draws a scene, with the last move as it happens where `moving`. Resolves when all stands still. */
   show(scene: Scene, view: BoardView, moving: boolean): Promise<void> {
     this.#stop();
-    const { look } = scene.rules.game;
+    const { pieces } = scene.rules.game;
     const layout = layoutOf(view);
     this.#layout = layout;
     this.svg.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
     const key = `${scene.rules.id}`;
     if (this.#ground?.key !== key) {
-      this.#ground = { key, ground: groundOf(view, layout, look) };
+      this.#ground = { key, ground: groundOf(view, layout, pieces) };
       this.#parts.below.replaceChildren(this.#ground.ground.below);
       this.#parts.above.replaceChildren(this.#ground.ground.above);
     }
@@ -70,7 +70,7 @@ export class Drawing {
     for (const [cell, { mark: side }] of view.cells.entries()) {
       if (side === null) continue;
       const { x, y } = centreOf(layout, cell);
-      const piece = svg('g', { class: taken.has(cell) ? 'faded' : '' }, mark(look, side, cell));
+      const piece = svg('g', { class: taken.has(cell) ? 'faded' : '' }, mark(pieces, side, cell));
       this.pieces.set(cell, svg('g', { transform: at(x, y) }, piece));
     }
     this.#parts.pieces.replaceChildren(...this.pieces.values());
@@ -85,7 +85,7 @@ export class Drawing {
   }
 
   #drawRegions({ rules }: Scene, view: BoardView): void {
-    const { look } = rules.game;
+    const { pieces } = rules.game;
     const open = view.regions.filter(region => region.open);
     // where the choice is free there is nothing to point at
     const imposed =
@@ -112,7 +112,7 @@ export class Drawing {
           return [
             svg('path', { class: 'nobody', transform: middle, d: `M${-width / 4} 0H${width / 4}` }),
           ];
-        const big = mark(look, region.owner, i);
+        const big = mark(pieces, region.owner, i);
         big.classList.add('big');
         return [svg('g', { transform: `${middle} scale(${(width / CELL) * 1.15})` }, big)];
       }),
@@ -132,10 +132,10 @@ export class Drawing {
               ? [motion.cell]
               : [],
         );
-    const holder = rules.game.look.first.shape === 'disc' ? 'rim' : 'last'; // a card hides what lies under it
+    const holder = rules.game.pieces.first.shape === 'disc' ? 'rim' : 'last'; // a card hides what lies under it
     this.#parts[holder].replaceChildren(
       ...cells.map(cell => {
-        if (rules.game.look.first.shape === 'disc') {
+        if (rules.game.pieces.first.shape === 'disc') {
           const { x: cx, y: cy } = centreOf(this.layout, cell);
           return svg('circle', { class: 'last rim', cx, cy, r: CELL / 2 - 7 });
         }
@@ -172,7 +172,7 @@ export class Drawing {
   }
 
   /** What the hand may do: chosen cells, where it may go, the piece it would put, values of moves. */
-  hold(scene: Scene, view: BoardView, { chosen, over }: Hand): void {
+  hold(scene: Scene, view: BoardView, { chosen, over }: Selection): void {
     const { layout } = this;
     const shown: SVGElement[] = [];
     for (const cell of chosen) {
@@ -243,7 +243,7 @@ export class Drawing {
         svg(
           'g',
           { class: 'ghost', transform: at(x, y) },
-          mark(rules.game.look, position.turn, cell),
+          mark(rules.game.pieces, position.turn, cell),
         ),
       ];
     });

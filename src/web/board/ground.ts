@@ -1,15 +1,15 @@
-import type { Look, Sides } from '../../core/game.ts';
+import type { PieceStyle, Sides } from '../../core/game.ts';
 import type { BoardView } from '../../core/view.ts';
 import { boxOf, CELL, centreOf, cornerOf, EDGE, type Layout } from './layout.ts';
 import { svg } from './svg.ts';
 
 /** What lies under the pieces (or, of a card with holes, above them), by the shape of the pieces. */
-export interface Ground {
+export interface BoardGround {
   readonly below: SVGGElement;
   readonly above: SVGGElement;
 }
 
-export function groundOf(view: BoardView, layout: Layout, looks: Sides<Look>): Ground {
+export function groundOf(view: BoardView, layout: Layout, looks: Sides<PieceStyle>): BoardGround {
   switch (looks.first.shape) {
     case 'disc':
       return card(view, layout);
@@ -36,7 +36,7 @@ const penLine = (x1: number, y1: number, x2: number, y2: number, bend: number): 
     : `M${x1} ${y1} Q${(x1 + x2) / 2} ${y1 + bend} ${x2} ${y2}`;
 
 /** Crossed lines between the cells, without a frame; thicker ones between parts. */
-function ruled(view: BoardView, layout: Layout): Ground {
+function ruled(view: BoardView, layout: Layout): BoardGround {
   const { width: wide, height: high } = layout;
   const below = svg(
     'g',
@@ -74,7 +74,7 @@ function between({ lefts, tops, width, height }: Layout): string {
 }
 
 /** Hatched cells alternate with plain ones, inside a frame. */
-function chequered(view: BoardView, layout: Layout): Ground {
+function chequered(view: BoardView, layout: Layout): BoardGround {
   const all = view.cells.map((_, cell) => cell);
   const { x, y, width, height } = boxOf(layout, all);
   const hatches = all
@@ -101,7 +101,7 @@ function chequered(view: BoardView, layout: Layout): Ground {
 }
 
 /** A card with round holes, in front of the pieces, so that they fall behind it. */
-function card(view: BoardView, layout: Layout): Ground {
+function card(view: BoardView, layout: Layout): BoardGround {
   const all = view.cells.map((_, cell) => cell);
   const { x, y, width, height } = boxOf(layout, all);
   const radius = CELL / 2 - 9;

@@ -1,4 +1,4 @@
-import type { Look, Side, Sides } from '../../core/game.ts';
+import type { PieceStyle, Side, Sides } from '../../core/game.ts';
 import { CELL } from './layout.ts';
 import { svg } from './svg.ts';
 
@@ -27,7 +27,7 @@ const PAWN =
 const half = CELL / 2;
 
 /** A piece for a cell whose middle is at 0, 0. `salt` chooses among a hand's strokes. */
-export function mark(looks: Sides<Look>, side: Side, salt = 0): SVGGElement {
+export function mark(looks: Sides<PieceStyle>, side: Side, salt = 0): SVGGElement {
   const { shape, ink } = looks[side];
   const twins = looks.first.shape === looks.second.shape;
   const group = svg('g', { class: `mark ${shape} ${ink}` });

@@ -1,5 +1,5 @@
 import type { Move, Position, Rules } from '../../core/game.ts';
-import type { Drawing } from './drawing.ts';
+import type { SvgBoard } from './drawing.ts';
 import { CELL, centreOf } from './layout.ts';
 import { mark } from './marks.ts';
 import { at, svg } from './svg.ts';
@@ -30,7 +30,7 @@ const FALL: Keyframe[] = [
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export function animate(
-  drawing: Drawing,
+  drawing: SvgBoard,
   rules: Rules,
   { before, move }: { readonly before: Position; readonly move: Move },
 ): Playing {
@@ -99,7 +99,7 @@ export function animate(
       }
       case 'vanish': {
         const { x, y } = centreOf(layout, motion.cell);
-        const piece = svg('g', {}, mark(rules.game.look, motion.side, motion.cell));
+        const piece = svg('g', {}, mark(rules.game.pieces, motion.side, motion.cell));
         const holder = svg('g', { transform: at(x, y) }, piece);
         drawing.addLeaving(holder);
         leaving.push(holder);

@@ -1,7 +1,7 @@
 import type { Move } from '../../core/game.ts';
 import type { BoardView } from '../../core/view.ts';
 import { CELL, centreOf, type Layout, type Point } from './layout.ts';
-import type { Paint, Scene } from './scene.ts';
+import type { Annotation, Scene } from './scene.ts';
 import { at, svg } from './svg.ts';
 
 /**
@@ -16,7 +16,7 @@ const LEAST = 11;
 const ON_PIECE = 0.8;
 
 /** How wide a figure's frame is, before it shrinks or grows. */
-const widthOf = ({ text }: Paint): number => FIGURE + 14 * text.length;
+const widthOf = ({ text }: Annotation): number => FIGURE + 14 * text.length;
 
 /** `unit`: pixels of the screen that a unit of the drawing takes. */
 export function painting(
@@ -26,12 +26,12 @@ export function painting(
   unit: number,
   chosen: readonly number[],
 ): SVGElement[] {
-  if (!scene.paint) return [];
-  const values = [...valued(scene, view, chosen, scene.paint)];
+  if (!scene.annotations) return [];
+  const values = [...valued(scene, view, chosen, scene.annotations)];
   const tones = values.map(([, { tone }]) => tone);
   const top = Math.max(...tones);
   const apart = tones.some(tone => tone < top); // else none is better than another
-  const places = values.map(([cell, paint]): [Paint, Place] => {
+  const places = values.map(([cell, paint]): [Annotation, Place] => {
     const isFree = view.cells[cell].mark === null;
     const scale = Math.max(isFree ? 1 : ON_PIECE, LEAST / (FIGURE * unit));
     const isTop = apart && paint.tone === top;
@@ -56,9 +56,9 @@ function valued(
   { rules, position }: Scene,
   view: BoardView,
   chosen: readonly number[],
-  paint: ReadonlyMap<Move, Paint>,
-): ReadonlyMap<number, Paint> {
-  const best = new Map<number, Paint>();
+  paint: ReadonlyMap<Move, Annotation>,
+): ReadonlyMap<number, Annotation> {
+  const best = new Map<number, Annotation>();
   for (const { move, steps, button } of view.inputs) {
     const value = paint.get(move);
     if (!value || button !== undefined || !chosen.every((cell, i) => steps[i]?.includes(cell)))
@@ -75,13 +75,13 @@ function valued(
   return best;
 }
 
-const kindOf = ({ tone }: Paint): 'good' | 'bad' | 'even' =>
+const kindOf = ({ tone }: Annotation): 'good' | 'bad' | 'even' =>
   tone > 0.1 ? 'good' : tone < -0.1 ? 'bad' : 'even';
 
-const classOf = (paint: Paint, { isTop }: Place): string =>
+const classOf = (paint: Annotation, { isTop }: Place): string =>
   `paint ${kindOf(paint)}${isTop ? ' top' : ''}`;
 
-function figure(paint: Paint, place: Place): SVGElement {
+function figure(paint: Annotation, place: Place): SVGElement {
   const { x, y } = place.at;
   const label = svg('text', { x: 0, y: 1 });
   label.textContent = paint.text;
@@ -100,7 +100,7 @@ function figure(paint: Paint, place: Place): SVGElement {
 /** Signs tell good from bad to whoever does not see their colours. */
 const SIGNS = { good: '+', even: '·', bad: '−' } as const;
 
-function tinted(paint: Paint, place: Place): SVGElement {
+function tinted(paint: Annotation, place: Place): SVGElement {
   const { isFree } = place;
   const side = CELL - 10;
   const tint = svg('rect', {

@@ -1,12 +1,12 @@
 import type { Move, Rules } from '../../core/game.ts';
-import { LANGS, type Lang, must, type Words } from '../../core/result.ts';
+import { LANGS, type Lang, type LocalizedText, unwrap } from '../../core/result.ts';
 import { findGame, readPosition, rulesOf } from '../../core/variant.ts';
 import { type BoardView, tap } from '../../core/view.ts';
 import { games } from '../../games/index.ts';
 import css from './board.css?inline';
 import { backButton, moveButtons } from './buttons.ts';
 import { Cells } from './cells.ts';
-import { Drawing } from './drawing.ts';
+import { SvgBoard } from './drawing.ts';
 import { listenToPointer } from './pointing.ts';
 import type { Scene } from './scene.ts';
 import { words } from './words.ts';
@@ -20,7 +20,7 @@ export interface QuadrilleBoardEvents {
   /** A person chose a move; it is not played by itself. */
   move: CustomEvent<{ readonly move: string }>;
   /** A person asks what a move would lead to. */
-  peek: CustomEvent<{ readonly move: string }>;
+  preview: CustomEvent<{ readonly move: string }>;
 }
 
 const style = new CSSStyleSheet();
@@ -29,13 +29,13 @@ style.replaceSync(css);
 export class QuadrilleBoard extends HTMLElement {
   static readonly observedAttributes = ['game', 'variant', 'position', 'lang'];
 
-  readonly #drawing = new Drawing();
+  readonly #drawing = new SvgBoard();
   readonly #cells = new Cells();
   readonly #frame = document.createElement('div');
   readonly #edges = { rows: document.createElement('div'), columns: document.createElement('div') };
   readonly #buttons = document.createElement('div');
   readonly #message = document.createElement('p');
-  readonly #voice = document.createElement('p');
+  readonly #translator = document.createElement('p');
   #scene: Scene | null = null;
   #view: BoardView | null = null;
   #chosen: readonly number[] = [];
@@ -46,7 +46,7 @@ export class QuadrilleBoard extends HTMLElement {
   #preview: string | null = null;
   #moving: Promise<void> = Promise.resolve();
   /** What is left of each button's previews, and whether they may be asked for at all. */
-  peeks: number | null = null;
+  previews: number | null = null;
 
   constructor() {
     super();
@@ -59,14 +59,14 @@ export class QuadrilleBoard extends HTMLElement {
     for (const edge of Object.values(this.#edges)) edge.ariaHidden = 'true';
     this.#buttons.className = 'buttons';
     this.#message.className = 'message';
-    this.#voice.className = 'voice';
-    this.#voice.setAttribute('aria-live', 'polite');
-    root.append(this.#frame, this.#buttons, this.#message, this.#voice);
+    this.#translator.className = 'voice';
+    this.#translator.setAttribute('aria-live', 'polite');
+    root.append(this.#frame, this.#buttons, this.#message, this.#translator);
     this.#listen();
     // how values are written depends on how large the cells are
     new ResizeObserver(([{ contentRect }]) => {
       this.#drawing.pixels = contentRect.width;
-      if (this.#scene?.paint) this.#hold();
+      if (this.#scene?.annotations) this.#hold();
     }).observe(this.#frame);
   }
 
@@ -98,7 +98,7 @@ export class QuadrilleBoard extends HTMLElement {
   async play(move: string): Promise<void> {
     const { rules, position } = this.#shown();
     const read = rules.readMove(position, move);
-    if (!read.ok) throw new RangeError(read.fault.words[this.lang]);
+    if (!read.ok) throw new RangeError(read.fault.message[this.lang]);
     this.show({
       rules,
       position: position.play(read.value),
@@ -132,7 +132,7 @@ export class QuadrilleBoard extends HTMLElement {
 
   /** Speaks to screen readers only. */
   announce(text: string): void {
-    this.#voice.textContent = text;
+    this.#translator.textContent = text;
   }
 
   show(scene: Scene): void {
@@ -163,16 +163,16 @@ export class QuadrilleBoard extends HTMLElement {
       return;
     }
     const game = findGame(games, this.getAttribute('game') ?? '');
-    if (!game.ok) return this.say(game.fault.words[this.lang]);
+    if (!game.ok) return this.say(game.fault.message[this.lang]);
     const text = this.getAttribute('position');
     const variant = this.getAttribute('variant') ?? undefined;
     const read = text === null || text === '' ? null : readPosition(game.value, text);
-    if (read !== null && !read.ok) return this.say(read.fault.words[this.lang]);
+    if (read !== null && !read.ok) return this.say(read.fault.message[this.lang]);
     const rules = read === null ? rulesOf(game.value, variant) : null;
-    if (rules !== null && !rules.ok) return this.say(rules.fault.words[this.lang]);
+    if (rules !== null && !rules.ok) return this.say(rules.fault.message[this.lang]);
     const found: { rules: Rules; position: Scene['position'] } = read?.value ?? {
-      rules: must(rulesOf(game.value, variant)),
-      position: must(rulesOf(game.value, variant)).start,
+      rules: unwrap(rulesOf(game.value, variant)),
+      position: unwrap(rulesOf(game.value, variant)).start,
     };
     if (name === 'position' && found.position.text() === this.position) return;
     this.show({ ...found, last: null, active: this.#answer !== null });
@@ -183,7 +183,7 @@ export class QuadrilleBoard extends HTMLElement {
     return this.#scene;
   }
 
-  #speak(text: Words): string {
+  #speak(text: LocalizedText): string {
     return text[this.lang];
   }
 
@@ -224,12 +224,12 @@ export class QuadrilleBoard extends HTMLElement {
     this.#frame.dataset.preview = this.#speak(words.preview);
     this.style.setProperty(
       '--turn',
-      `var(--ink-${scene.rules.game.look[scene.position.turn].ink})`,
+      `var(--ink-${scene.rules.game.pieces[scene.position.turn].ink})`,
     );
     this.style.setProperty(
       '--winner',
       scene.position.outcome?.kind === 'win'
-        ? `var(--ink-${scene.rules.game.look[scene.position.outcome.winner].ink})`
+        ? `var(--ink-${scene.rules.game.pieces[scene.position.outcome.winner].ink})`
         : 'var(--graphite)',
     );
     this.#moving = this.#drawing.show(scene, view, moving);
@@ -264,18 +264,18 @@ export class QuadrilleBoard extends HTMLElement {
     const scene = this.#shown();
     const pressed = {
       choose: (move: string) => this.#choose(move),
-      peek: (move: string) => this.#ask('peek', move),
+      preview: (move: string) => this.#ask('preview', move),
       back: () => this.preview(null),
     };
     const free = scene.active && this.#preview === null;
-    const pairs = moveButtons(scene, this.lang, free, this.peeks, pressed);
+    const pairs = moveButtons(scene, this.lang, free, this.previews, pressed);
     const back = backButton(this.lang, pressed);
     const focused = this.shadowRoot?.activeElement as HTMLElement | null;
-    const key = focused?.dataset.button ?? focused?.dataset.peek;
+    const key = focused?.dataset.button ?? focused?.dataset.preview;
     const returning = focused?.className === 'back';
     this.#buttons.replaceChildren(...(this.#preview === null ? pairs : [back]));
     // the focus stays where it was, or where what it was on has gone to
-    if (this.#preview !== null && focused?.dataset.peek) back.focus();
+    if (this.#preview !== null && focused?.dataset.preview) back.focus();
     else if (returning) this.#buttons.querySelector('button')?.focus();
     else if (key !== undefined)
       this.#buttons.querySelector<HTMLElement>(`[data-button="${key}"]`)?.focus();
@@ -295,7 +295,7 @@ export class QuadrilleBoard extends HTMLElement {
     this.#hold();
   }
 
-  #ask(type: 'move' | 'peek', move: string): void {
+  #ask(type: 'move' | 'preview', move: string): void {
     this.dispatchEvent(new CustomEvent(type, { detail: { move }, bubbles: true, composed: true }));
   }
 

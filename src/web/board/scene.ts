@@ -1,7 +1,7 @@
 import type { Move, Position, Rules } from '../../core/game.ts';
 
 /** What a move is worth, as it is painted on the board. */
-export interface Paint {
+export interface Annotation {
   /** A few characters. */
   readonly text: string;
   /** From -1, lost, to 1, won, for the side to move. */
@@ -19,7 +19,7 @@ export interface Scene {
   readonly last: { readonly before: Position; readonly move: Move } | null;
   /** Whether taps make moves. */
   readonly active: boolean;
-  readonly paint?: ReadonlyMap<Move, Paint>;
+  readonly annotations?: ReadonlyMap<Move, Annotation>;
   /** A move to point at. */
   readonly hint?: Move | null;
   /** What is shown is what a move would lead to, not what is. */

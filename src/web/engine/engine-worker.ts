@@ -1,20 +1,20 @@
 import { games } from '../../games/index.ts';
-import { compiled } from '../../kernels/index.ts';
-import { type Answer, type Order, obey } from '../../match/order.ts';
-import { type HelperOrder, helpersBy, threadsHere } from './helpers.ts';
+import { kernelEngines } from '../../kernels/index.ts';
+import { runSearchJob, type SearchJob, type SearchReply } from '../../match/search-job.ts';
+import { type HelperRequest, helpersBy, threadsHere } from './helpers.ts';
 
 /**
  * The worker where engines think. The shared number, where the page may share memory, holds the id of
  * the newest order that is to stop.
  */
 interface Scope {
-  postMessage(message: Answer | HelperOrder): void;
-  onmessage: ((event: MessageEvent<Order | SharedArrayBuffer>) => void) | null;
+  postMessage(message: SearchReply | HelperRequest): void;
+  onmessage: ((event: MessageEvent<SearchJob | SharedArrayBuffer>) => void) | null;
 }
 const scope = self as unknown as Scope;
 let stopped: Int32Array | null = null;
 /** What they remember lasts from order to order. */
-const kernels = compiled({
+const kernels = kernelEngines({
   threads: threadsHere(),
   start: helpersBy(order => scope.postMessage(order)),
 });
@@ -24,7 +24,7 @@ scope.onmessage = ({ data }) => {
     stopped = new Int32Array(data);
     return;
   }
-  obey(data, {
+  runSearchJob(data, {
     games,
     kernels,
     now: () => performance.timeOrigin + performance.now(), // workers differ in where `performance` begins

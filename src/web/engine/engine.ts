@@ -1,19 +1,19 @@
-import type { Answer, Order } from '../../match/order.ts';
 import type {
   AnalysisText,
-  Thinker,
-  ThinkRequest,
-  ThoughtText,
-  Watch,
-} from '../../match/thinker.ts';
-import { type HelperOrder, Helpers } from './helpers.ts';
+  EngineClient,
+  SearchRequest,
+  SearchResultText,
+  SearchWatch,
+} from '../../match/engine-client.ts';
+import type { SearchJob, SearchReply } from '../../match/search-job.ts';
+import { type HelperRequest, HelperThreads } from './helpers.ts';
 
-type Either = ThoughtText & AnalysisText;
+type Either = SearchResultText & AnalysisText;
 
 interface Pending {
-  readonly resolve: (thought: Either) => void;
+  readonly resolve: (result: Either) => void;
   readonly reject: (error: Error) => void;
-  readonly report: ((thought: Either) => void) | undefined;
+  readonly report: ((result: Either) => void) | undefined;
   readonly forget: () => void;
   /** The best so far, for an answer at once. */
   latest: Either | null;
@@ -23,10 +23,10 @@ interface Pending {
  * Engines in a worker: the page never freezes. Where memory can be shared, an order is stopped through
  * it; elsewhere the worker is ended and the next order starts another.
  */
-export function engineInWorker(): Thinker {
+export function engineInWorker(): EngineClient {
   const halted = self.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
   const pending = new Map<number, Pending>();
-  const helpers = new Helpers();
+  const helpers = new HelperThreads();
   let worker: Worker | null = null;
   let last = 0;
 
@@ -45,19 +45,19 @@ export function engineInWorker(): Thinker {
     pending.clear();
   };
 
-  const heard = ({ data }: MessageEvent<Answer | HelperOrder>) => {
+  const heard = ({ data }: MessageEvent<SearchReply | HelperRequest>) => {
     if (data.kind === 'help' || data.kind === 'no-help') return helpers.obey(data);
     if (data.kind === 'notice') return; // of memory and threads, which the page does not choose
     const asked = pending.get(data.id);
     if (!asked) return;
     if (data.kind === 'report') {
-      asked.latest = data.thought as Either;
+      asked.latest = data.result as Either;
       return asked.report?.(asked.latest);
     }
     pending.delete(data.id);
     asked.forget();
     if (data.kind === 'failed') asked.reject(new Error(data.message));
-    else asked.resolve(data.thought as Either);
+    else asked.resolve(data.result as Either);
   };
 
   const start = (): Worker => {
@@ -82,7 +82,7 @@ export function engineInWorker(): Thinker {
     else asked.reject(new Error('stopped before anything was found'));
   };
 
-  const ask = (kind: Order['kind'], request: ThinkRequest, watch: Watch<Either>) =>
+  const ask = (kind: SearchJob['kind'], request: SearchRequest, watch: SearchWatch<Either>) =>
     new Promise<Either>((resolve, reject) => {
       const id = ++last;
       const { signal, report } = watch;
@@ -93,22 +93,22 @@ export function engineInWorker(): Thinker {
       pending.set(id, { resolve, reject, report, forget, latest: null });
       worker ??= start();
       const asked = performance.timeOrigin + performance.now();
-      worker.postMessage({ ...request, id, kind, asked } satisfies Order);
+      worker.postMessage({ ...request, id, kind, asked } satisfies SearchJob);
     });
 
   return {
-    think: (request, watch = {}) => ask('think', request, watch as Watch<Either>),
-    analyse: (request, watch = {}) => ask('analyse', request, watch as Watch<Either>),
+    search: (request, watch = {}) => ask('search', request, watch as SearchWatch<Either>),
+    analyse: (request, watch = {}) => ask('analyse', request, watch as SearchWatch<Either>),
     async close() {
       failed(new Error('closed'));
     },
   };
 }
 
-let shared: Thinker | null = null;
+let shared: EngineClient | null = null;
 
 /** The worker for analyses and hints; a game that goes on has its own. */
-export const analyst = (): Thinker => {
+export const analyst = (): EngineClient => {
   shared ??= engineInWorker();
   return shared;
 };

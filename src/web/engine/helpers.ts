@@ -1,10 +1,10 @@
-import type { Helper, HelperStart } from '../../kernels/crew.ts';
+import type { HelperStart, HelperThread } from '../../kernels/thread-pool.ts';
 
 /**
  * Threads for the kernels. The worker that thinks cannot start others and wait for them: a browser loads
  * their code only when whoever asked for them is idle. So it asks the page, which always is.
  */
-export type HelperOrder =
+export type HelperRequest =
   | { readonly kind: 'help'; readonly number: number; readonly begin: HelperStart }
   | { readonly kind: 'no-help'; readonly number: number };
 
@@ -17,7 +17,9 @@ export const threadsHere = (): number =>
     : 1;
 
 /** In the worker that thinks: a `start` for the kernels. */
-export function helpersBy(post: (order: HelperOrder) => void): (begin: HelperStart) => Helper {
+export function helpersBy(
+  post: (order: HelperRequest) => void,
+): (begin: HelperStart) => HelperThread {
   let last = 0;
   return begin => {
     const number = ++last;
@@ -27,10 +29,10 @@ export function helpersBy(post: (order: HelperOrder) => void): (begin: HelperSta
 }
 
 /** In the page: starts and ends the workers that are asked for. */
-export class Helpers {
+export class HelperThreads {
   readonly #workers = new Map<number, Worker>();
 
-  obey(order: HelperOrder): void {
+  obey(order: HelperRequest): void {
     switch (order.kind) {
       case 'help': {
         const worker = new Worker(new URL('./kernel-worker.ts', import.meta.url), {

@@ -1,4 +1,4 @@
-import { type HelperStart, help } from '../../kernels/crew.ts';
+import { type HelperStart, runHelper } from '../../kernels/thread-pool.ts';
 
 /** A worker that helps a kernel. What it hears first is all that it hears: it then waits inside shared memory. */
-self.onmessage = ({ data }: MessageEvent<HelperStart>) => help(data);
+self.onmessage = ({ data }: MessageEvent<HelperStart>) => runHelper(data);

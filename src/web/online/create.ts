@@ -1,6 +1,6 @@
 import type { Side } from '../../core/game.ts';
 import { SIDES } from '../../core/game.ts';
-import type { Words } from '../../core/result.ts';
+import type { LocalizedText } from '../../core/result.ts';
 import { type NewGame, PERSON, readCreatedGame } from '../../protocols/wire.ts';
 import { type Invitation, keepInvitations, keepKey } from './seat-keys.ts';
 
@@ -10,7 +10,7 @@ export const FRIEND = 'friend';
 
 type Created =
   | { readonly kind: 'created'; readonly room: string }
-  | { readonly kind: 'refused'; readonly words: Words | null };
+  | { readonly kind: 'refused'; readonly words: LocalizedText | null };
 
 /** Creates a game; keys of seats stay in this browser until they are given away. `words`: null where nobody answers. */
 export async function createGame(game: NewGame): Promise<Created> {
@@ -24,7 +24,7 @@ export async function createGame(game: NewGame): Promise<Created> {
     });
     const body = await answer.json();
     const created = readCreatedGame(body);
-    if (!created.ok) return { kind: 'refused', words: body?.fault?.words ?? null };
+    if (!created.ok) return { kind: 'refused', words: body?.fault?.message ?? null };
     const { room, secrets } = created.value;
     const invitations = SIDES.flatMap((side: Side): Invitation[] => {
       const key = secrets[side];

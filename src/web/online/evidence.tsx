@@ -1,11 +1,11 @@
 import { bothEvidences, type EvidenceLine, evidenceLines } from '../../match/evidence.ts';
-import { harmless } from '../../match/last-words.ts';
-import { useVoice } from '../shell/voice.ts';
+import { sanitized } from '../../match/program-output.ts';
+import { useTranslator } from '../shell/translator.ts';
 import { useOnlineWords } from './words.ts';
 
 /** What a forfeit was decided on, as the referee kept it. */
 export function Evidence({ text }: { readonly text: string }) {
-  const { lang, number } = useVoice();
+  const { lang, number } = useTranslator();
   const words = useOnlineWords();
   const told = (value: EvidenceLine['value']): string => {
     if (typeof value === 'number') return `${number(value)}\u00a0ms`;
@@ -14,7 +14,7 @@ export function Evidence({ text }: { readonly text: string }) {
   const readable = (one: string): string =>
     evidenceLines(one, lang)
       ?.map(({ label, value }) => words.evidenceLine(label, told(value)))
-      .join('\n') ?? harmless(one);
+      .join('\n') ?? sanitized(one);
   return (
     <details class="evidence" open>
       <summary>{words.evidence}</summary>

@@ -6,23 +6,23 @@ import { Piece } from '../parts/piece.tsx';
 import { players } from '../play/setup.ts';
 import { VariantChoice } from '../play/setup-form.tsx';
 import { TimeChoice } from '../play/time-choice.tsx';
-import { kept } from '../shell/kept.ts';
+import { preferences } from '../shell/preferences.ts';
 import { go } from '../shell/router.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 import { createGame, FRIEND, ME } from './create.ts';
-import { type Plan, protocolsFor, WAYS, type Way } from './plan.ts';
+import { type OnlineSetup, OPPONENT_KINDS, type OpponentKind, protocolsFor } from './setup.ts';
 import { useOnlineWords } from './words.ts';
 
 interface Props {
   readonly game: Game;
-  readonly way: Way;
-  readonly plan: Plan;
-  readonly change: (plan: Plan) => void;
+  readonly way: OpponentKind;
+  readonly plan: OnlineSetup;
+  readonly change: (plan: OnlineSetup) => void;
 }
 
 /** Who plays what, against whom, on which clock; then the game is created. */
 export function OnlineForm({ game, way, plan, change }: Props) {
-  const { t, say } = useVoice();
+  const { t, say } = useTranslator();
   const words = useOnlineWords();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function OnlineForm({ game, way, plan, change }: Props) {
   const create = async () => {
     setBusy(true);
     setTrouble(null);
-    kept.set('game', game.id);
+    preferences.set('game', game.id);
     const created = await createGame(plan);
     setBusy(false);
     if (created.kind === 'created') go(`/game/${created.room}`);
@@ -47,7 +47,7 @@ export function OnlineForm({ game, way, plan, change }: Props) {
       <h2>{words.title}</h2>
       <GameTabs current={game} page="online" />
       <nav class="tabs ways" aria-label={t.play.who}>
-        {WAYS.map(one => (
+        {OPPONENT_KINDS.map(one => (
           <a
             key={one}
             class="tab"
@@ -94,7 +94,7 @@ export function OnlineForm({ game, way, plan, change }: Props) {
 }
 
 /** A course's protocol speaks of one variant alone: where that is changed, its bots speak UGI. */
-function fitting(plan: Plan): Plan {
+function fitting(plan: OnlineSetup): OnlineSetup {
   const known = protocolsFor(plan.rules);
   const seatFor = (seat: string): string => {
     const protocol = botProtocolOf(seat);
@@ -112,10 +112,10 @@ function SeatChoice({
   plan,
   change,
 }: Pick<Props, 'game' | 'plan' | 'change'> & { readonly side: Side }) {
-  const voice = useVoice();
-  const { t, say } = voice;
+  const translator = useTranslator();
+  const { t, say } = translator;
   const words = useOnlineWords();
-  const { levels, strategies } = players(game, voice);
+  const { levels, strategies } = players(game, translator);
   const options = (list: readonly (readonly [string, string])[]) =>
     list.map(([value, text]) => (
       <option key={value} value={value}>

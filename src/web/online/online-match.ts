@@ -2,40 +2,40 @@ import { readTimeControl } from '../../core/clock.ts';
 import type { Side } from '../../core/game.ts';
 import {
   applyAll,
-  type Event,
   endingOf,
   type Match,
+  type MatchEvent,
   newMatch,
-  type What,
+  type OfferKind,
 } from '../../core/match.ts';
-import { type Fault, must } from '../../core/result.ts';
+import { type Fault, unwrap } from '../../core/result.ts';
 import { readRulesId } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
-import { overtaken } from '../../match/overtaken.ts';
+import { isSuperseded } from '../../match/superseded.ts';
 import {
-  type ClientMessage,
-  type RoomFacts,
+  type RoomInfo,
   type RoomStatus,
-  type ServerMessage,
   WIRE_VERSION,
   type WireAction,
+  type WireClientMessage,
+  type WireServerMessage,
 } from '../../protocols/wire.ts';
-import { Line } from './line.ts';
+import { ReconnectingSocket } from './reconnecting-socket.ts';
 
 /** What a page shows of a game that goes on at the server. */
 export interface OnlineState {
   readonly link: 'connecting' | 'open' | 'lost';
   /** The server will not have us: told once, no more tries. */
   readonly refused: Fault | null;
-  readonly room: RoomFacts | null;
+  readonly room: RoomInfo | null;
   readonly you: Side | null;
   readonly match: Match | null;
   readonly status: RoomStatus | null;
   /** When the running turn began, by `performance.now`; later than ever where none runs. */
   readonly turnBegan: number;
   readonly fault: Fault | null;
-  readonly declined: What | null;
-  readonly peeked: { readonly move: string } | null;
+  readonly declined: OfferKind | null;
+  readonly previewed: { readonly move: string } | null;
   /** Something that was asked for is on its way, or waits for the network. */
   readonly pending: WireAction | null;
   readonly wantsRematch: boolean;
@@ -44,7 +44,7 @@ export interface OnlineState {
 /** Faults after which it makes no sense to try again. */
 const FINAL: ReadonlySet<string> = new Set(['no-game', 'wrong-key', 'old-page']);
 
-type Act = Extract<ClientMessage, { type: 'act' }>;
+type Act = Extract<WireClientMessage, { type: 'act' }>;
 
 /**
  * A game at the server, followed event by event. What the person asks for is sent again after a lost
@@ -53,9 +53,9 @@ type Act = Extract<ClientMessage, { type: 'act' }>;
 export class OnlineMatch {
   readonly id: string;
   readonly #key: string | null;
-  readonly #line: Line;
+  readonly #line: ReconnectingSocket;
   readonly #listeners = new Set<() => void>();
-  #events: Event[] = [];
+  #events: MatchEvent[] = [];
   #start: Match | null = null;
   #pending: Act | null = null;
   /** Whether this connection has carried it. */
@@ -71,7 +71,7 @@ export class OnlineMatch {
     turnBegan: Number.POSITIVE_INFINITY,
     fault: null,
     declined: null,
-    peeked: null,
+    previewed: null,
     pending: null,
     wantsRematch: false,
   };
@@ -79,7 +79,7 @@ export class OnlineMatch {
   constructor(id: string, key: string | null) {
     this.id = id;
     this.#key = key;
-    this.#line = new Line({
+    this.#line = new ReconnectingSocket({
       greet: () => ({
         type: 'hello',
         version: WIRE_VERSION,
@@ -123,13 +123,13 @@ export class OnlineMatch {
     this.#listeners.clear();
   }
 
-  #hear(message: ServerMessage): void {
+  #hear(message: WireServerMessage): void {
     switch (message.type) {
       case 'welcome': {
         const { room, you, from, events, status } = message;
         this.#start = newMatch(
-          must(readRulesId(games, room.rules)),
-          must(readTimeControl(room.time)),
+          unwrap(readRulesId(games, room.rules)),
+          unwrap(readTimeControl(room.time)),
         );
         this.#set({ link: 'open', room, you, fault: null });
         this.#take(from, events);
@@ -149,13 +149,13 @@ export class OnlineMatch {
     }
   }
 
-  #take(from: number, events: readonly Event[]): void {
+  #take(from: number, events: readonly MatchEvent[]): void {
     if (!this.#start || from > this.#events.length) return;
     const fresh = events.slice(this.#events.length - from);
     if (from === 0 && events.length < this.#events.length) this.#events = [...events];
     else this.#events.push(...fresh);
     const { you } = this.state;
-    const done = this.#pending && you && overtaken(you, this.#pending.action, this.#since());
+    const done = this.#pending && you && isSuperseded(you, this.#pending.action, this.#since());
     if (done) this.#pending = null;
     const last = fresh.at(-1);
     const theirs = fresh.find(event => event.type === 'declined' && event.side !== you);
@@ -167,14 +167,14 @@ export class OnlineMatch {
         ? {
             fault: null,
             declined: theirs?.type === 'declined' ? theirs.what : null,
-            peeked: last?.type === 'peeked' && last.side === you ? { move: last.move } : null,
+            previewed: last?.type === 'previewed' && last.side === you ? { move: last.move } : null,
           }
         : {}),
       ...(turned ? { turnBegan: performance.now() } : {}),
     });
   }
 
-  #since(): readonly Event[] {
+  #since(): readonly MatchEvent[] {
     return this.#pending ? this.#events.slice(this.#pending.known) : [];
   }
 

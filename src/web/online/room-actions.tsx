@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import { other, type Side } from '../../core/game.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import { recordOf, writeRecord } from '../../core/record.ts';
-import { botProtocolOf, PERSON, type RoomFacts, type RoomStatus } from '../../protocols/wire.ts';
+import { botProtocolOf, PERSON, type RoomInfo, type RoomStatus } from '../../protocols/wire.ts';
 import { go } from '../shell/router.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 import { Claim } from './claim.tsx';
 import { createGame } from './create.ts';
 import type { OnlineMatch, OnlineState } from './online-match.ts';
@@ -13,7 +13,7 @@ import { useOnlineWords } from './words.ts';
 interface Props {
   readonly online: OnlineMatch;
   readonly state: OnlineState;
-  readonly room: RoomFacts;
+  readonly room: RoomInfo;
   readonly status: RoomStatus;
   readonly match: Match;
   readonly nameOf: (side: Side) => string;
@@ -38,7 +38,7 @@ export function RoomActions(props: Props) {
 }
 
 function Playing({ online, state, room, match, you }: Props & { readonly you: Side }) {
-  const { t, say } = useVoice();
+  const { t, say } = useTranslator();
   const words = useOnlineWords();
   const [sure, setSure] = useState(false);
   const { offer, rules } = match;
@@ -84,7 +84,7 @@ function Playing({ online, state, room, match, you }: Props & { readonly you: Si
     );
   const answers = botProtocolOf(room.seats[other(you)]) === null;
   const casual = room.time === 'none';
-  const moved = match.line.some(ply => ply.side === you);
+  const moved = match.plies.some(ply => ply.side === you);
   return (
     <div class="actions" role="group" aria-label={t.play.actions}>
       {offer && <p class="whisper">{words.offerWaits}</p>}
@@ -115,7 +115,7 @@ function Playing({ online, state, room, match, you }: Props & { readonly you: Si
 
 function AfterGame(props: Props) {
   const { match, room, nameOf } = props;
-  const { t } = useVoice();
+  const { t } = useTranslator();
   const { id } = match.rules.game;
   const record = writeRecord(recordOf(match, { First: nameOf('first'), Second: nameOf('second') }));
   return (
@@ -133,7 +133,7 @@ function AfterGame(props: Props) {
 
 /** Players agree on a rematch; where none plays, whoever watches may start the programs again. */
 function Again({ online, state, room, status }: Props) {
-  const { t, say } = useVoice();
+  const { t, say } = useTranslator();
   const words = useOnlineWords();
   const [trouble, setTrouble] = useState<string | null>(null);
   const { you } = state;

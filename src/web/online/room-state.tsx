@@ -1,8 +1,8 @@
 import { other, SIDES } from '../../core/game.ts';
 import type { Match } from '../../core/match.ts';
-import { botProtocolOf, PERSON, type RoomFacts, type RoomStatus } from '../../protocols/wire.ts';
+import { botProtocolOf, PERSON, type RoomInfo, type RoomStatus } from '../../protocols/wire.ts';
 import { gameOf, seatName } from '../play/setup.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 import type { OnlineState } from './online-match.ts';
 import { useOnlineWords } from './words.ts';
 
@@ -14,12 +14,12 @@ export function RoomState({
   match,
 }: {
   readonly state: OnlineState;
-  readonly room: RoomFacts;
+  readonly room: RoomInfo;
   readonly status: RoomStatus;
   readonly match: Match;
 }) {
-  const voice = useVoice();
-  const { t, say } = voice;
+  const translator = useTranslator();
+  const { t, say } = translator;
   const words = useOnlineWords();
   const { you, pending } = state;
   const { turn } = match.position;
@@ -39,7 +39,7 @@ export function RoomState({
     const protocol = botProtocolOf(seat);
     const who = protocol
       ? (status.names[turn] ?? words.bots[protocol])
-      : seatName(gameOf(match.rules), seat, voice);
+      : seatName(gameOf(match.rules), seat, translator);
     return <>{t.play.thinking(who)}</>;
   }
   if (you !== null && !status.there[other(you)]) return <>{words.opponentAway}</>;

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { other, SIDES, type Side } from '../../core/game.ts';
 import { type Ending, endingOf, type Match } from '../../core/match.ts';
-import { botProtocolOf, PERSON, type RoomFacts, type RoomStatus } from '../../protocols/wire.ts';
+import { botProtocolOf, PERSON, type RoomInfo, type RoomStatus } from '../../protocols/wire.ts';
 import type { QuadrilleBoard } from '../board/quadrille-board.ts';
 import { Board } from '../parts/board.ts';
 import { Piece } from '../parts/piece.tsx';
 import { ClockFace } from '../play/clock-face.tsx';
 import { MoveList } from '../play/move-list.tsx';
 import { gameOf, seatName } from '../play/setup.ts';
-import { useVoice, type Voice } from '../shell/voice.ts';
+import { useTranslator, type WebTranslator } from '../shell/translator.ts';
 import { Evidence } from './evidence.tsx';
 import { isMyTurn, type OnlineMatch, type OnlineState } from './online-match.ts';
 import { RoomActions } from './room-actions.tsx';
@@ -20,31 +20,31 @@ import { type OnlineWords, useOnlineWords } from './words.ts';
 interface Props {
   readonly online: OnlineMatch;
   readonly state: OnlineState;
-  readonly room: RoomFacts;
+  readonly room: RoomInfo;
   readonly status: RoomStatus;
   readonly match: Match;
 }
 
 /** A game over the network: the board, who is there, what can be done, and the links that lead here. */
 export function RoomView({ online, state, room, status, match }: Props) {
-  const voice = useVoice();
-  const { t, say } = voice;
+  const translator = useTranslator();
+  const { t, say } = translator;
   const words = useOnlineWords();
   const { rules } = match;
   const { you } = state;
   const [back, setBack] = useState<number | null>(null);
   const board = useRef<QuadrilleBoard | null>(null);
   useEffect(() => setBack(null), [match.sequence]);
-  const at = back ?? match.line.length;
+  const at = back ?? match.plies.length;
   const ending = endingOf(match);
   const mine = isMyTurn(state);
   const scene = useMemo(() => {
-    const ply = match.line[at - 1];
-    const position = at === match.line.length ? match.position : match.line[at].before;
+    const ply = match.plies[at - 1];
+    const position = at === match.plies.length ? match.position : match.plies[at].before;
     const last = ply ? { before: ply.before, move: ply.move } : null;
-    return { rules, position, last, active: mine && at === match.line.length };
+    return { rules, position, last, active: mine && at === match.plies.length };
   }, [match, at, mine]);
-  const told = ending ? endingWords(voice, words, you, match, ending) : null;
+  const told = ending ? endingWords(translator, words, you, match, ending) : null;
   useEffect(() => {
     if (told !== null) board.current?.announce(told);
   }, [told]);
@@ -52,29 +52,31 @@ export function RoomView({ online, state, room, status, match }: Props) {
     const seat = room.seats[side];
     const protocol = botProtocolOf(seat);
     if (protocol) return status.names[side] ?? words.bots[protocol];
-    if (seat !== PERSON) return seatName(gameOf(rules), seat, voice);
+    if (seat !== PERSON) return seatName(gameOf(rules), seat, translator);
     return side === you ? words.you : you === null ? words.seats.person : words.opponent;
   };
   const top = other(you ?? 'first');
   const strip = (side: Side) => (
     <PlayerStrip state={state} match={match} status={status} side={side} name={nameOf(side)} />
   );
-  const peeksLeft = you === null ? 0 : rules.peeks - match.peeked[you];
+  const previewsLeft = you === null ? 0 : rules.previews - match.previewsUsed[you];
   return (
     <div class="table">
       <section class="table-board sheet">
         {strip(top)}
         <Board
           scene={scene}
-          peeks={rules.peeks > 0 ? (mine ? peeksLeft : 0) : null}
-          preview={state.peeked}
+          previews={rules.previews > 0 ? (mine ? previewsLeft : 0) : null}
+          preview={state.previewed}
           onMove={text => online.act({ type: 'move', text })}
-          onPeek={text => online.act({ type: 'peek', text })}
+          onPreview={text => online.act({ type: 'preview', text })}
           handle={one => {
             board.current = one;
           }}
         />
-        {mine && rules.peeks > 0 && <p class="whisper centred">{t.play.previews(peeksLeft)}</p>}
+        {mine && rules.previews > 0 && (
+          <p class="whisper centred">{t.play.previews(previewsLeft)}</p>
+        )}
         {strip(other(top))}
       </section>
       <aside class="table-side">
@@ -85,7 +87,7 @@ export function RoomView({ online, state, room, status, match }: Props) {
               {words.lost} {words.kept}
             </p>
           )}
-          {state.fault && <p class="fault">{say(state.fault.words)}</p>}
+          {state.fault && <p class="fault">{say(state.fault.message)}</p>}
           {state.declined && <p class="notice">{t.play.declined[state.declined]}</p>}
           {ending?.evidence !== undefined && <Evidence text={ending.evidence} />}
           {status.phase === 'waiting' && <Waiting state={state} />}
@@ -104,7 +106,7 @@ export function RoomView({ online, state, room, status, match }: Props) {
           <MoveList
             match={match}
             at={at}
-            goTo={ply => setBack(ply === match.line.length ? null : ply)}
+            goTo={ply => setBack(ply === match.plies.length ? null : ply)}
           />
         </div>
         <SeriesScore room={room} status={status} you={you} nameOf={nameOf} />
@@ -124,7 +126,7 @@ export function RoomView({ online, state, room, status, match }: Props) {
 }
 
 function endingWords(
-  { t, say }: Voice,
+  { t, say }: WebTranslator,
   words: OnlineWords,
   you: Side | null,
   match: Match,
@@ -158,7 +160,7 @@ function PlayerStrip({
   readonly side: Side;
   readonly name: string;
 }) {
-  const { t, say } = useVoice();
+  const { t, say } = useTranslator();
   const words = useOnlineWords();
   const { rules, position } = match;
   const game = gameOf(rules);
@@ -193,12 +195,12 @@ function SeriesScore({
   you,
   nameOf,
 }: {
-  readonly room: RoomFacts;
+  readonly room: RoomInfo;
   readonly status: RoomStatus;
   readonly you: Side | null;
   readonly nameOf: (side: Side) => string;
 }) {
-  const { t } = useVoice();
+  const { t } = useTranslator();
   const words = useOnlineWords();
   const { played, wins, draws } = status.score;
   if (played === 0) return null;

@@ -1,4 +1,4 @@
-import { kept } from '../shell/kept.ts';
+import { preferences } from '../shell/preferences.ts';
 
 /**
  * Secrets of seats, as links bring them after `#`, where no server's log sees them. A tab keeps its own, so
@@ -26,7 +26,7 @@ const tab = {
 };
 
 export function keepKey(room: string, key: string): boolean {
-  if (kept.get(`seat.${room}`) === null) kept.set(`seat.${room}`, key);
+  if (preferences.get(`seat.${room}`) === null) preferences.set(`seat.${room}`, key);
   return tab.set(`seat.${room}`, key);
 }
 
@@ -34,7 +34,7 @@ export function keepKey(room: string, key: string): boolean {
 export function keyFor(room: string): string | null | 'damaged' {
   const written = location.hash.slice(1);
   if (written === 'watch') return null;
-  if (written === '') return tab.get(`seat.${room}`) ?? kept.get(`seat.${room}`);
+  if (written === '') return tab.get(`seat.${room}`) ?? preferences.get(`seat.${room}`);
   if (!KEY.test(written)) return 'damaged';
   // whoever passes on the address then shows the game, and does not give away the seat
   if (keepKey(room, written)) history.replaceState(null, '', location.pathname);
@@ -48,11 +48,11 @@ export interface Invitation {
 }
 
 export const keepInvitations = (room: string, list: readonly Invitation[]): void =>
-  kept.set(`invitations.${room}`, JSON.stringify(list));
+  preferences.set(`invitations.${room}`, JSON.stringify(list));
 
 export function invitationsTo(room: string): readonly Invitation[] {
   try {
-    return JSON.parse(kept.get(`invitations.${room}`) ?? '[]');
+    return JSON.parse(preferences.get(`invitations.${room}`) ?? '[]');
   } catch {
     return [];
   }

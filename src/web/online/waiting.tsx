@@ -1,5 +1,5 @@
-import type { BotProtocol } from '../../protocols/wire.ts';
-import { useVoice } from '../shell/voice.ts';
+import type { TcpProtocolName } from '../../protocols/wire.ts';
+import { useTranslator } from '../shell/translator.ts';
 import type { OnlineState } from './online-match.ts';
 import { Qr } from './qr.tsx';
 import { type Invitation, invitationsTo } from './seat-keys.ts';
@@ -34,7 +34,7 @@ export function Waiting({ state }: { readonly state: OnlineState }) {
         />
       ))}
       <Doors state={state} />
-      {local && (invitations.length > 0 || status.doors.length > 0) && <OnlyHere />}
+      {local && (invitations.length > 0 || status.listeners.length > 0) && <OnlyHere />}
     </>
   );
 }
@@ -71,7 +71,7 @@ function Invite({
   readonly invitation: Invitation;
   readonly several: boolean;
 }) {
-  const { say } = useVoice();
+  const { say } = useTranslator();
   const words = useOnlineWords();
   const { room, match } = state;
   if (!room || !match) return null;
@@ -89,13 +89,13 @@ function Invite({
 }
 
 /** Our own player as a client, of the protocols that it speaks. */
-function example(protocol: BotProtocol, host: string, port: number): string | null {
+function example(protocol: TcpProtocolName, host: string, port: number): string | null {
   const [name] = protocol.split('-');
   return name === 'ugi' ? null : `quadrille join ${name} ${host} ${port} --seat level:3`;
 }
 
 function Doors({ state }: { readonly state: OnlineState }) {
-  const { say } = useVoice();
+  const { say } = useTranslator();
   const words = useOnlineWords();
   const { room, status, match } = state;
   if (!room || !status || !match) return null;
@@ -103,11 +103,11 @@ function Doors({ state }: { readonly state: OnlineState }) {
   const host = new URL(baseAddress(room)).hostname;
   return (
     <>
-      {status.doors.map(({ protocol, port, sides }) => {
+      {status.listeners.map(({ protocol, port, sides }) => {
         const command = example(protocol, host, port);
         const [first, second] = sides.map(side => say(names[side]));
         return (
-          <section key={protocol} class="door">
+          <section key={protocol} class="listener">
             <h2>{words.connect(words.protocols[protocol])}</h2>
             <dl>
               <dt>{words.host}</dt>

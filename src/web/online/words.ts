@@ -1,5 +1,5 @@
 import type { Lang } from '../../core/result.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 
 /** The words of play over the network. */
 const en = {
@@ -166,4 +166,4 @@ export const onlineWords: Readonly<Record<Lang, typeof en>> = { fr, en };
 
 export type OnlineWords = typeof en;
 
-export const useOnlineWords = (): typeof en => onlineWords[useVoice().lang];
+export const useOnlineWords = (): typeof en => onlineWords[useTranslator().lang];

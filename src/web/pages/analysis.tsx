@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
 import { findGame } from '../../core/variant.ts';
 import type { ReviewedMove } from '../../engine/review.ts';
-import { VERDICT_WORDS } from '../../engine/verdict-words.ts';
+import { VERDICT_WORDS } from '../../engine/verdict-texts.ts';
 import { games } from '../../games/index.ts';
-import type { AnalysisText } from '../../match/thinker.ts';
+import type { AnalysisText } from '../../match/engine-client.ts';
 import { Exchange } from '../analysis/exchange.tsx';
 import { LISTED, Lines } from '../analysis/lines.tsx';
 import { ReviewPanel } from '../analysis/review-panel.tsx';
@@ -15,35 +15,35 @@ import type { Scene } from '../board/scene.ts';
 import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
 import { MoveList } from '../play/move-list.tsx';
-import { kept } from '../shell/kept.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
+import { preferences } from '../shell/preferences.ts';
 import { useTitle } from '../shell/title.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 
 export default function Analysis({ address }: PageProps) {
-  const { t, say } = useVoice();
-  const found = findGame(games, address.path[1] ?? kept.get('game') ?? games[1].id);
+  const { t, say } = useTranslator();
+  const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[1].id);
   useTitle(t.analysis.title);
-  if (!found.ok) return <NotFound why={say(found.fault.words)} />;
+  if (!found.ok) return <NotFound why={say(found.fault.message)} />;
   const game: Game = found.value;
   return <Desk key={`${game.id} ${address.query}`} game={game} query={address.query} />;
 }
 
 function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchParams }) {
-  const { t, say } = useVoice();
+  const { t, say } = useTranslator();
   const asked = useMemo(() => studyFrom(game, query), []);
   const usual = useMemo(() => studyFrom(game, new URLSearchParams()), []);
   const begun = asked.ok ? asked : usual;
-  if (!begun.ok) throw new Error(begun.fault.words.en);
+  if (!begun.ok) throw new Error(begun.fault.message.en);
   const [study, setStudy] = useState<Study>(begun.value);
-  const [peek, setPeek] = useState<{ readonly move: string } | null>(null);
+  const [preview, setPreview] = useState<{ readonly move: string } | null>(null);
   const [painted, setPainted] = useState(true);
   const [reviewed, setReviewed] = useState<readonly ReviewedMove[]>([]);
   const position = positionAt(study);
   const { rules } = study.match;
   const analysis = useAnalysis(rules, position, true);
-  const voice = useVoice();
+  const translator = useTranslator();
 
   const show = (next: Study) => {
     if (next.match !== study.match) setReviewed([]);
@@ -51,7 +51,7 @@ function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchP
     history.replaceState(null, '', studyAddress(next));
   };
   const goTo = (ply: number) =>
-    setStudy({ match: study.match, at: Math.max(0, Math.min(study.match.line.length, ply)) });
+    setStudy({ match: study.match, at: Math.max(0, Math.min(study.match.plies.length, ply)) });
   useEffect(() => {
     const keyed = (event: KeyboardEvent) => {
       const typing =
@@ -66,19 +66,19 @@ function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchP
   }, [study]);
 
   const scene = useMemo((): Scene => {
-    const ply = study.match.line[study.at - 1];
+    const ply = study.match.plies[study.at - 1];
     const last = ply ? { before: ply.before, move: ply.move } : null;
     const base = { rules, position, last, active: true };
     if (!painted || !analysis) return base;
-    const paint = new Map(
+    const annotations = new Map(
       analysis.moves.flatMap(({ move, score }, i) => {
         const read = rules.readMove(position, move);
-        const painted = { ...paintOf(voice, score), place: i + 1, listed: i < LISTED };
+        const painted = { ...paintOf(translator, score), place: i + 1, listed: i < LISTED };
         return read.ok ? [[read.value, painted] as const] : [];
       }),
     );
-    return { ...base, paint };
-  }, [study, analysis, painted, voice]);
+    return { ...base, annotations };
+  }, [study, analysis, painted, translator]);
 
   return (
     <div class="table">
@@ -88,8 +88,8 @@ function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchP
           <Board
             scene={scene}
             onMove={move => show(played(study, move))}
-            preview={peek}
-            onPeek={move => setPeek({ move })}
+            preview={preview}
+            onPreview={move => setPreview({ move })}
           />
           <Steps study={study} goTo={goTo} />
         </div>
@@ -102,7 +102,7 @@ function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchP
         </header>
         {!asked.ok && (
           <p class="fault" role="alert">
-            {t.analysis.badLink} {say(asked.fault.words)}
+            {t.analysis.badLink} {say(asked.fault.message)}
           </p>
         )}
         <section class="slip">
@@ -162,7 +162,7 @@ function EvalBar({
   readonly study: Study;
   readonly analysis: AnalysisText | null;
 }) {
-  const { t, say, number } = useVoice();
+  const { t, say, number } = useTranslator();
   const position = positionAt(study);
   const { outcome, turn } = position;
   const share = outcome
@@ -170,7 +170,7 @@ function EvalBar({
     : analysis
       ? firstShare(analysis.moves[0].score, turn)
       : 0.5;
-  const { look, texts } = study.match.rules.game;
+  const { pieces, texts } = study.match.rules.game;
   const label = t.analysis.bar(say(texts.sides.first), number(share * 100));
   return (
     <div
@@ -181,8 +181,8 @@ function EvalBar({
       aria-valuenow={Math.round(share * 100)}
       aria-label={label}
       title={label}
-      data-top={look.second.ink}
-      data-bottom={look.first.ink}
+      data-top={pieces.second.ink}
+      data-bottom={pieces.first.ink}
     >
       <span class="eval-first" style={{ transform: `scaleY(${share})` }} />
     </div>
@@ -190,13 +190,13 @@ function EvalBar({
 }
 
 function Steps({ study, goTo }: { readonly study: Study; readonly goTo: (ply: number) => void }) {
-  const { t } = useVoice();
+  const { t } = useTranslator();
   const { at, match } = study;
   const steps = [
     ['«', t.analysis.first, 0],
     ['‹', t.analysis.back, at - 1],
     ['›', t.analysis.forward, at + 1],
-    ['»', t.analysis.last, match.line.length],
+    ['»', t.analysis.last, match.plies.length],
   ] as const;
   return (
     <div class="steps" role="group" aria-label={t.play.moves}>
@@ -206,7 +206,7 @@ function Steps({ study, goTo }: { readonly study: Study; readonly goTo: (ply: nu
           type="button"
           aria-label={text}
           title={text}
-          disabled={ply === at || ply < 0 || ply > match.line.length}
+          disabled={ply === at || ply < 0 || ply > match.plies.length}
           onClick={() => goTo(ply)}
         >
           <span aria-hidden="true">{sign}</span>

@@ -4,7 +4,7 @@ import { games } from '../../games/index.ts';
 import type { QuadrilleBoard } from '../board/quadrille-board.ts';
 import '../board/quadrille-board.ts';
 import { useTitle } from '../shell/title.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 
 const exampleFor = (
   origin: string,
@@ -15,14 +15,14 @@ const exampleFor = (
 
 <script type="module">
   const board = document.querySelector('#board');
-  board.addEventListener('peek', event => board.preview(event.detail.move));
+  board.addEventListener('preview', event => board.preview(event.detail.move));
   while (board.moves.length > 0) await board.play(await board.ask());
   board.say('${over}');
 </script>`;
 
 /** How a page of somebody's own uses the board, with the example running beside it. */
 export default function BoardPage() {
-  const { t } = useVoice();
+  const { t } = useTranslator();
   const w = t.board.rows;
   useTitle(t.board.title);
   const rows: [string, [string, string][]][] = [
@@ -50,7 +50,7 @@ export default function BoardPage() {
       t.board.events,
       [
         ['move', w.moveEvent],
-        ['peek', w.peekEvent],
+        ['preview', w.previewEvent],
       ],
     ],
     [t.board.looks, [['--q-…', w.css]]],
@@ -101,15 +101,15 @@ function Example() {
     const board = element.current;
     if (!board) return;
     let wanted = true;
-    const peeked = (event: Event) =>
+    const previewed = (event: Event) =>
       board.preview((event as CustomEvent<{ move: string }>).detail.move);
-    board.addEventListener('peek', peeked);
+    board.addEventListener('preview', previewed);
     void (async () => {
       while (wanted && board.moves.length > 0) await board.play(await board.ask());
     })();
     return () => {
       wanted = false;
-      board.removeEventListener('peek', peeked);
+      board.removeEventListener('preview', previewed);
     };
   }, []);
   return h('quadrille-board', { ref: element, game: 'puissance4', variant: 'rotation' });

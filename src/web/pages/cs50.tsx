@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Position, Side } from '../../core/game.ts';
-import { must } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { bestOf } from '../../engine/players.ts';
 import { ticTacToe } from '../../games/tictactoe/index.ts';
@@ -8,14 +8,14 @@ import type { Scene } from '../board/scene.ts';
 import { analyst } from '../engine/engine.ts';
 import { Board } from '../parts/board.ts';
 import { useTitle } from '../shell/title.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 
 /** The course's runner, with its own titles: they stay in English whatever the page's language. */
 const LETTER = { first: 'X', second: 'O' } as const satisfies Record<Side, string>;
 /** The AI moves after about half a second. */
 const THINKING = 500;
 
-const rules = must(rulesOf(ticTacToe));
+const rules = unwrap(rulesOf(ticTacToe));
 
 const titleOf = (position: Position, person: Side): string => {
   const { outcome, turn } = position;
@@ -27,7 +27,7 @@ const titleOf = (position: Position, person: Side): string => {
 };
 
 export default function Cs50() {
-  const { t } = useVoice();
+  const { t } = useTranslator();
   const [person, setPerson] = useState<Side | null>(null);
   useTitle('Tic-Tac-Toe');
   return (
@@ -55,7 +55,7 @@ function Game({ person, again }: { readonly person: Side; readonly again: () => 
   const [position, setPosition] = useState<Position>(rules.start);
   const [last, setLast] = useState<Scene['last']>(null);
   const play = (before: Position, text: string) => {
-    const move = must(rules.readMove(before, text));
+    const move = unwrap(rules.readMove(before, text));
     setLast({ before, move });
     setPosition(before.play(move));
   };
@@ -63,13 +63,13 @@ function Game({ person, again }: { readonly person: Side; readonly again: () => 
     if (position.outcome || position.turn === person) return;
     let wanted = true;
     const waited = new Promise(resolve => setTimeout(resolve, THINKING));
-    const thought = analyst().think({
+    const result = analyst().search({
       rules: rules.id,
       position: position.text(),
       player: bestOf(ticTacToe).name,
       seed: 'cs50',
     });
-    void Promise.all([thought, waited]).then(([{ move }]) => {
+    void Promise.all([result, waited]).then(([{ move }]) => {
       if (wanted) play(position, move);
     });
     return () => {

@@ -7,7 +7,7 @@ import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
 import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 
 /** A game at the server, for whoever plays or watches it: `/game/ID`, with a seat's key after `#`. */
 export default function Game({ address }: PageProps) {
@@ -17,7 +17,7 @@ export default function Game({ address }: PageProps) {
 }
 
 function AtRoom({ room }: { readonly room: string }) {
-  const { say } = useVoice();
+  const { say } = useTranslator();
   const words = useOnlineWords();
   const [key] = useState(() => keyFor(room));
   const [online, setOnline] = useState<OnlineMatch | null>(null);
@@ -50,7 +50,7 @@ function AtRoom({ room }: { readonly room: string }) {
     return (
       <Refused
         room={room}
-        why={say(state.refused.words)}
+        why={say(state.refused.message)}
         watch={state.refused.code === 'wrong-key'}
       />
     );
@@ -58,7 +58,7 @@ function AtRoom({ room }: { readonly room: string }) {
     return (
       <p class="loading" role="status">
         {state?.link === 'lost' ? words.lost : words.connecting}
-        {state?.fault && <span class="fault">{say(state.fault.words)}</span>}
+        {state?.fault && <span class="fault">{say(state.fault.message)}</span>}
       </p>
     );
   const { room: facts, status, match } = state;
@@ -74,7 +74,7 @@ function Refused({
   readonly why: string;
   readonly watch?: boolean;
 }) {
-  const { t } = useVoice();
+  const { t } = useTranslator();
   const words = useOnlineWords();
   useTitle(words.refused);
   return (

@@ -1,21 +1,21 @@
 import { useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
 import { randomFrom } from '../../core/random.ts';
-import { must } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import type { Scene } from '../board/scene.ts';
 import { Board } from '../parts/board.ts';
 import { setupAddress } from '../play/address.ts';
 import { defaultRival, HUMAN, type Setup, seatName } from '../play/setup.ts';
-import { kept } from '../shell/kept.ts';
+import { preferences } from '../shell/preferences.ts';
 import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 
 /** A game under way with the first side to move, the same for everybody. */
 function sample(game: Game): Scene {
-  const rules = must(rulesOf(game));
+  const rules = unwrap(rulesOf(game));
   const { rows, columns } = rules.view(rules.start);
   const plies = 2 * Math.round((rows + columns) / 2.4) - 2;
   for (let attempt = 0; ; attempt++) {
@@ -37,11 +37,11 @@ const STILLS = new Map<string, Scene>(
 const sampleOf = (game: Game, from = SAMPLES): Scene => from.get(game.id) ?? sample(game);
 
 export default function Home() {
-  const voice = useVoice();
-  const { t, say } = voice;
+  const translator = useTranslator();
+  const { t, say } = translator;
   const [game, setGame] = useState<Game>(games[1]);
   const scene = sampleOf(game);
-  const unfinished = kept.get('match') ?? '';
+  const unfinished = preferences.get('match') ?? '';
   useTitle(t.title);
   const start = (move: string) => {
     const setup: Setup = {
@@ -72,7 +72,10 @@ export default function Home() {
             ))}
           </div>
           <p class="whisper">
-            {t.home.begin(say(game.texts.sides.first), seatName(game, defaultRival(game), voice))}
+            {t.home.begin(
+              say(game.texts.sides.first),
+              seatName(game, defaultRival(game), translator),
+            )}
           </p>
           <p class="ways">
             <a href={`/play/${game.id}`}>{t.play.ways.computer}</a>
@@ -103,7 +106,7 @@ export default function Home() {
 }
 
 function GameSlip({ game }: { readonly game: Game }) {
-  const { t, say } = useVoice();
+  const { t, say } = useTranslator();
   const name = say(game.texts.name);
   const links = [
     ['play', t.home.play],

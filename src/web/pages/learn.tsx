@@ -1,42 +1,42 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
-import { must } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { findGame, rulesOf } from '../../core/variant.ts';
 import { strategiesOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
 import type { Scene } from '../board/scene.ts';
 import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
-import { kept } from '../shell/kept.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
+import { preferences } from '../shell/preferences.ts';
 import { useTitle } from '../shell/title.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 
 /** The rules of a game, from its own texts, beside a board on which both sides are the reader's. */
 export default function Learn({ address }: PageProps) {
-  const { t, say } = useVoice();
-  const found = findGame(games, address.path[1] ?? kept.get('game') ?? games[0].id);
+  const { t, say } = useTranslator();
+  const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[0].id);
   useTitle(found.ok ? t.learn.of(say(found.value.texts.name)) : t.learn.title);
-  if (!found.ok) return <NotFound why={say(found.fault.words)} />;
+  if (!found.ok) return <NotFound why={say(found.fault.message)} />;
   return <Lesson key={found.value.id} game={found.value} />;
 }
 
 const startOf = (game: Game, variant: string): Scene => {
-  const rules = must(rulesOf(game, variant));
+  const rules = unwrap(rulesOf(game, variant));
   return { rules, position: rules.start, last: null, active: true };
 };
 
 function Lesson({ game }: { readonly game: Game }) {
-  const { t, say } = useVoice();
+  const { t, say } = useTranslator();
   const [variant, setVariant] = useState('standard');
   const [scene, setScene] = useState<Scene>(() => startOf(game, variant));
-  const [peek, setPeek] = useState<{ readonly move: string } | null>(null);
+  const [preview, setPreview] = useState<{ readonly move: string } | null>(null);
   useEffect(() => setScene(startOf(game, variant)), [game, variant]);
   const { rules, position } = scene;
   const paragraphs = useMemo(() => say(game.texts.rules).split('\n\n'), [game, say]);
   const play = (text: string) => {
-    const move = must(rules.readMove(position, text));
+    const move = unwrap(rules.readMove(position, text));
     setScene({
       rules,
       position: position.play(move),
@@ -51,7 +51,12 @@ function Lesson({ game }: { readonly game: Game }) {
     <div class="table">
       <section class="table-board sheet">
         <p class="whisper centred">{t.learn.try}</p>
-        <Board scene={scene} onMove={play} onPeek={move => setPeek({ move })} preview={peek} />
+        <Board
+          scene={scene}
+          onMove={play}
+          onPreview={move => setPreview({ move })}
+          preview={preview}
+        />
         <p class="centred trying">
           <span role="status">
             {outcome

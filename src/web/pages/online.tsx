@@ -1,37 +1,48 @@
 import { useMemo, useState } from 'preact/hooks';
-import { must } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { findGame, readRulesId, rulesOf } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import { OnlineForm } from '../online/online-form.tsx';
-import { firstPlan, type Plan, WAYS, type Way } from '../online/plan.ts';
+import {
+  initialSetup,
+  type OnlineSetup,
+  OPPONENT_KINDS,
+  type OpponentKind,
+} from '../online/setup.ts';
 import { useOnlineWords } from '../online/words.ts';
 import { Board } from '../parts/board.ts';
-import { kept } from '../shell/kept.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
+import { preferences } from '../shell/preferences.ts';
 import { useTitle } from '../shell/title.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 
 /** Setting up a game over the network: with a friend, or with programs. */
 export default function Online({ address }: PageProps) {
-  const { say } = useVoice();
+  const { say } = useTranslator();
   const words = useOnlineWords();
-  const found = findGame(games, address.path[1] ?? kept.get('game') ?? games[1].id);
+  const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[1].id);
   useTitle(words.title);
   if (!found.ok || address.path.length > 2)
-    return <NotFound {...(found.ok ? {} : { why: say(found.fault.words) })} />;
+    return <NotFound {...(found.ok ? {} : { why: say(found.fault.message) })} />;
   const asked = address.query.get('with');
-  const way: Way = WAYS.find(one => one === asked) ?? 'friend';
+  const way: OpponentKind = OPPONENT_KINDS.find(one => one === asked) ?? 'friend';
   return <Chooser key={`${found.value.id} ${way}`} game={found.value} way={way} />;
 }
 
-function Chooser({ game, way }: { readonly game: (typeof games)[number]; readonly way: Way }) {
-  const { say } = useVoice();
+function Chooser({
+  game,
+  way,
+}: {
+  readonly game: (typeof games)[number];
+  readonly way: OpponentKind;
+}) {
+  const { say } = useTranslator();
   const words = useOnlineWords();
-  const [plan, setPlan] = useState<Plan>(() => firstPlan(game, way));
+  const [plan, setPlan] = useState<OnlineSetup>(() => initialSetup(game, way));
   const scene = useMemo(() => {
     const read = readRulesId(games, plan.rules);
-    const rules = read.ok ? read.value : must(rulesOf(game));
+    const rules = read.ok ? read.value : unwrap(rulesOf(game));
     return { rules, position: rules.start, last: null, active: false };
   }, [game, plan.rules]);
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { must } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { findGame, rulesOf } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import { Board } from '../parts/board.ts';
@@ -9,22 +9,22 @@ import { MatchView } from '../play/match-view.tsx';
 import { startSession } from '../play/session.ts';
 import { HUMAN, readSetup, type Setup, swapped } from '../play/setup.ts';
 import { SetupForm } from '../play/setup-form.tsx';
-import { kept } from '../shell/kept.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
+import { preferences } from '../shell/preferences.ts';
 import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 
 /** Choosing a game, or playing it: a game that goes on has its id in the address, so that a reload finds it. */
 export default function Play({ address }: PageProps) {
-  const { t, say } = useVoice();
-  const name = address.path[1] ?? kept.get('game') ?? games[1].id;
+  const { t, say } = useTranslator();
+  const name = address.path[1] ?? preferences.get('game') ?? games[1].id;
   const found = findGame(games, name);
   useTitle(found.ok ? t.play.title(say(found.value.texts.name)) : t.notFound.title);
   if (!found.ok || address.path.length > 2) {
     if (address.path[1] !== undefined)
-      return <NotFound {...(found.ok ? {} : { why: say(found.fault.words) })} />;
+      return <NotFound {...(found.ok ? {} : { why: say(found.fault.message) })} />;
   }
   const game = found.ok ? found.value : games[1];
   const id = address.query.get('match');
@@ -39,8 +39,8 @@ async function beginMatch(setup: Setup, firstMove?: string): Promise<void> {
   const live = await LiveMatch.begin(setup);
   waiting.set(live.id, live);
   const { rules } = live.state.match;
-  kept.set('game', rules.game.id);
-  kept.set('match', `/play/${rules.game.id}?match=${live.id}`);
+  preferences.set('game', rules.game.id);
+  preferences.set('match', `/play/${rules.game.id}?match=${live.id}`);
   go(`/play/${rules.game.id}?match=${live.id}`, firstMove !== undefined);
   if (firstMove !== undefined)
     live.submit(live.state.match.position.turn, { type: 'move', text: firstMove });
@@ -53,7 +53,7 @@ function Chooser({
   readonly game: (typeof games)[number];
   readonly query: URLSearchParams;
 }) {
-  const { t, say } = useVoice();
+  const { t, say } = useTranslator();
   const [setup, setSetup] = useState<Setup>(() => setupFrom(game, query));
   const asked = query.toString();
   useEffect(() => setSetup(setupFrom(game, query)), [asked]);
@@ -74,10 +74,10 @@ function Chooser({
     history.replaceState(null, '', setupAddress(changed));
   };
   const scene = useMemo(() => {
-    const rules = read.ok ? read.value.rules : must(rulesOf(game));
+    const rules = read.ok ? read.value.rules : unwrap(rulesOf(game));
     const position =
       setup.position !== undefined && read.ok
-        ? must(rules.readPosition(setup.position))
+        ? unwrap(rules.readPosition(setup.position))
         : rules.start;
     const active = read.ok && setup.seats[position.turn] === HUMAN;
     return { rules, position, last: null, active };
@@ -86,7 +86,7 @@ function Chooser({
     <div class="table">
       <section class="table-board sheet">
         <h1 class="board-title">{say(game.texts.name)}</h1>
-        <Board scene={scene} onMove={move => begin(move)} peeks={0} />
+        <Board scene={scene} onMove={move => begin(move)} previews={0} />
       </section>
       <aside class="table-side">
         <SetupForm game={game} setup={setup} change={change} begin={() => begin()} />
@@ -99,7 +99,7 @@ function Chooser({
 }
 
 function Resumed({ id }: { readonly id: string }) {
-  const { t } = useVoice();
+  const { t } = useTranslator();
   const [live, setLive] = useState<LiveMatch | null | undefined>(() => waiting.get(id));
   useEffect(() => {
     let wanted = true;

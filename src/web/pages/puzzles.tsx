@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
-import { must } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { findGame } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import type { Scene } from '../board/scene.ts';
@@ -8,17 +8,17 @@ import { analyst } from '../engine/engine.ts';
 import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
 import { markSolved, type Puzzle, puzzlesOf, solvedOf } from '../puzzles/puzzles.ts';
-import { kept } from '../shell/kept.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
+import { preferences } from '../shell/preferences.ts';
 import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 
 /** Puzzles of a game, one at an address: /puzzles/ultimate/12. */
 export default function Puzzles({ address }: PageProps) {
-  const { t, say } = useVoice();
-  const found = findGame(games, address.path[1] ?? kept.get('game') ?? games[1].id);
+  const { t, say } = useTranslator();
+  const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[1].id);
   const [puzzles, setPuzzles] = useState<readonly Puzzle[] | null>(null);
   const id = found.ok ? found.value.id : '';
   useTitle(found.ok ? t.puzzles.of(say(found.value.texts.name)) : t.puzzles.title);
@@ -26,7 +26,7 @@ export default function Puzzles({ address }: PageProps) {
     setPuzzles(null);
     if (found.ok) void puzzlesOf(found.value).then(setPuzzles);
   }, [id]);
-  if (!found.ok) return <NotFound why={say(found.fault.words)} />;
+  if (!found.ok) return <NotFound why={say(found.fault.message)} />;
   if (puzzles === null) return <p class="loading">{t.loading}</p>;
   const game: Game = found.value;
   const asked = Number(address.path[2] ?? firstOpen(game, puzzles) + 1);
@@ -69,7 +69,7 @@ interface DeskProps {
 type Stage = 'open' | 'wrong' | 'right' | 'solved' | 'shown';
 
 function Desk({ game, puzzles, number, puzzle }: DeskProps) {
-  const { t, say } = useVoice();
+  const { t, say } = useTranslator();
   const { rules } = puzzle;
   const begun: Scene = { rules, position: puzzle.position, last: null, active: true };
   const [scene, setScene] = useState<Scene>(begun);
@@ -81,7 +81,7 @@ function Desk({ game, puzzles, number, puzzle }: DeskProps) {
   const play = async (text: string) => {
     const { position } = scene;
     const first = position === puzzle.position;
-    const move = must(rules.readMove(position, text));
+    const move = unwrap(rules.readMove(position, text));
     const next = position.play(move);
     setScene({ rules, position: next, last: { before: position, move }, active: false });
     if (first && text !== puzzle.move) return setStage('wrong');
@@ -91,14 +91,14 @@ function Desk({ game, puzzles, number, puzzle }: DeskProps) {
         next.outcome.kind === 'win' && next.outcome.winner === solver ? 'solved' : 'wrong',
       );
     setStage('right');
-    const answer = await analyst().think({
+    const answer = await analyst().search({
       rules: rules.id,
       position: next.text(),
       player: 'alphabeta',
       limits: { time: 700 },
       seed: 'puzzle',
     });
-    const reply = must(rules.readMove(next, answer.move));
+    const reply = unwrap(rules.readMove(next, answer.move));
     const then = next.play(reply);
     setScene({ rules, position: then, last: { before: next, move: reply }, active: !then.outcome });
     if (then.outcome) setStage('wrong');
@@ -109,7 +109,7 @@ function Desk({ game, puzzles, number, puzzle }: DeskProps) {
   };
   const show = () => {
     setStage('shown');
-    setScene({ ...begun, hint: must(rules.readMove(puzzle.position, puzzle.move)) });
+    setScene({ ...begun, hint: unwrap(rules.readMove(puzzle.position, puzzle.move)) });
   };
   const to = (n: number) =>
     `/puzzles/${game.id}/${((n - 1 + puzzles.length) % puzzles.length) + 1}`;

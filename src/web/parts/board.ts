@@ -4,14 +4,14 @@ import type { Lang } from '../../core/result.ts';
 import '../board/quadrille-board.ts';
 import type { QuadrilleBoard } from '../board/quadrille-board.ts';
 import type { Scene } from '../board/scene.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 
 interface Props {
   readonly scene: Scene;
   readonly onMove?: (move: string) => void;
-  readonly onPeek?: (move: string) => void;
+  readonly onPreview?: (move: string) => void;
   /** Previews that the side to move has left; null where they do not count. */
-  readonly peeks?: number | null;
+  readonly previews?: number | null;
   /** A move to show in advance, each time that another object asks for it. */
   readonly preview?: { readonly move: string } | null;
   /** A picture: nobody plays or reads it. */
@@ -25,41 +25,41 @@ interface Props {
 export function Board({
   scene,
   onMove,
-  onPeek,
-  peeks = null,
+  onPreview,
+  previews = null,
   preview = null,
   still = false,
   lang: own,
   handle,
 }: Props) {
   const element = useRef<QuadrilleBoard>(null);
-  const voice = useVoice();
-  const lang = own ?? voice.lang;
-  const events = useRef({ onMove, onPeek });
-  events.current = { onMove, onPeek };
+  const translator = useTranslator();
+  const lang = own ?? translator.lang;
+  const events = useRef({ onMove, onPreview });
+  events.current = { onMove, onPreview };
 
   useEffect(() => {
     const board = element.current;
     if (!board) return;
     const moved = (event: Event) =>
       events.current.onMove?.((event as CustomEvent<{ move: string }>).detail.move);
-    const peeked = (event: Event) =>
-      events.current.onPeek?.((event as CustomEvent<{ move: string }>).detail.move);
+    const previewed = (event: Event) =>
+      events.current.onPreview?.((event as CustomEvent<{ move: string }>).detail.move);
     board.addEventListener('move', moved);
-    board.addEventListener('peek', peeked);
+    board.addEventListener('preview', previewed);
     handle?.(board);
     return () => {
       board.removeEventListener('move', moved);
-      board.removeEventListener('peek', peeked);
+      board.removeEventListener('preview', previewed);
     };
   }, []);
 
   useEffect(() => {
     const board = element.current;
     if (!board) return;
-    board.peeks = peeks;
+    board.previews = previews;
     board.show(scene);
-  }, [scene, lang, peeks]);
+  }, [scene, lang, previews]);
 
   useEffect(() => {
     if (preview !== null) element.current?.preview(preview.move);

@@ -1,10 +1,10 @@
 import type { Game } from '../../core/game.ts';
 import { games } from '../../games/index.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 
 /** The same page for another game. */
 export function GameTabs({ current, page }: { readonly current: Game; readonly page: string }) {
-  const { t, say } = useVoice();
+  const { t, say } = useTranslator();
   return (
     <nav class="tabs" aria-label={t.home.choose}>
       {games.map(game => (

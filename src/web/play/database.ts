@@ -1,6 +1,6 @@
 import type { Journal } from '../../core/journal.ts';
-import { memoryJournal } from '../../core/journal.ts';
-import type { Event } from '../../core/match.ts';
+import { memoryJournal, upgradedEvent } from '../../core/journal.ts';
+import type { MatchEvent } from '../../core/match.ts';
 import type { Setup } from './setup.ts';
 
 /** Games of this browser: their events, one record each, and how each was set up. */
@@ -48,10 +48,10 @@ function indexed(database: IDBDatabase): Database {
       await committed(transaction);
       return 'stored';
     },
-    read: match =>
-      settled<Event[]>(
-        database.transaction('events').objectStore('events').getAll(eventsOf(match)),
-      ),
+    async read(match) {
+      const events = database.transaction('events').objectStore('events');
+      return (await settled<MatchEvent[]>(events.getAll(eventsOf(match)))).map(upgradedEvent);
+    },
     async setup(match) {
       const found = await settled<Setup | undefined>(
         database.transaction('matches').objectStore('matches').get(match),

@@ -6,17 +6,17 @@ import {
   endingOf,
   type Match,
   newMatch,
-  type What,
+  type OfferKind,
 } from '../../core/match.ts';
-import { type Fault, must } from '../../core/result.ts';
+import { type Fault, unwrap } from '../../core/result.ts';
 import { readPlayer } from '../../engine/players.ts';
 import { engineSeat } from '../../match/engine-seat.ts';
 import { referee } from '../../match/referee.ts';
-import type { News, Seat, Timers } from '../../match/seat.ts';
+import type { Seat, SeatMessage, Timers } from '../../match/seat.ts';
 import { engineInWorker } from '../engine/engine.ts';
 import { database } from './database.ts';
 import { isPaused, keepPaused } from './paused.ts';
-import { gatedSeat, type PersonSeat, personSeat } from './seats.ts';
+import { gatedSeat, type LocalPersonSeat, personSeat } from './seats.ts';
 import { HUMAN, readSetup, type Setup } from './setup.ts';
 
 /** What a page shows of a game that goes on here. */
@@ -26,9 +26,9 @@ export interface LiveState {
   readonly turnBegan: number;
   readonly fault: Fault | null;
   /** What the other side has just declined. */
-  readonly declined: What | null;
+  readonly declined: OfferKind | null;
   /** The move that was last asked to be seen in advance, until the next event. */
-  readonly peeked: { readonly move: string } | null;
+  readonly previewed: { readonly move: string } | null;
   readonly paused: boolean;
   /** The game goes on in another window. */
   readonly elsewhere: boolean;
@@ -52,10 +52,10 @@ export class LiveMatch {
   readonly setup: Setup;
   state: LiveState;
   /** Milliseconds between two moves where engines play each other. */
-  pace: number = SPEEDS[1];
-  readonly #people: Partial<Record<Side, PersonSeat>> = {};
+  moveInterval: number = SPEEDS[1];
+  readonly #people: Partial<Record<Side, LocalPersonSeat>> = {};
   readonly #ending = new AbortController();
-  readonly #thinker = engineInWorker();
+  readonly #engine = engineInWorker();
   readonly #listeners = new Set<() => void>();
   #steps = 0;
   #wake: () => void = () => {};
@@ -70,7 +70,7 @@ export class LiveMatch {
       turnBegan,
       fault: null,
       declined: null,
-      peeked: null,
+      previewed: null,
       paused: isPaused(id),
       elsewhere: false,
     };
@@ -91,9 +91,9 @@ export class LiveMatch {
 
   static async #start(id: string, setup: Setup): Promise<LiveMatch> {
     const journal = await database();
-    const { rules, control } = must(readSetup(setup));
+    const { rules, control } = unwrap(readSetup(setup));
     const start =
-      setup.position === undefined ? rules.start : must(rules.readPosition(setup.position));
+      setup.position === undefined ? rules.start : unwrap(rules.readPosition(setup.position));
     const match = applyAll(newMatch(rules, control, start), await journal.read(id));
     const live = new LiveMatch(id, setup, match);
     live.#play(match).catch(() => live.#set({ elsewhere: true }));
@@ -108,7 +108,7 @@ export class LiveMatch {
       seats,
       journal: await database(),
       timers,
-      spectator: news => this.#hear(news),
+      spectator: message => this.#hear(message),
       signal: this.#ending.signal,
     });
   }
@@ -120,10 +120,10 @@ export class LiveMatch {
       this.#people[side] = seat;
       return seat;
     }
-    const { game } = must(readSetup(this.setup));
-    const { limits } = must(readPlayer(game, name));
+    const { game } = unwrap(readSetup(this.setup));
+    const { limits } = unwrap(readPlayer(game, name));
     const seat = engineSeat({
-      thinker: this.#thinker,
+      engine: this.#engine,
       player: name,
       limits,
       seed: `${this.id} ${side}`,
@@ -135,7 +135,7 @@ export class LiveMatch {
   async #pass(): Promise<void> {
     const alone = SIDES.every(side => this.setup.seats[side] !== HUMAN);
     const since = performance.now() - this.#lastEvent;
-    const left = (alone ? this.pace : LEAST) - since;
+    const left = (alone ? this.moveInterval : LEAST) - since;
     if (left > 0 && !this.state.paused) await new Promise(resolve => setTimeout(resolve, left));
     while (this.state.paused && this.#steps === 0)
       await new Promise<void>(resolve => {
@@ -144,16 +144,16 @@ export class LiveMatch {
     if (this.#steps > 0) this.#steps--;
   }
 
-  #hear(news: News): void {
-    if (news.type !== 'event') return;
-    const { event, match } = news;
+  #hear(message: SeatMessage): void {
+    if (message.type !== 'event') return;
+    const { event, match } = message;
     this.#lastEvent = performance.now();
     const turned = event.type === 'moved' || event.type === 'undone';
     this.#set({
       match,
       fault: null,
       declined: event.type === 'declined' ? event.what : null,
-      peeked: event.type === 'peeked' ? { move: event.move } : null,
+      previewed: event.type === 'previewed' ? { move: event.move } : null,
       ...(turned ? { turnBegan: performance.now() } : {}),
     });
     // two people at one screen agree to a take-back by asking for it
@@ -211,7 +211,7 @@ export class LiveMatch {
   /** Leaves the game as it stands; it can be resumed. */
   close(): void {
     this.#ending.abort();
-    void this.#thinker.close();
+    void this.#engine.close();
     this.#listeners.clear();
   }
 

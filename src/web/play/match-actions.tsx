@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { other } from '../../core/game.ts';
 import { recordOf, writeRecord } from '../../core/record.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 import { type LiveMatch, type LiveState, SPEEDS } from './live-match.ts';
 import { gameOf, seatName } from './setup.ts';
 
@@ -20,7 +20,7 @@ export function MatchActions(props: Props) {
 }
 
 function Playing({ live, state, hint }: Props) {
-  const { t, say } = useVoice();
+  const { t, say } = useTranslator();
   const [sure, setSure] = useState(false);
   const [searching, setSearching] = useState(false);
   const side = live.acting;
@@ -67,7 +67,7 @@ function Playing({ live, state, hint }: Props) {
   const mine = match.position.turn === side;
   /** Of two at one screen, whoever has moved last takes it back. */
   const undoer = live.isShared ? other(match.position.turn) : side;
-  const undoable = match.line.some(ply => ply.side === undoer) && !offer;
+  const undoable = match.plies.some(ply => ply.side === undoer) && !offer;
   const search = () => {
     setSearching(true);
     void hint().finally(() => setSearching(false));
@@ -101,8 +101,10 @@ function Playing({ live, state, hint }: Props) {
 }
 
 function Watching({ live, state }: Props) {
-  const { t } = useVoice();
-  const [speed, setSpeed] = useState(() => SPEEDS.indexOf(live.pace as (typeof SPEEDS)[number]));
+  const { t } = useTranslator();
+  const [speed, setSpeed] = useState(() =>
+    SPEEDS.indexOf(live.moveInterval as (typeof SPEEDS)[number]),
+  );
   return (
     <div class="actions" role="group" aria-label={t.play.actions}>
       <button type="button" onClick={() => (state.paused ? live.go() : live.pause())}>
@@ -118,7 +120,7 @@ function Watching({ live, state }: Props) {
           onChange={event => {
             const chosen = Number(event.currentTarget.value);
             setSpeed(chosen);
-            live.pace = SPEEDS[chosen];
+            live.moveInterval = SPEEDS[chosen];
           }}
         >
           {SPEEDS.map((_, i) => (
@@ -133,15 +135,15 @@ function Watching({ live, state }: Props) {
 }
 
 function AfterGame({ live, state, rematch }: Props) {
-  const voice = useVoice();
-  const { t } = voice;
+  const translator = useTranslator();
+  const { t } = translator;
   const { match } = state;
   const [asked, setAsked] = useState(false);
   const game = gameOf(match.rules);
   const record = writeRecord(
     recordOf(match, {
-      First: seatName(game, live.setup.seats.first, voice),
-      Second: seatName(game, live.setup.seats.second, voice),
+      First: seatName(game, live.setup.seats.first, translator),
+      Second: seatName(game, live.setup.seats.second, translator),
     }),
   );
   return (

@@ -6,14 +6,14 @@ import type { QuadrilleBoard } from '../board/quadrille-board.ts';
 import { analyst } from '../engine/engine.ts';
 import { Board } from '../parts/board.ts';
 import { Piece } from '../parts/piece.tsx';
-import { kept } from '../shell/kept.ts';
-import { useVoice } from '../shell/voice.ts';
+import { preferences } from '../shell/preferences.ts';
+import { useTranslator } from '../shell/translator.ts';
 import { ClockFace } from './clock-face.tsx';
 import { endingText } from './ending-text.ts';
 import type { LiveMatch, LiveState } from './live-match.ts';
 import { MatchActions } from './match-actions.tsx';
 import { MoveList } from './move-list.tsx';
-import { countGame, type Session, sessionOf } from './session.ts';
+import { countGame, type SessionScore, sessionScore } from './session.ts';
 import { gameOf, HUMAN, seatName } from './setup.ts';
 
 function useLive(live: LiveMatch): LiveState {
@@ -33,8 +33,8 @@ export function MatchView({
   readonly live: LiveMatch;
   readonly rematch: () => void;
 }) {
-  const voice = useVoice();
-  const { t, say } = voice;
+  const translator = useTranslator();
+  const { t, say } = translator;
   const state = useLive(live);
   const { match } = state;
   const { rules } = match;
@@ -42,37 +42,38 @@ export function MatchView({
   const ending = endingOf(match);
   const [back, setBack] = useState<number | null>(null);
   const [hint, setHint] = useState<{ position: string; move: Move } | null>(null);
-  const [session, setSession] = useState<Session>(() => sessionOf(live.setup));
+  const [session, setSession] = useState<SessionScore>(() => sessionScore(live.setup));
   /** The match in which a move was made that is not yet stored. */
   const [sent, setSent] = useState<Match | null>(null);
   const board = useRef<QuadrilleBoard | null>(null);
-  const at = back ?? match.line.length;
+  const at = back ?? match.plies.length;
   useEffect(() => setBack(null), [match]);
   useEffect(() => setSent(null), [state.fault]);
   useEffect(() => {
     setSession(countGame(live.id, live.setup, match));
-    if (endingOf(match) && kept.get('match')?.endsWith(live.id)) kept.set('match', '');
+    if (endingOf(match) && preferences.get('match')?.endsWith(live.id))
+      preferences.set('match', '');
   }, [live, match]);
 
   const turn = match.position.turn;
   const mine = live.setup.seats[turn] === HUMAN && !ending && !state.elsewhere;
   const scene = useMemo(() => {
-    const ply = match.line[at - 1];
-    const position = at === match.line.length ? match.position : match.line[at].before;
+    const ply = match.plies[at - 1];
+    const position = at === match.plies.length ? match.position : match.plies[at].before;
     return {
       rules,
       position,
       last: ply ? { before: ply.before, move: ply.move } : null,
-      active: mine && at === match.line.length && sent !== match, // one move at a time
+      active: mine && at === match.plies.length && sent !== match, // one move at a time
       hint: hint?.position === position.text() ? hint.move : null,
     };
   }, [match, at, mine, hint, sent]);
 
   useEffect(() => {
     const told = ending
-      ? endingText(voice, live, ending)
+      ? endingText(translator, live, ending)
       : state.fault
-        ? say(state.fault.words)
+        ? say(state.fault.message)
         : null;
     if (told) board.current?.announce(told);
   }, [ending, state.fault]);
@@ -87,35 +88,39 @@ export function MatchView({
       limits: { time: 900 },
       seed: 'hint',
     };
-    const thought = await analyst().think(request);
-    const move = rules.readMove(match.position, thought.move);
+    const result = await analyst().search(request);
+    const move = rules.readMove(match.position, result.move);
     if (move.ok) setHint({ position, move: move.value });
   };
-  const peeksLeft = rules.peeks - match.peeked[turn];
+  const previewsLeft = rules.previews - match.previewsUsed[turn];
   return (
     <div class="table">
       <section class="table-board sheet">
         <PlayerStrip live={live} state={state} side={topSide(live)} />
         <Board
           scene={scene}
-          peeks={rules.peeks > 0 ? peeksLeft : null}
-          preview={state.peeked}
+          previews={rules.previews > 0 ? previewsLeft : null}
+          preview={state.previewed}
           onMove={move => {
             setSent(match);
             live.submit(turn, { type: 'move', text: move });
           }}
-          onPeek={move => live.submit(turn, { type: 'peek', text: move })}
+          onPreview={move => live.submit(turn, { type: 'preview', text: move })}
           handle={one => {
             board.current = one;
           }}
         />
-        {mine && rules.peeks > 0 && <p class="whisper centred">{t.play.previews(peeksLeft)}</p>}
+        {mine && rules.previews > 0 && (
+          <p class="whisper centred">{t.play.previews(previewsLeft)}</p>
+        )}
         <PlayerStrip live={live} state={state} side={other(topSide(live))} />
       </section>
       <aside class="table-side">
         <div class="status slip" data-over={ending !== null}>
-          <h1>{ending ? endingText(voice, live, ending) : <Turn live={live} state={state} />}</h1>
-          {state.fault && <p class="fault">{say(state.fault.words)}</p>}
+          <h1>
+            {ending ? endingText(translator, live, ending) : <Turn live={live} state={state} />}
+          </h1>
+          {state.fault && <p class="fault">{say(state.fault.message)}</p>}
           {state.declined && <p class="notice">{t.play.declined[state.declined]}</p>}
           {state.elsewhere && (
             <p class="fault">
@@ -132,10 +137,10 @@ export function MatchView({
           <MoveList
             match={match}
             at={at}
-            goTo={ply => setBack(ply === match.line.length ? null : ply)}
+            goTo={ply => setBack(ply === match.plies.length ? null : ply)}
           />
         </div>
-        <SessionScore live={live} session={session} />
+        <ScoreLine live={live} session={session} />
       </aside>
     </div>
   );
@@ -146,14 +151,18 @@ const topSide = (live: LiveMatch): Side =>
   live.setup.seats.first !== HUMAN && live.setup.seats.second === HUMAN ? 'first' : 'second';
 
 function Turn({ live, state }: { readonly live: LiveMatch; readonly state: LiveState }) {
-  const voice = useVoice();
-  const { t, say } = voice;
+  const translator = useTranslator();
+  const { t, say } = translator;
   const { rules, position } = state.match;
   const side = say(rules.game.texts.sides[position.turn]);
   const seat = live.setup.seats[position.turn];
   if (seat === HUMAN) return <>{live.isShared ? t.play.turn(side) : t.play.yourTurn(side)}</>;
   return (
-    <>{state.paused ? t.play.turn(side) : t.play.thinking(seatName(gameOf(rules), seat, voice))}</>
+    <>
+      {state.paused
+        ? t.play.turn(side)
+        : t.play.thinking(seatName(gameOf(rules), seat, translator))}
+    </>
   );
 }
 
@@ -166,12 +175,12 @@ function PlayerStrip({
   readonly state: LiveState;
   readonly side: Side;
 }) {
-  const voice = useVoice();
-  const { t, say } = voice;
+  const translator = useTranslator();
+  const { t, say } = translator;
   const { rules, position } = state.match;
   const game = gameOf(rules);
   const seat = live.setup.seats[side];
-  const name = seat === HUMAN && !live.isShared ? t.play.you : seatName(game, seat, voice);
+  const name = seat === HUMAN && !live.isShared ? t.play.you : seatName(game, seat, translator);
   const runs = position.turn === side && !live.isOver;
   return (
     <div class={`player${runs ? ' runs' : ''}`}>
@@ -189,9 +198,15 @@ function PlayerStrip({
   );
 }
 
-function SessionScore({ live, session }: { readonly live: LiveMatch; readonly session: Session }) {
-  const voice = useVoice();
-  const { t } = voice;
+function ScoreLine({
+  live,
+  session,
+}: {
+  readonly live: LiveMatch;
+  readonly session: SessionScore;
+}) {
+  const translator = useTranslator();
+  const { t } = translator;
   const played = session.wins[0] + session.wins[1] + session.draws;
   if (played === 0) return null;
   const game = gameOf(live.state.match.rules);
@@ -202,7 +217,7 @@ function SessionScore({ live, session }: { readonly live: LiveMatch; readonly se
       ? live.isShared
         ? `${t.play.person} ${player + 1}`
         : t.play.you
-      : seatName(game, seat, voice);
+      : seatName(game, seat, translator);
   };
   return (
     <div class="slip session">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Match } from '../../core/match.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 
 interface Props {
   readonly match: Match;
@@ -12,17 +12,17 @@ interface Props {
 
 /** Moves in pairs, as a score sheet has them; each shows the position after it. */
 export function MoveList({ match, at, goTo, note }: Props) {
-  const { t } = useVoice();
+  const { t } = useTranslator();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const box = list.current;
-    const current = box?.querySelector<HTMLElement>('[aria-current]');
-    if (!box || !current) return;
-    box.scrollTop = current.offsetTop - box.clientHeight / 2;
+    const queue = list.current;
+    const current = queue?.querySelector<HTMLElement>('[aria-current]');
+    if (!queue || !current) return;
+    queue.scrollTop = current.offsetTop - queue.clientHeight / 2;
   }, [at, match]);
   const offset = match.start.turn === 'first' ? 0 : 1;
-  const rows: (typeof match.line)[] = [];
-  for (const [i, ply] of match.line.entries()) {
+  const rows: (typeof match.plies)[] = [];
+  for (const [i, ply] of match.plies.entries()) {
     const row = Math.floor((i + offset) / 2);
     rows[row] = [...(rows[row] ?? []), ply];
   }
@@ -36,7 +36,7 @@ export function MoveList({ match, at, goTo, note }: Props) {
           </span>
           {number === 0 && offset === 1 && <span />}
           {row.map(ply => {
-            const index = match.line.indexOf(ply) + 1;
+            const index = match.plies.indexOf(ply) + 1;
             const said = note?.(index) ?? null;
             return (
               <button

@@ -1,27 +1,27 @@
 import type { Action } from '../../core/match.ts';
 import type { Fault } from '../../core/result.ts';
-import { mailbox } from '../../match/mailbox.ts';
-import type { News, Seat, Submission } from '../../match/seat.ts';
+import { asyncQueue } from '../../match/async-queue.ts';
+import type { Seat, SeatMessage, Submission } from '../../match/seat.ts';
 
-export interface PersonSeat extends Seat {
+export interface LocalPersonSeat extends Seat {
   submit(action: Action): void;
 }
 
 /** A person at this screen: forgiven for ever, told what was wrong. */
-export function personSeat(wrong: (fault: Fault) => void): PersonSeat {
-  const submissions = mailbox<Submission>();
+export function personSeat(wrong: (fault: Fault) => void): LocalPersonSeat {
+  const submissions = asyncQueue<Submission>();
   return {
-    tell: news => {
-      if (news.type === 'fault') wrong(news.fault);
+    tell: message => {
+      if (message.type === 'fault') wrong(message.fault);
     },
     submissions,
-    patience: Number.POSITIVE_INFINITY,
+    illegalMoveLimit: Number.POSITIVE_INFINITY,
     submit: action => submissions.push({ action }),
   };
 }
 
 /** Lets moves through one by one, or as they come. */
-export interface Gate {
+export interface MoveGate {
   /** Resolves when the next move may be made. */
   pass(): Promise<void>;
 }
@@ -30,11 +30,11 @@ export interface Gate {
  * An engine whose moves wait at a gate, for pause, step and speed. A move that the game has overtaken
  * while it waited is dropped: the engine has been asked again.
  */
-export function gatedSeat(seat: Seat, gate: Gate): Seat {
+export function gatedSeat(seat: Seat, gate: MoveGate): Seat {
   let sequence = 0;
-  const tell = (news: News) => {
-    sequence = news.match.sequence;
-    seat.tell(news);
+  const tell = (message: SeatMessage) => {
+    sequence = message.match.sequence;
+    seat.tell(message);
   };
   async function* submissions(): AsyncGenerator<Submission> {
     for await (const submission of seat.submissions) {

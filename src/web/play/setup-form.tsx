@@ -5,7 +5,7 @@ import { bestOf, strategiesOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
 import { Piece } from '../parts/piece.tsx';
 import { go } from '../shell/router.ts';
-import { useVoice } from '../shell/voice.ts';
+import { useTranslator } from '../shell/translator.ts';
 import { defaultRival, HUMAN, players, readSetup, type Setup } from './setup.ts';
 import { TimeChoice } from './time-choice.tsx';
 
@@ -20,7 +20,7 @@ const CUSTOM = '…';
 
 /** What there is to choose before a game, all of it derived from the game. */
 export function SetupForm({ game, setup, change, begin }: Props) {
-  const { t, say } = useVoice();
+  const { t, say } = useTranslator();
   const read = readSetup(setup);
   return (
     <form
@@ -58,7 +58,7 @@ export function SetupForm({ game, setup, change, begin }: Props) {
         <span aria-hidden="true">⇅</span> {t.play.swap}
       </button>
       <TimeChoice game={game} time={setup.time} choose={time => change({ ...setup, time })} />
-      {!read.ok && <p class="fault">{say(read.fault.words)}</p>}
+      {!read.ok && <p class="fault">{say(read.fault.message)}</p>}
       <p class="begin">
         <button type="submit" class="button" disabled={!read.ok}>
           {t.play.begin}
@@ -76,7 +76,7 @@ interface PartProps {
 }
 
 export function VariantChoice({ game, setup, change }: PartProps) {
-  const { t, say } = useVoice();
+  const { t, say } = useTranslator();
   const [custom, setCustom] = useState(false);
   if (Object.keys(game.options).length === 0) return null;
   const standard = standardOptions(game);
@@ -155,7 +155,7 @@ export function VariantChoice({ game, setup, change }: PartProps) {
 
 /** Three ways to play in one press each; the seats below say it in full. */
 function Ways({ game, setup, change }: PartProps) {
-  const { t } = useVoice();
+  const { t } = useTranslator();
   const rival = defaultRival(game);
   const ways = {
     computer: { first: HUMAN, second: rival },
@@ -186,9 +186,9 @@ function Ways({ game, setup, change }: PartProps) {
 }
 
 function SeatChoice({ game, side, setup, change }: PartProps & { readonly side: Side }) {
-  const voice = useVoice();
-  const { t, say } = voice;
-  const { levels, strategies } = players(game, voice);
+  const translator = useTranslator();
+  const { t, say } = translator;
+  const { levels, strategies } = players(game, translator);
   const seat = setup.seats[side];
   const lesson = strategiesOf(game).find(({ name }) => name === seat)?.lesson;
   const known = [...levels, ...strategies].some(([name]) => name === seat) || seat === HUMAN;

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../core/result.ts';
 import { readRulesId } from '../../core/variant.ts';
 import { bestOf, levelsOf, playerNames, readPlayer, strategiesOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
-import type { Voice } from '../shell/voice.ts';
+import type { WebTranslator } from '../shell/translator.ts';
 
 export const HUMAN = 'human';
 
@@ -22,7 +22,7 @@ export interface Setup {
   readonly first: 0 | 1;
 }
 
-export interface Table {
+export interface ReadSetup {
   readonly game: Game;
   readonly rules: Rules;
   readonly control: TimeControl;
@@ -35,7 +35,7 @@ export const gameOf = (rules: Rules): Game => {
 };
 
 /** Checks a setup as it comes from an address or a store. */
-export function readSetup(setup: Setup): Result<Table> {
+export function readSetup(setup: Setup): Result<ReadSetup> {
   const rules = readRulesId(games, setup.rules);
   if (!rules.ok) return rules;
   const game = gameOf(rules.value);
@@ -55,7 +55,7 @@ export function readSetup(setup: Setup): Result<Table> {
 /** The choices for a seat, from the code: levels, then strategies. */
 export function players(
   game: Game,
-  { say, t }: Voice,
+  { say, t }: WebTranslator,
 ): { levels: [string, string][]; strategies: [string, string][] } {
   return {
     levels: levelsOf(game).map(({ title }, i) => [
@@ -73,9 +73,9 @@ export const defaultRival = (game: Game): string =>
   levelsOf(game).length >= USUAL_LEVEL ? `level:${USUAL_LEVEL}` : bestOf(game).name;
 
 /** A seat's name for people. */
-export function seatName(game: Game, seat: string, voice: Voice): string {
-  if (seat === HUMAN) return voice.t.play.person;
-  const { levels, strategies } = players(game, voice);
+export function seatName(game: Game, seat: string, translator: WebTranslator): string {
+  if (seat === HUMAN) return translator.t.play.person;
+  const { levels, strategies } = players(game, translator);
   return [...levels, ...strategies].find(([name]) => name === seat)?.[1] ?? seat;
 }
 

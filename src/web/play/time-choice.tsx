@@ -1,7 +1,7 @@
 import { perMove, writeTimeControl } from '../../core/clock.ts';
 import type { Game } from '../../core/game.ts';
-import { paceOf } from '../../core/variant.ts';
-import { useVoice, type Voice } from '../shell/voice.ts';
+import { moveTimeOf } from '../../core/variant.ts';
+import { useTranslator, type WebTranslator } from '../shell/translator.ts';
 
 const MOVE_TIMES = [1_000, 5_000, 30_000];
 const GAME_TIMES = [
@@ -11,8 +11,8 @@ const GAME_TIMES = [
   [15, 10],
 ] as const;
 
-function times(game: Game, { t, number }: Voice): [string, string][] {
-  const paces = [...new Set([...MOVE_TIMES, paceOf(game)])].sort((a, b) => a - b);
+function times(game: Game, { t, number }: WebTranslator): [string, string][] {
+  const paces = [...new Set([...MOVE_TIMES, moveTimeOf(game)])].sort((a, b) => a - b);
   return [
     ['none', t.play.times.none],
     ...paces.map((ms): [string, string] => [
@@ -34,12 +34,12 @@ interface Props {
 
 /** On which clock a game is played. */
 export function TimeChoice({ game, time, choose }: Props) {
-  const voice = useVoice();
+  const translator = useTranslator();
   return (
     <label class="field">
-      <span>{voice.t.play.time}</span>
+      <span>{translator.t.play.time}</span>
       <select value={time} onChange={event => choose(event.currentTarget.value)}>
-        {times(game, voice).map(([value, text]) => (
+        {times(game, translator).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>

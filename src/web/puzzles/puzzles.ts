@@ -1,7 +1,7 @@
 import type { Game, Position, Rules } from '../../core/game.ts';
-import { must } from '../../core/result.ts';
+import { unwrap } from '../../core/result.ts';
 import { readPosition } from '../../core/variant.ts';
-import { kept } from '../shell/kept.ts';
+import { preferences } from '../shell/preferences.ts';
 
 /** One move wins and one alone: `scripts/puzzles` finds and proves them. */
 export interface Puzzle {
@@ -22,7 +22,7 @@ export async function puzzlesOf(game: Game): Promise<Puzzle[]> {
     .filter(line => line !== '')
     .map(line => {
       const [, plies, move, text] = /^(\d+) (\S+) (.*)$/.exec(line) ?? [];
-      return { ...must(readPosition(game, text)), move, moves: Math.ceil(Number(plies) / 2) };
+      return { ...unwrap(readPosition(game, text)), move, moves: Math.ceil(Number(plies) / 2) };
     });
 }
 
@@ -30,10 +30,10 @@ const key = (game: Game): string => `solved.${game.id}`;
 
 /** The positions of the puzzles solved in this browser: their order may change, they do not. */
 export const solvedOf = (game: Game): ReadonlySet<string> =>
-  new Set((kept.get(key(game)) ?? '').split('\n').filter(text => text !== ''));
+  new Set((preferences.get(key(game)) ?? '').split('\n').filter(text => text !== ''));
 
 export function markSolved(game: Game, puzzle: Puzzle): ReadonlySet<string> {
   const solved = new Set(solvedOf(game)).add(puzzle.position.text());
-  kept.set(key(game), [...solved].join('\n'));
+  preferences.set(key(game), [...solved].join('\n'));
   return solved;
 }

@@ -2,18 +2,18 @@ import { Component, type ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { LANGS, type Lang } from '../../core/result.ts';
 import { Mark } from '../parts/mark.tsx';
-import { kept } from './kept.ts';
 import { startLang } from './lang.ts';
 import { NotFound } from './not-found.tsx';
 import { PAGES, type Page } from './pages.ts';
+import { preferences } from './preferences.ts';
 import { type Address, useAddress } from './router.ts';
 import { isNight, startTheme, wear } from './theme.ts';
-import { useVoice, VoiceContext, voiceIn } from './voice.ts';
+import { TranslatorContext, useTranslator, webTranslatorFor } from './translator.ts';
 
 export function App() {
   const address = useAddress();
   const [lang, setLang] = useState<Lang>(startLang);
-  const voice = useMemo(() => voiceIn(lang), [lang]);
+  const translator = useMemo(() => webTranslatorFor(lang), [lang]);
   useEffect(() => {
     document.documentElement.lang = lang;
   }, [lang]);
@@ -25,22 +25,22 @@ export function App() {
     shown.current = page;
   }, [page]);
   const speak = (chosen: Lang) => {
-    kept.set('lang', chosen);
+    preferences.set('lang', chosen);
     setLang(chosen);
   };
   return (
-    <VoiceContext.Provider value={voice}>
+    <TranslatorContext.Provider value={translator}>
       <a class="skip" href="#page">
-        {voice.t.skip}
+        {translator.t.skip}
       </a>
       <Header address={address} speak={speak} />
       <main id="page" tabIndex={-1}>
-        <Boundary key={address.path[0]} sorry={voice.t.broken}>
+        <Boundary key={address.path[0]} sorry={translator.t.broken}>
           <PageAt address={address} />
         </Boundary>
       </main>
       <Footer />
-    </VoiceContext.Provider>
+    </TranslatorContext.Provider>
   );
 }
 
@@ -49,7 +49,7 @@ const LINKS = ['play', 'learn', 'puzzles', 'analysis'] as const;
 const WITHIN: Readonly<Record<string, (typeof LINKS)[number]>> = { online: 'play', game: 'play' };
 
 function Header({ address, speak }: { address: Address; speak: (lang: Lang) => void }) {
-  const { t, lang } = useVoice();
+  const { t, lang } = useTranslator();
   const [theme, setTheme] = useState(startTheme);
   useEffect(() => wear(theme), [theme]);
   const night = isNight(theme);
@@ -102,7 +102,7 @@ function Header({ address, speak }: { address: Address; speak: (lang: Lang) => v
 }
 
 function Footer() {
-  const { t } = useVoice();
+  const { t } = useTranslator();
   return (
     <footer class="bottom">
       <p>{t.footer}</p>
@@ -116,7 +116,7 @@ function Footer() {
 
 /** Fetches the page that the address names. */
 function PageAt({ address }: { readonly address: Address }) {
-  const { t } = useVoice();
+  const { t } = useTranslator();
   const name = address.path[0] ?? '';
   const [loaded, setLoaded] = useState<{ readonly name: string; readonly page: Page } | null>(null);
   const [failed, setFailed] = useState(false);

@@ -1,9 +1,9 @@
 import { LANGS, type Lang } from '../../core/result.ts';
-import { kept } from './kept.ts';
+import { preferences } from './preferences.ts';
 
 /** What was chosen before, else the browser's first language that we speak. */
 export function startLang(): Lang {
-  const chosen = kept.get('lang');
+  const chosen = preferences.get('lang');
   const asked = [chosen ?? '', ...navigator.languages];
   for (const one of asked) {
     const lang = LANGS.find(known => one.toLowerCase().startsWith(known));

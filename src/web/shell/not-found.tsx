@@ -1,8 +1,8 @@
 import { useTitle } from './title.ts';
-import { useVoice } from './voice.ts';
+import { useTranslator } from './translator.ts';
 
 export function NotFound({ why }: { readonly why?: string }) {
-  const { t } = useVoice();
+  const { t } = useTranslator();
   useTitle(t.notFound.title);
   return (
     <section class="plain-page">

@@ -1,13 +1,14 @@
-import { kept } from './kept.ts';
+import { preferences } from './preferences.ts';
 
 export const THEMES = ['auto', 'day', 'night'] as const;
 export type Theme = (typeof THEMES)[number];
 
-export const startTheme = (): Theme => THEMES.find(theme => theme === kept.get('theme')) ?? 'auto';
+export const startTheme = (): Theme =>
+  THEMES.find(theme => theme === preferences.get('theme')) ?? 'auto';
 
 /** Day, night, or as the system has it. */
 export function wear(theme: Theme): void {
-  kept.set('theme', theme);
+  preferences.set('theme', theme);
   if (theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }

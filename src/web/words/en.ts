@@ -215,7 +215,7 @@ export const en = {
       preview: 'shows what a move would lead to; null goes back',
       say: 'shows a sentence under the board, and has screen readers speak it',
       moveEvent: 'a person chose a move: event.detail.move',
-      peekEvent: 'a person asked for a preview: event.detail.move',
+      previewEvent: 'a person asked for a preview: event.detail.move',
       css: 'each colour is a custom property: --q-paper, --q-ink-blue, --q-ink-red…',
     },
   },

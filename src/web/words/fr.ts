@@ -216,7 +216,7 @@ export const fr: typeof en = {
       preview: 'montre où mènerait un coup ; null revient',
       say: 'montre une phrase sous le plateau et la fait lire par les lecteurs d’écran',
       moveEvent: 'une personne a choisi un coup : event.detail.move',
-      peekEvent: 'une personne a demandé un aperçu : event.detail.move',
+      previewEvent: 'une personne a demandé un aperçu : event.detail.move',
       css: 'chaque couleur est une propriété CSS : --q-paper, --q-ink-blue, --q-ink-red…',
     },
   },

@@ -3,7 +3,7 @@ import { GridComponent } from 'echarts/components';
 import { type EChartsCoreOption, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type Markup, trusted } from '../html.ts';
-import { framed, INKS, type Ink, ink, type Picture } from '../palette.ts';
+import { framed, INKS, type Ink, ink, type SvgFrame } from '../palette.ts';
 
 use([LineChart, CustomChart, GridComponent, SVGRenderer]);
 
@@ -27,7 +27,7 @@ export const AXIS = {
  * A chart drawn by echarts, as a picture of ours: its colours are our inks, its ids carry `key` so that
  * several can stand in one page, and nothing in it depends on what was drawn before.
  */
-export function plotted(picture: Picture, key: string, option: EChartsCoreOption): Markup {
+export function plotted(picture: SvgFrame, key: string, option: EChartsCoreOption): Markup {
   const { width, height } = picture;
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   chart.setOption({ animation: false, textStyle: { fontFamily: 'inherit' }, ...option });

@@ -9,7 +9,7 @@ import { AXIS, plotted, tint } from './plot.ts';
 import { shortName, textWidth } from './shown.ts';
 
 /** One line of a chart of rows: what there is to mark on the axis beside its name. */
-export interface Row {
+export interface ChartRow {
   readonly name: string;
   /** The point; null where only an interval is known. */
   readonly at: number | null;
@@ -30,7 +30,7 @@ export interface RowsChart {
   readonly title: string;
   readonly description: string;
   readonly axis: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly ChartRow[];
   /** Values that the axis shows at least. */
   readonly includes?: readonly number[];
   /** A line through all rows: the mean, one half, the time limit. */
@@ -77,7 +77,7 @@ const arrow = (x: number, y: number, way: 1 | -1, fill: string): Shape => ({
 });
 
 function marks(
-  row: Row,
+  row: ChartRow,
   y: number,
   place: (value: number) => number,
   edge: readonly [number, number],

@@ -1,12 +1,12 @@
 import { variantName } from '../../../core/variant.ts';
-import type { Desk, Section } from '../elements.ts';
+import type { ReportContext, Section } from '../elements.ts';
 import { table } from '../elements.ts';
-import type { Part } from '../html.ts';
+import type { MarkupPart } from '../html.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.conditions;
 
-function formatText({ say, f, source }: Desk): string {
+function formatText({ say, f, source }: ReportContext): string {
   const { format } = source.summary.plan;
   if (source.kind === 'records') return say(words.recorded);
   switch (format.kind) {
@@ -27,7 +27,7 @@ function formatText({ say, f, source }: Desk): string {
   }
 }
 
-export function timeText({ say, f, source }: Desk): string {
+export function timeText({ say, f, source }: ReportContext): string {
   const { control } = source;
   switch (control.kind) {
     case 'none':
@@ -44,14 +44,14 @@ export function timeText({ say, f, source }: Desk): string {
   }
 }
 
-function pointsText({ say, f, source }: Desk): string {
+function pointsText({ say, f, source }: ReportContext): string {
   const { win, draw, loss, forfeit, tally } = source.summary.plan.points;
   const number = (value: number) => f.number(value, 2);
   const rule = say(words.pointsRule(number(win), number(draw), number(loss), number(forfeit)));
   return tally === 0 ? rule : rule + say(words.pointsTally(number(tally)));
 }
 
-export function variantText({ say, source }: Desk): string {
+export function variantText({ say, source }: ReportContext): string {
   const { game, options } = source.rules;
   const name = variantName(game, options);
   if (name === 'standard') return say(words.standard);
@@ -61,16 +61,16 @@ export function variantText({ say, source }: Desk): string {
 }
 
 /** Everything needed to play it again. */
-export function conditions(desk: Desk): Section {
-  const { say, f, source } = desk;
+export function conditions(context: ReportContext): Section {
+  const { say, f, source } = context;
   const { summary, rules } = source;
   const { plan, games, conditions: on, id, created } = summary;
   const recorded = source.kind === 'records';
-  const rows: (readonly [string, Part])[] = [
+  const rows: (readonly [string, MarkupPart])[] = [
     [say(words.game), say(rules.game.texts.name)],
-    [say(words.variant), variantText(desk)],
-    [say(words.format), formatText(desk)],
-    [say(words.time), timeText(desk)],
+    [say(words.variant), variantText(context)],
+    [say(words.format), formatText(context)],
+    [say(words.time), timeText(context)],
     ...(recorded
       ? []
       : ([
@@ -78,7 +78,7 @@ export function conditions(desk: Desk): Section {
             say(words.openings),
             say(plan.openingPlies === 0 ? words.noOpenings : words.drawn(plan.openingPlies)),
           ],
-          [say(words.points), pointsText(desk)],
+          [say(words.points), pointsText(context)],
           [say(words.seed), plan.seed],
         ] as const)),
     ...(plan.preset === null ? [] : ([[say(words.preset), plan.preset]] as const)),

@@ -1,6 +1,13 @@
 import type { CrossCell } from '../../../stats/cross-table.ts';
 import { heatMap } from '../charts/heat-map.ts';
-import { type Desk, figure, nameOf, type Section, SMALL_MATRIX, table } from '../elements.ts';
+import {
+  figure,
+  nameOf,
+  type ReportContext,
+  type Section,
+  SMALL_MATRIX,
+  table,
+} from '../elements.ts';
 import { markup } from '../html.ts';
 import { texts } from '../texts.ts';
 
@@ -23,7 +30,7 @@ function meeting(home: CrossCell | null, away: CrossCell | null): Meeting | null
 }
 
 /** Everyone's score against everyone. */
-export function cross({ say, f, source }: Desk): Section | null {
+export function cross({ say, f, source }: ReportContext): Section | null {
   const { players, cells } = source.summary.crossTable;
   if (players.length < 2 || source.summary.games.counted === 0) return null;
   const met = players.map((_, i) =>

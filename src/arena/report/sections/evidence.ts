@@ -1,6 +1,6 @@
 import { quotable } from '../../../core/texts.ts';
 import { bothEvidences, type EvidenceLine, evidenceLines } from '../../../match/evidence.ts';
-import type { Desk } from '../elements.ts';
+import type { ReportContext } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 import { texts } from '../texts.ts';
 
@@ -11,15 +11,15 @@ const LONGEST = 600;
 
 const shown = (text: string): string => quotable(text.trim(), LONGEST);
 
-export function evidenceList(desk: Desk, evidence: string): Markup | string {
+export function evidenceList(context: ReportContext, evidence: string): Markup | string {
   if (evidence === '') return '–';
-  if (evidence === 'suspended') return desk.say(texts.forfeits.suspended);
+  if (evidence === 'suspended') return context.say(texts.forfeits.suspended);
   const both = bothEvidences(evidence);
-  if (both) return markup`${both.map(one => evidenceList(desk, one))}`;
-  const lines = evidenceLines(evidence, desk.lang) ?? [];
+  if (both) return markup`${both.map(one => evidenceList(context, one))}`;
+  const lines = evidenceLines(evidence, context.lang) ?? [];
   if (lines.length === 0) return markup`<code>${shown(evidence)}</code>`;
   const told = (value: EvidenceLine['value']): Markup => {
-    if (typeof value === 'number') return markup`<code>${desk.f.duration(value)}</code>`;
+    if (typeof value === 'number') return markup`<code>${context.f.duration(value)}</code>`;
     if (typeof value === 'string') return markup`<code>${shown(value)}</code>`;
     return markup`<blockquote>${value.map(line => markup`<code>${line}</code>`)}</blockquote>`;
   };

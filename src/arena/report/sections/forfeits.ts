@@ -1,11 +1,11 @@
+import { readEvidence } from '../../../bots/evidence.ts';
 import type { Ending } from '../../../core/match.ts';
-import { readEvidence } from '../../../hosts/bots/evidence.ts';
 import {
-  type Desk,
   MOST_LINES,
   nameOf,
   note,
   paragraph,
+  type ReportContext,
   type Section,
   table,
 } from '../elements.ts';
@@ -27,8 +27,8 @@ function alike(forfeits: readonly ForfeitFact[]): (readonly [ForfeitFact, ...For
 }
 
 /** Who forfeited, why, and how that is known. */
-export function forfeits(desk: Desk): Section {
-  const { say, f, source, gathered } = desk;
+export function forfeits(context: ReportContext): Section {
+  const { say, f, source, gathered } = context;
   const { forfeits: counts } = source.summary;
   const title = say(words.title);
   if (counts.length === 0) return { id: 'forfeits', title, body: paragraph(say(words.none)) };
@@ -74,7 +74,7 @@ export function forfeits(desk: Desk): Section {
             : nameOf(by),
           say(words.causes[cause]),
           numbers(group),
-          evidenceList(desk, evidence),
+          evidenceList(context, evidence),
         ];
       }),
     })}${

@@ -1,10 +1,10 @@
 import { CRITERION_WORDS } from '../../../stats/standings.ts';
-import { type Desk, note, paragraph, type Section } from '../elements.ts';
+import { note, paragraph, type ReportContext, type Section } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 import { texts } from '../texts.ts';
 
 /** What there is to say in a few lines, and what to mind. */
-export function glance({ say, f, source }: Desk): Section {
+export function glance({ say, f, source }: ReportContext): Section {
   const { summary, unfinished } = source;
   const { standings, games, finished, warnings, bracket, strengths, match } = summary;
   const words = texts.glance;
@@ -41,7 +41,7 @@ export function glance({ say, f, source }: Desk): Section {
 }
 
 /** How to read it honestly. */
-export function reading({ say }: Desk): Section {
+export function reading({ say }: ReportContext): Section {
   const { title, ...rest } = texts.reading;
   return {
     id: 'reading',

@@ -2,7 +2,7 @@ import { eloOf } from '../../../stats/elo.ts';
 import type { MatchSummary } from '../../../stats/pairs.ts';
 import { llrCurve } from '../charts/llr.ts';
 import { pairsChart } from '../charts/pairs.ts';
-import { type Desk, figure, note, paragraph, type Section, table } from '../elements.ts';
+import { figure, note, paragraph, type ReportContext, type Section, table } from '../elements.ts';
 import type { Formats } from '../format.ts';
 import { markup } from '../html.ts';
 import { texts } from '../texts.ts';
@@ -24,7 +24,7 @@ const columnOf = (f: Formats, result: MatchSummary): string[] => [
 ];
 
 /** A match of two: every number, and the pairs that they were counted from. */
-export function matchResult({ say, f, source }: Desk): Section | null {
+export function matchResult({ say, f, source }: ReportContext): Section | null {
   const { match, plan } = source.summary;
   if (!match) return null;
   const [{ name }] = plan.participants;
@@ -81,7 +81,7 @@ ${table({
 const STEPS = 12;
 
 /** How the sequential test went, where there is one. */
-export function sequentialTest({ say, f, source, gathered }: Desk): Section | null {
+export function sequentialTest({ say, f, source, gathered }: ReportContext): Section | null {
   const { match, plan } = source.summary;
   if (!match?.test || !gathered.llr) return null;
   const { rule, state } = match.test;

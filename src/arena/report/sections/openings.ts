@@ -1,31 +1,38 @@
-import { must } from '../../../core/result.ts';
+import { unwrap } from '../../../core/result.ts';
 import { boardPicture, boardWords } from '../board.ts';
-import { type Desk, MOST_LINES, note, paragraph, type Section, table } from '../elements.ts';
+import {
+  MOST_LINES,
+  note,
+  paragraph,
+  type ReportContext,
+  type Section,
+  table,
+} from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
-import type { Opening } from '../openings.ts';
+import type { OpeningCount } from '../openings.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.openings;
 const BOARDS = 6;
 
-const firstScore = ({ firstWins, draws, games }: Opening): number =>
+const firstScore = ({ firstWins, draws, games }: OpeningCount): number =>
   (firstWins + draws / 2) / games;
 
-function picture({ say, f, source }: Desk, opening: Opening, i: number): Markup {
+function picture({ say, f, source }: ReportContext, opening: OpeningCount, i: number): Markup {
   const { rules } = source;
-  const view = rules.view(must(rules.readPosition(opening.position)));
+  const view = rules.view(unwrap(rules.readPosition(opening.position)));
   const { sides } = rules.game.texts;
   const title = say(words.boardTitle(i + 1));
   const description = f.list(
     boardWords(view, { first: say(sides.first), second: say(sides.second) }),
   );
-  const chart = boardPicture({ title, description, view, look: rules.game.look, hints: [] });
+  const chart = boardPicture({ title, description, view, look: rules.game.pieces, hints: [] });
   return markup`<figure class="board">${chart}<figcaption>${title} · ${say(texts.page.games(opening.games, f.number(opening.games)))}<br>${say(words.firstScore(f.percent(firstScore(opening), 0)))}</figcaption></figure>`;
 }
 
 /** What games began with, and what came of it. */
-export function openings(desk: Desk): Section | null {
-  const { say, f, gathered } = desk;
+export function openings(context: ReportContext): Section | null {
+  const { say, f, gathered } = context;
   const { kind, openings: all, pairs } = gathered.openings;
   if (all.length === 0) return null;
   const games = all.reduce((sum, opening) => sum + opening.games, 0);
@@ -37,7 +44,7 @@ export function openings(desk: Desk): Section | null {
     body: markup`${paragraph(say(words[kind](f.number(all.length), f.number(games))))}${
       pairs.all > 0 &&
       paragraph(say(words.pairs(f.number(pairs.all), share(pairs.bySide), share(pairs.byPlayer))))
-    }<div class="boards">${all.slice(0, BOARDS).map((opening, i) => picture(desk, opening, i))}</div>
+    }<div class="boards">${all.slice(0, BOARDS).map((opening, i) => picture(context, opening, i))}</div>
 ${table({
   caption: say(words.caption),
   columns: [

@@ -1,10 +1,18 @@
-import { must } from '../../../core/result.ts';
+import { unwrap } from '../../../core/result.ts';
 import { VERDICTS } from '../../../engine/review.ts';
-import type { Score } from '../../../engine/thought.ts';
-import { verdictTitle } from '../../../engine/verdict-words.ts';
-import { boardPicture, boardWords, type Hint } from '../board.ts';
+import type { Score } from '../../../engine/search.ts';
+import { verdictTitle } from '../../../engine/verdict-texts.ts';
+import { boardPicture, boardWords, type MoveHint } from '../board.ts';
 import { rowsChart } from '../charts/rows.ts';
-import { type Desk, figure, nameOf, note, paragraph, type Section, table } from '../elements.ts';
+import {
+  figure,
+  nameOf,
+  note,
+  paragraph,
+  type ReportContext,
+  type Section,
+  table,
+} from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 import type { Blunder, RegretFacts } from '../regret.ts';
 import { texts } from '../texts.ts';
@@ -14,7 +22,7 @@ const words = texts.regret;
 /** Moves of an expected line that the table has room for. */
 const LINE_SHOWN = 8;
 
-function scoreText({ say, f }: Desk, score: Score): string {
+function scoreText({ say, f }: ReportContext, score: Score): string {
   switch (score.kind) {
     case 'win':
     case 'loss':
@@ -26,7 +34,7 @@ function scoreText({ say, f }: Desk, score: Score): string {
   }
 }
 
-function limitsText({ say, f }: Desk, { limits }: RegretFacts): string {
+function limitsText({ say, f }: ReportContext, { limits }: RegretFacts): string {
   return [
     limits.nodes === undefined ? [] : [say(words.nodes(f.number(limits.nodes)))],
     limits.depth === undefined ? [] : [say(texts.conditions.moves(f.number(limits.depth)))],
@@ -37,34 +45,34 @@ function limitsText({ say, f }: Desk, { limits }: RegretFacts): string {
 }
 
 /** The position before a bad move, with that move and a better one. */
-function blunderPicture(desk: Desk, blunder: Blunder, i: number): Markup {
-  const { say, f, source } = desk;
+function blunderPicture(context: ReportContext, blunder: Blunder, i: number): Markup {
+  const { say, f, source } = context;
   const { rules } = source;
   const { player, move, better, score, betterScore, number, ply } = blunder;
-  const position = must(rules.readPosition(blunder.position));
+  const position = unwrap(rules.readPosition(blunder.position));
   const view = rules.view(position);
-  const hint = (text: string, colour: Hint['colour'], dashed: boolean): Hint => ({
+  const hint = (text: string, colour: MoveHint['colour'], dashed: boolean): MoveHint => ({
     colour,
     dashed,
-    motions: rules.motion(position, must(rules.readMove(position, text))),
+    motions: rules.motion(position, unwrap(rules.readMove(position, text))),
   });
   const { sides } = rules.game.texts;
   const told = say(
-    words.instead(player, move, scoreText(desk, score), better, scoreText(desk, betterScore)),
+    words.instead(player, move, scoreText(context, score), better, scoreText(context, betterScore)),
   );
   const chart = boardPicture({
     title: say(words.blunderTitle(i + 1)),
     description: `${f.list(boardWords(view, { first: say(sides.first), second: say(sides.second) }))}. ${told}`,
     view,
-    look: rules.game.look,
+    look: rules.game.pieces,
     hints: [hint(better, 'blue', false), hint(move, 'red', true)],
   });
   return markup`<figure class="board">${chart}<figcaption><strong>${i + 1}. ${say(verdictTitle(blunder.verdict))}</strong> <span class="note">(${say(words.where(f.number(number + 1), f.number(ply)))})</span><br>${told}</figcaption></figure>`;
 }
 
 /** What our strongest eye makes of the moves. */
-export function regret(desk: Desk): Section | null {
-  const { say, f, regret: found } = desk;
+export function regret(context: ReportContext): Section | null {
+  const { say, f, regret: found } = context;
   if (!found) return null;
   const title = say(words.title);
   if (found.players.length === 0) return { id: 'regret', title, body: paragraph(say(words.none)) };
@@ -91,7 +99,7 @@ export function regret(desk: Desk): Section | null {
     id: 'regret',
     title,
     body: markup`${paragraph(
-      say(words.how(f.number(found.games), f.number(found.of), limitsText(desk, found))),
+      say(words.how(f.number(found.games), f.number(found.of), limitsText(context, found))),
       ' ',
       say(words.blind),
     )}${figure(
@@ -119,7 +127,7 @@ export function regret(desk: Desk): Section | null {
       }),
     )}${
       blunders.length > 0 &&
-      markup`<h3>${say(words.blunders)}</h3>\n${note(say(words.legend))}<div class="boards">${blunders.map((blunder, i) => blunderPicture(desk, blunder, i))}</div>\n${table(
+      markup`<h3>${say(words.blunders)}</h3>\n${note(say(words.legend))}<div class="boards">${blunders.map((blunder, i) => blunderPicture(context, blunder, i))}</div>\n${table(
         {
           caption: say(words.blundersCaption),
           columns: [

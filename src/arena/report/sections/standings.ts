@@ -1,12 +1,12 @@
 import { CRITERION_WORDS } from '../../../stats/standings.ts';
-import { type Desk, nameOf, note, type Section, table } from '../elements.ts';
+import { nameOf, note, type ReportContext, type Section, table } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.standings;
 
 /** The table, and by what each place was decided. */
-export function standings({ say, f, source }: Desk): Section {
+export function standings({ say, f, source }: ReportContext): Section {
   const { summary } = source;
   const seats = new Map(summary.plan.participants.map(({ name, seat }) => [name, seat]));
   const named = summary.plan.participants.some(({ name, seat }) => name !== seat);
@@ -49,7 +49,7 @@ export function standings({ say, f, source }: Desk): Section {
 }
 
 /** A knockout's duels. */
-export function bracket({ say, f, source }: Desk): Section | null {
+export function bracket({ say, f, source }: ReportContext): Section | null {
   const played = source.summary.bracket;
   if (!played) return null;
   const { by, ...heads } = texts.bracket;

@@ -1,12 +1,12 @@
 import type { Strength, Strengths } from '../../../stats/bradley-terry.ts';
 import { heatMap } from '../charts/heat-map.ts';
-import { type Row, rowsChart } from '../charts/rows.ts';
+import { type ChartRow, rowsChart } from '../charts/rows.ts';
 import {
-  type Desk,
   figure,
   nameOf,
   note,
   paragraph,
+  type ReportContext,
   type Section,
   SMALL_MATRIX,
   table,
@@ -22,7 +22,7 @@ export const strengthText = (f: Formats, { elo, limit }: Strength): string =>
   limit ? `${limit.sign} ${f.signed(limit.elo)}` : f.estimate(elo);
 
 /** The row of a forest plot: a point and its interval, or an arrow from the limit on. */
-export const strengthRow = (f: Formats, player: Strength): Row => {
+export const strengthRow = (f: Formats, player: Strength): ChartRow => {
   const { name, elo, limit } = player;
   const label = strengthText(f, player);
   if (limit?.sign === '>')
@@ -32,7 +32,7 @@ export const strengthRow = (f: Formats, player: Strength): Row => {
   return { name, at: elo.value, from: elo.value - elo.error, to: elo.value + elo.error, label };
 };
 
-function strengthTable({ say, f }: Desk, found: Strengths, caption: string): Markup {
+function strengthTable({ say, f }: ReportContext, found: Strengths, caption: string): Markup {
   return table({
     caption,
     columns: [
@@ -53,8 +53,8 @@ function strengthTable({ say, f }: Desk, found: Strengths, caption: string): Mar
 }
 
 /** The forest plot of everyone's strength. */
-export function strengths(desk: Desk): Section | null {
-  const { say, f, source } = desk;
+export function strengths(context: ReportContext): Section | null {
+  const { say, f, source } = context;
   const { withoutForfeits: found, withForfeits } = source.summary.strengths;
   const met = found.players.filter(({ games }) => games > 0);
   if (met.length < 2) return null;
@@ -70,14 +70,14 @@ export function strengths(desk: Desk): Section | null {
   return {
     id: 'strengths',
     title: say(words.title),
-    body: markup`${figure(chart, say(words.chart), strengthTable(desk, found, say(words.caption)))}${
-      withForfeits && strengthTable(desk, withForfeits, say(words.captionWith))
+    body: markup`${figure(chart, say(words.chart), strengthTable(context, found, say(words.caption)))}${
+      withForfeits && strengthTable(context, withForfeits, say(words.captionWith))
     }${met.some(({ limit }) => limit) && note(say(words.hollow))}${note(say(words.note), ' ', found.drawRate > 0 && say(words.draws(f.percent(found.drawRate))))}`,
   };
 }
 
 /** Whose strength is above whose, and how sure that is. */
-export function superiority({ say, f, source }: Desk): Section | null {
+export function superiority({ say, f, source }: ReportContext): Section | null {
   const { withoutForfeits: found, claims } = source.summary.strengths;
   const { players, comparisons } = found;
   if (players.length < 2 || !comparisons.some(row => row.some(cell => cell !== null))) return null;
@@ -137,7 +137,7 @@ export function superiority({ say, f, source }: Desk): Section | null {
 }
 
 /** What playing first brought, to all and to each. */
-export function firstPlayer({ say, f, source }: Desk): Section | null {
+export function firstPlayer({ say, f, source }: ReportContext): Section | null {
   const { firstPlayer: all, strengths: found } = source.summary;
   if (all.games === 0) return null;
   const heads = texts.first;

@@ -1,5 +1,5 @@
 import { rowsChart } from '../charts/rows.ts';
-import { type Desk, figure, nameOf, paragraph, type Section, table } from '../elements.ts';
+import { figure, nameOf, paragraph, type ReportContext, type Section, table } from '../elements.ts';
 import { markup } from '../html.ts';
 import { texts } from '../texts.ts';
 
@@ -10,7 +10,7 @@ const SHORTEST = 1;
 const atLeast = (ms: number): number => Math.max(SHORTEST, ms);
 
 /** How long moves took, and how near the limit they came. */
-export function times({ say, f, gathered }: Desk): Section {
+export function times({ say, f, gathered }: ReportContext): Section {
   const { limit, players, slowest } = gathered.times;
   const title = say(words.title);
   if (players.length === 0) return { id: 'times', title, body: paragraph(say(words.none)) };

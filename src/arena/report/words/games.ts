@@ -1,5 +1,5 @@
 import type { Ending } from '../../../core/match.ts';
-import type { Words } from '../../../core/result.ts';
+import type { LocalizedText } from '../../../core/result.ts';
 
 /** The words of what happened in the games: forfeits, openings, times, regret. */
 export const gamesWords = {
@@ -29,19 +29,19 @@ export const gamesWords = {
       'no-connection': { fr: 'pas de connexion', en: 'no connection' },
       flood: { fr: 'flot de lignes', en: 'flood of lines' },
       abandoned: { fr: 'absence', en: 'absence' },
-    } satisfies Record<Ending['cause'], Words>,
+    } satisfies Record<Ending['cause'], LocalizedText>,
   },
   openings: {
     title: { fr: 'Ouvertures', en: 'Openings' },
-    drawn: (openings: string, games: string): Words => ({
+    drawn: (openings: string, games: string): LocalizedText => ({
       fr: `${openings} ouvertures différentes tirées au hasard, pour ${games} parties jouées jusqu’au bout.`,
       en: `${openings} different openings drawn at random, for ${games} games that were played out.`,
     }),
-    chosen: (openings: string, games: string): Words => ({
+    chosen: (openings: string, games: string): LocalizedText => ({
       fr: `Les joueurs ont choisi eux-mêmes : ${openings} débuts différents de deux coups, en ${games} parties jouées jusqu’au bout.`,
       en: `The players chose for themselves: ${openings} different beginnings of two moves, in ${games} games that were played out.`,
     }),
-    pairs: (pairs: string, side: string, player: string): Words => ({
+    pairs: (pairs: string, side: string, player: string): LocalizedText => ({
       fr: `Sur ${pairs} paires (mêmes joueurs, même ouverture, côtés échangés), le même côté a gagné les deux parties dans ${side} : l’ouverture y a décidé. Le même joueur les a gagnées dans ${player} : la force y a décidé.`,
       en: `Of ${pairs} pairs (same players, same opening, sides changed), the same side won both games in ${side}: there the opening decided. The same player won both in ${player}: there strength decided.`,
     }),
@@ -49,11 +49,11 @@ export const gamesWords = {
     number: { fr: 'N°', en: 'No.' },
     opening: { fr: 'Ouverture', en: 'Opening' },
     score: { fr: 'Score du premier joueur', en: 'Score of the first player' },
-    firstScore: (share: string): Words => ({
+    firstScore: (share: string): LocalizedText => ({
       fr: `score du premier joueur : ${share}`,
       en: `score of the first player: ${share}`,
     }),
-    boardTitle: (n: number): Words => ({ fr: `Ouverture ${n}`, en: `Opening ${n}` }),
+    boardTitle: (n: number): LocalizedText => ({ fr: `Ouverture ${n}`, en: `Opening ${n}` }),
   },
   times: {
     title: { fr: 'Temps de réflexion', en: 'Thinking times' },
@@ -62,7 +62,7 @@ export const gamesWords = {
       fr: 'Durée des coups : la moitié du milieu (boîte), 90 % d’entre eux (trait) et la médiane (rouge)',
       en: 'Times of moves: the middle half (box), 90 % of them (line) and the median (red)',
     },
-    limitLine: (limit: string): Words => ({
+    limitLine: (limit: string): LocalizedText => ({
       fr: ` ; la ligne en tirets est la limite de ${limit}`,
       en: `; the dashed line is the limit of ${limit}`,
     }),
@@ -84,11 +84,14 @@ export const gamesWords = {
   },
   regret: {
     title: { fr: 'Ce que les coups ont coûté', en: 'What moves gave away' },
-    how: (games: string, of: string, limits: string): Words => ({
+    how: (games: string, of: string, limits: string): LocalizedText => ({
       fr: `Notre moteur alpha-bêta a rejugé chaque coup de ${games} parties sur ${of}, choisies au hasard mais réparties entre tous, avec ${limits} par coup. Le regret d’un coup est la part d’une partie gagnée qu’il abandonne par rapport au meilleur coup vu : 0 % pour le meilleur, 100 % pour un gain changé en perte.`,
       en: `Our alpha-beta engine judged every move of ${games} of ${of} games again, chosen at random but spread over all, with ${limits} a move. The regret of a move is the share of a won game that it gives away against the best move seen: 0 % for the best, 100 % for a win turned into a loss.`,
     }),
-    nodes: (n: string): Words => ({ fr: `${n} positions visitées`, en: `${n} positions visited` }),
+    nodes: (n: string): LocalizedText => ({
+      fr: `${n} positions visitées`,
+      en: `${n} positions visited`,
+    }),
     none: { fr: 'Aucune partie n’a été rejugée.', en: 'No game was judged again.' },
     blind: {
       fr: 'Il juge à sa mesure : un joueur plus fort que lui peut passer pour fautif là où il voit plus loin.',
@@ -106,12 +109,12 @@ export const gamesWords = {
     regret: { fr: 'Regret', en: 'Regret' },
     judged: { fr: 'Coups jugés', en: 'Moves judged' },
     blunders: { fr: 'Les pires coups', en: 'The worst moves' },
-    blunderTitle: (n: number): Words => ({ fr: `Faute ${n}`, en: `Fault ${n}` }),
+    blunderTitle: (n: number): LocalizedText => ({ fr: `Faute ${n}`, en: `Fault ${n}` }),
     legend: {
       fr: 'Rouge, en tirets : le coup joué. Bleu, en trait plein : un meilleur coup.',
       en: 'Red, dashed: the move played. Blue, solid: a better move.',
     },
-    where: (game: string, ply: string): Words => ({
+    where: (game: string, ply: string): LocalizedText => ({
       fr: `partie ${game}, coup ${ply}`,
       en: `game ${game}, move ${ply}`,
     }),
@@ -121,7 +124,7 @@ export const gamesWords = {
       score: string,
       better: string,
       betterScore: string,
-    ): Words => ({
+    ): LocalizedText => ({
       fr: `${player} a joué ${move} (${score}) ; ${better} valait mieux (${betterScore}).`,
       en: `${player} played ${move} (${score}); ${better} was better (${betterScore}).`,
     }),
@@ -134,10 +137,13 @@ export const gamesWords = {
     fault: { fr: 'Faute', en: 'Fault' },
     position: { fr: 'Position', en: 'Position' },
     scores: {
-      win: (n: number): Words => ({ fr: `gain forcé en ${n}`, en: `forced win in ${n}` }),
-      loss: (n: number): Words => ({ fr: `perte forcée en ${n}`, en: `forced loss in ${n}` }),
+      win: (n: number): LocalizedText => ({ fr: `gain forcé en ${n}`, en: `forced win in ${n}` }),
+      loss: (n: number): LocalizedText => ({
+        fr: `perte forcée en ${n}`,
+        en: `forced loss in ${n}`,
+      }),
       draw: { fr: 'nulle prouvée', en: 'proven draw' },
-      points: (n: string): Words => ({ fr: `${n} points`, en: `${n} points` }),
+      points: (n: string): LocalizedText => ({ fr: `${n} points`, en: `${n} points` }),
     },
   },
 } as const;

@@ -1,4 +1,4 @@
-import type { Words } from '../../../core/result.ts';
+import type { LocalizedText } from '../../../core/result.ts';
 import { many } from './many.ts';
 
 /** The words of the page, of what is played and of how to read it. */
@@ -9,15 +9,15 @@ export const pageWords = {
     records: { fr: 'Parties enregistrées', en: 'Recorded games' },
     report: { fr: 'Rapport', en: 'Report' },
     contents: { fr: 'Sommaire', en: 'Contents' },
-    madeBy: (version: string): Words => ({
+    madeBy: (version: string): LocalizedText => ({
       fr: `Rapport établi par Quadrille ${version}. Ce fichier se suffit à lui-même : il s’ouvre et s’imprime sans réseau.`,
       en: `Report made by Quadrille ${version}. This file is complete in itself: it opens and prints without a network.`,
     }),
-    beside: (files: string): Words => ({
+    beside: (files: string): LocalizedText => ({
       fr: `Les mêmes données, pour vos propres calculs : ${files}.`,
       en: `The same data, for calculations of your own: ${files}.`,
     }),
-    running: (done: string, all: string): Words => ({
+    running: (done: string, all: string): LocalizedText => ({
       fr: `En cours : ${done} parties jouées sur ${all}. Tout ce qui suit est provisoire.`,
       en: `Unfinished: ${done} of ${all} games have been played. All that follows is provisional.`,
     }),
@@ -25,7 +25,7 @@ export const pageWords = {
       fr: 'Aucune partie n’est encore terminée : il n’y a rien à mesurer.',
       en: 'No game is finished yet: there is nothing to measure.',
     },
-    unfinished: (n: number): Words =>
+    unfinished: (n: number): LocalizedText =>
       many(
         n,
         [
@@ -37,44 +37,44 @@ export const pageWords = {
           `${n} unfinished games of the file do not count.`,
         ],
       ),
-    games: (n: number, shown: string): Words =>
+    games: (n: number, shown: string): LocalizedText =>
       many(n, [`${shown} partie`, `${shown} parties`], [`${shown} game`, `${shown} games`]),
-    players: (n: number): Words =>
+    players: (n: number): LocalizedText =>
       many(n, [`${n} participant`, `${n} participants`], [`${n} participant`, `${n} participants`]),
-    truncated: (shown: string, all: string): Words => ({
+    truncated: (shown: string, all: string): LocalizedText => ({
       fr: `${shown} lignes sur ${all} ; le fichier JSON les donne toutes.`,
       en: `${shown} of ${all} lines; the JSON file has them all.`,
     }),
   },
   glance: {
     title: { fr: 'En bref', en: 'At a glance' },
-    winner: (name: string, points: string): Words => ({
+    winner: (name: string, points: string): LocalizedText => ({
       fr: `${name} est en tête avec ${points}.`,
       en: `${name} leads with ${points}.`,
     }),
-    points: (n: number, shown: string): Words =>
+    points: (n: number, shown: string): LocalizedText =>
       many(
         n,
         [`${shown} point`, `${shown} points`],
         [n === 1 ? `${shown} point` : `${shown} points`, `${shown} points`],
       ),
-    tied: (name: string, points: string, criterion: string): Words => ({
+    tied: (name: string, points: string, criterion: string): LocalizedText => ({
       fr: `${name} est en tête avec ${points}, devant d’autres qui en ont autant ; départagé par : ${criterion}.`,
       en: `${name} leads with ${points}, before others who have as many; decided by: ${criterion}.`,
     }),
-    match: (one: string, two: string, score: string, range: string): Words => ({
+    match: (one: string, two: string, score: string, range: string): LocalizedText => ({
       fr: `${one} marque ${score} des points contre ${two} (intervalle à 95 % : ${range}).`,
       en: `${one} scores ${score} of the points against ${two} (95 % interval: ${range}).`,
     }),
-    shared: (names: string): Words => ({
+    shared: (names: string): LocalizedText => ({
       fr: `Ex æquo en tête : ${names}.`,
       en: `They share the lead: ${names}.`,
     }),
-    champion: (name: string): Words => ({
+    champion: (name: string): LocalizedText => ({
       fr: `${name} remporte le tournoi.`,
       en: `${name} wins the tournament.`,
     }),
-    proven: (proven: number, all: number): Words => ({
+    proven: (proven: number, all: number): LocalizedText => ({
       fr: `Ordres de deux joueurs établis au-delà du hasard, tous ensemble (Holm, 5 %) : ${proven} sur ${all}.`,
       en: `Orders of two players proven beyond chance, all together (Holm, 5 %): ${proven} of ${all}.`,
     }),
@@ -103,11 +103,11 @@ export const pageWords = {
     versions: { fr: 'Versions', en: 'Versions' },
     atOnce: { fr: 'Parties simultanées', en: 'Games at once' },
     untimed: { fr: 'sans limite', en: 'no limit' },
-    perMove: (time: string, grace: string | null): Words => ({
+    perMove: (time: string, grace: string | null): LocalizedText => ({
       fr: `${time} par coup${grace === null ? '' : `, et ${grace} de tolérance`}`,
       en: `${time} a move${grace === null ? '' : `, and ${grace} of grace`}`,
     }),
-    perGame: (base: string, increment: string): Words => ({
+    perGame: (base: string, increment: string): LocalizedText => ({
       fr: `${base} par partie, plus ${increment} par coup`,
       en: `${base} a game, plus ${increment} a move`,
     }),
@@ -115,39 +115,46 @@ export const pageWords = {
       fr: 'aucune : les joueurs jouent depuis la position de départ',
       en: 'none: players play from the start',
     },
-    drawn: (plies: number): Words => ({
+    drawn: (plies: number): LocalizedText => ({
       fr: `${plies} premiers coups tirés au hasard, chaque ouverture jouée des deux côtés`,
       en: `first ${plies} moves drawn at random, each opening played from both sides`,
     }),
-    moves: (shown: string): Words => ({ fr: `${shown} coups`, en: `${shown} moves` }),
-    cores: (n: number): Words => many(n, [`${n} cœur`, `${n} cœurs`], [`${n} core`, `${n} cores`]),
-    suspendAfter: (n: number): Words => ({
+    moves: (shown: string): LocalizedText => ({ fr: `${shown} coups`, en: `${shown} moves` }),
+    cores: (n: number): LocalizedText =>
+      many(n, [`${n} cœur`, `${n} cœurs`], [`${n} core`, `${n} cores`]),
+    suspendAfter: (n: number): LocalizedText => ({
       fr: `après ${n} pannes de suite`,
       en: `after ${n} crashes in a row`,
     }),
-    pointsRule: (win: string, draw: string, loss: string, forfeit: string): Words => ({
+    pointsRule: (win: string, draw: string, loss: string, forfeit: string): LocalizedText => ({
       fr: `gain ${win}, nulle ${draw}, défaite ${loss}, forfait ${forfeit}`,
       en: `win ${win}, draw ${draw}, loss ${loss}, forfeit ${forfeit}`,
     }),
-    pointsTally: (each: string): Words => ({
+    pointsTally: (each: string): LocalizedText => ({
       fr: ` ; nulle : ${each} de plus par sous-plateau gagné`,
       en: `; in a draw, ${each} more for each sub-board won`,
     }),
-    fixedMatch: (pairs: string): Words => ({
+    fixedMatch: (pairs: string): LocalizedText => ({
       fr: `match de ${pairs} paires de parties`,
       en: `match of ${pairs} pairs of games`,
     }),
-    sprt: (pairs: string, low: string, high: string, alpha: string, beta: string): Words => ({
+    sprt: (
+      pairs: string,
+      low: string,
+      high: string,
+      alpha: string,
+      beta: string,
+    ): LocalizedText => ({
       fr: `test séquentiel entre ${low} et ${high} Elo normalisés, risques ${alpha} et ${beta} ; ${pairs} paires au plus`,
       en: `sequential test between ${low} and ${high} normalised Elo, risks ${alpha} and ${beta}; ${pairs} pairs at most`,
     }),
-    roundRobin: (rounds: number): Words =>
+    roundRobin: (rounds: number): LocalizedText =>
       many(
         rounds,
         ['tous contre tous, aller et retour', `tous contre tous, aller et retour, ${rounds} fois`],
         ['all against all, home and away', `all against all, home and away, ${rounds} times`],
       ),
-    gauntlet: (rounds: number): Words =>
+    gauntlet: (rounds: number): LocalizedText =>
       many(
         rounds,
         [
@@ -159,7 +166,7 @@ export const pageWords = {
           `the first against each other one, home and away, ${rounds} times`,
         ],
       ),
-    knockout: (legs: number): Words => ({
+    knockout: (legs: number): LocalizedText => ({
       fr: `élimination directe, ${legs} parties par duel`,
       en: `knockout, ${legs} games a duel`,
     }),
@@ -190,7 +197,7 @@ export const pageWords = {
   },
   warnings: { fr: 'À savoir', en: 'Mind' },
   records: {
-    mixed: (ids: readonly string[]): Words => ({
+    mixed: (ids: readonly string[]): LocalizedText => ({
       fr: `Le fichier mêle des parties de règles différentes : ${ids.join(', ')}. Faites-en un rapport par jeu.`,
       en: `The file mixes games of different rules: ${ids.join(', ')}. Make one report a game.`,
     }),

@@ -1,4 +1,4 @@
-import type { Words } from '../../../core/result.ts';
+import type { LocalizedText } from '../../../core/result.ts';
 
 /** The words of results: standings, matches, strengths. */
 export const resultsWords = {
@@ -24,7 +24,7 @@ export const resultsWords = {
       fr: 'Les gains comprennent les parties que l’adversaire a perdues par forfait.',
       en: 'Wins include games that the opponent forfeited.',
     },
-    suspended: (name: string, game: string): Words => ({
+    suspended: (name: string, game: string): LocalizedText => ({
       fr: `${name} a été suspendu après la partie ${game} : ses parties suivantes sont perdues par forfait.`,
       en: `${name} was suspended after game ${game}: its later games are lost by forfeit.`,
     }),
@@ -50,7 +50,7 @@ export const resultsWords = {
   },
   match: {
     title: { fr: 'Résultat du match', en: 'Result of the match' },
-    caption: (name: string): Words => ({
+    caption: (name: string): LocalizedText => ({
       fr: `Tous les nombres sont du point de vue de ${name}`,
       en: `All numbers are from the point of view of ${name}`,
     }),
@@ -88,11 +88,11 @@ export const resultsWords = {
     acceptAt: { fr: 'accepté à', en: 'accepted at' },
     rejectAt: { fr: 'rejeté à', en: 'rejected at' },
     verdict: {
-      accepted: (name: string, high: string): Words => ({
+      accepted: (name: string, high: string): LocalizedText => ({
         fr: `Accepté : les résultats sont ceux d’un joueur qui a ${high} Elo normalisés d’avance, bien plus que d’un joueur égal. ${name} est le plus fort.`,
         en: `Accepted: the results are those of a player who is ${high} normalised Elo ahead rather than of an equal. ${name} is the stronger.`,
       }),
-      rejected: (name: string, high: string): Words => ({
+      rejected: (name: string, high: string): LocalizedText => ({
         fr: `Rejeté : ${name} n’a pas ${high} Elo normalisés d’avance.`,
         en: `Rejected: ${name} is not ${high} normalised Elo ahead.`,
       }),
@@ -116,7 +116,7 @@ export const resultsWords = {
       fr: 'Points sur parties de la ligne contre la colonne (en premier + en second)',
       en: 'The row’s points of games against the column’s (playing first + second)',
     },
-    cell: (row: string, column: string, points: string, games: string): Words => ({
+    cell: (row: string, column: string, points: string, games: string): LocalizedText => ({
       fr: `${row} contre ${column} : ${points} sur ${games}`,
       en: `${row} against ${column}: ${points} of ${games}`,
     }),
@@ -146,7 +146,7 @@ export const resultsWords = {
       fr: 'Un cercle vide, et un nombre entre parenthèses, sont la valeur ajustée d’un joueur dont la force n’est bornée que d’un côté.',
       en: 'A hollow point, and a number in brackets, are the fitted value of a player whose strength is bounded on one side only.',
     },
-    draws: (share: string): Words => ({
+    draws: (share: string): LocalizedText => ({
       fr: `Nulles attendues entre égaux : ${share}.`,
       en: `Draws expected between equals: ${share}.`,
     }),
@@ -161,7 +161,7 @@ export const resultsWords = {
       fr: 'Chances que la ligne soit plus forte que la colonne, et écart en Elo. En gras : au-delà du hasard, tous les ordres ensemble (Holm, 5 %)',
       en: 'Likelihood that the row is stronger than the column, and the gap in Elo. Bold: beyond chance, all orders together (Holm, 5 %)',
     },
-    cell: (row: string, column: string, share: string): Words => ({
+    cell: (row: string, column: string, share: string): LocalizedText => ({
       fr: `${row} plus fort que ${column} : ${share}`,
       en: `${row} stronger than ${column}: ${share}`,
     }),
@@ -177,7 +177,7 @@ export const resultsWords = {
     everyone: { fr: 'Tous', en: 'Everyone' },
     side: { fr: 'Premier joueur', en: 'First player' },
     interval: { fr: 'Intervalle à 95 %', en: '95 % interval' },
-    worth: (elo: string): Words => ({
+    worth: (elo: string): LocalizedText => ({
       fr: `Entre joueurs égaux, commencer vaut ${elo} Elo.`,
       en: `Between equals, playing first is worth ${elo} Elo.`,
     }),

@@ -1,4 +1,4 @@
-import { firstRoom, room } from '../shared/desk';
+import { firstScratchBase, scratchBase } from '../shared/workspace';
 import { OWN_ROOM, PLIES } from '../shared/moves';
 import {
   addFeature,
@@ -45,14 +45,14 @@ export const ROOM_BYTES: usize = TRAINED + 16;
 let isTrained: bool = false;
 
 /** Takes a part of the network's words, from the first on. Called on thread 0 alone. */
-export function learn(word: i32, value: i32): void {
-  store<i32>(firstRoom() + NET + (<usize>word << 2), value);
-  store<i32>(firstRoom() + TRAINED, 1);
+export function loadWeights(word: i32, value: i32): void {
+  store<i32>(firstScratchBase() + NET + (<usize>word << 2), value);
+  store<i32>(firstScratchBase() + TRAINED, 1);
 }
 
 /** Called before each question, on every thread. */
-export function recallLearnt(): void {
-  isTrained = load<i32>(firstRoom() + TRAINED) != 0;
+export function attachWeights(): void {
+  isTrained = load<i32>(firstScratchBase() + TRAINED) != 0;
 }
 
 @inline
@@ -63,7 +63,7 @@ function usesNet(): bool {
 /** Called with the position that a search starts from. */
 export function reset(first: u64, second: u64): void {
   if (!usesNet()) return;
-  placeNet(firstRoom() + NET, FEATURES, room() + SUMS);
+  placeNet(firstScratchBase() + NET, FEATURES, scratchBase() + SUMS);
   for (let view = 0; view < 2; view++) {
     const at = sums(0, view);
     startSums(at);

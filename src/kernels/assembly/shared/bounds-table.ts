@@ -1,4 +1,4 @@
-import { room, tableSize, tableStart } from './desk';
+import { scratchBase, tableSize, tableStart } from './workspace';
 
 // What is known of positions: a lower and an upper bound each. An entry is one aligned word,
 //
@@ -17,7 +17,7 @@ const KEY: u64 = (1 << KEY_BITS) - 1;
 /** Keeps 44 bits of the scrambled key: with 2^12 entries or more, place and rest cover it all. */
 const REST: u64 = (1 << 44) - 1;
 const NEAR_BITS: u64 = 17;
-const NEAR_ROOM: usize = 0x6000;
+const NEAR_SCRATCH: usize = 0x6000;
 
 /** Two threads and more, sharing one memory. */
 export const SHARED: bool = ASC_FEATURE_THREADS;
@@ -25,12 +25,12 @@ export const SHARED: bool = ASC_FEATURE_THREADS;
 let farShift: u64 = 0;
 let near: usize = 0;
 
-/** Precondition: the desk's room has `NEAR_ROOM` bytes and the near table behind them. */
+/** Precondition: the workspace's scratch memory has `NEAR_SCRATCH` bytes and the near table behind them. */
 export function openTable(): void {
   let bits: u64 = 12;
   while ((<u64>16 << bits) <= <u64>tableSize()) bits++;
   farShift = KEY_BITS - bits;
-  near = room() + NEAR_ROOM;
+  near = scratchBase() + NEAR_SCRATCH;
 }
 
 export function forget(): void {

@@ -1,6 +1,6 @@
-import { beginWork, endWork, isAtWork } from './at-work';
+import { markBusy, unmarkBusy, isBusy } from './busy-table';
 import { entryAt, isOf, lowerOf, place, remember, SHARED, scrambled, upperOf } from './bounds-table';
-import { pause, room, thread } from './desk';
+import { pause, scratchBase, thread } from './workspace';
 import { completions, hasFour } from './lines';
 
 // The search of Puissance 4 without rotations. A position is the tokens of the side to move, `own`, and all
@@ -148,7 +148,7 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
   }
 
   // the moves, most threats first: cell, winning cells after it, number of threats
-  const list = room() + (<usize>stones << 8);
+  const list = scratchBase() + (<usize>stones << 8);
   let end = list;
   for (let i = 0; i < 7; i++) {
     const cell = moves & (<u64>255 << <u64>load<u8>(order + i));
@@ -203,7 +203,7 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
  * the likeliest to end the search, so that nobody leaves it.
  */
 function searchTogether(own: u64, taken: u64, stones: i32, alpha: i32, end: usize, known: i32): i32 {
-  const list = room() + (<usize>stones << 8);
+  const list = scratchBase() + (<usize>stones << 8);
   const others = own ^ taken;
   let best = known;
   let left: u32 = 0;
@@ -213,13 +213,13 @@ function searchTogether(own: u64, taken: u64, stones: i32, alpha: i32, end: usiz
       if (round == 1 && (left & move) == 0) continue;
       const after = taken | load<u64>(from);
       const key = scrambled(keyOf(others, after, stones + 1));
-      if (round == 0 && from != list && isAtWork(key)) {
+      if (round == 0 && from != list && isBusy(key)) {
         left |= move;
         continue;
       }
-      beginWork(key);
+      markBusy(key);
       best = max(best, -search(others, after, load<u64>(from, 8), stones + 1, -alpha - 1));
-      endWork(key);
+      unmarkBusy(key);
     }
     if (left == 0) break;
   }

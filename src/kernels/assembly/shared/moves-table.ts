@@ -1,4 +1,4 @@
-import { ABOUT_TABLE, tableSize, tableStart } from './desk';
+import { ABOUT_TABLE, tableSize, tableStart } from './workspace';
 
 // What a search by depth remembers of positions. An entry is four words: both sides' tokens, then
 //

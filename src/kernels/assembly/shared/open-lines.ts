@@ -1,4 +1,4 @@
-import { room } from './desk';
+import { scratchBase } from './workspace';
 import { completionsOn8 } from './turning';
 
 // What a board promises each side: the lines of four that it alone has tokens in, and the cells that complete
@@ -27,11 +27,11 @@ export const WEIGHT_COUNT: i32 = 12;
 
 @inline
 export function weight(i: i32): i32 {
-  return load<i32>(room() + USED_AT + ((<usize>i) << 2));
+  return load<i32>(scratchBase() + USED_AT + ((<usize>i) << 2));
 }
 
 export function setWeight(i: i32, value: i32): void {
-  store<i32>(room() + USED_AT + ((<usize>i) << 2), value);
+  store<i32>(scratchBase() + USED_AT + ((<usize>i) << 2), value);
 }
 
 export function usualWeight(i: i32): i32 {
@@ -71,7 +71,7 @@ function lines(own: u64, others: u64, step: u64, from: u64, by: usize): i32 {
 
 /** The points of a side's open lines, with the weights that begin at `first`. */
 export function openLines(own: u64, others: u64, first: i32): i32 {
-  const by = room() + USED_AT + ((<usize>first) << 2);
+  const by = scratchBase() + USED_AT + ((<usize>first) << 2);
   return (
     lines(own, others, 1, starts, by) +
     lines(own, others, 8, levelStarts, by) +

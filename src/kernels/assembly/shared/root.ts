@@ -1,4 +1,4 @@
-import { answer, answerLong, NODES, pause, tell } from './desk';
+import { answer, answerLong, NODES, pause, tell } from './workspace';
 import {
   endLine,
   fadeMerits,

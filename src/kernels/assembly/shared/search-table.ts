@@ -1,4 +1,4 @@
-import { ABOUT_TABLE, tableSize, tableStart } from './desk';
+import { ABOUT_TABLE, tableSize, tableStart } from './workspace';
 
 // What searches remember of positions: buckets of two entries, the first kept while it is deeper and of this search,
 // the second always replaced. An entry is two words of 64 bits:

@@ -1,4 +1,4 @@
-import { pause, room } from './desk';
+import { pause, scratchBase } from './workspace';
 import {
   AT_LEAST,
   AT_MOST,
@@ -69,7 +69,7 @@ function swapped(rotations: i32): i32 {
 
 @inline
 export function frameAt(ply: i32): usize {
-  return room() + <usize>ply * FRAME;
+  return scratchBase() + <usize>ply * FRAME;
 }
 
 /** The plies that a game can still have. */

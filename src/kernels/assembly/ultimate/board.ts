@@ -1,4 +1,4 @@
-import { room } from '../shared/desk';
+import { scratchBase } from '../shared/workspace';
 import {
   COMPLETING,
   EMPTIES,
@@ -48,7 +48,7 @@ const RULE_KEY: u64 = 0x1405_7b7e_f767_814f;
 
 @inline
 function word(table: usize, index: i32): usize {
-  return room() + table + (<usize>index << 1);
+  return scratchBase() + table + (<usize>index << 1);
 }
 
 /** Fills the tables; once, before anything else. */
@@ -62,7 +62,7 @@ export function prepareBoard(): void {
       if (missing == 0) isLined = 1;
       else if ((missing & (missing - 1)) == 0) cells |= missing;
     }
-    store<u8>(room() + <usize>bits, isLined, LINED);
+    store<u8>(scratchBase() + <usize>bits, isLined, LINED);
     store<u16>(word(COMPLETING, bits), <u16>cells);
   }
   for (let pattern = 0; pattern < <i32>PATTERNS; pattern++) {
@@ -88,32 +88,32 @@ export function prepareBoard(): void {
     let z = seed;
     z = (z ^ (z >> 30)) * 0xbf58_476d_1ce4_e5b9;
     z = (z ^ (z >> 27)) * 0x94d0_49bb_1331_11eb;
-    store<u64>(room() + (<usize>i << 3), z ^ (z >> 31), KEYS);
+    store<u64>(scratchBase() + (<usize>i << 3), z ^ (z >> 31), KEYS);
   }
 }
 
 @inline
 export function hasLine(bits: i32): bool {
-  return load<u8>(room() + <usize>bits, LINED) != 0;
+  return load<u8>(scratchBase() + <usize>bits, LINED) != 0;
 }
 @inline
 export function completes(bits: i32): i32 {
-  return <i32>load<u16>(room() + (<usize>bits << 1), COMPLETING);
+  return <i32>load<u16>(scratchBase() + (<usize>bits << 1), COMPLETING);
 }
 @inline
 export function emptyCells(board: i32): i32 {
-  return <i32>load<u16>(room() + (<usize>patternOf(board) << 1), EMPTIES);
+  return <i32>load<u16>(scratchBase() + (<usize>patternOf(board) << 1), EMPTIES);
 }
 /** The cells where S lines up three in a sub-board. */
 @inline
 export function winningCells<S>(board: i32): i32 {
-  return <i32>load<u16>(room() + (<usize>patternOf(board) << 2), WINS + (isCross<S>() ? 0 : 2));
+  return <i32>load<u16>(scratchBase() + (<usize>patternOf(board) << 2), WINS + (isCross<S>() ? 0 : 2));
 }
 export function crossesIn(pattern: i32): i32 {
-  return <i32>load<u16>(room() + (<usize>pattern << 2), MARKS);
+  return <i32>load<u16>(scratchBase() + (<usize>pattern << 2), MARKS);
 }
 export function ringsIn(pattern: i32): i32 {
-  return <i32>load<u16>(room() + (<usize>pattern << 2), MARKS + 2);
+  return <i32>load<u16>(scratchBase() + (<usize>pattern << 2), MARKS + 2);
 }
 
 /** The sub-boards where the side to move may play. */
@@ -172,7 +172,7 @@ export function byCount(mine: i32, theirs: i32): i32 {
 
 @inline
 function keyAt(i: i32): u64 {
-  return load<u64>(room() + (<usize>i << 3), KEYS);
+  return load<u64>(scratchBase() + (<usize>i << 3), KEYS);
 }
 
 /** The key's change by a move of S, but for the imposed sub-boards. */

@@ -1,4 +1,4 @@
-import { firstRoom, room } from '../shared/desk';
+import { firstScratchBase, scratchBase } from '../shared/workspace';
 import {
   addFeature,
   BUCKETS,
@@ -43,10 +43,10 @@ const SURE: i32 = 256;
 
 @inline
 function exactChance(pattern: i32): f64 {
-  return load<f64>(room() + (<usize>pattern << 3), EXACT_CHANCES);
+  return load<f64>(scratchBase() + (<usize>pattern << 3), EXACT_CHANCES);
 }
 function setExact(pattern: i32, chance: f64): void {
-  store<f64>(room() + (<usize>pattern << 3), chance, EXACT_CHANCES);
+  store<f64>(scratchBase() + (<usize>pattern << 3), chance, EXACT_CHANCES);
 }
 const UNKNOWN: f64 = -1;
 
@@ -98,7 +98,7 @@ function visit(pattern: i32): f64 {
 export function prepareEvaluation(): void {
   for (let i = 0; i < <i32>PATTERNS; i++) setExact(i, UNKNOWN);
   for (let i = 0; i < <i32>PATTERNS; i++) {
-    const at = room() + (<usize>i << 2);
+    const at = scratchBase() + (<usize>i << 2);
     store<i16>(at, <i16>Math.round(visit(i) * SURE), CHANCES);
     store<i16>(at, <i16>Math.round(visit(exchanged(i)) * SURE), CHANCES + 2);
   }
@@ -116,14 +116,14 @@ const SCALE: i32 = 91;
 let trained: i32 = 0;
 
 /** Takes a word of a network, from the first on. Called on thread 0 alone. */
-export function learn(net: i32, index: i32, value: i32): void {
-  store<i32>(firstRoom() + NETS + <usize>net * netBytes(FEATURES) + (<usize>index << 2), value);
-  store<i32>(firstRoom() + LEARNT, load<i32>(firstRoom() + LEARNT) | (1 << net));
+export function loadWeights(net: i32, index: i32, value: i32): void {
+  store<i32>(firstScratchBase() + NETS + <usize>net * netBytes(FEATURES) + (<usize>index << 2), value);
+  store<i32>(firstScratchBase() + LEARNT, load<i32>(firstScratchBase() + LEARNT) | (1 << net));
 }
 
 /** Called before each question, on every thread. */
-export function recallLearnt(): void {
-  trained = load<i32>(firstRoom() + LEARNT);
+export function attachWeights(): void {
+  trained = load<i32>(firstScratchBase() + LEARNT);
 }
 
 @inline
@@ -134,8 +134,8 @@ function usesNet(): bool {
 /** Called with the position that a search starts from, when its patterns are set. */
 export function reset(crossWon: i32, ringWon: i32, closed: i32, imposed: i32): void {
   if (!usesNet()) return;
-  const net = firstRoom() + NETS + (rule == COUNT ? netBytes(FEATURES) : 0);
-  placeNet(net, FEATURES, room() + SUMS);
+  const net = firstScratchBase() + NETS + (rule == COUNT ? netBytes(FEATURES) : 0);
+  placeNet(net, FEATURES, scratchBase() + SUMS);
   for (let view = 0; view < 2; view++) {
     const at = sums(0, view);
     startSums(at);
@@ -205,11 +205,11 @@ function close(at: usize, view: i32, board: i32, last: i32, owner: i32): void {
 /** What each side may hope for in a sub-board, while a position is judged. */
 @inline
 function own(board: i32): i32 {
-  return load<i32>(room() + (<usize>board << 3), HOPES);
+  return load<i32>(scratchBase() + (<usize>board << 3), HOPES);
 }
 @inline
 function foe(board: i32): i32 {
-  return load<i32>(room() + (<usize>board << 3), HOPES + 4);
+  return load<i32>(scratchBase() + (<usize>board << 3), HOPES + 4);
 }
 
 @inline
@@ -237,12 +237,12 @@ export function evaluate<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32
       x = ((mine >> board) & 1) << 8;
       o = ((theirs >> board) & 1) << 8;
     } else {
-      const at = room() + (<usize>patternOf(board) << 2);
+      const at = scratchBase() + (<usize>patternOf(board) << 2);
       x = <i32>load<i16>(at, CHANCES + (isCross<S>() ? 0 : 2));
       o = <i32>load<i16>(at, CHANCES + (isCross<S>() ? 2 : 0));
     }
-    store<i32>(room() + (<usize>board << 3), x, HOPES);
-    store<i32>(room() + (<usize>board << 3), o, HOPES + 4);
+    store<i32>(scratchBase() + (<usize>board << 3), x, HOPES);
+    store<i32>(scratchBase() + (<usize>board << 3), o, HOPES + 4);
     lead += x - o;
     points += (x - o) * unchecked(WORTH[board]);
   }

@@ -1,8 +1,8 @@
-import { room } from '../shared/desk';
+import { scratchBase } from '../shared/workspace';
 import { OWN_ROOM } from '../shared/moves';
 import { netBytes, sumBytes } from '../shared/net';
 
-// Where things lie in the room behind what every alpha-beta has: tables by pattern (19,683 of them) and by nine bits,
+// Where things lie in the scratch memory behind what every alpha-beta has: tables by pattern (19,683 of them) and by nine bits,
 // then what belongs to the running search.
 
 export const PATTERNS: usize = 19_683;
@@ -37,9 +37,9 @@ export const ROOM_BYTES: usize = LEARNT + 16;
 /** The pattern of a sub-board. */
 @inline
 export function patternOf(board: i32): i32 {
-  return load<i32>(room() + (<usize>board << 2), LOCAL);
+  return load<i32>(scratchBase() + (<usize>board << 2), LOCAL);
 }
 @inline
 export function setPattern(board: i32, pattern: i32): void {
-  store<i32>(room() + (<usize>board << 2), pattern, LOCAL);
+  store<i32>(scratchBase() + (<usize>board << 2), pattern, LOCAL);
 }

@@ -1,4 +1,4 @@
-import { pause, room, tableSize, tableStart } from '../shared/desk';
+import { pause, scratchBase, tableSize, tableStart } from '../shared/workspace';
 import { choice, Cross, emptyCells, Ring } from './board';
 import { advance, evaluate, reset } from './evaluation';
 import { FAVOUR, FAVOUR_STEPS, PATH, patternOf } from './memory';
@@ -52,14 +52,14 @@ export function prepareTree(): void {
   for (let i = 0; i < FAVOUR_STEPS; i++) {
     const points = <f64>((i - FAVOUR_STEPS / 2) * 2);
     const chance = 1 / (1 + Math.exp((-points * Math.log(3)) / SCALE));
-    store<f32>(room() + (<usize>i << 2), <f32>chance, FAVOUR);
+    store<f32>(scratchBase() + (<usize>i << 2), <f32>chance, FAVOUR);
   }
 }
 
 @inline
 function chanceOf(points: i32): f32 {
   const step = max(0, min(FAVOUR_STEPS - 1, (points >> 1) + FAVOUR_STEPS / 2));
-  return load<f32>(room() + (<usize>step << 2), FAVOUR);
+  return load<f32>(scratchBase() + (<usize>step << 2), FAVOUR);
 }
 
 @inline
@@ -145,7 +145,7 @@ function select(node: u32, exploration: f32): u32 {
   const first = load<u32>(here, 0);
   const count = <u32>load<u8>(here, 17);
   const visits = <f32>(load<u32>(here, 4) + 1);
-  const spice = exploration * sqrt<f32>(<f32>Math.log(visits));
+  const bonus = exploration * sqrt<f32>(<f32>Math.log(visits));
   let best: u32 = 0;
   let value: f32 = -1;
   const turn = <u32>pickBelow(<i32>count); // so that no cell is favoured
@@ -159,9 +159,9 @@ function select(node: u32, exploration: f32): u32 {
     const prior = load<f32>(child, 12);
     if (proof == LOST) worth = -0.5;
     else if (proof == DRAWN) worth = 0.5;
-    else if (prior >= 0) worth = (load<f32>(child, 8) + prior) / (tried + 1) + spice / sqrt<f32>(tried + 1);
+    else if (prior >= 0) worth = (load<f32>(child, 8) + prior) / (tried + 1) + bonus / sqrt<f32>(tried + 1);
     else if (tried == 0) worth = 10;
-    else worth = load<f32>(child, 8) / tried + spice / sqrt<f32>(tried);
+    else worth = load<f32>(child, 8) / tried + bonus / sqrt<f32>(tried);
     if (worth > value) {
       value = worth;
       best = first + place;
@@ -175,11 +175,11 @@ function descend(judges: bool, exploration: f32): void {
   restore();
   let node: u32 = 0;
   let length = 0;
-  store<u32>(room(), 0, PATH);
+  store<u32>(scratchBase(), 0, PATH);
   length++;
   while (load<u32>(at(node), 0) != 0 && load<i8>(at(node), 18) == OPEN_QUESTION) {
     node = select(node, exploration);
-    store<u32>(room() + (<usize>length << 2), node, PATH);
+    store<u32>(scratchBase() + (<usize>length << 2), node, PATH);
     length++;
     follow(moveOf(node));
   }
@@ -213,14 +213,14 @@ function descend(judges: bool, exploration: f32): void {
   // the root was reached by the side that is not to move there
   let moverIsCross = !rootTurn;
   for (let i = 0; i < length; i++) {
-    const place = at(load<u32>(room() + (<usize>i << 2), PATH));
+    const place = at(load<u32>(scratchBase() + (<usize>i << 2), PATH));
     store<u32>(place, load<u32>(place, 4) + 1, 4);
     store<f32>(place, load<f32>(place, 8) + (moverIsCross ? result : 1 - result), 8);
     moverIsCross = !moverIsCross;
   }
   if (proof != OPEN_QUESTION) {
     for (let i = length - 2; i >= 0; i--) {
-      const above = load<u32>(room() + (<usize>i << 2), PATH);
+      const above = load<u32>(scratchBase() + (<usize>i << 2), PATH);
       settle(above);
       if (load<i8>(at(above), 18) == OPEN_QUESTION) break;
     }
@@ -234,7 +234,7 @@ export function isOpenQuestion(): bool {
 }
 
 /** Gets ready to search the position whose patterns are set. Precondition: the game goes on. */
-export function plant(x: i32, o: i32, shut: i32, sent: i32, turn: bool, seed: u64): void {
+export function newTree(x: i32, o: i32, shut: i32, sent: i32, turn: bool, seed: u64): void {
   reset(x, o, shut, sent);
   startWalk(x, o, shut, sent, turn, seed);
   iterations = 0;
@@ -245,7 +245,7 @@ export function plant(x: i32, o: i32, shut: i32, sent: i32, turn: bool, seed: u6
 }
 
 /** Goes on until the tree has had so many descents, or its question is settled. */
-export function grow(judges: bool, exploration: f32, until: u64): void {
+export function growTree(judges: bool, exploration: f32, until: u64): void {
   while (iterations < until && isOpenQuestion()) {
     descend(judges, exploration);
     iterations++;

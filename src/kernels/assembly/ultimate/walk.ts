@@ -1,4 +1,4 @@
-import { room } from '../shared/desk';
+import { scratchBase } from '../shared/workspace';
 import {
   byCount,
   closedAfter,
@@ -36,7 +36,7 @@ export let rootTurn: bool = true;
 
 /** Takes the position whose patterns are set as the root. */
 export function startWalk(x: i32, o: i32, shut: i32, sent: i32, turn: bool, seed: u64): void {
-  memory.copy(room() + ROOT_LOCAL, room() + LOCAL, 36);
+  memory.copy(scratchBase() + ROOT_LOCAL, scratchBase() + LOCAL, 36);
   rootCross = x;
   rootRing = o;
   rootClosed = shut;
@@ -65,7 +65,7 @@ function followAs<S, O>(move: i32): void {
 
 /** Goes back to the root. */
 export function restore(): void {
-  memory.copy(room() + LOCAL, room() + ROOT_LOCAL, 36);
+  memory.copy(scratchBase() + LOCAL, scratchBase() + ROOT_LOCAL, 36);
   crossWon = rootCross;
   ringWon = rootRing;
   closed = rootClosed;
@@ -119,22 +119,22 @@ export function prepareWalk(): void {
   for (let bits = 0; bits < 512; bits++) {
     let n = 0;
     for (let cell = 0; cell < 9; cell++)
-      if (((bits >> cell) & 1) != 0) store<u8>(room() + NTH + <usize>(16 * bits + n++), <u8>cell);
+      if (((bits >> cell) & 1) != 0) store<u8>(scratchBase() + NTH + <usize>(16 * bits + n++), <u8>cell);
   }
 }
 @inline
 function nth(bits: i32, n: i32): i32 {
-  return <i32>load<u8>(room() + <usize>(16 * bits + n), NTH);
+  return <i32>load<u8>(scratchBase() + <usize>(16 * bits + n), NTH);
 }
 
 // Games played on at random see sub-boards as nine bits a side: small tables, which stay in the fastest memory.
 @inline
 function bitsOf(board: i32, side: usize): i32 {
-  return load<i32>(room() + BITS + side + (<usize>board << 3));
+  return load<i32>(scratchBase() + BITS + side + (<usize>board << 3));
 }
 @inline
 function setBits(board: i32, side: usize, bits: i32): void {
-  store<i32>(room() + BITS + side + (<usize>board << 3), bits);
+  store<i32>(scratchBase() + BITS + side + (<usize>board << 3), bits);
 }
 const CROSSES: usize = 0;
 const RINGS: usize = 4;

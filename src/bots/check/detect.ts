@@ -1,0 +1,57 @@
+import type { Game, Rules } from '../../core/game.ts';
+import { newMatch } from '../../core/match.ts';
+import { unwrap } from '../../core/result.ts';
+import { rulesOf } from '../../core/variant.ts';
+import { readAnswer } from '../../protocols/codingame.ts';
+import { readEngineLine } from '../../protocols/ugi-engine-lines.ts';
+import { codingameAdapter } from '../codingame-adapter.ts';
+import type { Candidate, CheckProtocol } from './candidate.ts';
+import { BotDialogue } from './dialogue.ts';
+
+/** CodinGame's protocol knows moves that are one cell of a square: plain and Ultimate tic-tac-toe. */
+export function speaksCodingame(rules: Rules): boolean {
+  const { inputs, rows, columns, counters } = rules.view(rules.start);
+  const oneCell = inputs.every(({ steps }) => steps.length === 1 && steps[0].length === 1);
+  return oneCell && rows === columns && counters.length === 0;
+}
+
+export interface Detected {
+  readonly protocol: CheckProtocol | null;
+  /** What was tried where it speaks none. */
+  readonly lines: readonly string[];
+}
+
+/** Which protocol a program speaks: greeted in each at the same time, each by a process of its own. */
+export async function detect(candidate: Candidate, games: readonly Game[]): Promise<Detected> {
+  const { wait } = candidate.options;
+  const talks: BotDialogue[] = [];
+  const open = async () => {
+    const talk = new BotDialogue(await candidate.start());
+    talks.push(talk);
+    return talk;
+  };
+  const ugi = async (): Promise<CheckProtocol> => {
+    const talk = await open();
+    talk.say('ugi');
+    const reply = await talk.until(
+      line => (readEngineLine(line).type === 'ugiok' ? true : null),
+      wait,
+    );
+    if (reply.kind === 'said') return 'ugi';
+    throw new Error(reply.kind);
+  };
+  const codingame = async (rules: Rules): Promise<CheckProtocol> => {
+    const talk = await open();
+    talk.say(...codingameAdapter().turn(newMatch(rules)));
+    const reply = await talk.until(readAnswer, wait);
+    if (reply.kind === 'said') return 'codingame';
+    throw new Error(reply.kind);
+  };
+  const fitting = games.map(game => unwrap(rulesOf(game))).filter(speaksCodingame);
+  try {
+    const protocol = await Promise.any([ugi(), ...fitting.map(codingame)]).catch(() => null);
+    return { protocol, lines: talks.find(talk => talk.lines[0] === '> ugi')?.lines ?? [] };
+  } finally {
+    await Promise.all(talks.map(talk => talk.connection.close()));
+  }
+}

@@ -1,0 +1,72 @@
+import { LineSplitter } from '../../protocols/lines.ts';
+import type { Connection } from '../bots-thread.ts';
+import type { ConnectionEnd } from '../messages.ts';
+
+export type DialogueReply<T> =
+  | { readonly kind: 'said'; readonly value: T; readonly spent: number }
+  | { readonly kind: 'ended'; readonly ending: ConnectionEnd }
+  | { readonly kind: 'silence' };
+
+/** A talk with a bot outside any game, line by line. Everything said is kept. */
+export class BotDialogue {
+  readonly connection: Connection;
+  /** `> ` what we said, `< ` what it said. */
+  readonly lines: string[] = [];
+  readonly #heard: { readonly line: string; readonly spent: number }[] = [];
+  #next = 0;
+  #ending: ConnectionEnd | null = null;
+  #wake = () => {};
+
+  constructor(connection: Connection) {
+    this.connection = connection;
+    void this.#listen();
+  }
+
+  say(...lines: readonly string[]): void {
+    this.lines.push(...lines.map(line => `> ${line}`));
+    this.connection.send(lines.map(line => `${line}\n`).join(''));
+  }
+
+  /** The next line that means something to `read`; those before it are passed over. */
+  async until<T>(read: (line: string) => T | null, timeout: number): Promise<DialogueReply<T>> {
+    const deadline = performance.now() + timeout;
+    while (true) {
+      while (this.#next < this.#heard.length) {
+        const { line, spent } = this.#heard[this.#next++];
+        const value = read(line);
+        if (value !== null) return { kind: 'said', value, spent };
+      }
+      if (this.#ending) return { kind: 'ended', ending: this.#ending };
+      const left = deadline - performance.now();
+      if (left <= 0) return { kind: 'silence' };
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, left);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+
+  /** How it ended by itself within the timeout, or null. */
+  async ended(timeout: number): Promise<ConnectionEnd | null> {
+    const reply = await this.until(() => null, timeout);
+    return reply.kind === 'ended' ? reply.ending : null;
+  }
+
+  async #listen(): Promise<void> {
+    const cutter = new LineSplitter();
+    const decoder = new TextDecoder();
+    for await (const event of this.connection.events) {
+      if (event.type === 'ended') this.#ending = event.ending;
+      else
+        for (const line of cutter.push(decoder.decode(event.bytes, { stream: true }))) {
+          const text = typeof line === 'string' ? line : '…';
+          this.lines.push(`< ${text}`);
+          this.#heard.push({ line: text, spent: event.spent });
+        }
+      this.#wake();
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import type { Rules } from '../../core/game.ts';
+import { variantName } from '../../core/variant.ts';
+import { readEngineLine } from '../../protocols/ugi-engine-lines.ts';
+import type { Candidate } from './candidate.ts';
+import { BotDialogue } from './dialogue.ts';
+import { type Finding, finding, shown } from './finding.ts';
+
+/** Lines of UGI that no host of ours sends during a game, but that others do. */
+
+const ANSWER_TIMEOUT = 3_000;
+
+const isReady = (line: string): true | null =>
+  readEngineLine(line).type === 'readyok' ? true : null;
+const bestMove = (line: string): string | null => {
+  const message = readEngineLine(line);
+  return message.type === 'bestmove' ? (message.move ?? '') : null;
+};
+
+type Trouble = 'ended' | 'silence' | 'answered' | 'illegal' | 'afterwards';
+
+interface Oddity {
+  readonly name: string;
+  /** Null where it went well, else what it did. */
+  attempt(talk: BotDialogue, rules: Rules): Promise<Trouble | null>;
+}
+
+/** Still there and well, and has not answered what was no question. */
+async function wellAfter(talk: BotDialogue) {
+  talk.say('isready');
+  let answered = false;
+  const reply = await talk.until(line => {
+    if (bestMove(line) !== null) answered = true;
+    return isReady(line);
+  }, ANSWER_TIMEOUT);
+  if (reply.kind !== 'said') return reply.kind;
+  return answered ? ('answered' as const) : null;
+}
+
+async function legalAfter(talk: BotDialogue, rules: Rules) {
+  const reply = await talk.until(bestMove, ANSWER_TIMEOUT);
+  if (reply.kind !== 'said') return reply.kind;
+  return rules.readMove(rules.start, reply.value).ok ? null : ('illegal' as const);
+}
+
+const ODDITIES: readonly Oddity[] = [
+  {
+    name: 'unknown',
+    attempt: talk => {
+      talk.say('xyzzy 1 2 3', 'setoption name Xyzzy value 1', 'debug on');
+      return wellAfter(talk);
+    },
+  },
+  {
+    name: 'empty',
+    attempt: talk => {
+      talk.say('', '   ', '');
+      return wellAfter(talk);
+    },
+  },
+  {
+    name: 'spaces',
+    attempt: (talk, rules) => {
+      talk.say('  position   startpos ', 'go   movetime   100 ');
+      return legalAfter(talk, rules);
+    },
+  },
+  {
+    name: 'crlf',
+    attempt: (talk, rules) => {
+      talk.say('position startpos\r', 'go movetime 100\r');
+      return legalAfter(talk, rules);
+    },
+  },
+  {
+    name: 'stop',
+    attempt: talk => {
+      talk.say('stop');
+      return wellAfter(talk);
+    },
+  },
+  {
+    name: 'ready',
+    attempt: async (talk, rules) => {
+      talk.say('position startpos', 'go movetime 800', 'isready');
+      let move: string | null = null;
+      const ready = await talk.until(line => {
+        move ??= bestMove(line);
+        return isReady(line);
+      }, ANSWER_TIMEOUT);
+      if (ready.kind !== 'said') return ready.kind;
+      if (move === null) return legalAfter(talk, rules);
+      return ready.spent > 400 ? 'afterwards' : null; // an instant bot has ended its search before
+    },
+  },
+  {
+    name: 'fen',
+    attempt: (talk, rules) => {
+      talk.say(`position fen ${rules.start.text()}`, 'go movetime 100');
+      return legalAfter(talk, rules);
+    },
+  },
+];
+
+/** Each in a talk that goes on; a bot that falls silent or ends is started again for the next. */
+export async function oddities(candidate: Candidate, rules: Rules): Promise<Finding[]> {
+  const { game, options } = rules;
+  const open = async () => {
+    const talk = new BotDialogue(await candidate.start());
+    talk.say('ugi');
+    await talk.until(line => (readEngineLine(line).type === 'ugiok' ? true : null), 10_000);
+    talk.say(
+      `setoption name Game value ${game.id}`,
+      `setoption name Variant value ${variantName(game, options)}`,
+      'uginewgame',
+      'isready',
+    );
+    await talk.until(isReady, ANSWER_TIMEOUT);
+    return talk;
+  };
+  const findings: Finding[] = [];
+  let talk = await open();
+  for (const { name, attempt } of ODDITIES) {
+    const from = talk.lines.length;
+    const trouble = await attempt(talk, rules);
+    const subject = name === 'fen' ? 'fen' : 'odd';
+    if (trouble === null) {
+      findings.push(finding(subject, 'ok', 'odd.fine', { what: name }));
+      continue;
+    }
+    const dialogue = shown(talk.lines.slice(from));
+    const values = { what: name, trouble };
+    findings.push(finding(subject, 'warning', 'odd.bad', values, { dialogue }));
+    await talk.connection.close();
+    talk = await open();
+  }
+  await talk.connection.close();
+  return findings;
+}

@@ -1,0 +1,104 @@
+import { perMove } from '../../core/clock.ts';
+import { type Rules, SIDES } from '../../core/game.ts';
+import { unwrap } from '../../core/result.ts';
+import { rulesOf } from '../../core/variant.ts';
+import { readEngineLine } from '../../protocols/ugi-engine-lines.ts';
+import type { Candidate, CheckProtocol } from './candidate.ts';
+import { speaksCodingame } from './detect.ts';
+import { BotDialogue } from './dialogue.ts';
+import type { Examination } from './examine.ts';
+import { finding, forfeitFinding, shown } from './finding.ts';
+import { samples, trial } from './trial.ts';
+
+/** For a first move, which may start the program too. */
+const FIRST_MOVE = 1_000;
+
+/** The games to examine: the one asked for, those that it offers, or those where it knows a first move. */
+export async function offeredGames(
+  { candidate, games, game, report }: Examination,
+  protocol: CheckProtocol,
+): Promise<readonly Rules[]> {
+  const offered = protocol === 'ugi' ? await handshake(candidate, report) : null;
+  if (game) return [unwrap(rulesOf(game))];
+  const all = games.map(each => unwrap(rulesOf(each)));
+  if (offered) {
+    const ours = all.filter(rules => offered.includes(rules.game.id));
+    const foreign = offered.filter(name => !ours.some(rules => rules.game.id === name));
+    if (ours.length > 0) report(finding('games', 'ok', 'games.offered', { games: names(ours) }));
+    if (foreign.length > 0)
+      report(finding('games', 'warning', 'games.foreign', { games: foreign.join(', ') }));
+    if (ours.length > 0) return ours;
+  }
+  const knows = async (rules: Rules, moves: readonly string[]) => {
+    const side = SIDES[moves.length % 2];
+    const control = perMove(FIRST_MOVE);
+    const asked = { protocol, rules, control, side, moves, until: 'move', seed: 'check' } as const;
+    return { rules, evidence: (await trial(candidate, asked)).evidence };
+  };
+  const tried = [];
+  for (const rules of all.filter(each => protocol === 'ugi' || speaksCodingame(each)))
+    tried.push(await knows(rules, []));
+  const known = tried.filter(each => each.evidence === null).map(each => each.rules);
+  const playable = protocol === 'ugi' && known.length > 1 ? await surely(known, knows) : known;
+  const [{ rules: first, evidence }] = tried;
+  if (playable.length > 0)
+    report(finding('games', 'ok', 'games.tried', { games: names(playable) }));
+  else if (evidence) report(forfeitFinding('games', first.game.id, evidence));
+  return playable;
+}
+
+/** One first move may be legal in several games: those where it is lost later on are not meant. */
+async function surely(
+  known: readonly Rules[],
+  knows: (rules: Rules, moves: readonly string[]) => Promise<{ evidence: unknown }>,
+): Promise<readonly Rules[]> {
+  const sure: Rules[] = [];
+  for (const rules of known) {
+    const later = samples(rules, 'offered').filter(({ phase }) => phase === 'middle');
+    let lost = false;
+    for (const { moves } of later) lost ||= (await knows(rules, moves)).evidence !== null;
+    if (!lost) sure.push(rules);
+  }
+  return sure.length > 0 ? sure : known;
+}
+
+const names = (list: readonly Rules[]): string => list.map(rules => rules.game.id).join(', ');
+
+/** The greeting; the games that it offers, or null where it has no such option. */
+async function handshake(
+  candidate: Candidate,
+  report: Examination['report'],
+): Promise<readonly string[] | null> {
+  const talk = new BotDialogue(await candidate.start());
+  let name = '';
+  let offered: readonly string[] | null = null;
+  talk.say('ugi');
+  const greeted = await talk.until(line => {
+    const message = readEngineLine(line);
+    if (message.type === 'id' && message.field === 'name') name = message.text;
+    if (message.type === 'option' && message.option.name.toLowerCase() === 'game')
+      offered = message.option.kind === 'combo' ? message.option.values : null;
+    return message.type === 'ugiok' ? true : null;
+  }, candidate.options.wait);
+  talk.say('isready');
+  const ready = await talk.until(
+    line => (readEngineLine(line).type === 'readyok' ? true : null),
+    candidate.options.wait,
+  );
+  const dialogue = shown(talk.lines);
+  if (greeted.kind !== 'said' || ready.kind !== 'said')
+    report(
+      finding(
+        'handshake',
+        'fault',
+        `handshake.${greeted.kind === 'said' ? 'notReady' : 'none'}`,
+        {},
+        { dialogue },
+      ),
+    );
+  else if (name === '')
+    report(finding('handshake', 'warning', 'handshake.unnamed', {}, { dialogue }));
+  else report(finding('handshake', 'ok', 'handshake.ok', { name, ms: Math.round(greeted.spent) }));
+  await talk.connection.close();
+  return offered;
+}

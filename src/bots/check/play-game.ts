@@ -1,0 +1,98 @@
+import { perMove } from '../../core/clock.ts';
+import { type Rules, SIDES } from '../../core/game.ts';
+import { endingOf } from '../../core/match.ts';
+import { writeHostLine } from '../../protocols/ugi.ts';
+import type { Candidate, CheckProtocol } from './candidate.ts';
+import type { Examination } from './examine.ts';
+import { type Finding, finding, forfeitFinding } from './finding.ts';
+import { samples, trial } from './trial.ts';
+
+const SEED = 'check';
+/** For single positions. What comes late is measured before it is judged. */
+const POSITION_TIME = 300;
+const POSITION_GRACE = 1_200;
+/** For whole games: what is beyond it is measured and told, but a game is lost only beyond the grace. */
+const QUICK = 100;
+const GRACE = 5_000;
+/** CodinGame's: a second for the first turn, which starts the program too. */
+const FIRST_TURN = 1_000;
+/** The share of late turns that a busy machine explains. */
+const BUSY = 0.05;
+
+/** Positions, then whole games in a row, before our referee. */
+export async function playTestGame(
+  { candidate, report }: Examination,
+  protocol: CheckProtocol,
+  rules: Rules,
+): Promise<void> {
+  const game = rules.game.id;
+  const seed = `${SEED} ${game}`;
+  if (protocol === 'ugi') {
+    let faults = 0;
+    const chosen = samples(rules, seed);
+    for (const { moves } of chosen) {
+      const found = await playMove(candidate, rules, moves);
+      if (found === null) continue;
+      report(found);
+      if (++faults === 2) return; // it would only be told the same again
+    }
+    if (faults > 0) return;
+    report(finding('moves', 'ok', 'moves.ok', { count: chosen.length }, { game }));
+  }
+  await series({ candidate, report }, protocol, rules);
+}
+
+/** One move in one position, tried again where it comes late: the machine may have been busy. */
+async function playMove(
+  candidate: Candidate,
+  rules: Rules,
+  moves: readonly string[],
+): Promise<Finding | null> {
+  const game = rules.game.id;
+  const side = SIDES[moves.length % 2];
+  const control = perMove(POSITION_TIME, POSITION_GRACE);
+  let spent = 0;
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const options = { protocol: 'ugi', rules, control, side, moves, seed: SEED } as const;
+    const { evidence, turns } = await trial(candidate, { ...options, until: 'move' });
+    if (evidence) return forfeitFinding('moves', game, evidence);
+    [spent = 0] = turns;
+    if (spent <= POSITION_TIME) return null;
+  }
+  const asked = writeHostLine({ type: 'position', fen: null, moves });
+  return finding(
+    'moves',
+    'fault',
+    'faults.late-answer',
+    { cause: 'time', spent, limit: POSITION_TIME },
+    { game, dialogue: [`> ${asked}`, `> go movetime ${POSITION_TIME}`] },
+  );
+}
+
+async function series(
+  { candidate, report }: Pick<Examination, 'candidate' | 'report'>,
+  protocol: CheckProtocol,
+  rules: Rules,
+): Promise<void> {
+  const game = rules.game.id;
+  const score = { won: 0, drawn: 0, lost: 0 };
+  const turns: { readonly spent: number; readonly limit: number }[] = [];
+  const firstLimit = protocol === 'ugi' ? QUICK : FIRST_TURN;
+  const control = perMove(firstLimit, GRACE);
+  for (const [i, side] of [...SIDES, ...SIDES].entries()) {
+    const seed = `${SEED} ${game} ${i}`;
+    const played = await trial(candidate, { protocol, rules, control, side, until: 'end', seed });
+    if (played.evidence) return report(forfeitFinding('series', game, played.evidence));
+    const winner = endingOf(played.match)?.winner ?? null;
+    score[winner === null ? 'drawn' : winner === side ? 'won' : 'lost']++;
+    turns.push(...played.turns.map((spent, n) => ({ spent, limit: n === 0 ? firstLimit : QUICK })));
+  }
+  report(finding('series', 'ok', 'series.ok', { count: 4, ...score }, { game }));
+  const late = turns.filter(({ spent, limit }) => spent > limit).length;
+  // UGI tells a bot its time, which may be longer elsewhere; CodinGame's is always this one
+  const tooLate = protocol === 'ugi' ? 'warning' : 'fault';
+  const verdict = late / turns.length > BUSY ? tooLate : 'ok';
+  const slowest = Math.max(...turns.map(({ spent }) => spent));
+  const values = { turns: turns.length, late, slowest, limit: QUICK };
+  report(finding('time', verdict, `time.${protocol}`, values, { game }));
+}

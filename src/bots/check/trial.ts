@@ -1,0 +1,118 @@
+import { type Millis, millis, type TimeControl } from '../../core/clock.ts';
+import { other, type Rules, type Side, type Sides } from '../../core/game.ts';
+import { memoryJournal } from '../../core/journal.ts';
+import { applyAll, endingOf, type Match, type MatchEvent, newMatch } from '../../core/match.ts';
+import { type Random, randomFrom } from '../../core/random.ts';
+import { asyncQueue } from '../../match/async-queue.ts';
+import { referee } from '../../match/referee.ts';
+import type { Seat, Submission } from '../../match/seat.ts';
+import { type BotEvidence, readEvidence } from '../evidence.ts';
+import type { Candidate, CheckProtocol } from './candidate.ts';
+
+/** A player in this process that plays anything legal, at once. */
+function anySeat(random: Random): Seat {
+  const submissions = asyncQueue<Submission>();
+  let mine: Side = 'first';
+  return {
+    illegalMoveLimit: 0,
+    submissions,
+    tell(message) {
+      if (message.type === 'start') mine = message.side;
+      const { match } = message;
+      if (endingOf(match) || match.position.turn !== mine) return;
+      const move = random.pick(match.position.legalMoves());
+      const text = match.rules.writeMove(match.position, move);
+      submissions.push({ action: { type: 'move', text } });
+    },
+  };
+}
+
+export interface Trial {
+  readonly match: Match;
+  /** Where the candidate lost otherwise than by the rules. */
+  readonly evidence: BotEvidence | null;
+  /** The milliseconds of each of its turns. */
+  readonly turns: readonly Millis[];
+}
+
+export interface TrialOptions {
+  readonly protocol: CheckProtocol;
+  readonly rules: Rules;
+  readonly control: TimeControl;
+  readonly side: Side;
+  /** Moves played before it comes. */
+  readonly moves?: readonly string[];
+  /** After its first move, or at the end of the game. */
+  readonly until: 'move' | 'end';
+  readonly seed: string;
+}
+
+/** One game, or one turn, of the candidate before our referee: nobody else judges it. */
+export async function trial(candidate: Candidate, options: TrialOptions): Promise<Trial> {
+  const { protocol, rules, control, side, until } = options;
+  const { seat, leave } = await candidate.seat(protocol);
+  const journal = memoryJournal();
+  const start = newMatch(rules, control);
+  const { match: before, events } = played(start, options.moves ?? []);
+  await journal.append('trial', 0, events);
+  const enough = new AbortController();
+  const seats = { [side]: seat, [other(side)]: anySeat(randomFrom(options.seed)) };
+  const match = await referee({
+    id: 'trial',
+    match: before,
+    seats: seats as unknown as Sides<Seat>,
+    journal,
+    timers: candidate.options.timers,
+    signal: enough.signal,
+    spectator: message => {
+      if (until === 'move' && message.type === 'event' && message.event.type === 'moved')
+        enough.abort();
+    },
+  });
+  const evidence = readEvidence(endingOf(match)?.evidence);
+  await leave(evidence !== null);
+  const turns = match.plies
+    .slice(before.plies.length)
+    .filter(ply => ply.side === side)
+    .map(ply => ply.spent);
+  return { match, evidence, turns };
+}
+
+/** A match after moves that took no time. */
+function played(start: Match, moves: readonly string[]): { match: Match; events: MatchEvent[] } {
+  let match = start;
+  const events = moves.map(move => {
+    const event: MatchEvent = { type: 'moved', side: match.position.turn, move, spent: millis(0) };
+    match = applyAll(match, [event]);
+    return event;
+  });
+  return { match, events };
+}
+
+export type GamePhase = 'opening' | 'middle' | 'late';
+
+/** Positions of random games: the start and near it, half way, and just before the end. */
+export function samples(rules: Rules, seed: string): { phase: GamePhase; moves: string[] }[] {
+  const games = [1, 2].map(number => randomGame(rules, randomFrom(`${seed} ${number}`)));
+  const [one, two] = games;
+  const cut = (game: string[], share: number) => game.slice(0, Math.floor(game.length * share));
+  return [
+    { phase: 'opening', moves: [] },
+    { phase: 'opening', moves: two.slice(0, 1) },
+    { phase: 'middle', moves: cut(one, 0.4) },
+    { phase: 'middle', moves: cut(two, 0.6) },
+    { phase: 'late', moves: one.slice(0, -1) },
+    { phase: 'late', moves: two.slice(0, -2) },
+  ];
+}
+
+function randomGame(rules: Rules, random: Random): string[] {
+  const moves: string[] = [];
+  let { start: position } = rules;
+  while (!position.outcome) {
+    const move = random.pick(position.legalMoves());
+    moves.push(rules.writeMove(position, move));
+    position = position.play(move);
+  }
+  return moves;
+}

@@ -1,0 +1,118 @@
+import type { LocalizedText } from '../core/result.ts';
+import type { ProgramPhase } from '../match/program-end.ts';
+import { sanitized } from '../match/program-output.ts';
+import type { FaultCode } from './faults.ts';
+import type { ConnectionEnd } from './messages.ts';
+
+/** What is kept of a forfeit, so that its author can see it again. */
+export interface BotEvidence {
+  readonly fault: FaultCode;
+  readonly rule: LocalizedText;
+  /** What the rules said to a move. */
+  readonly words?: LocalizedText;
+  readonly position: string;
+  /** The number of the coming move, and what the bot was doing. Games of old do not tell. */
+  readonly move?: number;
+  readonly phase?: ProgramPhase;
+  /** What the bot was sent last. */
+  readonly sent: readonly string[];
+  /** The end of what has come since, as text. */
+  readonly received: string;
+  /** The same bytes in base64, where the text does not show them exactly. */
+  readonly bytes?: string;
+  /** All bytes that have come since, shown or not. */
+  readonly length: number;
+  /** Milliseconds from the moment that the question had left; what was allowed, null without a limit. */
+  readonly spent: number;
+  readonly limit: number | null;
+  /** How its program or its connection ended. */
+  readonly ending?: ConnectionEnd;
+  readonly stderr: string;
+  /** A command for a shell that puts the bot there again. */
+  readonly replay?: string;
+}
+
+const RECEIVED_KEPT = 1_024;
+const STDERR_SHOWN = 2_048;
+/** Lines that a replay repeats, all in all. */
+const REPLAYED = 16_384;
+
+/** What was said to a bot and what came from it, kept within bounds. */
+export class Transcript {
+  #greeting: string[] = [];
+  #sent: readonly string[] = [];
+  #earlier: string[] = [];
+  #received = new Uint8Array(0);
+  #length = 0;
+
+  sent(lines: readonly string[], greeting: boolean): void {
+    if (greeting) this.#greeting.push(...lines);
+    else {
+      this.#earlier.push(...this.#sent);
+      this.#sent = lines;
+    }
+    this.#received = new Uint8Array(0);
+    this.#length = 0;
+  }
+
+  received(bytes: Uint8Array): void {
+    const joined = new Uint8Array(this.#received.length + bytes.length);
+    joined.set(this.#received);
+    joined.set(bytes, this.#received.length);
+    this.#received = joined.slice(-RECEIVED_KEPT);
+    this.#length += bytes.length;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  shown(): Pick<BotEvidence, 'sent' | 'received' | 'bytes' | 'length'> {
+    const buffer = Buffer.from(this.#received);
+    const received = buffer.toString('utf8');
+    const exact = Buffer.from(received, 'utf8').equals(buffer);
+    const sent = this.#sent.length > 0 ? this.#sent : this.#greeting;
+    return {
+      sent,
+      received,
+      ...(exact ? {} : { bytes: buffer.toString('base64') }),
+      length: this.#length,
+    };
+  }
+
+  /**
+   * Says again what was said. Where a turn stands alone the earlier ones are left out. The input stays
+   * open for a while: many programs end with it.
+   */
+  replay(shell: string, turnsStandAlone: boolean, seconds: number): string {
+    const lines = [...this.#greeting, ...(turnsStandAlone ? [] : this.#earlier), ...this.#sent];
+    let size = 0;
+    const kept = lines.filter(line => {
+      size += line.length + 3;
+      return size <= REPLAYED;
+    });
+    const words = kept.map(quote).join(' ');
+    return `(${words === '' ? '' : `printf '%s\\n' ${words}; `}sleep ${seconds}) | (${shell})`;
+  }
+}
+
+/** A word as a shell takes it literally. */
+const quote = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+/** A bot's command as a shell reads it, in its folder. */
+export const shellCommand = (command: readonly string[], cwd: string): string =>
+  `cd ${quote(cwd)} && ${command.map(quote).join(' ')}`;
+
+export const shownStderr = (stderr: string): string => sanitized(stderr).slice(-STDERR_SHOWN);
+
+/** Reads back what a bot's seat has written; null where it is of another making. */
+export function readEvidence(text: string | undefined): BotEvidence | null {
+  try {
+    const read: unknown = JSON.parse(text ?? '');
+    const is = typeof read === 'object' && read !== null && 'fault' in read && 'rule' in read;
+    return is ? (read as BotEvidence) : null;
+  } catch {
+    return null;
+  }
+}

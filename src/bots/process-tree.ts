@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** One process of the system, as /proc has it. */
+export interface ProcessInfo {
+  readonly pid: number;
+  readonly parent: number;
+  readonly group: number;
+  /** Bytes of memory that it holds. */
+  readonly memory: number;
+}
+
+const PAGE = 4_096;
+
+/** Empty on a system without /proc. */
+function processIds(): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter(name => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** All that run now; those that have ended and wait to be buried do not count. */
+export function processes(): ProcessInfo[] {
+  return processIds().flatMap(pid => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+      // the name may hold anything; after it: state, parent, group, … and, as the 22nd, pages
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      if (fields[0] === 'Z' || fields[0] === 'X') return [];
+      const [parent, group, pages] = [fields[1], fields[2], fields[21]].map(Number);
+      return [{ pid, parent, group, memory: pages * PAGE }];
+    } catch {
+      return []; // ended meanwhile
+    }
+  });
+}
+
+/** Those of a group and whoever descends from them, in whatever group or session they live. */
+export function familyOf(group: number, all: readonly ProcessInfo[]): ProcessInfo[] {
+  const children = Map.groupBy(all, proc => proc.parent);
+  const family = new Map<number, ProcessInfo>();
+  const take = (proc: ProcessInfo) => {
+    if (family.has(proc.pid)) return;
+    family.set(proc.pid, proc);
+    for (const child of children.get(proc.pid) ?? []) take(child);
+  };
+  for (const proc of all) if (proc.group === group || proc.pid === group) take(proc);
+  return [...family.values()];
+}
+
+/** Processes with a text in their environment, wherever they have moved. */
+export function carriersOf(mark: string): number[] {
+  return processIds().filter(pid => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(mark);
+    } catch {
+      return false; // ended, or not ours to read
+    }
+  });
+}

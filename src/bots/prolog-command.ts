@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Game } from '../core/game.ts';
+import type { LocalizedText } from '../core/result.ts';
+import { findProgram } from './programs.ts';
+
+/** The game that the host file lets a Prolog program play: its predicate is about sub-boards. */
+const GAME = 'ultimate';
+
+/** Beside src in a clone, beside dist in the package. */
+const HOST = fileURLToPath(new URL('../../../bots/prolog/host.pl', import.meta.url));
+
+/** SWI-Prolog without anybody's settings, the host file and the program: together an ordinary UGI bot. */
+export const prologCommand = (file: string, cwd: string): readonly string[] => [
+  'swipl',
+  '-q',
+  '-f',
+  'none',
+  HOST,
+  '--',
+  resolve(cwd, file),
+];
+
+export const playsProlog = (game: Game): boolean => game.id === GAME;
+
+/** Why a Prolog program cannot sit down, or null. */
+export function prologTrouble(game: Game, file: string, cwd: string): LocalizedText | null {
+  if (!playsProlog(game)) return texts.otherGame;
+  if (file === '' || !existsSync(resolve(cwd, file))) return texts.noFile(file);
+  return findProgram('swipl', cwd) === null ? texts.notInstalled : null;
+}
+
+const texts = {
+  otherGame: {
+    fr: `Un programme Prolog ne joue ici qu’à ${GAME} ; ailleurs, faites-lui parler UGI (bot:COMMANDE).`,
+    en: `A Prolog program plays only ${GAME} here; elsewhere, let it speak UGI (bot:COMMAND).`,
+  },
+  noFile: (file: string): LocalizedText => ({
+    fr: `Il faut un fichier Prolog qui existe, par exemple prolog:ia.pl ; reçu : « ${file} ».`,
+    en: `A Prolog seat needs a file that is there, such as prolog:ia.pl; got: "${file}".`,
+  }),
+  notInstalled: {
+    fr: 'SWI-Prolog n’est pas installé : il faut la commande swipl (Debian : apt install swi-prolog-nox).',
+    en: 'SWI-Prolog is not installed: the command swipl is needed (Debian: apt install swi-prolog-nox).',
+  },
+};

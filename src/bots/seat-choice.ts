@@ -1,0 +1,94 @@
+import type { Game } from '../core/game.ts';
+import { type LocalizedText, ok, type Result, refuse, unwrap } from '../core/result.ts';
+import type { Limits } from '../core/strategy.ts';
+import { rulesOf } from '../core/variant.ts';
+import { playerNames, readPlayer } from '../engine/players.ts';
+import { playsProlog, prologCommand, prologTrouble } from './prolog-command.ts';
+
+/** The protocols of lines that a bot process may speak, by the word that begins its seat. */
+const PROTOCOLS = { bot: 'ugi', codingame: 'codingame' } as const;
+export type BotProtocol = (typeof PROTOCOLS)[keyof typeof PROTOCOLS];
+
+/** Who sits at the board, as it is named everywhere: a person, a player of the engine, a bot's command. */
+export type SeatChoice =
+  | { readonly kind: 'human'; readonly name: string }
+  | { readonly kind: 'engine'; readonly name: string; readonly limits: Limits }
+  | {
+      readonly kind: 'bot';
+      readonly name: string;
+      readonly protocol: BotProtocol;
+      readonly command: readonly string[];
+    };
+
+export const HUMAN: SeatChoice = { kind: 'human', name: 'human' };
+
+/** `cwd`: where a bot's files are looked for; `known`: all that may stand there, for who names none of it. */
+export function readSeatChoice(
+  game: Game,
+  text: string,
+  cwd: string,
+  known: readonly string[] = seatNames(game),
+): Result<SeatChoice> {
+  const written = text.trim();
+  if (['human', 'humain'].includes(written.toLowerCase())) return ok(HUMAN);
+  const bot = /^(bot|codingame):(.*)$/is.exec(written);
+  if (bot) {
+    const command = commandWords(bot[2]);
+    if (command.length === 0) return refuse('no-command', texts.noCommand(written));
+    const protocol = PROTOCOLS[bot[1].toLowerCase() as keyof typeof PROTOCOLS];
+    if (protocol === 'codingame' && !isTapped(game))
+      return refuse('not-tapped', texts.notTapped(game.id));
+    return ok({ kind: 'bot', name: written, protocol, command });
+  }
+  const prolog = /^prolog:(.*)$/is.exec(written);
+  if (prolog) {
+    const file = prolog[1].trim();
+    const trouble = prologTrouble(game, file, cwd);
+    if (trouble) return refuse('no-prolog', trouble);
+    return ok({ kind: 'bot', name: written, protocol: 'ugi', command: prologCommand(file, cwd) });
+  }
+  const player = readPlayer(game, text, known);
+  if (!player.ok) return player;
+  const { name, limits } = player.value;
+  return ok({ kind: 'engine', name, limits });
+}
+
+/** Whether each move is a tap on one cell: all that CodinGame's protocol can say. */
+function isTapped(game: Game): boolean {
+  const rules = unwrap(rulesOf(game));
+  return rules
+    .view(rules.start)
+    .inputs.every(({ steps }) => steps.length === 1 && steps[0].length === 1);
+}
+
+/** A command's words as a shell would see them: quotes keep spaces, a backslash keeps the next letter. */
+function commandWords(text: string): string[] {
+  const words = text.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/gs) ?? [];
+  return words.map(word =>
+    word.replace(/"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)/gs, (_, double, single, escaped) =>
+      double !== undefined ? double.replace(/\\(.)/gs, '$1') : (single ?? escaped),
+    ),
+  );
+}
+
+/** Every name that a seat may have. */
+export const seatNames = (game: Game): string[] => [HUMAN.name, ...programNames(game)];
+
+/** The same where only programs play. */
+export const programNames = (game: Game): string[] => [
+  ...playerNames(game),
+  'bot:COMMAND',
+  ...(isTapped(game) ? ['codingame:COMMAND'] : []),
+  ...(playsProlog(game) ? ['prolog:FILE.pl'] : []),
+];
+
+const texts = {
+  noCommand: (text: string): LocalizedText => ({
+    fr: `Il faut la commande du programme, par exemple bot:"python3 bot.py" ; reçu : ${text}`,
+    en: `A bot’s seat needs its command, such as bot:"python3 bot.py"; got: ${text}`,
+  }),
+  notTapped: (game: string): LocalizedText => ({
+    fr: `Le protocole de CodinGame ne sait pas dire les coups de ${game} : utilisez bot:COMMANDE en UGI.`,
+    en: `CodinGame’s protocol cannot say the moves of ${game}: use bot:COMMAND with UGI.`,
+  }),
+};

@@ -1,0 +1,75 @@
+import type { Match } from '../core/match.ts';
+import { variantName } from '../core/variant.ts';
+import { type UgiGoLimits, type UgiHostMessage, writeHostLine } from '../protocols/ugi.ts';
+import { readEngineLine } from '../protocols/ugi-engine-lines.ts';
+import type { AdapterEvent, ProtocolAdapter } from './protocol-adapter.ts';
+
+const write = (...messages: UgiHostMessage[]): string[] => messages.map(writeHostLine);
+
+/** What a bot is told of its time; a second a move where there is no limit, for it has to stop somewhere. */
+function goLimits(match: Match): UgiGoLimits {
+  const { control, used } = match;
+  switch (control.kind) {
+    case 'none':
+      return { movetime: 1_000 };
+    case 'move':
+      return { movetime: control.limit };
+    case 'game': {
+      const left = (side: 'first' | 'second') =>
+        Math.max(
+          0,
+          Math.floor(control.base + control.increment * used[side].moves - used[side].spent),
+        );
+      return {
+        p1time: left('first'),
+        p2time: left('second'),
+        p1inc: control.increment,
+        p2inc: control.increment,
+      };
+    }
+  }
+}
+
+/** UGI as a host speaks it: the game and its variant as options, then positions and `go`. */
+export function ugiAdapter(): ProtocolAdapter {
+  return {
+    protocol: 'ugi',
+    turnsStandAlone: true,
+    greeting: () => write({ type: 'ugi' }),
+    turn: match => {
+      const { rules, start, plies } = match;
+      const fen = start.text() === rules.start.text() ? null : start.text();
+      const moves = plies.map(ply => ply.text);
+      return write({ type: 'position', fen, moves }, { type: 'go', limits: goLimits(match) });
+    },
+    hear(line, { rules }): AdapterEvent {
+      const message = readEngineLine(line);
+      switch (message.type) {
+        case 'ugiok':
+          return {
+            kind: 'reply',
+            lines: write(
+              { type: 'setoption', name: 'Game', value: rules.game.id },
+              { type: 'setoption', name: 'Variant', value: variantName(rules.game, rules.options) },
+              { type: 'uginewgame' },
+              { type: 'isready' },
+            ),
+          };
+        case 'readyok':
+          return { kind: 'ready' };
+        case 'bestmove':
+          return message.move === null
+            ? { kind: 'unreadable' }
+            : { kind: 'move', text: message.move };
+        // engines talk: lines that we do not know are no fault of theirs
+        case 'id':
+        case 'option':
+        case 'info':
+        case 'response':
+        case 'unreadable':
+          return { kind: 'nothing' };
+      }
+    },
+    farewell: () => write({ type: 'quit' }),
+  };
+}

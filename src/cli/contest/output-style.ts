@@ -1,0 +1,36 @@
+import { styleText } from 'node:util';
+import type { ContestReport } from '../../arena/summary.ts';
+import type { Translator } from '../translator.ts';
+
+/** What results are written on: in which language, how wide, with or without ink. */
+export interface OutputStyle {
+  readonly translator: Translator;
+  readonly columns: number;
+  bold(text: string): string;
+  dim(text: string): string;
+}
+
+export function sheetFor(translator: Translator): OutputStyle {
+  const { stdout } = process;
+  const styled = (style: 'bold' | 'dim') => (text: string) =>
+    styleText(style, text, { stream: stdout });
+  return {
+    translator,
+    columns: stdout.isTTY ? stdout.columns : 100,
+    bold: styled('bold'),
+    dim: styled('dim'),
+  };
+}
+
+/** What it is, its id, and how far it has come. */
+export function heading(
+  { translator, bold }: OutputStyle,
+  title: string,
+  summary: ContestReport,
+): string {
+  const { counted, total } = summary.games;
+  const state = summary.finished
+    ? translator.t('contest.finished', { count: counted })
+    : translator.t('contest.unfinished', { count: counted, total });
+  return `${bold(title)}   ${summary.id}   ${state}`;
+}

@@ -1,0 +1,41 @@
+import { LANGS, type Lang } from '../../core/result.ts';
+
+/** What a player can type besides moves, in both languages whatever the language of the texts. */
+export const COMMANDS = {
+  help: { en: 'help', fr: 'aide' },
+  rules: { en: 'rules', fr: 'règles' },
+  moves: { en: 'moves', fr: 'coups' },
+  board: { en: 'board', fr: 'plateau' },
+  hint: { en: 'hint', fr: 'conseil' },
+  preview: { en: 'preview', fr: 'aperçu' },
+  undo: { en: 'undo', fr: 'annuler' },
+  draw: { en: 'draw', fr: 'nulle' },
+  resign: { en: 'resign', fr: 'abandonner' },
+  save: { en: 'save', fr: 'enregistrer' },
+  position: { en: 'position', fr: 'position' },
+  quit: { en: 'quit', fr: 'quitter' },
+} as const satisfies Record<string, Record<Lang, string>>;
+
+export type TerminalCommand = keyof typeof COMMANDS;
+/** Words that say more with what follows them. */
+const WITH_MORE: readonly TerminalCommand[] = ['preview', 'save'];
+export const standsAlone = (word: TerminalCommand): boolean => !WITH_MORE.includes(word);
+export const COMMAND_NAMES = Object.keys(COMMANDS) as TerminalCommand[];
+
+const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Names that commands had before, still understood. */
+const FORMER_NAMES: Readonly<Record<string, TerminalCommand>> = { peek: 'preview' };
+
+/** The word that a line begins with and what follows it; accents and case do not matter. */
+export function readCommand(
+  line: string,
+): { readonly word: TerminalCommand; readonly rest: string } | null {
+  const [start = ''] = line.trim().split(/\s+/);
+  const word =
+    COMMAND_NAMES.find(key => LANGS.some(lang => bare(COMMANDS[key][lang]) === bare(start))) ??
+    FORMER_NAMES[bare(start)];
+  return word === undefined || start === ''
+    ? null
+    : { word, rest: line.trim().slice(start.length).trim() };
+}

@@ -1,0 +1,138 @@
+import { readEvidence } from '../../bots/evidence.ts';
+import { allowance } from '../../core/clock.ts';
+import { other, type Rules, SIDES, type Side, type Sides } from '../../core/game.ts';
+import { endingOf, type Match, preview } from '../../core/match.ts';
+import { quotable } from '../../core/texts.ts';
+import { programEnd } from '../../match/program-end.ts';
+import { outputTail } from '../../match/program-output.ts';
+import type { SeatMessage } from '../../match/seat.ts';
+import type { Translator } from '../translator.ts';
+import { explain } from '../usage-error.ts';
+import { type BoardDrawing, piece } from './board.ts';
+import type { Console } from './console.ts';
+import { outcomeText, printPosition } from './screen.ts';
+
+/** A table in the terminal: where a game is shown, how it is drawn and in which language. */
+export interface TerminalContext {
+  readonly console: Console;
+  readonly translator: Translator;
+  readonly drawing: BoardDrawing;
+}
+
+/** What a person reads when something happens in a game. `people`: the sides that type their answers. */
+export function messageLines(
+  table: TerminalContext,
+  message: SeatMessage,
+  people: Sides<boolean> = { first: true, second: true },
+): string[] {
+  const { translator, drawing } = table;
+  const { match } = message;
+  const { rules } = match;
+  if (message.type === 'fault') return [explain(translator, message.fault)];
+  if (message.type === 'start') return boardLines(table, match);
+  const { event } = message;
+  const name = (side: Side) => translator.say(rules.game.texts.sides[side]);
+  switch (event.type) {
+    case 'moved':
+      return boardLines(table, match);
+    case 'previewed': {
+      const shown = preview(match, event.move);
+      if (!shown.ok) return [];
+      const left = rules.previews - match.previewsUsed[event.side];
+      const board = printPosition(translator, rules, shown.value, drawing).slice(0, -1);
+      return ['', ...board, translator.t('play.previewed', { move: event.move, left })];
+    }
+    case 'offered':
+      if (event.what === 'undo') return [];
+      return [
+        translator.t(people[other(event.side)] ? 'play.offered' : 'play.offeredTo', {
+          side: name(event.side),
+          other: name(other(event.side)),
+        }),
+      ];
+    case 'undone':
+      return [translator.t('play.undone', { count: event.plies }), ...boardLines(table, match)];
+    case 'ended':
+      return [endingText(translator, match), ...evidenceLines(translator, event.evidence)];
+    case 'declined':
+      return event.what === 'draw'
+        ? [translator.t('play.declined', { side: name(event.side) })]
+        : [];
+    case 'resumed':
+      return [];
+  }
+}
+
+/** Why a bot forfeited, and what its author needs to see it again. */
+function evidenceLines(translator: Translator, text: string | undefined): string[] {
+  const evidence = readEvidence(text);
+  if (!evidence) return [];
+  const { rule, words, received, stderr, replay } = evidence;
+  const said = outputTail(stderr);
+  return [
+    `  ${translator.say(programEnd(evidence) ?? words ?? rule)}`,
+    ...(received === ''
+      ? []
+      : [`  ${translator.t('play.received', { text: JSON.stringify(quotable(received)) })}`]),
+    ...(said.length === 0 ? [] : [`  ${translator.t('play.lastWords')}`]),
+    ...said.map(line => `    > ${line}`),
+    ...(replay === undefined ? [] : [`  ${translator.t('play.replayWith', { command: replay })}`]),
+  ];
+}
+
+/** The board as it stands, with the number of the coming move and the previews and the time left. */
+export function boardLines(table: TerminalContext, match: Match): string[] {
+  const { translator } = table;
+  const { rules, position, previewsUsed } = match;
+  const lines = turnLines(table, match);
+  if (position.outcome) return lines;
+  const turn = [lines.pop()];
+  if (rules.previews > 0)
+    turn.push(
+      translator.t('play.previewsLeft', { left: rules.previews - previewsUsed[position.turn] }),
+    );
+  if (match.control.kind !== 'none') turn.push(clockText(translator, match));
+  return [...lines, turn.join(' ')];
+}
+
+/** The board as it stood, with the number of the coming move. */
+export function turnLines({ translator, drawing }: TerminalContext, match: Match): string[] {
+  const { rules, position, plies } = match;
+  const lines = printPosition(translator, rules, position, drawing, plies.at(-1));
+  if (position.outcome) return ['', ...lines];
+  const turn = [translator.t('play.moveNumber', { number: plies.length + 1 }), lines.pop()];
+  return ['', ...lines, turn.join(' ')];
+}
+
+/** What each side has left of its time, as minutes and seconds. */
+function clockText(translator: Translator, { control, used }: Match): string {
+  const left = (side: Side): string => {
+    const seconds = Math.max(0, allowance(control, used[side]) ?? 0) / 1000;
+    const tenths = Math.floor(seconds * 10); // never rounded up to a full minute
+    const rest = translator.number((tenths % 600) / 10, 1);
+    return `${Math.floor(tenths / 600)}:${rest.padStart(4, '0')}`;
+  };
+  return translator.t('play.clock', { first: left('first'), second: left('second') });
+}
+
+export function endingText(translator: Translator, match: Match): string {
+  const ending = endingOf(match);
+  if (!ending || ending.cause === 'rules')
+    return outcomeText(translator, match.rules, match.position);
+  const cause = translator.t(`play.cause.${ending.cause}`);
+  if (ending.winner === null)
+    return `${translator.t(ending.cause === 'agreement' ? 'play.drawn' : 'play.nobody')} (${cause})`;
+  return `${translator.t('play.won', { side: translator.say(match.rules.game.texts.sides[ending.winner]) })} (${cause})`;
+}
+
+/** Whose pieces are whose, for the head of a game. */
+export const sidesText = (
+  { translator, drawing }: TerminalContext,
+  rules: Rules,
+  seats: Sides<{ readonly kind: string; readonly name: string }>,
+): string =>
+  SIDES.map(side => {
+    const { kind, name } = seats[side];
+    const who = kind === 'human' ? '' : ` (${name})`;
+    return `${piece(drawing, side)} ${translator.say(rules.game.texts.sides[side])}${who}`;
+  }).join('   ');

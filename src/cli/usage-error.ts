@@ -1,0 +1,55 @@
+import type { Fault, Result } from '../core/result.ts';
+import type { Translator } from './translator.ts';
+
+/** Something that a person asked for and cannot have: told in a sentence, never with a stack trace. */
+export class UsageError extends Error {
+  override readonly name = 'Complaint';
+  /** 2: bad usage; 1: a negative verdict. */
+  readonly exitCode: 1 | 2;
+
+  constructor(message: string, exitCode: 1 | 2 = 2) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** A fault as people read it: where, what, and the line with a mark under the place. */
+export function explain(
+  translator: Translator,
+  fault: Fault,
+  source?: { name?: string; text: string },
+): string {
+  const { at } = fault;
+  const where = [
+    source?.name,
+    at?.line !== undefined
+      ? translator.t('errors.place', { line: at.line, column: at.column })
+      : at && source
+        ? translator.t('errors.column', { column: at.column })
+        : undefined,
+  ].filter(part => part !== undefined);
+  const colon = translator.lang === 'fr' ? '\u00A0: ' : ': ';
+  const head = where.join(', ');
+  const sentence =
+    head === '' ? translator.say(fault.message) : `${head}${colon}${translator.say(fault.message)}`;
+  const line = at && source ? source.text.split(/\r\n?|\n/)[(at.line ?? 1) - 1] : undefined;
+  if (!at || line === undefined) return sentence;
+  return `${sentence}\n${pointed(line, at.column)}`;
+}
+
+/** The line, cut to what a screen shows around the place, and a caret under it. */
+function pointed(line: string, column: number): string {
+  const from = Math.max(0, Math.min(column - 40, line.length - 76));
+  const shown = line.slice(from, from + 76).replace(/\p{Cc}/gu, ' ');
+  return `  ${shown}\n  ${' '.repeat(column - 1 - from)}^`;
+}
+
+/** The value, or a complaint that explains the fault. */
+export function orUsageError<T>(
+  translator: Translator,
+  result: Result<T>,
+  source?: { name?: string; text: string },
+): T {
+  if (result.ok) return result.value;
+  throw new UsageError(explain(translator, result.fault, source));
+}

@@ -1,0 +1,186 @@
+import type { Connection, ConnectionEvent } from '../bots/bots-thread.ts';
+import { type Millis, millis, type TimeControl } from '../core/clock.ts';
+import type { Position, Rules, Side } from '../core/game.ts';
+import { apply, endingOf, type Match, newMatch } from '../core/match.ts';
+import { type AsyncQueue, asyncQueue } from '../match/async-queue.ts';
+import type { SeatMessage, Timers } from '../match/seat.ts';
+
+/** How a game that we joined came to its end. */
+export type JoinedGameEnd =
+  /** By the rules, and the server says the same. */
+  | { readonly kind: 'over' }
+  /** Somebody's fault, as the server says or lets us guess. */
+  | { readonly kind: 'won' | 'lost'; readonly why: 'time' | 'foul' | 'stopped' }
+  /** The server does not let us play. */
+  | { readonly kind: 'refused'; readonly code: number }
+  | { readonly kind: 'closed' | 'silent' | 'garbage' | 'disagreed' }
+  /** The server passes on a move that the rules forbid. */
+  | { readonly kind: 'illegal'; readonly move: string };
+
+export interface JoinedGame {
+  readonly end: JoinedGameEnd;
+  readonly match: Match | null;
+  readonly side: Side | null;
+}
+
+export interface ClientOptions {
+  readonly connection: Connection;
+  readonly rules: Rules;
+  /** What the server allows for a move. */
+  readonly control: TimeControl;
+  /** The player's move in a position where it is his turn; the signal says that nobody wants it any more. */
+  answer(match: Match, signal: AbortSignal): Promise<string>;
+  watch(message: SeatMessage): void;
+  readonly timers: Timers;
+  /** How long the server may say nothing at all, in milliseconds. */
+  readonly wait: number;
+}
+
+type Item =
+  | ConnectionEvent
+  | { readonly type: 'answer'; readonly sequence: number; readonly text: string }
+  | { readonly type: 'failed'; readonly error: unknown }
+  | { readonly type: 'alarm'; readonly what: string };
+
+/** What the clients of both protocols share: our view of the game, the player who thinks, and the waiting. */
+export abstract class CourseClient {
+  protected readonly options: ClientOptions;
+  protected match: Match | null = null;
+  protected side: Side | null = null;
+  readonly #queue: AsyncQueue<Item> = asyncQueue();
+  #thinking: AbortController | null = null;
+  #end: JoinedGameEnd | null = null;
+  #cancelWait = () => {};
+  #turnBegan = 0;
+
+  constructor(options: ClientOptions) {
+    this.options = options;
+  }
+
+  /** Plays the game to its end. */
+  async play(): Promise<JoinedGame> {
+    const { connection } = this.options;
+    const listen = async () => {
+      for await (const event of connection.events) this.#queue.push(event);
+    };
+    void listen();
+    this.#await();
+    this.begin();
+    for await (const item of this.#queue) {
+      this.#handle(item);
+      if (this.#end) break;
+    }
+    this.#thinking?.abort();
+    this.#cancelWait();
+    const end = this.#end ?? { kind: 'closed' };
+    return { end, match: this.match, side: this.side };
+  }
+
+  /** Ends the game at once, as when the person leaves. */
+  leave(): void {
+    this.#queue.close();
+  }
+
+  protected abstract begin(): void;
+  protected abstract hear(bytes: Uint8Array): void;
+  protected abstract answered(text: string): void;
+  protected alarmed(_what: string): void {}
+  /** Nothing more will come. */
+  protected ended(): void {}
+
+  protected finish(end: JoinedGameEnd): void {
+    this.#end ??= end;
+  }
+
+  protected get isMyTurn(): boolean {
+    return this.match !== null && !endingOf(this.match) && this.match.position.turn === this.side;
+  }
+
+  protected start(side: Side, position: Position): void {
+    const { rules, control, watch } = this.options;
+    this.side = side;
+    this.match = newMatch(rules, control, position);
+    this.#turnTime();
+    watch({ type: 'start', side, match: this.match });
+  }
+
+  /** Plays a move in our view of the game; false where the rules forbid it. */
+  protected played(text: string): boolean {
+    const { rules, watch } = this.options;
+    const { match } = this;
+    const move = match && !endingOf(match) ? rules.readMove(match.position, text) : null;
+    if (!match || !move?.ok) return false;
+    const written = rules.writeMove(match.position, move.value);
+    const event = {
+      type: 'moved',
+      side: match.position.turn,
+      move: written,
+      spent: this.#turnTime(),
+    } as const;
+    this.match = apply(match, event);
+    watch({ type: 'event', event, match: this.match });
+    return true;
+  }
+
+  /** Takes our last move back: the server has refused it. */
+  protected takeBack(): void {
+    if (!this.match) return;
+    const event = { type: 'undone', plies: 1 } as const;
+    this.match = apply(this.match, event);
+    this.options.watch({ type: 'event', event, match: this.match });
+  }
+
+  /** Has the player think, where it is his turn; `answered` gets the move. */
+  protected consider(): void {
+    const { match } = this;
+    if (!match || !this.isMyTurn) return;
+    const thinking = new AbortController();
+    this.#thinking = thinking;
+    const { sequence } = match;
+    const think = async () => {
+      const text = await this.options.answer(match, thinking.signal);
+      if (!thinking.signal.aborted) this.#queue.push({ type: 'answer', sequence, text });
+    };
+    think().catch(error => this.#queue.push({ type: 'failed', error }));
+  }
+
+  /** Calls `alarmed` after a while. */
+  protected remind(delay: number, what: string): void {
+    this.options.timers.after(millis(delay), () => this.#queue.push({ type: 'alarm', what }));
+  }
+
+  /** How long the turn has taken that ends now, as we see it. */
+  #turnTime(): Millis {
+    const began = this.#turnBegan;
+    this.#turnBegan = this.options.timers.now();
+    return millis(Math.round(this.#turnBegan - began));
+  }
+
+  #await(): void {
+    const { timers, wait } = this.options;
+    this.#cancelWait();
+    this.#cancelWait = timers.after(millis(wait), () =>
+      this.#queue.push({ type: 'alarm', what: 'silent' }),
+    );
+  }
+
+  #handle(item: Item): void {
+    switch (item.type) {
+      case 'data':
+        this.#await();
+        return this.hear(item.bytes);
+      case 'ended':
+        this.ended();
+        return this.finish({
+          kind: this.match && endingOf(this.match) ? 'over' : 'closed',
+        });
+      case 'answer':
+        if (this.isMyTurn && item.sequence === this.match?.sequence) this.answered(item.text);
+        return;
+      case 'failed':
+        throw item.error; // the engine's thread is broken: nothing that the server could be told
+      case 'alarm':
+        return item.what === 'silent' ? this.finish({ kind: 'silent' }) : this.alarmed(item.what);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import type { Side } from '../core/game.ts';
+import {
+  COUP,
+  type CoupRep,
+  type CoupReq,
+  ERR,
+  NEXT,
+  PARTIE,
+  readCoupRep,
+  readCoupReq,
+  readPartieRep,
+  ScsStructReader,
+  SIZE,
+  SYMBOL,
+  VALID,
+  writeCoupReq,
+  writePartieReq,
+} from '../protocols/scs.ts';
+import { printable } from '../tcp/remote-client.ts';
+import { moveOf, symbolOf } from '../tcp/scs-moves.ts';
+import { type ClientOptions, CourseClient } from './course-client.ts';
+
+/** Our player of SCS 2016. */
+export class ScsClient extends CourseClient {
+  readonly #name: string;
+  readonly #inbox = new ScsStructReader();
+  /** The opponent's name, once we know it. */
+  opponent = '?';
+  /** Our move, until the arbiter has judged it. */
+  #sent: string | null = null;
+  /** The opponent's move, until the arbiter has judged it. */
+  #theirs: CoupReq | null = null;
+  #head: Uint8Array | null = null;
+
+  constructor(name: string, options: ClientOptions) {
+    super(options);
+    this.#name = name;
+  }
+
+  protected override begin(): void {
+    this.options.connection.send(writePartieReq({ id: PARTIE, name: this.#name }));
+  }
+
+  protected override answered(text: string): void {
+    const { match } = this;
+    const move = match && this.options.rules.readMove(match.position, text);
+    if (!match || !move?.ok || this.side === null) return;
+    const won = match.position.play(move.value).tally(this.side);
+    const [board, cell] = [Math.floor(move.value / 9), move.value % 9];
+    this.#sent = text;
+    this.options.connection.send(
+      writeCoupReq({ id: COUP, symbol: symbolOf(this.side), board, cell, won }),
+    );
+  }
+
+  protected override hear(bytes: Uint8Array): void {
+    this.#inbox.push(bytes);
+    while (this.#take());
+  }
+
+  /** Takes the next struct, where it is complete. */
+  #take(): boolean {
+    if (!this.match) {
+      const bytes = this.#inbox.take(SIZE.partieRep);
+      if (bytes) this.#welcome(bytes);
+      return bytes !== null && this.match !== null;
+    }
+    this.#head ??= this.#inbox.take(4);
+    if (!this.#head) return false;
+    // while we wait for the opponent a move comes first, whatever it holds: before a time-out it is junk. Else
+    // a move and an answer differ in their first number: COUP, and an error that no answer to a move has
+    const awaited = !this.isMyTurn && this.#theirs === null;
+    const isMove = awaited || new DataView(this.#head.buffer).getInt32(0, true) === COUP;
+    const rest = this.#inbox.take((isMove ? SIZE.coupReq : SIZE.coupRep) - 4);
+    if (!rest) return false;
+    const bytes = Uint8Array.of(...this.#head, ...rest);
+    this.#head = null;
+    if (isMove) this.#theirs = readCoupReq(bytes);
+    else this.#judged(readCoupRep(bytes));
+    return true;
+  }
+
+  #welcome(bytes: Uint8Array): void {
+    const { err, symbol, opponent } = readPartieRep(bytes);
+    if (err !== ERR.ok) return this.finish({ kind: 'refused', code: err });
+    this.opponent = printable(opponent);
+    const side: Side = symbol === SYMBOL.croix ? 'first' : 'second';
+    this.start(side, this.options.rules.start);
+    this.consider();
+  }
+
+  /** The arbiter's word on the opponent's move where one has come, else on ours. */
+  #judged({ valid, next }: CoupRep): void {
+    const theirs = this.#theirs;
+    const why = valid === VALID.timeout ? 'time' : 'foul';
+    if (valid !== VALID.valid) return this.finish({ kind: theirs ? 'won' : 'lost', why });
+    const text = theirs ? moveOf(theirs) : this.#sent;
+    this.#theirs = null;
+    this.#sent = null;
+    if (text === null || (theirs !== null) === this.isMyTurn || !this.played(text))
+      return this.finish({ kind: 'illegal', move: text ?? '?' });
+    const outcome = this.match?.position.outcome;
+    const mover = this.match?.plies.at(-1)?.side;
+    const expected = !outcome
+      ? NEXT.continue
+      : outcome.kind === 'draw'
+        ? NEXT.nulle
+        : outcome.winner === mover
+          ? NEXT.gagnant
+          : NEXT.perdu;
+    if (next !== expected) return this.finish({ kind: 'disagreed' });
+    if (outcome) return this.finish({ kind: 'over' });
+    this.consider();
+  }
+}

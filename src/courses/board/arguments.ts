@@ -1,0 +1,92 @@
+import { readTimeControl } from '../../core/clock.ts';
+import { type Game, SIDES, type Side, type Sides } from '../../core/game.ts';
+import { nearest } from '../../core/nearest.ts';
+import type { Fault, LocalizedText } from '../../core/result.ts';
+import type { Limits } from '../../core/strategy.ts';
+import { type Player, playerNames, readPlayer } from '../../engine/players.ts';
+import { texts } from './texts.ts';
+
+/** A player's name and what it keeps to besides the clock. */
+export interface CoursePlayer {
+  readonly name: string;
+  readonly limits: Limits;
+}
+
+/** What was typed after a course's name. */
+export interface CourseArguments {
+  readonly side: Side | null;
+  readonly programs: readonly CoursePlayer[];
+  /** Milliseconds a move. */
+  readonly limit: number;
+  readonly debug: boolean;
+  readonly faults: readonly Fault[];
+}
+
+export type SideNames = Sides<readonly string[]>;
+
+export const readSide = (words: SideNames, text: string): Side | null =>
+  SIDES.find(side => words[side].includes(text.trim().toLowerCase())) ?? null;
+
+/** A player that is only limited by its usual time gets all that the clock gives; other limits stay. */
+export function underTheClock(game: Game, { name, limits }: Player): CoursePlayer {
+  const { time: _, ...others } = limits;
+  return { name, limits: playerNames(game).includes(name) ? others : limits };
+}
+
+/** All words that a course takes; times and players may also be written otherwise. */
+const acceptedWords = (game: Game, sides: SideNames): string[] => [
+  ...SIDES.flatMap(each => sides[each]),
+  ...playerNames(game),
+  'time=1s',
+  'debug',
+];
+
+/** Reads the words of a course: a side, players, `time=500ms`, `debug`. `most`: the delay that the assignment gives. */
+export function readWords(
+  game: Game,
+  sides: SideNames,
+  most: number,
+  words: readonly string[],
+): CourseArguments {
+  let side: Side | null = null;
+  let limit: number | null = null;
+  let debug = false;
+  const programs: CoursePlayer[] = [];
+  const faults: Fault[] = [];
+  const fault = (code: string, told: LocalizedText) => faults.push({ code, message: told });
+  for (const word of words) {
+    const named = readSide(sides, word);
+    const player = readPlayer(game, word);
+    if (named) {
+      if (side && side !== named) fault('two-sides', texts.twoSides);
+      side = named;
+    } else if (word.toLowerCase() === 'debug') debug = true;
+    else if (word.toLowerCase().startsWith('time=')) {
+      const time = readTimeControl(word.slice('time='.length));
+      if (!time.ok) faults.push(time.fault);
+      else if (time.value.kind !== 'move' || time.value.limit > most)
+        fault('bad-time-control', texts.limit(word, most / 1000));
+      else {
+        if (limit !== null && limit !== time.value.limit) fault('two-times', texts.twoTimes);
+        limit = time.value.limit;
+      }
+    } else if (player.ok) programs.push(underTheClock(game, player.value));
+    else if (player.fault.code !== 'unknown-player') faults.push(player.fault);
+    else fault('unknown-word', texts.unknownWord(word, nearest(word, acceptedWords(game, sides))));
+  }
+  return { side, programs, limit: limit ?? most, debug, faults };
+}
+
+/** What is wrong with the words of a course that seats so many players at most, and which words it takes. */
+export function refusedWords(
+  game: Game,
+  sides: SideNames,
+  { faults, programs }: CourseArguments,
+  most: number,
+  tooMany: LocalizedText,
+): Fault[] {
+  const all = [...faults];
+  if (programs.length > most) all.push({ code: 'too-many-players', message: tooMany });
+  const known = texts.accepted(acceptedWords(game, sides).join(', '));
+  return all.length > 0 ? [...all, { code: 'accepted-words', message: known }] : [];
+}

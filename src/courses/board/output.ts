@@ -1,0 +1,83 @@
+import { other, type Rules, type Side, type Sides } from '../../core/game.ts';
+import { endingOf, type Match, type Ply } from '../../core/match.ts';
+import type { LocalizedText } from '../../core/result.ts';
+import type { SearchResultText } from '../../match/engine-client.ts';
+import type { CourseContext } from '../course.ts';
+import type { CoursePlayer } from './arguments.ts';
+import { numberText, scoreText, texts } from './texts.ts';
+
+/** A game of a course: who plays what, how long, and how it is told. */
+export interface CourseGame {
+  readonly context: CourseContext;
+  readonly rules: Rules;
+  /** Null is the person at the terminal. */
+  readonly seats: Sides<CoursePlayer | null>;
+  /** Milliseconds a move. */
+  readonly limit: number;
+  /** Shows what programs result of their moves. */
+  readonly debug: boolean;
+  /** How the course writes a move. */
+  readonly spell: (move: string) => string;
+}
+
+const seconds = (ms: number): LocalizedText => numberText(ms / 1000, 2);
+
+/** A side with who plays it: `Rouge (vous)`, `Noir (level:8)`. */
+export function whoIs({ rules, seats }: CourseGame, side: Side): LocalizedText {
+  const name = rules.game.texts.sides[side];
+  const program = seats[side];
+  const player = program ? { fr: program.name, en: program.name } : texts.you;
+  return { fr: `${name.fr} (${player.fr})`, en: `${name.en} (${player.en})` };
+}
+
+/** The players by their names; null is the person. */
+export const playersOf = ({ seats }: CourseGame): Sides<string | null> => ({
+  first: seats.first?.name ?? null,
+  second: seats.second?.name ?? null,
+});
+
+/** The board, the number of the coming move, whose it is and where it must be. */
+export function boardLines({ context, rules }: CourseGame, { position, plies }: Match): string[] {
+  const last = plies.at(-1);
+  const board = context.draw(rules, position, last && { before: last.before, move: last.text });
+  const turn = board.pop() ?? '';
+  if (position.outcome) return ['', ...board];
+  return ['', ...board, `${texts.number(plies.length + 1)[context.lang]} ${turn}`];
+}
+
+/** A move that was played, in so many milliseconds; a program's with what it result. */
+export function moveWords(
+  setup: CourseGame,
+  { side, text }: Ply,
+  took: number,
+  result: SearchResultText | null,
+): LocalizedText[] {
+  const { seats, limit, debug, spell } = setup;
+  const who = whoIs(setup, side);
+  const words: LocalizedText[] = [];
+  if (seats[side]) words.push(texts.played(who, spell(text), seconds(took)));
+  if (took > limit) words.push(texts.late(who, seconds(took), numberText(limit / 1000)));
+  if (debug && seats[side] && result) {
+    const { score, depth, nodes, line } = result;
+    const expected = line.map(spell).join(' ');
+    words.push(texts.debug(scoreText(score), depth, numberText(nodes), expected));
+  }
+  return words;
+}
+
+export function endingWords(setup: CourseGame, match: Match): LocalizedText[] {
+  const ending = endingOf(match);
+  if (!ending) return [texts.left];
+  const { cause, winner } = ending;
+  if (winner === null) return [texts.drawn];
+  const won = texts.winner(whoIs(setup, winner));
+  const loser = whoIs(setup, other(winner));
+  switch (cause) {
+    case 'rules':
+      return [won];
+    case 'time':
+      return [texts.lateLoss(loser, numberText(setup.limit / 1000)), won];
+    default:
+      return [texts.faultLoss(loser, ending.evidence ?? cause), won];
+  }
+}

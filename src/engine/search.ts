@@ -1,0 +1,145 @@
+import type { Move, Position } from '../core/game.ts';
+import type { Random } from '../core/random.ts';
+import { type Limits, MOST_POINTS } from '../core/strategy.ts';
+
+/**
+ * A value inside a search, for the side to move: points of an evaluation within +-MOST_POINTS, or a
+ * proven end: WON less the plies until the win, LOST plus the plies until the loss.
+ */
+export const WON = 1_000_000;
+export const LOST = -WON;
+const LONGEST = 10_000;
+export const isProven = (value: number): boolean => Math.abs(value) >= WON - LONGEST;
+export const clamped = (points: number): number =>
+  Math.max(-MOST_POINTS, Math.min(MOST_POINTS, Math.round(points)));
+
+/** The value of a finished game for the side to move, `ply` moves from the root. */
+export function endValue(position: Position, ply: number): number {
+  const { outcome, turn } = position;
+  if (outcome === null) throw new Error('the game goes on');
+  if (outcome.kind === 'draw') return 0;
+  return outcome.winner === turn ? WON - ply : LOST + ply;
+}
+
+/** What a search says of a position, for the side to move. Proofs are proofs: they hold whatever is played. */
+export type Score =
+  | {
+      readonly kind: 'win' | 'loss';
+      readonly plies: number;
+      /** The end is proven, but it may come sooner. */
+      readonly latest?: true;
+    }
+  | { readonly kind: 'draw' }
+  | {
+      readonly kind: 'points';
+      readonly points: number;
+      /** What is proven although the end is not. */
+      readonly proven?: 'not-lost' | 'not-won';
+    };
+
+/** Whether it is proven that the side to move need not lose. */
+export const isNotLost = (score: Score): boolean =>
+  score.kind === 'win' ||
+  score.kind === 'draw' ||
+  (score.kind === 'points' && score.proven === 'not-lost');
+
+/** `exact`: every line was followed to its end, so that 0 is a proven draw. */
+export function scoreOf(value: number, exact = false): Score {
+  if (isProven(value))
+    return value > 0 ? { kind: 'win', plies: WON - value } : { kind: 'loss', plies: value - LOST };
+  return exact && value === 0 ? { kind: 'draw' } : { kind: 'points', points: value };
+}
+
+/** The value that a score stands for: the better for the side to move, the greater. */
+export function worthOf(score: Score): number {
+  switch (score.kind) {
+    case 'win':
+      return WON - score.plies;
+    case 'loss':
+      return LOST + score.plies;
+    case 'draw':
+      return 0;
+    case 'points':
+      return score.points;
+  }
+}
+
+/** What a search thinks at some moment. */
+export interface SearchResult {
+  readonly move: Move;
+  readonly score: Score;
+  /** The expected line, beginning with `move`. */
+  readonly line: readonly Move[];
+  /** Moves looked ahead, the last iteration that was finished. */
+  readonly depth: number;
+  /** Positions visited: the same for the same seed and limits, unless time ended the search. */
+  readonly nodes: number;
+}
+
+/** The world as a search sees it: limits, luck, a clock, and whether to stop at once. */
+export interface SearchContext {
+  readonly limits: Limits;
+  readonly random: Random;
+  /** Milliseconds, monotonic. */
+  now(): number;
+  stopped(): boolean;
+  report?(result: SearchResult): void;
+  /** The compiled engines, where there are any. */
+  readonly kernels?: SearchKernels;
+}
+
+export interface MoveScore {
+  readonly move: Move;
+  readonly score: Score;
+  /** The expected line, beginning with the move. */
+  readonly line: readonly Move[];
+}
+
+export interface Analysis {
+  /** Every legal move, the best first. */
+  readonly moves: readonly MoveScore[];
+  readonly depth: number;
+  readonly nodes: number;
+  /** How many threads looked, where it was more than one. */
+  readonly threads?: number;
+}
+
+export interface SearchKernels {
+  /** Precondition: the game goes on. */
+  search(kernel: string, position: Position, context: SearchContext): SearchResult;
+  /** Every move as far as the limits let it look, whatever was asked before. Precondition: the game goes on. */
+  scoreMoves(position: Position, context: SearchContext): Analysis;
+}
+
+/** Thrown through a search when its budget is spent; the caller keeps what was finished before. */
+export const LIMIT_REACHED = Symbol('enough');
+
+/** Nodes between two looks at the clock: rarely enough to cost nothing, often enough to stop in time. */
+const LOOK_EVERY = 256;
+
+/** Counts nodes and says when the limits are reached. */
+export class Budget {
+  nodes = 0;
+  readonly #context: SearchContext;
+  readonly #end: number;
+  readonly #mostNodes: number;
+
+  constructor(context: SearchContext) {
+    const { time, nodes } = context.limits;
+    this.#context = context;
+    this.#end = time === undefined ? Number.POSITIVE_INFINITY : context.now() + time;
+    this.#mostNodes = nodes ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** One more position; throws ENOUGH where that is too many. */
+  spend(): void {
+    if (++this.nodes > this.#mostNodes) throw LIMIT_REACHED;
+    if (this.nodes % LOOK_EVERY === 0 && this.isOver()) throw LIMIT_REACHED;
+  }
+
+  isOver(): boolean {
+    return (
+      this.nodes >= this.#mostNodes || this.#context.stopped() || this.#context.now() >= this.#end
+    );
+  }
+}

@@ -1,0 +1,145 @@
+import type { BotsThread, Connection, TcpListener } from '../bots/bots-thread.ts';
+import { millis } from '../core/clock.ts';
+import type { Side } from '../core/game.ts';
+import type { Timers } from '../match/seat.ts';
+import type { TcpProtocolName } from '../protocols/wire.ts';
+import {
+  log320,
+  scs,
+  type TcpClient,
+  type TcpProtocol,
+  USUAL_PORTS,
+  ugi,
+} from '../tcp/protocols.ts';
+import {
+  closeGracefully,
+  type WatchedConnection,
+  watchedConnection,
+} from '../tcp/remote-client.ts';
+
+/** How long whoever connects may take to ask for a game, or to answer a greeting, in milliseconds. */
+const PATIENCE = 30_000;
+/** Connections at one listener that have not asked yet. */
+const MOST_ASKING = 8;
+/** A client in Java may open its window before it reads for the first time. */
+const FIRST_PAUSE = 1_000;
+const LOG320 = { retries: Number.POSITIVE_INFINITY, firstPause: FIRST_PAUSE } as const;
+
+const usualPort = (protocol: TcpProtocolName): number =>
+  USUAL_PORTS[protocol === 'log320-course' ? 'log320' : protocol];
+
+const speechOf = (protocol: TcpProtocolName, timers: Timers): TcpProtocol => {
+  switch (protocol) {
+    case 'log320':
+      return log320({ ...LOG320, dialect: 'subject' }, timers);
+    case 'log320-course':
+      return log320({ ...LOG320, dialect: 'course' }, timers);
+    case 'scs':
+      return scs(true, timers);
+    case 'ugi':
+      return ugi(PATIENCE, timers);
+  }
+};
+
+/** The system has no port for us. */
+export class NoListener extends Error {}
+
+export interface BotListenerOptions {
+  readonly thread: BotsThread;
+  readonly host: string;
+  /** The protocol's usual port is tried first. */
+  readonly usualPort: boolean;
+  readonly protocol: TcpProtocolName;
+  /** The seats, in the order in which they are taken. */
+  readonly sides: readonly Side[];
+  readonly timers: Timers;
+  /** Somebody has come or gone. */
+  changed(): void;
+}
+
+/** A port of its own for the bots of one game. Nobody waits behind it longer than its room is open. */
+export class BotListener {
+  readonly protocol: TcpProtocolName;
+  readonly sides: readonly Side[];
+  readonly port: number;
+  readonly adapter: TcpProtocol;
+  readonly clients: Partial<Record<Side, TcpClient>> = {};
+  readonly #options: BotListenerOptions;
+  readonly #listener: TcpListener;
+  #asking = 0;
+  #isOpen = true;
+
+  private constructor(options: BotListenerOptions, listener: TcpListener) {
+    this.#options = options;
+    this.protocol = options.protocol;
+    this.sides = options.sides;
+    this.adapter = speechOf(options.protocol, options.timers);
+    this.#listener = listener;
+    this.port = listener.port;
+    void this.#welcome();
+  }
+
+  /** Rejects with `NoDoor` where no port can be opened. */
+  static async open(options: BotListenerOptions): Promise<BotListener> {
+    const { thread, host } = options;
+    const listen = (port: number) => thread.listen({ kind: 'listen', host, port });
+    const usual = options.usualPort ? listen(usualPort(options.protocol)) : null;
+    try {
+      return new BotListener(options, await (usual?.catch(() => listen(0)) ?? listen(0)));
+    } catch (cause) {
+      throw new NoListener(`no port at ${host}`, { cause });
+    }
+  }
+
+  get isComplete(): boolean {
+    return this.sides.every(side => this.clients[side] !== undefined);
+  }
+
+  /** Lets nobody else in; who is there stays. */
+  async shut(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    await this.#listener.close();
+  }
+
+  /** Says goodbye to everybody. `linger`: how long their own goodbye is waited for. */
+  async close(linger?: number): Promise<void> {
+    await this.shut();
+    const clients = Object.values(this.clients);
+    await Promise.all(
+      clients.map(({ connection }) => closeGracefully(connection, this.#options.timers, linger)),
+    );
+  }
+
+  async #welcome(): Promise<void> {
+    for await (const connection of this.#listener.clients) void this.#arrive(connection);
+  }
+
+  async #arrive(raw: Connection): Promise<void> {
+    const { timers, changed } = this.#options;
+    const connection = watchedConnection(raw);
+    const leave = () => closeGracefully(connection, timers, 0);
+    if (!this.#isOpen || this.isComplete || this.#asking >= MOST_ASKING) return leave();
+    this.#asking++;
+    const client = await this.#admit(connection);
+    this.#asking--;
+    const side = this.sides.find(each => this.clients[each] === undefined);
+    if (!client || !side || !this.#isOpen) return leave();
+    this.clients[side] = client;
+    void connection.ended.then(() => {
+      if (!this.#isOpen || this.clients[side] !== client) return; // in a game the referee sees to it
+      delete this.clients[side];
+      changed();
+    });
+    changed();
+  }
+
+  #admit(connection: WatchedConnection): Promise<TcpClient | null> {
+    const { timers } = this.#options;
+    let cancel = () => {};
+    const late = new Promise<null>(resolve => {
+      cancel = timers.after(millis(PATIENCE), () => resolve(null));
+    });
+    return Promise.race([this.adapter.admit(connection), late]).finally(() => cancel());
+  }
+}

@@ -1,0 +1,46 @@
+import { other, SIDES, type Side } from '../core/game.ts';
+import { type Fault, ok, type Result } from '../core/result.ts';
+import { absent, faults } from './faults.ts';
+import type { RoomSettings } from './room-settings.ts';
+
+/** Who has left a game without a clock, and since when: whoever stays may claim it after a while. */
+export class Presence {
+  readonly #table: RoomSettings;
+  readonly #claimAfter: number;
+  readonly #since = new Map<Side, number>();
+
+  /** `claimAfter`: how long one has to be away, in milliseconds. */
+  constructor(table: RoomSettings, claimAfter: number) {
+    this.#table = table;
+    this.#claimAfter = claimAfter;
+  }
+
+  /** To be told whenever somebody may have come or gone. */
+  look(isHere: (side: Side) => boolean, now: number): void {
+    for (const side of SIDES)
+      if (isHere(side)) this.#since.delete(side);
+      else if (!this.#since.has(side)) this.#since.set(side, now);
+  }
+
+  /** Milliseconds until a side may claim the game; null where nothing is to be claimed. */
+  claimIn(side: Side, now: number): number | null {
+    const since = this.#since.get(other(side));
+    const people = SIDES.every(each => this.#table.seats[each].kind === 'person');
+    return since === undefined || !people || this.#table.control.kind !== 'none'
+      ? null
+      : Math.max(0, Math.round(since + this.#claimAfter - now));
+  }
+
+  /** The evidence of a claim that is right. */
+  judge(side: Side, now: number): Result<string> {
+    const left = this.claimIn(side, now);
+    if (left === 0) return ok(absent(now - (this.#since.get(other(side)) ?? now)));
+    const fault: Fault =
+      left !== null
+        ? faults.awayTooShort
+        : this.#table.control.kind === 'none'
+          ? faults.notAway
+          : faults.clockDecides;
+    return { ok: false, fault };
+  }
+}

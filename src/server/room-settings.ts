@@ -1,0 +1,75 @@
+import { millis, readTimeControl, type TimeControl } from '../core/clock.ts';
+import { type Game, type Rules, SIDES, type Side, type Sides } from '../core/game.ts';
+import { ok, type Result } from '../core/result.ts';
+import type { Limits } from '../core/strategy.ts';
+import { findGame, readRulesId } from '../core/variant.ts';
+import { readPlayer } from '../engine/players.ts';
+import { games } from '../games/index.ts';
+import {
+  BOT_RULES,
+  botProtocolOf,
+  type NewGame,
+  PERSON,
+  type TcpProtocolName,
+} from '../protocols/wire.ts';
+import { faults } from './faults.ts';
+
+export type RoomSeatChoice =
+  | { readonly kind: 'person' }
+  | { readonly kind: 'engine'; readonly name: string; readonly limits: Limits }
+  | { readonly kind: 'bot'; readonly protocol: TcpProtocolName };
+
+/** What is played, by whom, on which clock. */
+export interface RoomSettings {
+  readonly game: Game;
+  readonly rules: Rules;
+  readonly control: TimeControl;
+  readonly seats: Sides<RoomSeatChoice>;
+}
+
+/** Milliseconds that the way of a message may take without anybody losing by it. */
+const GRACE = 500;
+
+/** However long a player would like to think, in milliseconds: many games share few threads. */
+const LONGEST_THOUGHT = 10_000;
+
+/** Checks what a request or the store says of a game. */
+export function readRoomSettings({ rules: id, time, seats: names }: NewGame): Result<RoomSettings> {
+  const rules = readRulesId(games, id);
+  if (!rules.ok) return rules;
+  const game = findGame<Game>(games, rules.value.game.id);
+  if (!game.ok) return game;
+  const control = readTimeControl(time);
+  if (!control.ok) return control;
+  const seats: Partial<Record<Side, RoomSeatChoice>> = {};
+  for (const side of SIDES) {
+    const seat = readTableSeat(game.value, rules.value, names[side]);
+    if (!seat.ok) return seat;
+    seats[side] = seat.value;
+  }
+  return ok({
+    game: game.value,
+    rules: rules.value,
+    control: withGrace(control.value),
+    seats: seats as Sides<RoomSeatChoice>,
+  });
+}
+
+const withGrace = (control: TimeControl): TimeControl =>
+  control.kind === 'none' ? control : { ...control, grace: millis(GRACE) };
+
+function readTableSeat(game: Game, rules: Rules, name: string): Result<RoomSeatChoice> {
+  if (name === PERSON) return ok({ kind: 'person' });
+  const protocol = botProtocolOf(name);
+  if (protocol) {
+    const only = BOT_RULES[protocol];
+    if (only !== null && only !== rules.id)
+      return { ok: false, fault: faults.protocol(protocol.toUpperCase(), rules.id) };
+    return ok({ kind: 'bot', protocol });
+  }
+  const player = readPlayer(game, name);
+  if (!player.ok) return player;
+  const { limits } = player.value;
+  const time = Math.min(limits.time ?? LONGEST_THOUGHT, LONGEST_THOUGHT);
+  return ok({ kind: 'engine', name: player.value.name, limits: { ...limits, time } });
+}

@@ -1,0 +1,115 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Fault } from '../core/result.ts';
+import {
+  readClientMessage,
+  WIRE_VERSION,
+  type WireClientMessage,
+  type WireServerMessage,
+} from '../protocols/wire.ts';
+import { StoreError } from '../store/faults.ts';
+import { NoListener } from './bot-listener.ts';
+import { faults } from './faults.ts';
+import type { Room, RoomClient } from './room.ts';
+import type { Rooms } from './rooms.ts';
+
+/** Messages that may come at once, and how many more each second. Unreadable ones count for several. */
+const BURST = 40;
+const PER_SECOND = 10;
+const UNREADABLE = 5;
+/** Milliseconds between looks whether the other end still lives, and for its first message. */
+const HEARTBEAT = 20_000;
+const HELLO = 10_000;
+/** Bytes that may wait to be sent before whoever does not read them is dropped. */
+const MOST_WAITING = 1 << 20;
+
+// https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1
+const UNSUPPORTED = 1003;
+const POLICY = 1008;
+const INTERNAL = 1011;
+
+/** One page's connection, from its first message to its end. */
+export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLogger): void {
+  let room: Room | null = null;
+  let visitor: RoomClient | null = null;
+  let tokens = BURST;
+  let refilled = performance.now();
+  let lives = true;
+  let work: Promise<void> = Promise.resolve();
+
+  const send = (message: WireServerMessage) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > MOST_WAITING) return socket.terminate();
+    socket.send(JSON.stringify(message));
+  };
+  const refuse = (fault: Fault, code?: number) => {
+    send({ type: 'fault', id: null, fault });
+    if (code !== undefined) socket.close(code, fault.code);
+  };
+
+  /** Pages before version 3 read a fault's sentences from `words`. */
+  const refuseOldPage = () => {
+    const { code, message } = faults.oldPage;
+    socket.send(JSON.stringify({ type: 'fault', id: null, fault: { code, words: message } }));
+    socket.close(POLICY, code);
+  };
+
+  const join = async (hello: Extract<WireClientMessage, { type: 'hello' }>) => {
+    if (hello.version < 3) return refuseOldPage();
+    if (hello.version !== WIRE_VERSION) return refuse(faults.oldPage, POLICY);
+    const found = await rooms.find(hello.room);
+    if (!found.ok) return refuse(found.fault, POLICY);
+    const side = hello.secret === undefined ? null : found.value.sideOf(hello.secret);
+    if (hello.secret !== undefined && side === null) return refuse(faults.wrongSecret, POLICY);
+    if (socket.readyState !== socket.OPEN) return;
+    clearTimeout(waiting);
+    room = found.value;
+    visitor = { side, send };
+    room.join(visitor, hello.known);
+  };
+  const obey = async (message: WireClientMessage) => {
+    if (message.type === 'ping') return send({ type: 'pong' });
+    if (message.type === 'hello')
+      return room ? refuse(faults.notHello, POLICY) : await join(message);
+    if (!room || !visitor) return refuse(faults.notHello, POLICY);
+    if (message.type === 'act') room.act(visitor, message);
+    else await rooms.rematch(room, visitor);
+  };
+  const failed = (error: unknown) => {
+    log.error(error);
+    const port = error instanceof NoListener ? faults.noDoor : faults.trouble;
+    refuse(error instanceof StoreError ? error.fault : port, INTERNAL);
+  };
+  /** Whether one may go on reading: more than so many messages at once are nobody's. */
+  const afford = (price: number): boolean => {
+    const now = performance.now();
+    tokens = Math.min(BURST, tokens + ((now - refilled) / 1_000) * PER_SECOND) - price;
+    refilled = now;
+    return tokens >= 0;
+  };
+
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (!afford(1)) return refuse(faults.tooFast, POLICY);
+    if (isBinary) return socket.close(UNSUPPORTED);
+    const message = readClientMessage(data.toString());
+    if (!message.ok) return refuse(message.fault, afford(UNREADABLE) ? undefined : POLICY);
+    work = work.then(() => obey(message.value)).catch(failed);
+  });
+  socket.on('pong', () => {
+    lives = true;
+  });
+  const waiting = setTimeout(() => refuse(faults.notHello, POLICY), HELLO);
+  const heart = setInterval(() => {
+    if (!lives) return socket.terminate();
+    lives = false;
+    socket.ping();
+  }, HEARTBEAT);
+  socket.on('close', () => {
+    clearTimeout(waiting);
+    clearInterval(heart);
+    void work.then(() => {
+      if (visitor) room?.leave(visitor);
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import type { ConnectionEnd } from '../bots/messages.ts';
+import type { ForfeitCause } from '../core/match.ts';
+import type { LocalizedText } from '../core/result.ts';
+import type { Forfeit } from '../match/seat.ts';
+import { PROTOCOL_RULES } from './protocol-rules.ts';
+
+/** What is kept of a forfeit, so that its author can see it again. */
+export interface TcpEvidence {
+  readonly rule: LocalizedText;
+  readonly position: string;
+  /** Text, or the bytes of a struct in hexadecimal. */
+  readonly received?: string;
+  /** Milliseconds of the turn. */
+  readonly spent: number;
+  /** How the connection ended. */
+  readonly ending?: ConnectionEnd;
+  /** The rule that was broken before, where moves are passed on unjudged. */
+  readonly unjudged?: LocalizedText;
+}
+
+export const forfeitFor = (cause: ForfeitCause, { spent, ...evidence }: TcpEvidence): Forfeit => ({
+  type: 'forfeit',
+  cause,
+  evidence: JSON.stringify({ ...evidence, spent: Math.round(spent) }),
+});
+
+/** The forfeit of whoever is no longer there. */
+export function disconnectForfeit(ending: ConnectionEnd, position: string, spent: number): Forfeit {
+  const flood = ending.kind === 'flood';
+  return forfeitFor(flood ? 'flood' : 'crash', {
+    rule: flood ? PROTOCOL_RULES.output : PROTOCOL_RULES.stay,
+    position,
+    spent,
+    ending,
+  });
+}

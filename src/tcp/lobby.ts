@@ -1,0 +1,138 @@
+import type { Connection } from '../bots/bots-thread.ts';
+import { type Millis, millis } from '../core/clock.ts';
+import { asyncQueue } from '../match/async-queue.ts';
+import type { Timers } from '../match/seat.ts';
+import {
+  closeGracefully,
+  type RemoteClient,
+  type WatchedConnection,
+  watchedConnection,
+} from './remote-client.ts';
+
+/** What may be told about who comes and goes. */
+export type LobbyNotice = 'came' | 'refused' | 'left' | 'silent' | 'unfit';
+
+export interface LobbyOptions<G extends RemoteClient> {
+  readonly arrivals: AsyncIterable<Connection>;
+  /** Seats of a table that are for clients. */
+  readonly needed: 1 | 2;
+  readonly tables: number;
+  /** How long a client may take to ask, and then waits for another one, in milliseconds. */
+  readonly wait: number;
+  readonly timers: Timers;
+  /** Resolves when the client has asked to play; to null where he did it wrongly, and is sent away. */
+  admit(connection: WatchedConnection): Promise<G | null>;
+  note(what: LobbyNotice, address: string): void;
+}
+
+/** A table is complete, or somebody has waited in vain for a second player. */
+export type Pairing<G> =
+  | { readonly kind: 'table'; readonly clients: readonly G[] }
+  | { readonly kind: 'absent'; readonly client: G };
+
+export interface Lobby<G> {
+  readonly pairings: AsyncIterable<Pairing<G>>;
+  /** The clients have played: their places are free. */
+  release(clients: readonly G[]): void;
+  /** Lets nobody in any more and sends away who still waits. */
+  close(): void;
+}
+
+interface Entry<G> {
+  readonly connection: WatchedConnection;
+  client: G | null;
+  cancel: () => void;
+}
+type Asked<G> = Entry<G> & { client: G };
+const hasAsked = <G>(entry: Entry<G>): entry is Asked<G> => entry.client !== null;
+
+/**
+ * Where clients wait for a table: paired two by two in the order in which they ask. There are as many places
+ * as tables have seats; whoever comes beyond that finds a closed door. No wait is without end.
+ */
+export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lobby<G> {
+  const { needed, timers, note } = options;
+  const wait: Millis = millis(options.wait);
+  const places = options.tables * needed;
+  const pairings = asyncQueue<Pairing<G>>();
+  const waiting = new Set<Entry<G>>();
+  let playing = 0;
+  let isOpen = true;
+
+  const remove = (entry: Entry<G>): boolean => {
+    entry.cancel();
+    return waiting.delete(entry);
+  };
+  const sendAway = (entry: Entry<G>) => {
+    if (remove(entry)) void closeGracefully(entry.connection, timers);
+  };
+  const asked = (): Asked<G>[] => [...waiting].filter(hasAsked);
+  const seat = (entries: readonly Asked<G>[]): G[] =>
+    entries.map(entry => {
+      remove(entry);
+      playing++;
+      return entry.client;
+    });
+
+  /** Somebody who asked has no opponent: whoever came and never asked is that opponent, if anybody. */
+  const alone = (entry: Asked<G>) => {
+    const [client] = seat([entry]);
+    const mute = [...waiting].find(each => !hasAsked(each));
+    if (mute) dismiss(mute);
+    pairings.push({ kind: 'absent', client });
+  };
+  const dismiss = (entry: Entry<G>) => {
+    note('silent', entry.connection.address);
+    sendAway(entry);
+  };
+
+  const arrive = async (raw: Connection) => {
+    const connection = watchedConnection(raw);
+    if (!isOpen || waiting.size + playing >= places) {
+      note('refused', connection.address);
+      return closeGracefully(connection, timers, 0);
+    }
+    const entry: Entry<G> = { connection, client: null, cancel: () => {} };
+    waiting.add(entry);
+    note('came', connection.address);
+    entry.cancel = timers.after(wait, () => dismiss(entry)); // whoever has asked is waited for on his own time
+    void connection.ended.then(() => {
+      if (remove(entry)) note('left', connection.address);
+    });
+    const client = await options.admit(connection);
+    if (!waiting.has(entry)) return;
+    if (client === null) {
+      note('unfit', connection.address);
+      return sendAway(entry);
+    }
+    entry.cancel();
+    // sets keep the order of arrival: whoever has asked goes behind those who asked before
+    waiting.delete(entry);
+    waiting.add(entry);
+    entry.client = client;
+    const there = asked();
+    if (there.length >= needed)
+      pairings.push({ kind: 'table', clients: seat(there.slice(0, needed)) });
+    else
+      entry.cancel = timers.after(wait, () => {
+        if (hasAsked(entry)) alone(entry);
+      });
+  };
+
+  const welcome = async () => {
+    for await (const connection of options.arrivals) void arrive(connection);
+  };
+  void welcome();
+
+  return {
+    pairings,
+    release(clients) {
+      playing -= clients.length;
+    },
+    close() {
+      isOpen = false;
+      for (const entry of [...waiting]) sendAway(entry);
+      pairings.close();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Connection } from '../bots/bots-thread.ts';
+import { millis } from '../core/clock.ts';
+import type { Timers } from '../match/seat.ts';
+
+/** Sends messages one by one with a pause between them: a protocol without frames has no other border. */
+export interface PacedSender {
+  /** `sent` is called with the message's number when it goes. Returns what takes it back, as long as it has not gone. */
+  send(text: string, sent?: (number: number) => void): () => void;
+  /** Resolves when so many milliseconds have passed since the last message had left, or at the signal. */
+  quiet(pause: number, signal: AbortSignal): Promise<void>;
+  /** Resolves when nothing waits any more. */
+  emptied(): Promise<void>;
+}
+
+interface Waiting {
+  readonly text: string;
+  readonly sent: (number: number) => void;
+}
+
+export function pacedSender(connection: Connection, pause: number, timers: Timers): PacedSender {
+  let waiting: Waiting[] = [];
+  let isFirst = true;
+  let isGoing = false;
+  let done: (() => void)[] = [];
+
+  const finish = () => {
+    const resolved = done;
+    done = [];
+    for (const resolve of resolved) resolve();
+  };
+  /** The pause counts from the moment when the last message had left, as its thread saw it. */
+  const rest = async (time: number, signal?: AbortSignal) => {
+    const left = time - (await connection.status()).spent;
+    if (left <= 0 || signal?.aborted) return;
+    await new Promise<void>(resolve => {
+      const cancel = timers.after(millis(left + 1), resolve);
+      signal?.addEventListener('abort', () => {
+        cancel();
+        resolve();
+      });
+    });
+  };
+  const go = async () => {
+    if (isGoing) return;
+    isGoing = true;
+    while (waiting.length > 0) {
+      if (!isFirst) await rest(pause);
+      isFirst = false;
+      const next = waiting.shift(); // it may have been taken back meanwhile
+      if (!next) break;
+      next.sent(connection.send(Buffer.from(next.text, 'latin1')));
+    }
+    isGoing = false;
+    finish();
+  };
+  return {
+    send(text, sent = () => {}) {
+      const message = { text, sent };
+      waiting.push(message);
+      void go();
+      return () => {
+        waiting = waiting.filter(each => each !== message);
+      };
+    },
+    quiet: rest,
+    emptied() {
+      if (!isGoing) return Promise.resolve();
+      return new Promise(resolve => done.push(resolve));
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { LocalizedText } from '../core/result.ts';
+
+/** The rules that players over TCP lose a game by, besides the game's own. */
+export const PROTOCOL_RULES = {
+  stay: { fr: 'rester jusqu’à la fin de la partie', en: 'staying until the game is over' },
+  output: { fr: 'au plus 1 Mio de sortie par tour', en: 'at most 1 MiB of output a turn' },
+  answer: { fr: 'une réponse dans les temps', en: 'an answer in time' },
+  answerWithin: (limit: number): LocalizedText => ({
+    fr: `une réponse en ${limit} ms au plus`,
+    en: `an answer within ${limit} ms`,
+  }),
+  request: { fr: 'la requête COUP (idRequest)', en: 'the request COUP (idRequest)' },
+  turn: { fr: 'un seul coup, à son tour', en: 'one move, at its turn' },
+  symbol: { fr: 'symbolJ : le symbole de qui joue', en: 'symbolJ: the mover’s own symbol' },
+  board: { fr: 'numPlat de 0 à 8', en: 'numPlat from 0 to 8' },
+  cell: { fr: 'numSousPlat de 0 à 8', en: 'numSousPlat from 0 to 8' },
+  won: (boards: number): LocalizedText => ({
+    fr: `nbSousPlatG égal à ${boards}`,
+    en: `nbSousPlatG equal to ${boards}`,
+  }),
+  length: { fr: 'au plus 81 coups', en: 'at most 81 moves' },
+} as const;

@@ -1,0 +1,193 @@
+import { isLate, type Millis } from '../core/clock.ts';
+import { other, SIDES, type Side, type Sides } from '../core/game.ts';
+import { endingOf, type Match, type MatchEvent } from '../core/match.ts';
+import type { LocalizedText } from '../core/result.ts';
+import { type AsyncQueue, asyncQueue } from '../match/async-queue.ts';
+import type { Seat, SeatMessage, Submission, Timers } from '../match/seat.ts';
+import {
+  COUP,
+  type CoupRep,
+  ERR,
+  NEXT,
+  readCoupReq,
+  SIZE,
+  VALID,
+  writeCoupRep,
+  writeCoupReq,
+} from '../protocols/scs.ts';
+import { disconnectForfeit, forfeitFor } from './forfeit.ts';
+import { PROTOCOL_RULES } from './protocol-rules.ts';
+import { foul, moveOf, symbolOf } from './scs-moves.ts';
+import { relay, type ScsRelay } from './scs-relay.ts';
+import { partieRep, type ScsRemoteClient } from './scs-remote-client.ts';
+
+export interface ScsArbiterOptions {
+  /** Who plays over the network; the other seat is somebody's here. */
+  readonly clients: Partial<Sides<ScsRemoteClient>>;
+  /** Whoever is no client, as his opponent is told his name. */
+  readonly names: Sides<string>;
+  readonly timers: Timers;
+  /** Without it moves are passed on unjudged; both players have to be clients. */
+  readonly validation: boolean;
+}
+
+/**
+ * The arbiter of SCS 2016: every move goes on to the opponent as it came, is judged, and the same answer
+ * goes to the mover and then to the opponent. One write a struct.
+ */
+export class ScsArbiter {
+  readonly #options: ScsArbiterOptions;
+  readonly #boxes: Sides<AsyncQueue<Submission>> = { first: asyncQueue(), second: asyncQueue() };
+  #match: Match | null = null;
+  #lastEvent: MatchEvent | null = null;
+  /** Who has been told that the game begins; nobody is heard before all are. */
+  readonly #begun = new Set<Side>();
+  #judging = false;
+  /** What the last foul is answered with, and whether its bytes had gone on. */
+  #verdict: { readonly err: number; readonly forwarded: boolean } | null = null;
+  #relay: ScsRelay | null = null;
+
+  constructor(options: ScsArbiterOptions) {
+    this.#options = options;
+  }
+
+  seat(side: Side): Seat {
+    return {
+      illegalMoveLimit: 0,
+      submissions: this.#boxes[side],
+      flush: async () => {
+        await this.#relay?.over;
+        await this.#options.clients[side]?.connection.flush();
+        await new Promise(resolve => setImmediate(resolve)); // what was submitted arrives before
+      },
+      tell: message => this.#tell(message),
+    };
+  }
+
+  #send(side: Side, bytes: Uint8Array): void {
+    this.#options.clients[side]?.connection.send(bytes);
+  }
+
+  #submit(side: Side, submission: Submission): void {
+    this.#judging = true;
+    this.#boxes[side].push(submission);
+  }
+
+  /** Both seats hear the same message; the answers go out once, in the protocol's order. */
+  #tell(message: SeatMessage): void {
+    if (message.type === 'fault') return;
+    this.#match = message.match;
+    if (message.type === 'start')
+      return endingOf(message.match) ? undefined : this.#begin(message.side);
+    if (message.event === this.#lastEvent) return;
+    this.#lastEvent = message.event;
+    if (message.event.type === 'moved') this.#answer(message.event.side, message.match);
+    if (message.event.type === 'ended') this.#end(message.event);
+    if (endingOf(message.match)) return;
+    this.#judging = false;
+    for (const side of SIDES) this.#pump(side);
+  }
+
+  #begin(side: Side): void {
+    const { clients, names } = this.#options;
+    const opponent = clients[other(side)]?.nameBytes ?? names[other(side)];
+    this.#send(side, partieRep(symbolOf(side), opponent));
+    this.#begun.add(side);
+    if (SIDES.some(each => clients[each] && !this.#begun.has(each))) return;
+    for (const each of SIDES) clients[each]?.listen(() => this.#hear(each));
+  }
+
+  #hear(side: Side): void {
+    if (this.#relay) this.#relay.hear();
+    else this.#pump(side);
+  }
+
+  /** Takes up what has come from a player, a struct at a time. */
+  #pump(side: Side): void {
+    const client = this.#options.clients[side];
+    const match = this.#match;
+    if (!client || !match || this.#judging || endingOf(match)) return;
+    const mayWait = !this.#options.validation && match.position.turn !== side;
+    const bytes = mayWait ? null : client.inbox.take(SIZE.coupReq);
+    if (bytes) this.#judge(side, match, bytes, client.spent);
+    else if (client.ended) {
+      const { ending, spent } = client.ended;
+      this.#submit(side, {
+        action: disconnectForfeit(ending, match.position.text(), spent),
+        spent,
+      });
+    }
+  }
+
+  #judge(side: Side, match: Match, bytes: Uint8Array, spent: Millis): void {
+    const { turn } = match.position;
+    if (turn === side && isLate(match.control, match.used[side], spent))
+      return this.#submit(side, { action: { type: 'flag' }, spent });
+    const request = readCoupReq(bytes);
+    if (request.id !== COUP)
+      return this.#condemn(side, match, bytes, spent, PROTOCOL_RULES.request, ERR.type, false);
+    this.#send(other(side), bytes);
+    const broken = foul(match, side, request, this.#options.validation);
+    if (broken === null)
+      return this.#submit(side, { action: { type: 'move', text: moveOf(request) }, spent });
+    if (this.#options.validation)
+      return this.#condemn(side, match, bytes, spent, broken, ERR.ok, true);
+    this.#relay = relay(this.#options, match, side, broken, (who, action) =>
+      this.#submit(who, { action }),
+    );
+    this.#relay.hear();
+  }
+
+  #condemn(
+    side: Side,
+    match: Match,
+    bytes: Uint8Array,
+    spent: Millis,
+    rule: LocalizedText,
+    err: number,
+    forwarded: boolean,
+  ): void {
+    this.#verdict = { err, forwarded };
+    const received = Buffer.from(bytes).toString('hex');
+    const evidence = { rule, position: match.position.text(), received, spent };
+    this.#submit(side, { action: forfeitFor('illegal-move', evidence), spent });
+  }
+
+  #reply(mover: Side, rep: CoupRep): void {
+    for (const side of [mover, other(mover)]) this.#send(side, writeCoupRep(rep));
+  }
+
+  /** A move of somebody here is told as a struct of its own. */
+  #answer(mover: Side, { position, plies }: Match): void {
+    const { clients } = this.#options;
+    const move = plies.at(-1)?.move ?? 0;
+    const [board, cell] = [Math.floor(move / 9), move % 9];
+    const [symbol, won] = [symbolOf(mover), position.tally(mover)];
+    if (!clients[mover])
+      this.#send(other(mover), writeCoupReq({ id: COUP, symbol, board, cell, won }));
+    const { outcome } = position;
+    const next = !outcome ? NEXT.continue : outcome.kind === 'draw' ? NEXT.nulle : NEXT.gagnant;
+    this.#reply(mover, { err: ERR.ok, valid: VALID.valid, next });
+  }
+
+  /** An end that is no move's: time, a foul, or somebody who is gone. */
+  #end({ cause, winner }: Extract<MatchEvent, { type: 'ended' }>): void {
+    this.#relay?.stop();
+    if (winner === null) return;
+    const loser = other(winner);
+    const isGuest = this.#options.clients[loser] !== undefined;
+    const { err, forwarded } = this.#verdict ?? { err: ERR.ok, forwarded: false };
+    const foulPlay = this.#verdict !== null && cause === 'illegal-move';
+    // a client who is gone ends the game without a word, as the course's arbiter does it
+    if (isGuest && !foulPlay && cause !== 'time') return;
+    // somebody here who gives up can be told so only where his move is awaited
+    if (!isGuest && cause !== 'time' && this.#match?.position.turn !== loser) return;
+    if (!forwarded)
+      this.#send(
+        winner,
+        writeCoupReq({ id: COUP, symbol: symbolOf(loser), board: 0, cell: 0, won: 0 }),
+      );
+    const valid = foulPlay ? VALID.triche : VALID.timeout;
+    this.#reply(loser, { err, valid, next: NEXT.perdu });
+  }
+}

@@ -1,0 +1,84 @@
+import type { ConnectionEvent } from '../bots/bots-thread.ts';
+import { type Millis, millis } from '../core/clock.ts';
+import {
+  ERR,
+  PARTIE,
+  readPartieReq,
+  ScsStructReader,
+  SIZE,
+  writePartieRep,
+} from '../protocols/scs.ts';
+import { printable, type RemoteClient, type WatchedConnection } from './remote-client.ts';
+
+/** Bytes of `nomJoueur` that can be told on: the last one is a NUL. */
+const NAME = { at: 4, most: 29 } as const;
+
+/** A player of SCS 2016 who has connected. What he sends is put together and kept until somebody takes it. */
+export class ScsRemoteClient implements RemoteClient {
+  readonly connection: WatchedConnection;
+  readonly inbox = new ScsStructReader();
+  /** How long the last bytes took, since the last ones that were sent to him. */
+  spent: Millis = millis(0);
+  ended: Extract<ConnectionEvent, { type: 'ended' }> | null = null;
+  name = '?';
+  /** His name as he wrote it, up to its NUL. */
+  nameBytes: Uint8Array = new Uint8Array(0);
+  #hear = () => {};
+
+  constructor(connection: WatchedConnection) {
+    this.connection = connection;
+    void this.#read();
+  }
+
+  /** Who hears from now on that something has come, or that the connection is over. */
+  listen(hear: () => void): void {
+    this.#hear = hear;
+    hear();
+  }
+
+  async #read(): Promise<void> {
+    for await (const event of this.connection.events) {
+      this.spent = event.spent;
+      if (event.type === 'ended') this.ended = event;
+      else this.inbox.push(event.bytes);
+      this.#hear();
+    }
+  }
+}
+
+/** Resolves when a client has asked to play; to null where he asked for something else, which he is told, or left. */
+export function asksToPlay(connection: WatchedConnection): Promise<ScsRemoteClient | null> {
+  const client = new ScsRemoteClient(connection);
+  let id: Uint8Array | null = null;
+  return new Promise(resolve => {
+    client.listen(() => {
+      id ??= client.inbox.take(4);
+      if (id && new DataView(id.buffer).getInt32(0, true) !== PARTIE) {
+        connection.send(refusal());
+        return resolve(null);
+      }
+      const rest = id && client.inbox.take(SIZE.partieReq - 4);
+      if (id && rest) {
+        const request = Uint8Array.of(...id, ...rest);
+        const field = request.subarray(NAME.at, NAME.at + NAME.most);
+        const end = field.indexOf(0);
+        client.nameBytes = end < 0 ? field : field.subarray(0, end);
+        client.name = printable(readPartieReq(request).name);
+        client.listen(() => {});
+        resolve(client);
+      } else if (client.ended) resolve(null);
+    });
+  });
+}
+
+/** The answer to a request for a game that will not be played. */
+export const refusal = (): Uint8Array =>
+  writePartieRep({ err: ERR.partie, symbol: 0, opponent: '' });
+
+/** The answer to a request for a game; the opponent's name goes on as he wrote it. */
+export function partieRep(symbol: number, opponent: string | Uint8Array): Uint8Array {
+  const named = typeof opponent === 'string';
+  const bytes = writePartieRep({ err: ERR.ok, symbol, opponent: named ? opponent : '' });
+  if (!named) bytes.set(opponent, 8);
+  return bytes;
+}
