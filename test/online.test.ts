@@ -279,7 +279,7 @@ describe('bad input', () => {
   const hello = { type: 'hello', version: WIRE_VERSION, room: 'abcdefghjk', known: 0 };
   test.each([
     ['a game that is not there', hello, 'no-game'],
-    ['another version', { ...hello, version: 0 }, 'old-page'],
+    ['another version', { ...hello, version: WIRE_VERSION + 1 }, 'old-page'],
     [
       'a move before it is said which game',
       { type: 'act', id: '1', known: 0, action: { type: 'resign' } },
@@ -293,6 +293,17 @@ describe('bad input', () => {
     await client.until(() => client.closed !== null);
     expect(client.faults).toEqual([code]);
     expect(client.closed).toBe(1008);
+  });
+
+  test('a page of the first release is told in its own words to reload', async () => {
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`);
+    const told = new Promise<string>(resolve => {
+      socket.onmessage = ({ data }) => resolve(String(data));
+    });
+    socket.onopen = () => socket.send(JSON.stringify({ ...hello, version: 2 }));
+    const { fault } = JSON.parse(await told);
+    expect(fault).toMatchObject({ code: 'old-page', words: { fr: expect.any(String), en: expect.any(String) } });
+    expect(Object.keys(fault)).toEqual(['code', 'words']);
   });
 
   test('a secret opens its own seat and no other, in its own game and no other', async () => {
