@@ -15,7 +15,7 @@ import { memoryJournal } from '../src/core/journal.ts';
 import { endingOf, newMatch } from '../src/core/match.ts';
 import { referee } from '../src/match/referee.ts';
 import { systemTimers as timers } from '../src/threads/timers.ts';
-import { rulesFor } from '../test/hostile/arena.ts';
+import { rulesFor } from '../test/bots/hostile/arena.ts';
 
 const TARGET = 300;
 const seconds = Number(process.argv.at(-1)) || 10;

@@ -11,7 +11,7 @@ import { levelsOf } from '../src/engine/players.ts';
 import { games } from '../src/games/index.ts';
 import { httpServer } from '../src/server/http.ts';
 import { listen } from '../src/server/listen.ts';
-import { openBrowser } from '../test/browser.ts';
+import { openBrowser } from '../test/support/browser.ts';
 
 const TARGETS = { script: 120_000, playable: 1_000, task: 200 };
 /** Moves that the strongest level is asked for in each game. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { unwrap } from '../src/core/result.ts';
 import { startServer } from '../src/server/start.ts';
-import { openBrowser } from '../test/browser.ts';
+import { openBrowser } from '../test/support/browser.ts';
 
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url));
 

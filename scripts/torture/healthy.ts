@@ -14,11 +14,11 @@ import { memoryJournal } from '../../src/core/journal.ts';
 import { endingOf, newMatch } from '../../src/core/match.ts';
 import { referee } from '../../src/match/referee.ts';
 import { systemTimers as timers } from '../../src/threads/timers.ts';
-import { rulesFor } from '../../test/hostile/arena.ts';
+import { rulesFor } from '../../test/bots/hostile/arena.ts';
 
 /** Many quick games of two good bots, each a process that stays, while every core has other work as well. */
 
-const INSTANT = fileURLToPath(new URL('../../test/hostile/instant.ts', import.meta.url));
+const INSTANT = fileURLToPath(new URL('../../test/bots/hostile/instant.ts', import.meta.url));
 /** What UGI bots are told where nobody says otherwise. */
 const LIMIT = 1_000;
 const PAIRS = 2;

@@ -1,7 +1,7 @@
 import { botsThread } from '../../src/bots/bots-thread.ts';
 import { other, SIDES } from '../../src/core/game.ts';
-import { BOT, bout, markBots, orphans } from '../../test/hostile/arena.ts';
-import { HOSTILE, isRight } from '../../test/hostile/table.ts';
+import { BOT, bout, markBots, orphans } from '../../test/bots/hostile/arena.ts';
+import { HOSTILE, isRight } from '../../test/bots/hostile/table.ts';
 
 /** Twelve hostile bots in real games: who loses, by what, how soon, and what is left of them. */
 

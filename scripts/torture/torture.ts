@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { kill } from '../../test/championship-kills.ts';
+import { kill } from '../../test/arena/championship-kills.ts';
 import { fuzz } from './fuzz.ts';
 import { healthyGames } from './healthy.ts';
 import { hostileGames } from './hostile.ts';

@@ -18,7 +18,7 @@ import type { ContestPlan } from './plan.ts';
 import type { PlanRequest } from './request.ts';
 import { runContest } from './run.ts';
 
-const BOT = fileURLToPath(new URL('../../test/hostile/bot.sh', import.meta.url));
+const BOT = fileURLToPath(new URL('../../test/bots/hostile/bot.sh', import.meta.url));
 const bot = (mode: string) => `codingame:sh "${BOT}" ${mode} codingame`;
 const never = new AbortController().signal;
 

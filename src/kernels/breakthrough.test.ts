@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyNetwork } from '../../test/any-network.ts';
-import { SlowProof } from '../../test/slow-proof.ts';
+import { anyNetwork } from '../../test/support/any-network.ts';
+import { SlowProof } from '../../test/support/slow-proof.ts';
 import { other } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handClock } from '../../test/hand-clock.ts';
+import { handClock } from '../../test/support/hand-clock.ts';
 import { type Millis, millis, perMove, UNTIMED } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import { type Journal, memoryJournal } from '../core/journal.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { handClock } from '../../test/hand-clock.ts';
-import { freshFile, opened } from '../../test/store-files.ts';
+import { handClock } from '../../test/support/hand-clock.ts';
+import { freshFile, opened } from '../../test/support/store-files.ts';
 import { botsThread } from '../bots/bots-thread.ts';
 import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';

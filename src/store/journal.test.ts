@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { freshFile, opened } from '../../test/store-files.ts';
-import { moved } from '../../test/store-samples.ts';
+import { freshFile, opened } from '../../test/support/store-files.ts';
+import { moved } from '../../test/support/store-samples.ts';
 import { type Journal, memoryJournal } from '../core/journal.ts';
 import type { MatchEvent } from '../core/match.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freshFile } from '../../test/store-files.ts';
-import { contestOf, gameOf, moved } from '../../test/store-samples.ts';
+import { freshFile } from '../../test/support/store-files.ts';
+import { contestOf, gameOf, moved } from '../../test/support/store-samples.ts';
 import { memoryJournal } from '../core/journal.ts';
 import { unwrap } from '../core/result.ts';
 import { openStore } from './open.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshFile, opened } from '../../test/store-files.ts';
+import { freshFile, opened } from '../../test/support/store-files.ts';
 import { unwrap } from '../core/result.ts';
 import { openStore } from './open.ts';
 import type { NewRoom } from './store.ts';

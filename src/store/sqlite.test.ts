@@ -1,8 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { freshFile, opened } from '../../test/store-files.ts';
-import { contestOf, gameOf, moved, PLAYERS, withoutEvents } from '../../test/store-samples.ts';
+import { freshFile, opened } from '../../test/support/store-files.ts';
+import {
+  contestOf,
+  gameOf,
+  moved,
+  PLAYERS,
+  withoutEvents,
+} from '../../test/support/store-samples.ts';
 import { millis } from '../core/clock.ts';
 import { unwrap } from '../core/result.ts';
 import { commitTogether } from './group-commit.ts';

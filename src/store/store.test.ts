@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { freshFile, freshFolder, opened } from '../../test/store-files.ts';
-import { contestOf, gameOf, moved, withoutEvents } from '../../test/store-samples.ts';
+import { freshFile, freshFolder, opened } from '../../test/support/store-files.ts';
+import { contestOf, gameOf, moved, withoutEvents } from '../../test/support/store-samples.ts';
 import { unwrap } from '../core/result.ts';
 import { openStore } from './open.ts';
 import type { GameCount, Store, StoredGame } from './store.ts';

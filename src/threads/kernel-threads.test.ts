@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { positions, startOf } from '../../scripts/kernels/held.ts';
-import { SlowProof } from '../../test/slow-proof.ts';
+import { SlowProof } from '../../test/support/slow-proof.ts';
 import type { Game, Position } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';

@@ -1,0 +1,144 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quadrille } from '../support/run.ts';
+import { contestWith, type Kept, keptStore, PLAN } from './report-contests.ts';
+import { named, parsed, textOf } from './report-markup.ts';
+
+/** `quadrille report`, as people call it. */
+
+let kept: Kept;
+let folder: string;
+let id: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quadrille-report-cli-'));
+  kept = await keptStore();
+  const participants = ['greedy', 'random'].map(seat => ({ name: seat, seat }));
+  ({ id } = await contestWith(kept, { ...PLAN, name: 'Classe', participants }));
+}, 60_000);
+afterAll(async () => {
+  await kept.close();
+  rmSync(folder, { recursive: true });
+});
+
+const report = (...args: readonly string[]) =>
+  quadrille(['report', ...args, '--store', kept.file], { cwd: folder });
+
+const RECORDS = `[Game "tictactoe"]
+[First "Ada <b>"]
+[Second "Bob"]
+[Result "1-0"]
+
+1. a1 {0.5} b1 {1.25} 2. a2 b2 3. a3 1-0
+
+[Game "tictactoe"]
+[First "Bob"]
+[Second "Ada <b>"]
+[Result "1-0"]
+[Ending "time"]
+[Evidence "{\\"fault\\":1,\\"rule\\":[]}"]
+
+1. b2 1-0
+
+[Game "tictactoe"]
+[First "Bob"]
+[Second "Bob"]
+[Result "*"]
+
+1. b2 *
+`;
+
+test('writes a page and its data, and says where', async () => {
+  const { code, stdout } = await report(id, '--out', 'class.html', '--judged', '1');
+  expect(code).toBe(0);
+  const files = ['class.html', 'class-standings.csv', 'class-games.csv', 'class.json'];
+  expect(stdout.trim().split('\n')).toEqual(files);
+  for (const file of files) expect(existsSync(join(folder, file))).toBe(true);
+  const page = parsed(readFileSync(join(folder, 'class.html'), 'utf8'));
+  expect(textOf(named(page, 'h1')[0])).toBe('Classe');
+  expect(named(page, 'html')[0].attributes.get('lang')).toBe('en');
+});
+
+test('speaks French, and has a name of its own for the file', async () => {
+  const { code, stdout } = await report(id, '--lang', 'fr', '--judged', '0', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).files[0]).toBe(`rapport-${id}.html`);
+  const html = readFileSync(join(folder, `rapport-${id}.html`), 'utf8');
+  expect(textOf(parsed(html))).toContain('Comment lire ce rapport');
+});
+
+test('makes no store where none is', async () => {
+  const nowhere = join(folder, 'mistyped.sqlite');
+  for (const args of [
+    ['report', id],
+    ['championship', 'list'],
+    ['championship', 'show', id],
+  ]) {
+    const { code, stderr } = await quadrille([...args, '--store', nowhere], { cwd: folder });
+    expect(code).toBe(2);
+    expect(stderr).toContain(`Cannot read ${nowhere}: there is no such file or folder.`);
+  }
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+test('replaces nothing unasked', async () => {
+  writeFileSync(join(folder, 'mine.json'), 'mine');
+  const refused = await report(id, '--out', 'mine.html', '--judged', '0');
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain('mine.json is already there');
+  expect(existsSync(join(folder, 'mine.html'))).toBe(false);
+  expect((await report(id, '--out', 'mine.html', '--judged', '0', '--force')).code).toBe(0);
+  expect(readFileSync(join(folder, 'mine.json'), 'utf8')).not.toBe('mine');
+});
+
+describe('a file of records', () => {
+  test('is reported too', async () => {
+    writeFileSync(join(folder, 'games.txt'), RECORDS);
+    const { code, stdout } = await report('games.txt', '--judged', 'all');
+    expect(code).toBe(0);
+    const html = readFileSync(join(folder, stdout.trim().split('\n')[0]), 'utf8');
+    const text = textOf(parsed(html));
+    expect(text).toContain('1 unfinished game of the file does not count.');
+    expect(text).toContain('Ada <b>');
+    expect(text).toContain('out of time');
+    const data = JSON.parse(readFileSync(join(folder, 'report-games.json'), 'utf8'));
+    expect(data.summary.standings.map((row: { name: string }) => row.name).sort()).toEqual([
+      'Ada <b>',
+      'Bob',
+    ]);
+    const times = data.times.players.map(({ name, moves, mean }: never) => [name, moves, mean]);
+    expect(times.sort()).toEqual([
+      ['Ada <b>', 1, 500],
+      ['Bob', 1, 1250],
+    ]);
+  });
+  test('of different rules is refused', async () => {
+    writeFileSync(
+      join(folder, 'mixed.txt'),
+      `${RECORDS}\n[Game "ultimate"]\n[Result "*"]\n\n1. e5 *\n`,
+    );
+    const { code, stderr } = await report('mixed.txt');
+    expect(code).toBe(2);
+    expect(stderr).toContain('tictactoe, ultimate');
+  });
+});
+
+describe('errors for people', () => {
+  test.each([
+    [['nosuch'], ['"nosuch"', 'Classe']],
+    [['nosuch.txt'], ['nosuch.txt']],
+    [
+      ['ID', '--judged', 'many'],
+      ['"many"', 'all'],
+    ],
+    [['ID', '--limits', 'fast'], ['"fast"']],
+    [['ID', '--out', 'no/such/folder/x.html', '--judged', '0'], ['x.html']],
+  ])('%j', async (args, said) => {
+    const { code, stderr } = await report(...args.map(arg => (arg === 'ID' ? id : arg)));
+    expect(code).toBe(2);
+    for (const word of said) expect(stderr).toContain(word);
+    expect(stderr).not.toMatch(/\bat .*:\d+:\d+|Error:/);
+  });
+});

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '../support/run.ts';
+
+/** ARCHITECTURE.md is the plan; here it is held against the tree. */
+
+const plan = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(file => file !== '' && existsSync(join(ROOT, file)));
+
+/** The folders of the map, by indentation. */
+function mapped(): string[] {
+  const block = /## Map\n\n```\n([\s\S]*?)```/.exec(plan)?.[1] ?? '';
+  const parents: string[] = [];
+  return block.split('\n').flatMap(line => {
+    const entry = /^( *)([\w.-]+)\//.exec(line);
+    if (!entry) return [];
+    const depth = entry[1].length / 2;
+    parents.length = depth;
+    parents.push(entry[2]);
+    return [parents.join('/')];
+  });
+}
+
+/** Room, ring and imports, from the table. */
+const rooms = [
+  ...plan.matchAll(/^\| ([\w-]+) \| (pure|portable|node|browser) \| ?(.*?) ?\|$/gm),
+].map(([, room, ring, imports]) => ({
+  room,
+  ring,
+  imports: imports.split(', ').filter(name => name !== ''),
+}));
+
+const sources = tracked.filter(file => /^src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+const imports = sources.flatMap(file =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(
+    ([, to]) => ({
+      from: file,
+      to: relative(ROOT, resolve(ROOT, dirname(file), to)),
+    }),
+  ),
+);
+const roomOf = (file: string) => file.split('/').slice(1, -1)[0];
+
+describe('the map', () => {
+  const folders = new Set(
+    tracked.flatMap(file =>
+      file
+        .split('/')
+        .slice(0, -1)
+        .map((_, i, parts) => parts.slice(0, i + 1).join('/')),
+    ),
+  );
+  test('names only folders that exist', () => {
+    for (const folder of mapped()) expect([...folders], folder).toContain(folder);
+  });
+  test('names every folder of the house', () => {
+    const shown = mapped();
+    const hidden = [...folders].filter(
+      folder => !folder.startsWith('.') && !shown.includes(folder),
+    );
+    // what lies inside a room that is shown as one needs no line of its own
+    expect(
+      hidden.filter(folder => /^(src\/)?[^/]+$/.test(folder) || /^src\/games\/[^/]+$/.test(folder)),
+    ).toEqual([]);
+  });
+});
+
+describe('the rooms', () => {
+  test('are all in the table', () => {
+    const found = new Set(sources.map(roomOf).filter(room => room !== undefined));
+    expect(rooms.map(({ room }) => room).sort()).toEqual([...found, 'i18n'].sort());
+  });
+  test('import only what the table allows', () => {
+    expect(imports.length).toBeGreaterThan(100);
+    const wrong = imports.filter(({ from, to }) => {
+      const [here, there] = [roomOf(from), roomOf(to)];
+      if (here === undefined || here === there) return false;
+      return !rooms.find(({ room }) => room === here)?.imports.includes(there);
+    });
+    expect(wrong).toEqual([]);
+  });
+  test('point inwards', () => {
+    const order = ['pure', 'portable', 'node'];
+    for (const { room, ring, imports: allowed } of rooms)
+      for (const name of allowed) {
+        const inner = rooms.find(other => other.room === name)?.ring ?? '';
+        expect(order.indexOf(inner), `${room} -> ${name}`).toBeLessThanOrEqual(
+          order.indexOf(ring === 'browser' ? 'portable' : ring),
+        );
+      }
+  });
+  test('of one ring are in the project of that ring', () => {
+    for (const { room, ring } of rooms)
+      expect(readFileSync(join(ROOT, `tsconfig.${ring}.json`), 'utf8')).toContain(`"src/${room}"`);
+  });
+  test('keep the games apart', () => {
+    const game = (file: string) => /^src\/games\/([^/]+)\//.exec(file)?.[1];
+    expect(
+      imports.filter(({ from, to }) => game(from) && game(to) && game(from) !== game(to)),
+    ).toEqual([]);
+  });
+});
+
+test('every game has the files that the plan names', () => {
+  const files = [...plan.matchAll(/^\| ([\w]+\.(?:ts|txt|md)) \| /gm)].map(([, file]) => file);
+  expect(files.length).toBeGreaterThan(5);
+  const folders = readdirSync(join(ROOT, 'src/games'), { withFileTypes: true }).filter(entry =>
+    entry.isDirectory(),
+  );
+  for (const { name } of folders)
+    for (const file of files)
+      expect(existsSync(join(ROOT, 'src/games', name, file)), `${name}/${file}`).toBe(true);
+});

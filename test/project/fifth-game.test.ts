@@ -1,0 +1,53 @@
+import { cp, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT, succeed } from '../support/run.ts';
+
+/** The promise: a fifth game is one folder and one line. */
+test('a toy fifth game type-checks, conforms and is played through the command line', async () => {
+  const copy = await mkdtemp(join(tmpdir(), 'quadrille-fifth-'));
+  for (const name of [
+    'bin',
+    'src',
+    'package.json',
+    'vitest.config.ts',
+    ...(await readdir(ROOT)).filter(file => file.startsWith('tsconfig')),
+  ])
+    await cp(join(ROOT, name), join(copy, name), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+
+  const folder = join(copy, 'src/games/treblecross');
+  await cp(join(ROOT, 'test/project/treblecross'), folder, { recursive: true });
+  for (const file of await readdir(folder)) {
+    const text = await readFile(join(folder, file), 'utf8');
+    await writeFile(join(folder, file), text.replaceAll('../../../src/core/', '../../core/'));
+  }
+  const list = join(copy, 'src/games/index.ts');
+  const line = "import { treblecross } from './treblecross/index.ts';\n";
+  const before = await readFile(list, 'utf8');
+  const after = line + before.replace(/^(\s*)breakthrough,$/m, '$&\n$1treblecross,');
+  expect(after.length).toBeGreaterThan(line.length + before.length);
+  await writeFile(list, after);
+
+  const tool = (name: string) => join(ROOT, 'node_modules/.bin', name);
+  const launch = (args: readonly string[], input = '') =>
+    succeed(process.execPath, [join(copy, 'bin/quadrille.js'), ...args], {
+      cwd: copy,
+      input,
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+  await succeed(tool('tsc'), ['-b', 'tsconfig.node.json'], { cwd: copy });
+  const report = await succeed(
+    tool('vitest'),
+    ['run', 'src/games/conformance.test.ts', '-t', 'treblecross'],
+    { cwd: copy },
+  );
+  expect(report).toMatch(/\d\d+ passed/);
+  expect(await launch(['perft', 'treblecross', '3'])).toContain(' 210 ');
+  expect(await launch(['games'])).toContain('treblecross');
+  const game = await launch(['play', 'treblecross', '-v', 'short'], '1\n5\n9\n2\n3\nn\n');
+  expect(game).toContain('That cell is taken or does not exist.');
+  expect(game).toContain('Winner: Noughts');
+  expect(await launch(['--lang', 'en'], '5\n2\n')).toContain('Treblecross');
+});

@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ROOT, run, succeed } from '../support/run.ts';
+
+/** What others install: packed, installed into an empty folder, imported, type-checked and started. */
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+let home = '';
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quadrille pack '));
+  await succeed(npm, ['pack', '--pack-destination', folder], { cwd: ROOT });
+  const [tarball] = (await readdir(folder)).filter(name => name.endsWith('.tgz'));
+  home = join(folder, 'user');
+  await mkdir(home);
+  await writeFile(
+    join(home, 'package.json'),
+    '{ "name": "user", "private": true, "type": "module" }',
+  );
+  await succeed(npm, ['install', '--no-audit', '--no-fund', join(folder, tarball)], { cwd: home });
+}, 240_000);
+
+const PROGRAM = `
+import { games, memoryJournal, must, newMatch, perft, referee, rulesOf, type Game, type Position } from 'quadrille';
+import { ultimate, type UltimatePosition } from 'quadrille/games/ultimate';
+import { puissance4 } from 'quadrille/games/puissance4';
+import { breakthrough } from 'quadrille/games/breakthrough';
+import { ticTacToe } from 'quadrille/games/tictactoe';
+import { type BoardView, tap } from 'quadrille/core';
+import { mailbox } from 'quadrille/match';
+
+const listed: readonly Game[] = games;
+const rules = must(rulesOf(ultimate));
+let position: Position = rules.start;
+for (const move of ['e2', 'b1', 'a9', 'i5', 'e8', 'h4', 'd6'])
+  position = position.play(must(rules.readMove(position, move)));
+const start: UltimatePosition = must(ultimate.rules({ rule: 'standard' })).start;
+const view: BoardView = rules.view(position);
+console.log(JSON.stringify({
+  games: listed.map(game => game.id),
+  imposed: view.regions.filter(region => region.open).map(region => region.name),
+  counts: [ticTacToe, ultimate, puissance4, breakthrough].map(game => perft(must(rulesOf(game)).start, 2)),
+  free: start.imposed,
+  tapped: tap(view, [], 0).kind,
+  parts: [typeof referee, typeof newMatch, typeof memoryJournal, typeof mailbox],
+}));
+`;
+
+describe('the package', () => {
+  test('is imported with its types, from the root and from its rooms', async () => {
+    await writeFile(join(home, 'program.ts'), PROGRAM);
+    const options = [
+      '--strict',
+      '--noEmit',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2024',
+      '--types',
+      'node',
+    ];
+    const types = ['--typeRoots', join(ROOT, 'node_modules/@types')];
+    const tsc = join(ROOT, 'node_modules/.bin/tsc');
+    await succeed(tsc, ['--ignoreConfig', ...options, ...types, 'program.ts'], { cwd: home });
+    const wrong = PROGRAM.replace("'e2', 'b1'", '42').replace(
+      'rules.view(position)',
+      'rules.view(7)',
+    );
+    await writeFile(join(home, 'wrong.ts'), wrong);
+    const refused = await run(tsc, ['--ignoreConfig', ...options, ...types, 'wrong.ts'], {
+      cwd: home,
+    });
+    expect(refused.stdout).toContain('TS2345');
+
+    const answer = JSON.parse(await succeed(process.execPath, ['program.ts'], { cwd: home }));
+    expect(answer).toEqual({
+      games: ['tictactoe', 'ultimate', 'puissance4', 'breakthrough'],
+      imposed: ['f'],
+      counts: [72, 720, 49, 484],
+      free: null,
+      tapped: 'nothing',
+      parts: ['function', 'function', 'function', 'function'],
+    });
+  });
+
+  test('starts by its launcher', async () => {
+    const launcher = join(home, 'node_modules/.bin/quadrille');
+    const env = { ...process.env, LC_ALL: 'C' };
+    expect(await succeed(launcher, ['perft', 'ultimate', '3'], { cwd: home, env })).toContain(
+      ' 6336 ',
+    );
+    const played = await succeed(launcher, ['play', 'tictactoe'], {
+      cwd: home,
+      env,
+      input: 'b2\nresign\nn\n',
+    });
+    expect(played).toContain('Winner: Crosses (by resignation)');
+    const line = ['4', '4', '4', '4', '4', '4', '4', '1', '2', '3', '5', '5', '6', '6', '6'];
+    const solved = await succeed(launcher, ['analyse', 'puissance4', ...line, '--json'], {
+      cwd: home,
+      env,
+    });
+    // the kernels travel with the package: only they prove anything this early
+    for (const { score } of JSON.parse(solved).moves) expect(score.kind).not.toBe('points');
+    const { stderr, code } = await run(launcher, ['perft', 'chess', '3'], { cwd: home, env });
+    expect(stderr).toContain('Unknown game: "chess".');
+    expect(code).toBe(2);
+  });
+
+  test('holds what users need and nothing else', async () => {
+    const folder = join(home, 'node_modules/quadrille');
+    const files = await readdir(folder, { recursive: true });
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'LICENSE',
+        'README.md',
+        'dist/index.js',
+        'dist/index.d.ts',
+        'dist/web/index.html',
+        'dist/web/quadrille-board.js',
+      ]),
+    );
+    expect(files.filter(file => /\.test\.|tsbuildinfo|^src|^test|^scripts/.test(file))).toEqual([]);
+    expect(files.filter(file => /(?<!\.d)\.ts$/.test(file) && !file.startsWith('bots/'))).toEqual(
+      [],
+    );
+  });
+});

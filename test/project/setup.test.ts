@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MINIMUM, NODE_PACKAGE, nodeIn } from '../../bin/node-runtime.js';
+import { npm } from '../../scripts/npm.js';
+import { type Ran, ROOT, run } from '../support/run.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'quadrille set-up '));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const english = { ...process.env, LC_ALL: 'C' };
+const french = { ...process.env, LC_ALL: 'fr_FR.UTF-8' };
+
+/** Stands for the program: needs its dependencies, and a Node that reads TypeScript. */
+const PROGRAM = `
+  import yargs from 'yargs';
+  const answer: string = typeof yargs;
+  console.log(answer, process.argv.slice(2).join());`;
+
+/** A fresh clone, less what only developers need: the set-up is the same, in a tenth of the time. */
+async function clone(name: string): Promise<string> {
+  const copy = join(folder, name);
+  await mkdir(copy);
+  for (const part of ['bin', 'scripts', '.npmrc'])
+    await cp(join(ROOT, part), join(copy, part), { recursive: true });
+  await mkdir(join(copy, 'src', 'cli'), { recursive: true });
+  await writeFile(join(copy, 'src', 'cli', 'main.ts'), PROGRAM);
+  const manifest = await readJson(join(ROOT, 'package.json'));
+  const lock = await readJson(join(ROOT, 'package-lock.json'));
+  delete manifest.devDependencies;
+  delete lock.packages[''].devDependencies;
+  for (const [path, { dev }] of Object.entries<{ dev?: boolean }>(lock.packages))
+    if (dev) delete lock.packages[path];
+  await writeFile(join(copy, 'package.json'), JSON.stringify(manifest));
+  await writeFile(join(copy, 'package-lock.json'), JSON.stringify(lock));
+  return copy;
+}
+
+const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
+
+const setUp = (copy: string, node = process.execPath): Promise<Ran> =>
+  run(node, [join(copy, 'scripts', 'setup.js')], { cwd: folder, env: english });
+
+const launch = (copy: string, node = process.execPath, args = ['a b', 'c'], env = english) =>
+  run(node, [join(copy, 'bin', 'quadrille.js'), ...args], { cwd: folder, env });
+
+/** Waits for a path to appear, then kills the process as the resources would. */
+async function killOnceThereIs(path: string, child: ChildProcess): Promise<void> {
+  await vi.waitFor(() => expect(existsSync(path)).toBe(true), { timeout: 30_000, interval: 5 });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+const startSetUp = (copy: string, node = process.execPath): ChildProcess =>
+  spawn(node, [join(copy, 'scripts', 'setup.js')], { env: english, stdio: 'ignore' });
+
+const silent = { code: 0, stdout: '', stderr: '' };
+const working = { code: 0, stdout: 'function a b,c\n', stderr: '' };
+const installing = { code: 0, stdout: '', stderr: 'Installing the dependencies…\n' };
+
+describe('with a Node that is new enough', () => {
+  let ready: string;
+  beforeAll(async () => {
+    ready = await clone('ready');
+    expect(await setUp(ready)).toEqual(installing);
+  });
+  /** A clone that was set up, with the stamp gone: there is something to do, and it is soon done. */
+  async function unstamped(name: string): Promise<string> {
+    const copy = join(folder, name);
+    await cp(ready, copy, { recursive: true, verbatimSymlinks: true });
+    await rm(join(copy, 'node_modules', '.quadrille-setup.json'));
+    return copy;
+  }
+
+  test('says and does nothing the second time', async () => {
+    const stamp = join(ready, 'node_modules', '.quadrille-setup.json');
+    const before = await stat(stamp);
+    expect(await setUp(ready)).toEqual(silent);
+    expect((await stat(stamp)).mtimeMs).toBe(before.mtimeMs);
+    expect(existsSync(join(ready, '.runtime'))).toBe(false);
+  });
+
+  test('the launcher works from another folder', async () => {
+    expect(await launch(ready)).toEqual(working);
+  });
+
+  test.each([
+    [
+      'a package was deleted',
+      (copy: string) => rm(join(copy, 'node_modules', 'yargs'), { recursive: true }),
+    ],
+    [
+      'the lock file changed',
+      (copy: string) => writeFile(join(copy, 'package-lock.json'), ' ', { flag: 'a' }),
+    ],
+  ])('installs again when %s', async (why, change) => {
+    const copy = join(folder, why);
+    await cp(ready, copy, { recursive: true, verbatimSymlinks: true });
+    await change(copy);
+    expect(await setUp(copy)).toEqual(installing);
+    expect(await setUp(copy)).toEqual(silent);
+    expect(await launch(copy)).toEqual(working);
+  });
+
+  test('two at once: one does the work, both succeed', async () => {
+    const copy = await unstamped('two at once');
+    const both = await Promise.all([setUp(copy), setUp(copy)]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(both.filter(({ stderr }) => stderr.includes('Installing'))).toHaveLength(1);
+    expect(await launch(copy)).toEqual(working);
+  });
+
+  test('recovers from a kill in the middle of the installation', async () => {
+    const copy = await clone('killed');
+    const [half, whole] = [copy, ready].map(of =>
+      join(of, 'node_modules', 'yargs', 'package.json'),
+    );
+    const stamp = join(copy, 'node_modules', '.quadrille-setup.json'); // before it, npm has not begun
+    await killOnceThereIs(stamp, startSetUp(copy));
+    await cp(whole, half); // a package cut off after its first file: npm would take it for whole
+    expect(await setUp(copy)).toEqual(installing);
+    expect(await launch(copy)).toEqual(working);
+    expect(await readdir(join(copy, '.setup'))).toEqual([]);
+  });
+
+  test.each([
+    ['of a process that died', async () => ({ token: '', host: hostname(), pid: await deadPid() })],
+    ['that names nobody', async () => null],
+  ])('takes over a lock %s', async (which, holder) => {
+    const copy = await unstamped(`a lock ${which}`);
+    const lock = join(copy, '.setup', 'lock');
+    await mkdir(lock, { recursive: true });
+    await writeFile(join(lock, 'holder.json'), JSON.stringify(await holder()));
+    expect(await setUp(copy)).toEqual(installing);
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  test('without a registry, says what failed and what to do', async () => {
+    const copy = await clone('offline');
+    const env = {
+      ...french,
+      npm_config_registry: 'http://127.0.0.1:9/',
+      npm_config_cache: join(folder, 'empty'),
+    };
+    const script = join(copy, 'scripts', 'setup.js');
+    const { code, stderr } = await run(process.execPath, [script], { env });
+    expect(code).toBe(1);
+    expect(stderr).toContain("L'installation a échoué : Installation des dépendances.");
+    expect(stderr).toContain('ECONNREFUSED');
+    expect(stderr).toContain('Vérifiez le réseau');
+    expect(stderr).not.toMatch(/^(npm error)?\s+at /m);
+  });
+
+  test('before set-up, the launcher says to run it', async () => {
+    const copy = await clone('not set up');
+    const { code, stderr } = await launch(copy);
+    expect(code).toBe(2);
+    expect(stderr).toContain('Run "npm start" once');
+    expect(stderr).toContain(copy);
+  });
+});
+
+describe.skipIf(NODE_PACKAGE === undefined)('with a Node that is too old', () => {
+  let old: string;
+  beforeAll(async () => {
+    const home = join(folder, 'old node');
+    const options = [`--prefix=${home}`, '--no-save', '--no-package-lock', '--ignore-scripts'];
+    await mkdir(home);
+    await npm(['install', ...options, `${NODE_PACKAGE}@20`]);
+    old = nodeIn(home)?.path ?? '';
+  }, 120_000);
+
+  test('brings a newer one, even after a kill on the way, then runs on it', async () => {
+    const copy = await clone('old');
+    await killOnceThereIs(join(copy, '.setup', 'node', 'node_modules'), startSetUp(copy, old));
+    expect(existsSync(join(copy, '.runtime'))).toBe(false);
+    const { code, stderr } = await setUp(copy, old);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^Bringing Node .*…\nInstalling the dependencies…\n$/);
+    expect(await setUp(copy, old)).toEqual(silent);
+    expect(await launch(copy, old)).toEqual(working);
+    await passesOnSignalsAndStatus(copy);
+  });
+
+  /** Precondition: the copy is set up. Its program is replaced by one that tells what reaches it. */
+  async function passesOnSignalsAndStatus(copy: string): Promise<void> {
+    const main = `
+      process.once('SIGTERM', () => console.log('asked to end'));
+      process.once('SIGINT', () => process.exit(7));
+      setInterval(() => {}, 1000);
+      console.log(process.argv.slice(2).join());`;
+    await writeFile(join(copy, 'src', 'cli', 'main.ts'), main);
+    const launcher = [join(copy, 'bin', 'quadrille.js'), 'a b', 'c'];
+    const end = async (...signals: NodeJS.Signals[]) => {
+      const child = spawn(old, launcher, { stdio: ['ignore', 'pipe', 'ignore'] });
+      const ended = once(child, 'exit');
+      const said: string[] = [];
+      for await (const line of child.stdout.setEncoding('utf8')) {
+        said.push(line);
+        child.kill(signals.shift());
+      }
+      return [said.join(''), ...(await ended)];
+    };
+    expect(await end('SIGTERM', 'SIGINT')).toEqual(['a b,c\nasked to end\n', 7, null]);
+    expect(await end('SIGTERM', 'SIGTERM')).toEqual(['a b,c\nasked to end\n', null, 'SIGTERM']);
+  }
+
+  test('the package says which Node it needs', async () => {
+    const copy = join(folder, 'package');
+    await cp(join(ROOT, 'bin'), join(copy, 'bin'), { recursive: true });
+    await cp(join(ROOT, 'package.json'), join(copy, 'package.json'));
+    const inEnglish = await launch(copy, old, ['play']);
+    expect(inEnglish.code).toBe(2);
+    expect(inEnglish.stderr).toContain(
+      `Quadrille needs Node ${MINIMUM} or newer; this is Node 20.`,
+    );
+    expect(inEnglish.stderr).toContain('https://nodejs.org');
+    expect(inEnglish.stderr).toContain('npx -y -p node@24 -p quadrille quadrille');
+    expect(inEnglish.stderr).not.toMatch(/^\s+at /m);
+    const inFrench = await launch(copy, old, ['play'], french);
+    expect(inFrench.stderr).toContain(`Quadrille a besoin de Node ${MINIMUM} ou plus récent`);
+  });
+});
+
+async function deadPid(): Promise<number> {
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(child, 'exit');
+  return child.pid ?? 0;
+}

@@ -1,0 +1,403 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { millis } from '../../src/core/clock.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { MOST_BYTES, WIRE_VERSION } from '../../src/protocols/wire.ts';
+import { openStore } from '../../src/store/open.ts';
+import {
+  Client,
+  create,
+  FRIENDS,
+  friends as meet,
+  post,
+  type Served,
+  serve,
+} from './online-client.ts';
+
+let site: Served;
+let address = '';
+beforeAll(async () => {
+  site = await serve();
+  address = site.address;
+});
+afterAll(() => site.close());
+
+const friends = (game: unknown = FRIENDS, at = address) => meet(at, game);
+
+/** Moves one after the other, seen by both before the next. */
+async function play({ first, second }: { first: Client; second: Client }, moves: string) {
+  for (const [i, move] of moves.split(' ').entries()) {
+    const before = first.moves.length;
+    (i % 2 === 0 ? first : second).move(move);
+    for (const one of [first, second]) await one.until(() => one.moves.length === before + 1);
+  }
+}
+
+test('who asks for too many games is told so in words, and the others play on', async () => {
+  const busy = await serve();
+  onTestFinished(() => busy.close());
+  const { first, second } = await friends(FRIENDS, busy.address);
+  let refused: Response | null = null;
+  for (let asked = 0; asked < 100 && refused === null; asked++) {
+    const answer = await post(busy.address, FRIENDS);
+    if (answer.status === 429) refused = answer;
+  }
+  expect(await refused?.json()).toMatchObject({ fault: { code: 'too-many' } });
+  await play({ first, second }, 'a1 b1');
+});
+
+describe('a game between two people', () => {
+  test('waits for both, is played to its end and looks the same to all, spectators among them', async () => {
+    const { room, secrets } = await create(address);
+    const first = await Client.join(address, room, secrets.first);
+    expect(first.you).toBe('first');
+    expect(first.status).toMatchObject({ phase: 'waiting', there: { first: true, second: false } });
+    expect(await first.fault(first.move('b2'))).toBe('waiting');
+    const watcher = await Client.join(address, room);
+    expect(watcher.you).toBeNull();
+    const second = await Client.join(address, room, secrets.second);
+    await first.until(() => first.status?.phase === 'playing' && first.status.watching === 1);
+    await play({ first, second }, 'a1 b1 a2 b2 a3');
+    for (const one of [first, second, watcher]) {
+      await one.until(() => one.status?.phase === 'over');
+      expect(one.moves).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+      expect(one.status?.score).toEqual({ played: 1, wins: [1, 0], draws: 0 });
+    }
+    expect(watcher.events).toEqual(first.events);
+    expect(await second.fault(second.move('c3'))).toBe('over');
+    const late = await Client.join(address, room);
+    expect(late.events).toEqual(first.events);
+  });
+
+  test('a rematch needs both, exchanges sides, keeps the secrets and the score', async () => {
+    const { room, secrets, first, second } = await friends();
+    first.say({ type: 'rematch' });
+    expect(await first.fault(null)).toBe('not-over');
+    first.act({ type: 'resign' });
+    await second.until(() => second.status?.phase === 'over');
+    second.say({ type: 'rematch' });
+    await first.until(() => first.status?.rematch.asked.second === true);
+    expect(first.status?.rematch.next).toBeNull();
+    first.say({ type: 'rematch' });
+    await second.until(() => second.status?.rematch.next !== null);
+    const next = second.status?.rematch.next ?? '';
+    expect(next).not.toBe(room);
+    const again = await Client.join(address, next, secrets.first);
+    expect(again.you).toBe('second');
+    expect(again.status?.score).toEqual({ played: 1, wins: [0, 1], draws: 0 });
+    const other = await Client.join(address, next, secrets.second);
+    expect(other.you).toBe('first');
+    const late = await Client.join(address, room, secrets.first);
+    expect(late.status?.rematch.next).toBe(next);
+  });
+
+  test('a take-back and a draw by agreement; neither by one alone', async () => {
+    const game = await friends();
+    const { first, second } = game;
+    await play(game, 'a1 b1 a2');
+    first.act({ type: 'offer', what: 'undo' });
+    await second.until(() => second.events.at(-1)?.type === 'offered');
+    expect(await first.fault(first.act({ type: 'accept', what: 'undo' }))).toBe('no-offer');
+    second.act({ type: 'accept', what: 'undo' });
+    await first.until(() => first.moves.length === 2);
+    first.act({ type: 'offer', what: 'draw' });
+    await second.until(() => second.events.length === 6);
+    second.act({ type: 'accept', what: 'draw' });
+    await first.until(() => first.status?.phase === 'over');
+    expect(first.status?.score).toEqual({ played: 1, wins: [0, 0], draws: 1 });
+  });
+
+  test('at the clock nothing is taken back, and time runs out', async () => {
+    const game = await friends({ ...FRIENDS, time: '300ms' });
+    const { first, second } = game;
+    first.move('a1');
+    await second.until(() => second.moves.length === 1);
+    expect(await first.fault(first.act({ type: 'offer', what: 'undo' }))).toBe('timed-undo');
+    await first.until(() => first.status?.phase === 'over');
+    expect(first.events.at(-1)).toMatchObject({ type: 'ended', cause: 'time', winner: 'first' });
+  });
+});
+
+describe('what was lost on the way', () => {
+  test('whoever comes back is told what he missed, and only that', async () => {
+    const game = await friends();
+    await play(game, 'a1 b1');
+    game.second.socket.close();
+    await game.first.until(() => game.first.status?.there.second === false);
+    game.first.move('a2');
+    await game.first.until(() => game.first.moves.length === 3);
+    const back = await Client.join(address, game.room, game.secrets.second, 2);
+    const [welcome] = back.heard;
+    expect(welcome).toMatchObject({ type: 'welcome', from: 2 });
+    expect(welcome.type === 'welcome' && welcome.events).toEqual(game.first.events.slice(2));
+    const ahead = await Client.join(address, game.room, game.secrets.second, 99);
+    expect(ahead.heard[0]).toMatchObject({ from: 0 });
+    expect(ahead.events).toEqual(game.first.events);
+  });
+
+  test('a message sent twice plays once, and a late one not at all', async () => {
+    const game = await friends({ ...FRIENDS, rules: 'puissance4' });
+    const { first, second } = game;
+    first.move('4', 0);
+    expect(await first.fault(first.move('4', 0))).toMatch(/overtaken|not-your-turn/);
+    await second.until(() => second.moves.length === 1);
+    second.move('4', 1);
+    await first.until(() => first.moves.length === 2);
+    // the first message once more, now that it is that side's turn again: column 4 is open still
+    expect(await first.fault(first.move('4', 0))).toBe('overtaken');
+    expect(first.moves).toEqual(['4', '4']);
+    first.move('4');
+    await second.until(() => second.moves.length === 3);
+  });
+
+  test('of two pages of one person that race, one moves', async () => {
+    const { room, secrets, first, second } = await friends({
+      ...FRIENDS,
+      rules: 'ultimate',
+    });
+    const twin = await Client.join(address, room, secrets.first);
+    const ids = [first.move('e5'), twin.move('a1')];
+    await second.until(() => second.moves.length === 1);
+    const [lost, id] = second.moves[0] === 'e5' ? [twin, ids[1]] : [first, ids[0]];
+    expect(await lost.fault(id)).toMatch(/overtaken|not-your-turn/);
+    expect(twin.events).toEqual(first.events);
+    expect(second.moves).toHaveLength(1);
+  });
+
+  test('a server that stops and starts again goes on with the same games', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quadrille-serve-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const one = await serve(join(folder, 'quadrille.sqlite'));
+    const game = await friends(FRIENDS, one.address);
+    await play(game, 'a1 b1 a2');
+    await one.close();
+    await game.first.until(() => game.first.closed === 1012);
+    const two = await serve(one.file);
+    onTestFinished(() => two.close());
+    const second = await Client.join(two.address, game.room, game.secrets.second, 3);
+    const first = await Client.join(two.address, game.room, game.secrets.first);
+    expect(first.moves).toEqual(['a1', 'b1', 'a2']);
+    for (const each of [first, second]) await each.until(() => each.status?.phase === 'playing');
+    second.move('b2', 3); // as a page sends again what it never heard of
+    await first.until(() => first.moves.length === 4);
+    first.move('a3');
+    await first.until(() => first.status?.phase === 'over');
+    expect(first.status?.score.wins).toEqual([1, 0]);
+  });
+});
+
+test('where another program has written to a game, the journal decides and the game goes on', async () => {
+  const game = await friends();
+  const other = unwrap(await openStore(site.file));
+  onTestFinished(() => other.close());
+  await other.journal.append(`room ${game.room}`, 0, [
+    { type: 'moved', side: 'first', move: 'b2', spent: millis(1) },
+  ]);
+  game.first.move('a1');
+  expect(await game.first.fault(null)).toBe('trouble');
+  await game.second.until(() => game.second.moves.length === 1);
+  await game.second.until(() => game.second.status?.phase === 'playing');
+  expect(game.second.moves).toEqual(['b2']);
+  game.second.move('a1');
+  for (const one of [game.first, game.second]) await one.until(() => one.moves.length === 2);
+});
+
+describe('programs', () => {
+  test('an engine of the server plays a person; take-backs are granted, draws are not', async () => {
+    const seats = { first: 'person', second: 'level:1' };
+    const { room, secrets } = await create(address, { ...FRIENDS, seats });
+    expect(secrets.second).toBeNull();
+    const person = await Client.join(address, room, secrets.first);
+    await person.until(() => person.status?.phase === 'playing');
+    person.move('b2');
+    await person.until(() => person.moves.length === 2);
+    person.act({ type: 'offer', what: 'draw' });
+    await person.until(() => person.events.at(-1)?.type === 'declined');
+    person.act({ type: 'offer', what: 'undo' });
+    await person.until(() => person.moves.length === 0);
+  });
+
+  test('two engines play each other for whoever watches', async () => {
+    const seats = { first: 'random', second: 'level:1' };
+    const { room } = await create(address, { ...FRIENDS, seats });
+    const watcher = await Client.join(address, room);
+    await watcher.until(() => watcher.status?.phase === 'over');
+    expect(watcher.moves.length).toBeGreaterThan(4);
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['no body', undefined, 'bad-message'],
+    ['a number', 7, 'bad-message'],
+    ['an unknown field', { ...FRIENDS, admin: true }, 'bad-message'],
+    [
+      'an unknown side',
+      { ...FRIENDS, seats: { ...FRIENDS.seats, third: 'person' } },
+      'bad-message',
+    ],
+    ['an unknown game', { ...FRIENDS, rules: 'chess' }, 'unknown-game'],
+    ['an unknown variant', { ...FRIENDS, rules: 'ultimate:blue' }, 'unknown-variant'],
+    ['a clock that is none', { ...FRIENDS, time: 'soon' }, 'bad-time-control'],
+    [
+      'an unknown player',
+      { ...FRIENDS, seats: { first: 'person', second: 'level:99' } },
+      'unknown-level',
+    ],
+    [
+      'a program to run',
+      { ...FRIENDS, seats: { first: 'person', second: 'bot:sh' } },
+      'unknown-player',
+    ],
+    [
+      'a protocol of another game',
+      { ...FRIENDS, seats: { first: 'person', second: 'tcp:scs' } },
+      'wrong-protocol',
+    ],
+    ['a name that is too long', { ...FRIENDS, rules: 'x'.repeat(300) }, 'bad-message'],
+  ])('a game of %s is refused', async (_, body, code) => {
+    const answer = await post(address, body);
+    expect(answer.status).toBe(400);
+    const said = (await answer.json()) as { fault?: { code: string; message: object } };
+    if (body !== undefined) expect(said.fault?.code).toBe(code);
+  });
+
+  test('pages of other sites are refused', async () => {
+    expect((await post(address, FRIENDS, { origin: 'http://evil.example' })).status).toBe(403);
+    expect((await post(address, FRIENDS, { origin: 'null' })).status).toBe(403);
+    expect((await post(address, FRIENDS, { origin: address })).status).toBe(201);
+    const upgrade = await fetch(`${address}/api/live`, {
+      headers: { origin: 'http://evil.example' },
+    });
+    expect(upgrade.status).toBe(403);
+    expect((await fetch(`${address}/api/live`)).status).toBe(404); // not a WebSocket
+    expect((await fetch(`${address}/api/games`)).status).toBe(404);
+  });
+
+  const hello = { type: 'hello', version: WIRE_VERSION, room: 'abcdefghjk', known: 0 };
+  test.each([
+    ['a game that is not there', hello, 'no-game'],
+    ['another version', { ...hello, version: WIRE_VERSION + 1 }, 'old-page'],
+    [
+      'a move before it is said which game',
+      { type: 'act', id: '1', known: 0, action: { type: 'resign' } },
+      'no-hello',
+    ],
+    ['a rematch of nothing', { type: 'rematch' }, 'no-hello'],
+  ])('%s ends the connection with a reason', async (_, message, code) => {
+    const client = new Client(address);
+    await client.open();
+    client.say(message);
+    await client.until(() => client.closed !== null);
+    expect(client.faults).toEqual([code]);
+    expect(client.closed).toBe(1008);
+  });
+
+  test('a page of the first release is told in its own words to reload', async () => {
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`);
+    const told = new Promise<string>(resolve => {
+      socket.onmessage = ({ data }) => resolve(String(data));
+    });
+    socket.onopen = () => socket.send(JSON.stringify({ ...hello, version: 2 }));
+    const { fault } = JSON.parse(await told);
+    expect(fault).toMatchObject({
+      code: 'old-page',
+      words: { fr: expect.any(String), en: expect.any(String) },
+    });
+    expect(Object.keys(fault)).toEqual(['code', 'words']);
+  });
+
+  test('a secret opens its own seat and no other, in its own game and no other', async () => {
+    const mine = await create(address);
+    const theirs = await create(address);
+    const forged = [
+      theirs.secrets.first,
+      `${mine.secrets.first?.slice(0, -1)}${mine.secrets.first?.endsWith('A') ? 'Q' : 'A'}`,
+      'A'.repeat(22),
+    ];
+    for (const secret of forged) {
+      const client = new Client(address);
+      await client.open();
+      client.say({ ...hello, room: mine.room, secret });
+      await client.until(() => client.closed !== null);
+      expect(client.faults).toEqual(['wrong-key']);
+      expect(JSON.stringify(client.heard)).not.toContain('tictactoe'); // nothing of the game
+    }
+    const second = await Client.join(address, mine.room, mine.secrets.second);
+    expect(second.you).toBe('second');
+  });
+
+  test('nobody acts for somebody else', async () => {
+    const { room, first, second } = await friends();
+    const watcher = await Client.join(address, room);
+    expect(await watcher.fault(watcher.move('b2'))).toBe('watching');
+    watcher.say({ type: 'rematch' });
+    expect(await watcher.fault(null)).toBe('watching');
+    expect(await second.fault(second.move('b2'))).toBe('not-your-turn');
+    first.say({
+      type: 'act',
+      id: 'x',
+      known: 0,
+      action: { type: 'move', text: 'b2' },
+      side: 'second',
+    });
+    await first.until(() => first.faults.includes('bad-message'));
+    first.act({ type: 'forfeit', cause: 'time', evidence: '' });
+    first.act({ type: 'flag' });
+    await first.until(() => first.faults.length === 3);
+    expect(first.faults).toEqual(['bad-message', 'bad-message', 'bad-message']);
+    expect(await first.fault(first.move('z9'))).toBe('unreadable-move');
+    expect(second.events).toEqual([]);
+    first.move('b2');
+    await second.until(() => second.moves.length === 1);
+  });
+
+  test.each([
+    ['not JSON', 'hello', 'bad-message'],
+    ['a list', '[]', 'bad-message'],
+    ['nothing', '', 'bad-message'],
+    ['a field too many', JSON.stringify({ ...hello, extra: 1 }), 'bad-message'],
+    ['a prototype', '{"__proto__":{"type":"ping"}}', 'bad-message'],
+    ['a count that is none', JSON.stringify({ ...hello, known: -1 }), 'bad-message'],
+    ['a room with a path', JSON.stringify({ ...hello, room: '../../etc' }), 'bad-message'],
+  ])('%s is refused and the connection stays', async (_, text, code) => {
+    const client = new Client(address);
+    await client.open();
+    client.say(text);
+    await client.until(() => client.faults.length === 1);
+    expect(client.faults).toEqual([code]);
+    client.say({ type: 'ping' });
+    await client.until(() => client.heard.at(-1)?.type === 'pong');
+  });
+
+  test('frames that are too large, binary or too many end the connection; the game goes on', async () => {
+    const game = await friends();
+    const { room, secrets } = game;
+    const large = await Client.join(address, room, secrets.first);
+    large.say({
+      type: 'act',
+      id: '1',
+      known: 0,
+      action: { type: 'move', text: 'x'.repeat(MOST_BYTES) },
+    });
+    await large.until(() => large.closed !== null);
+    expect(large.closed).toBe(1009);
+    const binary = await Client.join(address, room, secrets.first);
+    binary.socket.send(new Uint8Array([1, 2, 3]));
+    await binary.until(() => binary.closed !== null);
+    expect(binary.closed).toBe(1003);
+    const flood = await Client.join(address, room, secrets.first);
+    for (let i = 0; i < 200; i++) flood.say({ type: 'ping' });
+    await flood.until(() => flood.closed !== null);
+    expect(flood.faults).toContain('too-fast');
+    expect(flood.closed).toBe(1008);
+    await play(game, 'b2 a1');
+  });
+});
+
+test('the server says whether it is well, and its store with it', async () => {
+  const health = await fetch(`${address}/health`);
+  expect(await health.json()).toEqual({ status: 'ok', store: 'ok', rooms: expect.any(Number) });
+});

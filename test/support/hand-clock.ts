@@ -1,0 +1,24 @@
+import { millis } from '../../src/core/clock.ts';
+import type { Timers } from '../../src/match/seat.ts';
+
+/** A clock that moves when the test says so. */
+export function handClock() {
+  let now = 0;
+  const alarms = new Set<{ readonly at: number; readonly act: () => void }>();
+  const timers: Timers = {
+    now: () => millis(now),
+    after(delay, act) {
+      const alarm = { at: now + delay, act };
+      alarms.add(alarm);
+      return () => alarms.delete(alarm);
+    },
+  };
+  const advance = (by: number) => {
+    now += by;
+    for (const alarm of [...alarms].filter(({ at }) => at <= now)) {
+      alarms.delete(alarm);
+      alarm.act();
+    }
+  };
+  return { timers, advance, alarms };
+}

@@ -1,0 +1,276 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Position } from '../../src/core/game.ts';
+import { randomFrom } from '../../src/core/random.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { rulesOf } from '../../src/core/variant.ts';
+import { breakthrough } from '../../src/games/breakthrough/index.ts';
+import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
+import { TestHost, Wire } from './test-host.ts';
+
+const rules = unwrap(rulesOf(breakthrough));
+const BOARD = `${'2 '.repeat(16)}${'0 '.repeat(32)}${'4 '.repeat(16)}`;
+const PROMPT = '3 A8-A8';
+
+/** No longer pause after the first message than after the others. */
+const AT_ONCE = ['--first-pause', '150ms'] as const;
+
+let host: TestHost;
+
+/** Red and black, each told its colour and the board. */
+async function pair(at: TestHost): Promise<[Wire, Wire]> {
+  const red = await at.client();
+  await at.talk.until(`Connection from 127.0.0.1:${red.socket.localPort}`);
+  const black = await at.client();
+  expect(await red.say(130)).toBe(`1 ${BOARD}`);
+  expect(await black.say(130)).toBe(`2 ${BOARD}`);
+  return [red, black];
+}
+const hears = async (wire: Wire, text: string) => expect(await wire.say(text.length)).toBe(text);
+const text = (hex: string) => Buffer.from(hex, 'hex').toString('latin1');
+
+function randomGame(seed: string): string[] {
+  const random = randomFrom(seed);
+  const moves: string[] = [];
+  for (let position: Position = rules.start; !position.outcome; ) {
+    const move = random.pick(position.legalMoves());
+    moves.push(rules.writeMove(position, move).toUpperCase());
+    position = position.play(move);
+  }
+  return moves;
+}
+
+/** At least 150 ms lie between two messages to one client; a busy reader may see them a little closer. */
+function expectPauses({ chunks }: Wire): void {
+  for (const [i, { at }] of chunks.entries())
+    if (i > 0) expect(at - chunks[i - 1].at).toBeGreaterThan(75);
+  const took = (chunks.at(-1)?.at ?? 0) - chunks[0].at;
+  expect(took).toBeGreaterThan(150 * (chunks.length - 1) - 50);
+}
+
+describe('the subject’s dialect', () => {
+  beforeAll(async () => {
+    host = await TestHost.start('log320', '--games', 'forever', '--tables', '2', ...AT_ONCE);
+  });
+  afterAll(() => host.talk.kill());
+
+  test('a whole game, byte for byte: colours, prompt, moves in every form, the end to both', async () => {
+    const wires = await pair(host);
+    await hears(wires[0], PROMPT);
+    const moves = randomGame('log320');
+    const forms = [
+      (from: string, to: string) => `${from}-${to}`,
+      (from: string, to: string) => `${from}${to}\n`,
+      (from: string, to: string) => `${from} - ${to}\r\n`,
+      (from: string, to: string) => `${from}${to}`.toLowerCase(),
+    ];
+    for (const [i, move] of moves.entries()) {
+      const [from, to] = [move.slice(0, 2), move.slice(2)];
+      const other = wires[1 - (i % 2)];
+      wires[i % 2].write(forms[i % forms.length](from, to));
+      if (i < moves.length - 1) await hears(other, `3 ${from}-${to}`);
+      else for (const wire of wires) expect(text(await wire.rest())).toBe(`5 ${from}-${to}`);
+    }
+    for (const wire of wires) expectPauses(wire);
+    expect(await host.result()).toContain(moves.length % 2 === 1 ? '1-0' : '0-1');
+  });
+
+  test('an invalid move is answered 4, as often as it takes; then the game goes on', async () => {
+    const [red, black] = await pair(host);
+    await hears(red, PROMPT);
+    for (const bad of ['D2-D4', 'hello', 'A8-A8', 'Z9-Z8', '\u0000\u00ff']) {
+      red.write(bad);
+      await hears(red, '4');
+    }
+    red.write('D2-D3');
+    await hears(black, '3 D2-D3');
+    black.write('D7-D6');
+    await hears(red, '3 D7-D6');
+    expectPauses(red);
+    red.close();
+    expect(text(await black.rest())).toBe('5 D7-D6');
+    expect(await host.result()).toContain('0-1. Winner: Black (by a crash)');
+  });
+
+  test('a move in pieces, and one before the prompt, which then is not sent', async () => {
+    const [red, black] = await pair(host);
+    await red.trickle(Buffer.from('d2 - d3'));
+    await hears(black, '3 D2-D3');
+    await black.trickle(Buffer.from('d7d6\n'));
+    const answer = await red.say(PROMPT.length);
+    if (answer === PROMPT)
+      await hears(red, '3 D7-D6'); // this machine was too slow to be early
+    else expect(answer).toBe('3 D7-D6');
+    black.close();
+    expect(text(await red.rest())).toBe('5 D7-D6');
+    expect(await host.result()).toContain('1-0. Winner: Red (by a crash)');
+  });
+
+  test('a flood is named, and ends the game', async () => {
+    const [red, black] = await pair(host);
+    red.write(Buffer.alloc(3 << 20, ' '));
+    expect(text(await black.rest())).toBe('5 A8-A8');
+    expect(await host.result()).toContain('0-1. Winner: Black (by a flood of output)');
+  });
+
+  test('two tables; a fifth client finds a closed door', async () => {
+    const [a, b] = await pair(host);
+    const [c, d] = await pair(host);
+    expect(await (await host.client()).rest()).toBe('');
+    for (const [red, black] of [
+      [a, b],
+      [c, d],
+    ]) {
+      red.write('A2-A3');
+      await hears(black, '3 A2-A3');
+    }
+    a.close();
+    await b.rest();
+    await host.result();
+    c.close();
+    await d.rest();
+    await host.result();
+  });
+});
+
+describe('one game', () => {
+  afterEach(() => host.talk.kill());
+
+  test('the course’s dialect: no prompt, spaces in moves', async () => {
+    host = await TestHost.start('log320', '--dialect', 'course');
+    const [red, black] = await pair(host);
+    red.write('D2-D3');
+    await hears(black, '3 D2 - D3');
+    black.write('D7 - D6');
+    await hears(red, '3 D7 - D6');
+    black.close();
+    expect(text(await red.rest())).toBe('5 D7 - D6');
+    expect(await host.talk.ended()).toBe(0);
+  });
+
+  test('--retries 2: the third invalid move in a row loses', async () => {
+    host = await TestHost.start('log320', '--retries', '2');
+    const [red, black] = await pair(host);
+    await hears(red, PROMPT);
+    for (const answer of ['4', '4']) {
+      red.write('D2-D5');
+      await hears(red, answer);
+    }
+    red.write('D2-D5');
+    expect(text(await red.rest())).toBe('5 A8-A8');
+    expect(text(await black.rest())).toBe('5 A8-A8');
+    expect(await host.result()).toContain('0-1. Winner: Black (by an illegal move)');
+  });
+
+  test('a move out of turn is dropped and told, however strict the host is', async () => {
+    host = await TestHost.start('log320', '--retries', '0', ...AT_ONCE);
+    const [red, black] = await pair(host);
+    black.write('D7-D6'); // before red has moved
+    await host.talk.until('Table 1: Black has sent "D7-D6" out of turn');
+    await hears(red, PROMPT);
+    red.write('D2-D3E2-E3'); // on `1` and on the prompt
+    await host.talk.until('Table 1: Red has sent "E2-E3" out of turn');
+    await hears(black, '3 D2-D3');
+    black.write('D7-D6');
+    await hears(red, '3 D7-D6');
+    red.write('E2-E3');
+    await hears(black, '3 E2-E3');
+    black.close();
+    expect(text(await red.rest())).toBe('5 E2-E3');
+    expect(await host.result()).toContain('1-0. Winner: Red (by a crash)');
+  });
+
+  test('a client is left in peace for a second after its first message, and no clock runs then', async () => {
+    host = await TestHost.start('log320', '--time', '600ms');
+    const [red, black] = await pair(host);
+    await hears(red, PROMPT);
+    expect(red.chunks[1].at - red.chunks[0].at).toBeGreaterThan(800);
+    red.write('D2-D3');
+    await hears(black, '3 D2-D3');
+    black.write('D7-D6');
+    await hears(red, '3 D7-D6');
+    black.close();
+    expect(text(await red.rest())).toBe('5 D7-D6');
+  });
+
+  test('who moves on `1` is not prompted; the other is left in peace all the same', async () => {
+    host = await TestHost.start('log320', '--time', '600ms', '--first-pause', '3s');
+    const [red, black] = await pair(host);
+    red.write('D2-D3'); // unprompted
+    await hears(black, '3 D2-D3');
+    expect(black.chunks[1].at - black.chunks[0].at).toBeGreaterThan(2_500);
+    black.write('D7-D6');
+    await hears(red, '3 D7-D6');
+    red.write('D2-D9');
+    await hears(red, '4');
+    expect(red.chunks).toHaveLength(3); // no prompt came
+    black.close();
+    await red.rest();
+  });
+
+  test('time: 4 does not stop the clock, and it begins with the prompt', async () => {
+    host = await TestHost.start('log320', '--time', '1s');
+    const [red, black] = await pair(host);
+    await hears(red, PROMPT);
+    const prompted = red.chunks[1].at;
+    for (const _ of [1, 2, 3, 4]) {
+      red.write('D2-D4');
+      await hears(red, '4');
+    }
+    expect(text(await red.rest())).toBe('5 A8-A8');
+    expect(text(await black.rest())).toBe('5 A8-A8');
+    const took = (red.chunks.at(-1)?.at ?? 0) - prompted;
+    expect(took).toBeGreaterThan(980);
+    expect(took).toBeLessThan(1_550); // each 4 came 150 ms later than the message before it
+    expect(await host.result()).toContain('0-1. Winner: Black (on time)');
+  });
+
+  test('--swap: the first connection is black', async () => {
+    host = await TestHost.start('log320', '--swap');
+    const first = await host.client();
+    await host.talk.until('Connection from');
+    const second = await host.client();
+    expect(await first.say(2)).toBe('2 ');
+    expect(await second.say(2)).toBe('1 ');
+  });
+
+  test('a lone client is not kept for ever', async () => {
+    host = await TestHost.start('log320', '--wait', '200ms');
+    expect(await (await host.client()).rest()).toBe('');
+    expect(await host.result()).toContain('1-0. Winner: Red (by absence)');
+    expect(await host.talk.ended()).toBe(0);
+  });
+
+  test('against a person at the terminal, who takes his time', async () => {
+    host = await TestHost.start('log320', '--first', 'human', '--time', '300ms');
+    const wire = await host.client();
+    expect(await wire.say(130)).toBe(`2 ${BOARD}`);
+    host.talk.send('d2d5');
+    await host.talk.until('From d2 to d5');
+    host.talk.send('undo', 'd2d3');
+    await hears(wire, '3 D2-D3');
+    wire.write('D7D6');
+    await host.talk.until('Move 3. To move: Red');
+    host.talk.send('resign');
+    expect(text(await wire.rest())).toBe('5 D7-D6');
+    expect(await host.result()).toContain('0-1. Winner: Black (by resignation)');
+    expect(await host.talk.ended()).toBe(0);
+  });
+});
+
+terminalTest('in a terminal the board is live, and Ctrl-C ends all cleanly', async () => {
+  const terminal = openTerminal(['host', 'log320', '--port', '0', '--ascii']);
+  await terminal.waitFor('Waiting for players on port ');
+  await terminal.waitFor('Ctrl-C stops.');
+  const port = Number(/on port (\d+)/.exec(terminal.text)?.[1]);
+  const red = await Wire.to(port);
+  await terminal.waitFor('Connection from');
+  const black = await Wire.to(port);
+  await hears(red, `1 ${BOARD}${PROMPT}`);
+  red.write('D2D3');
+  await terminal.waitFor('3 |   |   |   |(R)|');
+  terminal.type('\x03');
+  await red.rest();
+  await black.rest();
+  await terminal.waitFor('Stopped.');
+  expect(await terminal.exit).toBe(0);
+});

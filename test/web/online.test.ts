@@ -1,0 +1,260 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findProgram } from '../../src/bots/programs.ts';
+import { serve } from '../server/online-client.ts';
+import { openBrowser } from '../support/browser.ts';
+import { ROOT, succeed } from '../support/run.ts';
+import { ServeProcess } from '../support/serve-process.ts';
+import { violations } from './axe.ts';
+import { cell, moves, soon } from './page.ts';
+
+/** Games over the network in real browsers, at a server that is killed under them. */
+
+const folder = mkdtempSync(join(tmpdir(), 'quadrille-online-'));
+const store = join(folder, 'quadrille.sqlite');
+let server: ServeProcess;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([
+    ServeProcess.start('--port', '0', '--store', store),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A page of a fresh profile. Only what the network says may be in its console. */
+async function open(path: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.on('console', message => {
+    if (message.type() !== 'error' || message.text().includes('ERR_CONNECTION_REFUSED')) return;
+    complaints.push(message.text());
+  });
+  page.on('pageerror', error => complaints.push(error.message));
+  await page.goto(path.startsWith('http') ? path : `${server.address}${path}`);
+  return page;
+}
+const complaints: string[] = [];
+afterAll(() => expect(complaints).toEqual([]));
+
+const heading = (page: Page) => page.locator('.status h1').textContent();
+const close = (...pages: Page[]) => Promise.all(pages.map(page => page.context().close()));
+
+/** Sets up a game as the form offers it. */
+async function createGame(path: string): Promise<Page> {
+  const page = await open(path);
+  await page.getByRole('button', { name: 'Create the game' }).click();
+  await page.waitForURL(/\/game\//);
+  return page;
+}
+
+test('two friends and a spectator, through a kill of the server and a reload', async () => {
+  const ada = await createGame('online/ultimate');
+  const link = await ada.getByLabel('Send this link to your friend').inputValue();
+  expect(link).toMatch(/\/game\/\w{10}#[\w-]{22}$/);
+  expect(await violations(ada)).toEqual([]);
+  const [bob, eve] = await Promise.all([open(link), open(ada.url())]);
+  const all = [ada, bob, eve];
+  await soon(() => bob.url()).toBe(ada.url()); // the key is not shown to whoever looks over the shoulder
+  await soon(() => heading(ada)).toBe('Your move (Crosses)');
+  await soon(() => ada.getByText('One spectator').isVisible()).toBe(true);
+  const seen = async (list: string[]) => {
+    for (const page of all) await soon(() => moves(page)).toEqual(list);
+  };
+  await cell(ada, 'e5').click();
+  await seen(['e5']);
+  await cell(bob, 'e1').click();
+  await seen(['e5', 'e1']);
+
+  const { port } = server;
+  await server.kill();
+  await soon(() => bob.getByText('The connection is lost.').isVisible()).toBe(true);
+  await cell(ada, 'a5').click(); // waits for the server to come back
+  await soon(() => heading(ada)).toBe('Sending…');
+  server = await ServeProcess.start('--port', port, '--store', store);
+  await seen(['e5', 'e1', 'a5']);
+  await soon(() => heading(bob)).toBe('Your move (Noughts)');
+  await bob.reload();
+  await soon(() => heading(bob)).toBe('Your move (Noughts)');
+  await bob.context().setOffline(true);
+  await soon(() => bob.getByText('The connection is lost.').isVisible()).toBe(true);
+  await cell(bob, 'e9').click();
+  await soon(() => heading(bob)).toBe('Sending…');
+  await bob.context().setOffline(false);
+  await seen(['e5', 'e1', 'a5', 'e9']);
+  const boards = all.map(page =>
+    page
+      .locator('quadrille-board')
+      .evaluate(one => (one as unknown as { position: string }).position),
+  );
+  expect(new Set(await Promise.all(boards)).size).toBe(1);
+  expect(await violations(eve)).toEqual([]);
+
+  await bob.getByRole('button', { name: 'Take back' }).click();
+  await ada.getByRole('button', { name: 'Accept' }).click();
+  await seen(['e5', 'e1', 'a5']);
+  await bob.getByRole('button', { name: 'Offer a draw' }).click();
+  await ada.getByRole('button', { name: 'Decline' }).click();
+  await soon(() => bob.getByText('The draw is declined').isVisible()).toBe(true);
+  await bob.getByRole('button', { name: 'Resign' }).click();
+  await bob.getByRole('button', { name: 'Yes' }).click();
+  await soon(() => heading(ada)).toBe('You won, by resignation');
+  await soon(() => heading(eve)).toBe('Crosses won, by resignation');
+  await ada.getByRole('button', { name: 'Rematch' }).click();
+  await bob.getByText('Your opponent would like a rematch.').waitFor();
+  expect(await violations(bob)).toEqual([]);
+  const before = ada.url();
+  await bob.getByRole('button', { name: 'Rematch' }).click();
+  await soon(() => heading(bob)).toBe('Your move (Crosses)');
+  expect(bob.url()).not.toBe(before);
+  await soon(() => ada.url()).toBe(bob.url());
+  const session = await ada.locator('.session').textContent();
+  expect(session).toContain('You 1 win');
+  expect(session).toContain('Opponent 0 wins');
+  await cell(bob, 'a1').click();
+  await soon(() => moves(ada)).toEqual(['a1']);
+  await eve.getByRole('link', { name: 'To the next game' }).click();
+  await soon(() => moves(eve)).toEqual(['a1']);
+  await close(...all);
+});
+
+test.each([
+  ['game/zzzzzzzzzz', 'There is no game at this address.'],
+  ['game/../../etc', 'Nothing is drawn on this page'],
+  ['game/zzzzzzzzzz#short', 'The key in this link is damaged'],
+])('%s says what is wrong', async (path, text) => {
+  const page = await open(path);
+  await soon(() => page.locator('main').textContent()).toContain(text);
+  await close(page);
+});
+
+test('a key of another game opens nothing, and the game can be watched instead', async () => {
+  const page = await createGame('online/tictactoe');
+  const stranger = await open(`${page.url()}#AAAAAAAAAAAAAAAAAAAAAA`);
+  await soon(() => stranger.locator('main').textContent()).toContain('opens no seat of this game');
+  await stranger.getByRole('link', { name: 'Watch the game' }).click();
+  await soon(() => stranger.getByText('You are watching.').isVisible()).toBe(true);
+  await close(page, stranger);
+});
+
+/** Without its tools a test is skipped, for all to see; where CI=true it fails instead. */
+const lacks = (...tools: string[]): boolean =>
+  process.env.CI !== 'true' && tools.some(tool => findProgram(tool, ROOT) === null);
+
+const portOf = (page: Page) => page.locator('.listener dd').last().textContent();
+const exitOf = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number;
+
+test('whoever is left alone claims the win, in his language', async () => {
+  const impatient = await serve(undefined, { claimAfter: 1_500 });
+  const ada = await createGame(`${impatient.address}/online/tictactoe`);
+  const bob = await open(await ada.getByLabel('Send this link to your friend').inputValue());
+  await soon(() => heading(ada)).toBe('Your move (Crosses)');
+  await cell(ada, 'b2').click();
+  await soon(() => moves(bob)).toEqual(['b2']);
+  const win = ada.getByRole('button', { name: 'Claim the win' });
+  expect(await win.count()).toBe(0);
+  await close(bob);
+  await ada.getByText('you may claim the game').waitFor();
+  await win.waitFor();
+  expect(await violations(ada)).toEqual([]);
+  await ada.getByRole('button', { name: 'FR, Français' }).click();
+  await ada.getByRole('button', { name: 'Demander la victoire' }).dblclick();
+  await soon(() => heading(ada)).toBe('Vous avez gagné, la partie a été quittée');
+  expect(await ada.locator('.evidence').textContent()).toContain('l’adversaire était parti');
+  await close(ada);
+  await impatient.close();
+});
+
+describe('bots at the board', () => {
+  test.skipIf(lacks('javac', 'java'))('a LOG320 client in Java plays a person', async () => {
+    await succeed('javac', ['-d', folder, 'bots/java/Log320Client.java']);
+    const page = await createGame('online/breakthrough?with=bot');
+    await page.locator('.door').waitFor();
+    expect(await violations(page)).toEqual([]);
+    const port = (await portOf(page)) ?? '';
+    const bot = spawn('java', ['-cp', folder, 'Log320Client', '127.0.0.1', port]);
+    const ended = exitOf(bot);
+    await soon(() => heading(page)).toBe('Your move (Red)');
+    for (const [from, to] of [
+      ['a2', 'a3'],
+      ['h2', 'h3'],
+    ]) {
+      const played = (await moves(page)).length;
+      await cell(page, from).click();
+      await cell(page, to).click();
+      await soon(() => moves(page)).toHaveLength(played + 2);
+    }
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await soon(() => heading(page)).toBe('You lost, by resignation');
+    expect(await ended).toBe(0);
+    await close(page);
+  });
+
+  test.skipIf(lacks('gcc'))(
+    'two SCS players in C play each other, watched to the end',
+    async () => {
+      const player = join(folder, 'scs_client');
+      await succeed('gcc', ['-O2', '-o', player, 'bots/c/scs_client.c']);
+      const page = await createGame('online/ultimate?with=bots');
+      await page.locator('.door').waitFor();
+      const port = (await portOf(page)) ?? '';
+      const play = (name: string) => exitOf(spawn(player, ['127.0.0.1', port, name]));
+      const ada = play('Ada');
+      await page.locator('.player', { hasText: 'Ada' }).waitFor();
+      const codes = await Promise.all([ada, play('Bob')]);
+      await soon(() => heading(page)).toMatch(/^(Crosses won|Noughts won|A draw)$/);
+      expect((await moves(page)).length).toBeGreaterThan(16);
+      expect(await page.locator('.player').allTextContents()).toEqual([
+        expect.stringContaining('Bob'),
+        expect.stringContaining('Ada'),
+      ]);
+      const drawn = (await heading(page)) === 'A draw';
+      expect(codes.toSorted()).toEqual(drawn ? [0, 0] : [0, 1]);
+      await close(page);
+    },
+  );
+
+  test.each([
+    ['cheats', 'You won, by an illegal move', /received: bestmove b2/],
+    [
+      'leaves',
+      'You won, the engine broke down',
+      /end of the program: The connection was closed at move 2, [\d.]+ m?s after it was asked for it\.\n/,
+    ],
+  ])('a UGI bot that %s loses, with what was seen of it', async (how, ending, seen) => {
+    const page = await createGame('online/tictactoe?with=bot');
+    await page.locator('.door').waitFor();
+    const socket = connect(Number(await portOf(page)), '127.0.0.1');
+    const answers = [
+      [/^ugi$/, 'ugiok'],
+      [/^isready$/, 'readyok'],
+      [/^go /, how === 'leaves' ? null : 'bestmove b2'],
+    ] as const;
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      for (const line of text.split('\n'))
+        for (const [asked, answer] of answers) {
+          if (!asked.test(line)) continue;
+          if (answer === null) socket.end();
+          else socket.write(`${answer}\n`);
+        }
+    });
+    await soon(() => heading(page)).toBe('Your move (Crosses)');
+    await cell(page, 'b2').click();
+    await soon(() => heading(page)).toBe(ending);
+    expect(await page.locator('.evidence').textContent()).toMatch(seen);
+    expect(await violations(page)).toEqual([]);
+    socket.destroy();
+    await close(page);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import { httpServer } from '../../src/server/http.ts';
+import { listen } from '../../src/server/listen.ts';
+import { openBrowser, PATIENCE } from '../support/browser.ts';
+
+// a wait that fails tells what it waited for; a test that runs out of time tells nothing
+vi.setConfig({ testTimeout: 4 * PATIENCE, hookTimeout: 2 * PATIENCE });
+
+/** Whether to take the time that `npm run e2e:full` takes. */
+export const FULL = process.env.QUADRILLE_E2E === 'full';
+
+/** The app in a real browser, for the tests: one server and one browser a file, a fresh profile a test. */
+export interface Site {
+  readonly address: string;
+  readonly browser: Browser;
+  /** A page of a fresh profile. What it complains about in its console lands in `complaints`. */
+  open(path: string, options?: BrowserContextOptions): Promise<Visit>;
+  close(): Promise<void>;
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly complaints: string[];
+}
+
+/** `host`: the address to listen at and to be visited by; where it is not this machine's own, browsers trust it less. */
+export async function openSite(host = 'localhost'): Promise<Site> {
+  const server = await httpServer();
+  const listening = await listen(server, host === 'localhost' ? '127.0.0.1' : host, 0, true);
+  if (listening.kind === 'refused') throw new Error(listening.code);
+  const address = `http://${host}:${listening.port}`;
+  const browser = await openBrowser();
+  return {
+    address,
+    browser,
+    async open(path, options = {}) {
+      const context = await browser.newContext({
+        locale: 'en-GB',
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('console', message => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      page.on('pageerror', error => complaints.push(error.message));
+      await page.goto(address + path);
+      return { page, context, complaints };
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** Becomes so in a while: a busy machine may take its time. */
+export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE });
+
+/** A cell of the board by its name, as screen readers read it. */
+export const cell = (page: Page, name: string) =>
+  page.getByRole('gridcell', { name: new RegExp(`^${name.replace('.', '\\.')},`) });
+
+/** The moves as the page lists them. */
+export const moves = (page: Page): Promise<string[]> =>
+  page.locator('.moves button').allTextContents();

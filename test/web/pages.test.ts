@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { FULL, openSite, type Site, soon, type Visit } from './page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+/** Every page, with something on it; what must be there before it is looked at. */
+const PAGES = [
+  ['/', '.gallery'],
+  ['/play/puissance4?v=rotation', '.setup'],
+  ['/play/breakthrough?first=level:1&time=5m%2B3s#begin', '.moves'],
+  ['/online/breakthrough?with=bot', '.setup'],
+  ['/analysis/ultimate?moves=e5 e1 a5 e9', '.lines'],
+  ['/learn/breakthrough', '.lesson-page'],
+  ['/puzzles/ultimate', '.table-side'],
+  ['/cs50', '.runner'],
+  ['/board', '.api'],
+  ['/nowhere', '.plain-page'],
+  ['/example.html', 'quadrille-board [role=grid]'],
+] as const;
+
+/** Shows a page, with a game under way where it has a set-up to begin with `#begin`. */
+async function visitPage({ page }: Visit, path: string, ready: string): Promise<void> {
+  await page.goto(site.address + path.replace('#begin', ''));
+  if (path.endsWith('#begin')) await page.locator('.setup .button').click();
+  await page.locator(ready).first().waitFor();
+}
+
+const LOOKS = [
+  ['fr', 'light'],
+  ['en', 'dark'],
+  ...(FULL
+    ? ([
+        ['fr', 'dark'],
+        ['en', 'light'],
+      ] as const)
+    : []),
+] as const;
+
+test.each(LOOKS)('in %s by %s, no page has a fault that axe finds', async (locale, colorScheme) => {
+  const visit = await site.open('/', { locale, colorScheme });
+  for (const [path, ready] of PAGES) {
+    await visitPage(visit, path, ready);
+    expect(await violations(visit.page), path).toEqual([]);
+  }
+  expect(visit.complaints).toEqual([]);
+  await visit.context.close();
+});
+
+describe.each(['fr', 'en'] as const)('in %s', locale => {
+  test('a phone never scrolls sideways', async () => {
+    const visit = await site.open('/', {
+      locale,
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    });
+    for (const [path, ready] of PAGES) {
+      await visitPage(visit, path, ready);
+      const [wide, shown] = await visit.page.evaluate<[number, number]>(
+        '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+      );
+      expect(wide, path).toBeLessThanOrEqual(shown);
+    }
+    await visit.context.close();
+  });
+});
+
+test('the language is the browser’s, until it is changed; so is the light', async () => {
+  const visit = await site.open('/', { locale: 'fr-CA', colorScheme: 'light' });
+  const { page } = visit;
+  const title = () => page.locator('h1').textContent();
+  await soon(title).toBe('Quatre jeux sur papier quadrillé');
+  await page.getByRole('button', { name: 'EN, English' }).click();
+  await soon(title).toBe('Four games on squared paper');
+  expect(await page.evaluate('document.documentElement.lang')).toBe('en');
+  await page.getByRole('button', { name: 'Blackboard' }).click();
+  await page.reload();
+  await soon(title).toBe('Four games on squared paper');
+  expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('night');
+  await visit.context.close();
+});
+
+test.each([
+  ['fr', 'Un plateau dans une page à vous', /^1\.7, vide, jouable/],
+  ['en', 'A board in a page of your own', /^1\.7, empty, playable/],
+])('in %s the example page is in that language, its board too', async (locale, title, name) => {
+  const { page, context } = await site.open('/example.html', { locale });
+  await soon(() => page.locator('h1').textContent()).toBe(title);
+  await soon(() => page.getByRole('gridcell', { name }).count()).toBe(1);
+  await context.close();
+});
+
+test('a change of language in the middle of a game changes the board too', async () => {
+  const { page, context } = await site.open('/play/puissance4?v=rotation&second=human');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('gridcell', { name: '1.1, empty, playable' }).waitFor();
+  await page.getByRole('button', { name: 'FR, Français' }).click();
+  await soon(() => page.getByRole('gridcell', { name: '1.1, vide, jouable' }).count()).toBe(1);
+  await soon(() => page.getByRole('button', { name: 'Tourner à droite' }).count()).toBe(2);
+  await context.close();
+});
+
+test.each(['/play/%00', '/play//chess', '/%E0%A4%A', '/game/%E0%A4%A'])(
+  '%s is no page, and the app says so',
+  async path => {
+    const { page, context } = await site.open(path);
+    await soon(() => page.locator('h1').textContent()).toBe('No such page');
+    await context.close();
+  },
+);
+
+test('offline, a page that was opened once opens again and plays', async () => {
+  const visit = await site.open('/', {});
+  const { page, context } = visit;
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await soon(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+  await context.setOffline(true);
+  await page.goto(`${site.address}/play/tictactoe?second=level:4`);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('.status').waitFor();
+  await page.getByRole('gridcell', { name: /^b2,/ }).click();
+  await soon(() => page.locator('.moves button').count()).toBe(2);
+  await page.reload();
+  await soon(() => page.locator('.moves button').count()).toBe(2);
+  await context.close();
+});
+
+test('the first page needs less than 120 kB of compressed script', async () => {
+  const context = await site.browser.newContext();
+  const page = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  page.on('response', response => {
+    if (response.request().resourceType() === 'script')
+      sizes.push(
+        response
+          .request()
+          .sizes()
+          .then(size => size.responseBodySize),
+      );
+  });
+  await page.goto(site.address);
+  await page.locator('quadrille-board').first().waitFor();
+  const all = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(all).toBeGreaterThan(10_000);
+  expect(all).toBeLessThan(120_000);
+  await context.close();
+});

@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { games } from '../../src/games/index.ts';
+import { cell, moves, openSite, type Site, soon } from './page.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const puzzles = (game: string): string[] =>
+  readFileSync(new URL(`../../src/web/puzzles/${game}.txt`, import.meta.url), 'utf8').split('\n');
+
+describe('analysis', () => {
+  test('any position by its address: values on the board, lines to click, proven where they can be', async () => {
+    const visit = await site.open('/analysis/tictactoe?moves=a1 b1 a2');
+    const { page } = visit;
+    await soon(() => page.getByText('All moves proven').isVisible()).toBe(true);
+    await soon(() => page.locator('quadrille-board .paint').count()).toBe(6);
+    expect(await page.locator('.lines .score').first().textContent()).toMatch(/draw|loses in \d/);
+    await page.locator('.lines button').first().click();
+    await soon(() => moves(page)).toHaveLength(4);
+    expect(page.url()).toContain('moves=a1+b1+a2+');
+    await page.getByRole('button', { name: 'One move back' }).click();
+    await page.reload();
+    await soon(() => moves(page)).toHaveLength(4);
+    expect(visit.complaints).toEqual([]);
+    await visit.context.close();
+  });
+
+  test.each(['ultimate', 'puissance4', 'breakthrough'])(
+    '%s: how deep and how fast the kernel looks',
+    async game => {
+      const { page, context, complaints } = await site.open(`/analysis/${game}`, { locale: 'fr' });
+      const told = async () => (await page.locator('.effort').textContent()) ?? '';
+      await soon(told).toMatch(/^Profondeur [4-9]|^Profondeur \d\d/);
+      await soon(told).toMatch(/ · [\d\s]+\spositions · ([\d,]+)\s(k|M)\snœuds\/s/);
+      await page.getByRole('button', { name: 'EN, English' }).click();
+      await soon(told).toMatch(/^Depth \d+ · [\d,]+ positions · [\d.]+\s(k|M) nodes\/s/);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test.each(
+    games.flatMap(({ id }) => [
+      [id, 360],
+      [id, 1280],
+    ]),
+  )('%s at %i pixels: whatever is written on a cell can be read', async (game, width) => {
+    const { page, context } = await site.open(`/analysis/${game}`, {
+      viewport: { width: Number(width), height: 800 },
+    });
+    const sizes = () =>
+      page.locator('quadrille-board').evaluate(board =>
+        [...(board.shadowRoot?.querySelectorAll<SVGTextElement>('.paint text') ?? [])].map(text => {
+          const scale = text.getScreenCTM()?.a ?? 0;
+          return scale * Number.parseFloat(getComputedStyle(text).fontSize);
+        }),
+      );
+    await soon(async () => (await sizes()).length).toBeGreaterThan(0);
+    expect(Math.min(...(await sizes()))).toBeGreaterThan(10.99);
+    await context.close();
+  });
+
+  test('on cells that are too small for figures, the best moves have their places in the list', async () => {
+    const { page, context } = await site.open('/analysis/ultimate', {
+      viewport: { width: 360, height: 740 },
+    });
+    const board = page.locator('quadrille-board');
+    const places = async () => (await board.locator('.listed text').allTextContents()).sort();
+    await soon(places).toEqual(['1', '2', '3', '4']);
+    // the list may change its order while it is read
+    await soon(() => page.locator('.lines .place').allTextContents()).toEqual(['1', '2', '3', '4']);
+    await soon(() => board.locator('.paint').count()).toBe(81);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await soon(() => board.locator('.paint text').allTextContents()).toContainEqual(
+      expect.stringMatching(/^[+−]\d\.\d$/),
+    );
+    await soon(places).toEqual([]);
+    await context.close();
+  });
+
+  test('a proof that takes long shows that it goes on', async () => {
+    const { page, context } = await site.open('/analysis/puissance4');
+    const nodes = async () => {
+      const told = (await page.locator('.effort').textContent()) ?? '';
+      return Number(/([\d,]+) positions/.exec(told)?.[1].replaceAll(',', ''));
+    };
+    await soon(nodes).toBeGreaterThan(0);
+    const before = await nodes();
+    await soon(nodes).toBeGreaterThan(before);
+    await context.close();
+  });
+
+  test.each(['ultimate', 'puissance4', 'breakthrough'])(
+    '%s: what is proven is marked so',
+    async game => {
+      const [line] = puzzles(game);
+      const [plies, answer, ...position] = line.split(' ');
+      const visit = await site.open(
+        `/analysis/${game}?position=${encodeURIComponent(position.join(' '))}`,
+      );
+      const best = visit.page.locator('.lines li').first();
+      await soon(() => best.locator('.score').textContent()).toBe(
+        `wins in ${Math.ceil(Number(plies) / 2)}proven`,
+      );
+      expect(await best.getByRole('button').first().textContent()).toBe(answer);
+      await visit.context.close();
+    },
+  );
+
+  test('a record comes in, is reviewed, and goes out the same', async () => {
+    const visit = await site.open('/analysis/tictactoe');
+    const { page } = visit;
+    await page.getByText('Import and export').click();
+    const record = '[Game "tictactoe"]\n[Result "1-0"]\n\n1. a1 b1 a2 b2 a3 1-0\n';
+    const field = page.getByLabel('A position of this game');
+    await field.fill('nonsense');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await soon(() => page.locator('.exchange .fault').isVisible()).toBe(true);
+    await field.fill(record);
+    await page.getByRole('button', { name: 'Show' }).click();
+    await soon(() => moves(page)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+    await page.getByRole('button', { name: 'Review the game' }).click();
+    await soon(() => page.locator('.mistakes li').count()).toBeGreaterThan(0);
+    const told = await page.locator('.mistakes').textContent();
+    expect(told).toContain('blunder into a loss');
+    expect(await page.getByLabel('Record of the game').inputValue()).toContain(
+      '1. a1 {0} b1 {0} 2. a2',
+    );
+    expect(visit.complaints).toEqual([]);
+    await visit.context.close();
+  });
+
+  test('a wrong link says what is wrong and shows the start', async () => {
+    const visit = await site.open('/analysis/ultimate?position=nonsense');
+    await soon(() => visit.page.getByRole('alert').textContent()).toContain('leads to no position');
+    expect(await moves(visit.page)).toEqual([]);
+    await visit.context.close();
+  });
+});
+
+test('learn: the rules in the page’s language, tried on the board', async () => {
+  const visit = await site.open('/learn/ultimate', { locale: 'fr' });
+  const { page } = visit;
+  await soon(() => page.locator('h1').textContent()).toBe('Les règles\u00a0: Ultimate tic-tac-toe');
+  expect(await page.locator('.lesson-page').textContent()).toContain('impose le sous-plateau');
+  await cell(page, 'e5').click();
+  await soon(() => page.locator('.trying [role=status]').textContent()).toBe('Trait\u00a0: Ronds');
+  await visit.context.close();
+});
+
+test('puzzles: a wrong move is refused, the right one solves; progress is kept', async () => {
+  const [line] = puzzles('tictactoe');
+  const [, answer, text] = line.split(' ');
+  const visit = await site.open('/puzzles/tictactoe');
+  const { page } = visit;
+  const empty = page.getByRole('gridcell', { name: /empty.*playable/ });
+  await empty.first().waitFor();
+  const names = await empty.evaluateAll(cells =>
+    cells.map(one => one.getAttribute('aria-label')?.split(',')[0] ?? ''),
+  );
+  expect(text.split('/')).toHaveLength(3);
+  await cell(page, names.find(name => name !== answer) ?? '').click();
+  await soon(() => page.locator('.told').textContent()).toContain('does not win');
+  await page.getByRole('button', { name: 'Again' }).click();
+  await cell(page, answer).click();
+  await soon(() => page.locator('.told').textContent()).toMatch(/Right|Solved/);
+  await page.reload();
+  await soon(() => page.getByRole('link', { name: 'Puzzle 1, solved' }).isVisible()).toBe(true);
+  expect(visit.complaints).toEqual([]);
+  await visit.context.close();
+});
+
+test('the CS50 runner has the course’s titles, ignores bad clicks and never loses', async () => {
+  const visit = await site.open('/cs50', { locale: 'fr' });
+  const { page } = visit;
+  const title = () => page.locator('h1').textContent();
+  await soon(title).toBe('Play Tic-Tac-Toe');
+  await page.getByRole('button', { name: 'Play as O' }).click();
+  await soon(title).toBe('Computer thinking...');
+  await cell(page, 'b2').click(); // out of turn: ignored
+  const label = (name: string) => cell(page, name).getAttribute('aria-label');
+  while (!(await title())?.startsWith('Game Over')) {
+    await soon(title).toMatch(/^(Play as O|Game Over)/);
+    if ((await title())?.startsWith('Game Over')) break;
+    for (const name of ['b2', 'a1', 'a2', 'a3', 'b1', 'b3', 'c1', 'c2', 'c3'])
+      if ((await label(name))?.includes('playable')) {
+        await cell(page, name).click();
+        break;
+      }
+    await soon(title).toMatch(/^(Computer|Game Over|Play as O)/);
+  }
+  expect(['Game Over: Tie.', 'Game Over: X wins.']).toContain(await title());
+  await page.getByRole('button', { name: 'Play Again' }).click();
+  await soon(title).toBe('Play Tic-Tac-Toe');
+  await page.getByRole('button', { name: 'Play as X' }).click();
+  await soon(title).toBe('Play as X');
+  expect(visit.complaints).toEqual([]);
+  await visit.context.close();
+});
+
+test('a page of another origin loads the board and drives it', async () => {
+  const html = `<!doctype html><html lang="en"><title>mine</title>
+    <script type="module" src="${site.address}/quadrille-board.js"></script>
+    <quadrille-board id="board" game="tictactoe"></quadrille-board>
+    <script type="module">
+      await customElements.whenDefined('quadrille-board');
+      const board = document.querySelector('#board');
+      window.played = [];
+      while (board.moves.length > 0) {
+        const move = await board.ask();
+        window.played.push(move);
+        await board.play(move);
+      }
+      board.say('Over: ' + board.position);
+    </script></html>`;
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end(html),
+  );
+  await new Promise<void>(resolve => server.listen(0, resolve));
+  const context = await site.browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+  for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) {
+    await cell(page, name).click();
+    await soon(() => cell(page, name).getAttribute('aria-label')).not.toContain('empty');
+  }
+  expect(await page.evaluate('window.played')).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  await soon(() => page.locator('quadrille-board .message').textContent()).toContain('Over: ');
+  const refused = await page.evaluate(
+    `(async () => { const b = document.querySelector('#board'); b.position = '3/3/3 x'; try { await b.play('z9'); } catch (e) { return e.name + ' ' + e.message; } })()`,
+  );
+  expect(refused).toContain('RangeError "z9" is not a move');
+  await context.close();
+  server.close();
+});
