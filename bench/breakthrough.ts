@@ -4,7 +4,7 @@
  * same run. The signature is the nodes of everything searched: it changes when the search or its network does; exits 1 where it is not
  * the recorded one.
  */
-import { bench } from '../scripts/kernels/search-bench.ts';
+import { bench } from '../scripts/kernel-checks/search-bench.ts';
 import { type BreakthroughPosition, breakthrough } from '../src/games/breakthrough/index.ts';
 import { loadNetwork, perft, search } from '../src/kernels/breakthrough.ts';
 import { loadKernel } from '../src/kernels/host.ts';

@@ -9,7 +9,7 @@
 import { appendFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { positions, startOf } from '../scripts/kernels/held.ts';
+import { positions, startOf } from '../scripts/kernel-checks/differential.ts';
 import { randomFrom } from '../src/core/random.ts';
 import { knowledgeOf, search } from '../src/engine/players.ts';
 import { type Puissance4Position, puissance4 } from '../src/games/puissance4/index.ts';

@@ -4,7 +4,7 @@
  * alpha-beta in the same run. The signature is the nodes of everything searched: it changes when the search or its
  * network does; exits 1 where it is not the recorded one.
  */
-import { bench } from '../scripts/kernels/search-bench.ts';
+import { bench } from '../scripts/kernel-checks/search-bench.ts';
 import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { type UltimatePosition, ultimate } from '../src/games/ultimate/index.ts';

@@ -6,7 +6,7 @@ import {
   lockstep,
   positions,
   startOf,
-} from '../../scripts/kernels/held.ts';
+} from '../../scripts/kernel-checks/differential.ts';
 import type { Move } from '../core/game.ts';
 import { checked } from './built/checked.ts';
 import { release } from './built/release.ts';

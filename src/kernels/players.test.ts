@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { positions, startOf } from '../../scripts/kernels/held.ts';
+import { positions, startOf } from '../../scripts/kernel-checks/differential.ts';
 import { SIDES } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
 import { type LocalizedText, unwrap } from '../core/result.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { positions, startOf } from '../../scripts/kernels/held.ts';
+import { positions, startOf } from '../../scripts/kernel-checks/differential.ts';
 import { SlowProof } from '../../test/support/slow-proof.ts';
 import type { Game, Position } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';

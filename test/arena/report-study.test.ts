@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { StudyData } from '../../scripts/study/data.ts';
-import { documentsFrom } from '../../scripts/study/documents.ts';
-import { experiments } from '../../scripts/study/experiments.ts';
-import { findingsOf } from '../../scripts/study/findings.ts';
-import { inserted } from '../../scripts/study/tables.ts';
+import type { StudyData } from '../../research/study/data.ts';
+import { documentsFrom } from '../../research/study/documents.ts';
+import { experiments } from '../../research/study/experiments.ts';
+import { findingsOf } from '../../research/study/findings.ts';
+import { inserted } from '../../research/study/tables.ts';
 import { ROOT } from '../support/run.ts';
 
 /** The committed study: its figures and tables are those of its data. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Solver } from '../../scripts/puzzles/solve.ts';
-import { looks } from '../../scripts/puzzles/symmetry.ts';
+import { Solver } from '../../research/puzzles/solve.ts';
+import { looks } from '../../research/puzzles/symmetry.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { readPosition } from '../../src/core/variant.ts';
 import { knowledgeOf } from '../../src/engine/players.ts';

@@ -3,7 +3,7 @@ import { unwrap } from '../../core/result.ts';
 import { readPosition } from '../../core/variant.ts';
 import { preferences } from '../shell/preferences.ts';
 
-/** One move wins and one alone: `scripts/puzzles` finds and proves them. */
+/** One move wins and one alone: `research/puzzles` finds and proves them. */
 export interface Puzzle {
   readonly rules: Rules;
   readonly position: Position;

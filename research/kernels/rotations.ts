@@ -9,10 +9,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Board, startOf } from '../../scripts/kernel-checks/differential.ts';
+import { exhaustive } from '../../scripts/kernel-checks/exhaustive.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
 import { search } from '../../src/kernels/puissance4-engine.ts';
-import { exhaustive } from './exhaustive.ts';
-import { type Board, startOf } from './held.ts';
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs', 'puissance4.md');
 const [BEGIN, END] = ['<!-- rotations: begin -->', '<!-- rotations: end -->'];

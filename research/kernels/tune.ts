@@ -5,11 +5,11 @@
  * weights found against those in use, in pairs from the same openings.
  */
 import { parseArgs } from 'node:util';
+import { startOf } from '../../scripts/kernel-checks/differential.ts';
 import { randomFrom } from '../../src/core/random.ts';
 import type { Puissance4Position } from '../../src/games/puissance4/index.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
 import { evaluation, search } from '../../src/kernels/puissance4-engine.ts';
-import { startOf } from './held.ts';
 
 const { values } = parseArgs({
   options: {

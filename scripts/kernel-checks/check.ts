@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { checked } from '../../src/kernels/built/checked.ts';
 import { type KernelName, loadKernel } from '../../src/kernels/host.ts';
-import { type Board, holdEngine, holdSolver, lockstep, positions } from './held.ts';
+import { type Board, holdEngine, holdSolver, lockstep, positions } from './differential.ts';
 
 const { values } = parseArgs({
   options: {
