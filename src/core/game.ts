@@ -1,6 +1,6 @@
 import type { LocalizedText, Result } from './result.ts';
 import type { GameAI } from './strategy.ts';
-import type { BoardView, Motion } from './view.ts';
+import type { BoardStyle, BoardView, Motion } from './view.ts';
 
 export const SIDES = ['first', 'second'] as const;
 export type Side = (typeof SIDES)[number];
@@ -53,6 +53,8 @@ export interface GameTexts {
   readonly presets: Readonly<Record<string, LocalizedText>>;
   /** The names of buttons and counters in the game's views. */
   readonly labels: Readonly<Record<string, LocalizedText>>;
+  /** What a region of its views is called, where they have any. */
+  readonly region?: LocalizedText;
 }
 
 /** What a game is, short of its rules. */
@@ -63,6 +65,7 @@ export interface GameInfo {
   /** Named variants, each by the options that differ from the standard ones. */
   readonly presets: Readonly<Record<string, Options>>;
   readonly pieces: Sides<PieceStyle>;
+  readonly board: BoardStyle;
   readonly texts: GameTexts;
   /** Milliseconds that programs have for a move where nobody says otherwise; five seconds where the game does not. */
   readonly moveTime?: number;

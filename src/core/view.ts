@@ -20,6 +20,12 @@ export interface BoardView {
   readonly lines: readonly (readonly number[])[];
 }
 
+/**
+ * What a screen draws around the pieces: lines between the cells of squared paper, a framed board of
+ * alternating cells, or an upright rack that holds the pieces behind round holes.
+ */
+export type BoardStyle = 'paper' | 'checkered' | 'rack';
+
 export interface Region {
   readonly name: string;
   readonly cells: readonly number[];

@@ -36,6 +36,8 @@ export const checks: readonly ConformanceCheck[] = [
         demand(isSaid(option.words), 'an option has no words');
       for (const preset of Object.keys(game.presets))
         demand(isSaid(game.texts.presets[preset]), `preset ${preset} has no words`);
+      if (rules.view(rules.start).regions.length > 0)
+        demand(isSaid(game.texts.region), 'its regions have no name');
       demand(
         game.pieces.first.letter !== game.pieces.second.letter,
         'letters tell the sides apart',

@@ -29,6 +29,7 @@ export const about = {
     first: { letter: 'r', shape: 'pawn', ink: 'red' },
     second: { letter: 'b', shape: 'pawn', ink: 'black' },
   },
+  board: 'checkered',
   texts,
   moveTime: 5_000,
   drawless: true,

@@ -38,6 +38,7 @@ export const about = {
     first: { letter: 'r', shape: 'disc', ink: 'red' },
     second: { letter: 'y', shape: 'disc', ink: 'yellow' },
   },
+  board: 'rack',
   texts,
 } as const satisfies GameInfo;
 

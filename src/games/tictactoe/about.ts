@@ -9,5 +9,6 @@ export const about = {
     first: { letter: 'x', shape: 'cross', ink: 'blue' },
     second: { letter: 'o', shape: 'ring', ink: 'red' },
   },
+  board: 'paper',
   texts,
 } as const satisfies GameInfo;

@@ -17,6 +17,7 @@ export const about = {
     first: { letter: 'x', shape: 'cross', ink: 'blue' },
     second: { letter: 'o', shape: 'ring', ink: 'red' },
   },
+  board: 'paper',
   texts,
   moveTime: 6_000,
 } as const satisfies GameInfo;

@@ -37,6 +37,7 @@ Variant open: won sub-boards stay playable, and the choice is free only when the
     count: { fr: 'Sans alignement, on compte', en: 'Without a line, count the sub-boards' },
   },
   labels: {},
+  region: { fr: 'sous-plateau', en: 'sub-board' },
 };
 
 const list = (boards: readonly string[]): string => boards.join(', ');

@@ -1,9 +1,14 @@
 import type { Rules } from '../../core/game.ts';
-import type { Lang } from '../../core/result.ts';
-import { type BoardView, targets } from '../../core/view.ts';
+import type { Lang, LocalizedText } from '../../core/result.ts';
+import { type BoardView, type Region, targets } from '../../core/view.ts';
 import type { Layout } from './layout.ts';
 import { CELL } from './layout.ts';
 import { words } from './words.ts';
+
+const regionName = ({ game }: Rules, { name }: Region): LocalizedText => {
+  const { fr, en } = game.texts.region ?? words.region;
+  return { fr: `${fr} ${name}`, en: `${en} ${name}` };
+};
 
 /** The board as an ARIA grid over the drawing: what screen readers read and the keyboard walks on. */
 export class Cells {
@@ -58,15 +63,12 @@ export class Cells {
       const { name: cellName, mark } = view.cells[i];
       const region = view.regions.find(({ cells }) => cells.includes(i));
       const owner = region?.owner ?? null;
+      const part = region ? regionName(rules, region) : null;
       const parts = [
         cellName,
         mark === null ? words.empty[lang] : sides[mark][lang],
-        ...(region && owner !== null
-          ? [
-              (owner === 'draw' ? words.tied(region.name) : words.wonBy(region.name, sides[owner]))[
-                lang
-              ],
-            ]
+        ...(part && owner !== null
+          ? [(owner === 'draw' ? words.drawnRegion(part) : words.wonBy(part, sides[owner]))[lang]]
           : []),
         ...(chosen.includes(i) ? [words.chosen[lang]] : []),
         ...(next.has(i) ? [words.playable[lang]] : []),

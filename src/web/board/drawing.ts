@@ -1,15 +1,15 @@
 import type { Move } from '../../core/game.ts';
 import type { BoardView } from '../../core/view.ts';
 import { targets } from '../../core/view.ts';
-import { type BoardGround, groundOf } from './ground.ts';
+import { annotationMarks } from './annotations.ts';
 import { boxOf, CELL, centreOf, cornerOf, type Layout, layoutOf } from './layout.ts';
 import { mark } from './marks.ts';
 import { animate } from './motion.ts';
-import { painting } from './painting.ts';
 import type { Scene } from './scene.ts';
+import { type BoardSurface, surfaceOf } from './surface.ts';
 import { at, svg } from './svg.ts';
 
-/** What the person's hand is doing. */
+/** The cells that the person has chosen or points at. */
 export interface Selection {
   readonly chosen: readonly number[];
   /** The cell under the pointer or with the keyboard's focus. */
@@ -31,9 +31,9 @@ export class SvgBoard {
     rim: svg('g'),
     owners: svg('g'),
     lines: svg('g'),
-    hand: svg('g'),
+    highlights: svg('g'),
   };
-  #ground: { readonly key: string; readonly ground: BoardGround } | null = null;
+  #surface: { readonly rules: string; readonly surface: BoardSurface } | null = null;
   #layout: Layout | null = null;
   #stop: () => void = () => {};
   pieces = new Map<number, SVGGElement>();
@@ -57,11 +57,12 @@ export class SvgBoard {
     const layout = layoutOf(view);
     this.#layout = layout;
     this.svg.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
-    const key = `${scene.rules.id}`;
-    if (this.#ground?.key !== key) {
-      this.#ground = { key, ground: groundOf(view, layout, pieces) };
-      this.#parts.below.replaceChildren(this.#ground.ground.below);
-      this.#parts.above.replaceChildren(this.#ground.ground.above);
+    const { id: rules } = scene.rules;
+    if (this.#surface?.rules !== rules) {
+      const surface = surfaceOf(scene.rules.game.board, view, layout);
+      this.#surface = { rules, surface };
+      this.#parts.below.replaceChildren(surface.below);
+      this.#parts.above.replaceChildren(surface.above);
     }
     const taken = new Set(
       view.regions.filter(({ owner }) => owner !== null).flatMap(({ cells }) => cells),
@@ -77,7 +78,7 @@ export class SvgBoard {
     this.#drawRegions(scene, view);
     this.#drawLast(scene);
     this.#drawLines(scene, view);
-    this.hold(scene, view, IDLE);
+    this.highlight(scene, view, IDLE);
     if (!moving || !scene.last) return Promise.resolve();
     const playing = animate(this, scene.rules, scene.last);
     this.#stop = playing.stop;
@@ -132,10 +133,10 @@ export class SvgBoard {
               ? [motion.cell]
               : [],
         );
-    const holder = rules.game.pieces.first.shape === 'disc' ? 'rim' : 'last'; // a card hides what lies under it
-    this.#parts[holder].replaceChildren(
+    const isRack = rules.game.board === 'rack'; // which hides what lies under it
+    this.#parts[isRack ? 'rim' : 'last'].replaceChildren(
       ...cells.map(cell => {
-        if (rules.game.pieces.first.shape === 'disc') {
+        if (isRack) {
           const { x: cx, y: cy } = centreOf(this.layout, cell);
           return svg('circle', { class: 'last rim', cx, cy, r: CELL / 2 - 7 });
         }
@@ -171,8 +172,8 @@ export class SvgBoard {
     );
   }
 
-  /** What the hand may do: chosen cells, where it may go, the piece it would put, values of moves. */
-  hold(scene: Scene, view: BoardView, { chosen, over }: Selection): void {
+  /** Chosen cells, where the next tap may go, the piece that it would put, values of moves. */
+  highlight(scene: Scene, view: BoardView, { chosen, over }: Selection): void {
     const { layout } = this;
     const shown: SVGElement[] = [];
     for (const cell of chosen) {
@@ -202,11 +203,11 @@ export class SvgBoard {
           }),
         );
       }
-    shown.push(...painting(scene, view, layout, this.pixels / layout.width, chosen));
+    shown.push(...annotationMarks(scene, view, layout, this.pixels / layout.width, chosen));
     if (scene.hint !== undefined && scene.hint !== null)
       shown.push(...this.#hinted(scene, scene.hint));
     if (over !== null && next.includes(over)) shown.push(...this.#ghost(scene, view, chosen, over));
-    this.#parts.hand.replaceChildren(...shown);
+    this.#parts.highlights.replaceChildren(...shown);
   }
 
   /** The piece that a tap would put, faintly. */

@@ -7,7 +7,7 @@ import { svg } from './svg.ts';
  * as paper stickers. Where both sides have the same shape, a sign inside tells them apart without colour.
  */
 
-/** No two strokes of a hand are alike: a few, taken in turn. */
+/** Nobody draws twice the same stroke: a few, taken in turn. */
 const CROSSES = [
   ['M-27 -25 C-12 -14 11 9 27 27', 'M26 -27 C10 -10 -9 8 -26 26'],
   ['M-26 -28 C-9 -9 12 13 28 25', 'M27 -24 C13 -13 -12 12 -27 28'],
@@ -26,14 +26,14 @@ const PAWN =
 
 const half = CELL / 2;
 
-/** A piece for a cell whose middle is at 0, 0. `salt` chooses among a hand's strokes. */
-export function mark(looks: Sides<PieceStyle>, side: Side, salt = 0): SVGGElement {
+/** A piece for a cell whose middle is at 0, 0. `strokeSeed` chooses among the strokes. */
+export function mark(looks: Sides<PieceStyle>, side: Side, strokeSeed = 0): SVGGElement {
   const { shape, ink } = looks[side];
   const twins = looks.first.shape === looks.second.shape;
   const group = svg('g', { class: `mark ${shape} ${ink}` });
   switch (shape) {
     case 'cross': {
-      const [down, up] = CROSSES[salt % CROSSES.length];
+      const [down, up] = CROSSES[strokeSeed % CROSSES.length];
       group.append(
         svg('path', { class: 'stroke one', d: down }),
         svg('path', { class: 'stroke two', d: up }),
@@ -41,7 +41,7 @@ export function mark(looks: Sides<PieceStyle>, side: Side, salt = 0): SVGGElemen
       break;
     }
     case 'ring':
-      group.append(svg('path', { class: 'stroke one', d: RINGS[salt % RINGS.length] }));
+      group.append(svg('path', { class: 'stroke one', d: RINGS[strokeSeed % RINGS.length] }));
       break;
     case 'disc':
       group.append(

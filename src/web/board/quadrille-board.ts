@@ -12,7 +12,7 @@ import type { Scene } from './scene.ts';
 import { words } from './words.ts';
 
 /**
- * `<quadrille-board game="ultimate">`: shows positions, asks for moves, says messages. See /board in the
+ * `<quadrille-board game="…">`: shows positions, asks for moves, says messages. See /board in the
  * app for how a page drives it. Knows no game: it draws and taps what the game's view says.
  */
 
@@ -66,7 +66,7 @@ export class QuadrilleBoard extends HTMLElement {
     // how values are written depends on how large the cells are
     new ResizeObserver(([{ contentRect }]) => {
       this.#drawing.pixels = contentRect.width;
-      if (this.#scene?.annotations) this.#hold();
+      if (this.#scene?.annotations) this.#highlight();
     }).observe(this.#frame);
   }
 
@@ -239,7 +239,7 @@ export class QuadrilleBoard extends HTMLElement {
     this.#cells.fit(view, layout);
     this.#label(view);
     this.#drawButtons();
-    this.#hold();
+    this.#highlight();
   }
 
   #label(view: BoardView): void {
@@ -282,17 +282,17 @@ export class QuadrilleBoard extends HTMLElement {
     if (pairs.length > 0) this.#buttons.classList.add('used');
   }
 
-  #hold(): void {
+  #highlight(): void {
     if (!this.#view) return;
     const scene = this.#drawn();
-    this.#drawing.hold(scene, this.#view, { chosen: this.#chosen, over: this.#over });
+    this.#drawing.highlight(scene, this.#view, { chosen: this.#chosen, over: this.#over });
     this.#cells.describe(scene.rules, this.#view, this.#chosen, scene.active, this.lang);
   }
 
   #point(over: number | null): void {
     if (over === this.#over) return;
     this.#over = over;
-    this.#hold();
+    this.#highlight();
   }
 
   #ask(type: 'move' | 'preview', move: string): void {
@@ -319,7 +319,7 @@ export class QuadrilleBoard extends HTMLElement {
     const again = tapped.kind === 'chosen' && this.#chosen.join() === tapped.cells.join();
     this.#chosen = tapped.kind === 'chosen' && !again ? tapped.cells : [];
     this.#dropped = false;
-    this.#hold();
+    this.#highlight();
     return false;
   }
 
@@ -358,7 +358,7 @@ export class QuadrilleBoard extends HTMLElement {
     else if (event.key === 'Enter' || event.key === ' ') this.#tap(cell);
     else if (event.key === 'Escape' && this.#chosen.length > 0) {
       this.#chosen = [];
-      this.#hold();
+      this.#highlight();
     } else if (button) button.click();
     else return;
     event.preventDefault();

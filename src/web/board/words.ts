@@ -9,13 +9,14 @@ export const words = {
   empty: { fr: 'vide', en: 'empty' },
   playable: { fr: 'jouable', en: 'playable' },
   chosen: { fr: 'choisie', en: 'chosen' },
-  wonBy: (board: string, side: LocalizedText): LocalizedText => ({
-    fr: `sous-plateau ${board} gagné par ${side.fr}`,
-    en: `sub-board ${board} won by ${side.en}`,
+  region: { fr: 'partie', en: 'part' },
+  wonBy: (region: LocalizedText, side: LocalizedText): LocalizedText => ({
+    fr: `${region.fr} gagné par ${side.fr}`,
+    en: `${region.en} won by ${side.en}`,
   }),
-  tied: (board: string): LocalizedText => ({
-    fr: `sous-plateau ${board} nul`,
-    en: `sub-board ${board} drawn`,
+  drawnRegion: (region: LocalizedText): LocalizedText => ({
+    fr: `${region.fr} nul`,
+    en: `${region.en} drawn`,
   }),
   moved: (side: LocalizedText, move: string): LocalizedText => ({
     fr: `${side.fr} : ${move}`,

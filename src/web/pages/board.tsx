@@ -1,17 +1,30 @@
 import { h } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { Game } from '../../core/game.ts';
+import { unwrap } from '../../core/result.ts';
+import { rulesOf, standardOptions, writeVariant } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import type { QuadrilleBoard } from '../board/quadrille-board.ts';
 import '../board/quadrille-board.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 
+/** The variant that the example shows: one with previews, since they take a line of script. */
+function exampleVariant(): { readonly game: Game; readonly variant: string } {
+  for (const game of games as readonly Game[])
+    for (const variant of Object.keys(game.presets))
+      if (unwrap(rulesOf(game, variant)).previews > 0) return { game, variant };
+  return { game: games[0], variant: 'standard' };
+}
+const { game, variant } = exampleVariant();
+const options = writeVariant(game, { ...standardOptions(game), ...game.presets[variant] });
+
 const exampleFor = (
   origin: string,
   over: string,
 ): string => `<script type="module" src="${origin}/quadrille-board.js"></script>
 
-<quadrille-board id="board" game="puissance4" variant="rotation"></quadrille-board>
+<quadrille-board id="board" game="${game.id}" variant="${variant}"></quadrille-board>
 
 <script type="module">
   const board = document.querySelector('#board');
@@ -30,7 +43,7 @@ export default function BoardPage() {
       t.board.attributes,
       [
         ['game', `${w.game}${games.map(({ id }) => id).join(', ')}`],
-        ['variant', w.variant],
+        ['variant', w.variant(options)],
         ['position', w.position],
         ['lang', w.lang],
       ],
@@ -112,5 +125,5 @@ function Example() {
       board.removeEventListener('preview', previewed);
     };
   }, []);
-  return h('quadrille-board', { ref: element, game: 'puissance4', variant: 'rotation' });
+  return h('quadrille-board', { ref: element, game: game.id, variant });
 }

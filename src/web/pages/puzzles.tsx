@@ -15,7 +15,7 @@ import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 
-/** Puzzles of a game, one at an address: /puzzles/ultimate/12. */
+/** Puzzles of a game, one at an address: /puzzles/GAME/12. */
 export default function Puzzles({ address }: PageProps) {
   const { t, say } = useTranslator();
   const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[1].id);

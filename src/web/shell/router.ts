@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 /** Addresses are real paths: the server answers each with the app, which shows the page. */
 export interface Address {
-  /** Without slashes at the ends: 'play/ultimate'. */
+  /** Its parts between slashes. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
 }

@@ -205,7 +205,7 @@ export const en = {
     looks: 'Colours',
     rows: {
       game: 'which game: ',
-      variant: 'a variant’s name, or options such as rotations=4',
+      variant: (options: string) => `a variant’s name, or options such as ${options}`,
       position: 'a position text; without it the start',
       lang: 'fr or en; without it the page’s language',
       play: 'plays a move such as "e5" and shows how it happens; throws a RangeError that explains a bad one',

@@ -206,7 +206,7 @@ export const fr: typeof en = {
     looks: 'Couleurs',
     rows: {
       game: 'quel jeu : ',
-      variant: 'le nom d’une variante, ou des options comme rotations=4',
+      variant: options => `le nom d’une variante, ou des options comme ${options}`,
       position: 'le texte d’une position ; sans lui, le début',
       lang: 'fr ou en ; sans lui, la langue de la page',
       play: 'joue un coup comme "e5" et le montre ; un mauvais coup lève une RangeError qui l’explique',

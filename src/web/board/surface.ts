@@ -1,23 +1,21 @@
-import type { PieceStyle, Sides } from '../../core/game.ts';
-import type { BoardView } from '../../core/view.ts';
+import type { BoardStyle, BoardView } from '../../core/view.ts';
 import { boxOf, CELL, centreOf, cornerOf, EDGE, type Layout } from './layout.ts';
 import { svg } from './svg.ts';
 
-/** What lies under the pieces (or, of a card with holes, above them), by the shape of the pieces. */
-export interface BoardGround {
+/** What a board's style draws under the pieces, and over them. */
+export interface BoardSurface {
   readonly below: SVGGElement;
   readonly above: SVGGElement;
 }
 
-export function groundOf(view: BoardView, layout: Layout, looks: Sides<PieceStyle>): BoardGround {
-  switch (looks.first.shape) {
-    case 'disc':
-      return card(view, layout);
-    case 'pawn':
-      return chequered(view, layout);
-    case 'cross':
-    case 'ring':
-      return ruled(view, layout);
+export function surfaceOf(style: BoardStyle, view: BoardView, layout: Layout): BoardSurface {
+  switch (style) {
+    case 'rack':
+      return rack(view, layout);
+    case 'checkered':
+      return checkered(view, layout);
+    case 'paper':
+      return paper(view, layout);
   }
 }
 
@@ -35,8 +33,8 @@ const penLine = (x1: number, y1: number, x2: number, y2: number, bend: number): 
     ? `M${x1} ${y1} Q${x1 + bend} ${(y1 + y2) / 2} ${x2} ${y2}`
     : `M${x1} ${y1} Q${(x1 + x2) / 2} ${y1 + bend} ${x2} ${y2}`;
 
-/** Crossed lines between the cells, without a frame; thicker ones between parts. */
-function ruled(view: BoardView, layout: Layout): BoardGround {
+/** Crossed lines between the cells, without a frame; thicker ones between regions. */
+function paper(view: BoardView, layout: Layout): BoardSurface {
   const { width: wide, height: high } = layout;
   const below = svg(
     'g',
@@ -61,7 +59,7 @@ function ruled(view: BoardView, layout: Layout): BoardGround {
   return { below, above: svg('g') };
 }
 
-/** The lines in the gaps between parts. */
+/** The lines in the gaps between regions. */
 function between({ lefts, tops, width, height }: Layout): string {
   const gaps = (edges: readonly number[]) =>
     edges.flatMap((edge, i) =>
@@ -74,7 +72,7 @@ function between({ lefts, tops, width, height }: Layout): string {
 }
 
 /** Hatched cells alternate with plain ones, inside a frame. */
-function chequered(view: BoardView, layout: Layout): BoardGround {
+function checkered(view: BoardView, layout: Layout): BoardSurface {
   const all = view.cells.map((_, cell) => cell);
   const { x, y, width, height } = boxOf(layout, all);
   const hatches = all
@@ -100,8 +98,8 @@ function chequered(view: BoardView, layout: Layout): BoardGround {
   return { below, above: svg('g') };
 }
 
-/** A card with round holes, in front of the pieces, so that they fall behind it. */
-function card(view: BoardView, layout: Layout): BoardGround {
+/** Round holes in front of the pieces, which fall behind it. */
+function rack(view: BoardView, layout: Layout): BoardSurface {
   const all = view.cells.map((_, cell) => cell);
   const { x, y, width, height } = boxOf(layout, all);
   const radius = CELL / 2 - 9;

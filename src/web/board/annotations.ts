@@ -19,7 +19,7 @@ const ON_PIECE = 0.8;
 const widthOf = ({ text }: Annotation): number => FIGURE + 14 * text.length;
 
 /** `unit`: pixels of the screen that a unit of the drawing takes. */
-export function painting(
+export function annotationMarks(
   scene: Scene,
   view: BoardView,
   layout: Layout,
@@ -31,18 +31,22 @@ export function painting(
   const tones = values.map(([, { tone }]) => tone);
   const top = Math.max(...tones);
   const apart = tones.some(tone => tone < top); // else none is better than another
-  const places = values.map(([cell, paint]): [Annotation, Place] => {
+  const placed = values.map(([cell, annotation]): [Annotation, Placement] => {
     const isFree = view.cells[cell].mark === null;
     const scale = Math.max(isFree ? 1 : ON_PIECE, LEAST / (FIGURE * unit));
-    const isTop = apart && paint.tone === top;
-    return [paint, { at: centreOf(layout, cell), isFree, isTop, scale }];
+    const isTop = apart && annotation.tone === top;
+    return [annotation, { at: centreOf(layout, cell), isFree, isTop, scale }];
   });
-  const fit = places.every(([paint, { scale }]) => scale <= 1 || widthOf(paint) * scale < CELL);
-  return places.map(([paint, place]) => (fit ? figure(paint, place) : tinted(paint, place)));
+  const fit = placed.every(
+    ([annotation, { scale }]) => scale <= 1 || widthOf(annotation) * scale < CELL,
+  );
+  return placed.map(([annotation, placement]) =>
+    fit ? figure(annotation, placement) : tinted(annotation, placement),
+  );
 }
 
 /** Where a value stands. */
-interface Place {
+interface Placement {
   readonly at: Point;
   /** A piece stays to be seen. */
   readonly isFree: boolean;
@@ -56,11 +60,11 @@ function valued(
   { rules, position }: Scene,
   view: BoardView,
   chosen: readonly number[],
-  paint: ReadonlyMap<Move, Annotation>,
+  annotations: ReadonlyMap<Move, Annotation>,
 ): ReadonlyMap<number, Annotation> {
   const best = new Map<number, Annotation>();
   for (const { move, steps, button } of view.inputs) {
-    const value = paint.get(move);
+    const value = annotations.get(move);
     if (!value || button !== undefined || !chosen.every((cell, i) => steps[i]?.includes(cell)))
       continue;
     const motion = rules.motion(position, move).find(({ kind }) => kind === 'appear');
@@ -78,19 +82,19 @@ function valued(
 const kindOf = ({ tone }: Annotation): 'good' | 'bad' | 'even' =>
   tone > 0.1 ? 'good' : tone < -0.1 ? 'bad' : 'even';
 
-const classOf = (paint: Annotation, { isTop }: Place): string =>
-  `paint ${kindOf(paint)}${isTop ? ' top' : ''}`;
+const classOf = (annotation: Annotation, { isTop }: Placement): string =>
+  `paint ${kindOf(annotation)}${isTop ? ' top' : ''}`;
 
-function figure(paint: Annotation, place: Place): SVGElement {
-  const { x, y } = place.at;
+function figure(annotation: Annotation, placement: Placement): SVGElement {
+  const { x, y } = placement.at;
   const label = svg('text', { x: 0, y: 1 });
-  label.textContent = paint.text;
-  const width = widthOf(paint);
+  label.textContent = annotation.text;
+  const width = widthOf(annotation);
   return svg(
     'g',
     {
-      class: classOf(paint, place),
-      transform: `${at(x, y + (place.isFree ? 0 : 30))} scale(${place.scale})`,
+      class: classOf(annotation, placement),
+      transform: `${at(x, y + (placement.isFree ? 0 : 30))} scale(${placement.scale})`,
     },
     svg('rect', { x: -width / 2, y: -21, width, height: 42, rx: 21 }),
     label,
@@ -100,8 +104,8 @@ function figure(paint: Annotation, place: Place): SVGElement {
 /** Signs tell good from bad to whoever does not see their colours. */
 const SIGNS = { good: '+', even: '·', bad: '−' } as const;
 
-function tinted(paint: Annotation, place: Place): SVGElement {
-  const { isFree } = place;
+function tinted(annotation: Annotation, placement: Placement): SVGElement {
+  const { isFree } = placement;
   const side = CELL - 10;
   const tint = svg('rect', {
     x: -side / 2,
@@ -109,14 +113,16 @@ function tinted(paint: Annotation, place: Place): SVGElement {
     width: side,
     height: side,
     rx: 8,
-    'fill-opacity': 0.1 + 0.45 * Math.abs(paint.tone),
+    'fill-opacity': 0.1 + 0.45 * Math.abs(annotation.tone),
   });
-  const shown = paint.listed ? listed(paint.place, isFree) : sign(kindOf(paint), isFree);
+  const shown = annotation.listed
+    ? listed(annotation.place, isFree)
+    : sign(kindOf(annotation), isFree);
   return svg(
     'g',
     {
-      class: `${classOf(paint, place)} small${paint.listed ? ' listed' : ''}`,
-      transform: at(place.at.x, place.at.y),
+      class: `${classOf(annotation, placement)} small${annotation.listed ? ' listed' : ''}`,
+      transform: at(placement.at.x, placement.at.y),
     },
     tint,
     ...shown,
