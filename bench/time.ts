@@ -22,8 +22,8 @@ import { ultimate } from '../src/games/ultimate/index.ts';
 import type { EngineClient } from '../src/match/engine-client.ts';
 import { engineSeat, limitsFor } from '../src/match/engine-seat.ts';
 import { referee } from '../src/match/referee.ts';
+import { epochNow, systemTimers as timers } from '../src/match/timers.ts';
 import { engineThread } from '../src/threads/engine-thread.ts';
-import { systemTimers as timers } from '../src/threads/timers.ts';
 
 const PLAYERS: Readonly<Record<string, Game>> = {
   puissance4,
@@ -67,7 +67,7 @@ const loops = Array.from({ length: Number(values.loops) }, () => {
 });
 /** The longest that a loop was or is kept waiting since this was last asked, in milliseconds. */
 function longestWait(): number {
-  const now = performance.timeOrigin + performance.now();
+  const now = epochNow();
   const waits = loops.flatMap(([last, longest]) => [longest, last > 0 ? now - last : 0]);
   for (const noted of loops) noted[1] = 0;
   return Math.max(0, ...waits);

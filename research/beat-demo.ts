@@ -11,15 +11,15 @@ import { type Game, type Position, SIDES, type Side } from '../src/core/game.ts'
 import { memoryJournal } from '../src/core/journal.ts';
 import { endingOf, type Match, newMatch } from '../src/core/match.ts';
 import { randomFrom } from '../src/core/random.ts';
-import { unwrap } from '../src/core/result.ts';
+import { errorMessage, unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { underTheClock } from '../src/courses/board/arguments.ts';
 import { bestOf, readPlayer } from '../src/engine/players.ts';
 import { breakthrough } from '../src/games/breakthrough/index.ts';
 import { engineSeat } from '../src/match/engine-seat.ts';
 import { referee } from '../src/match/referee.ts';
+import { systemTimers } from '../src/match/timers.ts';
 import { engineThread } from '../src/threads/engine-thread.ts';
-import { systemTimers } from '../src/threads/timers.ts';
 
 /** The assignment gives 5 seconds a move. */
 const MOST = 5_000;
@@ -129,7 +129,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(errorMessage(error));
   process.exitCode = 2;
 } finally {
   await Promise.all([threads.ours.close(), threads.demo.close()]);

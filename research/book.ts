@@ -12,6 +12,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SIDES, type Side } from '../src/core/game.ts';
+import { errorMessage } from '../src/core/result.ts';
 import type { Puissance4Position } from '../src/games/puissance4/index.ts';
 import {
   answered,
@@ -181,6 +182,6 @@ try {
   if (!run) throw new Error(`npm run book [verify]: there is no "${task}"`);
   run();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }

@@ -17,6 +17,11 @@ declare class AbortController {
   abort(reason?: unknown): void;
 }
 
+declare const performance: { readonly timeOrigin: number; now(): number };
+
+declare function setTimeout(act: () => void, delay?: number): unknown;
+declare function clearTimeout(timer: unknown): void;
+
 declare function atob(base64: string): string;
 
 declare namespace WebAssembly {

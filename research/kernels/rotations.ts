@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Board, startOf } from '../../scripts/kernel-checks/differential.ts';
 import { exhaustive } from '../../scripts/kernel-checks/exhaustive.ts';
+import { errorMessage } from '../../src/core/result.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
 import { search } from '../../src/kernels/puissance4-engine.ts';
 
@@ -124,6 +125,6 @@ function fill(): void {
 try {
   fill();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }

@@ -14,6 +14,7 @@ import { bestOf, search } from '../../src/engine/players.ts';
 import type { SearchKernels } from '../../src/engine/search.ts';
 import { games } from '../../src/games/index.ts';
 import { kernelEngines } from '../../src/kernels/index.ts';
+import { systemTimers } from '../../src/match/timers.ts';
 import { type PairCounts, summarise } from '../../src/stats/pairs.ts';
 import { sprt } from '../../src/stats/sprt.ts';
 import { startHelper } from '../../src/threads/kernel-helper.ts';
@@ -41,7 +42,7 @@ function winner(game: Game, start: Position, kernels: Record<Side, SearchKernels
     const { move } = search(method, position, {
       limits: looks === null ? { time: Number(values.time) } : {},
       random: randomFrom(0),
-      now: () => performance.now(),
+      now: systemTimers.now,
       stopped: () => looks !== null && ++looked > looks,
       kernels: kernels[position.turn],
     });

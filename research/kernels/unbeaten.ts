@@ -25,6 +25,7 @@ import {
 import { isNotLost } from '../../src/engine/search.ts';
 import { puissance4 } from '../../src/games/puissance4/index.ts';
 import { kernelEngines } from '../../src/kernels/index.ts';
+import { systemTimers } from '../../src/match/timers.ts';
 
 const best = unwrap(readPlayer(puissance4, 'puissance4'));
 const others = strategiesOf(puissance4).map(({ name }) => name);
@@ -98,7 +99,7 @@ function play(other: Player, game: number, [ours, theirs]: readonly KernelEngine
     const { move, score } = search(isStray ? { kind: 'random' } : method, position, {
       limits: { ...limits, time: Math.min(time, limits.time ?? time) },
       random,
-      now: () => performance.now(),
+      now: systemTimers.now,
       stopped: () => false,
       kernels: isOurs ? ours : theirs,
     });

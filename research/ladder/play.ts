@@ -6,6 +6,7 @@ import { rulesOf } from '../../src/core/variant.ts';
 import { type Player, readPlayer, search } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { kernelEngines } from '../../src/kernels/index.ts';
+import { systemTimers } from '../../src/match/timers.ts';
 
 /** Pairs of games between two players: what one worker of the ladder does. */
 
@@ -49,7 +50,7 @@ function winner(
     const { move } = search(player.method, position, {
       limits: within(player, job.time),
       random: randomFrom(`${key} ${ply}`),
-      now: () => performance.now(),
+      now: systemTimers.now,
       stopped: () => false,
       kernels,
     });

@@ -5,6 +5,7 @@
  * in late positions, tens of thousands of scores in all. Exits 1 at the first that disagrees.
  */
 import { parseArgs } from 'node:util';
+import { errorMessage } from '../../src/core/result.ts';
 import { checked } from '../../src/kernels/built/checked.ts';
 import { type KernelName, loadKernel } from '../../src/kernels/host.ts';
 import { type Board, holdEngine, holdSolver, lockstep, positions } from './differential.ts';
@@ -107,6 +108,6 @@ try {
   hold('solver', SOLVED, holdSolver, 'solver');
   hold('engine', JUDGED, holdEngine, 'engine');
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import { randomFrom } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import { knowledgeOf, search } from '../../src/engine/players.ts';
+import { systemTimers } from '../../src/match/timers.ts';
 
 /** How fast a kernel's perft and alpha-beta are, and how much faster than the same work in plain TypeScript. */
 export interface Measured<P extends Position> {
@@ -68,7 +69,7 @@ export function bench<P extends Position>(measured: Measured<P>): void {
       plain += search({ kind: 'alphabeta', knowledge: knowledgeOf(game) }, position, {
         limits: { nodes: PLAIN_NODES },
         random: randomFrom('bench'),
-        now: () => performance.now(),
+        now: systemTimers.now,
         stopped: () => false,
       }).nodes;
   });

@@ -13,7 +13,7 @@ import { perMove } from '../../src/core/clock.ts';
 import { memoryJournal } from '../../src/core/journal.ts';
 import { endingOf, newMatch } from '../../src/core/match.ts';
 import { referee } from '../../src/match/referee.ts';
-import { systemTimers as timers } from '../../src/threads/timers.ts';
+import { systemTimers as timers } from '../../src/match/timers.ts';
 import { rulesFor } from '../../test/bots/hostile/arena.ts';
 
 /** Many quick games of two good bots, each a process that stays, while every core has other work as well. */

@@ -4,12 +4,13 @@ import { FAULTS } from '../bots/faults.ts';
 import { processSeat } from '../bots/process-seat.ts';
 import type { SeatChoice } from '../bots/seat-choice.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
+import { errorMessage } from '../core/result.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { EngineClient } from '../match/engine-client.ts';
 import { engineSeat } from '../match/engine-seat.ts';
 import type { Seat, Submission } from '../match/seat.ts';
+import { systemTimers as timers } from '../match/timers.ts';
 import { engineThread } from '../threads/engine-thread.ts';
-import { systemTimers as timers } from '../threads/timers.ts';
 import { type FinishedGame, type GameSetting, playGame } from './game.ts';
 
 /** A seat that programs take; nobody waits at a terminal for hundreds of games. */
@@ -81,7 +82,7 @@ export function botGames({ folder, unsandboxed }: BotGamesOptions): BotGames {
       if (!bot.connection.sandboxed) unsandboxed(choice);
       return bot.seat;
     } catch (error) {
-      return absent(error instanceof Error ? error.message : String(error), setting);
+      return absent(errorMessage(error), setting);
     }
   };
 

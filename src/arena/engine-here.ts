@@ -6,6 +6,7 @@ import { type Player, readPlayer, search } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import { kernelEngines } from '../kernels/index.ts';
 import type { EngineClient } from '../match/engine-client.ts';
+import { systemTimers } from '../match/timers.ts';
 
 /**
  * An engine that thinks where it is asked and answers when it is done: for a thread that plays whole games
@@ -25,15 +26,15 @@ export function engineHere(): Pick<EngineClient, 'search'> {
       const { rules, game } = remembered(rulesRead, id, () => readGame(id));
       const player = remembered(playersRead, `${id} ${name}`, () => unwrap(readPlayer(game, name)));
       const position = unwrap(rules.readPosition(text));
-      const began = performance.now();
+      const began = systemTimers.now();
       const { move, score, depth, nodes } = search(player.method, position, {
         limits: limits ?? player.limits,
         random: randomFrom(seed),
-        now: () => performance.now(),
+        now: systemTimers.now,
         stopped: () => false,
         kernels,
       });
-      const time = Math.round(performance.now() - began);
+      const time = Math.round(systemTimers.now() - began);
       return { move: rules.writeMove(position, move), score, line: [], depth, nodes, time };
     },
   };

@@ -8,7 +8,7 @@ import { readRulesId } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { referee } from '../match/referee.ts';
 import type { Seat } from '../match/seat.ts';
-import { systemTimers } from '../threads/timers.ts';
+import { systemTimers } from '../match/timers.ts';
 
 /** One game of a contest, as text and numbers that cross any border. */
 export interface GameSetting {

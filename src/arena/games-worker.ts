@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Side } from '../core/game.ts';
+import { errorMessage } from '../core/result.ts';
 import { engineSeat } from '../match/engine-seat.ts';
 import type { GameReply, GameRequest } from './engine-games.ts';
 import { engineHere } from './engine-here.ts';
@@ -25,7 +26,7 @@ parentPort?.on('message', (order: GameRequest) => {
   play(order).then(
     report => parentPort?.postMessage(report),
     error => {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       parentPort?.postMessage({ kind: 'failed', message } satisfies GameReply);
     },
   );

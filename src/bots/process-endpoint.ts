@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { errorMessage } from '../core/result.ts';
 import { type InputMonitor, monitorInput } from './input-monitor.ts';
 import { monitorMemory } from './memory-monitor.ts';
 import type { BotsThreadReport, ConnectionEnd, ProcessSpec } from './messages.ts';
@@ -62,7 +63,7 @@ export function openProcess(
   try {
     group = startGroup(spec.command, spec.cwd, spec.sandbox);
   } catch (error) {
-    return fail((error as Error).message);
+    return fail(errorMessage(error));
   }
   const { child, sandboxed } = group;
   if (child.pid === undefined) {

@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
+import { sleep } from '../match/timers.ts';
 import { carriersOf, familyOf, processes } from './process-tree.ts';
 import { sandboxed } from './sandbox.ts';
 
@@ -57,7 +58,8 @@ const GRACE = 200;
 /** How long killed processes may take to be gone: the system needs a moment. */
 const BURIAL = 2_000;
 
-const pause = () => new Promise(resolve => setTimeout(resolve, 10));
+/** Milliseconds between two looks at what still runs. */
+const INTERVAL = 10;
 
 export function startGroup(
   command: readonly string[],
@@ -84,7 +86,7 @@ export function startGroup(
     const deadline = performance.now() + BURIAL;
     killAll();
     while (carriersOf(mark).length > 0 && performance.now() < deadline) {
-      await pause();
+      await sleep(INTERVAL);
       killAll();
     }
   };
@@ -96,7 +98,7 @@ export function startGroup(
       if (pid !== undefined) signal(-pid, 'SIGTERM');
       const deadline = performance.now() + GRACE;
       const runs = () => child.exitCode === null && child.signalCode === null;
-      while (pid !== undefined && runs() && performance.now() < deadline) await pause();
+      while (pid !== undefined && runs() && performance.now() < deadline) await sleep(INTERVAL);
       await kill();
     },
   };

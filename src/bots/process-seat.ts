@@ -1,4 +1,5 @@
-import type { Seat, Timers } from '../match/seat.ts';
+import type { Seat } from '../match/seat.ts';
+import type { Timers } from '../match/timers.ts';
 import { botSeat } from './bot-seat.ts';
 import type { BotsThread, Connection } from './bots-thread.ts';
 import { codingameAdapter } from './codingame-adapter.ts';

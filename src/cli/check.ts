@@ -6,7 +6,7 @@ import { USUAL_WAIT } from '../bots/process-seat.ts';
 import type { Game } from '../core/game.ts';
 import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import { systemTimers as timers } from '../threads/timers.ts';
+import { systemTimers as timers } from '../match/timers.ts';
 import { type CliCommand, gameList, given, withJson } from './command.ts';
 import type { Translator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';

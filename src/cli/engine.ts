@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../core/result.ts';
 import { readPlayer } from '../engine/players.ts';
 import { games } from '../games/index.ts';
+import { systemTimers } from '../match/timers.ts';
 import { LineSplitter } from '../protocols/lines.ts';
 import { USUAL_POWER } from '../threads/engine-resources.ts';
 import { engineThread } from '../threads/engine-thread.ts';
@@ -53,7 +54,7 @@ export const engineCommand: CliCommand = {
       player,
       seed: given(args, 'seed') ?? '',
       version: version(),
-      now: () => performance.now(),
+      now: systemTimers.now,
       write: line => stdout.write(`${line}\n`),
       say: translator.say,
       quit,

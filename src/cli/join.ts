@@ -4,11 +4,12 @@ import { Log320Client } from '../clients/log320-client.ts';
 import { ScsClient } from '../clients/scs-client.ts';
 import { readTimeControl } from '../core/clock.ts';
 import type { Match } from '../core/match.ts';
+import { errorMessage } from '../core/result.ts';
 import { playerNames, readPlayer } from '../engine/players.ts';
 import type { EngineClient } from '../match/engine-client.ts';
 import { limitsFor } from '../match/engine-seat.ts';
+import { systemTimers } from '../match/timers.ts';
 import { engineThread } from '../threads/engine-thread.ts';
-import { systemTimers } from '../threads/timers.ts';
 import { type CliCommand, given, withAscii } from './command.ts';
 import { printer } from './host/game.ts';
 import { countFrom, durationFrom } from './host/settings.ts';
@@ -113,7 +114,7 @@ async function connected(
   try {
     return await open({ kind: 'connect', host, port });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     const nobody = /ECONNREFUSED/.test(why);
     const unknown = /ENOTFOUND|EAI_AGAIN/.test(why);
     const key = nobody ? 'join.nobody' : unknown ? 'join.unknownHost' : 'join.unreachable';

@@ -1,6 +1,6 @@
 import yargs from 'yargs';
 import { nearest } from '../core/nearest.ts';
-import { LANGS, type Lang } from '../core/result.ts';
+import { errorMessage, LANGS, type Lang } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import type { CliCommand } from './command.ts';
 import { parserWords } from './parser-words.ts';
@@ -126,7 +126,7 @@ function report(error: unknown, translator: Translator, args: readonly string[])
   }
   console.error(
     translator.t('errors.unexpected', {
-      message: error instanceof Error ? error.message : String(error),
+      message: errorMessage(error),
     }),
   );
   if (process.env.QUADRILLE_DEBUG) console.error(error);

@@ -3,7 +3,8 @@ import { type Millis, millis, type TimeControl } from '../core/clock.ts';
 import type { Position, Rules, Side } from '../core/game.ts';
 import { apply, endingOf, type Match, newMatch } from '../core/match.ts';
 import { type AsyncQueue, asyncQueue } from '../match/async-queue.ts';
-import type { SeatMessage, Timers } from '../match/seat.ts';
+import type { SeatMessage } from '../match/seat.ts';
+import type { Timers } from '../match/timers.ts';
 
 /** How a game that we joined came to its end. */
 export type JoinedGameEnd =

@@ -40,6 +40,10 @@ export function unwrap<T>(result: Result<T>): T {
   throw new Error(`${result.fault.code}: ${result.fault.message.en}`);
 }
 
+/** What was thrown, as text. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** Moves a fault's place into a larger text, where its own text begins at `line` and `column`. */
 export function placedAt(fault: Fault, line: number, column = 1): Fault {
   return { ...fault, at: { line, column: column + (fault.at?.column ?? 1) - 1 } };

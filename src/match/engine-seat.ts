@@ -1,5 +1,6 @@
 import type { Side } from '../core/game.ts';
 import { endingOf, type Match, timeLeft } from '../core/match.ts';
+import { errorMessage } from '../core/result.ts';
 import type { Limits } from '../core/strategy.ts';
 import { asyncQueue } from './async-queue.ts';
 import type { EngineClient } from './engine-client.ts';
@@ -81,7 +82,7 @@ export function engineSeat({ engine, player, limits, seed }: EngineSeatOptions):
       );
       if (context === turn) submissions.push({ action: { type: 'move', text: result.move } });
     } catch (error) {
-      const evidence = error instanceof Error ? error.message : String(error);
+      const evidence = errorMessage(error);
       if (context === turn)
         submissions.push({ action: { type: 'forfeit', cause: 'crash', evidence } });
     }

@@ -7,3 +7,4 @@ export * from './referee.ts';
 export * from './search-job.ts';
 export * from './seat.ts';
 export * from './superseded.ts';
+export * from './timers.ts';

@@ -13,9 +13,11 @@ import {
   timeLeft,
 } from '../core/match.ts';
 import type { Fault } from '../core/result.ts';
+import { errorMessage } from '../core/result.ts';
 import { asyncQueue } from './async-queue.ts';
 import { reasonEvidence } from './evidence.ts';
-import type { Forfeit, Seat, SeatMessage, Timers } from './seat.ts';
+import type { Forfeit, Seat, SeatMessage } from './seat.ts';
+import type { Timers } from './timers.ts';
 
 export interface RefereeOptions {
   /** The match's key in the journal. */
@@ -130,7 +132,7 @@ export async function referee({
           ...(isCurrent ? { isCurrent } : {}),
         });
     } catch (error) {
-      evidence = error instanceof Error ? error.message : String(error);
+      evidence = errorMessage(error);
     }
     queue.push({ side, action: { type: 'forfeit', cause: 'crash', evidence }, spent: elapsed() });
   };

@@ -1,6 +1,6 @@
 import type { Game, Position, Rules } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
-import { type LocalizedText, unwrap } from '../core/result.ts';
+import { errorMessage, type LocalizedText, unwrap } from '../core/result.ts';
 import type { Limits } from '../core/strategy.ts';
 import { readRulesId } from '../core/variant.ts';
 import { type Analysis, analyse, type KernelEngines } from '../engine/analysis.ts';
@@ -63,7 +63,7 @@ export function runSearchJob(order: SearchJob, world: SearchEnvironment): void {
   try {
     world.answer({ id: order.id, kind: 'done', result: thoughtOn(order, world) });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     world.answer({ id: order.id, kind: 'failed', message });
   }
 }

@@ -43,11 +43,3 @@ export interface Seat {
    */
   flush?(): Promise<void>;
 }
-
-/** The world's clock, passed in so that this ring runs anywhere and tests own the time. */
-export interface Timers {
-  /** Monotonic. */
-  now(): Millis;
-  /** Returns what cancels it. */
-  after(delay: Millis, act: () => void): () => void;
-}

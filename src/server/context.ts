@@ -1,6 +1,6 @@
 import type { BotsThread } from '../bots/bots-thread.ts';
 import type { EngineClient } from '../match/engine-client.ts';
-import type { Timers } from '../match/seat.ts';
+import type { Timers } from '../match/timers.ts';
 import type { Store } from '../store/store.ts';
 
 /** Where others find the server. */

@@ -1,10 +1,10 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
+import { systemTimers } from '../match/timers.ts';
 import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
 import { StoreError } from '../store/faults.ts';
 import type { Store } from '../store/store.ts';
-import { systemTimers } from '../threads/timers.ts';
 import type { ServerAddress } from './context.ts';
 import { enginePool } from './engine-pool.ts';
 import { faults } from './faults.ts';

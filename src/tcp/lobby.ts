@@ -1,7 +1,7 @@
 import type { Connection } from '../bots/bots-thread.ts';
 import { type Millis, millis } from '../core/clock.ts';
 import { asyncQueue } from '../match/async-queue.ts';
-import type { Timers } from '../match/seat.ts';
+import type { Timers } from '../match/timers.ts';
 import {
   closeGracefully,
   type RemoteClient,

@@ -3,7 +3,8 @@ import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import { endingOf, type Match } from '../core/match.ts';
 import { asyncQueue } from '../match/async-queue.ts';
-import type { Seat, SeatMessage, Submission, Timers } from '../match/seat.ts';
+import type { Seat, SeatMessage, Submission } from '../match/seat.ts';
+import type { Timers } from '../match/timers.ts';
 import {
   Log320ClientReader,
   type Log320Dialect,

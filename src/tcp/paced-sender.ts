@@ -1,6 +1,6 @@
 import type { Connection } from '../bots/bots-thread.ts';
 import { millis } from '../core/clock.ts';
-import type { Timers } from '../match/seat.ts';
+import type { Timers } from '../match/timers.ts';
 
 /** Sends messages one by one with a pause between them: a protocol without frames has no other border. */
 export interface PacedSender {

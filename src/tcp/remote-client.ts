@@ -1,7 +1,7 @@
 import type { Connection, ConnectionEvent } from '../bots/bots-thread.ts';
 import { millis } from '../core/clock.ts';
 import { asyncQueue } from '../match/async-queue.ts';
-import type { Timers } from '../match/seat.ts';
+import type { Timers } from '../match/timers.ts';
 
 /** Somebody who has connected. */
 export interface RemoteClient {

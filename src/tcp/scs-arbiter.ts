@@ -3,7 +3,8 @@ import { other, SIDES, type Side, type Sides } from '../core/game.ts';
 import { endingOf, type Match, type MatchEvent } from '../core/match.ts';
 import type { LocalizedText } from '../core/result.ts';
 import { type AsyncQueue, asyncQueue } from '../match/async-queue.ts';
-import type { Seat, SeatMessage, Submission, Timers } from '../match/seat.ts';
+import type { Seat, SeatMessage, Submission } from '../match/seat.ts';
+import type { Timers } from '../match/timers.ts';
 import {
   COUP,
   type CoupRep,

@@ -8,6 +8,7 @@ import type {
   SearchWatch,
 } from '../match/engine-client.ts';
 import type { SearchJob, SearchReply } from '../match/search-job.ts';
+import { epochNow } from '../match/timers.ts';
 import { type EngineResources, MEGABYTE } from './engine-resources.ts';
 import type { EngineThreadData } from './thread-data.ts';
 
@@ -75,7 +76,7 @@ export function engineThread({ memory, threads, notice }: EngineOptions = {}): E
       const forget = () => signal?.removeEventListener('abort', halt);
       pending.set(id, { resolve, reject, report, forget });
       worker.ref();
-      const asked = performance.timeOrigin + performance.now();
+      const asked = epochNow();
       worker.postMessage({ ...request, id, kind, asked } satisfies SearchJob);
     });
 

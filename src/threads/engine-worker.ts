@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { games } from '../games/index.ts';
 import { kernelEngines } from '../kernels/index.ts';
 import { runSearchJob, type SearchJob, type SearchReply } from '../match/search-job.ts';
+import { epochNow } from '../match/timers.ts';
 import { startHelper } from './kernel-helper.ts';
 import type { EngineThreadData } from './thread-data.ts';
 
@@ -23,7 +24,7 @@ parentPort?.on('message', (order: SearchJob) =>
   runSearchJob(order, {
     games,
     kernels,
-    now: () => performance.timeOrigin + performance.now(), // threads differ in where `performance` begins
+    now: epochNow,
     isStopped: id => Atomics.load(stopped, 0) >= id,
     answer,
   }),

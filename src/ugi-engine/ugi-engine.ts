@@ -1,5 +1,6 @@
 import type { Rules } from '../core/game.ts';
 import type { LocalizedText } from '../core/result.ts';
+import { errorMessage } from '../core/result.ts';
 import type { EngineClient, SearchRequest, SearchResultText } from '../match/engine-client.ts';
 import { type Line, TOO_LONG } from '../protocols/lines.ts';
 import { readHostLine, type UgiGoLimits } from '../protocols/ugi.ts';
@@ -195,7 +196,7 @@ export class UgiEngine {
         if (asked.infinite) await aborted(signal);
         this.#send({ type: 'bestmove', move: result.move });
       } catch (error) {
-        this.#nothing(texts.failed(error instanceof Error ? error.message : String(error)));
+        this.#nothing(texts.failed(errorMessage(error)));
       }
     };
   }

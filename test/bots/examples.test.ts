@@ -19,8 +19,8 @@ import { games } from '../../src/games/index.ts';
 import type { EngineClient } from '../../src/match/engine-client.ts';
 import { engineSeat } from '../../src/match/engine-seat.ts';
 import { referee } from '../../src/match/referee.ts';
+import { systemTimers as timers } from '../../src/match/timers.ts';
 import { engineThread } from '../../src/threads/engine-thread.ts';
-import { systemTimers as timers } from '../../src/threads/timers.ts';
 import { quadrille, ROOT, run, succeed } from '../support/run.ts';
 import { TestHost } from '../tcp/test-host.ts';
 

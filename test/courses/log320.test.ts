@@ -16,8 +16,8 @@ import { ultimate } from '../../src/games/ultimate/index.ts';
 import { asyncQueue } from '../../src/match/async-queue.ts';
 import { engineSeat } from '../../src/match/engine-seat.ts';
 import { referee } from '../../src/match/referee.ts';
+import { systemTimers } from '../../src/match/timers.ts';
 import { engineThread } from '../../src/threads/engine-thread.ts';
-import { systemTimers } from '../../src/threads/timers.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { DATA, quadrille, ROOT, unplaced } from '../support/run.ts';
 

@@ -1,5 +1,5 @@
 import { millis } from '../../src/core/clock.ts';
-import type { Timers } from '../../src/match/seat.ts';
+import type { Timers } from '../../src/match/timers.ts';
 
 /** A clock that moves when the test says so. */
 export function handClock() {

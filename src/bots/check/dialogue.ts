@@ -1,3 +1,5 @@
+import { millis } from '../../core/clock.ts';
+import { systemTimers } from '../../match/timers.ts';
 import { LineSplitter } from '../../protocols/lines.ts';
 import type { Connection } from '../bots-thread.ts';
 import type { ConnectionEnd } from '../messages.ts';
@@ -29,7 +31,7 @@ export class BotDialogue {
 
   /** The next line that means something to `read`; those before it are passed over. */
   async until<T>(read: (line: string) => T | null, timeout: number): Promise<DialogueReply<T>> {
-    const deadline = performance.now() + timeout;
+    const deadline = systemTimers.now() + timeout;
     while (true) {
       while (this.#next < this.#heard.length) {
         const { line, spent } = this.#heard[this.#next++];
@@ -37,12 +39,12 @@ export class BotDialogue {
         if (value !== null) return { kind: 'said', value, spent };
       }
       if (this.#ending) return { kind: 'ended', ending: this.#ending };
-      const left = deadline - performance.now();
+      const left = deadline - systemTimers.now();
       if (left <= 0) return { kind: 'silence' };
       await new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, left);
+        const cancel = systemTimers.after(millis(left), resolve);
         this.#wake = () => {
-          clearTimeout(timer);
+          cancel();
           resolve();
         };
       });

@@ -1,4 +1,5 @@
 import type { Game } from '../../core/game.ts';
+import { errorMessage } from '../../core/result.ts';
 import { STDERR_KEPT } from '../messages.ts';
 import { USUAL_MEMORY } from '../process-seat.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
@@ -27,7 +28,7 @@ export async function examine(examination: Examination): Promise<void> {
     report(finding('start', 'ok', trying.sandboxed ? 'start.sandboxed' : 'start.plain'));
     await trying.close();
   } catch (error) {
-    return report(finding('start', 'fault', 'start.failed', { why: (error as Error).message }));
+    return report(finding('start', 'fault', 'start.failed', { why: errorMessage(error) }));
   }
   const detected = examination.protocol
     ? { protocol: examination.protocol, lines: [] }

@@ -1,8 +1,8 @@
 import type { BotsThread } from '../../bots/bots-thread.ts';
 import { perMove } from '../../core/clock.ts';
 import { newMatch } from '../../core/match.ts';
+import { systemTimers } from '../../match/timers.ts';
 import { limitedSeat, type TurnLimits } from '../../tcp/limited-seat.ts';
-import { systemTimers } from '../../threads/timers.ts';
 import type { StartPosition } from '../inputs.ts';
 import { readSeat, type SeatChoice } from '../seats.ts';
 import { UsageError } from '../usage-error.ts';

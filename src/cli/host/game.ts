@@ -6,7 +6,7 @@ import { quotable } from '../../core/texts.ts';
 import { evidenceLines } from '../../match/evidence.ts';
 import { referee } from '../../match/referee.ts';
 import type { Seat, SeatMessage } from '../../match/seat.ts';
-import { systemTimers } from '../../threads/timers.ts';
+import { systemTimers } from '../../match/timers.ts';
 import { type RecordSaver, storeKept, storeRecord } from '../saving.ts';
 import type { SeatChoice } from '../seats.ts';
 import type { Console } from '../terminal/console.ts';

@@ -1,7 +1,7 @@
 import type { Game } from '../../core/game.ts';
 import { moveTimeOf } from '../../core/variant.ts';
+import { systemTimers } from '../../match/timers.ts';
 import { log320, scs, type TcpProtocol, USUAL_PORTS, ugi } from '../../tcp/protocols.ts';
-import { systemTimers } from '../../threads/timers.ts';
 import { gameList, given } from '../command.ts';
 import { type StartPosition, startFrom } from '../inputs.ts';
 import type { Translator } from '../translator.ts';

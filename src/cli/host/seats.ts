@@ -1,12 +1,13 @@
 import type { BotsThread, Connection } from '../../bots/bots-thread.ts';
 import { processSeat } from '../../bots/process-seat.ts';
 import type { Side, Sides } from '../../core/game.ts';
+import { errorMessage } from '../../core/result.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
 import { engineSeat } from '../../match/engine-seat.ts';
 import type { Seat, SeatMessage } from '../../match/seat.ts';
+import { systemTimers } from '../../match/timers.ts';
 import { limitedSeat } from '../../tcp/limited-seat.ts';
 import { engineThread } from '../../threads/engine-thread.ts';
-import { systemTimers } from '../../threads/timers.ts';
 import { HUMAN, type SeatChoice } from '../seats.ts';
 import { UsageError } from '../usage-error.ts';
 import type { HostContext } from './game.ts';
@@ -47,7 +48,7 @@ export async function botProcess(
     if (!bot.connection.sandboxed) console.print(translator.t('play.noSandbox', { name }));
     return bot;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     throw new UsageError(translator.t('errors.botStart', { command: command.join(' '), why }), 1);
   }
 }

@@ -2,12 +2,12 @@ import type { BotsThread, TcpListener } from '../../bots/bots-thread.ts';
 import { millis, perMove, UNTIMED } from '../../core/clock.ts';
 import { other, type Rules, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { applyAll, decide, type Match, newMatch } from '../../core/match.ts';
-import { unwrap } from '../../core/result.ts';
+import { errorMessage, unwrap } from '../../core/result.ts';
 import { reasonEvidence } from '../../match/evidence.ts';
+import { systemTimers } from '../../match/timers.ts';
 import { openLobby, type Pairing } from '../../tcp/lobby.ts';
 import type { TcpClient, TcpProtocol } from '../../tcp/protocols.ts';
 import { closeGracefully } from '../../tcp/remote-client.ts';
-import { systemTimers } from '../../threads/timers.ts';
 import { UsageError } from '../usage-error.ts';
 import { concludeHosted, type HostContext, type HostedGame, playHosted } from './game.ts';
 import { openHostSeats } from './seats.ts';
@@ -44,7 +44,7 @@ async function listen(
       throw error;
     });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     throw new UsageError(host.table.translator.t('host.cannotListen', { port, why }), 1);
   }
 }

@@ -3,12 +3,13 @@ import { processSeat } from '../../bots/process-seat.ts';
 import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
 import { type Action, endingOf, type Match, type MatchEvent } from '../../core/match.ts';
+import { errorMessage } from '../../core/result.ts';
 import { asyncQueue } from '../../match/async-queue.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
 import { engineSeat } from '../../match/engine-seat.ts';
 import { referee } from '../../match/referee.ts';
 import type { Seat, SeatMessage, Submission } from '../../match/seat.ts';
-import { systemTimers as timers } from '../../threads/timers.ts';
+import { systemTimers as timers } from '../../match/timers.ts';
 import type { SeatChoice } from '../seats.ts';
 import { UsageError } from '../usage-error.ts';
 import { COMMAND_NAMES, COMMANDS, readCommand, standsAlone } from './commands.ts';
@@ -54,7 +55,7 @@ export async function playInTerminal(session: TerminalGame, start: Match): Promi
         const cwd = process.cwd();
         const opened = processSeat({ thread: session.bots(), protocol, command, cwd, timers });
         const bot = await opened.catch(error => {
-          const why = error instanceof Error ? error.message : String(error);
+          const why = errorMessage(error);
           throw new UsageError(table.translator.t('errors.botStart', { command: command[0], why }));
         });
         connections.push(bot.connection);

@@ -8,7 +8,7 @@ import type { EngineClient, SearchResultText } from '../../match/engine-client.t
 import { engineSeat } from '../../match/engine-seat.ts';
 import { referee } from '../../match/referee.ts';
 import type { Seat, SeatMessage, Submission } from '../../match/seat.ts';
-import { systemTimers } from '../../threads/timers.ts';
+import { systemTimers } from '../../match/timers.ts';
 import { boardLines, type CourseGame, endingWords, moveWords, whoIs } from './output.ts';
 import { isCommand, texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { millis } from '../../core/clock.ts';
 import type { LocalizedText } from '../../core/result.ts';
-import { systemTimers } from '../../threads/timers.ts';
+import { systemTimers } from '../../match/timers.ts';
 import type { Course, CourseContext } from '../course.ts';
 import {
   actions,

@@ -10,7 +10,7 @@ import {
   preview,
 } from '../../core/match.ts';
 import { type Fault, type LocalizedText, unwrap } from '../../core/result.ts';
-import { systemTimers } from '../../threads/timers.ts';
+import { systemTimers } from '../../match/timers.ts';
 import type { CourseContext } from '../course.ts';
 import type { Puissance4CoursePlayer } from './players.ts';
 import { ask, LEAVE, say } from './questions.ts';

@@ -1,6 +1,7 @@
 import { games } from '../../games/index.ts';
 import { kernelEngines } from '../../kernels/index.ts';
 import { runSearchJob, type SearchJob, type SearchReply } from '../../match/search-job.ts';
+import { epochNow } from '../../match/timers.ts';
 import { type HelperRequest, helpersBy, threadsHere } from './helpers.ts';
 
 /**
@@ -27,7 +28,7 @@ scope.onmessage = ({ data }) => {
   runSearchJob(data, {
     games,
     kernels,
-    now: () => performance.timeOrigin + performance.now(), // workers differ in where `performance` begins
+    now: epochNow,
     isStopped: id => stopped !== null && Atomics.load(stopped, 0) >= id,
     answer: answer => scope.postMessage(answer),
   });

@@ -6,6 +6,7 @@ import type {
   SearchWatch,
 } from '../../match/engine-client.ts';
 import type { SearchJob, SearchReply } from '../../match/search-job.ts';
+import { epochNow } from '../../match/timers.ts';
 import { type HelperRequest, HelperThreads } from './helpers.ts';
 
 type Either = SearchResultText & AnalysisText;
@@ -92,7 +93,7 @@ export function engineInWorker(): EngineClient {
       const forget = () => signal?.removeEventListener('abort', stop);
       pending.set(id, { resolve, reject, report, forget, latest: null });
       worker ??= start();
-      const asked = performance.timeOrigin + performance.now();
+      const asked = epochNow();
       worker.postMessage({ ...request, id, kind, asked } satisfies SearchJob);
     });
 

@@ -4,6 +4,7 @@ import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { bestOf } from '../../engine/players.ts';
 import { ticTacToe } from '../../games/tictactoe/index.ts';
+import { sleep } from '../../match/timers.ts';
 import type { Scene } from '../board/scene.ts';
 import { analyst } from '../engine/engine.ts';
 import { Board } from '../parts/board.ts';
@@ -62,7 +63,7 @@ function Game({ person, again }: { readonly person: Side; readonly again: () => 
   useEffect(() => {
     if (position.outcome || position.turn === person) return;
     let wanted = true;
-    const waited = new Promise(resolve => setTimeout(resolve, THINKING));
+    const waited = sleep(THINKING);
     const result = analyst().search({
       rules: rules.id,
       position: position.text(),

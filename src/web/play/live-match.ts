@@ -1,4 +1,3 @@
-import { millis } from '../../core/clock.ts';
 import { SIDES, type Side, type Sides } from '../../core/game.ts';
 import {
   type Action,
@@ -12,7 +11,8 @@ import { type Fault, unwrap } from '../../core/result.ts';
 import { readPlayer } from '../../engine/players.ts';
 import { engineSeat } from '../../match/engine-seat.ts';
 import { referee } from '../../match/referee.ts';
-import type { Seat, SeatMessage, Timers } from '../../match/seat.ts';
+import type { Seat, SeatMessage } from '../../match/seat.ts';
+import { sleep, systemTimers } from '../../match/timers.ts';
 import { engineInWorker } from '../engine/engine.ts';
 import { database } from './database.ts';
 import { isPaused, keepPaused } from './paused.ts';
@@ -33,14 +33,6 @@ export interface LiveState {
   /** The game goes on in another window. */
   readonly elsewhere: boolean;
 }
-
-const timers: Timers = {
-  now: () => millis(performance.now()),
-  after(delay, act) {
-    const timer = setTimeout(act, delay);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** Milliseconds that an engine's answer takes at least, so that the eye can follow. */
 const LEAST = 450;
@@ -107,7 +99,7 @@ export class LiveMatch {
       match,
       seats,
       journal: await database(),
-      timers,
+      timers: systemTimers,
       spectator: message => this.#hear(message),
       signal: this.#ending.signal,
     });
@@ -136,7 +128,7 @@ export class LiveMatch {
     const alone = SIDES.every(side => this.setup.seats[side] !== HUMAN);
     const since = performance.now() - this.#lastEvent;
     const left = (alone ? this.moveInterval : LEAST) - since;
-    if (left > 0 && !this.state.paused) await new Promise(resolve => setTimeout(resolve, left));
+    if (left > 0 && !this.state.paused) await sleep(left);
     while (this.state.paused && this.#steps === 0)
       await new Promise<void>(resolve => {
         this.#wake = resolve;
