@@ -9,17 +9,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { conditionsHere, createContest } from '../src/arena/create.ts';
+import { conditionsHere, createContest, readSummary } from '../src/arena/contests.ts';
 import { type MatchFormat, makePlan } from '../src/arena/make-plan.ts';
-import { openStore, readSummary, type Store } from '../src/arena/open.ts';
 import type { ContestPlan } from '../src/arena/plan.ts';
-import type { PlanRequest } from '../src/arena/request.ts';
+import type { PlanRequest } from '../src/arena/plan-request.ts';
 import { runContest } from '../src/arena/run.ts';
 import { Schedule } from '../src/arena/schedule.ts';
 import { millis } from '../src/core/clock.ts';
 import type { MatchEvent } from '../src/core/match.ts';
 import { randomFrom } from '../src/core/random.ts';
 import { unwrap } from '../src/core/result.ts';
+import { openStore } from '../src/store/open.ts';
+import type { Store } from '../src/store/store.ts';
 
 const largest = Number(process.argv.at(-1)) || 100_000;
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
@@ -30,7 +31,7 @@ const told = (what: string, figure: string, good: boolean) => {
 };
 
 function planned(request: PlanRequest, match?: MatchFormat): ContestPlan {
-  const made = makePlan(request, folder, '1', match);
+  const made = makePlan(request, { folder, randomSeed: '1' }, match);
   if (!made.ok) throw new Error(made.fault.message.en);
   return made.plan;
 }

@@ -1,7 +1,6 @@
 import { engineGames } from '../../src/arena/engine-games.ts';
 import { Openings } from '../../src/arena/openings.ts';
-import { type ContestPlan, gameSeed } from '../../src/arena/plan.ts';
-import { rulesFor } from '../../src/arena/run.ts';
+import { type ContestPlan, gameSeed, rulesFor } from '../../src/arena/plan.ts';
 import { Schedule } from '../../src/arena/schedule.ts';
 import { UNTIMED } from '../../src/core/clock.ts';
 import type { Game } from '../../src/core/game.ts';

@@ -1,4 +1,3 @@
-import type { Store } from '../../src/arena/open.ts';
 import type { ContestPlan } from '../../src/arena/plan.ts';
 import { UNTIMED } from '../../src/core/clock.ts';
 import type { Game, Position, Rules } from '../../src/core/game.ts';
@@ -9,6 +8,7 @@ import { findGame } from '../../src/core/variant.ts';
 import { readPlayer, search } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { kernelEngines } from '../../src/kernels/index.ts';
+import type { Store } from '../../src/store/store.ts';
 
 /**
  * What a move costs each strategy, without a clock: the positions that it makes (moves played on a board,

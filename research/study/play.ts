@@ -1,7 +1,8 @@
-import { type Contest, openStore, type Store } from '../../src/arena/open.ts';
 import type { ContestPlan } from '../../src/arena/plan.ts';
 import { runContest } from '../../src/arena/run.ts';
 import { unwrap } from '../../src/core/result.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Contest, Store } from '../../src/store/store.ts';
 
 /** Plays what the store lacks of a plan; what is there already is not played again. */
 export async function played(

@@ -2,10 +2,9 @@ import { open } from 'node:fs/promises';
 import { resultText, writeRecord } from '../core/record.ts';
 import { pointsOf } from '../stats/points.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
-import { whichCount } from './open.ts';
-import type { ContestPlan } from './plan.ts';
+import { whichCount } from './contests.ts';
+import { type ContestPlan, planOf } from './plan.ts';
 import { recorder, shownNumber } from './records.ts';
-import { planOf } from './run.ts';
 import type { ContestReport } from './summary.ts';
 
 /** A contest as files for spreadsheets and programs: RFC 4180, UTF-8, a point as the decimal mark. */

@@ -4,14 +4,18 @@ import type { Game, Rules } from '../core/game.ts';
 import { type Fault, type LocalizedText, type Result, unwrap } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
 import { findGame, moveTimeOf, rulesOf, writeVariant } from '../core/variant.ts';
-import type { CourseChampionship } from '../courses/championship.ts';
 import { games } from '../games/index.ts';
 import { vacancies } from '../stats/knockout.ts';
 import { HALF_POINTS, type PointsRule } from '../stats/points.ts';
 import { Openings } from './openings.ts';
-import { type ContestFormat, type ContestPlan, type Participant, USUAL_PLIES } from './plan.ts';
-import { presets } from './presets.ts';
-import type { PlanRequest } from './request.ts';
+import {
+  type ChampionshipPreset,
+  type ContestFormat,
+  type ContestPlan,
+  type Participant,
+  USUAL_PLIES,
+} from './plan.ts';
+import type { PlanRequest } from './plan-request.ts';
 import { texts } from './texts.ts';
 
 /** Where in a request something is wrong: the keys that lead there. */
@@ -49,18 +53,24 @@ const USUAL_EXTRA = 4;
 /** Settings that a match of two has and a championship has not. */
 export type MatchFormat = Extract<ContestFormat, { kind: 'match' }>;
 
-/**
- * The plan that someone asks for, or what is wrong with it and where. `folder`: where bots' commands are
- * run. `luck`: the seed where none is given.
- */
+/** What a plan needs besides the request. */
+export interface PlanContext {
+  /** Where bots' commands are run. */
+  readonly folder: string;
+  /** The seed of a request without one. */
+  readonly randomSeed: string;
+  /** What `preset` may name; none where absent. */
+  readonly presets?: readonly ChampionshipPreset[];
+}
+
+/** The plan that someone asks for, or what is wrong with it and where. */
 export function makePlan(
   request: PlanRequest,
-  folder: string,
-  luck: string,
+  context: PlanContext,
   match?: MatchFormat,
 ): PlanResult {
   try {
-    return { ok: true, plan: planned(request, folder, luck, match) };
+    return { ok: true, plan: planned(request, context, match) };
   } catch (error) {
     if (error instanceof Refused) return { ok: false, fault: error.fault, path: error.path };
     throw error;
@@ -69,11 +79,10 @@ export function makePlan(
 
 function planned(
   request: PlanRequest,
-  folder: string,
-  luck: string,
+  { folder, randomSeed, presets = [] }: PlanContext,
   match?: MatchFormat,
 ): ContestPlan {
-  const preset = presetOf(request);
+  const preset = presetOf(request, presets);
   const game = gameOf(request, preset);
   const rules = read(rulesOf(game, request.variant || undefined), 'variant');
   const kind = match?.kind ?? request.format ?? preset?.format ?? 'round-robin';
@@ -89,14 +98,17 @@ function planned(
     grace: request.grace ?? 0,
     points: pointsOf(request, preset),
     openingPlies: pliesOf(request, rules, format),
-    seed: String(request.seed ?? luck),
+    seed: String(request.seed ?? randomSeed),
     suspendAfter: request.suspendAfter ?? null,
     preset: preset?.name ?? null,
     folder,
   };
 }
 
-function presetOf({ preset: name }: PlanRequest): CourseChampionship | null {
+function presetOf(
+  { preset: name }: PlanRequest,
+  presets: readonly ChampionshipPreset[],
+): ChampionshipPreset | null {
   if (name === undefined) return null;
   const preset = presets.find(known => known.name === name.toLowerCase());
   if (preset) return preset;
@@ -104,7 +116,7 @@ function presetOf({ preset: name }: PlanRequest): CourseChampionship | null {
   throw refused('unknown-preset', unknown(texts.preset, name, known), 'preset');
 }
 
-function gameOf({ game: named }: PlanRequest, preset: CourseChampionship | null): Game {
+function gameOf({ game: named }: PlanRequest, preset: ChampionshipPreset | null): Game {
   const ids = games.map(({ id }) => id);
   if (named === undefined) {
     if (!preset) throw refused('no-game', texts.needsGame(ids));
@@ -199,7 +211,7 @@ function formatOf(
 function timeOf(
   request: PlanRequest,
   game: Game,
-  preset: CourseChampionship | null,
+  preset: ChampionshipPreset | null,
   participants: readonly Participant[],
   folder: string,
 ): string {
@@ -211,7 +223,7 @@ function timeOf(
   return participants.some(isBot) ? writeTimeControl(perMove(moveTimeOf(game))) : 'none';
 }
 
-function pointsOf({ points = {} }: PlanRequest, preset: CourseChampionship | null): PointsRule {
+function pointsOf({ points = {} }: PlanRequest, preset: ChampionshipPreset | null): PointsRule {
   const usual = preset?.points ?? HALF_POINTS;
   const walkover = points.walkover ?? points.win ?? usual.walkover;
   const given = Object.fromEntries(

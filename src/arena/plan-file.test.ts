@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { championshipPresets } from '../courses/championships.ts';
 import { LOG320_POINTS, MOIA_POINTS } from '../stats/points.ts';
 import { readPlanFile } from './plan-file.ts';
 
-const read = (text: string) => readPlanFile(text, '/class', 'luck');
+const read = (text: string) =>
+  readPlanFile(text, { folder: '/class', randomSeed: 'luck', presets: championshipPresets });
 
 /** The file's lines, what is wrong, and where: `line:column`. */
 const faults: [string, string, string, string][] = [

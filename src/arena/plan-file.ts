@@ -9,13 +9,13 @@ import {
 import type { $ZodIssue } from 'zod/v4/core';
 import { type LocalizedText, ok, type Result, refuse, type TextLocation } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
-import { makePlan, type RequestPath } from './make-plan.ts';
+import { makePlan, type PlanContext, type RequestPath } from './make-plan.ts';
 import type { ContestPlan } from './plan.ts';
-import { type PlanRequest, requestSchema } from './request.ts';
+import { type PlanRequest, planRequestSchema } from './plan-request.ts';
 import { KINDS, SEAT_KIND, SEED_KIND, texts } from './texts.ts';
 
 /** Reads the text of a championship's file: JSON, in which comments are allowed. Faults say their line and column. */
-export function readPlanFile(text: string, folder: string, luck: string): Result<ContestPlan> {
+export function readPlanFile(text: string, context: PlanContext): Result<ContestPlan> {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
   const placeAt = (offset: number): TextLocation => placeOf(text, offset);
@@ -25,12 +25,12 @@ export function readPlanFile(text: string, folder: string, luck: string): Result
   const twice = keyTwice(tree);
   if (twice) return refuse('key-twice', texts.keyTwice(twice.value), placeAt(twice.offset));
 
-  const parsed = requestSchema.safeParse(plainOf(tree));
+  const parsed = planRequestSchema(context.presets ?? []).safeParse(plainOf(tree));
   if (!parsed.success) {
     const { path, code, words, key } = wrong(parsed.error.issues, tree);
     return refuse(code, words, placeAt(offsetOf(tree, path, key)));
   }
-  const made = makePlan(parsed.data as PlanRequest, folder, luck);
+  const made = makePlan(parsed.data as PlanRequest, context);
   if (made.ok) return ok(made.plan);
   const { fault, path } = made;
   const node = nodeAt(tree, path);
@@ -139,7 +139,7 @@ function explained(issue: $ZodIssue, tree: Node, outer: RequestPath): Wrong[] {
 
 /** The keys that may stand in an object of the file. */
 function keysAt(path: RequestPath): string[] {
-  const { shape } = requestSchema;
+  const { shape } = planRequestSchema([]);
   if (path.length === 0) return Object.keys(shape).filter(key => key !== '$schema');
   return path[0] === 'points' ? Object.keys(shape.points.unwrap().shape) : ['name', 'seat'];
 }

@@ -1,5 +1,11 @@
+import { readTimeControl, type TimeControl } from '../core/clock.ts';
+import type { Game, Rules } from '../core/game.ts';
+import { type LocalizedText, unwrap } from '../core/result.ts';
+import { findGame, rulesOf } from '../core/variant.ts';
+import { games } from '../games/index.ts';
 import type { PointsRule } from '../stats/points.ts';
 import type { SprtRule } from '../stats/sprt.ts';
+import type { Contest } from '../store/store.ts';
 
 /**
  * What is to be played: plain data, stored with the contest as JSON. With it and the results so far, the
@@ -56,6 +62,21 @@ export interface KnockoutFormat {
   readonly lot: boolean;
 }
 
+/** Rules of a championship under one name. A plan may change each setting, and people are told which it changed. */
+export interface ChampionshipPreset {
+  /** As `--preset` takes it. */
+  readonly name: string;
+  readonly game: string;
+  readonly format: 'round-robin' | 'knockout';
+  /** As `--time` takes it. */
+  readonly time: string;
+  readonly points: PointsRule;
+  /** The seat that `--complete` adds where it names none. */
+  readonly completedBy: string | null;
+  /** The rules in one sentence. */
+  readonly rule: LocalizedText;
+}
+
 /** Opening moves where nobody says how many: hundreds of openings in the smallest game. */
 export const USUAL_PLIES = 4;
 /** More would leave little of the smaller games to play. */
@@ -63,3 +84,14 @@ export const MOST_PLIES = 12;
 
 /** What the seed of a game is made of. */
 export const gameSeed = (plan: ContestPlan, number: number): string => `${plan.seed} ${number}`;
+
+export const planOf = (contest: Contest): ContestPlan => JSON.parse(contest.plan) as ContestPlan;
+
+export const rulesFor = (plan: ContestPlan): Rules =>
+  unwrap(rulesOf(unwrap(findGame<Game>(games, plan.game)), plan.variant || undefined));
+
+/** What the clocks of a plan's games say. */
+export function controlOf({ time, grace }: ContestPlan): TimeControl {
+  const control = unwrap(readTimeControl(time));
+  return control.kind === 'none' ? control : { ...control, grace: grace as typeof control.grace };
+}

@@ -2,9 +2,7 @@ import { applyAll, type Match, newMatch } from '../core/match.ts';
 import { type GameRecord, recordOf } from '../core/record.ts';
 import { unwrap } from '../core/result.ts';
 import type { Contest, StoredGameWithEvents } from '../store/store.ts';
-import type { ContestPlan } from './plan.ts';
-import { controlOf, rulesFor } from './run.ts';
-
+import { type ContestPlan, controlOf, rulesFor } from './plan.ts';
 /** Games are numbered from 1 where people read. */
 export const shownNumber = ({ number }: { readonly number: number }): number => number + 1;
 

@@ -8,14 +8,14 @@ import type { MatchEvent } from '../core/match.ts';
 import { unwrap } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
 import { ultimate } from '../games/ultimate/index.ts';
+import { openStore } from '../store/open.ts';
 import type { Store, StoredGameWithEvents } from '../store/store.ts';
 import { botGames } from './bot-games.ts';
-import { conditionsHere, createContest } from './create.ts';
+import { conditionsHere, createContest, readSummary } from './contests.ts';
 import { engineGames } from './engine-games.ts';
 import { type MatchFormat, makePlan } from './make-plan.ts';
-import { openStore, readSummary } from './open.ts';
 import type { ContestPlan } from './plan.ts';
-import type { PlanRequest } from './request.ts';
+import type { PlanRequest } from './plan-request.ts';
 import { runContest } from './run.ts';
 
 const BOT = fileURLToPath(new URL('../../test/bots/hostile/bot.sh', import.meta.url));
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 function planned(request: PlanRequest, match?: MatchFormat): ContestPlan {
-  const made = makePlan(request, folder, '1', match);
+  const made = makePlan(request, { folder, randomSeed: '1' }, match);
   if (!made.ok) throw new Error(made.fault.message.en);
   return made.plan;
 }

@@ -1,15 +1,14 @@
 import { readSeatChoice } from '../bots/seat-choice.ts';
-import { readTimeControl, type TimeControl } from '../core/clock.ts';
 import type { Game, Rules } from '../core/game.ts';
 import { ok, type Result, refuse, unwrap } from '../core/result.ts';
-import { findGame, rulesOf } from '../core/variant.ts';
+import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { type BotGames, botGames, type ProgramChoice } from './bot-games.ts';
 import { type EngineGames, engineGames } from './engine-games.ts';
 import type { FinishedGame, GameSetting } from './game.ts';
 import { Openings } from './openings.ts';
-import { type ContestPlan, gameSeed } from './plan.ts';
+import { type ContestPlan, controlOf, gameSeed, rulesFor } from './plan.ts';
 import { Schedule, type Slot } from './schedule.ts';
 import { texts } from './texts.ts';
 
@@ -29,17 +28,6 @@ export interface RunOptions {
 
 /** Results that may wait for the disk at once: enough to be committed together. */
 const MOST_WAITING = 256;
-
-export const planOf = (contest: Contest): ContestPlan => JSON.parse(contest.plan) as ContestPlan;
-
-export const rulesFor = (plan: ContestPlan): Rules =>
-  unwrap(rulesOf(unwrap(findGame<Game>(games, plan.game)), plan.variant || undefined));
-
-/** What the clocks of a plan's games say. */
-export function controlOf({ time, grace }: ContestPlan): TimeControl {
-  const control = unwrap(readTimeControl(time));
-  return control.kind === 'none' ? control : { ...control, grace: grace as typeof control.grace };
-}
 
 /** Who sits where, by the participants' names; a fault where a seat cannot be read any more. */
 export function choicesOf(plan: ContestPlan): Result<ReadonlyMap<string, ProgramChoice>> {

@@ -1,9 +1,9 @@
 import type { Argv } from 'yargs';
-import { conditionsHere, createContest } from '../arena/create.ts';
-import type { Contest, Store } from '../arena/open.ts';
+import { conditionsHere, createContest } from '../arena/contests.ts';
+import { planOf } from '../arena/plan.ts';
 import { recorder } from '../arena/records.ts';
-import { planOf } from '../arena/run.ts';
 import { unknown } from '../core/texts.ts';
+import type { Contest, Store } from '../store/store.ts';
 import { type CliCommand, given, withAscii, withJson } from './command.ts';
 import { exportContest } from './contest/export.ts';
 import { tableLines } from './contest/layout.ts';

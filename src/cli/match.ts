@@ -1,11 +1,11 @@
 import { access } from 'node:fs/promises';
 import type { Argv } from 'yargs';
-import { conditionsHere, createContest } from '../arena/create.ts';
+import { conditionsHere, createContest } from '../arena/contests.ts';
 import { writeRecords } from '../arena/export.ts';
 import { type MatchFormat, makePlan } from '../arena/make-plan.ts';
-import type { Contest, Store } from '../arena/open.ts';
 import type { ContestPlan } from '../arena/plan.ts';
 import { type SprtRule, STANDARD_SPRT } from '../stats/sprt.ts';
+import type { Contest, Store } from '../store/store.ts';
 import { type CliCommand, gameList, given, withJson } from './command.ts';
 import { gameWords, luck, optionSource } from './contest/options.ts';
 import { sheetFor } from './contest/output-style.ts';
@@ -128,8 +128,7 @@ function planFrom(translator: Translator, args: Arguments): ContestPlan {
       ...(openings === undefined ? {} : { openings }),
       ...(given(args, 'seed') === undefined ? {} : { seed: given(args, 'seed') }),
     },
-    process.cwd(),
-    luck(),
+    { folder: process.cwd(), randomSeed: luck() },
     formatFrom(translator, args),
   );
   if (made.ok) return made.plan;

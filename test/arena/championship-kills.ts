@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore, readSummary } from '../../src/arena/open.ts';
+import { readSummary } from '../../src/arena/contests.ts';
 import type { ContestReport } from '../../src/arena/summary.ts';
 import type { MatchEvent } from '../../src/core/match.ts';
 import { type Random, randomFrom } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
+import { openStore } from '../../src/store/open.ts';
 import { LAUNCHER, quadrille } from '../support/run.ts';
 
 /** A championship that is killed again and again, for the tests and the long torture. */

@@ -3,10 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publishedSchema } from '../../src/arena/request.ts';
+import { publishedSchema } from '../../src/arena/plan-request.ts';
 import type { ContestReport } from '../../src/arena/summary.ts';
 import { readRecords } from '../../src/core/record-reader.ts';
 import { unwrap } from '../../src/core/result.ts';
+import { championshipPresets } from '../../src/courses/championships.ts';
 import { games } from '../../src/games/index.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { LAUNCHER, quadrille, ROOT } from '../support/run.ts';
@@ -27,7 +28,7 @@ const fileOf = (name: string, plan: object | string): string => {
 
 test('the published schema is the one that files are read by (scripts/championship-schema.ts writes it)', () =>
   expect(JSON.parse(readFileSync(join(ROOT, 'docs/championship.schema.json'), 'utf8'))).toEqual(
-    JSON.parse(publishedSchema()),
+    JSON.parse(publishedSchema(championshipPresets)),
   ));
 
 describe('from a file to its end', () => {

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { conditionsHere, createContest } from '../../src/arena/create.ts';
-import { type Contest, openStore, type Store } from '../../src/arena/open.ts';
+import { conditionsHere, createContest } from '../../src/arena/contests.ts';
 import type { ContestPlan } from '../../src/arena/plan.ts';
 import { contestSource, makeReport } from '../../src/arena/report/index.ts';
 import { runContest } from '../../src/arena/run.ts';
 import { type Lang, unwrap } from '../../src/core/result.ts';
 import { HALF_POINTS } from '../../src/stats/points.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Contest, Store } from '../../src/store/store.ts';
 import { engineThread } from '../../src/threads/engine-thread.ts';
 
 /** Real contests in a real store, played by the real arena, to be reported. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Contest, Store } from '../../src/arena/open.ts';
 import type { ContestPlan } from '../../src/arena/plan.ts';
 import { STANDARD_SPRT } from '../../src/stats/sprt.ts';
-import type { StoredGameWithEvents } from '../../src/store/store.ts';
+import type { Contest, Store, StoredGameWithEvents } from '../../src/store/store.ts';
 import {
   contestWith,
   type Kept,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Contest } from '../../src/arena/open.ts';
 import type { ContestPlan } from '../../src/arena/plan.ts';
 import { texts } from '../../src/arena/report/texts.ts';
 import { MOIA_POINTS } from '../../src/stats/points.ts';
 import { STANDARD_SPRT } from '../../src/stats/sprt.ts';
+import type { Contest } from '../../src/store/store.ts';
 import {
   contestWith,
   type Kept,

@@ -2,8 +2,8 @@ import type { TimeControl } from '../../core/clock.ts';
 import type { Rules, Side, Sides } from '../../core/game.ts';
 import type { Ending, MatchEvent } from '../../core/match.ts';
 import type { Contest, Store, StoredGame, StoredGameWithEvents } from '../../store/store.ts';
-import { readSummary } from '../open.ts';
-import { controlOf, planOf, rulesFor } from '../run.ts';
+import { readSummary } from '../contests.ts';
+import { controlOf, planOf, rulesFor } from '../plan.ts';
 import { Schedule } from '../schedule.ts';
 import { type ContestReport, needsGames } from '../summary.ts';
 

@@ -1,9 +1,7 @@
-import type { ContestPlan } from '../../arena/plan.ts';
-import { presets } from '../../arena/presets.ts';
-import { rulesFor } from '../../arena/run.ts';
+import { type ChampionshipPreset, type ContestPlan, rulesFor } from '../../arena/plan.ts';
 import type { ContestReport } from '../../arena/summary.ts';
 import { variantName } from '../../core/variant.ts';
-import type { CourseChampionship } from '../../courses/championship.ts';
+import { championshipPresets } from '../../courses/championships.ts';
 import type { PointsRule } from '../../stats/points.ts';
 import type { Translator } from '../translator.ts';
 import { plain } from './numbers.ts';
@@ -16,7 +14,7 @@ export function conditionRows(translator: Translator, summary: ContestReport): R
   const { plan, conditions } = summary;
   const rules = rulesFor(plan);
   const variant = variantName(rules.game, rules.options);
-  const preset = presets.find(({ name }) => name === plan.preset);
+  const preset = championshipPresets.find(({ name }) => name === plan.preset);
   const rows: (Row | null)[] = [
     [
       t('contest.labels.game'),
@@ -59,7 +57,7 @@ export function conditionRows(translator: Translator, summary: ContestReport): R
 export function presetText(
   translator: Translator,
   plan: ContestPlan,
-  preset: CourseChampionship,
+  preset: ChampionshipPreset,
 ): string {
   const { t } = translator;
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readSummary, whichCount } from '../../arena/contests.ts';
 import { crossTableCsv, gamesCsv, standingsCsv, writeRecords } from '../../arena/export.ts';
-import { type Contest, readSummary, type Store, whichCount } from '../../arena/open.ts';
+import type { Contest, Store } from '../../store/store.ts';
 import { fileTrouble } from '../inputs.ts';
 import type { Translator } from '../translator.ts';
 import { UsageError } from '../usage-error.ts';

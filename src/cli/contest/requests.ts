@@ -4,12 +4,12 @@ import type { Argv } from 'yargs';
 import { makePlan } from '../../arena/make-plan.ts';
 import type { ContestPlan } from '../../arena/plan.ts';
 import { readPlanFile } from '../../arena/plan-file.ts';
-import { presets } from '../../arena/presets.ts';
-import { FORMATS, type PlanRequest } from '../../arena/request.ts';
+import { FORMATS, type PlanRequest } from '../../arena/plan-request.ts';
 import { readSeatChoice } from '../../bots/seat-choice.ts';
 import type { Game } from '../../core/game.ts';
 import { unknown } from '../../core/texts.ts';
 import { findGame } from '../../core/variant.ts';
+import { championshipPresets as presets } from '../../courses/championships.ts';
 import { games } from '../../games/index.ts';
 import { gameList, given } from '../command.ts';
 import { fileTrouble } from '../inputs.ts';
@@ -118,10 +118,14 @@ export async function planFromFile(
       translator.t('errors.file', { file, why: fileTrouble(translator, error) }),
     );
   }
-  const plan = orUsageError(translator, readPlanFile(text, dirname(resolve(file)), luck()), {
-    name: file,
-    text,
-  });
+  const plan = orUsageError(
+    translator,
+    readPlanFile(text, { folder: dirname(resolve(file)), randomSeed: luck(), presets }),
+    {
+      name: file,
+      text,
+    },
+  );
   const seed = given(args, 'seed');
   return seed === undefined ? plan : { ...plan, seed };
 }
@@ -160,7 +164,7 @@ export function planFromOptions(translator: Translator, args: Arguments): Contes
     ...completeWords(translator, args),
     participants: players.map(text => participant(game, text)),
   };
-  const made = makePlan(request, process.cwd(), luck());
+  const made = makePlan(request, { folder: process.cwd(), randomSeed: luck(), presets });
   if (made.ok) return made.plan;
   const seats = request.participants.map(each => (typeof each === 'string' ? each : each.seat));
   throw new UsageError(explain(translator, made.fault, optionSource(args, made.path, seats)));

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { Argv } from 'yargs';
-import { type Contest, readSummary, type Store, type StoredGame } from '../../arena/open.ts';
-import type { ContestPlan } from '../../arena/plan.ts';
-import { presets } from '../../arena/presets.ts';
-import { choicesOf, planOf, runContest } from '../../arena/run.ts';
+import { readSummary } from '../../arena/contests.ts';
+import { type ContestPlan, planOf } from '../../arena/plan.ts';
+import { choicesOf, runContest } from '../../arena/run.ts';
 import type { Schedule } from '../../arena/schedule.ts';
 import { matchSoFar } from '../../arena/summary.ts';
+import { championshipPresets } from '../../courses/championships.ts';
 import { isForfeit } from '../../stats/played.ts';
+import type { Contest, Store, StoredGame } from '../../store/store.ts';
 import { given } from '../command.ts';
 import { fitted } from '../terminal/wrap.ts';
 import type { Translator } from '../translator.ts';
@@ -97,7 +98,7 @@ export async function playContest(
 function announce(translator: Translator, { id, name }: Contest, plan: ContestPlan): void {
   const say = (text: string) => process.stderr.write(`${fitted(process.stderr, text)}\n`);
   say(translator.t('contest.begins', { id, name }));
-  const preset = presets.find(known => known.name === plan.preset);
+  const preset = championshipPresets.find(known => known.name === plan.preset);
   if (preset) say(presetText(translator, plan, preset));
   if (plan.suspendAfter !== null)
     say(translator.t('contest.suspendAfter', { count: plan.suspendAfter }));

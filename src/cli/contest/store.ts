@@ -1,8 +1,10 @@
 import { access, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Argv } from 'yargs';
-import { type Contest, openStore, type Store, StoreError } from '../../arena/open.ts';
 import { nearest } from '../../core/nearest.ts';
+import { StoreError } from '../../store/faults.ts';
+import { openStore } from '../../store/open.ts';
+import type { Contest, Store } from '../../store/store.ts';
 import { given } from '../command.ts';
 import { fileTrouble } from '../inputs.ts';
 import { gamesFolder } from '../saving.ts';

@@ -1,16 +1,44 @@
+import { availableParallelism, cpus, release, type } from 'node:os';
 import { isForfeit, type PlayedGame } from '../stats/played.ts';
 import { fewOpenings, replays, type Warning } from '../stats/warnings.ts';
-import { StoreError } from '../store/faults.ts';
-import { openStore } from '../store/open.ts';
-import type { Contest, Store, StoredGame } from '../store/store.ts';
+import type { Contest, Store } from '../store/store.ts';
 import { Openings } from './openings.ts';
-import type { ContestPlan } from './plan.ts';
-import { planOf, rulesFor } from './run.ts';
+import { type ContestPlan, planOf, rulesFor } from './plan.ts';
 import { Schedule } from './schedule.ts';
-import { type ContestReport, needsGames, type StoredResults, summaryOf } from './summary.ts';
+import {
+  type Conditions,
+  type ContestReport,
+  needsGames,
+  type StoredResults,
+  summaryOf,
+} from './summary.ts';
 
-export type { Contest, Store, StoredGame };
-export { openStore, StoreError };
+/** Contests in the store: created, and read with what their games amount to. */
+
+/** What this machine is, as results tell it. */
+export const conditionsHere = (version: string, concurrency: number): Conditions => ({
+  version,
+  node: process.version,
+  system: `${type()} ${release()} ${process.arch}`,
+  processor: cpus()[0]?.model.trim() ?? '?',
+  cores: availableParallelism(),
+  concurrency,
+});
+
+/** Stores a contest that is still to be played. */
+export function createContest(
+  store: Store,
+  plan: ContestPlan,
+  conditions: Conditions,
+): Promise<Contest> {
+  return store.contests.create({
+    kind: plan.format.kind === 'match' ? 'match' : 'championship',
+    name: plan.name,
+    plan: JSON.stringify(plan),
+    conditions: JSON.stringify(conditions),
+    players: plan.participants,
+  });
+}
 
 /** Games whose moves are compared for replays: as many as are read in no time. */
 const COMPARED = 500;

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { type ChampionshipPreset, MOST_PLIES } from './plan.ts';
+
+/**
+ * What someone asks for: the championship's file, and the options of the command line, which have the same
+ * names. What is left out is usual, or the preset's. Its published form is docs/championship.schema.json.
+ */
+
+const seat = z
+  .string()
+  .describe(
+    'Who plays: level:5, mcts:100ms, alphabeta:nodes=2000, demo:2, bot:COMMAND, codingame:COMMAND, prolog:FILE.pl',
+  );
+/** Numbers that JSON and people write without harm. */
+const count = (most: number) => z.int().min(0).max(most);
+
+const points = z
+  .strictObject({
+    win: z.number().describe('For a win. Usually 1.'),
+    loss: z.number().describe('For a loss. Usually 0.'),
+    draw: z.number().describe('For a draw. Usually 0.5.'),
+    tally: z.number().describe('Added in a draw for each sub-board won, in Ultimate. Usually 0.'),
+    forfeit: z.number().describe('For whoever forfeits. Usually 0.'),
+    walkover: z.number().describe('For the opponent of whoever forfeits. Usually as for a win.'),
+  })
+  .partial();
+
+const participant = z
+  .union([
+    seat,
+    z.strictObject({
+      name: z.string().describe('Unique in the championship.'),
+      seat,
+    }),
+  ])
+  .describe('A seat, which is then its own name, or a name and a seat.');
+
+export const FORMATS = ['round-robin', 'gauntlet', 'knockout'] as const;
+
+export const planRequestSchema = (presets: readonly ChampionshipPreset[]) =>
+  z
+    .strictObject({
+      $schema: z.string().optional(),
+      name: z.string().optional().describe('What the championship is called.'),
+      preset: z
+        .enum(presets.map(({ name }) => name))
+        .optional()
+        .describe('The rules of a course; other keys change them.'),
+      game: z.string().optional().describe('The game; a preset has its own.'),
+      variant: z.string().optional().describe('A variant’s name, or OPTION=VALUE,…'),
+      participants: z.array(participant).describe('At least two.'),
+      format: z
+        .enum(FORMATS)
+        .optional()
+        .describe(
+          'round-robin: everyone meets everyone, home and away. gauntlet: the first meets each other one, home and away. knockout: duels until one is left. Usually round-robin.',
+        ),
+      rounds: count(100_000)
+        .optional()
+        .describe('How often a round robin or gauntlet is played. Usually 1.'),
+      legs: count(1_000)
+        .optional()
+        .describe('Games of a duel in a knockout, an even number. Usually 2.'),
+      extra: count(1_000)
+        .optional()
+        .describe('Games added at most to a tied duel, two at a time. Usually 4.'),
+      lot: z
+        .boolean()
+        .optional()
+        .describe('Whether a knockout’s places are drawn by lot. Usually as listed.'),
+      complete: seat
+        .optional()
+        .describe('The seat that fills a knockout’s vacancies, or makes a round robin even.'),
+      time: z
+        .string()
+        .optional()
+        .describe('6s (each move), 5m+3s (a game), none. Usually the game’s pace where bots play.'),
+      grace: count(60_000).optional().describe('Milliseconds forgiven beyond the time. Usually 0.'),
+      points: points.optional(),
+      openings: count(MOST_PLIES)
+        .optional()
+        .describe(
+          'Random moves that games begin with, the same for home and away. Usually 0 in one round, 4 in several.',
+        ),
+      seed: z.union([z.string(), z.number()]).optional().describe('Makes all luck repeatable.'),
+      suspendAfter: z
+        .int()
+        .min(1)
+        .max(1_000)
+        .nullable()
+        .optional()
+        .describe(
+          'A participant that crashes so often in a row plays no more and forfeits its other games. Usually nobody is suspended.',
+        ),
+    })
+    .meta({
+      title: 'A championship of Quadrille',
+      description: 'What `quadrille championship run FILE` takes. Comments are allowed.',
+    });
+
+export type PlanRequest = z.infer<ReturnType<typeof planRequestSchema>>;
+
+/** The schema as it is published. */
+export const publishedSchema = (presets: readonly ChampionshipPreset[]): string =>
+  `${JSON.stringify(z.toJSONSchema(planRequestSchema(presets)), null, 2)}\n`;
