@@ -78,8 +78,7 @@ async function playOne(demo: string, ours: Side, number: number, control: TimeCo
 
 /** A thread that is being started must not cost its player time. */
 async function wake(): Promise<void> {
-  const order = { rules: rules.id, position: rules.start.text(), player: 'random', seed: 'wake' };
-  await Promise.all([threads.ours.search(order), threads.demo.search(order)]);
+  await Promise.all([threads.ours.ready(), threads.demo.ready()]);
 }
 
 function describe(match: Match, won: boolean): string {

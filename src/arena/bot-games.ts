@@ -89,7 +89,7 @@ export function botGames({ folder, unsandboxed }: BotGamesOptions): BotGames {
   return {
     async play(setting, choices, signal) {
       const connections: Connection[] = [];
-      const { rules, start: position, seed } = setting;
+      const { seed } = setting;
       const engine = SIDES.some(side => choices[side].kind === 'engine') ? takeThinker() : null;
       const seat = async (side: Side): Promise<Seat> => {
         const choice = choices[side];
@@ -100,7 +100,7 @@ export function botGames({ folder, unsandboxed }: BotGamesOptions): BotGames {
       };
       try {
         // a thread that is only being started must not cost an engine's first move time
-        await engine?.search({ rules, position, player: 'random', seed });
+        await engine?.ready();
         const [first, second] = await Promise.all(SIDES.map(seat));
         return await playGame(setting, { first, second }, signal);
       } finally {

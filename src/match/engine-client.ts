@@ -10,6 +10,8 @@ export interface EngineClient {
   search(request: SearchRequest, watch?: SearchWatch): Promise<SearchResultText>;
   /** Every legal move's score, the best first, deeper and deeper until the limits or the signal. */
   analyse(request: SearchRequest, watch?: SearchWatch<AnalysisText>): Promise<AnalysisText>;
+  /** Resolves when the worker is up, so that its start costs no search any time. Rejects where it cannot start. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 

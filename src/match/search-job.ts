@@ -16,7 +16,14 @@ export type SearchJob = SearchRequest & {
   readonly asked: number;
 };
 
+/** Replied to as soon as the worker is up. */
+export interface ReadyJob {
+  readonly id: number;
+  readonly kind: 'ready';
+}
+
 export type SearchReply =
+  | { readonly id: number; readonly kind: 'ready' }
   | {
       readonly id: number;
       readonly kind: 'report' | 'done';
@@ -59,7 +66,8 @@ function limitsLeft(limits: Limits, underway: number): Limits {
 }
 
 /** Thinks about one order to its end; a failure is an answer as well. */
-export function runSearchJob(order: SearchJob, world: SearchEnvironment): void {
+export function runSearchJob(order: SearchJob | ReadyJob, world: SearchEnvironment): void {
+  if (order.kind === 'ready') return world.answer(order);
   try {
     world.answer({ id: order.id, kind: 'done', result: thoughtOn(order, world) });
   } catch (error) {

@@ -32,6 +32,7 @@ export function enginePool(
   return {
     search: (request, watch) => ask(engine => engine.search(request, watch)),
     analyse: (request, watch) => ask(engine => engine.analyse(request, watch)),
+    ready: () => ask(engine => engine.ready()),
     async close() {
       await Promise.all(threads.map(({ engine }) => engine.close()));
     },

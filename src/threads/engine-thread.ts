@@ -7,7 +7,7 @@ import type {
   SearchResultText,
   SearchWatch,
 } from '../match/engine-client.ts';
-import type { SearchJob, SearchReply } from '../match/search-job.ts';
+import type { ReadyJob, SearchJob, SearchReply } from '../match/search-job.ts';
 import { epochNow } from '../match/timers.ts';
 import { type EngineResources, MEGABYTE } from './engine-resources.ts';
 import type { EngineThreadData } from './thread-data.ts';
@@ -15,6 +15,8 @@ import type { EngineThreadData } from './thread-data.ts';
 interface Pending {
   readonly resolve: (result: SearchResultText & AnalysisText) => void;
   readonly reject: (error: Error) => void;
+  /** In place of `resolve` where only `ready` was asked. */
+  readonly up: () => void;
   /** Stops listening to whoever asked. */
   readonly forget: () => void;
   readonly report: ((result: SearchResultText & AnalysisText) => void) | undefined;
@@ -41,15 +43,21 @@ export function engineThread({ memory, threads, notice }: EngineOptions = {}): E
   let last = 0;
   let ended: Error | null = null;
 
+  const settled = (id: number) => {
+    const asked = pending.get(id);
+    pending.delete(id);
+    asked?.forget();
+    if (pending.size === 0) worker.unref();
+    return asked;
+  };
   worker.on('message', (answer: SearchReply) => {
     if (answer.kind === 'notice') return notice?.(answer.words);
+    if (answer.kind === 'ready') return settled(answer.id)?.up();
     const asked = pending.get(answer.id);
     if (!asked) return;
     if (answer.kind === 'report')
       return asked.report?.(answer.result as SearchResultText & AnalysisText);
-    pending.delete(answer.id);
-    asked.forget();
-    if (pending.size === 0) worker.unref();
+    settled(answer.id);
     if (answer.kind === 'failed') asked.reject(new Error(answer.message));
     else asked.resolve(answer.result as SearchResultText & AnalysisText);
   });
@@ -74,7 +82,7 @@ export function engineThread({ memory, threads, notice }: EngineOptions = {}): E
       if (signal?.aborted) halt();
       signal?.addEventListener('abort', halt, { once: true });
       const forget = () => signal?.removeEventListener('abort', halt);
-      pending.set(id, { resolve, reject, report, forget });
+      pending.set(id, { resolve, reject, report, forget, up: () => {} });
       worker.ref();
       const asked = epochNow();
       worker.postMessage({ ...request, id, kind, asked } satisfies SearchJob);
@@ -85,6 +93,16 @@ export function engineThread({ memory, threads, notice }: EngineOptions = {}): E
       ask('search', request, watch as SearchWatch<SearchResultText & AnalysisText>),
     analyse: (request, watch = {}) =>
       ask('analyse', request, watch as SearchWatch<SearchResultText & AnalysisText>),
+    ready: () =>
+      new Promise((resolve, reject) => {
+        if (ended) return reject(ended);
+        const id = ++last;
+        const nothing = () => {};
+        const asked = { resolve: nothing, reject, report: undefined, forget: nothing, up: resolve };
+        pending.set(id, asked);
+        worker.ref();
+        worker.postMessage({ id, kind: 'ready' } satisfies ReadyJob);
+      }),
     async close() {
       worker.ref(); // or nothing would wait for the end
       await worker.terminate();

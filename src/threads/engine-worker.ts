@@ -1,7 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { games } from '../games/index.ts';
 import { kernelEngines } from '../kernels/index.ts';
-import { runSearchJob, type SearchJob, type SearchReply } from '../match/search-job.ts';
+import {
+  type ReadyJob,
+  runSearchJob,
+  type SearchJob,
+  type SearchReply,
+} from '../match/search-job.ts';
 import { epochNow } from '../match/timers.ts';
 import { startHelper } from './kernel-helper.ts';
 import type { EngineThreadData } from './thread-data.ts';
@@ -20,7 +25,7 @@ const kernels = kernelEngines({
   notice: words => answer({ kind: 'notice', words }),
 });
 
-parentPort?.on('message', (order: SearchJob) =>
+parentPort?.on('message', (order: SearchJob | ReadyJob) =>
   runSearchJob(order, {
     games,
     kernels,

@@ -46,9 +46,9 @@ export class UgiEngine {
   #engine: EngineClient;
   /** What the engine may use. */
   #resources: EngineResources;
-  #awake: Promise<void>;
+  #up: Promise<void>;
   #search: Search | null = null;
-  /** Lines that wait behind `isready` until the thread is awake; null once it is. */
+  /** Lines that wait behind `isready` until the thread is up; null once it is. */
   #held: Line[] | null = [];
   #left = false;
 
@@ -57,7 +57,7 @@ export class UgiEngine {
     this.#resources = context.resources;
     this.#setting = new UgiSettings(context.rules, context.player, context.seed, context.resources);
     this.#engine = context.open(this.#resources);
-    this.#awake = this.#yawn();
+    this.#up = this.#warmUp();
   }
 
   /** The host is gone. */
@@ -66,12 +66,10 @@ export class UgiEngine {
   }
 
   /** Settled once the thread is up; one that failed says so when it is asked to search. */
-  async #yawn(): Promise<void> {
-    const { rules } = this.#context;
+  async #warmUp(): Promise<void> {
     const engine = this.#engine;
-    const position = rules.start.text();
-    await engine.search({ rules: rules.id, position, player: 'random', seed: '' }).catch(() => {});
-    if (engine === this.#engine) this.#wake();
+    await engine.ready().catch(() => {});
+    if (engine === this.#engine) this.#hearHeld();
   }
 
   /** Another thread in place of one that may use less, or more, than is set. */
@@ -81,7 +79,7 @@ export class UgiEngine {
     void this.#engine.close();
     this.#engine = this.#context.open(this.#resources);
     this.#held ??= [];
-    this.#awake = this.#yawn();
+    this.#up = this.#warmUp();
   }
 
   hear(line: Line): void {
@@ -89,7 +87,7 @@ export class UgiEngine {
     else this.#obey(line);
   }
 
-  #wake(): void {
+  #hearHeld(): void {
     const held = this.#held ?? [];
     this.#held = null;
     for (const line of held) this.hear(line);
@@ -184,7 +182,7 @@ export class UgiEngine {
       this.#send({ type: 'info', info: infoOf(result) });
     };
     return async () => {
-      await this.#awake;
+      await this.#up;
       const waited = this.#context.now() - began;
       const left = limits.time === undefined ? {} : { time: Math.max(1, limits.time - waited) };
       try {

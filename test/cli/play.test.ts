@@ -217,10 +217,9 @@ test('no clock runs while the engines’ thread is only being started', async ()
   });
   const slow: EngineClient = {
     ...thread,
-    async search(request, watch) {
+    async ready() {
       called();
       await gate;
-      return thread.search(request, watch);
     },
   };
   const printed: string[] = [];

@@ -127,6 +127,7 @@ function fakeDesk(words: string, answers: string[], think: EngineClient['search'
     engine: {
       search: async (request, watch) =>
         request.player === 'random' ? result(request.position) : think(request, watch),
+      ready: async () => {},
       analyse: () => Promise.reject(new Error('not asked')),
       close: async () => {},
     },

@@ -48,6 +48,7 @@ async function session(answers: string) {
         const move = rules.writeMove(position, position.legalMoves()[0]);
         return { move, score: { kind: 'draw' }, line: [move], depth: 1, nodes: 1, time: 0 };
       },
+      ready: async () => {},
       analyse: () => Promise.reject(new Error('not asked for')),
       close: async () => {},
     },

@@ -67,10 +67,7 @@ export async function playInTerminal(session: TerminalGame, start: Match): Promi
   };
   const taken = { first: await seatOf('first'), second: await seatOf('second') };
   // a thread that is only being started must not cost an engine's first move time
-  if (SIDES.some(side => seats[side].kind === 'engine') && !endingOf(start)) {
-    const { rules, position } = start;
-    await engine.search({ rules: rules.id, position: position.text(), player: 'random', seed });
-  }
+  if (SIDES.some(side => seats[side].kind === 'engine') && !endingOf(start)) await engine.ready();
   const leaving = new AbortController();
   console.interrupted.addEventListener('abort', () => leaving.abort(), { once: true });
   message.push({ type: 'start', side: 'first', match: start });

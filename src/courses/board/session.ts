@@ -93,7 +93,7 @@ export async function playCourseGame(
   };
 
   show();
-  if (seats.first ?? seats.second) await wake(context.engine, match);
+  if (seats.first ?? seats.second) await context.engine.ready(); // before the clock
   turnBegan = systemTimers.now();
   const game = referee({
     id: 'course',
@@ -115,7 +115,3 @@ export async function playCourseGame(
   for (const words of endingWords(setup, match)) say(words);
   return match;
 }
-
-/** Starts the thread before the clock. */
-const wake = (engine: EngineClient, { rules, position }: Match) =>
-  engine.search({ rules: rules.id, position: position.text(), player: 'random', seed: 'wake' });

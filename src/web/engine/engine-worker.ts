@@ -1,6 +1,11 @@
 import { games } from '../../games/index.ts';
 import { kernelEngines } from '../../kernels/index.ts';
-import { runSearchJob, type SearchJob, type SearchReply } from '../../match/search-job.ts';
+import {
+  type ReadyJob,
+  runSearchJob,
+  type SearchJob,
+  type SearchReply,
+} from '../../match/search-job.ts';
 import { epochNow } from '../../match/timers.ts';
 import { type HelperRequest, helpersBy, threadsHere } from './helpers.ts';
 
@@ -10,7 +15,7 @@ import { type HelperRequest, helpersBy, threadsHere } from './helpers.ts';
  */
 interface Scope {
   postMessage(message: SearchReply | HelperRequest): void;
-  onmessage: ((event: MessageEvent<SearchJob | SharedArrayBuffer>) => void) | null;
+  onmessage: ((event: MessageEvent<SearchJob | ReadyJob | SharedArrayBuffer>) => void) | null;
 }
 const scope = self as unknown as Scope;
 let stopped: Int32Array | null = null;

@@ -5,7 +5,7 @@ import type {
   SearchResultText,
   SearchWatch,
 } from '../../match/engine-client.ts';
-import type { SearchJob, SearchReply } from '../../match/search-job.ts';
+import type { ReadyJob, SearchJob, SearchReply } from '../../match/search-job.ts';
 import { epochNow } from '../../match/timers.ts';
 import { type HelperRequest, HelperThreads } from './helpers.ts';
 
@@ -14,6 +14,8 @@ type Either = SearchResultText & AnalysisText;
 interface Pending {
   readonly resolve: (result: Either) => void;
   readonly reject: (error: Error) => void;
+  /** In place of `resolve` where only `ready` was asked. */
+  readonly up: () => void;
   readonly report: ((result: Either) => void) | undefined;
   readonly forget: () => void;
   /** The best so far, for an answer at once. */
@@ -57,7 +59,8 @@ export function engineInWorker(): EngineClient {
     }
     pending.delete(data.id);
     asked.forget();
-    if (data.kind === 'failed') asked.reject(new Error(data.message));
+    if (data.kind === 'ready') asked.up();
+    else if (data.kind === 'failed') asked.reject(new Error(data.message));
     else asked.resolve(data.result as Either);
   };
 
@@ -91,7 +94,7 @@ export function engineInWorker(): EngineClient {
       const stop = () => halt(id);
       signal?.addEventListener('abort', stop, { once: true });
       const forget = () => signal?.removeEventListener('abort', stop);
-      pending.set(id, { resolve, reject, report, forget, latest: null });
+      pending.set(id, { resolve, reject, report, forget, up: () => {}, latest: null });
       worker ??= start();
       const asked = epochNow();
       worker.postMessage({ ...request, id, kind, asked } satisfies SearchJob);
@@ -100,6 +103,17 @@ export function engineInWorker(): EngineClient {
   return {
     search: (request, watch = {}) => ask('search', request, watch as SearchWatch<Either>),
     analyse: (request, watch = {}) => ask('analyse', request, watch as SearchWatch<Either>),
+    ready: () =>
+      new Promise((resolve, reject) => {
+        const id = ++last;
+        const nothing = () => {};
+        pending.set(id, {
+          ...{ resolve: nothing, reject, report: undefined, forget: nothing },
+          ...{ up: resolve, latest: null },
+        });
+        worker ??= start();
+        worker.postMessage({ id, kind: 'ready' } satisfies ReadyJob);
+      }),
     async close() {
       failed(new Error('closed'));
     },
