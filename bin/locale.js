@@ -1,6 +1,6 @@
 /**
- * What a sentence of the launcher and of set-up says in each language. The program's own words are
- * in src/i18n; these must be readable before a Node that can run the program is there.
+ * A text of the launcher and of set-up in each language. The program's own are catalogues of
+ * TypeScript; these must be readable before a Node that can run the program is there.
  *
  * @typedef {{ readonly en: string, readonly fr: string }} Text
  */

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 
-/** What the arena says of plans; the shell's own words live in `i18n/`. */
+/** What the arena says of plans; those of the command line are in `cli/texts`. */
 export const texts = {
   preset: { fr: 'Règlement inconnu', en: 'Unknown preset' },
   key: { fr: 'Clé inconnue', en: 'Unknown key' },

@@ -20,7 +20,7 @@ import { type AnalysisContext, reviewFile } from './review.ts';
 import { scoreText } from './terminal/inform.ts';
 import { drawingFor, outcomeText, printPosition } from './terminal/screen.ts';
 import { fitted } from './terminal/wrap.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -49,16 +49,16 @@ export const analyseCommand: CliCommand = {
       ),
       translator,
     )
-      .positional('words', { type: 'string', array: true, describe: translator.t('args.analysed') })
+      .positional('words', { type: 'string', array: true, describe: translator.t.args.analysed })
       .option('limits', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('options.limits'),
+        describe: translator.t.options.limits,
       })
       .option('review', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('options.review'),
+        describe: translator.t.options.review,
       }),
 
   async run(args, translator) {
@@ -84,14 +84,12 @@ export const analyseCommand: CliCommand = {
 };
 
 /** The words after the game are a position text, known by its rows, or moves. */
-async function startOf(args: Arguments, translator: Translator): Promise<StartPosition> {
-  if (args.game === undefined)
-    throw new UsageError(translator.t('errors.gameNeeded', { games: gameList }));
+async function startOf(args: Arguments, translator: CliTranslator): Promise<StartPosition> {
+  if (args.game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
   const typed = ((args.words as unknown[] | undefined) ?? []).join(' ');
   const isPosition = /^\s*\S*[/@]/.test(typed);
   const option = given(args, 'position');
-  if (isPosition && option !== undefined)
-    throw new UsageError(translator.t('analyse.positionTwice'));
+  if (isPosition && option !== undefined) throw new UsageError(translator.t.analyse.positionTwice);
   const start = await startFrom(translator, {
     game: String(args.game),
     variant: given(args, 'variant'),
@@ -99,9 +97,7 @@ async function startOf(args: Arguments, translator: Translator): Promise<StartPo
   });
   const { position } = isPosition ? start : playMoves(translator, start, typed);
   if (position.outcome)
-    throw new UsageError(
-      translator.t('analyse.over', { why: outcomeText(translator, start.rules, position) }),
-    );
+    throw new UsageError(translator.t.analyse.over(outcomeText(translator, start.rules, position)));
   return { ...start, position };
 }
 
@@ -157,9 +153,9 @@ async function analyseOne(
     console.log(`  ${move.padEnd(wide('move'))}  ${score.padEnd(wide('score'))}  ${line}`);
 }
 
-function headline(translator: Translator, { depth, nodes, time, moves }: AnalysisText): string {
+function headline(translator: CliTranslator, { depth, nodes, time, moves }: AnalysisText): string {
   const [best] = moves;
-  return translator.t('analyse.headline', {
+  return translator.t.analyse.headline({
     depth,
     nodes: translator.number(nodes),
     seconds: translator.number(Math.round(time / 10) / 100),

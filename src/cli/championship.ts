@@ -22,7 +22,7 @@ import { contestNamed, inStore, storeWords, withStore } from './contest/store.ts
 import { openConsole } from './terminal/console.ts';
 import { replay } from './terminal/replay.ts';
 import { drawingFor } from './terminal/screen.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
@@ -44,7 +44,7 @@ export const championshipCommand: CliCommand = {
     'championship export k3x9 --to results',
     'championship replay k3x9 12',
   ],
-  options(args: Argv, translator: Translator): Argv {
+  options(args: Argv, translator: CliTranslator): Argv {
     const { t } = translator;
     return withRequest(
       withStore(
@@ -54,10 +54,10 @@ export const championshipCommand: CliCommand = {
       translator,
     )
       .positional('action', { type: 'string', describe: ACTIONS.join(', ') })
-      .positional('target', { type: 'string', describe: t('championship.options.target') })
-      .positional('number', { type: 'string', describe: t('championship.options.number') })
-      .option('to', { type: 'string', requiresArg: true, describe: t('championship.options.to') })
-      .epilogue(t('championship.help'));
+      .positional('target', { type: 'string', describe: t.championship.options.target })
+      .positional('number', { type: 'string', describe: t.championship.options.number })
+      .option('to', { type: 'string', requiresArg: true, describe: t.championship.options.to })
+      .epilogue(t.championship.help);
   },
 
   async run(args, translator) {
@@ -74,7 +74,7 @@ export const championshipCommand: CliCommand = {
 
 async function act(
   action: Action,
-  translator: Translator,
+  translator: CliTranslator,
   store: Store,
   args: Arguments,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function act(
       const contest = await created(translator, store, args);
       if (args.json === true) return console.log(JSON.stringify({ id: contest.id }));
       const command = `quadrille championship run ${contest.id}${storeWords(args)}`;
-      return console.log(translator.t('championship.created', { name: contest.name, command }));
+      return console.log(translator.t.championship.created({ name: contest.name, command }));
     }
     case 'run': {
       const target = given(args, 'target');
@@ -111,7 +111,7 @@ async function act(
   }
 }
 
-async function created(translator: Translator, store: Store, args: Arguments): Promise<Contest> {
+async function created(translator: CliTranslator, store: Store, args: Arguments): Promise<Contest> {
   const target = given(args, 'target');
   const plan =
     target === undefined
@@ -120,15 +120,19 @@ async function created(translator: Translator, store: Store, args: Arguments): P
   return createContest(store, plan, conditionsHere(version(), concurrencyOf(translator, args)));
 }
 
-async function targeted(translator: Translator, store: Store, args: Arguments): Promise<Contest> {
+async function targeted(
+  translator: CliTranslator,
+  store: Store,
+  args: Arguments,
+): Promise<Contest> {
   const target = given(args, 'target');
-  if (target === undefined) throw new UsageError(translator.t('championship.whichOne'));
+  if (target === undefined) throw new UsageError(translator.t.championship.whichOne);
   checkStored(translator, args, target);
   return contestNamed(translator, store, target);
 }
 
 async function play(
-  translator: Translator,
+  translator: CliTranslator,
   store: Store,
   contest: Contest,
   args: Arguments,
@@ -139,13 +143,13 @@ async function play(
   const { games } = await summaryNow(store, contest.id);
   const command = `quadrille championship resume ${contest.id}${storeWords(args)}`;
   throw new UsageError(
-    translator.t('contest.stopped', { count: games.counted, total: games.total, command }),
+    translator.t.contest.stopped({ count: games.counted, total: games.total, command }),
     1,
   );
 }
 
 async function show(
-  translator: Translator,
+  translator: CliTranslator,
   store: Store,
   id: string,
   args: Arguments,
@@ -156,34 +160,34 @@ async function show(
   for (const line of lines(sheetFor(translator), summary)) console.log(line);
 }
 
-async function list(translator: Translator, store: Store, args: Arguments): Promise<void> {
+async function list(translator: CliTranslator, store: Store, args: Arguments): Promise<void> {
   const contests = await store.contests.list();
   if (args.json === true) return console.log(JSON.stringify(contests));
-  if (contests.length === 0) return console.log(translator.t('championship.none'));
+  if (contests.length === 0) return console.log(translator.t.championship.none);
   const { t } = translator;
   const rows = contests.map(({ id, name, kind, created, finished, players, games }) => [
     id,
     created.slice(0, 16).replace('T', ' '),
-    t(`contest.kinds.${kind}`),
+    t.contest.kinds[kind],
     String(players),
     String(games),
-    t(finished ? 'contest.states.finished' : 'contest.states.unfinished'),
+    finished ? t.contest.states.finished : t.contest.states.unfinished,
     name,
   ]);
   const heads = [
     { title: 'id' },
-    { title: t('contest.columns.created') },
-    { title: t('contest.columns.kind') },
-    { title: t('contest.columns.players'), align: 'right' },
-    { title: t('contest.columns.games'), align: 'right' },
-    { title: t('contest.columns.state') },
-    { title: t('contest.columns.name') },
+    { title: t.contest.columns.created },
+    { title: t.contest.columns.kind },
+    { title: t.contest.columns.players, align: 'right' },
+    { title: t.contest.columns.games, align: 'right' },
+    { title: t.contest.columns.state },
+    { title: t.contest.columns.name },
   ] as const;
   for (const line of tableLines(heads, rows)) console.log(line);
 }
 
 async function replayGame(
-  translator: Translator,
+  translator: CliTranslator,
   store: Store,
   contest: Contest,
   args: Arguments,
@@ -191,7 +195,7 @@ async function replayGame(
   const text = given(args, 'number') ?? '';
   const game = /^\d{1,9}$/.test(text) ? await store.games.read(contest.id, Number(text) - 1) : null;
   if (!game)
-    throw new UsageError(translator.t('championship.noGame', { number: text, id: contest.id }));
+    throw new UsageError(translator.t.championship.noGame({ number: text, id: contest.id }));
   const record = recorder(contest, planOf(contest)).record(game);
   const console = openConsole();
   try {

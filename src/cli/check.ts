@@ -8,7 +8,7 @@ import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { systemTimers as timers } from '../match/timers.ts';
 import { type CliCommand, gameList, given, withJson } from './command.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -28,19 +28,19 @@ export const checkBotCommand: CliCommand = {
       .positional('command', {
         type: 'string',
         array: true,
-        describe: translator.t('args.botCommand'),
+        describe: translator.t.args.botCommand,
       })
       .option('protocol', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('options.protocol', { list: PROTOCOLS.join(', ') }),
+        describe: translator.t.options.protocol(PROTOCOLS.join(', ')),
       })
       .option('game', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('options.onlyGame', { games: gameList }),
+        describe: translator.t.options.onlyGame(gameList),
       })
-      .epilogue(translator.t('check.help')),
+      .epilogue(translator.t.check.help),
 
   async run(args, translator) {
     const command = commandOf(args, translator);
@@ -82,58 +82,56 @@ export const checkBotCommand: CliCommand = {
       );
     } else {
       console.log('');
-      if (faults === 0) console.log(translator.t('check.ready', { warnings }));
+      if (faults === 0) console.log(translator.t.check.ready(warnings));
     }
-    if (faults > 0) throw new UsageError(translator.t('check.lost', { faults, warnings }), 1);
+    if (faults > 0) throw new UsageError(translator.t.check.lost({ faults, warnings }), 1);
   },
 };
 
-function commandOf(args: Arguments, translator: Translator): string[] {
+function commandOf(args: Arguments, translator: CliTranslator): string[] {
   const before = (args.command as unknown[] | undefined) ?? [];
   const after = ((args._ as unknown[] | undefined) ?? []).slice(1); // what follows two hyphens
   const words = [...before, ...after].map(String);
   if (words.length === 0 || words[0].trim() === '')
-    throw new UsageError(translator.t('errors.checkCommand'));
+    throw new UsageError(translator.t.errors.checkCommand);
   return words;
 }
 
-function protocolOf(args: Arguments, translator: Translator): CheckProtocol | undefined {
+function protocolOf(args: Arguments, translator: CliTranslator): CheckProtocol | undefined {
   const asked = given(args, 'protocol');
   if (asked === undefined) return undefined;
   const found = PROTOCOLS.find(protocol => protocol === asked.toLowerCase());
   if (found) return found;
-  throw new UsageError(
-    translator.t('errors.protocol', { found: asked, list: PROTOCOLS.join(', ') }),
-  );
+  throw new UsageError(translator.t.errors.protocol({ found: asked, list: PROTOCOLS.join(', ') }));
 }
 
 /** What was found, in a sentence. */
-function sentence(translator: Translator, { code, values }: Finding): string {
-  const told: Record<string, string | number> = {};
+function sentence(translator: CliTranslator, { code, values }: Finding): string {
+  const told: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'object') told[name] = translator.say(value);
     else if (typeof value === 'number') told[name] = translator.number(value);
-    else if (name === 'what') told[name] = translator.t(`check.what.${value as 'unknown'}`);
-    else if (name === 'trouble') told[name] = translator.t(`check.trouble.${value as 'ended'}`);
+    else if (name === 'what') told[name] = translator.t.check.what[value as 'unknown'];
+    else if (name === 'trouble') told[name] = translator.t.check.trouble[value as 'ended'];
     else told[name] = value;
   }
-  return translator.t(`check.says.${code as 'start.plain'}`, told).trim();
+  return translator.t.check.says[code](told).trim();
 }
 
 /** One line for the verdict, then the talk where there is one to show. */
-function reportLines(translator: Translator, found: Finding): string[] {
+function reportLines(translator: CliTranslator, found: Finding): string[] {
   const { verdict, subject, game, dialogue, replay } = found;
   const wide = (names: readonly string[]) => Math.max(...names.map(name => name.length));
-  const verdicts = (['ok', 'warning', 'fault'] as const).map(each =>
-    translator.t(`check.verdicts.${each}`),
+  const verdicts = (['ok', 'warning', 'fault'] as const).map(
+    each => translator.t.check.verdicts[each],
   );
-  const subjects = SUBJECTS.map(each => translator.t(`check.subjects.${each}`));
+  const subjects = SUBJECTS.map(each => translator.t.check.subjects[each]);
   const head = [
-    translator.t(`check.verdicts.${verdict}`).padEnd(wide(verdicts)),
-    translator.t(`check.subjects.${subject}`).padEnd(wide(subjects)),
+    translator.t.check.verdicts[verdict].padEnd(wide(verdicts)),
+    translator.t.check.subjects[subject].padEnd(wide(subjects)),
   ];
   const where = game === undefined ? '' : `${game}${translator.lang === 'fr' ? ' : ' : ': '}`;
-  const again = replay === undefined ? [] : [translator.t('check.replay', { command: replay })];
+  const again = replay === undefined ? [] : [translator.t.check.replay(replay)];
   return [
     `${head.join('  ')}  ${where}${sentence(translator, found)}`,
     ...[...(dialogue ?? []), ...again].map(line => `        ${line}`),

@@ -6,10 +6,10 @@ import {
   RESOURCE_LIMITS,
   readResource,
 } from '../threads/engine-resources.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
 
-/** One command of the program. Its words come from `i18n/` under `commands.NAME`. */
+/** One command of the program. Its description is `texts.commands[name]`. */
 export interface CliCommand {
   readonly name: string;
   /** Positional arguments as yargs writes them, such as `<game> <depth>`. */
@@ -17,64 +17,67 @@ export interface CliCommand {
   readonly examples: readonly string[];
   /** Options that may be given more than once, their letters included. */
   readonly repeated?: readonly string[];
-  options(args: Argv, translator: Translator): Argv;
-  run(args: Readonly<Record<string, unknown>>, translator: Translator): Promise<void>;
+  options(args: Argv, translator: CliTranslator): Argv;
+  run(args: Readonly<Record<string, unknown>>, translator: CliTranslator): Promise<void>;
 }
 
 const gameIds = games.map(game => game.id).join(', ');
 
-export const withGame = (args: Argv, translator: Translator): Argv =>
+export const withGame = (args: Argv, translator: CliTranslator): Argv =>
   args.positional('game', {
     type: 'string',
-    describe: translator.t('args.game', { games: gameIds }),
+    describe: translator.t.args.game(gameIds),
   });
 
-export const withRules = (args: Argv, translator: Translator): Argv =>
+export const withRules = (args: Argv, translator: CliTranslator): Argv =>
   args
     .option('variant', {
       alias: 'v',
       type: 'string',
       requiresArg: true,
-      describe: translator.t('options.variant'),
+      describe: translator.t.options.variant,
     })
     .option('position', {
       alias: 'p',
       type: 'string',
       requiresArg: true,
-      describe: translator.t('options.position'),
+      describe: translator.t.options.position,
     });
 
-export const withJson = (args: Argv, translator: Translator): Argv =>
-  args.option('json', { type: 'boolean', describe: translator.t('options.json') });
+export const withJson = (args: Argv, translator: CliTranslator): Argv =>
+  args.option('json', { type: 'boolean', describe: translator.t.options.json });
 
-export const withAscii = (args: Argv, translator: Translator): Argv =>
-  args.option('ascii', { type: 'boolean', describe: translator.t('options.ascii') });
+export const withAscii = (args: Argv, translator: CliTranslator): Argv =>
+  args.option('ascii', { type: 'boolean', describe: translator.t.options.ascii });
 
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** What compiled engines may take of the machine. */
-export const withResources = (args: Argv, translator: Translator): Argv =>
+export const withResources = (args: Argv, translator: CliTranslator): Argv =>
   args
     .option('memory', {
       type: 'string',
       requiresArg: true,
-      describe: translator.t('options.memory'),
+      describe: translator.t.options.memory,
     })
     .option('threads', {
       type: 'string',
       requiresArg: true,
-      describe: translator.t('options.threads'),
+      describe: translator.t.options.threads,
     });
 
 /** Reads `--memory` (megabytes) and `--threads`. */
-export function readResources(args: Arguments, translator: Translator): Partial<EngineResources> {
+export function readResources(
+  args: Arguments,
+  translator: CliTranslator,
+): Partial<EngineResources> {
   const read = (name: keyof EngineResources): Partial<EngineResources> => {
     const text = given(args, name);
     if (text === undefined) return {};
     const value = readResource(name, text);
     const [min, max] = RESOURCE_LIMITS[name];
     if (value === null)
-      throw new UsageError(translator.t('errors.power', { option: `--${name}`, min, max, text }));
+      throw new UsageError(translator.t.errors.power({ option: `--${name}`, min, max, text }));
     return { [name]: value };
   };
   return { ...read('memory'), ...read('threads') };
@@ -87,14 +90,14 @@ export const given = (args: Arguments, name: string): string | undefined =>
 /** Where an option takes all from a record, others that would say it too are refused, not ignored. */
 export function checkAlone(
   args: Arguments,
-  translator: Translator,
+  translator: CliTranslator,
   option: string,
   others: readonly string[],
 ): void {
   const found = ['game', ...others].find(name => args[name] !== undefined);
   if (found === undefined) return;
   const other = found === 'game' ? quotable(String(args.game)) : `--${found}`;
-  throw new UsageError(translator.t('errors.alone', { option: `--${option}`, other }));
+  throw new UsageError(translator.t.errors.alone({ option: `--${option}`, other }));
 }
 
 export const gameList = gameIds;

@@ -21,10 +21,10 @@ export const courseCommand: CliCommand = {
       .positional('words', {
         type: 'string',
         array: true,
-        describe: translator.t('args.courseWords'),
+        describe: translator.t.args.courseWords,
       })
-      .option('seed', { type: 'string', requiresArg: true, describe: translator.t('options.seed') })
-      .option('ascii', { type: 'boolean', describe: translator.t('options.ascii') }),
+      .option('seed', { type: 'string', requiresArg: true, describe: translator.t.options.seed })
+      .option('ascii', { type: 'boolean', describe: translator.t.options.ascii }),
 
   async run(args, translator) {
     const name = given(args, 'name');
@@ -44,7 +44,7 @@ export const courseCommand: CliCommand = {
     }
     const words = ((args.words as unknown[] | undefined) ?? []).map(String);
     if (words.length > 0 && !course.refusals)
-      throw new UsageError(translator.t('errors.courseWords', { name, words: words.join(' ') }));
+      throw new UsageError(translator.t.errors.courseWords({ name, words: words.join(' ') }));
     const refusals = course.refusals?.(words) ?? [];
     if (refusals.length > 0)
       throw new UsageError(refusals.map(fault => translator.say(fault.message)).join('\n'));
@@ -77,7 +77,7 @@ export const courseCommand: CliCommand = {
         draw,
         keep,
       });
-      if (course.echo) terminal.print(translator.t('play.bye'));
+      if (course.echo) terminal.print(translator.t.play.bye);
     } finally {
       terminal.close();
       await engine.close();

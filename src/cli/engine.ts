@@ -25,15 +25,15 @@ export const engineCommand: CliCommand = {
         alias: 'v',
         type: 'string',
         requiresArg: true,
-        describe: translator.t('options.variant'),
+        describe: translator.t.options.variant,
       })
       .option('player', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('options.player'),
+        describe: translator.t.options.player,
       })
-      .option('seed', { type: 'string', requiresArg: true, describe: translator.t('options.seed') })
-      .epilogue(translator.t('engine.help')),
+      .option('seed', { type: 'string', requiresArg: true, describe: translator.t.options.seed })
+      .epilogue(translator.t.engine.help),
 
   async run(args, translator) {
     const { game, rules } = await startFrom(translator, {

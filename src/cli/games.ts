@@ -4,7 +4,7 @@ import { levelsOf, strategiesOf } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import { type CliCommand, withGame, withJson } from './command.ts';
 import { fitted } from './terminal/wrap.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 import { orUsageError } from './usage-error.ts';
 
 export const gamesCommand: CliCommand = {
@@ -37,19 +37,19 @@ export const gamesCommand: CliCommand = {
   },
 };
 
-function described(game: Game, translator: Translator, whole: boolean): string[] {
+function described(game: Game, translator: CliTranslator, whole: boolean): string[] {
   const { say, t } = translator;
   const lines = [
-    t('games.titled', { name: game.id, title: say(game.texts.name) }),
+    t.games.titled({ name: game.id, title: say(game.texts.name) }),
     `  ${say(game.texts.summary)}`,
   ];
   const presets = Object.keys(game.presets);
-  if (presets.length > 0) lines.push(`  ${t('games.variants')}`);
+  if (presets.length > 0) lines.push(`  ${t.games.variants}`);
   for (const preset of presets)
     lines.push(`    ${preset.padEnd(14)} ${say(game.texts.presets[preset])}`);
   if (!whole) return lines;
   const options = Object.entries(game.options);
-  if (options.length > 0) lines.push(`  ${t('games.options')}`);
+  if (options.length > 0) lines.push(`  ${t.games.options}`);
   for (const [name, option] of options)
     lines.push(`    ${name.padEnd(14)} ${optionText(option, translator)}`);
   return [
@@ -64,33 +64,29 @@ function described(game: Game, translator: Translator, whole: boolean): string[]
 }
 
 /** The game's levels and strategies, each with the paragraph that teaches it. */
-function players(game: Game, { t, say }: Translator): string[] {
+function players(game: Game, { t, say }: CliTranslator): string[] {
   const levels = levelsOf(game).map((level, i) => `level:${i + 1} ${say(level.title)}`);
   return [
-    `${t('games.levels')} ${levels.join(', ')}`,
+    `${t.games.levels} ${levels.join(', ')}`,
     ...strategiesOf(game).flatMap(({ name, title, lesson }) => [
       '',
-      t('games.titled', { name, title: say(title) }),
+      t.games.titled({ name, title: say(title) }),
       say(lesson),
     ]),
   ];
 }
 
-function optionText(option: Option, { t, say }: Translator): string {
+function optionText(option: Option, { t, say }: CliTranslator): string {
   const words = say(option.words);
   switch (option.kind) {
     case 'integer':
-      return t('games.integer', {
+      return t.games.integer({
         words,
         min: option.min,
         max: option.max,
         standard: option.standard,
       });
     case 'choice':
-      return t('games.choice', {
-        words,
-        values: option.values.join(', '),
-        standard: option.standard,
-      });
+      return t.games.choice({ words, values: option.values.join(', '), standard: option.standard });
   }
 }

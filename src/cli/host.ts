@@ -9,7 +9,7 @@ import { hostTables } from './host/tables.ts';
 import { RecordSaver } from './saving.ts';
 import { openConsole } from './terminal/console.ts';
 import { drawingFor } from './terminal/screen.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 
 const TEXTS = [
   'port',
@@ -39,7 +39,7 @@ export const hostCommand: CliCommand = {
     'host ugi --game puissance4 --first human',
     'host codingame --game ultimate "python3 bot.py" ./bot',
   ],
-  options(args: Argv, translator: Translator): Argv {
+  options(args: Argv, translator: CliTranslator): Argv {
     let all = withAscii(args, translator)
       .parserConfiguration({
         'parse-numbers': false,
@@ -50,27 +50,28 @@ export const hostCommand: CliCommand = {
       .positional('commands', {
         type: 'string',
         array: true,
-        describe: translator.t('host.options.commands'),
+        describe: translator.t.host.options.commands,
       });
+    const { options } = translator.t.host;
+    const texts = { ...options, game: options.game(gameList) };
     for (const name of TEXTS)
       all = all.option(name, {
         type: 'string',
         requiresArg: true,
-        describe: translator.t(`host.options.${name}`, { games: gameList }),
+        describe: texts[name],
       });
-    for (const name of SWITCHES)
-      all = all.option(name, { type: 'boolean', describe: translator.t(`host.options.${name}`) });
+    for (const name of SWITCHES) all = all.option(name, { type: 'boolean', describe: texts[name] });
     all = all.alias('no-validation', 'noValid'); // as the course's arbiter spells it
     return all
       .option('variant', {
         alias: 'v',
         type: 'string',
         requiresArg: true,
-        describe: translator.t('options.variant'),
+        describe: translator.t.options.variant,
       })
-      .option('save', { type: 'string', requiresArg: true, describe: translator.t('options.save') })
-      .option('seed', { type: 'string', requiresArg: true, describe: translator.t('options.seed') })
-      .epilogue(translator.t('host.help'));
+      .option('save', { type: 'string', requiresArg: true, describe: translator.t.options.save })
+      .option('seed', { type: 'string', requiresArg: true, describe: translator.t.options.seed })
+      .epilogue(translator.t.host.help);
   },
 
   async run(args, translator) {
@@ -96,7 +97,7 @@ export const hostCommand: CliCommand = {
     try {
       if (plan.kind === 'codingame') await hostCodingame(host, thread, plan.match);
       else await hostTables(host, thread, plan.tables, stop);
-      if (ending.signal.aborted) console.print(translator.t('host.stopped'));
+      if (ending.signal.aborted) console.print(translator.t.host.stopped);
     } finally {
       process.off('SIGINT', stop).off('SIGTERM', stop);
       console.close();

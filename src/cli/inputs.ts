@@ -8,28 +8,26 @@ import { placedAt } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import { findGame, readPosition, rulesOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import en from '../i18n/en.json' with { type: 'json' };
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
 /** What people name on a command line: games, variants, positions, files. */
 
 /** Why a file operation failed, in words. */
-export function fileTrouble(translator: Translator, error: unknown): string {
+export function fileTrouble(translator: CliTranslator, error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  return Object.hasOwn(en.errors.fileWhy, code)
-    ? translator.t(`errors.fileWhy.${code as keyof typeof en.errors.fileWhy}`)
-    : translator.t('errors.fileCode', { code: code || quotable(String(error)) });
+  const { fileWhy } = translator.t.errors;
+  return Object.hasOwn(fileWhy, code)
+    ? fileWhy[code as keyof typeof fileWhy]
+    : translator.t.errors.fileCode(code || quotable(String(error)));
 }
 
 /** The whole of a file, or of standard input for `-`. */
-async function readText(translator: Translator, file: string): Promise<string> {
+async function readText(translator: CliTranslator, file: string): Promise<string> {
   try {
     return file === '-' ? await readAll(process.stdin) : await readFile(file, 'utf8');
   } catch (error) {
-    throw new UsageError(
-      translator.t('errors.file', { file, why: fileTrouble(translator, error) }),
-    );
+    throw new UsageError(translator.t.errors.file({ file, why: fileTrouble(translator, error) }));
   }
 }
 
@@ -47,7 +45,7 @@ export interface StartArguments {
 
 /** The game and variant that are meant: `ultimate`, `ultimate:open`, or the variant apart. */
 function rulesNamed(
-  translator: Translator,
+  translator: CliTranslator,
   named: string,
   variant?: string,
 ): { game: Game; rules: Rules | null } {
@@ -58,7 +56,7 @@ function rulesNamed(
   );
   const attached = colon < 0 ? undefined : named.slice(colon + 1);
   if (attached !== undefined && variant !== undefined)
-    throw new UsageError(translator.t('errors.variantTwice', { a: attached, b: variant }));
+    throw new UsageError(translator.t.errors.variantTwice({ a: attached, b: variant }));
   const asked = attached ?? variant;
   if (asked === undefined) return { game, rules: null };
   return { game, rules: orUsageError(translator, rulesOf(game, asked), { text: asked }) };
@@ -66,7 +64,7 @@ function rulesNamed(
 
 /** Where to begin: one position, or each of a file's (a line each; # begins a comment). */
 export async function startsFrom(
-  translator: Translator,
+  translator: CliTranslator,
   args: StartArguments,
 ): Promise<StartPosition[]> {
   const { game, rules } = rulesNamed(translator, args.game, args.variant);
@@ -88,27 +86,24 @@ export async function startsFrom(
     );
     if (rules && rules.id !== found.rules.id)
       throw new UsageError(
-        translator.t('errors.positionVariant', { found: found.rules.id, wanted: rules.id }),
+        translator.t.errors.positionVariant({ found: found.rules.id, wanted: rules.id }),
       );
     starts.push({ game, rules: found.rules, position: found.position });
   }
   if (starts.length === 0)
     throw new UsageError(
-      translator.t('errors.noPosition', {
-        file: name === '-' ? translator.t('errors.stdin') : name,
-      }),
+      translator.t.errors.noPosition(name === '-' ? translator.t.errors.stdin : name),
     );
   return starts;
 }
 
 /** The one position that a command can begin with. */
 export async function startFrom(
-  translator: Translator,
+  translator: CliTranslator,
   args: StartArguments,
 ): Promise<StartPosition> {
   const [start, ...more] = await startsFrom(translator, args);
-  if (more.length > 0)
-    throw new UsageError(translator.t('errors.onePosition', { count: more.length + 1 }));
+  if (more.length > 0) throw new UsageError(translator.t.errors.onePosition(more.length + 1));
   return start;
 }
 
@@ -120,7 +115,7 @@ export interface PlayedMoves {
 
 /** The position after moves typed in one line; a fault points at the move. */
 export function playMoves(
-  translator: Translator,
+  translator: CliTranslator,
   { rules, position }: PlayedMoves,
   typed: string,
 ): PlayedMoves {
@@ -138,7 +133,7 @@ export function playMoves(
   return played;
 }
 
-export async function recordsFrom(translator: Translator, file: string): Promise<GameRecord[]> {
+export async function recordsFrom(translator: CliTranslator, file: string): Promise<GameRecord[]> {
   const text = await readText(translator, file);
   return orUsageError(translator, readRecords(games, text), { name: file, text });
 }

@@ -16,7 +16,7 @@ import { countFrom, durationFrom } from './host/settings.ts';
 import { type StartPosition, startFrom } from './inputs.ts';
 import { conclude, shown } from './join/result.ts';
 import { drawingFor } from './terminal/screen.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -40,22 +40,22 @@ export const joinCommand: CliCommand = {
     const text = (describe: string) => ({ type: 'string', requiresArg: true, describe }) as const;
     return withAscii(args, translator)
       .positional('protocol', { type: 'string', describe: Object.keys(PROTOCOLS).join(', ') })
-      .positional('host', { type: 'string', describe: translator.t('join.options.host') })
-      .positional('port', { type: 'string', describe: translator.t('join.options.port') })
-      .positional('name', { type: 'string', describe: translator.t('join.options.name') })
-      .option('seat', text(translator.t('join.options.seat')))
-      .option('time', text(translator.t('join.options.time')))
-      .option('wait', text(translator.t('join.options.wait')))
-      .option('seed', text(translator.t('options.seed')))
-      .option('save', text(translator.t('options.save')))
-      .epilogue(translator.t('join.help'));
+      .positional('host', { type: 'string', describe: translator.t.join.options.host })
+      .positional('port', { type: 'string', describe: translator.t.join.options.port })
+      .positional('name', { type: 'string', describe: translator.t.join.options.name })
+      .option('seat', text(translator.t.join.options.seat))
+      .option('time', text(translator.t.join.options.time))
+      .option('wait', text(translator.t.join.options.wait))
+      .option('seed', text(translator.t.options.seed))
+      .option('save', text(translator.t.options.save))
+      .epilogue(translator.t.join.help);
   },
 
   async run(args, translator) {
     const name = (given(args, 'protocol') ?? '').toLowerCase();
     if (!isProtocol(name)) {
       const list = Object.keys(PROTOCOLS).join(', ');
-      throw new UsageError(translator.t('host.unknownProtocol', { name, list }));
+      throw new UsageError(translator.t.host.unknownProtocol({ name, list }));
     }
     const protocol = PROTOCOLS[name];
     const start = await startFrom(translator, { game: protocol.game });
@@ -71,7 +71,7 @@ export const joinCommand: CliCommand = {
     try {
       const answer = answers(translator, args, start, seat, engine);
       const connection = await connected(translator, args, thread.open);
-      console.print(translator.t('join.connected', { address: connection.address, player: seat }));
+      console.print(translator.t.join.connected({ address: connection.address, player: seat }));
       const client = clientFor(name, given(args, 'name') ?? seat, {
         connection,
         rules: start.rules,
@@ -101,7 +101,7 @@ const clientFor = (name: ProtocolName, player: string, options: ClientOptions): 
   name === 'scs' ? new ScsClient(player, options) : new Log320Client(options);
 
 async function connected(
-  translator: Translator,
+  translator: CliTranslator,
   args: Arguments,
   open: (spec: {
     readonly kind: 'connect';
@@ -115,16 +115,19 @@ async function connected(
     return await open({ kind: 'connect', host, port });
   } catch (error) {
     const why = errorMessage(error);
-    const nobody = /ECONNREFUSED/.test(why);
-    const unknown = /ENOTFOUND|EAI_AGAIN/.test(why);
-    const key = nobody ? 'join.nobody' : unknown ? 'join.unknownHost' : 'join.unreachable';
-    throw new UsageError(translator.t(key, { host, port, why }), 1);
+    const { nobody, unknownHost, unreachable } = translator.t.join;
+    const message = /ECONNREFUSED/.test(why)
+      ? nobody({ host, port })
+      : /ENOTFOUND|EAI_AGAIN/.test(why)
+        ? unknownHost(host)
+        : unreachable({ host, port, why });
+    throw new UsageError(message, 1);
   }
 }
 
 /** The player's moves. His usual time gives way to what the server allows, unless his name says it. */
 function answers(
-  translator: Translator,
+  translator: CliTranslator,
   args: Arguments,
   start: StartPosition,
   seat: string,

@@ -1,11 +1,11 @@
 import yargs from 'yargs';
 import { nearest } from '../core/nearest.ts';
-import { errorMessage, LANGS, type Lang } from '../core/result.ts';
+import { errorMessage, LANGS } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import type { CliCommand } from './command.ts';
 import { parserWords } from './parser-words.ts';
 import { fitted } from './terminal/wrap.ts';
-import { localeLang, type Translator, translatorFor } from './translator.ts';
+import { type CliTranslator, cliTranslatorFor, localeLang } from './translator.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
@@ -45,17 +45,21 @@ function askedLang(all: readonly string[]): string | undefined {
   return args[at] === '--lang' ? (args[at + 1] ?? '') : args[at].slice('--lang='.length);
 }
 
-function parser(args: readonly string[], commands: readonly CliCommand[], translator: Translator) {
+function parser(
+  args: readonly string[],
+  commands: readonly CliCommand[],
+  translator: CliTranslator,
+) {
   const { t } = translator;
   const shell = yargs([...args])
     .scriptName('quadrille')
     .locale(translator.lang)
     .updateStrings(parserWords(translator))
-    .usage(`${t('tagline')}\n\n${t('usage')}`)
-    .option('lang', { type: 'string', requiresArg: true, describe: t('options.lang') })
-    .help('help', t('options.help'))
+    .usage(`${t.tagline}\n\n${t.usage}`)
+    .option('lang', { type: 'string', requiresArg: true, describe: t.options.lang })
+    .help('help', t.options.help)
     .alias('help', 'h')
-    .version('version', t('options.version'), version())
+    .version('version', t.options.version, version())
     .alias('version', 'V')
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .parserConfiguration({
@@ -69,7 +73,7 @@ function parser(args: readonly string[], commands: readonly CliCommand[], transl
       throw message ? new UsageError(quotable(message, LONGEST_MESSAGE)) : error;
     });
   for (const command of commands) {
-    const describe = t(`commands.${command.name as 'play'}`);
+    const describe = t.commands[command.name as 'play'];
     shell.command(
       `${command.name} ${command.takes}`.trim(),
       describe,
@@ -92,43 +96,36 @@ function parser(args: readonly string[], commands: readonly CliCommand[], transl
 function checkOnce(
   { takes, repeated = [] }: CliCommand,
   args: Readonly<Record<string, unknown>>,
-  translator: Translator,
+  translator: CliTranslator,
 ): void {
   const lists = ['_', ...repeated, ...[...takes.matchAll(/(\w+)\.\./g)].map(([, name]) => name)];
   const twice = Object.keys(args)
     .filter(name => Array.isArray(args[name]) && !lists.includes(name))
     .sort((a, b) => b.length - a.length)[0]; // its name rather than its letter
-  if (twice !== undefined)
-    throw new UsageError(translator.t('errors.optionTwice', { option: twice }));
+  if (twice !== undefined) throw new UsageError(translator.t.errors.optionTwice(twice));
 }
 
 /** The first word must be a command: yargs would not say which are near. */
-function checkCommand(args: readonly string[], translator: Translator): void {
+function checkCommand(args: readonly string[], translator: CliTranslator): void {
   const name = args[0];
   const names: readonly string[] = NAMES;
   if (name === undefined || name.startsWith('-') || names.includes(name)) return;
   const guess = nearest(name, names);
-  const meant = guess === undefined ? '' : ` ${translator.t('errors.meant', { guess })}`;
+  const meant = guess === undefined ? '' : ` ${translator.t.errors.meant(guess)}`;
   throw new UsageError(
-    `${translator.t('errors.unknownCommand', { name })}${meant} ${translator.t('errors.known', { list: names.join(', ') })}`,
+    `${translator.t.errors.unknownCommand(name)}${meant} ${translator.t.errors.known(names.join(', '))}`,
   );
 }
 
-function report(error: unknown, translator: Translator, args: readonly string[]): number {
+function report(error: unknown, translator: CliTranslator, args: readonly string[]): number {
   const command = NAMES.find(name => name === args[0]);
   if (error instanceof UsageError) {
     console.error(fitted(process.stderr, error.message));
     if (error.exitCode === 2)
-      console.error(
-        translator.t('errors.tryHelp', { command: `quadrille${command ? ` ${command}` : ''}` }),
-      );
+      console.error(translator.t.errors.tryHelp(`quadrille${command ? ` ${command}` : ''}`));
     return error.exitCode;
   }
-  console.error(
-    translator.t('errors.unexpected', {
-      message: errorMessage(error),
-    }),
-  );
+  console.error(translator.t.errors.unexpected(errorMessage(error)));
   if (process.env.QUADRILLE_DEBUG) console.error(error);
   return 3;
 }
@@ -137,7 +134,7 @@ function report(error: unknown, translator: Translator, args: readonly string[])
 export async function main(argv: readonly string[]): Promise<number> {
   const asked = askedLang(argv);
   const lang = LANGS.find(known => known === asked) ?? localeLang(process.env);
-  const translator = await translatorFor(lang as Lang);
+  const translator = cliTranslatorFor(lang);
   // whoever reads our output may stop early, as `head` does
   process.stdout.on('error', error =>
     process.exit((error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 3),
@@ -148,7 +145,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       : argv;
   try {
     if (asked !== undefined && !LANGS.some(known => known === asked))
-      throw new UsageError(translator.t('errors.lang', { found: asked, list: LANGS.join(', ') }));
+      throw new UsageError(translator.t.errors.lang({ found: asked, list: LANGS.join(', ') }));
     checkCommand(args, translator);
     await parser(args, await commandsFor(args), translator).parseAsync();
     return 0;

@@ -20,7 +20,7 @@ import { matchLines, verdictText } from './contest/show-match.ts';
 import { contestNamed, inStore, storeWords, withStore } from './contest/store.ts';
 import { fileTrouble } from './inputs.ts';
 import { fitted } from './terminal/wrap.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 import { explain, UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
@@ -42,30 +42,31 @@ export const matchCommand: CliCommand = {
     'match mcts:nodes=500 alphabeta:nodes=500 --game puissance4 -v rotation --sprt 0,20',
     'match --resume k3x9',
   ],
-  options(args: Argv, translator: Translator): Argv {
+  options(args: Argv, translator: CliTranslator): Argv {
     const { t } = translator;
     let all = withStore(withConcurrency(withJson(args, translator), translator), translator)
-      .positional('a', { type: 'string', describe: t('match.options.a') })
-      .positional('b', { type: 'string', describe: t('match.options.b') })
+      .positional('a', { type: 'string', describe: t.match.options.a })
+      .positional('b', { type: 'string', describe: t.match.options.b })
       .option('game', {
         type: 'string',
         requiresArg: true,
-        describe: t('args.game', { games: gameList }),
+        describe: t.args.game(gameList),
       })
       .option('variant', {
         alias: 'v',
         type: 'string',
         requiresArg: true,
-        describe: t('options.variant'),
+        describe: t.options.variant,
       })
-      .option('sprt', { type: 'string', describe: t('match.options.sprt') });
+      .option('sprt', { type: 'string', describe: t.match.options.sprt });
+    const texts = { ...t.match.options, games: t.match.options.games(USUAL_GAMES) };
     for (const name of TEXTS)
       all = all.option(name, {
         type: 'string',
         requiresArg: true,
-        describe: t(`match.options.${name}`, { usual: USUAL_GAMES }),
+        describe: texts[name],
       });
-    return all.epilogue(t('match.help'));
+    return all.epilogue(t.match.help);
   },
 
   async run(args, translator) {
@@ -86,7 +87,7 @@ export const matchCommand: CliCommand = {
       if (finished) return summary;
       const { counted, total } = summary.games;
       const command = `quadrille match --resume ${contest.id}${storeWords(args)}`;
-      throw new UsageError(translator.t('contest.stopped', { count: counted, total, command }), 1);
+      throw new UsageError(translator.t.contest.stopped({ count: counted, total, command }), 1);
     });
     const verdict = verdictText(translator, summary);
     if (summary.match?.test?.state.verdict === 'rejected') throw new UsageError(verdict, 1);
@@ -94,31 +95,33 @@ export const matchCommand: CliCommand = {
   },
 };
 
-async function contestFor(translator: Translator, store: Store, args: Arguments): Promise<Contest> {
+async function contestFor(
+  translator: CliTranslator,
+  store: Store,
+  args: Arguments,
+): Promise<Contest> {
   const resumed = given(args, 'resume');
   if (resumed !== undefined) {
     const also = ['a', 'game', 'variant', 'games', 'sprt', 'time', 'openings', 'seed'].find(
       name => args[name] !== undefined,
     );
     if (also !== undefined) {
-      const other = also === 'a' ? given(args, 'a') : `--${also}`;
-      throw new UsageError(translator.t('match.resumeAlone', { other }));
+      const other = also === 'a' ? String(args.a) : `--${also}`;
+      throw new UsageError(translator.t.match.resumeAlone(other));
     }
     const contest = await contestNamed(translator, store, resumed);
-    if (contest.kind !== 'match')
-      throw new UsageError(translator.t('match.notMatch', { id: contest.id }));
+    if (contest.kind !== 'match') throw new UsageError(translator.t.match.notMatch(contest.id));
     return contest;
   }
   const plan = planFrom(translator, args);
   return createContest(store, plan, conditionsHere(version(), concurrencyOf(translator, args)));
 }
 
-function planFrom(translator: Translator, args: Arguments): ContestPlan {
+function planFrom(translator: CliTranslator, args: Arguments): ContestPlan {
   const [a, b] = [given(args, 'a'), given(args, 'b')];
-  if (a === undefined || b === undefined) throw new UsageError(translator.t('match.twoSeats'));
+  if (a === undefined || b === undefined) throw new UsageError(translator.t.match.twoSeats);
   const game = given(args, 'game');
-  if (game === undefined)
-    throw new UsageError(translator.t('errors.gameNeeded', { games: gameList }));
+  if (game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
   const openings = wholeNumber(translator, args, 'openings', 0, 12);
   const made = makePlan(
     {
@@ -135,35 +138,35 @@ function planFrom(translator: Translator, args: Arguments): ContestPlan {
   throw new UsageError(explain(translator, made.fault, optionSource(args, made.path, [a, b])));
 }
 
-function formatFrom(translator: Translator, args: Arguments): MatchFormat {
+function formatFrom(translator: CliTranslator, args: Arguments): MatchFormat {
   const sprt = sprtFrom(translator, given(args, 'sprt'));
   const games =
     wholeNumber(translator, args, 'games', 2, MOST_GAMES) ?? (sprt ? MOST_TESTED : USUAL_GAMES);
-  if (games % 2 === 1) throw new UsageError(translator.t('match.even', { games }));
+  if (games % 2 === 1) throw new UsageError(translator.t.match.even(games));
   return { kind: 'match', pairs: games / 2, sprt };
 }
 
 /** `--sprt` alone is the standard test; `--sprt LOW,HIGH` another. */
-function sprtFrom(translator: Translator, text: string | undefined): SprtRule | null {
+function sprtFrom(translator: CliTranslator, text: string | undefined): SprtRule | null {
   if (text === undefined) return null;
   if (text.trim() === '') return STANDARD_SPRT;
   const found = /^\s*\[?\s*(-?\d+(?:\.\d+)?)\s*[,;]\s*(-?\d+(?:\.\d+)?)\s*\]?\s*$/.exec(text);
   const [low, high] = found ? [Number(found[1]), Number(found[2])] : [0, 0];
   if (!found || low >= high || high - low < 1 || Math.max(-low, high) > 800)
-    throw new UsageError(translator.t('match.badSprt', { found: text }));
+    throw new UsageError(translator.t.match.badSprt(text));
   return { ...STANDARD_SPRT, low, high };
 }
 
-async function mustBeNew(translator: Translator, file: string): Promise<void> {
+async function mustBeNew(translator: CliTranslator, file: string): Promise<void> {
   const exists = await access(file).then(
     () => true,
     () => false,
   );
-  if (exists) throw new UsageError(translator.t('play.exists', { file }));
+  if (exists) throw new UsageError(translator.t.play.exists(file));
 }
 
 async function savePgn(
-  translator: Translator,
+  translator: CliTranslator,
   store: Store,
   contest: Contest,
   file: string,
@@ -171,10 +174,8 @@ async function savePgn(
 ): Promise<void> {
   try {
     const written = await writeRecords(store, contest, file);
-    if (!quiet) console.log(translator.t('match.pgnSaved', { count: written, file }));
+    if (!quiet) console.log(translator.t.match.pgnSaved({ count: written, file }));
   } catch (error) {
-    throw new UsageError(
-      translator.t('errors.write', { file, why: fileTrouble(translator, error) }),
-    );
+    throw new UsageError(translator.t.errors.write({ file, why: fileTrouble(translator, error) }));
   }
 }

@@ -1,25 +1,25 @@
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 
 /** What yargs says by itself, in our words: its headings, and its complaints about a command line. */
-export function parserWords({ t }: Translator): Record<string, string> {
-  const counted = (key: 'parser.tooFew' | 'parser.tooMany') => ({ one: t(key), other: t(key) });
+export function parserWords({ t }: CliTranslator): Record<string, string> {
+  const counted = (text: string) => ({ one: text, other: text });
   const words: Record<string, string | { one: string; other: string }> = {
-    'Commands:': t('parser.commands'),
-    'Positionals:': t('parser.positionals'),
-    'Options:': t('parser.options'),
-    'Examples:': t('parser.examples'),
-    'default:': t('parser.default'),
-    command: t('parser.command'),
-    boolean: t('parser.boolean'),
-    string: t('parser.string'),
-    array: t('parser.array'),
-    required: t('parser.required'),
-    'Not enough arguments following: %s': t('parser.noValue'),
-    'Not enough non-option arguments: got %s, need at least %s': counted('parser.tooFew'),
-    'Too many non-option arguments: got %s, maximum of %s': counted('parser.tooMany'),
+    'Commands:': t.parser.commands,
+    'Positionals:': t.parser.positionals,
+    'Options:': t.parser.options,
+    'Examples:': t.parser.examples,
+    'default:': t.parser.default,
+    command: t.parser.command,
+    boolean: t.parser.boolean,
+    string: t.parser.string,
+    array: t.parser.array,
+    required: t.parser.required,
+    'Not enough arguments following: %s': t.parser.noValue,
+    'Not enough non-option arguments: got %s, need at least %s': counted(t.parser.tooFew),
+    'Too many non-option arguments: got %s, maximum of %s': counted(t.parser.tooMany),
     'Unknown argument: %s': {
-      one: t('parser.unknown', { count: 1 }),
-      other: t('parser.unknown', { count: 2 }),
+      one: t.parser.unknown(1),
+      other: t.parser.unknown(2),
     },
   };
   return words as Record<string, string>; // its types forget the plurals

@@ -15,14 +15,14 @@ export const perftCommand: CliCommand = {
   ],
   options: (args, translator) =>
     withJson(withRules(withGame(args, translator), translator), translator)
-      .positional('depth', { type: 'string', describe: translator.t('args.depth') })
-      .option('divide', { type: 'boolean', describe: translator.t('options.divide') }),
+      .positional('depth', { type: 'string', describe: translator.t.args.depth })
+      .option('divide', { type: 'boolean', describe: translator.t.options.divide }),
 
   async run(args, translator) {
     const found = String(args.depth);
     const depth = /^\d{1,2}$/.test(found) ? Number(found) : Number.NaN;
     if (!(depth <= DEEPEST))
-      throw new UsageError(translator.t('errors.depth', { found, max: DEEPEST }));
+      throw new UsageError(translator.t.errors.depth({ found, max: DEEPEST }));
     const starts = await startsFrom(translator, {
       game: String(args.game),
       variant: given(args, 'variant'),
@@ -46,7 +46,7 @@ export const perftCommand: CliCommand = {
       }
       for (const part of parts ?? []) console.log(`${part.move}\t${part.leaves}`);
       console.log(
-        translator.t('perft.answer', {
+        translator.t.perft.answer({
           rules: rules.id,
           depth,
           leaves,

@@ -23,7 +23,7 @@ import { again, type MenuChoice, menu } from './terminal/menu.ts';
 import { sidesText } from './terminal/messages.ts';
 import { replay } from './terminal/replay.ts';
 import { drawingFor, outcomeText } from './terminal/screen.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
 /** Options that mean nothing where a menu asks for the game. */
@@ -46,22 +46,22 @@ export const playCommand: CliCommand = {
       .option('first', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('options.first'),
+        describe: translator.t.options.first,
       })
       .option('second', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('options.second'),
+        describe: translator.t.options.second,
       })
-      .option('time', { type: 'string', requiresArg: true, describe: translator.t('options.time') })
-      .option('seed', { type: 'string', requiresArg: true, describe: translator.t('options.seed') })
-      .option('save', { type: 'string', requiresArg: true, describe: translator.t('options.save') })
+      .option('time', { type: 'string', requiresArg: true, describe: translator.t.options.time })
+      .option('seed', { type: 'string', requiresArg: true, describe: translator.t.options.seed })
+      .option('save', { type: 'string', requiresArg: true, describe: translator.t.options.save })
       .option('replay', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('options.replay'),
+        describe: translator.t.options.replay,
       })
-      .epilogue(`${translator.t('play.seats')}\n${seatHelp()}`),
+      .epilogue(`${translator.t.play.seats}\n${seatHelp()}`),
 
   async run(args, translator) {
     const file = given(args, 'replay');
@@ -70,7 +70,7 @@ export const playCommand: CliCommand = {
     const asked = time === undefined ? null : orUsageError(translator, readTimeControl(time));
     const named = args.game === undefined ? null : await fromArguments(args, translator);
     if (named === null && NEED_GAME.some(name => args[name] !== undefined))
-      throw new UsageError(translator.t('errors.gameNeeded', { games: gameList }));
+      throw new UsageError(translator.t.errors.gameNeeded(gameList));
     let save = given(args, 'save');
     if (save !== undefined) await checkNewFile(translator, save);
     const console = openConsole();
@@ -93,7 +93,7 @@ export const playCommand: CliCommand = {
       console.print(
         `${translator.say(start.game.texts.name)}. ${translator.say(start.game.texts.moveHelp)}`,
       );
-      console.print(`${sidesText(table, start.rules, seats)}   (${translator.t('play.helpHint')})`);
+      console.print(`${sidesText(table, start.rules, seats)}   (${translator.t.play.helpHint})`);
       const score = { played: 0, first: 0, second: 0, drawn: 0 };
       const control = asked ?? usualControl(chosen);
       const seed = given(args, 'seed') ?? String(Math.floor(Math.random() * 1e6));
@@ -103,7 +103,7 @@ export const playCommand: CliCommand = {
           newMatch(start.rules, control, start.position),
         );
         const ending = endingOf(match);
-        if (!ending) console.print(translator.t('play.leftEarly'));
+        if (!ending) console.print(translator.t.play.leftEarly);
         if (save !== undefined || match.plies.length > 0)
           savings.tell(
             await (save === undefined
@@ -119,7 +119,7 @@ export const playCommand: CliCommand = {
       }
       if (score.played > 0) console.print(scoreLine(translator, start, score));
     } finally {
-      console.print(translator.t('play.bye'));
+      console.print(translator.t.play.bye);
       console.close();
       await engine.close();
       for (const thread of started) await thread.close();
@@ -140,7 +140,7 @@ function usualControl({ start, seats }: MenuChoice): TimeControl {
 const seatHelp = (): string =>
   games.map(game => `  ${game.id}: ${seatNames(game).join(', ')}`).join('\n');
 
-async function fromArguments(args: Arguments, translator: Translator): Promise<MenuChoice> {
+async function fromArguments(args: Arguments, translator: CliTranslator): Promise<MenuChoice> {
   const start = await startFrom(translator, {
     game: String(args.game),
     variant: given(args, 'variant'),
@@ -148,7 +148,7 @@ async function fromArguments(args: Arguments, translator: Translator): Promise<M
   });
   if (start.position.outcome)
     throw new UsageError(
-      translator.t('analyse.over', { why: outcomeText(translator, start.rules, start.position) }),
+      translator.t.analyse.over(outcomeText(translator, start.rules, start.position)),
     );
   const seat = (side: Side) => {
     const text = given(args, side);
@@ -157,7 +157,7 @@ async function fromArguments(args: Arguments, translator: Translator): Promise<M
   return { start, seats: { first: seat('first'), second: seat('second') } };
 }
 
-async function replayFile(args: Arguments, translator: Translator, file: string): Promise<void> {
+async function replayFile(args: Arguments, translator: CliTranslator, file: string): Promise<void> {
   checkAlone(args, translator, 'replay', [...NEED_GAME, 'time', 'seed', 'save']);
   const records = await recordsFrom(translator, file);
   const console = openConsole();
@@ -177,12 +177,12 @@ async function replayFile(args: Arguments, translator: Translator, file: string)
 }
 
 function scoreLine(
-  translator: Translator,
+  translator: CliTranslator,
   { game }: StartPosition,
   score: Record<Side | 'played' | 'drawn', number>,
 ): string {
   const { sides } = game.texts;
-  return translator.t('play.score', {
+  return translator.t.play.score({
     played: score.played,
     first: translator.say(sides.first),
     firstWins: score.first,

@@ -12,7 +12,7 @@ import { openProgress } from './contest/progress.ts';
 import { isFile } from './contest/requests.ts';
 import { inStore, withStore } from './contest/store.ts';
 import { fileTrouble, recordsFrom } from './inputs.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
@@ -38,23 +38,23 @@ export const reportCommand: CliCommand = {
   ],
   options: (args, translator) =>
     withStore(withJson(args, translator), translator)
-      .positional('what', { type: 'string', describe: translator.t('report.options.what') })
+      .positional('what', { type: 'string', describe: translator.t.report.options.what })
       .option('out', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('report.options.out'),
+        describe: translator.t.report.options.out,
       })
       .option('judged', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('report.options.judged', { count: USUAL_GAMES }),
+        describe: translator.t.report.options.judged(USUAL_GAMES),
       })
       .option('limits', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('report.options.limits', { limits: USUAL_LIMITS }),
+        describe: translator.t.report.options.limits(USUAL_LIMITS),
       })
-      .option('force', { type: 'boolean', describe: translator.t('report.options.force') }),
+      .option('force', { type: 'boolean', describe: translator.t.report.options.force }),
 
   async run(args, translator) {
     const what = given(args, 'what') ?? '';
@@ -69,32 +69,29 @@ export const reportCommand: CliCommand = {
   },
 };
 
-async function fromRecords(translator: Translator, file: string): Promise<ReportSource> {
+async function fromRecords(translator: CliTranslator, file: string): Promise<ReportSource> {
   const { recordsSource } = await reports();
   const records = await recordsFrom(translator, file);
-  const name = file === '-' ? translator.t('report.input') : basename(file);
+  const name = file === '-' ? translator.t.report.input : basename(file);
   return orUsageError(translator, recordsSource(records, name, translator.lang));
 }
 
 async function fromStore(
-  translator: Translator,
+  translator: CliTranslator,
   store: Store,
   what: string,
 ): Promise<ReportSource> {
   const contest = await store.contests.read(what.trim().toLowerCase());
   if (contest) return (await reports()).contestSource(store, contest);
   const known = await store.contests.list();
-  if (known.length === 0)
-    throw new UsageError(translator.t('report.noneKnown', { what: quotable(what) }));
+  if (known.length === 0) throw new UsageError(translator.t.report.noneKnown(quotable(what)));
   const list = known.slice(0, NAMED).map(({ id, name }) => `  ${id}  ${quotable(name)}`);
   const more = known.length > NAMED ? [`  … ${translator.number(known.length - NAMED)}`] : [];
-  throw new UsageError(
-    [translator.t('report.unknown', { what: quotable(what) }), ...list, ...more].join('\n'),
-  );
+  throw new UsageError([translator.t.report.unknown(quotable(what)), ...list, ...more].join('\n'));
 }
 
 async function report(
-  translator: Translator,
+  translator: CliTranslator,
   args: Arguments,
   source: ReportSource,
 ): Promise<void> {
@@ -115,7 +112,7 @@ async function report(
       judged,
       limits,
       thinkers,
-      progress: (done, all) => progress.update(done, all, () => translator.t('report.judging')),
+      progress: (done, all) => progress.update(done, all, () => translator.t.report.judging),
     });
     progress.stop();
     const paths = files.map(({ name }) => join(folder, name));
@@ -129,37 +126,35 @@ async function report(
 }
 
 /** How many games are judged again. */
-function judgedOf(translator: Translator, args: Arguments, { summary }: ReportSource): number {
+function judgedOf(translator: CliTranslator, args: Arguments, { summary }: ReportSource): number {
   const { counted } = summary.games;
   const found = given(args, 'judged')?.trim().toLowerCase();
   if (found === undefined) return Math.max(USUAL_GAMES, summary.plan.participants.length);
   if (found === 'all' || found === 'tout') return counted;
   if (!/^\d{1,9}$/.test(found))
-    throw new UsageError(translator.t('report.badJudged', { found: quotable(found) }));
+    throw new UsageError(translator.t.report.badJudged(quotable(found)));
   return Number(found);
 }
 
 /** Where the files go, and what they are called without their endings. */
-function placeOf(translator: Translator, args: Arguments, { kind, summary }: ReportSource) {
+function placeOf(translator: CliTranslator, args: Arguments, { kind, summary }: ReportSource) {
   const out = given(args, 'out');
   if (out !== undefined)
     return { folder: dirname(out), base: basename(out).replace(/\.html?$/i, '') };
   const name = kind === 'records' ? basename(summary.name, extname(summary.name)) : summary.id;
-  return { folder: '.', base: `${translator.t('report.file')}-${name.replace(/[^\w.-]+/g, '-')}` };
+  return { folder: '.', base: `${translator.t.report.file}-${name.replace(/[^\w.-]+/g, '-')}` };
 }
 
-async function checkNew(translator: Translator, folder: string, base: string): Promise<void> {
+async function checkNew(translator: CliTranslator, folder: string, base: string): Promise<void> {
   const { reportNames } = await reports();
   for (const file of reportNames(base).map(name => join(folder, name)))
-    if (existsSync(file)) throw new UsageError(translator.t('report.exists', { file }));
+    if (existsSync(file)) throw new UsageError(translator.t.report.exists(file));
 }
 
-async function write(translator: Translator, file: string, text: string): Promise<void> {
+async function write(translator: CliTranslator, file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text);
   } catch (error) {
-    throw new UsageError(
-      translator.t('errors.write', { file, why: fileTrouble(translator, error) }),
-    );
+    throw new UsageError(translator.t.errors.write({ file, why: fileTrouble(translator, error) }));
   }
 }

@@ -6,11 +6,11 @@ import { countedVerdict, verdictTitle } from '../engine/verdict-texts.ts';
 import type { EngineClient } from '../match/engine-client.ts';
 import { recordsFrom } from './inputs.ts';
 import { scoreText } from './terminal/inform.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 
 /** What an analysis works with. */
 export interface AnalysisContext {
-  readonly translator: Translator;
+  readonly translator: CliTranslator;
   readonly engine: EngineClient;
   readonly limits: Limits;
   readonly json: boolean;
@@ -30,11 +30,11 @@ async function reviewRecord(context: AnalysisContext, record: GameRecord): Promi
   const { translator, engine, limits, json, show } = context;
   const { First: first = '?', Second: second = '?' } = record.tags;
   const result = resultText(record.ending);
-  if (!json) console.log(translator.t('show.players', { first, second, result }));
+  if (!json) console.log(translator.t.show.players({ first, second, result }));
   const moves: ReviewedMove[] = [];
   const working = () => {
     if (!json && moves.length < record.moves.length)
-      show(translator.t('analyse.working', { ply: moves.length + 1, last: record.moves.length }));
+      show(translator.t.analyse.working({ ply: moves.length + 1, last: record.moves.length }));
   };
   const analyse = (position: { text(): string }) => {
     const text = position.text();
@@ -61,34 +61,34 @@ async function reviewRecord(context: AnalysisContext, record: GameRecord): Promi
   }
 }
 
-const percent = (translator: Translator, part: number): string =>
+const percent = (translator: CliTranslator, part: number): string =>
   translator.number(Math.round(part * 1000) / 10);
 
 function moveLine(
-  translator: Translator,
+  translator: CliTranslator,
   record: GameRecord,
   { ply, side, move, score, loss, best, verdict }: ReviewedMove,
 ): string {
   const turn = Math.ceil((record.start.turn === 'first' ? ply : ply + 1) / 2);
   const number = `${turn}${side === 'first' ? '.' : '…'}`;
   const text = `${number.padStart(4)} ${move.padEnd(5)} ${scoreText(translator, score)}`;
-  const lost = translator.t('analyse.loss', { loss: percent(translator, loss) });
+  const lost = translator.t.analyse.loss(percent(translator, loss));
   if (verdict === null) return loss < 0.0005 ? text : `${text}, ${lost}`;
   const name = translator.say(verdictTitle(verdict));
   const better = { verdict: name, move: best.move, score: scoreText(translator, best.score) };
-  return `${text}, ${lost}. ${translator.t('analyse.verdict', better)}`;
+  return `${text}, ${lost}. ${translator.t.analyse.verdict(better)}`;
 }
 
 function summaryLine(
-  translator: Translator,
+  translator: CliTranslator,
   side: string,
   { moves, loss, verdicts }: SideReview,
 ): string {
   const named = VERDICTS.filter(verdict => verdicts[verdict] > 0).map(verdict =>
     translator.say(countedVerdict(verdict, verdicts[verdict])),
   );
-  const list = named.length === 0 ? translator.t('analyse.flawless') : named.join(', ');
-  return translator.t('analyse.summary', {
+  const list = named.length === 0 ? translator.t.analyse.flawless : named.join(', ');
+  return translator.t.analyse.summary({
     count: moves,
     side,
     loss: percent(translator, loss),

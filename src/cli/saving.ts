@@ -6,7 +6,7 @@ import type { Match } from '../core/match.ts';
 import { recordOf, writeRecord } from '../core/record.ts';
 import { fileTrouble } from './inputs.ts';
 import type { SeatChoice } from './seats.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Where games are kept that nobody named a file for. The XDG specification has relative paths ignored. */
@@ -35,7 +35,7 @@ export interface SavedRecord {
 
 /** Writes the record to a new file. */
 export async function storeRecord(
-  translator: Translator,
+  translator: CliTranslator,
   match: Match,
   seats: Sides<SeatChoice>,
   file: string,
@@ -44,7 +44,7 @@ export async function storeRecord(
   const text = textOf(match, seats, seed);
   try {
     await writeFile(file, text, { flag: 'wx' });
-    return { words: translator.t('play.saved', { file }) };
+    return { words: translator.t.play.saved(file) };
   } catch (error) {
     const isTaken = (error as NodeJS.ErrnoException).code === 'EEXIST';
     return { words: writeTrouble(translator, file, error), unsaved: text, isTaken };
@@ -53,7 +53,7 @@ export async function storeRecord(
 
 /** Keeps a game in the folder for games, under the time it ended. */
 export async function storeKept(
-  translator: Translator,
+  translator: CliTranslator,
   match: Match,
   seats: Sides<SeatChoice>,
   seed?: string,
@@ -73,30 +73,29 @@ export async function storeKept(
   }
 }
 
-function writeTrouble(translator: Translator, file: string, error: unknown): string {
-  if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-    return translator.t('play.exists', { file });
-  return translator.t('errors.write', { file, why: fileTrouble(translator, error) });
+function writeTrouble(translator: CliTranslator, file: string, error: unknown): string {
+  if ((error as NodeJS.ErrnoException).code === 'EEXIST') return translator.t.play.exists(file);
+  return translator.t.errors.write({ file, why: fileTrouble(translator, error) });
 }
 
 /** A file that cannot be written is refused before a game is played, not after it. */
-export async function checkNewFile(translator: Translator, file: string): Promise<void> {
+export async function checkNewFile(translator: CliTranslator, file: string): Promise<void> {
   try {
     await access(dirname(file), constants.W_OK);
   } catch (error) {
     throw new UsageError(writeTrouble(translator, file, error));
   }
   const found = await lstat(file).catch(() => null);
-  if (found) throw new UsageError(translator.t('play.exists', { file }));
+  if (found) throw new UsageError(translator.t.play.exists(file));
 }
 
 /** Tells what came of writing records: one that could not be written is shown, so that nothing is lost. */
 export class RecordSaver {
-  readonly #translator: Translator;
+  readonly #translator: CliTranslator;
   readonly #print: (line: string, raw?: 'raw') => void;
   #trouble: string | null = null;
 
-  constructor(translator: Translator, print: (line: string, raw?: 'raw') => void) {
+  constructor(translator: CliTranslator, print: (line: string, raw?: 'raw') => void) {
     this.#translator = translator;
     this.#print = print;
   }
@@ -104,7 +103,7 @@ export class RecordSaver {
   tell({ words, unsaved }: SavedRecord): void {
     this.#print(words, 'raw'); // a path is copied whole
     if (unsaved === undefined) return;
-    this.#print(this.#translator.t('play.recordFollows'));
+    this.#print(this.#translator.t.play.recordFollows);
     this.#print(unsaved, 'raw');
     this.#trouble ??= words;
   }

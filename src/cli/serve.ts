@@ -4,7 +4,7 @@ import { isBuilt } from '../server/http.ts';
 import { startServer } from '../server/start.ts';
 import { type CliCommand, given } from './command.ts';
 import { storeFile, usualFile } from './contest/store.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
 const USUAL_PORT = 4444;
@@ -18,25 +18,25 @@ export const serveCommand: CliCommand = {
       .option('port', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('serve.options.port'),
+        describe: translator.t.serve.options.port,
       })
       .option('host', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('serve.options.host'),
+        describe: translator.t.serve.options.host,
       })
       .option('store', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('serve.options.store', { file: usualFile() }),
+        describe: translator.t.serve.options.store(usualFile()),
       })
-      .option('log', { type: 'boolean', describe: translator.t('serve.options.log') }),
+      .option('log', { type: 'boolean', describe: translator.t.serve.options.log }),
 
   async run(args, translator) {
     const asked = given(args, 'port');
     const port = asked === undefined ? USUAL_PORT : portFrom(translator, asked);
     const host = given(args, 'host') ?? '127.0.0.1';
-    if (!isBuilt()) throw new UsageError(translator.t('serve.notBuilt'));
+    if (!isBuilt()) throw new UsageError(translator.t.serve.notBuilt);
     const store = await storeFile(translator, args);
     const log = args.log === true;
     const strict = asked !== undefined;
@@ -46,21 +46,21 @@ export const serveCommand: CliCommand = {
     );
     const { listening, address } = running;
     if (listening.kind === 'refused')
-      throw new UsageError(translator.t('serve.refused', { host, port, code: listening.code }));
-    console.log(translator.t('serve.open', { address }));
+      throw new UsageError(translator.t.serve.refused({ host, port, code: listening.code }));
+    console.log(translator.t.serve.open(address));
     if (!isLocal(host)) console.log(`\n${renderUnicodeCompact(address)}\n`);
-    else console.log(translator.t('serve.onlyHere'));
-    console.log(translator.t('serve.stop'));
+    else console.log(translator.t.serve.onlyHere);
+    console.log(translator.t.serve.stop);
     await interrupted();
     await running.close();
-    console.log(translator.t('serve.stopped'));
+    console.log(translator.t.serve.stopped);
   },
 };
 
-function portFrom(translator: Translator, text: string): number {
+function portFrom(translator: CliTranslator, text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
-  throw new UsageError(translator.t('serve.badPort', { text }));
+  throw new UsageError(translator.t.serve.badPort(text));
 }
 
 const interrupted = (): Promise<void> =>

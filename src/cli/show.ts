@@ -13,7 +13,7 @@ import {
 import { type PlayedMoves, playMoves, recordsFrom, startFrom, startsFrom } from './inputs.ts';
 import { drawingFor, printPosition } from './terminal/screen.ts';
 import { fitted } from './terminal/wrap.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
 
 interface Shown extends PlayedMoves {
@@ -30,13 +30,13 @@ export const showCommand: CliCommand = {
   ],
   options: (args, translator) =>
     withAscii(withJson(withRules(withGame(args, translator), translator), translator), translator)
-      .positional('moves', { type: 'string', array: true, describe: translator.t('args.moves') })
+      .positional('moves', { type: 'string', array: true, describe: translator.t.args.moves })
       .option('record', {
         type: 'string',
         requiresArg: true,
-        describe: translator.t('options.record'),
+        describe: translator.t.options.record,
       })
-      .option('ply', { type: 'string', requiresArg: true, describe: translator.t('options.ply') }),
+      .option('ply', { type: 'string', requiresArg: true, describe: translator.t.options.ply }),
 
   async run(args, translator) {
     const shown =
@@ -52,11 +52,10 @@ export const showCommand: CliCommand = {
 
 async function fromArguments(
   args: Readonly<Record<string, unknown>>,
-  translator: Translator,
+  translator: CliTranslator,
 ): Promise<Shown[]> {
-  if (args.game === undefined)
-    throw new UsageError(translator.t('errors.gameNeeded', { games: gameList }));
-  if (args.ply !== undefined) throw new UsageError(translator.t('errors.plyAlone'));
+  if (args.game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
+  if (args.ply !== undefined) throw new UsageError(translator.t.errors.plyAlone);
   const start = {
     game: String(args.game),
     variant: given(args, 'variant'),
@@ -69,12 +68,12 @@ async function fromArguments(
 
 async function fromRecords(
   args: Readonly<Record<string, unknown>>,
-  translator: Translator,
+  translator: CliTranslator,
 ): Promise<Shown[]> {
   checkAlone(args, translator, 'record', ['position', 'variant']);
   const ply = given(args, 'ply');
   if (ply !== undefined && !/^\d{1,4}$/.test(ply))
-    throw new UsageError(translator.t('errors.ply', { found: ply }));
+    throw new UsageError(translator.t.errors.ply(ply));
   const records = await recordsFrom(translator, String(given(args, 'record')));
   return records.map(record => {
     const match = matchOf(record, ply === undefined ? undefined : Number(ply));
@@ -84,7 +83,7 @@ async function fromRecords(
     return {
       rules: match.rules,
       position: match.position,
-      heading: translator.t('show.players', { first, second, result }),
+      heading: translator.t.show.players({ first, second, result }),
       ...(last ? { last } : {}),
     };
   });
@@ -108,15 +107,15 @@ function asJson({ rules, position, last }: Shown) {
 function print(
   { rules, position, last, heading }: Shown,
   ascii: boolean,
-  translator: Translator,
+  translator: CliTranslator,
 ): void {
   if (heading !== undefined) console.log(heading);
   const drawing = drawingFor(rules.game, process.stdout, ascii);
   for (const line of printPosition(translator, rules, position, drawing, last)) console.log(line);
-  console.log(translator.t('show.position', { text: position.text() }));
+  console.log(translator.t.show.position(position.text()));
   if (!position.outcome) {
     const list = writtenMoves(rules, position);
-    const moves = translator.t('play.moves', { count: list.length, list: list.join(' ') });
+    const moves = translator.t.play.moves({ count: list.length, list: list.join(' ') });
     console.log(fitted(process.stdout, moves));
   }
 }

@@ -1,5 +1,5 @@
 import type { Fault, Result } from '../core/result.ts';
-import type { Translator } from './translator.ts';
+import type { CliTranslator } from './translator.ts';
 
 /** Something that a person asked for and cannot have: told in a sentence, never with a stack trace. */
 export class UsageError extends Error {
@@ -15,7 +15,7 @@ export class UsageError extends Error {
 
 /** A fault as people read it: where, what, and the line with a mark under the place. */
 export function explain(
-  translator: Translator,
+  translator: CliTranslator,
   fault: Fault,
   source?: { name?: string; text: string },
 ): string {
@@ -23,9 +23,9 @@ export function explain(
   const where = [
     source?.name,
     at?.line !== undefined
-      ? translator.t('errors.place', { line: at.line, column: at.column })
+      ? translator.t.errors.place({ line: at.line, column: at.column })
       : at && source
-        ? translator.t('errors.column', { column: at.column })
+        ? translator.t.errors.column(at.column)
         : undefined,
   ].filter(part => part !== undefined);
   const colon = translator.lang === 'fr' ? '\u00A0: ' : ': ';
@@ -46,7 +46,7 @@ function pointed(line: string, column: number): string {
 
 /** The value, or a complaint that explains the fault. */
 export function orUsageError<T>(
-  translator: Translator,
+  translator: CliTranslator,
   result: Result<T>,
   source?: { name?: string; text: string },
 ): T {

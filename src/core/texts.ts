@@ -1,7 +1,7 @@
 import { nearest } from './nearest.ts';
 import type { LocalizedText } from './result.ts';
 
-/** The words of the core's own faults. A game's words live in its folder, the shell's in `i18n/`. */
+/** The texts of the core's own faults. A game's texts live in its folder, the command line's in `cli/texts`. */
 
 const LONGEST_QUOTE = 60;
 

@@ -6,7 +6,7 @@ import { fileTrouble } from '../../src/cli/inputs.ts';
 import { gamesFolder, storeKept } from '../../src/cli/saving.ts';
 import { readSeat } from '../../src/cli/seats.ts';
 import { playInTerminal } from '../../src/cli/terminal/game.ts';
-import { translatorFor } from '../../src/cli/translator.ts';
+import { cliTranslatorFor } from '../../src/cli/translator.ts';
 import { perMove } from '../../src/core/clock.ts';
 import { endingOf, newMatch } from '../../src/core/match.ts';
 import { unwrap } from '../../src/core/result.ts';
@@ -124,7 +124,7 @@ describe('records', () => {
     const seat = { kind: 'human', name: 'human' } as const;
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
     vi.stubEnv('XDG_DATA_HOME', data);
-    const translator = await translatorFor('en');
+    const translator = cliTranslatorFor('en');
     for (let i = 0; i < 3; i++)
       expect(await storeKept(translator, match, { first: seat, second: seat })).not.toHaveProperty(
         'unsaved',
@@ -166,7 +166,7 @@ describe('records', () => {
 });
 
 test('why a file cannot be read or written is told in words, whatever the reason', async () => {
-  const [fr, en] = [await translatorFor('fr'), await translatorFor('en')];
+  const [fr, en] = [cliTranslatorFor('fr'), await cliTranslatorFor('en')];
   const why = (code: string) => [en, fr].map(translator => fileTrouble(translator, { code }));
   for (const code of 'ENOENT EISDIR EACCES EPERM ENOSPC EROFS ENOTDIR EMFILE ENAMETOOLONG ELOOP'.split(
     ' ',
@@ -223,7 +223,7 @@ test('no clock runs while the engines’ thread is only being started', async ()
     },
   };
   const printed: string[] = [];
-  const translator = await translatorFor('en');
+  const translator = cliTranslatorFor('en');
   const console = {
     isTerminal: false,
     print: (line = '') => void printed.push(line),

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FAULTS } from '../../src/bots/faults.ts';
+import { texts as cliTexts } from '../../src/cli/texts/index.ts';
 import { strategiesOf } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
-import en from '../../src/i18n/en.json' with { type: 'json' };
-import fr from '../../src/i18n/fr.json' with { type: 'json' };
 import { EVIDENCE_FIELDS } from '../../src/match/evidence.ts';
 import { faults } from '../../src/server/faults.ts';
 import { PROTOCOL_RULES as TCP_RULES } from '../../src/tcp/protocol-rules.ts';
@@ -22,8 +21,23 @@ const RULES: [string, RegExp][] = [
   ['one character for an ellipsis', /\.\.\./],
 ];
 
-/** Texts that are made of others are made of these; where they stand for words they are words. */
-const SAMPLE = { fr: 'Rouge', en: 'Red', toString: () => 'Rouge', toLowerCase: () => 'rouge' };
+/**
+ * What is filled into a text: letters that name the part. It stands for a string, for a text in two
+ * languages, and for an object with parts of its own.
+ */
+const part = (name: string): unknown =>
+  new Proxy(
+    { toLowerCase: () => name.toLowerCase() },
+    {
+      get: (methods, key) => {
+        if (key === 'fr' || key === 'en') return name;
+        if (key === Symbol.toPrimitive) return () => name;
+        return Reflect.get(methods, key) ?? part(`${name}${String(key)}`);
+      },
+    },
+  );
+const PARTS = ['RougeA', 'RougeB', 'RougeC'].map(part);
+const LONG = [part('long'.repeat(50))];
 
 function* strings(value: unknown, path = ''): Generator<[string, string]> {
   if (typeof value === 'string') yield [path, value];
@@ -31,27 +45,23 @@ function* strings(value: unknown, path = ''): Generator<[string, string]> {
     for (const [key, inner] of Object.entries(value)) yield* strings(inner, `${path}.${key}`);
 }
 
-/** Word lists with their functions called. */
-const filled = (value: unknown): unknown =>
+/** A catalogue with its functions called. */
+const filled = (value: unknown, parts: readonly unknown[] = PARTS): unknown =>
   typeof value === 'function'
-    ? value(SAMPLE, SAMPLE, SAMPLE)
+    ? value(...parts)
     : typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner)]))
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner, parts)]))
       : value;
 
-const shell = new Map(strings(fr));
-const english = new Map(strings(en));
+const inFrench = (texts: unknown) => [...strings(texts)].filter(([path]) => path.endsWith('.fr'));
 
 describe('French is set as it should be', () => {
+  const singular = [1, 1, 1]; // a text with several parts gets none of them here
   const told = [
-    ...shell,
-    ...[...strings(games), ...strings(games.map(strategiesOf))].filter(([path]) =>
-      path.endsWith('.fr'),
-    ),
+    ...inFrench([games, games.map(strategiesOf)]),
+    ...inFrench([filled(cliTexts), filled(cliTexts, singular)]),
     ...strings(filled([webWords, onlineWords.fr])),
-    ...[...strings(filled([boardWords, faults, FAULTS, TCP_RULES, EVIDENCE_FIELDS]))].filter(
-      ([path]) => path.endsWith('.fr'),
-    ),
+    ...inFrench(filled([boardWords, faults, FAULTS, TCP_RULES, EVIDENCE_FIELDS])),
   ];
   test.each(RULES)('%s', (_, wrong) => {
     expect(told.filter(([, text]) => wrong.test(text))).toEqual([]);
@@ -75,18 +85,17 @@ describe('French is set as it should be', () => {
 });
 
 describe('the two languages keep step', () => {
-  const plain = (path: string) => path.replace(/_(one|many|other)$/, '');
-  const holes = (text = '') => [...new Set(text.match(/\{\{.*?\}\}|%s/g))].sort();
-  test('with the same texts', () => {
-    const paths = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(plain))].sort();
-    expect(paths(shell)).toEqual(paths(english));
-  });
-  test('and the same words to fill in', () => {
-    for (const [path, text] of english)
-      expect([path, holes(shell.get(path))]).toEqual([path, holes(text)]);
+  const english = new Map(strings(filled(cliTexts)));
+  const french = [...english].filter(([path]) => path.endsWith('.fr'));
+  const inEnglish = (path: string) => english.get(path.replace(/fr$/, 'en'));
+  const holes = (text = '') => [...new Set(text.match(/Rouge[A-C]\w*|%s/g))].sort();
+  test('with the same parts to fill in', () => {
+    expect(french.filter(([, text]) => holes(text).length > 1).length).toBeGreaterThan(50);
+    for (const [path, text] of french)
+      expect([path, holes(text)]).toEqual([path, holes(inEnglish(path))]);
   });
   test('and whatever was typed is quoted, never repeated without end', () => {
-    for (const [path, text] of [...shell, ...english])
-      expect([path, /["«]\u00A0?\{\{\w+\}\}\u00A0?["»]/.test(text)]).toEqual([path, false]);
+    for (const [path, text] of strings(filled(cliTexts, LONG)))
+      expect([path, /["«]\u00A0?(long){50}\w*\u00A0?["»]/.test(text)]).toEqual([path, false]);
   });
 });

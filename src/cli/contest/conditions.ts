@@ -3,13 +3,13 @@ import type { ContestReport } from '../../arena/summary.ts';
 import { variantName } from '../../core/variant.ts';
 import { championshipPresets } from '../../courses/championships.ts';
 import type { PointsRule } from '../../stats/points.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { plain } from './numbers.ts';
 
 type Row = readonly [string, string];
 
 /** Under what conditions a contest is played: without them its numbers mean little. */
-export function conditionRows(translator: Translator, summary: ContestReport): Row[] {
+export function conditionRows(translator: CliTranslator, summary: ContestReport): Row[] {
   const { t } = translator;
   const { plan, conditions } = summary;
   const rules = rulesFor(plan);
@@ -17,37 +17,35 @@ export function conditionRows(translator: Translator, summary: ContestReport): R
   const preset = championshipPresets.find(({ name }) => name === plan.preset);
   const rows: (Row | null)[] = [
     [
-      t('contest.labels.game'),
+      t.contest.labels.game,
       variant === 'standard'
         ? translator.say(rules.game.texts.name)
         : `${translator.say(rules.game.texts.name)} (${variant})`,
     ],
-    preset ? [t('contest.labels.preset'), presetText(translator, plan, preset)] : null,
-    [t('contest.labels.format'), formatText(translator, summary)],
-    [t('contest.labels.time'), timeText(translator, summary)],
+    preset ? [t.contest.labels.preset, presetText(translator, plan, preset)] : null,
+    [t.contest.labels.format, formatText(translator, summary)],
+    [t.contest.labels.time, timeText(translator, summary)],
     [
-      t('contest.labels.openings'),
-      plan.openingPlies === 0
-        ? t('contest.noOpenings')
-        : t('contest.openings', { count: plan.openingPlies }),
+      t.contest.labels.openings,
+      plan.openingPlies === 0 ? t.contest.noOpenings : t.contest.openings(plan.openingPlies),
     ],
     summary.kind === 'championship'
-      ? [t('contest.labels.points'), pointsText(translator, plan.points)]
+      ? [t.contest.labels.points, pointsText(translator, plan.points)]
       : null,
     summary.kind === 'championship' || plan.suspendAfter !== null
       ? [
-          t('contest.labels.suspension'),
+          t.contest.labels.suspension,
           plan.suspendAfter === null
-            ? t('contest.noSuspension')
-            : t('contest.suspendAfter', { count: plan.suspendAfter }),
+            ? t.contest.noSuspension
+            : t.contest.suspendAfter(plan.suspendAfter),
         ]
       : null,
-    [t('contest.labels.seed'), plan.seed],
+    [t.contest.labels.seed, plan.seed],
     !conditions.version // whoever plays for no machine in particular stores none
       ? null
       : [
-          t('contest.labels.machine'),
-          t('contest.machine', { ...conditions, count: conditions.concurrency }),
+          t.contest.labels.machine,
+          t.contest.machine({ ...conditions, count: conditions.concurrency }),
         ],
   ];
   return rows.filter(row => row !== null);
@@ -55,7 +53,7 @@ export function conditionRows(translator: Translator, summary: ContestReport): R
 
 /** A course's rule, and what this plan does otherwise. */
 export function presetText(
-  translator: Translator,
+  translator: CliTranslator,
   plan: ContestPlan,
   preset: ChampionshipPreset,
 ): string {
@@ -64,51 +62,54 @@ export function presetText(
   const changed = [
     plan.format.kind !== preset.format ||
     (plan.format.kind === 'round-robin' && plan.format.rounds > 1)
-      ? t('contest.labels.format')
+      ? t.contest.labels.format
       : null,
-    plan.time === preset.time && plan.grace === 0 ? null : t('contest.labels.time'),
-    plan.openingPlies === 0 ? null : t('contest.labels.openings'),
-    same(plan.points, preset.points) ? null : t('contest.labels.points'),
-    plan.suspendAfter === null ? null : t('contest.labels.suspension'),
+    plan.time === preset.time && plan.grace === 0 ? null : t.contest.labels.time,
+    plan.openingPlies === 0 ? null : t.contest.labels.openings,
+    same(plan.points, preset.points) ? null : t.contest.labels.points,
+    plan.suspendAfter === null ? null : t.contest.labels.suspension,
   ].filter(each => each !== null);
   const rule = translator.say(preset.rule);
   if (changed.length === 0) return rule;
-  return `${rule} ${t('contest.changed', { list: changed.join(', ').toLowerCase() })}`;
+  return `${rule} ${t.contest.changed(changed.join(', ').toLowerCase())}`;
 }
 
-function formatText({ t }: Translator, { plan: { format, participants } }: ContestReport): string {
+function formatText(
+  { t }: CliTranslator,
+  { plan: { format, participants } }: ContestReport,
+): string {
   switch (format.kind) {
     case 'match':
       return format.sprt
-        ? t('contest.formats.sprt', { count: 2 * format.pairs })
-        : t('contest.formats.match', { count: 2 * format.pairs });
+        ? t.contest.formats.sprt(2 * format.pairs)
+        : t.contest.formats.match(2 * format.pairs);
     case 'round-robin':
-      return t('contest.formats.round-robin', { count: format.rounds });
+      return t.contest.formats['round-robin'](format.rounds);
     case 'gauntlet':
-      return t('contest.formats.gauntlet', { count: format.rounds, name: participants[0].name });
+      return t.contest.formats.gauntlet({ count: format.rounds, name: participants[0].name });
     case 'knockout':
       return [
-        t('contest.formats.knockout', { count: format.legs, extra: format.extra }),
-        t(format.lot ? 'contest.formats.lot' : 'contest.formats.listed'),
+        t.contest.formats.knockout({ count: format.legs, extra: format.extra }),
+        format.lot ? t.contest.formats.lot : t.contest.formats.listed,
       ].join(' ');
   }
 }
 
-function timeText({ t }: Translator, { plan: { time, grace } }: ContestReport): string {
-  if (time === 'none') return t('contest.noTime');
-  const limit = t(time.includes('+') ? 'contest.gameTime' : 'contest.moveTime', { time });
-  return grace === 0 ? limit : `${limit}, ${t('contest.grace', { grace })}`;
+function timeText({ t }: CliTranslator, { plan: { time, grace } }: ContestReport): string {
+  if (time === 'none') return t.contest.noTime;
+  const limit = time.includes('+') ? t.contest.gameTime(time) : t.contest.moveTime(time);
+  return grace === 0 ? limit : `${limit}, ${t.contest.grace(grace)}`;
 }
 
-function pointsText(translator: Translator, points: PointsRule): string {
+function pointsText(translator: CliTranslator, points: PointsRule): string {
   const { t } = translator;
   const n = (value: number) => plain(translator, value, 2);
   return [
-    t('contest.points.win', { n: n(points.win) }),
+    t.contest.points.win(n(points.win)),
     points.tally === 0
-      ? t('contest.points.draw', { n: n(points.draw) })
-      : t('contest.points.tally', { n: n(points.draw), each: n(points.tally) }),
-    t('contest.points.loss', { n: n(points.loss) }),
-    t('contest.points.forfeit', { n: n(points.forfeit), other: n(points.walkover) }),
+      ? t.contest.points.draw(n(points.draw))
+      : t.contest.points.tally({ n: n(points.draw), each: n(points.tally) }),
+    t.contest.points.loss(n(points.loss)),
+    t.contest.points.forfeit({ n: n(points.forfeit), other: n(points.walkover) }),
   ].join(', ');
 }

@@ -4,17 +4,17 @@ import { readSummary, whichCount } from '../../arena/contests.ts';
 import { crossTableCsv, gamesCsv, standingsCsv, writeRecords } from '../../arena/export.ts';
 import type { Contest, Store } from '../../store/store.ts';
 import { fileTrouble } from '../inputs.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Writes a contest into a folder, as files that were not there before. */
 export async function exportContest(
-  translator: Translator,
+  translator: CliTranslator,
   store: Store,
   contest: Contest,
   folder: string | undefined,
 ): Promise<void> {
-  if (folder === undefined) throw new UsageError(translator.t('championship.whereTo'));
+  if (folder === undefined) throw new UsageError(translator.t.championship.whereTo);
   const summary = await readSummary(store, contest);
   const counts = await whichCount(store, contest);
   const games = (await store.games.of(contest.id)).filter(counts);
@@ -37,9 +37,7 @@ export async function exportContest(
     console.log(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new UsageError(translator.t('play.exists', { file }));
-    throw new UsageError(
-      translator.t('errors.write', { file, why: fileTrouble(translator, error) }),
-    );
+      throw new UsageError(translator.t.play.exists(file));
+    throw new UsageError(translator.t.errors.write({ file, why: fileTrouble(translator, error) }));
   }
 }

@@ -1,11 +1,11 @@
 import { eloOf } from '../../stats/elo.ts';
 import type { EloLimit } from '../../stats/limits.ts';
 import type { Estimate, MatchSummary } from '../../stats/pairs.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 
 /** Numbers as people read them in their language. */
 
-export const fixed = (translator: Translator, value: number, digits: number): string =>
+export const fixed = (translator: CliTranslator, value: number, digits: number): string =>
   new Intl.NumberFormat(translator.lang, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -13,23 +13,23 @@ export const fixed = (translator: Translator, value: number, digits: number): st
   }).format(Object.is(value, -0) ? 0 : value);
 
 /** At most so many digits after the point: points are whole, or halves. */
-export const plain = (translator: Translator, value: number, digits = 1): string =>
+export const plain = (translator: CliTranslator, value: number, digits = 1): string =>
   new Intl.NumberFormat(translator.lang, {
     maximumFractionDigits: digits,
     useGrouping: false,
   }).format(value);
 
-const signed = (translator: Translator, value: number): string => {
+const signed = (translator: CliTranslator, value: number): string => {
   const text = fixed(translator, Math.abs(value), Math.abs(value) < 10 ? 1 : 0);
   return `${value < 0 && Number(text.replace(',', '.')) > 0 ? '-' : '+'}${text}`;
 };
 
 /** A share of all, such as 64.3 %. */
-export const percent = (translator: Translator, share: number, digits = 1): string =>
+export const percent = (translator: CliTranslator, share: number, digits = 1): string =>
   `${fixed(translator, 100 * share, digits)} %`;
 
 /** Never 0 or 100 %: nothing is that sure. */
-export const likelihood = (translator: Translator, share: number): string =>
+export const likelihood = (translator: CliTranslator, share: number): string =>
   share > 0.9999
     ? `> ${percent(translator, 0.9999, 2)}`
     : share < 0.0001
@@ -37,19 +37,19 @@ export const likelihood = (translator: Translator, share: number): string =>
       : percent(translator, share, share > 0.999 || share < 0.001 ? 2 : 1);
 
 export const interval = (
-  translator: Translator,
+  translator: CliTranslator,
   { low, high }: { low: number; high: number },
 ): string => `${fixed(translator, 100 * low, 1)}–${percent(translator, high)}`;
 
-export const estimate = (translator: Translator, { value, error }: Estimate): string =>
+export const estimate = (translator: CliTranslator, { value, error }: Estimate): string =>
   `${signed(translator, value)} ± ${fixed(translator, error, error < 10 ? 1 : 0)}`;
 
-export const limited = (translator: Translator, { sign, elo }: EloLimit): string =>
+export const limited = (translator: CliTranslator, { sign, elo }: EloLimit): string =>
   `${sign} ${signed(translator, elo)}`;
 
 /** The Elo difference of a match; at 0 % and 100 % the limit that its interval gives. */
 export function eloText(
-  translator: Translator,
+  translator: CliTranslator,
   { games, elo, score, low, high }: MatchSummary,
 ): string {
   if (elo) return estimate(translator, elo);

@@ -1,16 +1,16 @@
 import { styleText } from 'node:util';
 import type { ContestReport } from '../../arena/summary.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 
 /** What results are written on: in which language, how wide, with or without ink. */
 export interface OutputStyle {
-  readonly translator: Translator;
+  readonly translator: CliTranslator;
   readonly columns: number;
   bold(text: string): string;
   dim(text: string): string;
 }
 
-export function sheetFor(translator: Translator): OutputStyle {
+export function sheetFor(translator: CliTranslator): OutputStyle {
   const { stdout } = process;
   const styled = (style: 'bold' | 'dim') => (text: string) =>
     styleText(style, text, { stream: stdout });
@@ -30,7 +30,7 @@ export function heading(
 ): string {
   const { counted, total } = summary.games;
   const state = summary.finished
-    ? translator.t('contest.finished', { count: counted })
-    : translator.t('contest.unfinished', { count: counted, total });
+    ? translator.t.contest.finished(counted)
+    : translator.t.contest.unfinished({ count: counted, total });
   return `${bold(title)}   ${summary.id}   ${state}`;
 }

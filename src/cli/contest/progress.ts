@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { duration } from './numbers.ts';
 
 /** How a run goes on: a bar on a terminal, a line now and then in a pipe. On standard error: the result alone is output. */
@@ -14,7 +14,7 @@ const EVERY_DRAWING = 150;
 const NARROW = 100;
 
 /** `openEnded`: it may stop at any time, so that no time left can be told. */
-export function openProgress(translator: Translator, openEnded: boolean): Progress {
+export function openProgress(translator: CliTranslator, openEnded: boolean): Progress {
   const { stderr } = process;
   const began = performance.now();
   let before: number | null = null;
@@ -25,7 +25,7 @@ export function openProgress(translator: Translator, openEnded: boolean): Progre
     const here = done - (before ?? done);
     const passed = (performance.now() - began) / 1_000;
     if (openEnded || here < 1 || passed < 1) return '';
-    return translator.t('contest.left', { time: duration(((total - done) * passed) / here) });
+    return translator.t.contest.left(duration(((total - done) * passed) / here));
   };
   const start = (total: number, done: number) => {
     const started = new SingleBar({

@@ -13,7 +13,7 @@ import { championshipPresets as presets } from '../../courses/championships.ts';
 import { games } from '../../games/index.ts';
 import { gameList, given } from '../command.ts';
 import { fileTrouble } from '../inputs.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { explain, orUsageError, UsageError } from '../usage-error.ts';
 import { gameWords, luck, optionSource } from './options.ts';
 import { wholeNumber } from './run.ts';
@@ -33,45 +33,48 @@ const NUMBERS = {
 } as const;
 type NumberOption = keyof typeof NUMBERS;
 
-export function withRequest(args: Argv, translator: Translator): Argv {
+export function withRequest(args: Argv, translator: CliTranslator): Argv {
   const { t } = translator;
   let all = args
     .option('game', {
       type: 'string',
       requiresArg: true,
-      describe: t('args.game', { games: gameList }),
+      describe: t.args.game(gameList),
     })
     .option('variant', {
       alias: 'v',
       type: 'string',
       requiresArg: true,
-      describe: t('options.variant'),
+      describe: t.options.variant,
     })
     .option('player', {
       alias: 'p',
       type: 'string',
       array: true,
       requiresArg: true,
-      describe: t('championship.options.player'),
+      describe: t.championship.options.player,
     });
+  const { options } = t.championship;
+  const texts = {
+    ...options,
+    preset: options.preset(presets.map(preset => preset.name).join(', ')),
+    format: options.format(FORMATS.join(', ')),
+  };
   for (const name of TEXTS)
     all = all.option(name, {
       type: 'string',
       requiresArg: true,
-      describe: t(`championship.options.${name}`, {
-        presets: presets.map(preset => preset.name).join(', '),
-        formats: FORMATS.join(', '),
-      }),
+      describe: texts[name],
     });
   for (const name of Object.keys(NUMBERS) as NumberOption[])
     all = all.option(name, {
       type: 'string',
       requiresArg: true,
-      describe: t(`championship.options.${name}`),
+      describe: texts[name],
     });
   return all
-    .option('complete', { type: 'string', describe: t('championship.options.complete') })
-    .option('lot', { type: 'boolean', describe: t('championship.options.lot') });
+    .option('complete', { type: 'string', describe: t.championship.options.complete })
+    .option('lot', { type: 'boolean', describe: t.championship.options.lot });
 }
 
 /** Names of the options above that stand in the arguments. */
@@ -90,22 +93,22 @@ export async function isFile(word: string): Promise<boolean> {
 }
 
 /** What a stored championship is was settled when it was made: options that say otherwise are refused, not ignored. */
-export function checkStored(translator: Translator, args: Arguments, id: string): void {
+export function checkStored(translator: CliTranslator, args: Arguments, id: string): void {
   const also = asked(args);
   if (also.length === 0) return;
   const options = also.map(name => `--${name}`).join(', ');
-  throw new UsageError(translator.t('championship.storedAlone', { id, options }));
+  throw new UsageError(translator.t.championship.storedAlone({ id, options }));
 }
 
 export async function planFromFile(
-  translator: Translator,
+  translator: CliTranslator,
   args: Arguments,
   file: string,
 ): Promise<ContestPlan> {
   const also = asked(args).filter(name => name !== 'seed');
   if (also.length > 0)
     throw new UsageError(
-      translator.t('championship.fileAlone', {
+      translator.t.championship.fileAlone({
         file,
         options: also.map(name => `--${name}`).join(', '),
       }),
@@ -114,9 +117,7 @@ export async function planFromFile(
   try {
     text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   } catch (error) {
-    throw new UsageError(
-      translator.t('errors.file', { file, why: fileTrouble(translator, error) }),
-    );
+    throw new UsageError(translator.t.errors.file({ file, why: fileTrouble(translator, error) }));
   }
   const plan = orUsageError(
     translator,
@@ -130,9 +131,9 @@ export async function planFromFile(
   return seed === undefined ? plan : { ...plan, seed };
 }
 
-export function planFromOptions(translator: Translator, args: Arguments): ContestPlan {
+export function planFromOptions(translator: CliTranslator, args: Arguments): ContestPlan {
   const players = ((args.player as unknown[] | undefined) ?? []).map(String);
-  if (players.length === 0) throw new UsageError(translator.t('championship.noPlayers'));
+  if (players.length === 0) throw new UsageError(translator.t.championship.noPlayers);
   const format = formatOf(translator, args);
   const texts = Object.fromEntries(
     ['name', 'preset', 'time', 'seed'].flatMap(name => {
@@ -170,7 +171,7 @@ export function planFromOptions(translator: Translator, args: Arguments): Contes
   throw new UsageError(explain(translator, made.fault, optionSource(args, made.path, seats)));
 }
 
-function formatOf(translator: Translator, args: Arguments): PlanRequest['format'] {
+function formatOf(translator: CliTranslator, args: Arguments): PlanRequest['format'] {
   const text = given(args, 'format');
   if (text === undefined) return undefined;
   const format = FORMATS.find(known => known === text.toLowerCase());
@@ -179,11 +180,11 @@ function formatOf(translator: Translator, args: Arguments): PlanRequest['format'
   throw new UsageError(translator.say(unknown(what, text, FORMATS)));
 }
 
-function gameFor(translator: Translator, args: Arguments): Game {
+function gameFor(translator: CliTranslator, args: Arguments): Game {
   const preset = presets.find(({ name }) => name === given(args, 'preset')?.toLowerCase());
   const named = given(args, 'game') ?? preset?.game;
   if (named === undefined && given(args, 'preset') === undefined)
-    throw new UsageError(translator.t('errors.gameNeeded', { games: gameList }));
+    throw new UsageError(translator.t.errors.gameNeeded(gameList));
   const found = findGame<Game>(games, gameWords(named ?? games[0].id, undefined).game);
   return orUsageError(translator, found);
 }
@@ -196,11 +197,11 @@ function participant(game: Game, text: string): PlanRequest['participants'][numb
 }
 
 /** `--complete SEAT`, or alone with a preset that names a seat for it. */
-function completeWords(translator: Translator, args: Arguments): { complete?: string } {
+function completeWords(translator: CliTranslator, args: Arguments): { complete?: string } {
   const text = given(args, 'complete');
   if (text === undefined) return {};
   const usual = presets.find(({ name }) => name === given(args, 'preset'))?.completedBy;
   const complete = text.trim() === '' ? usual : text;
-  if (!complete) throw new UsageError(translator.t('championship.completeWith'));
+  if (!complete) throw new UsageError(translator.t.championship.completeWith);
   return { complete };
 }

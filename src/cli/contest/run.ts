@@ -10,7 +10,7 @@ import { isForfeit } from '../../stats/played.ts';
 import type { Contest, Store, StoredGame } from '../../store/store.ts';
 import { given } from '../command.ts';
 import { fitted } from '../terminal/wrap.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { explain, UsageError } from '../usage-error.ts';
 import { presetText } from './conditions.ts';
 import { openProgress } from './progress.ts';
@@ -19,24 +19,24 @@ import { stopSignal } from './stop.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-export const withConcurrency = (args: Argv, translator: Translator): Argv =>
+export const withConcurrency = (args: Argv, translator: CliTranslator): Argv =>
   args.option('concurrency', {
     alias: 'c',
     type: 'string',
     requiresArg: true,
-    describe: translator.t('contest.options.concurrency', { usual: usualConcurrency() }),
+    describe: translator.t.contest.options.concurrency(usualConcurrency()),
   });
 
 /** One core stays for the referee. */
 const usualConcurrency = (): number => Math.max(1, availableParallelism() - 1);
 
-export function concurrencyOf(translator: Translator, args: Arguments): number {
+export function concurrencyOf(translator: CliTranslator, args: Arguments): number {
   return wholeNumber(translator, args, 'concurrency', 1, 256) ?? usualConcurrency();
 }
 
 /** The whole number that an option was given, if it was. */
 export function wholeNumber(
-  translator: Translator,
+  translator: CliTranslator,
   args: Arguments,
   option: string,
   min: number,
@@ -47,13 +47,13 @@ export function wholeNumber(
   const value = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
   throw new UsageError(
-    translator.t('contest.number', { option: `--${option}`, found: text, min, max }),
+    translator.t.contest.number({ option: `--${option}`, found: text, min, max }),
   );
 }
 
 /** Plays what a contest lacks, and shows how it goes on. True where it is finished, false where it was stopped. */
 export async function playContest(
-  translator: Translator,
+  translator: CliTranslator,
   store: Store,
   contest: Contest,
   concurrency: number,
@@ -76,14 +76,14 @@ export async function playContest(
       plan,
       concurrency,
       signal: stop.signal,
-      unsandboxed: name => process.stderr.write(`${translator.t('play.noSandbox', { name })}\n`),
+      unsandboxed: name => process.stderr.write(`${translator.t.play.noSandbox(name)}\n`),
       report(schedule: Schedule, game: StoredGame | null) {
         if (game === null) forfeits = schedule.counted().filter(isForfeit).length;
         else if (isForfeit(game)) forfeits++;
         progress.update(Math.min(schedule.played, schedule.total), schedule.total, () => {
           const match = isMatch ? matchSoFar(schedule) : null;
           if (match) return liveText(translator, match, forfeits);
-          return forfeits > 0 ? translator.t('contest.liveForfeits', { count: forfeits }) : '';
+          return forfeits > 0 ? translator.t.contest.liveForfeits(forfeits) : '';
         });
       },
     });
@@ -95,13 +95,12 @@ export async function playContest(
 }
 
 /** Says what is about to be played, by whose rules, and that it can be stopped. */
-function announce(translator: Translator, { id, name }: Contest, plan: ContestPlan): void {
+function announce(translator: CliTranslator, { id, name }: Contest, plan: ContestPlan): void {
   const say = (text: string) => process.stderr.write(`${fitted(process.stderr, text)}\n`);
-  say(translator.t('contest.begins', { id, name }));
+  say(translator.t.contest.begins({ id, name }));
   const preset = championshipPresets.find(known => known.name === plan.preset);
   if (preset) say(presetText(translator, plan, preset));
-  if (plan.suspendAfter !== null)
-    say(translator.t('contest.suspendAfter', { count: plan.suspendAfter }));
+  if (plan.suspendAfter !== null) say(translator.t.contest.suspendAfter(plan.suspendAfter));
 }
 
 /** What is shown of a contest as it now stands in the store. */

@@ -2,7 +2,7 @@ import type { PlayedDuel } from '../../arena/duels.ts';
 import type { ContestReport } from '../../arena/summary.ts';
 import type { Strength, Strengths } from '../../stats/bradley-terry.ts';
 import { wrapped } from '../terminal/wrap.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { conditionRows } from './conditions.ts';
 import { cut, fitting, sheetLines, type TextColumn, tableLines, widthOf } from './layout.ts';
 import { estimate, interval, limited, percent, plain } from './numbers.ts';
@@ -18,17 +18,14 @@ export function championshipLines(sheet: OutputStyle, summary: ContestReport): s
   const facts: string[] = [];
   if (firstPlayer.games > 0)
     facts.push(
-      `${t('contest.labels.first')}${colon}${percent(translator, firstPlayer.score)} (${interval(translator, firstPlayer)})`,
+      `${t.contest.labels.first}${colon}${percent(translator, firstPlayer.score)} (${interval(translator, firstPlayer)})`,
     );
   if (forfeits.length > 0)
     facts.push(
-      wrapped(
-        `${t('contest.labels.forfeits')}${colon}${forfeitText(translator, summary)}`,
-        columns,
-      ),
+      wrapped(`${t.contest.labels.forfeits}${colon}${forfeitText(translator, summary)}`, columns),
     );
   for (const { name, after } of suspensions)
-    facts.push(t('contest.suspended', { name, number: after + 1 }));
+    facts.push(t.contest.suspended({ name, number: after + 1 }));
   return [
     heading(sheet, summary.name, summary),
     '',
@@ -37,7 +34,7 @@ export function championshipLines(sheet: OutputStyle, summary: ContestReport): s
     '',
     ...crossLines(sheet, summary),
     '',
-    bold(t('contest.strengths')),
+    bold(t.contest.strengths),
     ...strengthLines(sheet, summary),
     ...(facts.length > 0 ? ['', ...facts] : []),
     ...warningLines(sheet, summary),
@@ -52,16 +49,16 @@ function standingLines(sheet: OutputStyle, { standings, bracket }: ContestReport
   const tallied = standings.some(({ tally }) => tally > 0);
   const right = (title: string): TextColumn => ({ title, align: 'right' });
   const heads: TextColumn[] = [
-    right(t('contest.columns.rank')),
-    { title: t('contest.columns.player') },
-    right(t('contest.columns.points')),
-    right(t('contest.columns.games')),
-    right(t('contest.columns.wins')),
-    right(t('contest.columns.draws')),
-    right(t('contest.columns.losses')),
-    right(t('contest.columns.forfeits')),
-    ...(tallied ? [right(t('contest.columns.tally'))] : []),
-    ...(bracket ? [] : [{ title: t('contest.columns.decidedBy') }]),
+    right(t.contest.columns.rank),
+    { title: t.contest.columns.player },
+    right(t.contest.columns.points),
+    right(t.contest.columns.games),
+    right(t.contest.columns.wins),
+    right(t.contest.columns.draws),
+    right(t.contest.columns.losses),
+    right(t.contest.columns.forfeits),
+    ...(tallied ? [right(t.contest.columns.tally)] : []),
+    ...(bracket ? [] : [{ title: t.contest.columns.decidedBy }]),
   ];
   const rows = standings.map(row => [
     String(row.rank),
@@ -73,7 +70,7 @@ function standingLines(sheet: OutputStyle, { standings, bracket }: ContestReport
     String(row.losses),
     String(row.forfeits),
     ...(tallied ? [String(row.tally)] : []),
-    ...(bracket ? [] : [t(`contest.criteria.${row.decidedBy}`)]),
+    ...(bracket ? [] : [t.contest.criteria[row.decidedBy]]),
   ]);
   const [head, ...lines] = tableLines(heads, fitting(heads, rows, 1, sheet.columns));
   return [sheet.bold(head), ...lines];
@@ -89,25 +86,25 @@ function bracketLines(sheet: OutputStyle, { bracket }: ContestReport): string[] 
   ]);
 }
 
-function roundTitle(translator: Translator, duels: number, number: number): string {
+function roundTitle(translator: CliTranslator, duels: number, number: number): string {
   const known = { 1: 'final', 2: 'semifinals', 4: 'quarterfinals' } as const;
   return duels in known
-    ? translator.t(`contest.rounds.${known[duels as keyof typeof known]}`)
-    : translator.t('contest.rounds.round', { number });
+    ? translator.t.contest.rounds[known[duels as keyof typeof known]]
+    : translator.t.contest.rounds.round(number);
 }
 
 function duelText(
-  translator: Translator,
-  { first, second, winner, points, decidedBy, games }: PlayedDuel,
+  translator: CliTranslator,
+  { first, second, winner, points, decidedBy }: PlayedDuel,
 ): string {
   const { t } = translator;
-  if (second === null) return `  ${t('contest.bye', { name: first })}`;
+  if (second === null) return `  ${t.contest.bye(first)}`;
   const score = points.map(each => plain(translator, each, 2)).join('–');
   const duel = `${first} ${score} ${second}`;
   if (winner === null) return `  ${duel}`;
   const why =
-    decidedBy === null || decidedBy === 'points' ? '' : ` (${t(`contest.duels.${decidedBy}`)})`;
-  return `  ${duel}   ${t('contest.goesOn', { name: winner, count: games.length })}${why}`;
+    decidedBy === null || decidedBy === 'points' ? '' : ` (${t.contest.duels[decidedBy]})`;
+  return `  ${duel}   ${t.contest.goesOn(winner)}${why}`;
 }
 
 /** Points of who plays first and of the other, by the rows' and columns' ranks. */
@@ -127,14 +124,12 @@ function crossLines(
     ),
   );
   const widths = texts.flat().reduce((most, text) => Math.max(most, widthOf(text)), 2);
-  const title = translator.t('contest.crossTable');
+  const title = translator.t.contest.crossTable;
   const width = Math.max(8, Math.min(28, columns - 4 - players.length * (widths + 2)));
   if (4 + width + players.length * (widths + 2) > columns)
     return [
       bold(title),
-      dim(
-        translator.t('contest.wideTable', { columns: 4 + width + players.length * (widths + 2) }),
-      ),
+      dim(translator.t.contest.wideTable(4 + width + players.length * (widths + 2))),
     ];
   const heads: TextColumn[] = [
     { title: '', align: 'right' },
@@ -160,14 +155,12 @@ function strengthLines(sheet: OutputStyle, { strengths }: ContestReport): string
     return beaten.length === 0 ? '' : String(beaten.length);
   };
   const heads: TextColumn[] = [
-    { title: t('contest.columns.player') },
-    { title: t('contest.columns.games'), align: 'right' },
-    { title: t('contest.columns.score'), align: 'right' },
+    { title: t.contest.columns.player },
+    { title: t.contest.columns.games, align: 'right' },
+    { title: t.contest.columns.score, align: 'right' },
     { title: 'Elo', align: 'right' },
-    ...(withForfeits
-      ? [{ title: t('contest.columns.withForfeits'), align: 'right' } as const]
-      : []),
-    { title: t('contest.columns.proven'), align: 'right' },
+    ...(withForfeits ? [{ title: t.contest.columns.withForfeits, align: 'right' } as const] : []),
+    { title: t.contest.columns.proven, align: 'right' },
   ];
   const met = withoutForfeits.players.filter(({ games }) => games > 0);
   const unmet = withoutForfeits.players.filter(({ games }) => games === 0);

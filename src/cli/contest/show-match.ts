@@ -1,6 +1,6 @@
 import type { ContestReport, MatchResult } from '../../arena/summary.ts';
 import type { MatchSummary, PairCounts } from '../../stats/pairs.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { conditionRows } from './conditions.ts';
 import { sheetLines } from './layout.ts';
 import { eloText, estimate, fixed, interval, likelihood, percent, plain } from './numbers.ts';
@@ -18,28 +18,28 @@ export function matchLines(sheet: OutputStyle, summary: ContestReport): string[]
   const [one, two] = plan.participants.map(({ name }) => name);
   const { wins, draws, losses } = match.games;
   const rows: (Row | null)[] = [
-    [t('contest.labels.score'), scoreText(translator, match.result)],
+    [t.contest.labels.score, scoreText(translator, match.result)],
     [
-      t('contest.labels.games'),
-      `${t('contest.wdl', { count: games.counted, wins, draws, losses })}${beyondText(translator, games.beyond)}`,
+      t.contest.labels.games,
+      `${t.contest.wdl({ count: games.counted, wins, draws, losses })}${beyondText(translator, games.beyond)}`,
     ],
     ['Elo', eloText(translator, match.result)],
     match.result.normalised ? ['nElo', estimate(translator, match.result.normalised)] : null,
-    [t('contest.labels.los'), likelihood(translator, match.result.superiority)],
-    [t('contest.labels.pairs'), pairsText(translator, match.pairs)],
+    [t.contest.labels.los, likelihood(translator, match.result.superiority)],
+    [t.contest.labels.pairs, pairsText(translator, match.pairs)],
     firstPlayer.games === 0
       ? null
       : [
-          t('contest.labels.first'),
+          t.contest.labels.first,
           `${percent(translator, firstPlayer.score)} (${interval(translator, firstPlayer)})`,
         ],
     testRow(translator, match),
     summary.forfeits.length === 0
       ? null
-      : [t('contest.labels.forfeits'), forfeitText(translator, summary)],
+      : [t.contest.labels.forfeits, forfeitText(translator, summary)],
     match.playedOut
       ? [
-          t('contest.labels.without'),
+          t.contest.labels.without,
           `${scoreText(translator, match.playedOut.result)}, Elo ${eloText(translator, match.playedOut.result)}`,
         ]
       : null,
@@ -57,15 +57,15 @@ export function matchLines(sheet: OutputStyle, summary: ContestReport): string[]
   ];
 }
 
-const scoreText = (translator: Translator, result: MatchSummary): string =>
+const scoreText = (translator: CliTranslator, result: MatchSummary): string =>
   `${percent(translator, result.score)} (${interval(translator, result)})`;
 
-function pairsText(translator: Translator, pairs: PairCounts): string {
+function pairsText(translator: CliTranslator, pairs: PairCounts): string {
   const names = ['ll', 'ld', 'wl', 'wd', 'ww'] as const;
-  return names.map((name, i) => `${translator.t(`contest.pairs.${name}`)} ${pairs[i]}`).join('  ');
+  return names.map((name, i) => `${translator.t.contest.pairs[name]} ${pairs[i]}`).join('  ');
 }
 
-function testRow(translator: Translator, { test }: MatchResult): Row | null {
+function testRow(translator: CliTranslator, { test }: MatchResult): Row | null {
   if (!test) return null;
   const { llr, reject, accept, verdict } = test.state;
   const { low, high } = test.rule;
@@ -73,25 +73,25 @@ function testRow(translator: Translator, { test }: MatchResult): Row | null {
   const hypotheses = `nElo [${plain(translator, low)} ; ${plain(translator, high)}]`;
   return [
     'LLR',
-    `${fixed(translator, llr, 2)}  ${bounds}  ${hypotheses}  ${translator.t(`contest.verdict.${verdict}`)}`,
+    `${fixed(translator, llr, 2)}  ${bounds}  ${hypotheses}  ${translator.t.contest.verdict[verdict]}`,
   ];
 }
 
 /** Games that ended after the decision: kept, but not counted. */
-const beyondText = (translator: Translator, beyond: number): string =>
-  beyond === 0 ? '' : ` (${translator.t('contest.beyond', { count: beyond })})`;
+const beyondText = (translator: CliTranslator, beyond: number): string =>
+  beyond === 0 ? '' : ` (${translator.t.contest.beyond(beyond)})`;
 
 /** What a test says, in a sentence; nothing where there is none. */
-export function verdictText(translator: Translator, { plan, match }: ContestReport): string {
+export function verdictText(translator: CliTranslator, { plan, match }: ContestReport): string {
   if (!match?.test) return '';
   const { rule, state } = match.test;
   const [one, two] = plan.participants.map(({ name }) => name);
   const [low, high] = [plain(translator, rule.low), plain(translator, rule.high)];
-  return translator.t(`contest.verdicts.${state.verdict}`, { one, two, low, high });
+  return translator.t.contest.verdicts[state.verdict]({ one, two, low, high });
 }
 
 /** The line that lives while a match is played. */
-export function liveText(translator: Translator, match: MatchResult, forfeits: number): string {
+export function liveText(translator: CliTranslator, match: MatchResult, forfeits: number): string {
   const { result, test } = match;
   if (result.games === 0) return '';
   const parts = [
@@ -100,6 +100,6 @@ export function liveText(translator: Translator, match: MatchResult, forfeits: n
     `LOS ${likelihood(translator, result.superiority)}`,
   ];
   if (test) parts.push(`LLR ${fixed(translator, test.state.llr, 2)}`);
-  if (forfeits > 0) parts.push(translator.t('contest.liveForfeits', { count: forfeits }));
+  if (forfeits > 0) parts.push(translator.t.contest.liveForfeits(forfeits));
   return parts.join('  ');
 }

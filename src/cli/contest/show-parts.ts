@@ -1,16 +1,16 @@
 import type { ContestReport } from '../../arena/summary.ts';
 import { wrapped } from '../terminal/wrap.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import type { OutputStyle } from './output-style.ts';
 
 /** Forfeits by who and why, in one line. */
-export function forfeitText(translator: Translator, { forfeits }: ContestReport): string {
+export function forfeitText(translator: CliTranslator, { forfeits }: ContestReport): string {
   const byPlayer = Map.groupBy(forfeits, ({ player }) => player);
   const colon = translator.lang === 'fr' ? ' : ' : ': ';
   return [...byPlayer]
     .map(([player, causes]) => {
       const told = causes.map(({ cause, games }) =>
-        cause === 'rules' ? '' : `${translator.t(`play.cause.${cause}`)} ${games}`,
+        cause === 'rules' ? '' : `${translator.t.play.cause[cause]} ${games}`,
       );
       return `${player}${colon}${told.join(', ')}`;
     })

@@ -1,8 +1,8 @@
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 
 /** Ctrl-C and its likes: the first asks to stop cleanly, the second leaves at once. `clear` frees the line first. */
 export function stopSignal(
-  translator: Translator,
+  translator: CliTranslator,
   clear: () => void,
 ): { readonly signal: AbortSignal; close(): void } {
   const stopping = new AbortController();
@@ -10,7 +10,7 @@ export function stopSignal(
   const stop = () => {
     if (stopping.signal.aborted) process.exit(1);
     clear();
-    process.stderr.write(`${translator.t('contest.stopping')}\n`);
+    process.stderr.write(`${translator.t.contest.stopping}\n`);
     stopping.abort();
   };
   for (const name of signals) process.on(name, stop);

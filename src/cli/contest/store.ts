@@ -8,22 +8,22 @@ import type { Contest, Store } from '../../store/store.ts';
 import { given } from '../command.ts';
 import { fileTrouble } from '../inputs.ts';
 import { gamesFolder } from '../saving.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { explain, UsageError } from '../usage-error.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-export const withStore = (args: Argv, translator: Translator): Argv =>
+export const withStore = (args: Argv, translator: CliTranslator): Argv =>
   args.option('store', {
     type: 'string',
     requiresArg: true,
-    describe: translator.t('contest.options.store', { file: usualFile() }),
+    describe: translator.t.contest.options.store(usualFile()),
   });
 
 export const usualFile = (): string => join(dirname(gamesFolder()), 'quadrille.sqlite');
 
 /** The file that the arguments name, or the usual one, whose folder is made. */
-export async function storeFile(translator: Translator, args: Arguments): Promise<string> {
+export async function storeFile(translator: CliTranslator, args: Arguments): Promise<string> {
   const named = given(args, 'store');
   const file = resolve(named ?? usualFile());
   if (named === undefined)
@@ -31,7 +31,7 @@ export async function storeFile(translator: Translator, args: Arguments): Promis
       await mkdir(dirname(file), { recursive: true });
     } catch (error) {
       throw new UsageError(
-        translator.t('errors.write', { file, why: fileTrouble(translator, error) }),
+        translator.t.errors.write({ file, why: fileTrouble(translator, error) }),
       );
     }
   return file;
@@ -39,7 +39,7 @@ export async function storeFile(translator: Translator, args: Arguments): Promis
 
 /** Does something with the store that the arguments name, and closes it. `only`: a file that somebody names must be there. */
 export async function inStore<T>(
-  translator: Translator,
+  translator: CliTranslator,
   args: Arguments,
   act: (store: Store) => Promise<T>,
   only?: 'existing',
@@ -47,9 +47,7 @@ export async function inStore<T>(
   const file = await storeFile(translator, args);
   if (only && given(args, 'store') !== undefined)
     await access(file).catch(error => {
-      throw new UsageError(
-        translator.t('errors.file', { file, why: fileTrouble(translator, error) }),
-      );
+      throw new UsageError(translator.t.errors.file({ file, why: fileTrouble(translator, error) }));
     });
   const opened = await openStore(file);
   if (!opened.ok) throw new UsageError(explain(translator, opened.fault));
@@ -70,7 +68,7 @@ export function storeWords(args: Arguments): string {
 }
 
 export async function contestNamed(
-  translator: Translator,
+  translator: CliTranslator,
   store: Store,
   id: string,
 ): Promise<Contest> {
@@ -78,8 +76,8 @@ export async function contestNamed(
   if (found) return found;
   const known = (await store.contests.list()).map(contest => contest.id);
   const guess = nearest(id, known);
-  const meant = guess === undefined ? '' : ` ${translator.t('errors.meant', { guess })}`;
+  const meant = guess === undefined ? '' : ` ${translator.t.errors.meant(guess)}`;
   throw new UsageError(
-    `${translator.t('contest.unknown', { id })}${meant} ${translator.t('contest.seeList')}`,
+    `${translator.t.contest.unknown(id)}${meant} ${translator.t.contest.seeList}`,
   );
 }

@@ -24,14 +24,11 @@ export async function hostCodingame(
   { start: { game, rules }, commands, limits, grace, games }: CodingameMatch,
 ): Promise<void> {
   const { translator } = host.table;
-  if (commands.length !== 2)
-    throw new UsageError(translator.t('host.twoCommands', { count: commands.length }));
+  if (commands.length !== 2) throw new UsageError(translator.t.host.twoCommands(commands.length));
   const view = rules.view(rules.start);
   const oneTap = view.inputs.every(({ steps }) => steps.length === 1 && steps[0].length === 1);
   if (!oneTap)
-    throw new UsageError(
-      translator.t('host.notCodingame', { game: translator.say(game.texts.name) }),
-    );
+    throw new UsageError(translator.t.host.notCodingame(translator.say(game.texts.name)));
   const [first, second] = commands.map(command => {
     const seat = readSeat(translator, game, `codingame:${command}`);
     return { ...(seat as Extract<SeatChoice, { kind: 'bot' }>), name: command };

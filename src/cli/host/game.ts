@@ -11,7 +11,7 @@ import { type RecordSaver, storeKept, storeRecord } from '../saving.ts';
 import type { SeatChoice } from '../seats.ts';
 import type { Console } from '../terminal/console.ts';
 import { endingText, messageLines, type TerminalContext } from '../terminal/messages.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 
 /** What all games of one host share. */
 export interface HostContext {
@@ -57,7 +57,7 @@ export async function playHosted(
   const { console, translator } = host.table;
   const { number, table, names } = game;
   console.print(
-    translator.t('host.begins', { number, table, first: names.first, second: names.second }),
+    translator.t.host.begins({ number, table, first: names.first, second: names.second }),
   );
   const show = (message: SeatMessage) => {
     for (const line of linesOf(host, game, message)) console.print(line);
@@ -87,27 +87,25 @@ function linesOf({ table, boards }: HostContext, game: HostedGame, message: Seat
     move,
     seconds: translator.number(spent / 1000),
   };
-  if (!boards) lines.push(translator.t('host.moved', told));
+  if (!boards) lines.push(translator.t.host.moved(told));
   if (game.warnAfter !== undefined && spent > game.warnAfter)
-    lines.push(translator.t('host.late', told));
+    lines.push(translator.t.host.late(told));
   return lines;
 }
 
 /** Where a program ended, how and when, and its last words; then whatever else was seen. */
-function evidenceTold(translator: Translator, text: string): string[] {
+function evidenceTold(translator: CliTranslator, text: string): string[] {
   const found = evidenceLines(text, translator.lang);
-  if (!found) return [translator.t('host.evidence', { evidence: quotable(text) })];
+  if (!found) return [translator.t.host.evidence(quotable(text))];
   const rest: string[] = [];
   const told: string[] = [];
   for (const { field, label, value } of found)
     if (typeof value === 'number') rest.push(`${label} = ${translator.number(value)} ms`);
     else if (typeof value !== 'string')
-      told.push(translator.t('play.lastWords'), ...value.map(line => `  > ${line}`));
+      told.push(translator.t.play.lastWords, ...value.map(line => `  > ${line}`));
     else if (field === 'ending') told.push(value);
     else rest.push(`${label} = ${quotable(value)}`);
-  return rest.length === 0
-    ? told
-    : [...told, translator.t('host.evidence', { evidence: rest.join(', ') })];
+  return rest.length === 0 ? told : [...told, translator.t.host.evidence(rest.join(', '))];
 }
 
 /** Tells how a game ended and writes its record. */
@@ -118,7 +116,7 @@ export async function concludeHosted(
 ): Promise<void> {
   const { console, translator } = host.table;
   const ending = endingOf(match);
-  if (!ending) console.print(translator.t('play.leftEarly'));
+  if (!ending) console.print(translator.t.play.leftEarly);
   else {
     console.print(resultLine(translator, game, match));
     if (ending.evidence !== undefined)
@@ -139,10 +137,14 @@ const numbered = (file: string, number: number): string =>
   number === 1 ? file : file.replace(/(\.[^./]*)?$/, `-${number}$1`);
 
 /** Who won and why; where the board has regions, how many of them each side owns. */
-function resultLine(translator: Translator, { number, names }: HostedGame, match: Match): string {
+function resultLine(
+  translator: CliTranslator,
+  { number, names }: HostedGame,
+  match: Match,
+): string {
   const { rules, position } = match;
   const parts = [
-    translator.t('host.result', {
+    translator.t.host.result({
       number,
       first: names.first,
       second: names.second,
@@ -152,7 +154,7 @@ function resultLine(translator: Translator, { number, names }: HostedGame, match
   ];
   if (rules.view(position).regions.length > 0) {
     const [first, second] = SIDES.map(side => position.tally(side));
-    parts.push(translator.t('host.regions', { first, second }));
+    parts.push(translator.t.host.regions({ first, second }));
   }
   return parts.join(' ');
 }

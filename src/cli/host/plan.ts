@@ -4,7 +4,7 @@ import { systemTimers } from '../../match/timers.ts';
 import { log320, scs, type TcpProtocol, USUAL_PORTS, ugi } from '../../tcp/protocols.ts';
 import { gameList, given } from '../command.ts';
 import { type StartPosition, startFrom } from '../inputs.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CodingameMatch } from './codingame.ts';
 import {
@@ -36,7 +36,7 @@ const USUAL = {
 /** The course's own server of LOG320 forgives this much. */
 const COURSE_GRACE = '500ms';
 
-export async function planFrom(translator: Translator, args: Arguments): Promise<HostPlan> {
+export async function planFrom(translator: CliTranslator, args: Arguments): Promise<HostPlan> {
   const protocol = protocolFrom(translator, args);
   const start = await startFor(translator, args, protocol);
   const { game } = start;
@@ -50,22 +50,21 @@ const wordsOf = (args: Arguments): string[] =>
 
 /** Each course protocol has its game; the others are told which. */
 async function startFor(
-  translator: Translator,
+  translator: CliTranslator,
   args: Arguments,
   protocol: ProtocolName,
 ): Promise<StartPosition> {
   if (protocol === 'log320') return startFrom(translator, { game: 'breakthrough' });
   if (protocol === 'scs') return startFrom(translator, { game: 'ultimate' });
   const game = given(args, 'game');
-  if (game === undefined)
-    throw new UsageError(translator.t('errors.gameNeeded', { games: gameList }));
+  if (game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
   // without a line CodinGame counts sub-boards
   const usual = protocol === 'codingame' && game.toLowerCase() === 'ultimate' ? 'count' : undefined;
   return startFrom(translator, { game, variant: given(args, 'variant') ?? usual });
 }
 
 const codingameFrom = (
-  translator: Translator,
+  translator: CliTranslator,
   args: Arguments,
   start: StartPosition,
 ): CodingameMatch => ({
@@ -80,20 +79,18 @@ const codingameFrom = (
 });
 
 function tablesFrom(
-  translator: Translator,
+  translator: CliTranslator,
   args: Arguments,
   name: TcpName,
   { game, rules }: StartPosition,
 ): HostSettings {
   const words = wordsOf(args);
   if (words.length > 0)
-    throw new UsageError(
-      translator.t('host.noCommands', { protocol: name, words: words.join(' ') }),
-    );
+    throw new UsageError(translator.t.host.noCommands({ protocol: name, words: words.join(' ') }));
   const seats = seatsFrom(translator, args, game);
   const tables = countFrom(translator, args, 'tables', 1, [1, 1_000]);
   const isPerson = seats.first.kind === 'human' || seats.second.kind === 'human';
-  if (isPerson && tables > 1) throw new UsageError(translator.t('host.onePerson'));
+  if (isPerson && tables > 1) throw new UsageError(translator.t.host.onePerson);
   const wait = durationFrom(translator, args, 'wait', '30s');
   const { port, grace } = USUAL[name];
   const time = `${moveTimeOf(game)}ms`;
@@ -114,7 +111,7 @@ function tablesFrom(
 }
 
 function protocolOf(
-  translator: Translator,
+  translator: CliTranslator,
   args: Arguments,
   name: TcpName,
   wait: number,
@@ -134,7 +131,7 @@ function protocolOf(
     }
     case 'scs': {
       const validation = args['no-validation'] !== true;
-      if (!validation && !allGuests) throw new UsageError(translator.t('host.validationNeeded'));
+      if (!validation && !allGuests) throw new UsageError(translator.t.host.validationNeeded);
       return scs(validation, systemTimers);
     }
     case 'ugi':

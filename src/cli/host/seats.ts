@@ -45,11 +45,11 @@ export async function botProcess(
   try {
     const timers = systemTimers;
     const bot = await processSeat({ thread, protocol, command, cwd: process.cwd(), timers });
-    if (!bot.connection.sandboxed) console.print(translator.t('play.noSandbox', { name }));
+    if (!bot.connection.sandboxed) console.print(translator.t.play.noSandbox(name));
     return bot;
   } catch (error) {
     const why = errorMessage(error);
-    throw new UsageError(translator.t('errors.botStart', { command: command.join(' '), why }), 1);
+    throw new UsageError(translator.t.errors.botStart({ command: command.join(' '), why }), 1);
   }
 }
 

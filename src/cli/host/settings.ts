@@ -3,7 +3,7 @@ import type { Game, Sides } from '../../core/game.ts';
 import type { Log320Dialect } from '../../protocols/log320.ts';
 import { given } from '../command.ts';
 import { readSeat, type SeatChoice } from '../seats.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { orUsageError, UsageError } from '../usage-error.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -37,18 +37,14 @@ const ONLY: Readonly<Record<string, readonly ProtocolName[]>> = {
   'first-time': ['codingame'],
 };
 
-export function protocolFrom(translator: Translator, args: Arguments): ProtocolName {
+export function protocolFrom(translator: CliTranslator, args: Arguments): ProtocolName {
   const name = (given(args, 'protocol') ?? '').toLowerCase();
   const protocol = PROTOCOLS.find(known => known === name);
   if (!protocol)
-    throw new UsageError(
-      translator.t('host.unknownProtocol', { name, list: PROTOCOLS.join(', ') }),
-    );
+    throw new UsageError(translator.t.host.unknownProtocol({ name, list: PROTOCOLS.join(', ') }));
   for (const [option, having] of Object.entries(ONLY))
     if (args[option] !== undefined && args[option] !== false && !having.includes(protocol))
-      throw new UsageError(
-        translator.t('host.notFor', { option, protocol, list: having.join(', ') }),
-      );
+      throw new UsageError(translator.t.host.notFor({ option, protocol, list: having.join(', ') }));
   return protocol;
 }
 
@@ -56,19 +52,19 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, 
 
 /** Milliseconds from `30s`, `500ms`, `0`. */
 export function durationFrom(
-  translator: Translator,
+  translator: CliTranslator,
   args: Arguments,
   option: string,
   usual: string,
 ): number {
   const text = given(args, option) ?? usual;
   const found = /^(\d+(?:[.,]\d+)?)\s*(ms|s|min|m)$|^0$/.exec(text.trim().toLowerCase());
-  if (!found) throw new UsageError(translator.t('host.badDuration', { option, text }));
+  if (!found) throw new UsageError(translator.t.host.badDuration({ option, text }));
   return found[1] === undefined ? 0 : Number(found[1].replace(',', '.')) * UNITS[found[2]];
 }
 
 export function countFrom(
-  translator: Translator,
+  translator: CliTranslator,
   args: Arguments,
   option: string,
   usual: number,
@@ -77,43 +73,43 @@ export function countFrom(
   const text = given(args, option) ?? String(usual);
   const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (!(count >= least && count <= most))
-    throw new UsageError(translator.t('host.badCount', { option, text, least, most }));
+    throw new UsageError(translator.t.host.badCount({ option, text, least, most }));
   return count;
 }
 
 /** How many games are played before the program ends. */
-export function gamesFrom(translator: Translator, args: Arguments, usual: number): number {
+export function gamesFrom(translator: CliTranslator, args: Arguments, usual: number): number {
   const text = given(args, 'games');
   if (['forever', 'toujours'].includes(text ?? '')) return Number.POSITIVE_INFINITY;
   return countFrom(translator, args, 'games', usual, [1, 1_000_000]);
 }
 
-export function dialectFrom(translator: Translator, args: Arguments): Log320Dialect {
+export function dialectFrom(translator: CliTranslator, args: Arguments): Log320Dialect {
   const text = given(args, 'dialect') ?? 'subject';
   if (text === 'subject' || text === 'course') return text;
-  throw new UsageError(translator.t('host.badDialect', { text }));
+  throw new UsageError(translator.t.host.badDialect(text));
 }
 
 /** `--time` and `--grace`: each move's limit, or null where nobody is timed. */
 export function limitFrom(
-  translator: Translator,
+  translator: CliTranslator,
   args: Arguments,
   usual: { readonly time: string; readonly grace: string },
 ): MoveLimit | null {
   const text = given(args, 'time') ?? usual.time;
   const control = orUsageError(translator, readTimeControl(text), { text });
-  if (control.kind === 'game') throw new UsageError(translator.t('host.perMove', { text }));
+  if (control.kind === 'game') throw new UsageError(translator.t.host.perMove(text));
   const grace = millis(durationFrom(translator, args, 'grace', usual.grace));
   return control.kind === 'none' ? null : { ...control, grace };
 }
 
-export function seatsFrom(translator: Translator, args: Arguments, game: Game): Sides<HostSeat> {
+export function seatsFrom(translator: CliTranslator, args: Arguments, game: Game): Sides<HostSeat> {
   const seat = (side: 'first' | 'second'): HostSeat => {
     const text = given(args, side) ?? 'tcp';
     return text.trim().toLowerCase() === 'tcp' ? TCP : readSeat(translator, game, text);
   };
   const seats = { first: seat('first'), second: seat('second') };
   if (seats.first.kind !== 'tcp' && seats.second.kind !== 'tcp')
-    throw new UsageError(translator.t('host.noGuest'));
+    throw new UsageError(translator.t.host.noGuest);
   return seats;
 }

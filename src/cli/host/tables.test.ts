@@ -11,7 +11,7 @@ import { asyncQueue } from '../../match/async-queue.ts';
 import type { Seat, Submission } from '../../match/seat.ts';
 import type { TcpProtocol } from '../../tcp/protocols.ts';
 import { RecordSaver } from '../saving.ts';
-import { translatorFor } from '../translator.ts';
+import { cliTranslatorFor } from '../translator.ts';
 import { printer } from './game.ts';
 import { hostTables } from './tables.ts';
 
@@ -71,12 +71,12 @@ test('places are free before the last words are said and the record is written',
     {
       table: {
         console: { ...printer(), print: out.print },
-        translator: await translatorFor('en'),
+        translator: cliTranslatorFor('en'),
         drawing: { look: ticTacToe.pieces, unicode: false, colour: false },
       },
       boards: false,
       save: join(folder, 'game.txt'),
-      savings: new RecordSaver(await translatorFor('en'), out.print),
+      savings: new RecordSaver(cliTranslatorFor('en'), out.print),
       seed: '1',
       signal: ending.signal,
     },

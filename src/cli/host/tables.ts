@@ -45,7 +45,7 @@ async function listen(
     });
   } catch (error) {
     const why = errorMessage(error);
-    throw new UsageError(host.table.translator.t('host.cannotListen', { port, why }), 1);
+    throw new UsageError(host.table.translator.t.host.cannotListen({ port, why }), 1);
   }
 }
 
@@ -66,11 +66,11 @@ export async function hostTables(
     wait: tables.wait,
     timers: systemTimers,
     admit: connection => tables.protocol.admit(connection),
-    note: (what, address) => console.print(translator.t(`host.client.${what}`, { address })),
+    note: (what, address) => console.print(translator.t.host.client[what](address)),
   });
   const stop = () => room.close();
   host.signal.addEventListener('abort', stop, { once: true });
-  console.print(translator.t('host.listening', { port: listener.port }));
+  console.print(translator.t.host.listening(listener.port));
 
   const running = new Set<Promise<void>>();
   const leaving = new Set<Promise<void>>();
@@ -146,7 +146,7 @@ async function oneGame(
   const { console, translator } = host.table;
   const dropped = (side: Side, move: string) =>
     console.print(
-      translator.t('host.dropped', {
+      translator.t.host.dropped({
         table: place.table,
         side: translator.say(rules.game.texts.sides[side]),
         move: JSON.stringify(move.slice(0, 64)),

@@ -5,7 +5,7 @@ import { RecordSaver, storeKept, storeRecord } from '../saving.ts';
 import type { SeatChoice } from '../seats.ts';
 import { boardLines, messageLines, type TerminalContext } from '../terminal/messages.ts';
 import { outcomeText } from '../terminal/screen.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Shows a game that is played elsewhere: boards on a terminal, a line a move in a pipe. */
@@ -13,7 +13,7 @@ export function shown(table: TerminalContext, message: SeatMessage): void {
   const { console, translator } = table;
   const { texts } = message.match.rules.game;
   if (message.type === 'start')
-    console.print(translator.t('join.begins', { side: translator.say(texts.sides[message.side]) }));
+    console.print(translator.t.join.begins(translator.say(texts.sides[message.side])));
   const boards = process.stdout.isTTY === true;
   if (boards) for (const line of messageLines(table, message)) console.print(line);
   else if (message.type === 'event' && message.event.type === 'moved') {
@@ -21,12 +21,7 @@ export function shown(table: TerminalContext, message: SeatMessage): void {
     const seconds = translator.number(spent / 1000);
     const number = message.match.plies.length;
     console.print(
-      translator.t('join.moved', {
-        number,
-        side: translator.say(texts.sides[side]),
-        move,
-        seconds,
-      }),
+      translator.t.join.moved({ number, side: translator.say(texts.sides[side]), move, seconds }),
     );
   }
 }
@@ -62,36 +57,32 @@ export async function conclude(
     );
   }
   if (end.kind === 'over' && match) console.print(resultLine(translator, match, side));
-  else if (end.kind === 'won') console.print(translator.t(`join.won.${end.why}`));
+  else if (end.kind === 'won') console.print(translator.t.join.won[end.why]);
   else throw new UsageError(troubleText(translator, end), 1);
   savings.complain();
 }
 
-function resultLine(translator: Translator, match: Match, side: JoinedGame['side']): string {
+function resultLine(translator: CliTranslator, match: Match, side: JoinedGame['side']): string {
   const { outcome } = match.position;
-  const key =
-    outcome?.kind === 'win'
-      ? outcome.winner === side
-        ? 'join.result.won'
-        : 'join.result.lost'
-      : 'join.result.drawn';
-  return `${translator.t(key)} ${outcomeText(translator, match.rules, match.position)}`;
+  const { won, lost, drawn } = translator.t.join.result;
+  const result = outcome?.kind === 'win' ? (outcome.winner === side ? won : lost) : drawn;
+  return `${result} ${outcomeText(translator, match.rules, match.position)}`;
 }
 
 /** Precondition: it is trouble. */
-function troubleText(translator: Translator, end: JoinedGame['end']): string {
+function troubleText(translator: CliTranslator, end: JoinedGame['end']): string {
   switch (end.kind) {
     case 'lost':
-      return translator.t(`join.lost.${end.why}`);
+      return translator.t.join.lost[end.why];
     case 'refused':
-      return translator.t('join.refused', { code: end.code });
+      return translator.t.join.refused(end.code);
     case 'illegal':
-      return translator.t('join.illegal', { move: end.move });
+      return translator.t.join.illegal(end.move);
     case 'closed':
     case 'silent':
     case 'garbage':
     case 'disagreed':
-      return translator.t(`join.trouble.${end.kind}`);
+      return translator.t.join.trouble[end.kind];
     case 'won':
     case 'over':
       return '';

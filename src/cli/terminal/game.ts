@@ -56,11 +56,10 @@ export async function playInTerminal(session: TerminalGame, start: Match): Promi
         const opened = processSeat({ thread: session.bots(), protocol, command, cwd, timers });
         const bot = await opened.catch(error => {
           const why = errorMessage(error);
-          throw new UsageError(table.translator.t('errors.botStart', { command: command[0], why }));
+          throw new UsageError(table.translator.t.errors.botStart({ command: command[0], why }));
         });
         connections.push(bot.connection);
-        if (!bot.connection.sandboxed)
-          console.print(table.translator.t('play.noSandbox', { name }));
+        if (!bot.connection.sandboxed) console.print(table.translator.t.play.noSandbox(name));
         return bot.seat;
       }
     }
@@ -146,8 +145,8 @@ export function askFor({ table, seats }: TerminalGame, match: Match): Promise<st
   const seat = seats[position.turn];
   return console.ask(
     seat.kind === 'human'
-      ? translator.t('play.prompt', { side })
-      : translator.t('play.thinking', { side, player: seat.name }),
+      ? translator.t.play.prompt(side)
+      : translator.t.play.thinking({ side, player: seat.name }),
   );
 }
 
@@ -172,7 +171,7 @@ export async function act(
   if (line.trim() === '') return false;
   if (typed && typed.rest !== '' && standsAlone(typed.word)) {
     const word = COMMANDS[typed.word][translator.lang];
-    console.print(translator.t('play.aloneWord', { word, rest: typed.rest }));
+    console.print(translator.t.play.aloneWord({ word, rest: typed.rest }));
     return false;
   }
   if (typed?.word === 'quit') {
@@ -184,12 +183,12 @@ export async function act(
     return true;
   };
   if (side === null) {
-    console.print(translator.t('play.watching'));
+    console.print(translator.t.play.watching);
     return false;
   }
   const isDeal = typed?.word === 'draw' || typed?.word === 'undo';
   if (isDeal && seats[other(side)].kind === 'bot') {
-    console.print(translator.t('play.noDeals'));
+    console.print(translator.t.play.noDeals);
     return false;
   }
   const shared = SIDES.every(each => seats[each].kind === 'human');
@@ -209,7 +208,7 @@ export async function act(
     case 'preview':
       if (typed?.rest !== '') return submit(side, { type: 'preview', text: typed?.rest ?? '' });
       console.print(
-        translator.t(match.rules.previews > 0 ? 'play.previewName' : 'play.noPreviews'),
+        match.rules.previews > 0 ? translator.t.play.previewName : translator.t.play.noPreviews,
       );
       return false;
     default:

@@ -2,7 +2,7 @@ import { SIDES } from '../../core/game.ts';
 import type { Match } from '../../core/match.ts';
 import type { Score } from '../../engine/search.ts';
 import { storeRecord } from '../saving.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { COMMAND_NAMES, COMMANDS, type TerminalCommand } from './commands.ts';
 import type { TerminalGame } from './game.ts';
 import { boardLines } from './messages.ts';
@@ -26,11 +26,11 @@ export async function inform(
   switch (word) {
     case 'help':
       console.print(translator.say(rules.game.texts.moveHelp));
-      console.print(translator.t('play.help'));
+      console.print(translator.t.play.help);
       for (const key of COMMAND_NAMES)
         if (isOffered(key))
           console.print(
-            `  ${COMMANDS[key][translator.lang].padEnd(12)} ${translator.t(`play.words.${key}`)}`,
+            `  ${COMMANDS[key][translator.lang].padEnd(12)} ${translator.t.play.words[key]}`,
           );
       return;
     case 'rules':
@@ -38,7 +38,7 @@ export async function inform(
       return;
     case 'moves': {
       const list = position.legalMoves().map(move => rules.writeMove(position, move));
-      console.print(translator.t('play.moves', { count: list.length, list: list.join(' ') }));
+      console.print(translator.t.play.moves({ count: list.length, list: list.join(' ') }));
       return;
     }
     case 'hint': {
@@ -51,7 +51,7 @@ export async function inform(
       });
       const [best] = moves;
       console.print(
-        translator.t('play.hint', { move: best.move, score: scoreText(translator, best.score) }),
+        translator.t.play.hint({ move: best.move, score: scoreText(translator, best.score) }),
       );
       return;
     }
@@ -61,7 +61,7 @@ export async function inform(
     case 'save':
       console.print(
         rest === ''
-          ? translator.t('play.saveName')
+          ? translator.t.play.saveName
           : (await storeRecord(translator, match, seats, rest)).words,
       );
       return;
@@ -71,23 +71,24 @@ export async function inform(
 }
 
 /** A score for people, from the side to move. */
-export function scoreText(translator: Translator, score: Score): string {
+export function scoreText(translator: CliTranslator, score: Score): string {
   switch (score.kind) {
     case 'win':
-      return translator.t(score.latest ? 'score.winBy' : 'score.win', {
-        count: Math.ceil(score.plies / 2),
-      });
+      return score.latest
+        ? translator.t.score.winBy(Math.ceil(score.plies / 2))
+        : translator.t.score.win(Math.ceil(score.plies / 2));
     case 'loss':
-      return translator.t(score.latest ? 'score.lossBy' : 'score.loss', {
-        count: Math.ceil(score.plies / 2),
-      });
+      return score.latest
+        ? translator.t.score.lossBy(Math.ceil(score.plies / 2))
+        : translator.t.score.loss(Math.ceil(score.plies / 2));
     case 'draw':
-      return translator.t('score.draw');
+      return translator.t.score.draw;
     case 'points': {
       const points = `${score.points > 0 ? '+' : ''}${translator.number(score.points)}`;
       if (score.proven === undefined) return points;
-      const key = score.proven === 'not-lost' ? 'score.notLost' : 'score.notWon';
-      return score.points === 0 ? translator.t(key) : `${points}, ${translator.t(key)}`;
+      const { notLost, notWon } = translator.t.score;
+      const proven = score.proven === 'not-lost' ? notLost : notWon;
+      return score.points === 0 ? proven : `${points}, ${proven}`;
     }
   }
 }

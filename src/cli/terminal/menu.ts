@@ -4,7 +4,7 @@ import { levelsOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
 import type { StartPosition } from '../inputs.ts';
 import { HUMAN, readSeat, type SeatChoice } from '../seats.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { orUsageError } from '../usage-error.ts';
 import type { Console } from './console.ts';
 
@@ -17,8 +17,11 @@ export interface MenuChoice {
 const LEAVE = Symbol('leave');
 
 /** Asks what to play and against whom; null where the person wants to leave. */
-export async function menu(console: Console, translator: Translator): Promise<MenuChoice | null> {
-  console.print(translator.t('play.welcome'));
+export async function menu(
+  console: Console,
+  translator: CliTranslator,
+): Promise<MenuChoice | null> {
+  console.print(translator.t.play.welcome);
   try {
     const game = await askGame(console, translator);
     const rules = orUsageError(
@@ -37,16 +40,16 @@ export async function menu(console: Console, translator: Translator): Promise<Me
 /** The number of the choice, from 0. */
 async function choose(
   console: Console,
-  translator: Translator,
+  translator: CliTranslator,
   title: string,
   choices: readonly string[],
 ): Promise<number> {
   console.print();
   console.print(title);
   for (const [i, choice] of choices.entries()) console.print(`  ${i + 1}. ${choice}`);
-  console.print(`  0. ${translator.t('play.quit')}`);
+  console.print(`  0. ${translator.t.play.quit}`);
   while (true) {
-    const answer = await console.ask(translator.t('play.choice'));
+    const answer = await console.ask(translator.t.play.choice);
     if (answer === null) throw LEAVE;
     const typed = answer.trim();
     const number = /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
@@ -55,23 +58,23 @@ async function choose(
     const range = { min: 0, max: choices.length };
     console.print(
       typed === ''
-        ? translator.t('play.emptyChoice', range)
-        : translator.t('play.badChoice', { answer: typed, ...range }),
+        ? translator.t.play.emptyChoice(range)
+        : translator.t.play.badChoice({ answer: typed, ...range }),
     );
   }
 }
 
-async function askGame(console: Console, translator: Translator): Promise<Game> {
+async function askGame(console: Console, translator: CliTranslator): Promise<Game> {
   const listed: readonly Game[] = games;
   const lines = listed.map(
     ({ texts }) => `${translator.say(texts.name).padEnd(24)} ${translator.say(texts.summary)}`,
   );
-  return listed[await choose(console, translator, translator.t('play.chooseGame'), lines)];
+  return listed[await choose(console, translator, translator.t.play.chooseGame, lines)];
 }
 
 async function askVariant(
   console: Console,
-  translator: Translator,
+  translator: CliTranslator,
   game: Game,
 ): Promise<string | undefined> {
   const presets = Object.keys(game.presets);
@@ -79,8 +82,8 @@ async function askVariant(
   const names = presets.map(
     preset => `${preset.padEnd(14)} ${translator.say(game.texts.presets[preset])}`,
   );
-  const picked = await choose(console, translator, translator.t('play.chooseVariant'), [
-    translator.t('play.standard'),
+  const picked = await choose(console, translator, translator.t.play.chooseVariant, [
+    translator.t.play.standard,
     ...names,
   ]);
   return picked === 0 ? undefined : presets[picked - 1];
@@ -88,20 +91,21 @@ async function askVariant(
 
 async function askSeats(
   console: Console,
-  translator: Translator,
+  translator: CliTranslator,
   game: Game,
 ): Promise<Sides<SeatChoice>> {
   const levels = levelsOf(game);
   const { sides } = game.texts;
   if (levels.length === 0) return { first: HUMAN, second: HUMAN };
-  const ways = ['play.twoPeople', 'play.iBegin', 'play.engineBegins', 'play.twoEngines'] as const;
   const names = { first: translator.say(sides.first), second: translator.say(sides.second) };
-  const way = await choose(
-    console,
-    translator,
-    translator.t('play.chooseSeats'),
-    ways.map(key => translator.t(key, names)),
-  );
+  const { twoPeople, iBegin, engineBegins, twoEngines } = translator.t.play;
+  const ways = {
+    twoPeople,
+    iBegin: iBegin(names.first),
+    engineBegins: engineBegins(names.second),
+    twoEngines,
+  };
+  const way = await choose(console, translator, translator.t.play.chooseSeats, Object.values(ways));
   const level = async (title: string): Promise<SeatChoice> => {
     const titles = levels.map(each => translator.say(each.title));
     return readSeat(
@@ -110,29 +114,29 @@ async function askSeats(
       `level:${(await choose(console, translator, title, titles)) + 1}`,
     );
   };
-  switch (ways[way]) {
-    case 'play.twoPeople':
+  switch ((Object.keys(ways) as (keyof typeof ways)[])[way]) {
+    case 'twoPeople':
       return { first: HUMAN, second: HUMAN };
-    case 'play.iBegin':
-      return { first: HUMAN, second: await level(translator.t('play.chooseLevel')) };
-    case 'play.engineBegins':
-      return { first: await level(translator.t('play.chooseLevel')), second: HUMAN };
-    case 'play.twoEngines': {
-      const first = await level(translator.t('play.levelOf', { side: names.first }));
-      return { first, second: await level(translator.t('play.levelOf', { side: names.second })) };
+    case 'iBegin':
+      return { first: HUMAN, second: await level(translator.t.play.chooseLevel) };
+    case 'engineBegins':
+      return { first: await level(translator.t.play.chooseLevel), second: HUMAN };
+    case 'twoEngines': {
+      const first = await level(translator.t.play.levelOf(names.first));
+      return { first, second: await level(translator.t.play.levelOf(names.second)) };
     }
   }
 }
 
 /** Whether the players want another game. */
-export async function again(console: Console, translator: Translator): Promise<boolean> {
+export async function again(console: Console, translator: CliTranslator): Promise<boolean> {
   console.print();
-  return askYesNo(console, translator, translator.t('play.again'));
+  return askYesNo(console, translator, translator.t.play.again);
 }
 
 async function askYesNo(
   console: Console,
-  translator: Translator,
+  translator: CliTranslator,
   question: string,
 ): Promise<boolean> {
   while (true) {
@@ -141,6 +145,6 @@ async function askYesNo(
     const word = answer.trim().toLowerCase();
     if (['y', 'yes', 'o', 'oui'].includes(word)) return true;
     if (['n', 'no', 'non', 'q', 'quit', 'quitter'].includes(word)) return false;
-    console.print(translator.t('play.badYesNo'));
+    console.print(translator.t.play.badYesNo);
   }
 }

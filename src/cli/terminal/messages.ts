@@ -6,7 +6,7 @@ import { quotable } from '../../core/texts.ts';
 import { programEnd } from '../../match/program-end.ts';
 import { outputTail } from '../../match/program-output.ts';
 import type { SeatMessage } from '../../match/seat.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { explain } from '../usage-error.ts';
 import { type BoardDrawing, piece } from './board.ts';
 import type { Console } from './console.ts';
@@ -15,7 +15,7 @@ import { outcomeText, printPosition } from './screen.ts';
 /** A table in the terminal: where a game is shown, how it is drawn and in which language. */
 export interface TerminalContext {
   readonly console: Console;
-  readonly translator: Translator;
+  readonly translator: CliTranslator;
   readonly drawing: BoardDrawing;
 }
 
@@ -40,31 +40,28 @@ export function messageLines(
       if (!shown.ok) return [];
       const left = rules.previews - match.previewsUsed[event.side];
       const board = printPosition(translator, rules, shown.value, drawing).slice(0, -1);
-      return ['', ...board, translator.t('play.previewed', { move: event.move, left })];
+      return ['', ...board, translator.t.play.previewed({ move: event.move, left })];
     }
     case 'offered':
       if (event.what === 'undo') return [];
       return [
-        translator.t(people[other(event.side)] ? 'play.offered' : 'play.offeredTo', {
-          side: name(event.side),
-          other: name(other(event.side)),
-        }),
+        people[other(event.side)]
+          ? translator.t.play.offered({ side: name(event.side), other: name(other(event.side)) })
+          : translator.t.play.offeredTo(name(event.side)),
       ];
     case 'undone':
-      return [translator.t('play.undone', { count: event.plies }), ...boardLines(table, match)];
+      return [translator.t.play.undone(event.plies), ...boardLines(table, match)];
     case 'ended':
       return [endingText(translator, match), ...evidenceLines(translator, event.evidence)];
     case 'declined':
-      return event.what === 'draw'
-        ? [translator.t('play.declined', { side: name(event.side) })]
-        : [];
+      return event.what === 'draw' ? [translator.t.play.declined(name(event.side))] : [];
     case 'resumed':
       return [];
   }
 }
 
 /** Why a bot forfeited, and what its author needs to see it again. */
-function evidenceLines(translator: Translator, text: string | undefined): string[] {
+function evidenceLines(translator: CliTranslator, text: string | undefined): string[] {
   const evidence = readEvidence(text);
   if (!evidence) return [];
   const { rule, words, received, stderr, replay } = evidence;
@@ -73,10 +70,10 @@ function evidenceLines(translator: Translator, text: string | undefined): string
     `  ${translator.say(programEnd(evidence) ?? words ?? rule)}`,
     ...(received === ''
       ? []
-      : [`  ${translator.t('play.received', { text: JSON.stringify(quotable(received)) })}`]),
-    ...(said.length === 0 ? [] : [`  ${translator.t('play.lastWords')}`]),
+      : [`  ${translator.t.play.received(JSON.stringify(quotable(received)))}`]),
+    ...(said.length === 0 ? [] : [`  ${translator.t.play.lastWords}`]),
     ...said.map(line => `    > ${line}`),
-    ...(replay === undefined ? [] : [`  ${translator.t('play.replayWith', { command: replay })}`]),
+    ...(replay === undefined ? [] : [`  ${translator.t.play.replayWith(replay)}`]),
   ];
 }
 
@@ -88,9 +85,7 @@ export function boardLines(table: TerminalContext, match: Match): string[] {
   if (position.outcome) return lines;
   const turn = [lines.pop()];
   if (rules.previews > 0)
-    turn.push(
-      translator.t('play.previewsLeft', { left: rules.previews - previewsUsed[position.turn] }),
-    );
+    turn.push(translator.t.play.previewsLeft(rules.previews - previewsUsed[position.turn]));
   if (match.control.kind !== 'none') turn.push(clockText(translator, match));
   return [...lines, turn.join(' ')];
 }
@@ -100,29 +95,29 @@ export function turnLines({ translator, drawing }: TerminalContext, match: Match
   const { rules, position, plies } = match;
   const lines = printPosition(translator, rules, position, drawing, plies.at(-1));
   if (position.outcome) return ['', ...lines];
-  const turn = [translator.t('play.moveNumber', { number: plies.length + 1 }), lines.pop()];
+  const turn = [translator.t.play.moveNumber(plies.length + 1), lines.pop()];
   return ['', ...lines, turn.join(' ')];
 }
 
 /** What each side has left of its time, as minutes and seconds. */
-function clockText(translator: Translator, { control, used }: Match): string {
+function clockText(translator: CliTranslator, { control, used }: Match): string {
   const left = (side: Side): string => {
     const seconds = Math.max(0, allowance(control, used[side]) ?? 0) / 1000;
     const tenths = Math.floor(seconds * 10); // never rounded up to a full minute
     const rest = translator.number((tenths % 600) / 10, 1);
     return `${Math.floor(tenths / 600)}:${rest.padStart(4, '0')}`;
   };
-  return translator.t('play.clock', { first: left('first'), second: left('second') });
+  return translator.t.play.clock({ first: left('first'), second: left('second') });
 }
 
-export function endingText(translator: Translator, match: Match): string {
+export function endingText(translator: CliTranslator, match: Match): string {
   const ending = endingOf(match);
   if (!ending || ending.cause === 'rules')
     return outcomeText(translator, match.rules, match.position);
-  const cause = translator.t(`play.cause.${ending.cause}`);
+  const cause = translator.t.play.cause[ending.cause];
   if (ending.winner === null)
-    return `${translator.t(ending.cause === 'agreement' ? 'play.drawn' : 'play.nobody')} (${cause})`;
-  return `${translator.t('play.won', { side: translator.say(match.rules.game.texts.sides[ending.winner]) })} (${cause})`;
+    return `${ending.cause === 'agreement' ? translator.t.play.drawn : translator.t.play.nobody} (${cause})`;
+  return `${translator.t.play.won(translator.say(match.rules.game.texts.sides[ending.winner]))} (${cause})`;
 }
 
 /** Whose pieces are whose, for the head of a game. */

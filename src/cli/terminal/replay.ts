@@ -5,7 +5,7 @@ import { endingText, type TerminalContext, turnLines } from './messages.ts';
 export async function replay(table: TerminalContext, record: GameRecord): Promise<void> {
   const { console, translator } = table;
   const { First: first = '?', Second: second = '?' } = record.tags;
-  console.print(translator.t('show.players', { first, second, result: resultText(record.ending) }));
+  console.print(translator.t.show.players({ first, second, result: resultText(record.ending) }));
   const last = record.moves.length;
   let ply = 0;
   while (true) {
@@ -14,10 +14,8 @@ export async function replay(table: TerminalContext, record: GameRecord): Promis
     for (const line of turnLines(table, match)) console.print(line);
     if (move) {
       const spent =
-        move.spent === null
-          ? ''
-          : translator.t('replay.spent', { seconds: translator.number(move.spent / 1000) });
-      console.print(`${translator.t('replay.step', { ply, last, move: move.text })}${spent}`);
+        move.spent === null ? '' : translator.t.replay.spent(translator.number(move.spent / 1000));
+      console.print(`${translator.t.replay.step({ ply, last, move: move.text })}${spent}`);
     }
     if (ply === last && record.ending && record.ending.cause !== 'rules')
       console.print(endingText(translator, match));
@@ -34,17 +32,17 @@ async function askStep(
   last: number,
 ): Promise<number | null> {
   while (true) {
-    const answer = await console.ask(translator.t('replay.prompt', { ply, last }));
+    const answer = await console.ask(translator.t.replay.prompt({ ply, last }));
     if (answer === null) return null;
     const word = answer.trim().toLowerCase();
     if (['q', 'quit', 'quitter'].includes(word)) return null;
     if (['', 'n'].includes(word)) {
       if (ply < last) return ply + 1;
-      console.print(translator.t('replay.end'));
+      console.print(translator.t.replay.end);
     } else if (['b', 'p', 'r'].includes(word)) {
       if (ply > 0) return ply - 1;
-      console.print(translator.t('replay.start'));
+      console.print(translator.t.replay.start);
     } else if (/^\d+$/.test(word) && Number(word) <= last) return Number(word);
-    else console.print(translator.t('replay.bad', { answer: answer.trim(), last }));
+    else console.print(translator.t.replay.bad({ answer: answer.trim(), last }));
   }
 }

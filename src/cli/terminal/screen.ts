@@ -1,5 +1,5 @@
 import type { GameInfo, Move, Position, Rules } from '../../core/game.ts';
-import type { Translator } from '../translator.ts';
+import type { CliTranslator } from '../translator.ts';
 import { type BoardDrawing, drawBoard, piece } from './board.ts';
 
 interface Output {
@@ -27,7 +27,7 @@ const turns = (rules: Rules, before: Position, move: Move): boolean =>
 
 /** The board, what each side has left, and whose turn it is. */
 export function printPosition(
-  translator: Translator,
+  translator: CliTranslator,
   rules: Rules,
   position: Position,
   drawing: BoardDrawing,
@@ -47,16 +47,14 @@ export function printPosition(
   }
   const side = translator.say(texts.sides[position.turn]);
   const open = view.regions.filter(region => region.open).map(region => region.name);
-  const where = open.length === 1 ? ` ${translator.t('play.imposed', { board: open[0] })}` : '';
-  lines.push(
-    translator.t('show.toMove', { side: `${side} ${piece(drawing, position.turn)}` }) + where,
-  );
+  const where = open.length === 1 ? ` ${translator.t.play.imposed(open[0])}` : '';
+  lines.push(translator.t.show.toMove(`${side} ${piece(drawing, position.turn)}`) + where);
   return lines;
 }
 
-export function outcomeText(translator: Translator, rules: Rules, position: Position): string {
+export function outcomeText(translator: CliTranslator, rules: Rules, position: Position): string {
   const { outcome } = position;
   if (!outcome) return '';
-  if (outcome.kind === 'draw') return translator.t('play.drawn');
-  return translator.t('play.won', { side: translator.say(rules.game.texts.sides[outcome.winner]) });
+  if (outcome.kind === 'draw') return translator.t.play.drawn;
+  return translator.t.play.won(translator.say(rules.game.texts.sides[outcome.winner]));
 }

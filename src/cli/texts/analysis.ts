@@ -1,0 +1,113 @@
+import { type Catalogue, plural } from '../../core/localize.ts';
+import type { Parts } from './parts.ts';
+
+export const analysisTexts = {
+  show: {
+    toMove: (side: string) => ({ fr: `Au trait : ${side}.`, en: `To move: ${side}.` }),
+    position: (text: string) => ({ fr: `Position : ${text}`, en: `Position: ${text}` }),
+    players: ({ first, second, result }: Parts<'first' | 'second' | 'result'>) => ({
+      fr: `${first} – ${second} : ${result}`,
+      en: `${first} – ${second}: ${result}`,
+    }),
+  },
+  games: {
+    variants: { fr: 'Variantes :', en: 'Variants:' },
+    options: { fr: 'Options des règles :', en: 'Options of the rules:' },
+    integer: ({ words, min, max, standard }: Parts<'words' | 'min' | 'max' | 'standard'>) => ({
+      fr: `${words} : de ${min} à ${max}, ${standard} d’habitude`,
+      en: `${words}: ${min} to ${max}, normally ${standard}`,
+    }),
+    choice: ({ words, values, standard }: Parts<'words' | 'values' | 'standard'>) => ({
+      fr: `${words} : ${values} ; ${standard} d’habitude`,
+      en: `${words}: ${values}; normally ${standard}`,
+    }),
+    levels: { fr: 'Niveaux :', en: 'Levels:' },
+    titled: ({ name, title }: Parts<'name' | 'title'>) => ({
+      fr: `${name} : ${title}`,
+      en: `${name}: ${title}`,
+    }),
+  },
+  perft: {
+    answer: ({
+      rules,
+      depth,
+      leaves,
+      seconds,
+    }: Parts<'rules' | 'depth' | 'leaves' | 'seconds'>) => ({
+      fr: `${rules}, profondeur ${depth} : ${leaves} (${seconds} s)`,
+      en: `${rules}, depth ${depth}: ${leaves} (${seconds} s)`,
+    }),
+  },
+  score: {
+    win: (count: number) =>
+      plural(count, {
+        fr: { one: `gagne en ${count} coup`, other: `gagne en ${count} coups` },
+        en: { one: `wins in ${count} move`, other: `wins in ${count} moves` },
+      }),
+    loss: (count: number) =>
+      plural(count, {
+        fr: { one: `perd en ${count} coup`, other: `perd en ${count} coups` },
+        en: { one: `loses in ${count} move`, other: `loses in ${count} moves` },
+      }),
+    draw: { fr: 'nulle si chacun joue au mieux', en: 'drawn with best play' },
+    notLost: { fr: 'au moins nulle', en: 'at least a draw' },
+    notWon: { fr: 'au plus nulle', en: 'at most a draw' },
+    winBy: (count: number) =>
+      plural(count, {
+        fr: { one: `gagne en ${count} coup au plus`, other: `gagne en ${count} coups au plus` },
+        en: { one: `wins in ${count} move at most`, other: `wins in ${count} moves at most` },
+      }),
+    lossBy: (count: number) =>
+      plural(count, {
+        fr: { one: `perd en ${count} coup au plus`, other: `perd en ${count} coups au plus` },
+        en: { one: `loses in ${count} move at most`, other: `loses in ${count} moves at most` },
+      }),
+  },
+  engine: {
+    help: {
+      fr: 'Options du protocole : Game, Variant, Player, Seed. Le protocole tel que nous le parlons : docs/ugi.md.',
+      en: 'Options of the protocol: Game, Variant, Player, Seed. The protocol as we speak it: docs/ugi.md.',
+    },
+  },
+  analyse: {
+    positionTwice: {
+      fr: 'La position est donnée deux fois, après le jeu et par --position. Gardez-en une.',
+      en: 'The position is given twice, after the game and by --position. Keep one.',
+    },
+    over: (why: string) => ({
+      fr: `La partie est terminée, il n’y a plus rien à analyser. ${why}`,
+      en: `The game is over, there is nothing left to analyse. ${why}`,
+    }),
+    headline: ({
+      depth,
+      nodes,
+      seconds,
+      move,
+      score,
+    }: Parts<'depth' | 'nodes' | 'seconds' | 'move' | 'score'>) => ({
+      fr: `Profondeur ${depth}, positions : ${nodes}, ${seconds} s. Meilleur coup : ${move} (${score}).`,
+      en: `Depth ${depth}, positions: ${nodes}, ${seconds} s. Best: ${move} (${score}).`,
+    }),
+    working: ({ ply, last }: Parts<'ply' | 'last'>) => ({
+      fr: `Coup ${ply}/${last}…`,
+      en: `Move ${ply}/${last}…`,
+    }),
+    loss: (loss: string) => ({ fr: `perte ${loss} %`, en: `loss ${loss}%` }),
+    verdict: ({ verdict, move, score }: Parts<'verdict' | 'move' | 'score'>) => ({
+      fr: `${verdict} : ${move} (${score})`,
+      en: `${verdict}: ${move} (${score})`,
+    }),
+    flawless: { fr: 'aucune faute', en: 'no mistakes' },
+    summary: ({ count, side, loss, list }: Parts<'side' | 'loss' | 'list'> & { count: number }) =>
+      plural(count, {
+        fr: {
+          one: `${side} : ${count} coup, perte moyenne ${loss} % ; ${list}.`,
+          other: `${side} : ${count} coups, perte moyenne ${loss} % ; ${list}.`,
+        },
+        en: {
+          one: `${side}: ${count} move, mean loss ${loss}%; ${list}.`,
+          other: `${side}: ${count} moves, mean loss ${loss}%; ${list}.`,
+        },
+      }),
+  },
+} satisfies Catalogue;

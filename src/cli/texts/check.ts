@@ -1,0 +1,268 @@
+import type { FaultCode } from '../../bots/faults.ts';
+import type { Catalogue } from '../../core/localize.ts';
+import type { LocalizedText } from '../../core/result.ts';
+import type { Parts } from './parts.ts';
+
+/** What an examination found, by name: which values there are depends on the finding's code. */
+type Values = Readonly<Record<string, string>>;
+type Sentence = (values: Values) => LocalizedText;
+
+/** By the code of a finding. */
+const says = {
+  'start.sandboxed': () => ({
+    fr: 'Le programme démarre, dans un bac à sable.',
+    en: 'The program starts, in a sandbox.',
+  }),
+  'start.plain': () => ({
+    fr: 'Le programme démarre, sans bac à sable : bubblewrap (bwrap) n’est pas disponible.',
+    en: 'The program starts, without a sandbox: bubblewrap (bwrap) is not available.',
+  }),
+  'start.failed': ({ why }: Values) => ({
+    fr: `Impossible de démarrer le programme : ${why}.`,
+    en: `The program cannot be started: ${why}.`,
+  }),
+  'protocol.ugi': () => ({ fr: 'Il parle UGI.', en: 'It speaks UGI.' }),
+  'protocol.codingame': () => ({
+    fr: 'Il parle le protocole de CodinGame.',
+    en: 'It speaks CodinGame’s protocol.',
+  }),
+  'protocol.none': () => ({
+    fr: 'Il ne répond ni en UGI (ugi → ugiok) ni selon le protocole de CodinGame (un tour → ligne et colonne). Vide-t-il son tampon de sortie après chaque ligne ?',
+    en: 'It answers neither UGI (ugi → ugiok) nor CodinGame’s protocol (a turn → row and column). Is its output flushed after every line?',
+  }),
+  'handshake.ok': ({ name, ms }: Values) => ({
+    fr: `${name} est là après ${ms} ms, et prêt.`,
+    en: `${name} is there after ${ms} ms, and ready.`,
+  }),
+  'handshake.unnamed': () => ({
+    fr: 'ugiok et readyok viennent bien, mais sans id name auparavant.',
+    en: 'ugiok and readyok come, but no id name before them.',
+  }),
+  'handshake.none': () => ({
+    fr: 'La réponse à ugi doit finir par ugiok.',
+    en: 'The answer to ugi must end with ugiok.',
+  }),
+  'handshake.notReady': () => ({
+    fr: 'isready reste sans readyok.',
+    en: 'isready is not answered with readyok.',
+  }),
+  'games.offered': ({ games }: Values) => ({
+    fr: `Il propose ${games}.`,
+    en: `It offers ${games}.`,
+  }),
+  'games.tried': ({ games }: Values) => ({
+    fr: `Il joue à ${games} (essayé).`,
+    en: `It plays ${games} (tried out).`,
+  }),
+  'games.foreign': ({ games }: Values) => ({
+    fr: `Il propose des jeux que l’on ne joue pas ici : ${games}.`,
+    en: `It offers games that are not played here: ${games}.`,
+  }),
+  'moves.ok': ({ count }: Values) => ({
+    fr: `Chaque coup est permis et joué à temps, dans ${count} positions de début, de milieu et de fin de partie.`,
+    en: `Every move is legal and in time, in ${count} positions of openings, middles and ends.`,
+  }),
+  'series.ok': ({ count, won, drawn, lost }: Values) => ({
+    fr: `${count} parties de suite contre des coups au hasard. Gagnées : ${won}, nulles : ${drawn}, perdues : ${lost}.`,
+    en: `${count} games in a row against random moves: won ${won}, drawn ${drawn}, lost ${lost}.`,
+  }),
+  'time.ugi': ({ limit, turns, late, slowest }: Values) => ({
+    fr: `go movetime ${limit} : sur ${turns} réponses, en retard : ${late} ; la plus lente a pris ${slowest} ms. Un bot qui garde un peu de temps en réserve n’est jamais en retard.`,
+    en: `go movetime ${limit}: of ${turns} answers ${late} were late; the slowest took ${slowest} ms. A bot that keeps some time back is never late.`,
+  }),
+  'time.codingame': ({ limit, turns, late, slowest }: Values) => ({
+    fr: `1 000 ms pour le premier tour, ${limit} ms pour les autres : sur ${turns} réponses, en retard : ${late} ; la plus lente a pris ${slowest} ms.`,
+    en: `1,000 ms for a first turn, ${limit} ms for others: of ${turns} answers ${late} were late; the slowest took ${slowest} ms.`,
+  }),
+  'odd.fine': ({ what }: Values) => ({
+    fr: `${what} : aucun problème.`,
+    en: `${what}: no trouble.`,
+  }),
+  'odd.bad': ({ what, trouble }: Values) => ({
+    fr: `${what} : ${trouble}.`,
+    en: `${what}: ${trouble}.`,
+  }),
+  'quit.leaves': () => ({
+    fr: 'Il s’arrête de lui-même après quit.',
+    en: 'It leaves by itself after quit.',
+  }),
+  'quit.stays': () => ({
+    fr: 'Il est encore là 1,5 s après quit : il faut le tuer.',
+    en: 'It is still there 1.5 s after quit, and has to be killed.',
+  }),
+  'quit.code': ({ code }: Values) => ({
+    fr: `Il s’arrête après quit, mais mal (${code}).`,
+    en: `It leaves after quit, but not well (${code}).`,
+  }),
+  'eof.leaves': () => ({
+    fr: 'Il s’arrête de lui-même quand son entrée se ferme.',
+    en: 'It leaves by itself when its input ends.',
+  }),
+  'eof.stays': () => ({
+    fr: 'Il est encore là 1,5 s après la fermeture de son entrée : il faut le tuer.',
+    en: 'It is still there 1.5 s after the end of its input, and has to be killed.',
+  }),
+  'eof.code': ({ code }: Values) => ({
+    fr: `Il s’arrête quand son entrée se ferme, mais mal (${code}).`,
+    en: `It leaves when its input ends, but not well (${code}).`,
+  }),
+  'stderr.silent': () => ({
+    fr: 'Rien n’est dit sur la sortie d’erreur.',
+    en: 'Nothing is said on standard error.',
+  }),
+  'stderr.some': ({ count }: Values) => ({
+    fr: `${count} caractères sur la sortie d’erreur ; ils sont gardés pour vous quand une partie est perdue.`,
+    en: `${count} characters on standard error; they are kept for you when a game is lost.`,
+  }),
+  'stderr.much': ({ kept }: Values) => ({
+    fr: `La sortie d’erreur est très bavarde : seuls les ${kept} derniers Kio sont gardés.`,
+    en: `Much is said on standard error: only the last ${kept} KiB are kept.`,
+  }),
+  'memory.ok': ({ megabytes, limit }: Values) => ({
+    fr: `${megabytes} Mio au plus, sur ${limit}.`,
+    en: `${megabytes} MiB at most, of ${limit}.`,
+  }),
+  'memory.much': ({ megabytes, limit }: Values) => ({
+    fr: `${megabytes} Mio : la limite de ${limit} n’est pas loin.`,
+    en: `${megabytes} MiB: not far from the limit of ${limit}.`,
+  }),
+  'memory.unseen': ({ limit }: Values) => ({
+    fr: `Trop peu, ou trop bref pour être vu ; la limite est de ${limit} Mio.`,
+    en: `Too little or too short to be seen; the limit is ${limit} MiB.`,
+  }),
+  'faults.not-started': () => ({
+    fr: 'Le programme ne démarre pas.',
+    en: 'The program does not start.',
+  }),
+  'faults.no-greeting': ({ limit }: Values) => ({
+    fr: `Le salut reste sans réponse pendant ${limit} ms.`,
+    en: `The greeting stays unanswered for ${limit} ms.`,
+  }),
+  'faults.illegal-move': ({ why }: Values) => ({
+    fr: `Il joue un coup qui n’est pas permis. ${why}`,
+    en: `It plays a move that is not legal. ${why}`,
+  }),
+  'faults.unasked-answer': () => ({
+    fr: 'Il répond deux fois, ou sans qu’on le lui demande.',
+    en: 'It answers twice, or without being asked.',
+  }),
+  'faults.unreadable-move': ({ why }: Values) => ({
+    fr: `Son coup est illisible. ${why}`,
+    en: `Its move cannot be read. ${why}`,
+  }),
+  'faults.unreadable-answer': () => ({
+    fr: 'Sa réponse n’est pas dans les termes du protocole.',
+    en: 'Its answer is not in the words of the protocol.',
+  }),
+  'faults.no-answer': ({ limit }: Values) => ({
+    fr: `Pas de réponse en ${limit} ms.`,
+    en: `No answer within ${limit} ms.`,
+  }),
+  'faults.late-answer': ({ spent, limit }: Values) => ({
+    fr: `La réponse a pris ${spent} ms ; ${limit} ms étaient accordées.`,
+    en: `The answer took ${spent} ms; ${limit} ms were allowed.`,
+  }),
+  'faults.half-line': () => ({
+    fr: 'Sa réponse vient sans fin de ligne : terminez la ligne et videz le tampon de sortie.',
+    en: 'Its answer comes without a line break: end the line and flush the output.',
+  }),
+  'faults.chatter': ({ limit }: Values) => ({
+    fr: `Il parle, mais ne donne pas de réponse en ${limit} ms.`,
+    en: `It talks, but gives no answer within ${limit} ms.`,
+  }),
+  'faults.long-line': () => ({
+    fr: 'Il écrit une ligne de plus de 8 Kio.',
+    en: 'It writes a line of more than 8 KiB.',
+  }),
+  'faults.flood': () => ({
+    fr: 'Il écrit plus de 1 Mio sans qu’on lui demande rien de plus.',
+    en: 'It writes more than 1 MiB without being asked again.',
+  }),
+  'faults.exit': ({ code }: Values) => ({
+    fr: `Il s’arrête pendant la partie, avec le code de sortie ${code}.`,
+    en: `It ends during the game, with exit code ${code}.`,
+  }),
+  'faults.signal': ({ code }: Values) => ({
+    fr: `Il tombe pendant la partie (${code}).`,
+    en: `It falls during the game (${code}).`,
+  }),
+  'faults.closed-output': () => ({
+    fr: 'Il ferme sa sortie pendant la partie.',
+    en: 'It closes its output during the game.',
+  }),
+  'faults.closed-connection': () => ({
+    fr: 'Il ferme la connexion pendant la partie.',
+    en: 'It closes the connection during the game.',
+  }),
+  'faults.memory': () => ({
+    fr: 'Il prend plus de mémoire qu’il n’y a droit : 1 Gio.',
+    en: 'It takes more memory than it may: 1 GiB.',
+  }),
+} satisfies Record<string, Sentence> & Record<`faults.${FaultCode}`, Sentence>;
+
+export const checkTexts = {
+  check: {
+    help: {
+      fr: 'Code de sortie 1 : ce qui a été trouvé ferait perdre des parties au bot. Un avertissement n’en fait perdre aucune ici. docs/check.md explique chaque ligne.',
+      en: 'Exit code 1: the bot would lose games by what was found. Warnings lose none here. docs/check.md explains every line.',
+    },
+    ready: (warnings: number) => ({
+      fr: `Le bot est prêt à jouer. Avertissements : ${warnings}.`,
+      en: `The bot is ready to play. Warnings: ${warnings}.`,
+    }),
+    lost: ({ faults, warnings }: Parts<'faults' | 'warnings'>) => ({
+      fr: `Le bot perdrait des parties à cause de cela. Fautes : ${faults}, avertissements : ${warnings}.`,
+      en: `The bot would lose games by this. Faults: ${faults}, warnings: ${warnings}.`,
+    }),
+    replay: (command: string) => ({ fr: `Pour revoir : ${command}`, en: `Again: ${command}` }),
+    verdicts: {
+      ok: { fr: 'ok', en: 'ok' },
+      warning: { fr: 'attention', en: 'warning' },
+      fault: { fr: 'faute', en: 'fault' },
+    },
+    subjects: {
+      start: { fr: 'démarrage', en: 'start' },
+      protocol: { fr: 'protocole', en: 'protocol' },
+      handshake: { fr: 'salutations', en: 'handshake' },
+      games: { fr: 'jeux', en: 'games' },
+      moves: { fr: 'coups', en: 'moves' },
+      fen: { fr: 'positions', en: 'positions' },
+      series: { fr: 'parties', en: 'whole games' },
+      time: { fr: 'temps', en: 'time' },
+      odd: { fr: 'lignes imprévues', en: 'odd lines' },
+      quit: { fr: 'quit', en: 'quit' },
+      eof: { fr: 'fin de l’entrée', en: 'end of input' },
+      stderr: { fr: 'stderr', en: 'stderr' },
+      memory: { fr: 'mémoire', en: 'memory' },
+    },
+    what: {
+      unknown: { fr: 'Lignes inconnues', en: 'Unknown lines' },
+      empty: { fr: 'Lignes vides', en: 'Empty lines' },
+      spaces: { fr: 'Espaces en trop', en: 'Extra spaces' },
+      crlf: { fr: 'Fins de ligne CR LF', en: 'Lines that end in CR LF' },
+      stop: { fr: 'stop sans recherche', en: 'stop without a search' },
+      ready: { fr: 'isready pendant une recherche', en: 'isready during a search' },
+      fen: {
+        fr: 'Position donnée par son texte (position fen …)',
+        en: 'A position as text (position fen …)',
+      },
+    },
+    trouble: {
+      ended: { fr: 'le programme s’arrête', en: 'the program ends' },
+      silence: { fr: 'pas de réponse en 3 s', en: 'no answer within 3 s' },
+      answered: {
+        fr: 'il répond bestmove alors que rien n’était demandé',
+        en: 'it answers bestmove though nothing was asked',
+      },
+      illegal: {
+        fr: 'le coup qui suit n’est pas permis',
+        en: 'the move that follows is not legal',
+      },
+      afterwards: {
+        fr: 'readyok ne vient qu’après le coup',
+        en: 'readyok comes only after the move',
+      },
+    },
+    says: says as Readonly<Record<string, Sentence>>,
+  },
+} satisfies Catalogue;

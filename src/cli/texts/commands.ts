@@ -1,0 +1,223 @@
+import { type Catalogue, plural } from '../../core/localize.ts';
+import { type Parts, quoted } from './parts.ts';
+
+export const commandsTexts = {
+  match: {
+    options: {
+      a: {
+        fr: 'un joueur, pour qui tous les nombres sont donnés',
+        en: 'a seat, for which all numbers are given',
+      },
+      b: {
+        fr: 'son adversaire ; ce peut être le même joueur',
+        en: 'its opponent; may be the same seat',
+      },
+      sprt: {
+        fr: 's’arrêter dès qu’un test tranche entre BAS et HAUT nElo (seul : 0,50) ; code de sortie 1 s’il rejette',
+        en: 'stop as soon as a test decides between LOW and HIGH nElo (alone: 0,50); exit code 1 where it rejects',
+      },
+      games: (usual: number) => ({
+        fr: `nombre de parties, pair (par défaut : ${usual} ; avec --sprt, le maximum)`,
+        en: `number of games, even (default: ${usual}; with --sprt the most)`,
+      }),
+      time: {
+        fr: 'cadence : 6s (par coup), 5m+3s (par partie), none (par défaut : celle du jeu si des bots jouent)',
+        en: 'time control: 6s (a move), 5m+3s (a game), none (default: the game’s pace where bots play)',
+      },
+      openings: {
+        fr: 'coups au hasard au début de chaque paire de parties (par défaut : 4)',
+        en: 'random moves that a pair of games begins with (default: 4)',
+      },
+      seed: {
+        fr: 'rend le hasard reproductible : même graine, mêmes parties de joueurs sans pendule',
+        en: 'makes all luck repeatable: the same seed, the same games of untimed players',
+      },
+      resume: { fr: 'continuer un match interrompu', en: 'go on with a match that was stopped' },
+      pgn: {
+        fr: 'écrire toutes les parties dans ce nouveau fichier',
+        en: 'write the records of all games to this new file',
+      },
+    },
+    help: {
+      fr: 'Les parties vont par paires : une ouverture au hasard, jouée une fois de chaque côté. Un joueur est tout ce que play accepte, sauf human : level:5, mcts:100ms, alphabeta:nodes=2000, bot:COMMANDE… Voir docs/match.md.',
+      en: 'Games come in pairs: one random opening, played once from each side. A seat is anything that play takes, except human: level:5, mcts:100ms, alphabeta:nodes=2000, bot:COMMAND… See docs/match.md.',
+    },
+    resumeAlone: (other: string) => ({
+      fr: `--resume va sans ${quoted(other)} : le match enregistré dit déjà tout.`,
+      en: `--resume goes without ${quoted(other)}: the stored match says it all.`,
+    }),
+    notMatch: (id: string) => ({
+      fr: `${id} est un championnat. Pour continuer : quadrille championship resume ${id}`,
+      en: `${id} is a championship. To go on: quadrille championship resume ${id}`,
+    }),
+    twoSeats: {
+      fr: 'Un match a besoin de deux joueurs, par exemple : quadrille match level:5 level:4 --game ultimate',
+      en: 'A match needs two seats, for example: quadrille match level:5 level:4 --game ultimate',
+    },
+    even: (games: number) => ({
+      fr: `--games vaut ${games} ; il faut un nombre pair, car les parties vont par paires.`,
+      en: `--games is ${games}; it must be even, since games come in pairs.`,
+    }),
+    badSprt: (found: string) => ({
+      fr: `--sprt vaut « ${quoted(found)} » ; il faut deux bornes en nElo, la plus basse d’abord et distantes d’au moins 1, par exemple --sprt 0,50.`,
+      en: `--sprt is "${quoted(found)}"; it takes two bounds in nElo, the lower first and at least 1 apart, such as --sprt 0,50.`,
+    }),
+    pgnSaved: ({ count, file }: Parts<'file'> & { count: number }) =>
+      plural(count, {
+        fr: {
+          one: `${count} partie écrite dans ${file}`,
+          other: `${count} parties écrites dans ${file}`,
+        },
+        en: {
+          one: `${count} record written to ${file}`,
+          other: `${count} records written to ${file}`,
+        },
+      }),
+  },
+  championship: {
+    options: {
+      target: {
+        fr: 'FICHIER d’un championnat, ou identifiant d’un championnat enregistré',
+        en: 'FILE of a championship, or the id of a stored one',
+      },
+      number: {
+        fr: 'avec replay : le numéro d’une partie',
+        en: 'with replay: the number of a game',
+      },
+      player: {
+        fr: 'un participant, JOUEUR ou NOM=JOUEUR ; une fois pour chacun',
+        en: 'a participant, SEAT or NAME=SEAT; once for each',
+      },
+      name: { fr: 'nom du championnat', en: 'what the championship is called' },
+      preset: (presets: string) => ({
+        fr: `règlement d’un cours : ${presets}`,
+        en: `the rules of a course: ${presets}`,
+      }),
+      format: (formats: string) => ({
+        fr: `${formats} (par défaut : round-robin)`,
+        en: `${formats} (default: round-robin)`,
+      }),
+      time: {
+        fr: 'cadence : 6s (par coup), 5m+3s (par partie), none',
+        en: 'time control: 6s (a move), 5m+3s (a game), none',
+      },
+      seed: { fr: 'rend le hasard reproductible', en: 'makes all luck repeatable' },
+      rounds: {
+        fr: 'nombre de tours complets de toutes rondes ou gauntlet (par défaut : 1)',
+        en: 'how often a round robin or gauntlet is played (default: 1)',
+      },
+      legs: {
+        fr: 'parties d’un duel en élimination directe, pair (par défaut : 2)',
+        en: 'games of a knockout’s duel, even (default: 2)',
+      },
+      extra: {
+        fr: 'parties ajoutées au plus à un duel à égalité, pair (par défaut : 4)',
+        en: 'games added at most to a tied duel, even (default: 4)',
+      },
+      openings: {
+        fr: 'coups au hasard en début de partie (par défaut : 0 en un tour, 4 en plusieurs)',
+        en: 'random moves that games begin with (default: 0 in one round, 4 in several)',
+      },
+      grace: {
+        fr: 'millisecondes tolérées au-delà de la cadence (par défaut : 0)',
+        en: 'milliseconds forgiven beyond the time (default: 0)',
+      },
+      'suspend-after': {
+        fr: 'suspendre qui plante tant de fois de suite (par défaut : personne)',
+        en: 'suspend whoever crashes so often in a row (default: nobody)',
+      },
+      complete: {
+        fr: 'compléter la grille d’une élimination directe, ou rendre pair le nombre de joueurs, avec ce joueur (log320 : demo:2)',
+        en: 'fill a knockout’s vacancies, or make a round robin even, with this seat (log320: demo:2)',
+      },
+      lot: {
+        fr: 'tirer au sort les places en élimination directe',
+        en: 'draw a knockout’s places by lot',
+      },
+      to: { fr: 'avec export : le dossier où écrire', en: 'with export: the folder to write into' },
+    },
+    help: {
+      fr: 'Actions :\n  new FICHIER ou options        préparer, sans encore jouer\n  run FICHIER ou ID ou options  jouer\n  resume ID                     continuer après Ctrl-C, une panne ou une coupure\n  show ID, list                 voir les tableaux, voir la liste\n  export ID --to DOSSIER        parties, CSV, JSON\n  replay ID NUMÉRO              revoir une partie\n\nLes clés d’un FICHIER portent les noms des options : docs/championship.md.',
+      en: 'Actions:\n  new FILE or options           prepare, play nothing yet\n  run FILE or ID or options     play\n  resume ID                     go on after Ctrl-C, a crash or a power cut\n  show ID, list                 see tables, see all\n  export ID --to FOLDER         records, CSV, JSON\n  replay ID NUMBER              go through a game\n\nThe keys of a FILE have the options’ names: docs/championship.md.',
+    },
+    fileAlone: ({ file, options }: Parts<'file' | 'options'>) => ({
+      fr: `${file} dit déjà tout : retirez ${options}, ou écrivez-les dans le fichier.`,
+      en: `${file} says it all: leave out ${options}, or write them into the file.`,
+    }),
+    noPlayers: {
+      fr: 'Donnez le FICHIER d’un championnat, ou ses participants, chacun avec --player : quadrille championship run --game ultimate -p level:1 -p level:2',
+      en: 'Name a championship’s FILE, or its participants, each with --player: quadrille championship run --game ultimate -p level:1 -p level:2',
+    },
+    completeWith: {
+      fr: 'Dites avec quel joueur, par exemple : --complete level:1',
+      en: 'Say with which seat, for example: --complete level:1',
+    },
+    created: ({ name, command }: Parts<'name' | 'command'>) => ({
+      fr: `${name} : rien n’est encore joué. Pour jouer : ${command}`,
+      en: `${name}: nothing is played yet. To play: ${command}`,
+    }),
+    whichOne: {
+      fr: 'Dites quel championnat : son identifiant. Voyez : quadrille championship list',
+      en: 'Say which championship: its id. See: quadrille championship list',
+    },
+    none: {
+      fr: 'Aucun match ni championnat n’est encore enregistré. Pour commencer : quadrille championship run --game tictactoe -p random -p greedy -p minimax',
+      en: 'No match or championship is stored yet. To begin: quadrille championship run --game tictactoe -p random -p greedy -p minimax',
+    },
+    noGame: ({ id, number }: Parts<'id' | 'number'>) => ({
+      fr: `${id} n’a pas de partie terminée « ${quoted(number)} ». Les parties sont numérotées à partir de 1, dans l’ordre du calendrier.`,
+      en: `${id} has no finished game "${quoted(number)}". Games are numbered from 1, in the order of the schedule.`,
+    }),
+    whereTo: {
+      fr: 'Dites dans quel dossier, par exemple : --to resultats',
+      en: 'Say where to, for example: --to results',
+    },
+    storedAlone: ({ id, options }: Parts<'id' | 'options'>) => ({
+      fr: `${quoted(id)} est enregistré avec ses réglages : retirez ${options}.`,
+      en: `${quoted(id)} is stored with its settings: leave out ${options}.`,
+    }),
+  },
+  report: {
+    options: {
+      what: {
+        fr: 'le numéro d’un match ou championnat, ou un fichier de parties enregistrées (- pour l’entrée standard)',
+        en: 'the id of a match or championship, or a file of recorded games (- for standard input)',
+      },
+      out: {
+        fr: 'la page à écrire ; les données se rangent à côté (par défaut, rapport-NUMÉRO.html ici)',
+        en: 'the page to write; the data go beside it (by default report-ID.html here)',
+      },
+      judged: (count: number) => ({
+        fr: `combien de parties notre moteur rejuge, ou all (par défaut, ${count} au moins)`,
+        en: `how many games our engine judges again, or all (by default at least ${count})`,
+      }),
+      limits: (limits: string) => ({
+        fr: `jusqu’où il cherche à chaque coup (par défaut, ${limits})`,
+        en: `how far it searches at each move (by default ${limits})`,
+      }),
+      force: {
+        fr: 'remplacer les fichiers qui existent déjà',
+        en: 'replace files that are already there',
+      },
+    },
+    file: { fr: 'rapport', en: 'report' },
+    input: { fr: 'entrée standard', en: 'standard input' },
+    judging: { fr: 'parties rejugées', en: 'games judged again' },
+    badJudged: (found: string) => ({
+      fr: `--judged vaut « ${quoted(found)} » ; il faut un nombre de parties, 0 pour aucune, ou all.`,
+      en: `--judged is "${quoted(found)}"; it must be a number of games, 0 for none, or all.`,
+    }),
+    exists: (file: string) => ({
+      fr: `${file} existe déjà : rien n’a été écrit. Choisissez un autre nom avec --out, ou ajoutez --force.`,
+      en: `${file} is already there: nothing was written. Choose another name with --out, or add --force.`,
+    }),
+    unknown: (what: string) => ({
+      fr: `Ni match, ni championnat, ni fichier ne s’appelle « ${quoted(what)} ». Les plus récents :`,
+      en: `No match, championship or file is called "${quoted(what)}". The newest:`,
+    }),
+    noneKnown: (what: string) => ({
+      fr: `Ni match, ni championnat, ni fichier ne s’appelle « ${quoted(what)} », et rien n’a encore été joué ici. Commencez par quadrille match ou quadrille championship.`,
+      en: `No match, championship or file is called "${quoted(what)}", and nothing has been played here yet. Begin with quadrille match or quadrille championship.`,
+    }),
+  },
+} satisfies Catalogue;

@@ -1,0 +1,238 @@
+import { type Catalogue, plural } from '../../core/localize.ts';
+import { type Parts, quoted } from './parts.ts';
+import { standingsTexts } from './standings.ts';
+
+export const contestTexts = {
+  contest: {
+    options: {
+      store: (file: string) => ({
+        fr: `fichier de la base des matchs et championnats (par défaut : ${file})`,
+        en: `database file of matches and championships (default: ${file})`,
+      }),
+      concurrency: (usual: number) => ({
+        fr: `parties jouées à la fois (par défaut : ${usual}, tous les cœurs sauf un)`,
+        en: `games played at once (default: ${usual}, all cores but one)`,
+      }),
+    },
+    unknown: (id: string) => ({
+      fr: `Il n’y a pas de match ni de championnat « ${quoted(id)} » dans cette base.`,
+      en: `There is no match or championship "${quoted(id)}" in this store.`,
+    }),
+    seeList: { fr: 'Voyez : quadrille championship list', en: 'See: quadrille championship list' },
+    number: ({ option, found, min, max }: Parts<'option' | 'found' | 'min' | 'max'>) => ({
+      fr: `${option} vaut « ${quoted(found)} » ; il faut un nombre entier de ${min} à ${max}.`,
+      en: `${option} is "${quoted(found)}"; it must be a whole number from ${min} to ${max}.`,
+    }),
+    left: (time: string) => ({ fr: `encore ${time}`, en: `${time} left` }),
+    stopping: {
+      fr: 'Arrêt : les parties en cours sont interrompues. (Ctrl-C encore une fois pour quitter sur-le-champ.)',
+      en: 'Stopping: games under way are broken off. (Ctrl-C again leaves at once.)',
+    },
+    stopped: ({ count, total, command }: Parts<'count' | 'total' | 'command'>) => ({
+      fr: `Arrêté après ${count} parties sur ${total} ; toutes celles qui sont finies sont conservées. Pour continuer : ${command}`,
+      en: `Stopped after ${count} of ${total} games; every finished one is kept. To go on: ${command}`,
+    }),
+    finished: (count: number) =>
+      plural(count, {
+        fr: { one: `terminé, ${count} partie`, other: `terminé, ${count} parties` },
+        en: { one: `finished, ${count} game`, other: `finished, ${count} games` },
+      }),
+    unfinished: ({ count, total }: Parts<'count' | 'total'>) => ({
+      fr: `${count} parties jouées sur ${total}`,
+      en: `${count} of ${total} games so far`,
+    }),
+    labels: {
+      game: { fr: 'Jeu', en: 'Game' },
+      preset: { fr: 'Règlement', en: 'Preset' },
+      format: { fr: 'Format', en: 'Format' },
+      time: { fr: 'Cadence', en: 'Time' },
+      openings: { fr: 'Ouvertures', en: 'Openings' },
+      points: { fr: 'Points', en: 'Points' },
+      suspension: { fr: 'Suspension', en: 'Suspension' },
+      seed: { fr: 'Graine', en: 'Seed' },
+      machine: { fr: 'Machine', en: 'Machine' },
+      score: { fr: 'Score', en: 'Score' },
+      games: { fr: 'Parties', en: 'Games' },
+      los: { fr: 'LOS', en: 'LOS' },
+      pairs: { fr: 'Paires', en: 'Pairs' },
+      first: { fr: 'Premier joueur', en: 'First player' },
+      forfeits: { fr: 'Forfaits', en: 'Forfeits' },
+      without: { fr: 'Sans eux', en: 'Without them' },
+    },
+    noOpenings: {
+      fr: 'aucune : chaque partie part du début',
+      en: 'none: every game from the start',
+    },
+    openings: (count: number) =>
+      plural(count, {
+        fr: {
+          one: `${count} coup au hasard, chaque ouverture jouée des deux côtés`,
+          other: `${count} coups au hasard, chaque ouverture jouée des deux côtés`,
+        },
+        en: {
+          one: `${count} random move, each opening from both sides`,
+          other: `${count} random moves, each opening from both sides`,
+        },
+      }),
+    noSuspension: {
+      fr: 'aucune : chaque partie compte pour elle-même',
+      en: 'none: each game counts for itself',
+    },
+    suspendAfter: (count: number) =>
+      plural(count, {
+        fr: {
+          one: 'qui plante une fois ne joue plus et perd ses autres parties par forfait',
+          other: `qui plante ${count} fois de suite ne joue plus et perd ses autres parties par forfait`,
+        },
+        en: {
+          one: 'whoever crashes once plays no more and forfeits its other games',
+          other: `whoever crashes ${count} times in a row plays no more and forfeits its other games`,
+        },
+      }),
+    machine: ({
+      count,
+      version,
+      node,
+      system,
+      cores,
+      processor,
+    }: Parts<'version' | 'node' | 'system' | 'cores' | 'processor'> & { count: number }) =>
+      plural(count, {
+        fr: {
+          one: `Quadrille ${version}, Node ${node}, ${system}, ${cores} × ${processor}, ${count} partie à la fois`,
+          other: `Quadrille ${version}, Node ${node}, ${system}, ${cores} × ${processor}, ${count} parties à la fois`,
+        },
+        en: {
+          one: `Quadrille ${version}, Node ${node}, ${system}, ${cores} × ${processor}, ${count} game at a time`,
+          other: `Quadrille ${version}, Node ${node}, ${system}, ${cores} × ${processor}, ${count} games at a time`,
+        },
+      }),
+    formats: {
+      match: (count: number) => ({
+        fr: `${count} parties par paires, nombre fixé`,
+        en: `${count} games in pairs, fixed`,
+      }),
+      sprt: (count: number) => ({
+        fr: `parties par paires jusqu’à la décision du test, ${count} au plus`,
+        en: `games in pairs until the test decides, ${count} at most`,
+      }),
+      'round-robin': (count: number) =>
+        plural(count, {
+          fr: {
+            one: 'toutes rondes, aller-retour',
+            other: `toutes rondes, aller-retour, ${count} fois`,
+          },
+          en: {
+            one: 'round robin, home and away',
+            other: `round robin, home and away, ${count} times`,
+          },
+        }),
+      gauntlet: ({ count, name }: Parts<'name'> & { count: number }) =>
+        plural(count, {
+          fr: {
+            one: `${name} contre chacun des autres, aller-retour`,
+            other: `${name} contre chacun des autres, aller-retour, ${count} fois`,
+          },
+          en: {
+            one: `${name} against each other one, home and away`,
+            other: `${name} against each other one, home and away, ${count} times`,
+          },
+        }),
+      knockout: ({ count, extra }: Parts<'extra'> & { count: number }) =>
+        plural(count, {
+          fr: {
+            one: `élimination directe ; ${count} partie par duel, jusqu’à ${extra} de plus à égalité`,
+            other: `élimination directe ; ${count} parties par duel, jusqu’à ${extra} de plus à égalité`,
+          },
+          en: {
+            one: `knockout; ${count} game a duel, up to ${extra} more while tied`,
+            other: `knockout; ${count} games a duel, up to ${extra} more while tied`,
+          },
+        }),
+      lot: { fr: '(places tirées au sort)', en: '(places drawn by lot)' },
+      listed: { fr: '(places selon la liste)', en: '(placed as listed)' },
+    },
+    noTime: {
+      fr: 'sans pendule : les moteurs tiennent leurs propres limites',
+      en: 'no clock: engines keep to their own limits',
+    },
+    moveTime: (time: string) => ({ fr: `${time} par coup`, en: `${time} a move` }),
+    gameTime: (time: string) => ({
+      fr: `${time} (par partie, et ajouté à chaque coup)`,
+      en: `${time} (a game, and added with each move)`,
+    }),
+    grace: (grace: number) => ({ fr: `${grace} ms de tolérance`, en: `${grace} ms forgiven` }),
+    points: {
+      win: (n: string) => ({ fr: `victoire ${n}`, en: `win ${n}` }),
+      draw: (n: string) => ({ fr: `nulle ${n}`, en: `draw ${n}` }),
+      tally: ({ n, each }: Parts<'n' | 'each'>) => ({
+        fr: `nulle ${n} et ${each} par sous-plateau gagné`,
+        en: `draw ${n} and ${each} for each sub-board won`,
+      }),
+      loss: (n: string) => ({ fr: `défaite ${n}`, en: `loss ${n}` }),
+      forfeit: ({ n, other }: Parts<'n' | 'other'>) => ({
+        fr: `forfait ${n} (l’adversaire ${other})`,
+        en: `forfeit ${n} (the opponent ${other})`,
+      }),
+    },
+    wdl: ({ count, wins, draws, losses }: Parts<'wins' | 'draws' | 'losses'> & { count: number }) =>
+      plural(count, {
+        fr: {
+          one: `${count} : gagnées ${wins}, nulles ${draws}, perdues ${losses}`,
+          other: `${count} : gagnées ${wins}, nulles ${draws}, perdues ${losses}`,
+        },
+        en: {
+          one: `${count}: won ${wins}, drawn ${draws}, lost ${losses}`,
+          other: `${count}: won ${wins}, drawn ${draws}, lost ${losses}`,
+        },
+      }),
+    pairs: {
+      ll: { fr: '0 :', en: '0:' },
+      ld: { fr: '½ :', en: '½:' },
+      wl: { fr: '1 :', en: '1:' },
+      wd: { fr: '1½ :', en: '1½:' },
+      ww: { fr: '2 :', en: '2:' },
+    },
+    verdict: {
+      accepted: { fr: 'accepté', en: 'accepted' },
+      rejected: { fr: 'rejeté', en: 'rejected' },
+      undecided: { fr: 'indécis', en: 'undecided' },
+    },
+    verdicts: {
+      accepted: ({ one, two, high, low }: Parts<'one' | 'two' | 'high' | 'low'>) => ({
+        fr: `Accepté : ${one} est plus fort que ${two}, de ${high} nElo plutôt que de ${low}. L’estimation ci-dessus s’est arrêtée sur le test, elle est donc un peu biaisée.`,
+        en: `Accepted: ${one} is stronger than ${two}, by ${high} nElo rather than ${low}. The estimate above was stopped by the test and is biased a little.`,
+      }),
+      rejected: ({ one, high, two, low }: Parts<'one' | 'high' | 'two' | 'low'>) => ({
+        fr: `Rejeté : ${one} n’est pas plus fort que ${two} de ${high} nElo ; ${low} explique mieux les résultats. L’estimation ci-dessus s’est arrêtée sur le test, elle est donc un peu biaisée.`,
+        en: `Rejected: ${one} is not ${high} nElo stronger than ${two}; ${low} explains the results better. The estimate above was stopped by the test and is biased a little.`,
+      }),
+      undecided: ({ low, high }: Parts<'low' | 'high'>) => ({
+        fr: `Indécis : entre ${low} et ${high} nElo, ces parties ne tranchent pas. Accordez plus de parties au test.`,
+        en: `Undecided: between ${low} and ${high} nElo these games do not tell. Give the test more games.`,
+      }),
+    },
+    liveForfeits: (count: number) =>
+      plural(count, {
+        fr: { one: `${count} forfait`, other: `${count} forfaits` },
+        en: { one: `${count} forfeit`, other: `${count} forfeits` },
+      }),
+    beyond: (count: number) =>
+      plural(count, {
+        fr: {
+          one: `${count} de plus, finie après la décision, ne compte pas`,
+          other: `${count} de plus, finies après la décision, ne comptent pas`,
+        },
+        en: {
+          one: `${count} more ended after the decision and does not count`,
+          other: `${count} more ended after the decision and do not count`,
+        },
+      }),
+    changed: (list: string) => ({ fr: `Modifié ici : ${list}.`, en: `Changed here: ${list}.` }),
+    begins: ({ name, id }: Parts<'name' | 'id'>) => ({
+      fr: `${name} (${id}). Ctrl-C arrête ; rien de ce qui est fini n’est perdu.`,
+      en: `${name} (${id}). Ctrl-C stops; nothing finished is lost.`,
+    }),
+    ...standingsTexts,
+  },
+} satisfies Catalogue;

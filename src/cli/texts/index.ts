@@ -1,0 +1,23 @@
+import type { Catalogue } from '../../core/localize.ts';
+import { analysisTexts } from './analysis.ts';
+import { checkTexts } from './check.ts';
+import { commandsTexts } from './commands.ts';
+import { contestTexts } from './contest.ts';
+import { errorsTexts } from './errors.ts';
+import { hostTexts } from './host.ts';
+import { networkTexts } from './network.ts';
+import { playTexts } from './play.ts';
+import { shellTexts } from './shell.ts';
+
+/** The texts of the command line. A text that another folder sends stands in that folder. */
+export const texts = {
+  ...shellTexts,
+  ...errorsTexts,
+  ...playTexts,
+  ...analysisTexts,
+  ...hostTexts,
+  ...networkTexts,
+  ...checkTexts,
+  ...contestTexts,
+  ...commandsTexts,
+} satisfies Catalogue;

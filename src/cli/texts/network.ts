@@ -1,0 +1,150 @@
+import type { Catalogue } from '../../core/localize.ts';
+import { type Parts, quoted } from './parts.ts';
+
+export const networkTexts = {
+  join: {
+    help: {
+      fr: 'Le client se règle sur le temps du serveur et répond bien avant la fin (4,6 s sur 5, 5,5 s sur 6). Joueurs : quadrille play --help.',
+      en: "The client keeps to the server's time and answers well before its end (4.6 s of 5, 5.5 s of 6). Players: quadrille play --help.",
+    },
+    options: {
+      host: { fr: 'machine du serveur', en: "the server's machine" },
+      port: { fr: 'port du serveur', en: "the server's port" },
+      name: {
+        fr: 'votre nom, annoncé à l’adversaire (scs)',
+        en: 'your name, as the opponent is told it (scs)',
+      },
+      seat: {
+        fr: 'qui joue : level:8 (le plus fort), demo:2, mcts:1s…',
+        en: 'who plays: level:8 (the strongest), demo:2, mcts:1s…',
+      },
+      time: {
+        fr: 'temps que le serveur donne par coup (log320 : 5s, scs : 6s)',
+        en: 'time that the server gives for a move (log320: 5s, scs: 6s)',
+      },
+      wait: {
+        fr: 'silence du serveur que l’on supporte (10min)',
+        en: 'how long the server may say nothing (10min)',
+      },
+    },
+    connected: ({ address, player }: Parts<'address' | 'player'>) => ({
+      fr: `Connecté à ${address} ; ${player} joue. En attente de la partie…`,
+      en: `Connected to ${address}; ${player} plays. Waiting for the game…`,
+    }),
+    begins: (side: string) => ({
+      fr: `La partie commence : nous jouons ${side}.`,
+      en: `The game begins: we play ${side}.`,
+    }),
+    moved: ({ number, side, move, seconds }: Parts<'number' | 'side' | 'move' | 'seconds'>) => ({
+      fr: `${number}. ${side} ${move} (${seconds} s)`,
+      en: `${number}. ${side} ${move} (${seconds} s)`,
+    }),
+    nobody: ({ host, port }: Parts<'host' | 'port'>) => ({
+      fr: `Personne n’écoute sur ${host}:${port}. Le serveur est-il lancé, et est-ce le bon port ?`,
+      en: `Nobody listens on ${host}:${port}. Is the server running, and is this its port?`,
+    }),
+    unknownHost: (host: string) => ({
+      fr: `Machine inconnue : ${host}.`,
+      en: `Unknown machine: ${host}.`,
+    }),
+    unreachable: ({ host, port, why }: Parts<'host' | 'port' | 'why'>) => ({
+      fr: `Impossible de joindre ${host}:${port} : ${why}.`,
+      en: `Cannot reach ${host}:${port}: ${why}.`,
+    }),
+    won: {
+      time: {
+        fr: 'Gagné : l’adversaire a dépassé le temps.',
+        en: 'Won: the opponent ran out of time.',
+      },
+      foul: {
+        fr: 'Gagné : un coup de l’adversaire a été refusé.',
+        en: "Won: a move of the opponent's was refused.",
+      },
+      stopped: {
+        fr: 'Gagné : le serveur a arrêté la partie au tour de l’adversaire.',
+        en: "Won: the server stopped the game at the opponent's turn.",
+      },
+    },
+    lost: {
+      time: { fr: 'Perdu : nous avons dépassé le temps.', en: 'Lost: we ran out of time.' },
+      foul: { fr: 'Perdu : notre coup a été refusé.', en: 'Lost: our move was refused.' },
+      stopped: {
+        fr: 'Perdu : le serveur a arrêté la partie à notre tour.',
+        en: 'Lost: the server stopped the game at our turn.',
+      },
+    },
+    refused: (code: number) => ({
+      fr: `Le serveur refuse la partie (erreur ${code}).`,
+      en: `The server refuses the game (error ${code}).`,
+    }),
+    illegal: (move: string) => ({
+      fr: `Le serveur transmet un coup que les règles interdisent : ${quoted(move)}. Partie arrêtée.`,
+      en: `The server passes on a move that the rules forbid: ${quoted(move)}. Game stopped.`,
+    }),
+    result: {
+      won: { fr: 'Gagné.', en: 'Won.' },
+      lost: { fr: 'Perdu.', en: 'Lost.' },
+      drawn: { fr: 'Nul.', en: 'Drawn.' },
+    },
+    trouble: {
+      closed: {
+        fr: 'La connexion s’est fermée avant la fin de la partie.',
+        en: 'The connection closed before the end of the game.',
+      },
+      silent: { fr: 'Le serveur ne dit plus rien.', en: 'The server says nothing any more.' },
+      garbage: {
+        fr: 'Le serveur ne parle pas ce protocole.',
+        en: 'The server does not speak this protocol.',
+      },
+      disagreed: {
+        fr: 'Le serveur et nos règles ne sont pas d’accord sur la partie.',
+        en: 'The server and our rules do not agree about the game.',
+      },
+    },
+  },
+  serve: {
+    open: (address: string) => ({
+      fr: `Quadrille est ouvert à l’adresse ${address}`,
+      en: `Quadrille is open at ${address}`,
+    }),
+    stop: { fr: 'Ctrl-C l’arrête.', en: 'Ctrl-C stops it.' },
+    stopped: {
+      fr: 'Arrêté. Les parties en cours sont conservées et continueront au prochain démarrage.',
+      en: 'Stopped. Games that were going on are kept and go on when the server is started again.',
+    },
+    notBuilt: {
+      fr: 'L’application web n’est pas encore construite. Lancez une fois « npm run setup » dans ce dossier, puis réessayez.',
+      en: 'The web app is not built yet. Run "npm run setup" once in this folder, then try again.',
+    },
+    refused: ({ host, port, code }: Parts<'host' | 'port' | 'code'>) => ({
+      fr: `Impossible d’écouter à ${host}, port ${port} (${code}). Choisissez-en un autre avec --port, ou 0 pour un port libre.`,
+      en: `Cannot listen at ${host}, port ${port} (${code}). Choose another with --port, or 0 for any free one.`,
+    }),
+    badPort: (text: string) => ({
+      fr: `« ${quoted(text)} » n’est pas un port. Donnez un nombre entier de 0 (un port libre) à 65535.`,
+      en: `"${quoted(text)}" is not a port. Give a whole number from 0 (any free one) to 65535.`,
+    }),
+    options: {
+      port: {
+        fr: 'port TCP (4444, ou le suivant qui est libre ; 0 : un port libre)',
+        en: 'TCP port (4444, or the next free one; 0: any free one)',
+      },
+      host: {
+        fr: 'adresse d’écoute (127.0.0.1 : cette machine seulement ; 0.0.0.0 : tout le réseau)',
+        en: 'address to listen at (127.0.0.1: this machine only; 0.0.0.0: the whole network)',
+      },
+      log: {
+        fr: 'journal structuré sur la sortie standard : requêtes et parties, un objet JSON par ligne',
+        en: 'structured logs on standard output: requests and games, one JSON object a line',
+      },
+      store: (file: string) => ({
+        fr: `fichier de la base de données des parties (par défaut : ${file})`,
+        en: `database file of the games (default: ${file})`,
+      }),
+    },
+    onlyHere: {
+      fr: 'Cette machine seule y accède ; --host 0.0.0.0 l’ouvre au réseau.',
+      en: 'Only this machine reaches it; --host 0.0.0.0 opens it to the network.',
+    },
+  },
+} satisfies Catalogue;
