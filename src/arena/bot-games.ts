@@ -1,20 +1,18 @@
-import { type BotsThread, botsThread, type Connection } from '../bots/bots-thread.ts';
+import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
 import type { BotEvidence } from '../bots/evidence.ts';
 import { FAULTS } from '../bots/faults.ts';
-import { processSeat } from '../bots/process-seat.ts';
-import type { SeatChoice } from '../bots/seat-choice.ts';
+import { processSeats } from '../bots/process-seat.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
-import { errorMessage } from '../core/result.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { EngineClient } from '../match/engine-client.ts';
-import { engineSeat } from '../match/engine-seat.ts';
+import { openSeat, type SeatChoice } from '../match/open-seat.ts';
 import type { Seat, Submission } from '../match/seat.ts';
 import { systemTimers as timers } from '../match/timers.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { type FinishedGame, type GameSetting, playGame } from './game.ts';
 
 /** A seat that programs take; nobody waits at a terminal for hundreds of games. */
-export type ProgramChoice = Exclude<SeatChoice, { kind: 'human' }>;
+export type ProgramChoice = Extract<SeatChoice, { kind: 'engine' | 'process' }>;
 
 export interface BotGames {
   /** Resolves to null where the signal broke the game off. */
@@ -30,7 +28,7 @@ export interface BotGamesOptions {
   /** Where bots' commands are run. */
   readonly folder: string;
   /** Told of each bot that runs without a sandbox. */
-  unsandboxed(choice: ProgramChoice): void;
+  unsandboxed(choice: { readonly name: string }): void;
 }
 
 /** A player that is not there: its game is lost before it begins. */
@@ -62,49 +60,37 @@ export function botGames({ folder, unsandboxed }: BotGamesOptions): BotGames {
   let thread: BotsThread | null = null;
   const idle: EngineClient[] = [];
   const all: EngineClient[] = [];
-  const takeThinker = (): EngineClient => {
+  const takeEngine = (): EngineClient => {
     const known = idle.pop();
     if (known) return known;
     const started = engineThread();
     all.push(started);
     return started;
   };
-  const open = async (
-    choice: Extract<ProgramChoice, { kind: 'bot' }>,
-    connections: Connection[],
-    setting: GameSetting,
-  ) => {
-    const { protocol, command } = choice;
-    thread ??= botsThread();
-    try {
-      const bot = await processSeat({ thread, protocol, command, cwd: folder, timers });
-      connections.push(bot.connection);
-      if (!bot.connection.sandboxed) unsandboxed(choice);
-      return bot.seat;
-    } catch (error) {
-      return absent(errorMessage(error), setting);
-    }
-  };
+  const process = processSeats({
+    thread() {
+      thread ??= botsThread();
+      return thread;
+    },
+    cwd: folder,
+    timers,
+    unsandboxed,
+  });
 
   return {
     async play(setting, choices, signal) {
-      const connections: Connection[] = [];
       const { seed } = setting;
-      const engine = SIDES.some(side => choices[side].kind === 'engine') ? takeThinker() : null;
+      const engine = SIDES.some(side => choices[side].kind === 'engine') ? takeEngine() : null;
+      const resources = { seed, process, ...(engine ? { engine: () => engine } : {}) };
       const seat = async (side: Side): Promise<Seat> => {
-        const choice = choices[side];
-        if (choice.kind === 'bot') return open(choice, connections, setting);
-        const { name: player, limits } = choice;
-        if (!engine) throw new Error('no thread for an engine');
-        return engineSeat({ engine, player, limits, seed: `${seed} ${side}` });
+        const opened = await openSeat(choices[side], side, resources);
+        return opened.ok ? opened.value : absent(opened.fault.reason, setting);
       };
+      const [first, second] = await Promise.all(SIDES.map(seat));
       try {
-        // a thread that is only being started must not cost an engine's first move time
-        await engine?.ready();
-        const [first, second] = await Promise.all(SIDES.map(seat));
         return await playGame(setting, { first, second }, signal);
       } finally {
-        await Promise.all(connections.map(connection => connection.close()));
+        await Promise.all([first, second].map(each => each.close?.()));
         if (engine) idle.push(engine);
       }
     },

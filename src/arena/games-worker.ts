@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Side } from '../core/game.ts';
-import { errorMessage } from '../core/result.ts';
-import { engineSeat } from '../match/engine-seat.ts';
+import { errorMessage, unwrap } from '../core/result.ts';
+import { openSeats, type SeatChoice } from '../match/open-seat.ts';
 import type { GameReply, GameRequest } from './engine-games.ts';
 import { engineHere } from './engine-here.ts';
 import { playGame } from './game.ts';
@@ -9,15 +9,21 @@ import { playGame } from './game.ts';
 /** The thread where engines play whole games against each other: one message in, one out. */
 
 /** One a side: neither profits from what the other has found. */
-const thinkers = { first: engineHere(), second: engineHere() };
+const engines = { first: engineHere(), second: engineHere() };
 
 async function play({ setting, players }: GameRequest): Promise<GameReply> {
   const { rules, start: position, seed } = setting;
-  const seat = (side: Side) =>
-    engineSeat({ engine: thinkers[side], ...players[side], seed: `${seed} ${side}` });
+  const seat = (side: Side): SeatChoice => {
+    const { player: name, limits } = players[side];
+    return { kind: 'engine', name, limits };
+  };
+  const opened = await openSeats(
+    { first: seat('first'), second: seat('second') },
+    { seed, engine: side => engines[side] },
+  );
   // code that runs for the first time is slow: that is not the engines' fault
-  await thinkers.first.search({ rules, position, player: 'random', seed });
-  const played = await playGame(setting, { first: seat('first'), second: seat('second') });
+  await engines.first.search({ rules, position, player: 'random', seed });
+  const played = await playGame(setting, unwrap(opened).seats);
   if (!played) throw new Error('a game without an end');
   return { kind: 'played', played };
 }

@@ -143,7 +143,7 @@ function participantsOf(
   const add = (seat: string, given: string | null, ...path: RequestPath) => {
     const chosen = readSeatChoice(game, seat, folder, programNames(game));
     const choice = read(chosen, ...path, ...(given ? ['seat'] : []));
-    if (choice.kind === 'human')
+    if (choice.kind === 'person')
       throw refused('human', texts.human(given ?? seat), ...path, ...(given ? ['seat'] : []));
     const name = given ?? freeName(choice.name, taken => names.has(taken) || named.has(taken));
     const where = given === null ? path : [...path, 'name'];
@@ -219,7 +219,7 @@ function timeOf(
     return writeTimeControl(read(readTimeControl(request.time), 'time'));
   if (preset) return preset.time;
   const isBot = ({ seat }: Participant) =>
-    unwrap(readSeatChoice(game, seat, folder)).kind === 'bot';
+    unwrap(readSeatChoice(game, seat, folder)).kind === 'process';
   return participants.some(isBot) ? writeTimeControl(perMove(moveTimeOf(game))) : 'none';
 }
 

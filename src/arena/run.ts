@@ -36,7 +36,7 @@ export function choicesOf(plan: ContestPlan): Result<ReadonlyMap<string, Program
   for (const { name, seat } of plan.participants) {
     const choice = readSeatChoice(game, seat, plan.folder);
     if (!choice.ok) return choice;
-    if (choice.value.kind === 'human') return refuse('human-seat', texts.human(name));
+    if (choice.value.kind === 'person') return refuse('human-seat', texts.human(name));
     choices.set(name, choice.value);
   }
   return ok(choices);
@@ -156,7 +156,7 @@ function openTables({ plan, unsandboxed }: RunOptions): Tables {
       const seed = gameSeed(plan, slot.number);
       const setting: GameSetting = { rules: rules.id, start, control, seed };
       const [first, second] = [choiceOf(slot.first), choiceOf(slot.second)];
-      if (first.kind === 'bot' || second.kind === 'bot')
+      if (first.kind === 'process' || second.kind === 'process')
         return bots.play(setting, { first, second }, signal);
       const player = ({ name, limits }: Extract<ProgramChoice, { kind: 'engine' }>) => ({
         player: name,

@@ -1,3 +1,4 @@
+import type { ProcessChoice } from '../match/open-seat.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
 import { botSeat } from './bot-seat.ts';
@@ -12,36 +13,45 @@ export const USUAL_MEMORY = 1 << 30;
 /** How long a bot may take to say that it is ready: some languages start slowly. */
 export const USUAL_WAIT = 10_000;
 
-export const ADAPTERS: Readonly<Record<'ugi' | 'codingame', () => ProtocolAdapter>> = {
+export const ADAPTERS: Readonly<Record<ProcessChoice['protocol'], () => ProtocolAdapter>> = {
   ugi: ugiAdapter,
   codingame: codingameAdapter,
 };
 
 export interface ProcessSeatOptions {
-  readonly thread: BotsThread;
-  readonly protocol: 'ugi' | 'codingame';
-  readonly command: readonly string[];
+  /** Started when the first bot is. */
+  thread(): BotsThread;
   readonly cwd: string;
   readonly timers: Timers;
   readonly memory?: number;
   readonly wait?: number;
   readonly sandbox?: boolean;
+  /** Told of a bot that runs without a sandbox. */
+  unsandboxed?(choice: ProcessChoice): void;
 }
 
-/** A bot process at the board. Whoever opens it closes its connection when the game is over. */
-export async function processSeat(
-  options: ProcessSeatOptions,
-): Promise<{ readonly seat: Seat; readonly connection: Connection }> {
-  const { thread, protocol, command, cwd, timers } = options;
-  const connection = await thread.open({
-    kind: 'process',
-    command,
-    cwd,
-    memory: options.memory ?? USUAL_MEMORY,
-    sandbox: options.sandbox ?? true,
-  });
-  const adapter = ADAPTERS[protocol]();
-  const shell = shellCommand(command, cwd);
-  const greetingTimeout = options.wait ?? USUAL_WAIT;
-  return { connection, seat: botSeat({ connection, adapter, timers, greetingTimeout, shell }) };
+export interface ProcessSeat extends Seat {
+  readonly connection: Connection;
+  close(): Promise<void>;
 }
+
+/** Starts bots' processes for `openSeat`. Rejects with the system's word where one does not start. */
+export const processSeats =
+  (options: ProcessSeatOptions) =>
+  async (choice: ProcessChoice): Promise<ProcessSeat> => {
+    const { cwd, timers } = options;
+    const { command, protocol } = choice;
+    const connection = await options.thread().open({
+      kind: 'process',
+      command,
+      cwd,
+      memory: options.memory ?? USUAL_MEMORY,
+      sandbox: options.sandbox ?? true,
+    });
+    if (!connection.sandboxed) options.unsandboxed?.(choice);
+    const adapter = ADAPTERS[protocol]();
+    const shell = shellCommand(command, cwd);
+    const greetingTimeout = options.wait ?? USUAL_WAIT;
+    const seat = botSeat({ connection, adapter, timers, greetingTimeout, shell });
+    return { ...seat, connection, close: () => connection.close() };
+  };

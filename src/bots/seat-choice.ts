@@ -1,34 +1,23 @@
 import type { Game } from '../core/game.ts';
 import { type LocalizedText, ok, type Result, refuse, unwrap } from '../core/result.ts';
-import type { Limits } from '../core/strategy.ts';
 import { rulesOf } from '../core/variant.ts';
 import { playerNames, readPlayer } from '../engine/players.ts';
+import { HUMAN, type SeatChoice } from '../match/open-seat.ts';
 import { playsProlog, prologCommand, prologTrouble } from './prolog-command.ts';
 
 /** The protocols of lines that a bot process may speak, by the word that begins its seat. */
 const PROTOCOLS = { bot: 'ugi', codingame: 'codingame' } as const;
-export type BotProtocol = (typeof PROTOCOLS)[keyof typeof PROTOCOLS];
 
-/** Who sits at the board, as it is named everywhere: a person, a player of the engine, a bot's command. */
-export type SeatChoice =
-  | { readonly kind: 'human'; readonly name: string }
-  | { readonly kind: 'engine'; readonly name: string; readonly limits: Limits }
-  | {
-      readonly kind: 'bot';
-      readonly name: string;
-      readonly protocol: BotProtocol;
-      readonly command: readonly string[];
-    };
+/** A seat that can be named in words; clients over TCP have none. */
+export type NamedChoice = Exclude<SeatChoice, { kind: 'tcp' }>;
 
-export const HUMAN: SeatChoice = { kind: 'human', name: 'human' };
-
-/** `cwd`: where a bot's files are looked for; `known`: all that may stand there, for who names none of it. */
+/** `cwd`: where a bot's files are looked for; `known`: the names to suggest where it is none of them. */
 export function readSeatChoice(
   game: Game,
   text: string,
   cwd: string,
   known: readonly string[] = seatNames(game),
-): Result<SeatChoice> {
+): Result<NamedChoice> {
   const written = text.trim();
   if (['human', 'humain'].includes(written.toLowerCase())) return ok(HUMAN);
   const bot = /^(bot|codingame):(.*)$/is.exec(written);
@@ -38,14 +27,19 @@ export function readSeatChoice(
     const protocol = PROTOCOLS[bot[1].toLowerCase() as keyof typeof PROTOCOLS];
     if (protocol === 'codingame' && !isTapped(game))
       return refuse('not-tapped', texts.notTapped(game.id));
-    return ok({ kind: 'bot', name: written, protocol, command });
+    return ok({ kind: 'process', name: written, protocol, command });
   }
   const prolog = /^prolog:(.*)$/is.exec(written);
   if (prolog) {
     const file = prolog[1].trim();
     const trouble = prologTrouble(game, file, cwd);
     if (trouble) return refuse('no-prolog', trouble);
-    return ok({ kind: 'bot', name: written, protocol: 'ugi', command: prologCommand(file, cwd) });
+    return ok({
+      kind: 'process',
+      name: written,
+      protocol: 'ugi',
+      command: prologCommand(file, cwd),
+    });
   }
   const player = readPlayer(game, text, known);
   if (!player.ok) return player;

@@ -3,10 +3,10 @@ import type { Match } from '../core/match.ts';
 import { unwrap } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
 import { courses } from '../courses/index.ts';
+import { HUMAN } from '../match/open-seat.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { type CliCommand, given } from './command.ts';
 import { RecordSaver, storeKept } from './saving.ts';
-import { HUMAN, type SeatChoice } from './seats.ts';
 import { openConsole } from './terminal/console.ts';
 import { drawingFor, printPosition } from './terminal/screen.ts';
 import { UsageError } from './usage-error.ts';
@@ -62,10 +62,13 @@ export const courseCommand: CliCommand = {
     const savings = new RecordSaver(translator, terminal.print);
     const keep = async (match: Match, players: Sides<string | null>) => {
       if (match.plies.length === 0) return;
-      const seat = (name: string | null): SeatChoice =>
-        name === null ? HUMAN : { kind: 'engine', name, limits: {} };
-      const seats = { first: seat(players.first), second: seat(players.second) };
-      savings.tell(await storeKept(translator, match, seats, seed));
+      const names = {
+        first: players.first ?? HUMAN.name,
+        second: players.second ?? HUMAN.name,
+      };
+      const isSeeded = players.first !== null || players.second !== null;
+      const recorded = isSeeded ? { names, seed } : { names };
+      savings.tell(await storeKept(translator, match, recorded));
     };
     try {
       await course.run({

@@ -3,9 +3,9 @@ import { botsThread } from '../bots/bots-thread.ts';
 import { type CliCommand, gameList, given, withAscii } from './command.ts';
 import { hostCodingame } from './host/codingame.ts';
 import { type HostContext, printer } from './host/game.ts';
+import { hostGames } from './host/games.ts';
 import { planFrom } from './host/plan.ts';
 import { PROTOCOLS } from './host/settings.ts';
-import { hostTables } from './host/tables.ts';
 import { RecordSaver } from './saving.ts';
 import { openConsole } from './terminal/console.ts';
 import { drawingFor } from './terminal/screen.ts';
@@ -76,9 +76,9 @@ export const hostCommand: CliCommand = {
 
   async run(args, translator) {
     const plan = await planFrom(translator, args);
-    const seats = plan.kind === 'tables' ? Object.values(plan.tables.seats) : [];
-    const isPerson = seats.some(({ kind }) => kind === 'human');
-    const isOneTable = plan.kind === 'codingame' || plan.tables.tables === 1;
+    const seats = plan.kind === 'tcp' ? Object.values(plan.settings.seats) : [];
+    const isPerson = seats.some(({ kind }) => kind === 'person');
+    const oneAtATime = plan.kind === 'codingame' || plan.settings.concurrency === 1;
     const console = isPerson ? openConsole() : printer();
     const ending = new AbortController();
     const stop = () => ending.abort();
@@ -86,8 +86,8 @@ export const hostCommand: CliCommand = {
     console.interrupted.addEventListener('abort', stop);
     const drawing = drawingFor(plan.game, process.stdout, args.ascii === true);
     const host: HostContext = {
-      table: { console, translator, drawing },
-      boards: isPerson || (isOneTable && process.stdout.isTTY === true),
+      terminal: { console, translator, drawing },
+      boards: isPerson || (oneAtATime && process.stdout.isTTY === true),
       save: given(args, 'save'),
       savings: new RecordSaver(translator, console.print),
       seed: given(args, 'seed') ?? String(Math.random()),
@@ -96,7 +96,7 @@ export const hostCommand: CliCommand = {
     const thread = botsThread();
     try {
       if (plan.kind === 'codingame') await hostCodingame(host, thread, plan.match);
-      else await hostTables(host, thread, plan.tables, stop);
+      else await hostGames(host, thread, plan.settings, stop);
       if (ending.signal.aborted) console.print(translator.t.host.stopped);
     } finally {
       process.off('SIGINT', stop).off('SIGTERM', stop);

@@ -67,7 +67,7 @@ export const joinCommand: CliCommand = {
     const thread = botsThread();
     const console = printer();
     const drawing = drawingFor(start.game, process.stdout, args.ascii === true);
-    const table = { console, translator, drawing };
+    const terminal = { console, translator, drawing };
     try {
       const answer = answers(translator, args, start, seat, engine);
       const connection = await connected(translator, args, thread.open);
@@ -77,7 +77,7 @@ export const joinCommand: CliCommand = {
         rules: start.rules,
         control,
         answer,
-        watch: message => shown(table, message),
+        watch: message => shown(terminal, message),
         timers: systemTimers,
         wait,
       });
@@ -86,7 +86,7 @@ export const joinCommand: CliCommand = {
       try {
         const joined = await client.play();
         const opponent = client instanceof ScsClient ? client.opponent : connection.address;
-        await conclude(table, joined, { seat, opponent, save: given(args, 'save') });
+        await conclude(terminal, joined, { seat, opponent, save: given(args, 'save') });
       } finally {
         process.off('SIGINT', stop).off('SIGTERM', stop);
       }

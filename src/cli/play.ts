@@ -1,9 +1,11 @@
 import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
+import { seatNames } from '../bots/seat-choice.ts';
 import { perMove, readTimeControl, type TimeControl, UNTIMED } from '../core/clock.ts';
 import { SIDES, type Side } from '../core/game.ts';
 import { endingOf, newMatch } from '../core/match.ts';
 import { moveTimeOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
+import { HUMAN } from '../match/open-seat.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import {
   type CliCommand,
@@ -15,8 +17,8 @@ import {
   withRules,
 } from './command.ts';
 import { recordsFrom, type StartPosition, startFrom } from './inputs.ts';
-import { checkNewFile, RecordSaver, storeKept, storeRecord } from './saving.ts';
-import { HUMAN, readSeat, seatNames } from './seats.ts';
+import { checkNewFile, RecordSaver, recordedPlayers, storeKept, storeRecord } from './saving.ts';
+import { readSeat } from './seats.ts';
 import { openConsole } from './terminal/console.ts';
 import { playInTerminal } from './terminal/game.ts';
 import { again, type MenuChoice, menu } from './terminal/menu.ts';
@@ -85,7 +87,7 @@ export const playCommand: CliCommand = {
       const chosen = named ?? (await menu(console, translator));
       if (chosen === null) return;
       const { start, seats } = chosen;
-      const table = {
+      const terminal = {
         console,
         translator,
         drawing: drawingFor(start.game, process.stdout, args.ascii === true),
@@ -93,13 +95,14 @@ export const playCommand: CliCommand = {
       console.print(
         `${translator.say(start.game.texts.name)}. ${translator.say(start.game.texts.moveHelp)}`,
       );
-      console.print(`${sidesText(table, start.rules, seats)}   (${translator.t.play.helpHint})`);
+      console.print(`${sidesText(terminal, start.rules, seats)}   (${translator.t.play.helpHint})`);
       const score = { played: 0, first: 0, second: 0, drawn: 0 };
       const control = asked ?? usualControl(chosen);
       const seed = given(args, 'seed') ?? String(Math.floor(Math.random() * 1e6));
+      const players = recordedPlayers(seats, seed);
       while (true) {
         const match = await playInTerminal(
-          { table, seats, engine, bots, seed: `${seed} ${score.played}` },
+          { terminal, seats, engine, bots, seed: `${seed} ${score.played}` },
           newMatch(start.rules, control, start.position),
         );
         const ending = endingOf(match);
@@ -107,14 +110,14 @@ export const playCommand: CliCommand = {
         if (save !== undefined || match.plies.length > 0)
           savings.tell(
             await (save === undefined
-              ? storeKept(translator, match, seats, seed)
-              : storeRecord(translator, match, seats, save, seed)),
+              ? storeKept(translator, match, players)
+              : storeRecord(translator, match, players, save)),
           );
         save = undefined;
         if (!ending) break;
         score.played++;
         score[ending.winner ?? 'drawn']++;
-        if (SIDES.every(side => seats[side].kind !== 'human') && !console.isTerminal) break;
+        if (SIDES.every(side => seats[side].kind !== 'person') && !console.isTerminal) break;
         if (!(await again(console, translator))) break;
       }
       if (score.played > 0) console.print(scoreLine(translator, start, score));
@@ -131,7 +134,7 @@ export const playCommand: CliCommand = {
 /** Where a bot plays and no person waits for it, it must end: it has the game's usual time a move. */
 function usualControl({ start, seats }: MenuChoice): TimeControl {
   const kinds = SIDES.map(side => seats[side].kind);
-  return kinds.includes('bot') && !kinds.includes('human')
+  return kinds.includes('process') && !kinds.includes('person')
     ? perMove(moveTimeOf(start.game))
     : UNTIMED;
 }

@@ -4,8 +4,8 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { SIDES, type Sides } from '../core/game.ts';
 import type { Match } from '../core/match.ts';
 import { recordOf, writeRecord } from '../core/record.ts';
+import type { SeatChoice } from '../match/open-seat.ts';
 import { fileTrouble } from './inputs.ts';
-import type { SeatChoice } from './seats.ts';
 import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -16,12 +16,23 @@ export function gamesFolder(env: NodeJS.ProcessEnv = process.env): string {
   return join(base, 'quadrille', 'games');
 }
 
-const textOf = (match: Match, seats: Sides<SeatChoice>, seed: string | undefined): string => {
-  const [First, Second] = SIDES.map(side => seats[side].name);
+/** Who played, as a record names them; the seed where an engine can be made to play the same again. */
+export interface RecordedPlayers {
+  readonly names: Sides<string>;
+  readonly seed?: string;
+}
+
+export function recordedPlayers(seats: Sides<SeatChoice>, seed?: string): RecordedPlayers {
+  const names = { first: seats.first.name, second: seats.second.name };
+  const isSeeded = SIDES.some(side => seats[side].kind === 'engine');
+  return seed !== undefined && isSeeded ? { names, seed } : { names };
+}
+
+const textOf = (match: Match, { names, seed }: RecordedPlayers): string => {
+  const [First, Second] = [names.first, names.second];
   const today = new Date().toISOString().slice(0, 10);
-  const isLucky = seed !== undefined && SIDES.some(side => seats[side].kind === 'engine');
   return writeRecord(
-    recordOf(match, { First, Second, Date: today, ...(isLucky ? { Seed: seed } : {}) }),
+    recordOf(match, { First, Second, Date: today, ...(seed === undefined ? {} : { Seed: seed }) }),
   );
 };
 
@@ -37,11 +48,10 @@ export interface SavedRecord {
 export async function storeRecord(
   translator: CliTranslator,
   match: Match,
-  seats: Sides<SeatChoice>,
+  players: RecordedPlayers,
   file: string,
-  seed?: string,
 ): Promise<SavedRecord> {
-  const text = textOf(match, seats, seed);
+  const text = textOf(match, players);
   try {
     await writeFile(file, text, { flag: 'wx' });
     return { words: translator.t.play.saved(file) };
@@ -55,20 +65,19 @@ export async function storeRecord(
 export async function storeKept(
   translator: CliTranslator,
   match: Match,
-  seats: Sides<SeatChoice>,
-  seed?: string,
+  players: RecordedPlayers,
 ): Promise<SavedRecord> {
   const folder = gamesFolder();
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   try {
     await mkdir(folder, { recursive: true });
   } catch (error) {
-    return { words: writeTrouble(translator, folder, error), unsaved: textOf(match, seats, seed) };
+    return { words: writeTrouble(translator, folder, error), unsaved: textOf(match, players) };
   }
   const name = join(folder, `${stamp}-${match.rules.game.id}`);
   // two programs may keep a game in the same millisecond
   for (let number = 2, file = `${name}.txt`; ; file = `${name}-${number++}.txt`) {
-    const saved = await storeRecord(translator, match, seats, file, seed);
+    const saved = await storeRecord(translator, match, players, file);
     if (!saved.isTaken) return saved;
   }
 }

@@ -1,9 +1,7 @@
-import { readSeatChoice, type SeatChoice } from '../bots/seat-choice.ts';
+import { type NamedChoice, readSeatChoice } from '../bots/seat-choice.ts';
 import type { Game } from '../core/game.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError } from './usage-error.ts';
 
-export { HUMAN, type SeatChoice, seatNames } from '../bots/seat-choice.ts';
-
-export const readSeat = (translator: CliTranslator, game: Game, text: string): SeatChoice =>
+export const readSeat = (translator: CliTranslator, game: Game, text: string): NamedChoice =>
   orUsageError(translator, readSeatChoice(game, text, process.cwd()), { text });

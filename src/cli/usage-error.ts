@@ -49,7 +49,8 @@ export function orUsageError<T>(
   translator: CliTranslator,
   result: Result<T>,
   source?: { name?: string; text: string },
+  exitCode?: 1 | 2,
 ): T {
   if (result.ok) return result.value;
-  throw new UsageError(explain(translator, result.fault, source));
+  throw new UsageError(explain(translator, result.fault, source), exitCode);
 }

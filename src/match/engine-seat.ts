@@ -4,10 +4,13 @@ import { errorMessage } from '../core/result.ts';
 import type { Limits } from '../core/strategy.ts';
 import { asyncQueue } from './async-queue.ts';
 import type { EngineClient } from './engine-client.ts';
-import type { Seat, SeatMessage, Submission } from './seat.ts';
+import type { Forfeit, Seat, SeatMessage, Submission } from './seat.ts';
+
+/** The part of an engine client that a seat uses; an engine that is not started elsewhere is always ready. */
+export type SeatEngine = Pick<EngineClient, 'search'> & Partial<Pick<EngineClient, 'ready'>>;
 
 export interface EngineSeatOptions {
-  readonly engine: Pick<EngineClient, 'search'>;
+  readonly engine: SeatEngine;
   /** As seats name players: `level:5`, `mcts:1s`. */
   readonly player: string;
   /** The player's own limits; the clock may shorten them. */
@@ -101,5 +104,14 @@ export function engineSeat({ engine, player, limits, seed }: EngineSeatOptions):
     }
     void consider(message.match);
   };
-  return { tell, submissions, illegalMoveLimit: 0 };
+  /** A thread that is only being started must not cost the first move time. */
+  const prepare = async (): Promise<Forfeit | null> => {
+    try {
+      await engine.ready?.();
+      return null;
+    } catch (error) {
+      return { type: 'forfeit', cause: 'crash', evidence: errorMessage(error) };
+    }
+  };
+  return { tell, submissions, illegalMoveLimit: 0, prepare };
 }

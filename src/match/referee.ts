@@ -16,7 +16,7 @@ import type { Fault } from '../core/result.ts';
 import { errorMessage } from '../core/result.ts';
 import { asyncQueue } from './async-queue.ts';
 import { reasonEvidence } from './evidence.ts';
-import type { Forfeit, Seat, SeatMessage } from './seat.ts';
+import type { Forfeit, Seat, SeatMessage, Submission } from './seat.ts';
 import type { Timers } from './timers.ts';
 
 export interface RefereeOptions {
@@ -27,19 +27,22 @@ export interface RefereeOptions {
   readonly seats: Sides<Seat>;
   readonly journal: Journal;
   readonly timers: Timers;
-  /** Hears all that happens, but says nothing. */
+  /** Hears all that happens, but submits nothing. */
   readonly spectator?: (message: SeatMessage) => void;
-  /** Breaks the game off, unfinished, to be taken up again later. */
+  /** Both players are ready, and the first turn begins. */
+  readonly started?: () => void;
+  /** Told of every append to the journal before seats are, with the match that it leads to. */
+  readonly stored?: (events: readonly MatchEvent[], match: Match) => void;
+  /** Interrupts the game, to be resumed later. */
   readonly signal?: AbortSignal;
 }
 
 interface QueuedCommand {
   readonly side: Side;
-  readonly action: Action;
+  readonly submission: Submission;
   readonly spent: number;
   /** Of a flag: the seat had nothing more on its way when it fell. */
-  readonly settled?: true;
-  readonly isCurrent?: () => boolean;
+  readonly flushed?: true;
 }
 
 /**
@@ -53,6 +56,8 @@ export async function referee({
   journal,
   timers,
   spectator,
+  started,
+  stored,
   signal,
 }: RefereeOptions): Promise<Match> {
   let match = start;
@@ -79,31 +84,35 @@ export async function referee({
     const side = match.position.turn;
     const due = left + match.control.grace + 1 - elapsed();
     cancelFlag = timers.after(millis(Math.max(0, due)), () =>
-      queue.push({ side, action: { type: 'flag' }, spent: elapsed() }),
+      queue.push({ side, submission: { action: { type: 'flag' } }, spent: elapsed() }),
     );
   };
 
-  const store = async (events: readonly MatchEvent[]) => {
-    const stored = await journal.append(id, match.sequence, events);
-    if (stored === 'conflict')
-      throw new Error(`match ${id}: another writer has gone on after event ${match.sequence}`);
-  };
-
   const record = async (events: readonly MatchEvent[]) => {
-    await store(events);
-    for (const event of events) {
-      match = apply(match, event);
-      if (event.type === 'moved' || event.type === 'undone') startTurn();
-      tellAll({ type: 'event', event, match });
+    const appended = await journal.append(id, match.sequence, events);
+    if (appended === 'conflict')
+      throw new Error(`match ${id}: another writer has gone on after event ${match.sequence}`);
+    let next = match;
+    const steps = events.map(event => {
+      next = apply(next, event);
+      return { event, match: next };
+    });
+    stored?.(events, next);
+    for (const step of steps) {
+      match = step.match;
+      if (step.event.type === 'resumed') continue; // seats learn it from the match that they start with
+      if (step.event.type === 'moved' || step.event.type === 'undone') startTurn();
+      tellAll({ type: 'event', ...step });
     }
   };
 
-  const handle = async ({ side, action, spent, settled, isCurrent }: QueuedCommand) => {
-    if (isCurrent?.() === false)
-      return seats[side].tell({ type: 'fault', fault: OVERTAKEN, match });
-    if (action.type === 'flag' && !settled && seats[side].flush) {
+  const handle = async ({ side, submission, spent, flushed }: QueuedCommand) => {
+    const { action } = submission;
+    if (submission.isCurrent?.() === false)
+      return seats[side].tell({ type: 'fault', fault: OVERTAKEN, match, submission });
+    if (action.type === 'flag' && !flushed && seats[side].flush) {
       await seats[side].flush(); // then what was on its way stands before the flag
-      return queue.push({ side, action, spent, settled: true });
+      return queue.push({ side, submission, spent, flushed: true });
     }
     const command: MatchCommand = { side, ...action };
     const decided = decide(match, command, millis(spent));
@@ -117,24 +126,20 @@ export async function referee({
       const forfeit = decide(match, { side, ...badMove(fault, action.text, match) }, millis(spent));
       if (forfeit.ok) return record(forfeit.value);
     }
-    seats[side].tell({ type: 'fault', fault, match });
+    seats[side].tell({ type: 'fault', fault, match, submission });
   };
 
   /** Whatever a seat submits, and its silence for good, which is a forfeit. */
   const listen = async (side: Side) => {
     let evidence = CLOSED;
     try {
-      for await (const { action, spent, isCurrent } of seats[side].submissions)
-        queue.push({
-          side,
-          action,
-          spent: spent ?? elapsed(),
-          ...(isCurrent ? { isCurrent } : {}),
-        });
+      for await (const submission of seats[side].submissions)
+        queue.push({ side, submission, spent: submission.spent ?? elapsed() });
     } catch (error) {
       evidence = errorMessage(error);
     }
-    queue.push({ side, action: { type: 'forfeit', cause: 'crash', evidence }, spent: elapsed() });
+    const action: Forfeit = { type: 'forfeit', cause: 'crash', evidence };
+    queue.push({ side, submission: { action }, spent: elapsed() });
   };
 
   /** Waits until both players are ready. Who will not be forfeits; both, and nobody wins. */
@@ -161,19 +166,16 @@ export async function referee({
   if (signal?.aborted) return match;
   signal?.addEventListener('abort', stop);
   try {
-    if (match.sequence > 0 && !endingOf(match)) {
-      const resumed = { type: 'resumed' } as const; // seats learn it from the match that they start with
-      await store([resumed]);
-      match = apply(match, resumed);
-    }
+    if (match.sequence > 0 && !endingOf(match)) await record([{ type: 'resumed' }]);
     if (!endingOf(match) && SIDES.some(side => seats[side].prepare)) await prepare();
     if (signal?.aborted) return match;
+    started?.();
     for (const side of SIDES) seats[side].tell({ type: 'start', side, match });
     startTurn();
     for (const side of SIDES) void listen(side);
     if (!endingOf(match))
-      for await (const letter of queue) {
-        await handle(letter);
+      for await (const command of queue) {
+        await handle(command);
         if (endingOf(match) || signal?.aborted) break;
       }
     return match;

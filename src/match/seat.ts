@@ -7,30 +7,40 @@ import type { Fault } from '../core/result.ts';
 export type SeatMessage =
   | { readonly type: 'start'; readonly side: Side; readonly match: Match }
   | { readonly type: 'event'; readonly event: MatchEvent; readonly match: Match }
-  | { readonly type: 'fault'; readonly fault: Fault; readonly match: Match };
+  | Refusal;
 
-/** Something a seat wants; the referee adds whose seat it is. */
+/** Told to the seat alone whose submission is refused. */
+export interface Refusal {
+  readonly type: 'fault';
+  readonly fault: Fault;
+  readonly match: Match;
+  readonly submission: Submission;
+}
+
+/** What a player wants to do; the referee adds the side. */
 export interface Submission {
   readonly action: Action;
   /** How long the turn took, where the seat measured it closer to the player than the referee can. */
   readonly spent?: Millis;
   /**
-   * Asked when its turn comes: whether it is still meant, as far as the seat knows. Where messages may come
-   * late or twice, the game may have gone on since it was sent.
+   * Called when its turn comes: whether it still applies. Where messages may come late or twice, the game may
+   * have gone on since it was sent.
    */
   isCurrent?(): boolean;
+  /** Hears what is wrong with it, in place of whoever else listens at a person's seat. */
+  refused?(refusal: Refusal): void;
 }
 
 export type Forfeit = Extract<Action, { type: 'forfeit' }>;
 
 /**
- * A player's place at the board: a person, an engine, a process or a socket differ only inside it.
+ * One side of a game as the referee sees it: a person, an engine, a process or a socket differ only inside.
  * Seats push, at any time: people resign and offer while the other side thinks.
  */
 export interface Seat {
   tell(message: SeatMessage): void;
   readonly submissions: AsyncIterable<Submission>;
-  /** Bad moves in a row that are forgiven; one more forfeits. None may be without end. */
+  /** Bad moves in a row that are forgiven, or infinity; one more forfeits. */
   readonly illegalMoveLimit: number;
   /**
    * Called once before the game starts: resolves when the player is there and ready, to null, or to the
@@ -42,4 +52,6 @@ export interface Seat {
    * read elsewhere has it: nobody loses on time for an answer that was there but not yet looked at.
    */
   flush?(): Promise<void>;
+  /** Ends what was started for this seat alone, once the game is over. */
+  close?(): Promise<void>;
 }

@@ -15,23 +15,23 @@ export class BotListeners {
 
   /** Rejects with `NoDoor` where no port can be opened. `changed`: somebody has come or gone. */
   static async open(
-    table: RoomSettings,
-    world: ServerContext,
+    settings: RoomSettings,
+    context: ServerContext,
     changed: () => void,
   ): Promise<BotListeners> {
     const awaited = SIDES.flatMap(side => {
-      const seat = table.seats[side];
-      return seat.kind === 'bot' ? [{ side, protocol: seat.protocol }] : [];
+      const seat = settings.seats[side];
+      return seat.kind === 'tcp' ? [{ side, protocol: seat.protocol }] : [];
     });
     const protocols = [...new Set(awaited.map(({ protocol }) => protocol))];
     const listeners = protocols.map(protocol =>
       BotListener.open({
-        thread: world.bots(),
-        host: world.place().host,
-        usualPort: world.usualPorts,
+        thread: context.bots(),
+        host: context.place().host,
+        usualPort: context.usualPorts,
         protocol,
         sides: awaited.filter(each => each.protocol === protocol).map(({ side }) => side),
-        timers: world.timers,
+        timers: context.timers,
         changed,
       }),
     );

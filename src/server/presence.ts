@@ -5,13 +5,13 @@ import type { RoomSettings } from './room-settings.ts';
 
 /** Who has left a game without a clock, and since when: whoever stays may claim it after a while. */
 export class Presence {
-  readonly #table: RoomSettings;
+  readonly #settings: RoomSettings;
   readonly #claimAfter: number;
   readonly #since = new Map<Side, number>();
 
   /** `claimAfter`: how long one has to be away, in milliseconds. */
-  constructor(table: RoomSettings, claimAfter: number) {
-    this.#table = table;
+  constructor(settings: RoomSettings, claimAfter: number) {
+    this.#settings = settings;
     this.#claimAfter = claimAfter;
   }
 
@@ -25,8 +25,8 @@ export class Presence {
   /** Milliseconds until a side may claim the game; null where nothing is to be claimed. */
   claimIn(side: Side, now: number): number | null {
     const since = this.#since.get(other(side));
-    const people = SIDES.every(each => this.#table.seats[each].kind === 'person');
-    return since === undefined || !people || this.#table.control.kind !== 'none'
+    const people = SIDES.every(each => this.#settings.seats[each].kind === 'person');
+    return since === undefined || !people || this.#settings.control.kind !== 'none'
       ? null
       : Math.max(0, Math.round(since + this.#claimAfter - now));
   }
@@ -38,7 +38,7 @@ export class Presence {
     const fault: Fault =
       left !== null
         ? faults.awayTooShort
-        : this.#table.control.kind === 'none'
+        : this.#settings.control.kind === 'none'
           ? faults.notAway
           : faults.clockDecides;
     return { ok: false, fault };

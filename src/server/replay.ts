@@ -8,8 +8,8 @@ import type { RoomSettings } from './room-settings.ts';
 export async function replayed(
   journal: Journal,
   { id }: Pick<StoredRoom, 'id'>,
-  table: RoomSettings,
+  settings: RoomSettings,
 ): Promise<{ readonly events: readonly MatchEvent[]; readonly match: Match }> {
   const events = await journal.read(roomKey(id));
-  return { events, match: applyAll(newMatch(table.rules, table.control), events) };
+  return { events, match: applyAll(newMatch(settings.rules, settings.control), events) };
 }

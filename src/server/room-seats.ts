@@ -1,68 +1,51 @@
-import { SIDES, type Side, type Sides } from '../core/game.ts';
+import type { Side, Sides } from '../core/game.ts';
+import { unwrap } from '../core/result.ts';
 import { moveTimeOf } from '../core/variant.ts';
-import { engineSeat } from '../match/engine-seat.ts';
+import { openSeats } from '../match/open-seat.ts';
 import type { Seat } from '../match/seat.ts';
 import { limitedSeat } from '../tcp/limited-seat.ts';
 import type { BotListener } from './bot-listener.ts';
 import type { ServerContext } from './context.ts';
-import type { RemotePersonSeat } from './person-seat.ts';
 import type { RoomSettings } from './room-settings.ts';
 
-/** How much longer than a game's pace a bot may take where nobody is timed, in milliseconds. */
+/** How much longer than a game's usual time a bot may take where nobody is timed, in milliseconds. */
 const LENIENCE = 500;
 
-export interface RoomSeating {
-  readonly table: RoomSettings;
+export interface RoomSeatOptions {
+  readonly settings: RoomSettings;
   readonly listeners: readonly BotListener[];
-  readonly people: Partial<Sides<RemotePersonSeat>>;
-  readonly world: ServerContext;
+  readonly people: Sides<Seat>;
+  readonly context: ServerContext;
   readonly seed: string;
-  /** The game has begun. */
-  begun(): void;
 }
 
-/** Everybody at the board. Precondition: all who are awaited have come. */
-export function openSeats({ table, listeners, people, world, seed, begun }: RoomSeating): {
+/** Both seats of a room's game. Precondition: every bot that is awaited has connected. */
+export async function openRoomSeats(options: RoomSeatOptions): Promise<{
   readonly seats: Sides<Seat>;
   /** Resolves when the last message to a bot has been sent. */
   saidAll(): Promise<void>;
-} {
-  const { timers, engine } = world;
+}> {
+  const { settings, listeners, people, context, seed } = options;
+  const { timers, engine, note } = context;
   const name = (side: Side): string => {
-    const seat = table.seats[side];
+    const seat = settings.seats[side];
     return seat.kind === 'engine' ? seat.name : 'Quadrille';
   };
   const names = { first: name('first'), second: name('second') };
-  const noted = (side: Side, move: string) => world.note('move out of turn', { seed, side, move });
-  const bots = listeners.map(({ adapter, clients }) => adapter.seats(clients, names, noted));
-  const seat = (side: Side): Seat => {
-    const chosen = table.seats[side];
-    if (chosen.kind === 'engine')
-      return engineSeat({
-        engine,
-        player: chosen.name,
-        limits: chosen.limits,
-        seed: `${seed} ${side}`,
-      });
-    const found =
-      chosen.kind === 'person' ? people[side] : bots.find(({ seats }) => seats[side])?.seats[side];
-    if (!found) throw new Error(`nobody sits ${side}`);
-    if (chosen.kind === 'person' || table.control.kind !== 'none') return found;
-    const limit = moveTimeOf(table.game) + LENIENCE; // a bot that hangs must not hold up a person for ever
-    return limitedSeat(found, { first: limit, later: limit }, timers);
+  const dropped = (side: Side, move: string) => note('move out of turn', { seed, side, move });
+  const bots = listeners.map(({ adapter, clients }) => adapter.seats(clients, names, dropped));
+  const tcp = (side: Side): Seat | undefined => {
+    const bot = bots.find(({ seats }) => seats[side])?.seats[side];
+    if (!bot || settings.control.kind !== 'none') return bot;
+    const limit = moveTimeOf(settings.game) + LENIENCE; // a bot that hangs must not hold up a person for ever
+    return limitedSeat(bot, { first: limit, later: limit }, timers);
   };
-  const told = (seated: Seat): Seat => ({
-    ...seated,
-    tell(message) {
-      if (message.type === 'start') begun();
-      seated.tell(message);
-    },
-  });
-  const [first, second] = SIDES.map(seat);
+  const person = (side: Side) => people[side];
+  const opened = await openSeats(settings.seats, { seed, engine: () => engine, person, tcp });
   return {
-    seats: { first: told(first), second },
+    seats: unwrap(opened).seats,
     async saidAll() {
-      await Promise.all(bots.map(one => one.saidAll()));
+      await Promise.all(bots.map(bot => bot.saidAll()));
     },
   };
 }

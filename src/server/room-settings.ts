@@ -1,10 +1,10 @@
 import { millis, readTimeControl, type TimeControl } from '../core/clock.ts';
 import { type Game, type Rules, SIDES, type Side, type Sides } from '../core/game.ts';
 import { ok, type Result } from '../core/result.ts';
-import type { Limits } from '../core/strategy.ts';
 import { findGame, readRulesId } from '../core/variant.ts';
 import { readPlayer } from '../engine/players.ts';
 import { games } from '../games/index.ts';
+import type { SeatChoice } from '../match/open-seat.ts';
 import {
   BOT_RULES,
   botProtocolOf,
@@ -14,10 +14,10 @@ import {
 } from '../protocols/wire.ts';
 import { faults } from './faults.ts';
 
+/** Bots play over TCP, in the protocol that was chosen for them. */
 export type RoomSeatChoice =
-  | { readonly kind: 'person' }
-  | { readonly kind: 'engine'; readonly name: string; readonly limits: Limits }
-  | { readonly kind: 'bot'; readonly protocol: TcpProtocolName };
+  | Extract<SeatChoice, { kind: 'person' | 'engine' }>
+  | (Extract<SeatChoice, { kind: 'tcp' }> & { readonly protocol: TcpProtocolName });
 
 /** What is played, by whom, on which clock. */
 export interface RoomSettings {
@@ -43,7 +43,7 @@ export function readRoomSettings({ rules: id, time, seats: names }: NewGame): Re
   if (!control.ok) return control;
   const seats: Partial<Record<Side, RoomSeatChoice>> = {};
   for (const side of SIDES) {
-    const seat = readTableSeat(game.value, rules.value, names[side]);
+    const seat = readRoomSeat(game.value, rules.value, names[side]);
     if (!seat.ok) return seat;
     seats[side] = seat.value;
   }
@@ -58,14 +58,14 @@ export function readRoomSettings({ rules: id, time, seats: names }: NewGame): Re
 const withGrace = (control: TimeControl): TimeControl =>
   control.kind === 'none' ? control : { ...control, grace: millis(GRACE) };
 
-function readTableSeat(game: Game, rules: Rules, name: string): Result<RoomSeatChoice> {
-  if (name === PERSON) return ok({ kind: 'person' });
+function readRoomSeat(game: Game, rules: Rules, name: string): Result<RoomSeatChoice> {
+  if (name === PERSON) return ok({ kind: 'person', name });
   const protocol = botProtocolOf(name);
   if (protocol) {
     const only = BOT_RULES[protocol];
     if (only !== null && only !== rules.id)
       return { ok: false, fault: faults.protocol(protocol.toUpperCase(), rules.id) };
-    return ok({ kind: 'bot', protocol });
+    return ok({ kind: 'tcp', name, protocol });
   }
   const player = readPlayer(game, name);
   if (!player.ok) return player;

@@ -1,6 +1,5 @@
 import { millis } from '../core/clock.ts';
 import { other, SIDES, type Side, type Sides } from '../core/game.ts';
-import type { Journal } from '../core/journal.ts';
 import {
   applyAll,
   decide,
@@ -10,7 +9,10 @@ import {
   newMatch,
 } from '../core/match.ts';
 import { type Fault, unwrap } from '../core/result.ts';
+import { type PersonSeat, personSeat } from '../match/person-seat.ts';
 import { referee } from '../match/referee.ts';
+import type { Refusal } from '../match/seat.ts';
+import { isSuperseded } from '../match/superseded.ts';
 import type {
   RoomInfo,
   RoomStatus,
@@ -23,10 +25,9 @@ import type { StoredRoom } from '../store/store.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext } from './context.ts';
 import { faults, INTERRUPTED } from './faults.ts';
-import { personSeat, type RemotePersonSeat } from './person-seat.ts';
 import { Presence } from './presence.ts';
 import { replayed } from './replay.ts';
-import { openSeats } from './room-seats.ts';
+import { openRoomSeats } from './room-seats.ts';
 import { type RoomSettings, readRoomSettings } from './room-settings.ts';
 import { type SeriesScore, scored } from './score.ts';
 import { verifySecret } from './secrets.ts';
@@ -59,50 +60,54 @@ export interface RoomHistory {
  */
 export class Room {
   readonly stored: StoredRoom;
-  readonly table: RoomSettings;
-  readonly #world: ServerContext;
+  readonly settings: RoomSettings;
+  readonly #context: ServerContext;
   readonly #before: SeriesScore;
-  readonly #visitors = new Set<RoomClient>();
+  readonly #clients = new Set<RoomClient>();
   readonly #ending = new AbortController();
   readonly #asked = { first: false, second: false };
-  readonly #absence: Presence;
+  readonly #presence: Presence;
   #next: string | null;
   #events: MatchEvent[] = [];
   #match: Match;
   #phase: RoomStatus['phase'] = 'waiting';
   #turnBegan = 0;
   #listeners = new BotListeners();
-  #people: Partial<Sides<RemotePersonSeat>> = {};
+  #people: Sides<PersonSeat> | null = null;
   /** What is known is what the journal holds, and listeners are open where bots are awaited. */
-  #isTakenUp = false;
+  #isLoaded = false;
   #running: Promise<void> | null = null;
   #cancelWait: (() => void) | null = null;
   /** People have had the time to come back. */
   #waitedEnough = false;
-  /** When the last visitor left, by the world's clock. */
+  /** When the last client left, by the context's clock. */
   #leftAt = 0;
 
   private constructor(
-    world: ServerContext,
+    context: ServerContext,
     stored: StoredRoom,
-    table: RoomSettings,
+    settings: RoomSettings,
     history: RoomHistory,
   ) {
-    this.#world = world;
+    this.#context = context;
     this.stored = stored;
-    this.table = table;
+    this.settings = settings;
     this.#before = history.before;
     this.#next = history.next;
-    this.#absence = new Presence(table, world.claimAfter);
-    this.#match = newMatch(table.rules, table.control);
-    this.#leftAt = world.timers.now();
+    this.#presence = new Presence(settings, context.claimAfter);
+    this.#match = newMatch(settings.rules, settings.control);
+    this.#leftAt = context.timers.now();
   }
 
-  static async open(world: ServerContext, stored: StoredRoom, history: RoomHistory): Promise<Room> {
+  static async open(
+    context: ServerContext,
+    stored: StoredRoom,
+    history: RoomHistory,
+  ): Promise<Room> {
     const seats = { first: stored.seats.first.seat, second: stored.seats.second.seat };
-    const table = unwrap(readRoomSettings({ rules: stored.rules, time: stored.time, seats }));
-    const room = new Room(world, stored, table, history);
-    await room.#takeUp();
+    const settings = unwrap(readRoomSettings({ rules: stored.rules, time: stored.time, seats }));
+    const room = new Room(context, stored, settings, history);
+    await room.#load();
     return room;
   }
 
@@ -112,15 +117,15 @@ export class Room {
 
   /** Whether nobody misses it in memory: it is opened again from its journal. */
   isIdle(now: number, timeout: number): boolean {
-    if (this.#visitors.size > 0 || now - this.#leftAt < timeout) return false;
-    const { control, seats } = this.table;
-    const hasBot = SIDES.some(side => seats[side].kind === 'bot');
+    if (this.#clients.size > 0 || now - this.#leftAt < timeout) return false;
+    const { control, seats } = this.settings;
+    const hasBot = SIDES.some(side => seats[side].kind === 'tcp');
     return this.#phase !== 'playing' || (control.kind === 'none' && !hasBot); // a clock runs on, and so do bots
   }
 
   /** Somebody is about to come in. */
   expect(): void {
-    this.#leftAt = this.#world.timers.now();
+    this.#leftAt = this.#context.timers.now();
   }
 
   /** The side that a secret opens, or null where it opens none. */
@@ -128,13 +133,13 @@ export class Room {
     return SIDES.find(side => verifySecret(secret, this.stored.seats[side].key)) ?? null;
   }
 
-  join(visitor: RoomClient, known: number): void {
-    this.#visitors.add(visitor);
+  join(client: RoomClient, known: number): void {
+    this.#clients.add(client);
     const from = known <= this.#events.length ? known : 0; // a page that knows more knows another past
-    visitor.send({
+    client.send({
       type: 'welcome',
       room: this.#facts(),
-      you: visitor.side,
+      you: client.side,
       from,
       events: this.#events.slice(from),
       status: this.#status(),
@@ -142,29 +147,33 @@ export class Room {
     this.#changed();
   }
 
-  leave(visitor: RoomClient): void {
-    if (!this.#visitors.delete(visitor)) return;
-    this.#leftAt = this.#world.timers.now();
+  leave(client: RoomClient): void {
+    if (!this.#clients.delete(client)) return;
+    this.#leftAt = this.#context.timers.now();
     this.#changed();
   }
 
   act({ side, send }: RoomClient, { id, known, action }: Act): void {
     const refuse = (fault: Fault) => send({ type: 'fault', id, fault });
     if (side === null) return refuse(faults.watching);
-    const person = this.#people[side];
+    const person = this.#people?.[side];
     if (this.isOver || !person || this.#phase !== 'playing') {
       const decided = decide(this.#match, { side, ...action }, millis(0));
       return refuse(this.isOver && !decided.ok ? decided.fault : faults.waiting);
     }
     if (action.type === 'offer') {
-      if (this.table.seats[other(side)].kind === 'bot') return refuse(faults.botsAnswer);
-      if (action.what === 'undo' && this.table.control.kind !== 'none')
+      if (this.settings.seats[other(side)].kind === 'tcp') return refuse(faults.botsAnswer);
+      if (action.what === 'undo' && this.settings.control.kind !== 'none')
         return refuse(faults.timedUndo);
     }
-    if (action.type !== 'claim') return person.submit(action, known, refuse);
-    const seen = this.#absence.judge(side, this.#world.timers.now());
+    const details = {
+      isCurrent: () => !isSuperseded(side, action, this.#events.slice(known)),
+      refused: ({ fault }: Refusal) => refuse(fault),
+    };
+    if (action.type !== 'claim') return person.submit(action, details);
+    const seen = this.#presence.judge(side, this.#context.timers.now());
     if (!seen.ok) return refuse(seen.fault);
-    person.submit({ ...action, evidence: seen.value }, known, refuse);
+    person.submit({ ...action, evidence: seen.value }, details);
   }
 
   /** A player wants to play again. True when all who have to agree do. */
@@ -176,7 +185,7 @@ export class Room {
     }
     this.#asked[side] = true;
     this.#changed();
-    return SIDES.every(each => this.#asked[each] || this.table.seats[each].kind !== 'person');
+    return SIDES.every(each => this.#asked[each] || this.settings.seats[each].kind !== 'person');
   }
 
   /** The rematch has its room. */
@@ -194,40 +203,39 @@ export class Room {
   }
 
   /** Reads the journal and gets ready for what is missing; also after trouble, when it may hold more than we know. */
-  async #takeUp(): Promise<void> {
-    const { store } = this.#world;
+  async #load(): Promise<void> {
+    const { store } = this.#context;
     const known = this.#events.length;
-    const { events, match } = await replayed(store.journal, this.stored, this.table);
+    const { events, match } = await replayed(store.journal, this.stored, this.settings);
     this.#events = [...events];
     this.#match = match;
     this.#tell({ type: 'events', from: known, events: events.slice(known) });
     const isScs = SIDES.some(side => this.stored.seats[side].seat === 'tcp:scs');
-    if (events.length > 0 && isScs && !this.isOver)
-      await this.#journal.append(roomKey(this.stored.id), events.length, [
+    if (events.length > 0 && isScs && !this.isOver) {
+      const ended: MatchEvent[] = [
         { type: 'ended', cause: 'abandoned', winner: null, evidence: INTERRUPTED },
-      ]);
+      ];
+      const appended = await store.journal.append(roomKey(this.stored.id), events.length, ended);
+      if (appended === 'stored') this.#stored(ended, applyAll(match, ended));
+    }
     this.#phase = this.isOver ? 'over' : 'waiting';
     if (!this.isOver)
-      this.#listeners = await BotListeners.open(this.table, this.#world, () => this.#changed());
-    this.#isTakenUp = true;
+      this.#listeners = await BotListeners.open(this.settings, this.#context, () =>
+        this.#changed(),
+      );
+    this.#isLoaded = true;
     this.#changed();
   }
 
-  /** Appends for the referee, and tells everybody what is stored. */
-  readonly #journal: Journal = {
-    read: match => this.#world.store.journal.read(match),
-    append: async (match, after, events) => {
-      const stored = await this.#world.store.journal.append(match, after, events);
-      if (stored === 'stored' && events.length > 0) {
-        this.#events.push(...events);
-        this.#match = applyAll(this.#match, events);
-        if (events.some(({ type }) => type === 'moved' || type === 'undone'))
-          this.#turnBegan = this.#world.timers.now();
-        this.#tell({ type: 'events', from: after, events: [...events] });
-      }
-      return stored;
-    },
-  };
+  /** Tells everybody what the journal holds now. */
+  #stored(events: readonly MatchEvent[], match: Match): void {
+    const from = this.#events.length;
+    this.#events.push(...events);
+    this.#match = match;
+    if (events.some(({ type }) => type === 'moved' || type === 'undone'))
+      this.#turnBegan = this.#context.timers.now();
+    this.#tell({ type: 'events', from, events: [...events] });
+  }
 
   #changed(): void {
     this.#tell({ type: 'status', status: this.#status() });
@@ -236,26 +244,26 @@ export class Room {
 
   #mayBegin(): boolean {
     if (this.#phase !== 'waiting' || this.#running || this.#ending.signal.aborted) return false;
-    if (!this.#isTakenUp || !this.#listeners.isComplete) return false;
+    if (!this.#isLoaded || !this.#listeners.isComplete) return false;
     const missing = SIDES.filter(
-      side => this.table.seats[side].kind === 'person' && !this.#isHere(side),
+      side => this.settings.seats[side].kind === 'person' && !this.#isHere(side),
     );
     if (missing.length === 0) return true;
-    const begun = this.#events.length > 0 && this.#visitors.size > 0;
-    if (begun && this.table.control.kind === 'none') return true;
+    const begun = this.#events.length > 0 && this.#clients.size > 0;
+    if (begun && this.settings.control.kind === 'none') return true;
     if (begun) this.#waitForReturn();
     return begun && this.#waitedEnough;
   }
 
   #waitForReturn(): void {
-    this.#cancelWait ??= this.#world.timers.after(millis(RETURN), () => {
+    this.#cancelWait ??= this.#context.timers.after(millis(RETURN), () => {
       this.#waitedEnough = true;
       this.#changed();
     });
   }
 
   #isHere(side: Side): boolean {
-    return [...this.#visitors].some(visitor => visitor.side === side);
+    return [...this.#clients].some(client => client.side === side);
   }
 
   #begin(): void {
@@ -267,35 +275,35 @@ export class Room {
   }
 
   async #play(): Promise<void> {
-    const [world, listeners] = [this.#world, this.#listeners];
+    const [context, listeners] = [this.#context, this.#listeners];
     await listeners.shut();
-    const since = (known: number) => this.#events.slice(known);
-    this.#people = {
-      first: personSeat('first', since),
-      second: personSeat('second', since),
-    };
-    const { seats, saidAll } = openSeats({
-      table: this.table,
+    const people = { first: personSeat(), second: personSeat() };
+    this.#people = people;
+    const { id: seed } = this.stored;
+    const { settings } = this;
+    const { seats, saidAll } = await openRoomSeats({
+      settings,
       listeners: listeners.all,
-      people: this.#people,
-      world,
-      seed: this.stored.id,
-      begun: () => this.#begun(),
+      people,
+      context,
+      seed,
     });
-    world.note('game begins', { room: this.stored.id, rules: this.stored.rules });
+    context.note('game begins', { room: this.stored.id, rules: this.stored.rules });
     const played = await referee({
       id: roomKey(this.stored.id),
       match: this.#match,
       seats,
-      journal: this.#journal,
-      timers: world.timers,
+      journal: context.store.journal,
+      timers: context.timers,
+      started: () => this.#begun(),
+      stored: (events, match) => this.#stored(events, match),
       signal: this.#ending.signal,
     });
     const ending = endingOf(played);
     if (!ending) return;
     this.#phase = 'over';
     const { cause, winner } = ending;
-    world.note('game ends', { room: this.stored.id, plies: played.plies.length, cause, winner });
+    context.note('game ends', { room: this.stored.id, plies: played.plies.length, cause, winner });
     this.#changed();
     await saidAll();
     await listeners.close();
@@ -304,34 +312,34 @@ export class Room {
 
   #begun(): void {
     this.#phase = 'playing';
-    this.#turnBegan = this.#world.timers.now();
+    this.#turnBegan = this.#context.timers.now();
     this.#changed();
   }
 
   /** The store could not be written to, or somebody else wrote: the journal says how things stand. */
   async #recover(error: unknown): Promise<void> {
-    const { note, timers } = this.#world;
+    const { note, timers } = this.#context;
     note('game interrupted', { room: this.stored.id, error: String(error) });
     const fault = error instanceof StoreError ? error.fault : faults.trouble;
     this.#phase = 'waiting';
-    this.#isTakenUp = false;
+    this.#isLoaded = false;
     this.#tell({ type: 'fault', id: null, fault });
     await this.#listeners.close(0);
     this.#listeners = new BotListeners();
     const again = () => {
       if (this.#ending.signal.aborted) return;
-      this.#takeUp().catch(trouble => this.#recover(trouble));
+      this.#load().catch(trouble => this.#recover(trouble));
     };
     timers.after(millis(RETRY), again);
   }
 
   #tell(message: WireServerMessage): void {
-    for (const visitor of this.#visitors) visitor.send(message);
+    for (const client of this.#clients) client.send(message);
   }
 
   #facts(): RoomInfo {
     const { id, rules, time, seats, number } = this.stored;
-    const { address, local } = this.#world.place();
+    const { address, local } = this.#context.place();
     return {
       id,
       rules,
@@ -344,20 +352,20 @@ export class Room {
   }
 
   #status(): RoomStatus {
-    const now = this.#world.timers.now();
-    this.#absence.look(side => this.#isHere(side), now);
+    const now = this.#context.timers.now();
+    this.#presence.look(side => this.#isHere(side), now);
     const there = (side: Side): boolean => {
-      switch (this.table.seats[side].kind) {
+      switch (this.settings.seats[side].kind) {
         case 'person':
           return this.#isHere(side);
         case 'engine':
           return true;
-        case 'bot':
+        case 'tcp':
           return this.#listeners.client(side) !== undefined;
       }
     };
     const claimIn = (side: Side): number | null =>
-      this.#phase === 'playing' ? this.#absence.claimIn(side, now) : null;
+      this.#phase === 'playing' ? this.#presence.claimIn(side, now) : null;
     const ending = endingOf(this.#match);
     return {
       phase: this.#phase,
@@ -365,7 +373,7 @@ export class Room {
       there: { first: there('first'), second: there('second') },
       names: { first: this.#listeners.nameOf('first'), second: this.#listeners.nameOf('second') },
       claimIn: { first: claimIn('first'), second: claimIn('second') },
-      watching: [...this.#visitors].filter(({ side }) => side === null).length,
+      watching: [...this.#clients].filter(({ side }) => side === null).length,
       listeners: this.#phase === 'waiting' ? this.#listeners.shown() : [],
       rematch: { asked: { ...this.#asked }, next: this.#next },
       score: scored(this.#before, this.stored.number, ending),

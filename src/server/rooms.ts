@@ -14,7 +14,7 @@ import { keyOf, newSecret } from './secrets.ts';
 
 /** Rooms in memory at once. */
 const MOST = 1_000;
-/** How long a room without visitors stays in memory, and how often that is looked at, in milliseconds. */
+/** How long a room without clients stays in memory, and how often that is looked at, in milliseconds. */
 const IDLE = 120_000;
 const SWEEP = 30_000;
 /** How long a game that nobody began is kept, and how often that is looked at. */
@@ -23,14 +23,14 @@ const TIDY = 3_600_000;
 
 /** All games over the network. They lie in the store; in memory are those that somebody looks at. */
 export class Rooms {
-  readonly #world: ServerContext;
+  readonly #context: ServerContext;
   readonly #live = new Map<string, Promise<Room | null>>();
   #cancelSweep = () => {};
   #cancelTidy = () => {};
   #tidying: Promise<void> = Promise.resolve();
 
-  constructor(world: ServerContext) {
-    this.#world = world;
+  constructor(context: ServerContext) {
+    this.#context = context;
     this.#sweepLater();
     this.#tidy();
   }
@@ -41,20 +41,20 @@ export class Rooms {
 
   /** A game for whoever has the links; each person's seat has a secret, told here and never again. */
   async create(game: NewGame): Promise<Result<CreatedGame>> {
-    const table = readRoomSettings(game);
-    if (!table.ok) return table;
+    const settings = readRoomSettings(game);
+    if (!settings.ok) return settings;
     const secretFor = (side: Side) => (game.seats[side] === PERSON ? newSecret() : null);
     const secrets = { first: secretFor('first'), second: secretFor('second') };
     const seat = (side: Side) => {
       const secret = secrets[side];
       return { seat: game.seats[side], key: secret === null ? null : keyOf(secret) };
     };
-    const { id } = await this.#world.store.rooms.create({
-      rules: table.value.rules.id,
+    const { id } = await this.#context.store.rooms.create({
+      rules: settings.value.rules.id,
       time: game.time,
       seats: { first: seat('first'), second: seat('second') },
     });
-    this.#world.note('game created', { room: id, ...game });
+    this.#context.note('game created', { room: id, ...game });
     return ok({ room: id, secrets });
   }
 
@@ -79,10 +79,10 @@ export class Rooms {
   }
 
   /** A player asks to play again; the second of two brings it about. */
-  async rematch(room: Room, visitor: RoomClient): Promise<void> {
-    if (!room.asksForRematch(visitor)) return;
+  async rematch(room: Room, client: RoomClient): Promise<void> {
+    if (!room.asksForRematch(client)) return;
     const { series, number, rules, time, seats } = room.stored;
-    const next = await this.#world.store.rooms.create({
+    const next = await this.#context.store.rooms.create({
       rules,
       time,
       // who held a seat's secret holds it at the other side of the board
@@ -104,21 +104,21 @@ export class Rooms {
   }
 
   async #open(id: string): Promise<Room | null> {
-    const { store } = this.#world;
+    const { store } = this.#context;
     const stored = await store.rooms.read(id);
     if (!stored) return null;
     const series = await store.rooms.of(stored.series);
     const next = series.find(({ number }) => number === stored.number + 1)?.id ?? null;
     const earlier = series.filter(({ number }) => number < stored.number);
-    return Room.open(this.#world, stored, { before: await this.#scoreOf(earlier), next });
+    return Room.open(this.#context, stored, { before: await this.#scoreOf(earlier), next });
   }
 
   async #scoreOf(games: readonly StoredRoom[]): Promise<SeriesScore> {
     let score = NO_SCORE;
     for (const game of games) {
       const seats = { first: game.seats.first.seat, second: game.seats.second.seat };
-      const table = unwrap(readRoomSettings({ ...game, seats }));
-      const { match } = await replayed(this.#world.store.journal, game, table);
+      const settings = unwrap(readRoomSettings({ ...game, seats }));
+      const { match } = await replayed(this.#context.store.journal, game, settings);
       score = scored(score, game.number, endingOf(match));
     }
     return score;
@@ -126,7 +126,7 @@ export class Rooms {
 
   /** Removes games that were never begun: now, and every so often. */
   #tidy(): void {
-    const { store, note, timers } = this.#world;
+    const { store, note, timers } = this.#context;
     const before = new Date(Date.now() - UNBEGUN).toISOString();
     this.#tidying = store.rooms
       .removeUnbegun(before, [...this.#live.keys()])
@@ -138,13 +138,13 @@ export class Rooms {
   }
 
   #sweepLater(): void {
-    this.#cancelSweep = this.#world.timers.after(millis(SWEEP), () => {
+    this.#cancelSweep = this.#context.timers.after(millis(SWEEP), () => {
       void this.#sweep().finally(() => this.#sweepLater());
     });
   }
 
   async #sweep(): Promise<void> {
-    const now = this.#world.timers.now();
+    const now = this.#context.timers.now();
     for (const [id, opening] of [...this.#live]) {
       const room = await opening.catch(() => null);
       if (!room?.isIdle(now, IDLE)) continue;

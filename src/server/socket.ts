@@ -31,7 +31,7 @@ const INTERNAL = 1011;
 /** One page's connection, from its first message to its end. */
 export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLogger): void {
   let room: Room | null = null;
-  let visitor: RoomClient | null = null;
+  let client: RoomClient | null = null;
   let tokens = BURST;
   let refilled = performance.now();
   let lives = true;
@@ -64,16 +64,16 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
     if (socket.readyState !== socket.OPEN) return;
     clearTimeout(waiting);
     room = found.value;
-    visitor = { side, send };
-    room.join(visitor, hello.known);
+    client = { side, send };
+    room.join(client, hello.known);
   };
   const obey = async (message: WireClientMessage) => {
     if (message.type === 'ping') return send({ type: 'pong' });
     if (message.type === 'hello')
       return room ? refuse(faults.notHello, POLICY) : await join(message);
-    if (!room || !visitor) return refuse(faults.notHello, POLICY);
-    if (message.type === 'act') room.act(visitor, message);
-    else await rooms.rematch(room, visitor);
+    if (!room || !client) return refuse(faults.notHello, POLICY);
+    if (message.type === 'act') room.act(client, message);
+    else await rooms.rematch(room, client);
   };
   const failed = (error: unknown) => {
     log.error(error);
@@ -109,7 +109,7 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
     clearTimeout(waiting);
     clearInterval(heart);
     void work.then(() => {
-      if (visitor) room?.leave(visitor);
+      if (client) room?.leave(client);
     });
   });
 }

@@ -10,7 +10,7 @@ import { type RemoteClient, watchedConnection } from './remote-client.ts';
 
 const WAIT = 1_000;
 
-function room(tables = 1) {
+function room(concurrency = 1) {
   const { timers, advance } = handClock();
   const notes: string[] = [];
   const paired: string[] = [];
@@ -19,7 +19,7 @@ function room(tables = 1) {
   const hall: Lobby<RemoteClient> = openLobby<RemoteClient>({
     arrivals,
     needed: 2,
-    tables,
+    concurrency,
     wait: WAIT,
     timers,
     admit: connection =>
@@ -31,7 +31,7 @@ function room(tables = 1) {
   const clients: RemoteClient[] = [];
   const listen = async () => {
     for await (const pairing of hall.pairings as AsyncIterable<Pairing<RemoteClient>>) {
-      const seated = pairing.kind === 'table' ? pairing.clients : [pairing.client];
+      const seated = pairing.kind === 'game' ? pairing.clients : [pairing.client];
       clients.push(...seated);
       paired.push([pairing.kind, ...seated.map(({ name }) => name)].join(' '));
     }
@@ -83,7 +83,7 @@ test('a silent connection is sent away on its own time, and costs nobody else an
   expect(paired).toEqual([]); // Ada has waited for a moment only
   await come('Bob');
   await ask('Bob');
-  expect(paired).toEqual(['table Ada Bob']);
+  expect(paired).toEqual(['game Ada Bob']);
 });
 
 test('who asked late still waits his full time', async () => {
@@ -101,7 +101,7 @@ test('of those who came, who asks first is paired first', async () => {
   const { come, ask, paired } = room(2);
   for (const name of ['Ada', 'Bob', 'Cid']) await come(name);
   for (const name of ['Cid', 'Ada']) await ask(name);
-  expect(paired).toEqual(['table Cid Ada']);
+  expect(paired).toEqual(['game Cid Ada']);
 });
 
 test('a place is free when its client is released, not before', async () => {

@@ -9,32 +9,33 @@ import {
   watchedConnection,
 } from './remote-client.ts';
 
-/** What may be told about who comes and goes. */
+/** What may be told about a client. */
 export type LobbyNotice = 'came' | 'refused' | 'left' | 'silent' | 'unfit';
 
 export interface LobbyOptions<G extends RemoteClient> {
   readonly arrivals: AsyncIterable<Connection>;
-  /** Seats of a table that are for clients. */
+  /** Seats of a game that are for clients. */
   readonly needed: 1 | 2;
-  readonly tables: number;
-  /** How long a client may take to ask, and then waits for another one, in milliseconds. */
+  /** Games played at once. */
+  readonly concurrency: number;
+  /** Milliseconds: how long a client may take to ask, and then how long it waits for another one. */
   readonly wait: number;
   readonly timers: Timers;
-  /** Resolves when the client has asked to play; to null where he did it wrongly, and is sent away. */
+  /** Resolves when the client has asked to play; to null where it did so wrongly, and is sent away. */
   admit(connection: WatchedConnection): Promise<G | null>;
   note(what: LobbyNotice, address: string): void;
 }
 
-/** A table is complete, or somebody has waited in vain for a second player. */
+/** A game has its clients, or one of them has waited in vain for a second player. */
 export type Pairing<G> =
-  | { readonly kind: 'table'; readonly clients: readonly G[] }
+  | { readonly kind: 'game'; readonly clients: readonly G[] }
   | { readonly kind: 'absent'; readonly client: G };
 
 export interface Lobby<G> {
   readonly pairings: AsyncIterable<Pairing<G>>;
-  /** The clients have played: their places are free. */
+  /** The clients have played: others may connect in their place. */
   release(clients: readonly G[]): void;
-  /** Lets nobody in any more and sends away who still waits. */
+  /** Admits nobody any more and sends away whoever still waits. */
   close(): void;
 }
 
@@ -47,13 +48,13 @@ type Asked<G> = Entry<G> & { client: G };
 const hasAsked = <G>(entry: Entry<G>): entry is Asked<G> => entry.client !== null;
 
 /**
- * Where clients wait for a table: paired two by two in the order in which they ask. There are as many places
- * as tables have seats; whoever comes beyond that finds a closed door. No wait is without end.
+ * Where clients wait for a game: paired two by two in the order in which they ask. There are as many places
+ * as games have seats; connections beyond that are closed at once. No wait is without end.
  */
 export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lobby<G> {
   const { needed, timers, note } = options;
   const wait: Millis = millis(options.wait);
-  const places = options.tables * needed;
+  const places = options.concurrency * needed;
   const pairings = asyncQueue<Pairing<G>>();
   const waiting = new Set<Entry<G>>();
   let playing = 0;
@@ -67,16 +68,16 @@ export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lob
     if (remove(entry)) void closeGracefully(entry.connection, timers);
   };
   const asked = (): Asked<G>[] => [...waiting].filter(hasAsked);
-  const seat = (entries: readonly Asked<G>[]): G[] =>
+  const take = (entries: readonly Asked<G>[]): G[] =>
     entries.map(entry => {
       remove(entry);
       playing++;
       return entry.client;
     });
 
-  /** Somebody who asked has no opponent: whoever came and never asked is that opponent, if anybody. */
+  /** A client that asked has no opponent: one that connected and never asked would be it, if there is any. */
   const alone = (entry: Asked<G>) => {
-    const [client] = seat([entry]);
+    const [client] = take([entry]);
     const mute = [...waiting].find(each => !hasAsked(each));
     if (mute) dismiss(mute);
     pairings.push({ kind: 'absent', client });
@@ -95,7 +96,7 @@ export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lob
     const entry: Entry<G> = { connection, client: null, cancel: () => {} };
     waiting.add(entry);
     note('came', connection.address);
-    entry.cancel = timers.after(wait, () => dismiss(entry)); // whoever has asked is waited for on his own time
+    entry.cancel = timers.after(wait, () => dismiss(entry)); // from when it asks, its wait is another one
     void connection.ended.then(() => {
       if (remove(entry)) note('left', connection.address);
     });
@@ -112,17 +113,17 @@ export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lob
     entry.client = client;
     const there = asked();
     if (there.length >= needed)
-      pairings.push({ kind: 'table', clients: seat(there.slice(0, needed)) });
+      pairings.push({ kind: 'game', clients: take(there.slice(0, needed)) });
     else
       entry.cancel = timers.after(wait, () => {
         if (hasAsked(entry)) alone(entry);
       });
   };
 
-  const welcome = async () => {
+  const listen = async () => {
     for await (const connection of options.arrivals) void arrive(connection);
   };
-  void welcome();
+  void listen();
 
   return {
     pairings,

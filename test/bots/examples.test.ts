@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
 import { readEvidence } from '../../src/bots/evidence.ts';
-import { processSeat } from '../../src/bots/process-seat.ts';
+import { processSeats } from '../../src/bots/process-seat.ts';
 import { findProgram } from '../../src/bots/programs.ts';
 import { prologCommand } from '../../src/bots/prolog-command.ts';
 import { perMove } from '../../src/core/clock.ts';
@@ -63,13 +63,8 @@ async function play(pairing: Pairing): Promise<Match> {
   const rules = unwrap(rulesOf(game));
   const { name: player, limits } = unwrap(readPlayer(game, pairing.opponent ?? 'random'));
   const engineOpponent = engineSeat({ engine, player, limits, seed: `bots ${seed}` });
-  const { seat, connection } = await processSeat({
-    thread,
-    protocol: 'ugi',
-    command,
-    cwd: built,
-    timers,
-  });
+  const open = processSeats({ thread: () => thread, cwd: built, timers });
+  const seat = await open({ kind: 'process', name: 'bot', protocol: 'ugi', command });
   const random = randomFrom(`bots ${seed}`);
   let start = rules.start;
   for (let i = 0; i < (pairing.after ?? 0); i++)
@@ -86,7 +81,7 @@ async function play(pairing: Pairing): Promise<Match> {
       timers,
     });
   } finally {
-    await connection.close();
+    await seat.close();
   }
 }
 

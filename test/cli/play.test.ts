@@ -121,14 +121,12 @@ describe('records', () => {
   test('that are kept in the same moment get a name each', async () => {
     const data = await mkdtemp(join(folder, 'data-'));
     const match = newMatch(unwrap(rulesOf(ticTacToe)));
-    const seat = { kind: 'human', name: 'human' } as const;
+    const names = { first: 'human', second: 'human' };
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
     vi.stubEnv('XDG_DATA_HOME', data);
     const translator = cliTranslatorFor('en');
     for (let i = 0; i < 3; i++)
-      expect(await storeKept(translator, match, { first: seat, second: seat })).not.toHaveProperty(
-        'unsaved',
-      );
+      expect(await storeKept(translator, match, { names })).not.toHaveProperty('unsaved');
     vi.useRealTimers();
     vi.unstubAllEnvs();
     expect(await readdir(gamesFolder({ XDG_DATA_HOME: data }))).toHaveLength(3);
@@ -215,18 +213,22 @@ test('no clock runs while the engines’ thread is only being started', async ()
   const first = new Promise<void>(resolve => {
     called = resolve;
   });
+  let searches = 0;
   const slow: EngineClient = {
     ...thread,
+    search(request, watch) {
+      searches++;
+      return thread.search(request, watch);
+    },
     async ready() {
       called();
       await gate;
     },
   };
-  const printed: string[] = [];
   const translator = cliTranslatorFor('en');
   const console = {
     isTerminal: false,
-    print: (line = '') => void printed.push(line),
+    print() {},
     ask: async () => null,
     interrupted: new AbortController().signal,
     unask() {},
@@ -237,7 +239,7 @@ test('no clock runs while the engines’ thread is only being started', async ()
   const seat = readSeat(translator, ticTacToe, 'random');
   const game = playInTerminal(
     {
-      table: { console, translator, drawing },
+      terminal: { console, translator, drawing },
       seats: { first: seat, second: seat },
       engine: slow,
       bots() {
@@ -250,7 +252,7 @@ test('no clock runs while the engines’ thread is only being started', async ()
   try {
     await first;
     for (let i = 0; i < 100; i++) await new Promise(resolve => setImmediate(resolve));
-    expect(printed).toEqual([]);
+    expect(searches).toBe(0);
     open();
     expect(endingOf(await game)?.cause).toBe('rules');
   } finally {

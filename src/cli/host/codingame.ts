@@ -1,13 +1,14 @@
 import type { BotsThread } from '../../bots/bots-thread.ts';
 import { perMove } from '../../core/clock.ts';
 import { newMatch } from '../../core/match.ts';
+import { openSeats, type SeatChoice } from '../../match/open-seat.ts';
 import { systemTimers } from '../../match/timers.ts';
 import { limitedSeat, type TurnLimits } from '../../tcp/limited-seat.ts';
 import type { StartPosition } from '../inputs.ts';
-import { readSeat, type SeatChoice } from '../seats.ts';
-import { UsageError } from '../usage-error.ts';
+import { readSeat } from '../seats.ts';
+import { orUsageError, UsageError } from '../usage-error.ts';
 import { concludeHosted, type HostContext, type HostedGame, playHosted } from './game.ts';
-import { botProcess } from './seats.ts';
+import { hostProcesses } from './seats.ts';
 
 export interface CodingameMatch {
   readonly start: StartPosition;
@@ -23,16 +24,17 @@ export async function hostCodingame(
   thread: BotsThread,
   { start: { game, rules }, commands, limits, grace, games }: CodingameMatch,
 ): Promise<void> {
-  const { translator } = host.table;
+  const { translator } = host.terminal;
   if (commands.length !== 2) throw new UsageError(translator.t.host.twoCommands(commands.length));
   const view = rules.view(rules.start);
   const oneTap = view.inputs.every(({ steps }) => steps.length === 1 && steps[0].length === 1);
   if (!oneTap)
     throw new UsageError(translator.t.host.notCodingame(translator.say(game.texts.name)));
-  const [first, second] = commands.map(command => {
-    const seat = readSeat(translator, game, `codingame:${command}`);
-    return { ...(seat as Extract<SeatChoice, { kind: 'bot' }>), name: command };
+  const choice = (command: string): SeatChoice => ({
+    ...readSeat(translator, game, `codingame:${command}`),
+    name: command,
   });
+  const choices = { first: choice(commands[0]), second: choice(commands[1]) };
   // the clock knows one limit for all turns: what the first one has more is the referee's grace
   const more = Math.max(0, limits.first - limits.later);
   const control = perMove(limits.later, more + grace);
@@ -40,17 +42,22 @@ export async function hostCodingame(
   for (let number = 1; number <= games && !host.signal.aborted; number++) {
     const hosted: HostedGame = {
       number,
-      table: 1,
+      slot: 1,
       match: newMatch(rules, control),
-      names: { first: first.name, second: second.name },
+      names: { first: commands[0], second: commands[1] },
     };
-    const bots = [await botProcess(host, thread, first), await botProcess(host, thread, second)];
-    const [one, two] = bots.map(({ seat }) => limitedSeat(seat, turns, systemTimers));
+    const process = hostProcesses(host, thread);
+    const opened = await openSeats(choices, { seed: host.seed, process });
+    const { seats, close } = orUsageError(translator, opened, undefined, 1);
+    const limited = {
+      first: limitedSeat(seats.first, turns, systemTimers),
+      second: limitedSeat(seats.second, turns, systemTimers),
+    };
     try {
-      const match = await playHosted(host, hosted, { first: one, second: two });
+      const match = await playHosted(host, hosted, limited);
       await concludeHosted(host, hosted, match);
     } finally {
-      await Promise.all(bots.map(({ connection }) => connection.close()));
+      await close();
     }
   }
 }

@@ -8,14 +8,13 @@ import { referee } from '../../match/referee.ts';
 import type { Seat, SeatMessage } from '../../match/seat.ts';
 import { systemTimers } from '../../match/timers.ts';
 import { type RecordSaver, storeKept, storeRecord } from '../saving.ts';
-import type { SeatChoice } from '../seats.ts';
 import type { Console } from '../terminal/console.ts';
 import { endingText, messageLines, type TerminalContext } from '../terminal/messages.ts';
 import type { CliTranslator } from '../translator.ts';
 
 /** What all games of one host share. */
 export interface HostContext {
-  readonly table: TerminalContext;
+  readonly terminal: TerminalContext;
   /** Boards are drawn; otherwise a line tells each move. */
   readonly boards: boolean;
   /** Where games are written to instead of the folder for games. */
@@ -27,16 +26,17 @@ export interface HostContext {
 }
 
 export interface HostedGame {
-  /** From 1, over all tables. */
+  /** From 1, over all games of the host. */
   readonly number: number;
-  readonly table: number;
+  /** From 1: which of the games that are played at once. */
+  readonly slot: number;
   readonly match: Match;
   readonly names: Sides<string>;
   /** Milliseconds after which a move is told to be late, where the clock does not say so. */
   readonly warnAfter?: number;
 }
 
-/** A console that only prints: a host that nobody plays at reads nothing, and may run in the background. */
+/** A console that only prints: a host without a player of its own reads nothing, and may run in the background. */
 export const printer = (): Console => ({
   isTerminal: false,
   print: (line = '') => void process.stdout.write(`${line}\n`),
@@ -54,10 +54,10 @@ export async function playHosted(
   seats: Sides<Seat>,
   watch: (message: SeatMessage) => void = () => {},
 ): Promise<Match> {
-  const { console, translator } = host.table;
-  const { number, table, names } = game;
+  const { console, translator } = host.terminal;
+  const { number, slot, names } = game;
   console.print(
-    translator.t.host.begins({ number, table, first: names.first, second: names.second }),
+    translator.t.host.begins({ number, table: slot, first: names.first, second: names.second }),
   );
   const show = (message: SeatMessage) => {
     for (const line of linesOf(host, game, message)) console.print(line);
@@ -75,13 +75,17 @@ export async function playHosted(
   });
 }
 
-function linesOf({ table, boards }: HostContext, game: HostedGame, message: SeatMessage): string[] {
-  const { translator } = table;
-  const lines = boards ? messageLines(table, message) : [];
+function linesOf(
+  { terminal, boards }: HostContext,
+  game: HostedGame,
+  message: SeatMessage,
+): string[] {
+  const { translator } = terminal;
+  const lines = boards ? messageLines(terminal, message) : [];
   if (message.type !== 'event' || message.event.type !== 'moved') return lines;
   const { side, move, spent } = message.event;
   const told = {
-    table: game.table,
+    table: game.slot,
     number: message.match.plies.length,
     side: translator.say(message.match.rules.game.texts.sides[side]),
     move,
@@ -114,7 +118,7 @@ export async function concludeHosted(
   game: HostedGame,
   match: Match,
 ): Promise<void> {
-  const { console, translator } = host.table;
+  const { console, translator } = host.terminal;
   const ending = endingOf(match);
   if (!ending) console.print(translator.t.play.leftEarly);
   else {
@@ -123,12 +127,10 @@ export async function concludeHosted(
       for (const line of evidenceTold(translator, ending.evidence)) console.print(line);
   }
   if (!ending && match.plies.length === 0) return;
-  const named = (name: string): SeatChoice => ({ kind: 'human', name });
-  const seats = { first: named(game.names.first), second: named(game.names.second) };
   host.savings.tell(
     await (host.save === undefined
-      ? storeKept(translator, match, seats)
-      : storeRecord(translator, match, seats, numbered(host.save, game.number))),
+      ? storeKept(translator, match, game)
+      : storeRecord(translator, match, game, numbered(host.save, game.number))),
   );
 }
 

@@ -7,6 +7,7 @@ import { type StartPosition, startFrom } from '../inputs.ts';
 import type { CliTranslator } from '../translator.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CodingameMatch } from './codingame.ts';
+import type { HostSettings } from './games.ts';
 import {
   countFrom,
   dialectFrom,
@@ -17,14 +18,13 @@ import {
   protocolFrom,
   seatsFrom,
 } from './settings.ts';
-import type { HostSettings } from './tables.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 type TcpName = Exclude<ProtocolName, 'codingame'>;
 
 /** What a host is asked to do. */
 export type HostPlan = { readonly game: Game } & (
-  | { readonly kind: 'tables'; readonly tables: HostSettings }
+  | { readonly kind: 'tcp'; readonly settings: HostSettings }
   | { readonly kind: 'codingame'; readonly match: CodingameMatch }
 );
 
@@ -42,7 +42,7 @@ export async function planFrom(translator: CliTranslator, args: Arguments): Prom
   const { game } = start;
   if (protocol === 'codingame')
     return { kind: 'codingame', game, match: codingameFrom(translator, args, start) };
-  return { kind: 'tables', game, tables: tablesFrom(translator, args, protocol, start) };
+  return { kind: 'tcp', game, settings: settingsFrom(translator, args, protocol, start) };
 }
 
 const wordsOf = (args: Arguments): string[] =>
@@ -78,7 +78,7 @@ const codingameFrom = (
   games: gamesFrom(translator, args, 1),
 });
 
-function tablesFrom(
+function settingsFrom(
   translator: CliTranslator,
   args: Arguments,
   name: TcpName,
@@ -88,9 +88,9 @@ function tablesFrom(
   if (words.length > 0)
     throw new UsageError(translator.t.host.noCommands({ protocol: name, words: words.join(' ') }));
   const seats = seatsFrom(translator, args, game);
-  const tables = countFrom(translator, args, 'tables', 1, [1, 1_000]);
-  const isPerson = seats.first.kind === 'human' || seats.second.kind === 'human';
-  if (isPerson && tables > 1) throw new UsageError(translator.t.host.onePerson);
+  const concurrency = countFrom(translator, args, 'tables', 1, [1, 1_000]);
+  const isPerson = seats.first.kind === 'person' || seats.second.kind === 'person';
+  if (isPerson && concurrency > 1) throw new UsageError(translator.t.host.onePerson);
   const wait = durationFrom(translator, args, 'wait', '30s');
   const { port, grace } = USUAL[name];
   const time = `${moveTimeOf(game)}ms`;
@@ -104,8 +104,8 @@ function tablesFrom(
     untimed: args['no-timeout'] === true,
     port: countFrom(translator, args, 'port', port, [0, 65_535]),
     address: given(args, 'address'),
-    tables,
-    games: gamesFrom(translator, args, tables),
+    concurrency,
+    games: gamesFrom(translator, args, concurrency),
     wait,
   };
 }
@@ -115,7 +115,7 @@ function protocolOf(
   args: Arguments,
   name: TcpName,
   wait: number,
-  allGuests: boolean,
+  onlyClients: boolean,
 ): TcpProtocol {
   switch (name) {
     case 'log320': {
@@ -131,7 +131,7 @@ function protocolOf(
     }
     case 'scs': {
       const validation = args['no-validation'] !== true;
-      if (!validation && !allGuests) throw new UsageError(translator.t.host.validationNeeded);
+      if (!validation && !onlyClients) throw new UsageError(translator.t.host.validationNeeded);
       return scs(validation, systemTimers);
     }
     case 'ugi':

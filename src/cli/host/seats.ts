@@ -1,23 +1,21 @@
-import type { BotsThread, Connection } from '../../bots/bots-thread.ts';
-import { processSeat } from '../../bots/process-seat.ts';
+import type { BotsThread } from '../../bots/bots-thread.ts';
+import { processSeats } from '../../bots/process-seat.ts';
 import type { Side, Sides } from '../../core/game.ts';
-import { errorMessage } from '../../core/result.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
-import { engineSeat } from '../../match/engine-seat.ts';
+import { HUMAN, openSeats, type SeatChoice } from '../../match/open-seat.ts';
 import type { Seat, SeatMessage } from '../../match/seat.ts';
 import { systemTimers } from '../../match/timers.ts';
 import { limitedSeat } from '../../tcp/limited-seat.ts';
 import { engineThread } from '../../threads/engine-thread.ts';
-import { HUMAN, type SeatChoice } from '../seats.ts';
-import { UsageError } from '../usage-error.ts';
+import { orUsageError } from '../usage-error.ts';
 import type { HostContext } from './game.ts';
-import { person } from './person.ts';
-import type { HostSeat, MoveLimit } from './settings.ts';
+import { type TerminalPerson, terminalPerson } from './person.ts';
+import type { MoveLimit } from './settings.ts';
 
-export interface HostSeating {
+export interface HostSeatOptions {
   readonly host: HostContext;
   readonly thread: BotsThread;
-  readonly chosen: Sides<HostSeat>;
+  readonly chosen: Sides<SeatChoice>;
   readonly names: Sides<string>;
   /** The seats of those who have connected. */
   readonly clients: Partial<Sides<Seat>>;
@@ -35,72 +33,46 @@ export interface HostSeats {
   close(): Promise<void>;
 }
 
-/** A program on this machine that speaks a protocol of lines. */
-export async function botProcess(
-  { table }: HostContext,
-  thread: BotsThread,
-  { command, protocol, name }: Extract<SeatChoice, { kind: 'bot' }>,
-): Promise<{ readonly seat: Seat; readonly connection: Connection }> {
-  const { console, translator } = table;
-  try {
-    const timers = systemTimers;
-    const bot = await processSeat({ thread, protocol, command, cwd: process.cwd(), timers });
-    if (!bot.connection.sandboxed) console.print(translator.t.play.noSandbox(name));
-    return bot;
-  } catch (error) {
-    const why = errorMessage(error);
-    throw new UsageError(translator.t.errors.botStart({ command: command.join(' '), why }), 1);
-  }
-}
+/** How a host starts programs on this machine. */
+export const hostProcesses = ({ terminal }: HostContext, thread: BotsThread) =>
+  processSeats({
+    thread: () => thread,
+    cwd: process.cwd(),
+    timers: systemTimers,
+    unsandboxed: ({ name }) => terminal.console.print(terminal.translator.t.play.noSandbox(name)),
+  });
 
-/** Everybody at the table: clients, and whoever plays here. */
-export async function openHostSeats(seating: HostSeating): Promise<HostSeats> {
-  const { host, thread, chosen, names, clients, limit, seed, leave } = seating;
-  const connections: Connection[] = [];
-  const thinkers: EngineClient[] = [];
-  let watch: (message: SeatMessage) => void = () => {};
+/** Both seats of one game: clients, and whoever plays here. */
+export async function openHostSeats(options: HostSeatOptions): Promise<HostSeats> {
+  const { host, thread, chosen, names, clients, limit, seed, leave } = options;
+  const { terminal } = host;
+  const started: { engine?: EngineClient; person?: TerminalPerson } = {};
   const engine = () => {
-    if (thinkers.length === 0) thinkers.push(engineThread());
-    return thinkers[0];
+    started.engine ??= engineThread();
+    return started.engine;
   };
-  const seat = async (side: Side): Promise<Seat> => {
+  const person = (side: Side): Seat => {
+    const seat = (each: Side): SeatChoice =>
+      each === side ? HUMAN : { kind: 'tcp', name: names[each] };
+    const seats = { first: seat('first'), second: seat('second') };
+    started.person = terminalPerson({ terminal, seats, engine: engine() }, leave);
+    return started.person.seat;
+  };
+  const tcp = (side: Side): Seat | undefined => {
     const client = clients[side];
-    const choice = chosen[side];
-    if (client) {
-      if (!limit) return client;
-      const time = limit.limit + limit.grace;
-      return limitedSeat(client, { first: time, later: time }, systemTimers);
-    }
-    switch (choice.kind) {
-      case 'engine': {
-        const { name: player, limits } = choice;
-        return engineSeat({ engine: engine(), player, limits, seed: `${seed} ${side}` });
-      }
-      case 'bot': {
-        const bot = await botProcess(host, thread, choice);
-        connections.push(bot.connection);
-        return bot.seat;
-      }
-      case 'human':
-      case 'tcp': {
-        const { table } = host;
-        const far = { kind: 'bot', protocol: 'ugi', command: [] } as const;
-        const seats = {
-          first: side === 'first' ? HUMAN : { ...far, name: names.first },
-          second: side === 'second' ? HUMAN : { ...far, name: names.second },
-        };
-        const sat = person({ table, seats, engine: engine(), bots: () => thread, seed }, leave);
-        watch = sat.watch;
-        return sat.seat;
-      }
-    }
+    if (!client || !limit) return client;
+    const time = limit.limit + limit.grace;
+    return limitedSeat(client, { first: time, later: time }, systemTimers);
   };
-  const seats = { first: await seat('first'), second: await seat('second') };
+  const process = hostProcesses(host, thread);
+  const opened = await openSeats(chosen, { seed, engine, person, tcp, process });
+  if (!opened.ok) await started.engine?.close();
+  const { seats, close } = orUsageError(terminal.translator, opened, undefined, 1);
   return {
     seats,
-    watch: message => watch(message),
+    watch: message => started.person?.watch(message),
     async close() {
-      await Promise.all([...connections, ...thinkers].map(each => each.close()));
+      await Promise.all([close(), started.engine?.close()]);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { millis, readTimeControl, type TimeControl } from '../../core/clock.ts';
 import type { Game, Sides } from '../../core/game.ts';
+import type { SeatChoice } from '../../match/open-seat.ts';
 import type { Log320Dialect } from '../../protocols/log320.ts';
 import { given } from '../command.ts';
-import { readSeat, type SeatChoice } from '../seats.ts';
+import { readSeat } from '../seats.ts';
 import type { CliTranslator } from '../translator.ts';
 import { orUsageError, UsageError } from '../usage-error.ts';
 
@@ -15,8 +16,7 @@ export type ProtocolName = (typeof PROTOCOLS)[number];
 export type MoveLimit = Extract<TimeControl, { kind: 'move' }>;
 
 /** A seat for whoever connects. */
-const TCP = { kind: 'tcp', name: 'tcp' } as const;
-export type HostSeat = SeatChoice | typeof TCP;
+const TCP: SeatChoice = { kind: 'tcp', name: 'tcp' };
 
 /** The options that not every protocol has, and which have them. */
 const ONLY: Readonly<Record<string, readonly ProtocolName[]>> = {
@@ -103,8 +103,12 @@ export function limitFrom(
   return control.kind === 'none' ? null : { ...control, grace };
 }
 
-export function seatsFrom(translator: CliTranslator, args: Arguments, game: Game): Sides<HostSeat> {
-  const seat = (side: 'first' | 'second'): HostSeat => {
+export function seatsFrom(
+  translator: CliTranslator,
+  args: Arguments,
+  game: Game,
+): Sides<SeatChoice> {
+  const seat = (side: 'first' | 'second'): SeatChoice => {
     const text = given(args, side) ?? 'tcp';
     return text.trim().toLowerCase() === 'tcp' ? TCP : readSeat(translator, game, text);
   };

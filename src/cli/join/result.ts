@@ -2,20 +2,19 @@ import type { JoinedGame } from '../../clients/course-client.ts';
 import type { Match } from '../../core/match.ts';
 import type { SeatMessage } from '../../match/seat.ts';
 import { RecordSaver, storeKept, storeRecord } from '../saving.ts';
-import type { SeatChoice } from '../seats.ts';
 import { boardLines, messageLines, type TerminalContext } from '../terminal/messages.ts';
 import { outcomeText } from '../terminal/screen.ts';
 import type { CliTranslator } from '../translator.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Shows a game that is played elsewhere: boards on a terminal, a line a move in a pipe. */
-export function shown(table: TerminalContext, message: SeatMessage): void {
-  const { console, translator } = table;
+export function shown(terminal: TerminalContext, message: SeatMessage): void {
+  const { console, translator } = terminal;
   const { texts } = message.match.rules.game;
   if (message.type === 'start')
     console.print(translator.t.join.begins(translator.say(texts.sides[message.side])));
   const boards = process.stdout.isTTY === true;
-  if (boards) for (const line of messageLines(table, message)) console.print(line);
+  if (boards) for (const line of messageLines(terminal, message)) console.print(line);
   else if (message.type === 'event' && message.event.type === 'moved') {
     const { side, move, spent } = message.event;
     const seconds = translator.number(spent / 1000);
@@ -35,25 +34,24 @@ export interface JoinInfo {
 
 /** Writes the record and tells the result; complains where the game was lost by fault or not played out. */
 export async function conclude(
-  table: TerminalContext,
+  terminal: TerminalContext,
   joined: JoinedGame,
   about: JoinInfo,
 ): Promise<void> {
-  const { console, translator } = table;
+  const { console, translator } = terminal;
   const { match, side, end } = joined;
   const savings = new RecordSaver(translator, console.print);
   if (match && match.plies.length > 0) {
     if (process.stdout.isTTY !== true)
-      for (const line of boardLines(table, match)) console.print(line);
-    const named = (name: string): SeatChoice => ({ kind: 'human', name });
-    const seats =
+      for (const line of boardLines(terminal, match)) console.print(line);
+    const names =
       side === 'second'
-        ? { first: named(about.opponent), second: named(about.seat) }
-        : { first: named(about.seat), second: named(about.opponent) };
+        ? { first: about.opponent, second: about.seat }
+        : { first: about.seat, second: about.opponent };
     savings.tell(
       await (about.save === undefined
-        ? storeKept(translator, match, seats)
-        : storeRecord(translator, match, seats, about.save)),
+        ? storeKept(translator, match, { names })
+        : storeRecord(translator, match, { names }, about.save)),
     );
   }
   if (end.kind === 'over' && match) console.print(resultLine(translator, match, side));

@@ -1,114 +1,98 @@
-import type { BotsThread, Connection } from '../../bots/bots-thread.ts';
-import { processSeat } from '../../bots/process-seat.ts';
+import type { BotsThread } from '../../bots/bots-thread.ts';
+import { processSeats } from '../../bots/process-seat.ts';
 import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
 import { type Action, endingOf, type Match, type MatchEvent } from '../../core/match.ts';
-import { errorMessage } from '../../core/result.ts';
 import { asyncQueue } from '../../match/async-queue.ts';
-import type { EngineClient } from '../../match/engine-client.ts';
-import { engineSeat } from '../../match/engine-seat.ts';
+import { openSeats, type SeatChoice } from '../../match/open-seat.ts';
+import { type PersonSeat, personSeat } from '../../match/person-seat.ts';
 import { referee } from '../../match/referee.ts';
-import type { Seat, SeatMessage, Submission } from '../../match/seat.ts';
+import type { SeatMessage } from '../../match/seat.ts';
 import { systemTimers as timers } from '../../match/timers.ts';
-import type { SeatChoice } from '../seats.ts';
-import { UsageError } from '../usage-error.ts';
+import { orUsageError } from '../usage-error.ts';
 import { COMMAND_NAMES, COMMANDS, readCommand, standsAlone } from './commands.ts';
 import { inform } from './inform.ts';
-import { messageLines, type TerminalContext } from './messages.ts';
+import { isRemote, messageLines, type TerminalSession } from './messages.ts';
 
-/** A game at a table: who sits where, and the thread where engines think. */
-export interface TerminalGame {
-  readonly table: TerminalContext;
-  readonly seats: Sides<SeatChoice>;
-  readonly engine: EngineClient;
-  /** The thread that keeps bots; started when the first one sits down. */
+/** A game in a terminal, and what else its seats are opened with. */
+export interface TerminalGame extends TerminalSession {
+  /** The thread that keeps bots; started with the first of them. */
   bots(): BotsThread;
   readonly seed: string;
 }
 
 /** Plays a match to its end, or until the person leaves; returns the match as it then stands. */
 export async function playInTerminal(session: TerminalGame, start: Match): Promise<Match> {
-  const { table, seats, engine, seed } = session;
-  const { console } = table;
-  const message = asyncQueue<SeatMessage>();
-  const boxes = { first: asyncQueue<Submission>(), second: asyncQueue<Submission>() };
-  const person = (side: Side): Seat => ({
-    // a fault is told to its seat alone; all else is heard once, as a spectator
-    tell: item => {
-      if (item.type === 'fault') message.push(item);
-    },
-    submissions: boxes[side],
-    illegalMoveLimit: Number.POSITIVE_INFINITY,
-  });
-  const connections: Connection[] = [];
-  const seatOf = async (side: Side): Promise<Seat> => {
-    const seat = seats[side];
-    switch (seat.kind) {
-      case 'human':
-        return person(side);
-      case 'engine': {
-        const { name: player, limits } = seat;
-        return engineSeat({ engine, player, limits, seed: `${seed} ${side}` });
-      }
-      case 'bot': {
-        const { protocol, command, name } = seat;
-        const cwd = process.cwd();
-        const opened = processSeat({ thread: session.bots(), protocol, command, cwd, timers });
-        const bot = await opened.catch(error => {
-          const why = errorMessage(error);
-          throw new UsageError(table.translator.t.errors.botStart({ command: command[0], why }));
-        });
-        connections.push(bot.connection);
-        if (!bot.connection.sandboxed) console.print(table.translator.t.play.noSandbox(name));
-        return bot.seat;
-      }
-    }
-  };
-  const taken = { first: await seatOf('first'), second: await seatOf('second') };
-  // a thread that is only being started must not cost an engine's first move time
-  if (SIDES.some(side => seats[side].kind === 'engine') && !endingOf(start)) await engine.ready();
+  const { terminal, seats, engine, seed } = session;
+  const { console, translator } = terminal;
+  const messages = asyncQueue<SeatMessage>();
+  // a refusal is told to its seat alone; all else comes once, to the spectator
+  const person = () => personSeat(refusal => messages.push(refusal));
+  const people = { first: person(), second: person() };
+  const { seats: open, close } = orUsageError(
+    translator,
+    await openSeats(seats, {
+      seed,
+      engine: () => engine,
+      person: side => people[side],
+      process: processSeats({
+        thread: session.bots,
+        cwd: process.cwd(),
+        timers,
+        unsandboxed: ({ name }) => console.print(translator.t.play.noSandbox(name)),
+      }),
+    }),
+  );
   const leaving = new AbortController();
   console.interrupted.addEventListener('abort', () => leaving.abort(), { once: true });
-  message.push({ type: 'start', side: 'first', match: start });
+  messages.push({ type: 'start', side: 'first', match: start });
   const game = referee({
-    id: 'table',
+    id: 'terminal',
     match: start,
-    seats: taken,
+    seats: open,
     journal: memoryJournal(),
     timers,
-    spectator: item => message.push(item),
+    spectator: message => messages.push(message),
     signal: leaving.signal,
-  }).finally(() => message.close());
+  }).finally(() => messages.close());
+  await converse(session, start, people, messages, leaving);
+  await close();
+  return game;
+}
 
-  const people = { first: seats.first.kind === 'human', second: seats.second.kind === 'human' };
+/** Shows what happens and reads lines, until the referee has ended. */
+async function converse(
+  session: TerminalGame,
+  start: Match,
+  people: Sides<PersonSeat>,
+  messages: AsyncIterable<SeatMessage>,
+  leaving: AbortController,
+): Promise<void> {
+  const { terminal, seats } = session;
+  const { console } = terminal;
+  const isPerson = { first: seats.first.kind === 'person', second: seats.second.kind === 'person' };
   let match = start;
-  let awaited = true; // message that must come before the next question
+  let awaited = true; // a message must come before the next question
   let line: Promise<string | null> | null = null;
-  const incoming = message[Symbol.asyncIterator]();
+  const incoming = messages[Symbol.asyncIterator]();
   let next = incoming.next();
   while (true) {
     const mayAsk =
-      !awaited &&
-      !endingOf(match) &&
-      (seats[match.position.turn].kind === 'human' || console.isTerminal);
+      !awaited && !endingOf(match) && (isPerson[match.position.turn] || console.isTerminal);
     if (mayAsk && line === null) line = askFor(session, match);
-    const heard = next.then(item => ({ kind: 'news', item }) as const);
+    const heard = next.then(item => ({ kind: 'message', item }) as const);
     const typed = line?.then(text => ({ kind: 'line', text }) as const);
     const first = await Promise.race(typed ? [heard, typed] : [heard]);
-    if (first.kind === 'news') {
-      if (first.item.done) break;
-      const item = first.item.value;
-      match = item.match;
-      const hasCommand = item.type === 'event' && item.event.type === 'ended';
-      for (const text of messageLines(table, item, people))
+    if (first.kind === 'message') {
+      if (first.item.done) return;
+      const message = first.item.value;
+      match = message.match;
+      const hasCommand = message.type === 'event' && message.event.type === 'ended';
+      for (const text of messageLines(terminal, message, isPerson))
         console.print(text, hasCommand ? 'raw' : undefined);
-      if (item.type !== 'event' || settles(item.event, people)) awaited = false;
-      // who shares a keyboard agrees to take back
-      if (item.type === 'event' && item.event.type === 'offered' && item.event.what === 'undo') {
-        const asked = other(item.event.side);
-        if (people[asked]) boxes[asked].push({ action: { type: 'accept', what: 'undo' } });
-      }
-      if (line !== null && (item.type === 'event' || endingOf(match))) {
+      if (message.type !== 'event' || isComplete(message.event, isPerson)) awaited = false;
+      if (message.type === 'event') agree(message.event, isPerson, people);
+      if (line !== null && (message.type === 'event' || endingOf(match))) {
         console.unask();
         line = null;
       }
@@ -116,26 +100,31 @@ export async function playInTerminal(session: TerminalGame, start: Match): Promi
     } else {
       line = null;
       if (first.text === null) leaving.abort();
-      else awaited = await act(session, match, first.text, boxes, leaving);
+      else awaited = await act(session, match, first.text, people, leaving);
       if (leaving.signal.aborted) awaited = true;
     }
   }
-  await Promise.all(connections.map(connection => connection.close()));
-  return game;
+}
+
+/** Two people who share a keyboard agree to take back as soon as one asks. */
+function agree(event: MatchEvent, isPerson: Sides<boolean>, people: Sides<PersonSeat>): void {
+  if (event.type !== 'offered' || event.what !== 'undo') return;
+  const asked = other(event.side);
+  if (isPerson[asked]) people[asked].submit({ type: 'accept', what: 'undo' });
 }
 
 /**
  * Some events are only half of what happens: the other half is on its way. A program answers an offer at
  * once; a person declines by playing.
  */
-function settles(event: MatchEvent, people: Sides<boolean>): boolean {
-  if (event.type === 'offered') return event.what === 'draw' && people[other(event.side)];
-  return event.type !== 'declined' || !people[event.side];
+function isComplete(event: MatchEvent, isPerson: Sides<boolean>): boolean {
+  if (event.type === 'offered') return event.what === 'draw' && isPerson[other(event.side)];
+  return event.type !== 'declined' || !isPerson[event.side];
 }
 
-/** Asks whoever sits here for a line, also while the other side thinks. */
-export function askFor({ table, seats }: TerminalGame, match: Match): Promise<string | null> {
-  const { console, translator } = table;
+/** Asks the person for a line, also while the other side thinks. */
+export function askFor({ terminal, seats }: TerminalSession, match: Match): Promise<string | null> {
+  const { console, translator } = terminal;
   const { rules, position } = match;
   console.completeWith(() => [
     ...position.legalMoves().map(move => rules.writeMove(position, move)),
@@ -144,7 +133,7 @@ export function askFor({ table, seats }: TerminalGame, match: Match): Promise<st
   const side = translator.say(rules.game.texts.sides[position.turn]);
   const seat = seats[position.turn];
   return console.ask(
-    seat.kind === 'human'
+    seat.kind === 'person'
       ? translator.t.play.prompt(side)
       : translator.t.play.thinking({ side, player: seat.name }),
   );
@@ -152,19 +141,19 @@ export function askFor({ table, seats }: TerminalGame, match: Match): Promise<st
 
 /** The side that a typed line speaks for: the one to move if a person plays it, else the other. */
 function speaker(seats: Sides<SeatChoice>, turn: Side): Side | null {
-  return [turn, other(turn)].find(side => seats[side].kind === 'human') ?? null;
+  return [turn, other(turn)].find(side => seats[side].kind === 'person') ?? null;
 }
 
-/** Does what a line asks for; true where message of it will follow. */
+/** Does what a line asks for; true where a message about it will follow. */
 export async function act(
-  session: TerminalGame,
+  session: TerminalSession,
   match: Match,
   line: string,
-  boxes: Sides<{ push(item: Submission): void }>,
+  people: Sides<Pick<PersonSeat, 'submit'>>,
   leaving: AbortController,
 ): Promise<boolean> {
-  const { table, seats } = session;
-  const { console, translator } = table;
+  const { terminal, seats } = session;
+  const { console, translator } = terminal;
   const { turn } = match.position;
   const side = speaker(seats, turn);
   const typed = readCommand(line);
@@ -179,7 +168,7 @@ export async function act(
     return true;
   }
   const submit = (from: Side, action: Action): true => {
-    boxes[from].push({ action });
+    people[from].submit(action);
     return true;
   };
   if (side === null) {
@@ -187,11 +176,11 @@ export async function act(
     return false;
   }
   const isDeal = typed?.word === 'draw' || typed?.word === 'undo';
-  if (isDeal && seats[other(side)].kind === 'bot') {
+  if (isDeal && isRemote(seats[other(side)])) {
     console.print(translator.t.play.noDeals);
     return false;
   }
-  const shared = SIDES.every(each => seats[each].kind === 'human');
+  const shared = SIDES.every(each => seats[each].kind === 'person');
   const { offer } = match;
   switch (typed?.word) {
     case undefined:

@@ -1,23 +1,22 @@
 import { SIDES } from '../../core/game.ts';
 import type { Match } from '../../core/match.ts';
 import type { Score } from '../../engine/search.ts';
-import { storeRecord } from '../saving.ts';
+import { recordedPlayers, storeRecord } from '../saving.ts';
 import type { CliTranslator } from '../translator.ts';
 import { COMMAND_NAMES, COMMANDS, type TerminalCommand } from './commands.ts';
-import type { TerminalGame } from './game.ts';
-import { boardLines } from './messages.ts';
+import { boardLines, isRemote, type TerminalSession } from './messages.ts';
 
 /** The words that ask for something to be shown or written; the game stays as it is. */
 export async function inform(
-  session: TerminalGame,
+  session: TerminalSession,
   match: Match,
   word: TerminalCommand,
   rest: string,
 ): Promise<void> {
-  const { table, engine, seats } = session;
-  const { console, translator } = table;
+  const { terminal, engine, seats } = session;
+  const { console, translator } = terminal;
   const { rules, position } = match;
-  const hasBot = SIDES.some(side => seats[side].kind === 'bot');
+  const hasBot = SIDES.some(side => isRemote(seats[side]));
   const isOffered = (key: TerminalCommand): boolean => {
     if (key === 'preview') return rules.previews > 0;
     if (key === 'undo') return !hasBot;
@@ -62,11 +61,11 @@ export async function inform(
       console.print(
         rest === ''
           ? translator.t.play.saveName
-          : (await storeRecord(translator, match, seats, rest)).words,
+          : (await storeRecord(translator, match, recordedPlayers(seats), rest)).words,
       );
       return;
     default:
-      for (const line of boardLines(table, match)) console.print(line);
+      for (const line of boardLines(terminal, match)) console.print(line);
   }
 }
 

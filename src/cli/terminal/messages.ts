@@ -3,6 +3,8 @@ import { allowance } from '../../core/clock.ts';
 import { other, type Rules, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { endingOf, type Match, preview } from '../../core/match.ts';
 import { quotable } from '../../core/texts.ts';
+import type { EngineClient } from '../../match/engine-client.ts';
+import type { SeatChoice } from '../../match/open-seat.ts';
 import { programEnd } from '../../match/program-end.ts';
 import { outputTail } from '../../match/program-output.ts';
 import type { SeatMessage } from '../../match/seat.ts';
@@ -12,29 +14,39 @@ import { type BoardDrawing, piece } from './board.ts';
 import type { Console } from './console.ts';
 import { outcomeText, printPosition } from './screen.ts';
 
-/** A table in the terminal: where a game is shown, how it is drawn and in which language. */
+/** Where a game is shown, how it is drawn and in which language. */
 export interface TerminalContext {
   readonly console: Console;
   readonly translator: CliTranslator;
   readonly drawing: BoardDrawing;
 }
 
+/** What people at a terminal need to see and act. */
+export interface TerminalSession {
+  readonly terminal: TerminalContext;
+  readonly seats: Sides<SeatChoice>;
+  readonly engine: EngineClient;
+}
+
+/** Programs that speak a protocol cannot answer offers. */
+export const isRemote = ({ kind }: SeatChoice): boolean => kind === 'process' || kind === 'tcp';
+
 /** What a person reads when something happens in a game. `people`: the sides that type their answers. */
 export function messageLines(
-  table: TerminalContext,
+  terminal: TerminalContext,
   message: SeatMessage,
   people: Sides<boolean> = { first: true, second: true },
 ): string[] {
-  const { translator, drawing } = table;
+  const { translator, drawing } = terminal;
   const { match } = message;
   const { rules } = match;
   if (message.type === 'fault') return [explain(translator, message.fault)];
-  if (message.type === 'start') return boardLines(table, match);
+  if (message.type === 'start') return boardLines(terminal, match);
   const { event } = message;
   const name = (side: Side) => translator.say(rules.game.texts.sides[side]);
   switch (event.type) {
     case 'moved':
-      return boardLines(table, match);
+      return boardLines(terminal, match);
     case 'previewed': {
       const shown = preview(match, event.move);
       if (!shown.ok) return [];
@@ -50,7 +62,7 @@ export function messageLines(
           : translator.t.play.offeredTo(name(event.side)),
       ];
     case 'undone':
-      return [translator.t.play.undone(event.plies), ...boardLines(table, match)];
+      return [translator.t.play.undone(event.plies), ...boardLines(terminal, match)];
     case 'ended':
       return [endingText(translator, match), ...evidenceLines(translator, event.evidence)];
     case 'declined':
@@ -78,10 +90,10 @@ function evidenceLines(translator: CliTranslator, text: string | undefined): str
 }
 
 /** The board as it stands, with the number of the coming move and the previews and the time left. */
-export function boardLines(table: TerminalContext, match: Match): string[] {
-  const { translator } = table;
+export function boardLines(terminal: TerminalContext, match: Match): string[] {
+  const { translator } = terminal;
   const { rules, position, previewsUsed } = match;
-  const lines = turnLines(table, match);
+  const lines = turnLines(terminal, match);
   if (position.outcome) return lines;
   const turn = [lines.pop()];
   if (rules.previews > 0)
@@ -128,6 +140,6 @@ export const sidesText = (
 ): string =>
   SIDES.map(side => {
     const { kind, name } = seats[side];
-    const who = kind === 'human' ? '' : ` (${name})`;
+    const who = kind === 'person' ? '' : ` (${name})`;
     return `${piece(drawing, side)} ${translator.say(rules.game.texts.sides[side])}${who}`;
   }).join('   ');

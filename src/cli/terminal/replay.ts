@@ -2,8 +2,8 @@ import { type GameRecord, matchOf, resultText } from '../../core/record.ts';
 import { endingText, type TerminalContext, turnLines } from './messages.ts';
 
 /** Goes through a recorded game step by step: Enter forwards, b back, a number jumps, q leaves. */
-export async function replay(table: TerminalContext, record: GameRecord): Promise<void> {
-  const { console, translator } = table;
+export async function replay(terminal: TerminalContext, record: GameRecord): Promise<void> {
+  const { console, translator } = terminal;
   const { First: first = '?', Second: second = '?' } = record.tags;
   console.print(translator.t.show.players({ first, second, result: resultText(record.ending) }));
   const last = record.moves.length;
@@ -11,7 +11,7 @@ export async function replay(table: TerminalContext, record: GameRecord): Promis
   while (true) {
     const match = matchOf(record, ply === last ? undefined : ply);
     const move = record.moves[ply - 1];
-    for (const line of turnLines(table, match)) console.print(line);
+    for (const line of turnLines(terminal, match)) console.print(line);
     if (move) {
       const spent =
         move.spent === null ? '' : translator.t.replay.spent(translator.number(move.spent / 1000));
@@ -19,7 +19,7 @@ export async function replay(table: TerminalContext, record: GameRecord): Promis
     }
     if (ply === last && record.ending && record.ending.cause !== 'rules')
       console.print(endingText(translator, match));
-    const wanted = await askStep(table, ply, last);
+    const wanted = await askStep(terminal, ply, last);
     if (wanted === null) return;
     ply = wanted;
   }

@@ -65,10 +65,6 @@ export const errorsTexts = {
       fr: `course ${name} n’accepte pas d’autres mots, et a reçu : ${quoted(words)}.`,
       en: `course ${name} takes no further words, but got: ${quoted(words)}.`,
     }),
-    botStart: ({ command, why }: Parts<'command' | 'why'>) => ({
-      fr: `Impossible de lancer ${command} : ${why}.`,
-      en: `Cannot start ${command}: ${why}.`,
-    }),
     checkCommand: {
       fr: 'Dites quel bot, après deux tirets : quadrille check -- python3 bot.py',
       en: 'Say which bot, after two hyphens: quadrille check -- python3 bot.py',

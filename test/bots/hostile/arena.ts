@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { BotsThread } from '../../../src/bots/bots-thread.ts';
 import { type BotEvidence, readEvidence } from '../../../src/bots/evidence.ts';
-import { type ProcessSeatOptions, processSeat } from '../../../src/bots/process-seat.ts';
+import { type ProcessSeatOptions, processSeats } from '../../../src/bots/process-seat.ts';
 import { perMove } from '../../../src/core/clock.ts';
 import { other, type Rules, type Side, type Sides } from '../../../src/core/game.ts';
 import { memoryJournal } from '../../../src/core/journal.ts';
@@ -72,15 +72,14 @@ export interface BoutResult {
 export async function bout(options: Bout): Promise<BoutResult> {
   const { thread, command, protocol, side, limit } = options;
   const rules = rulesFor(protocol === 'ugi' ? 'tictactoe' : 'ultimate');
-  const { seat, connection } = await processSeat({
-    thread,
-    protocol,
-    command,
+  const open = processSeats({
+    thread: () => thread,
     cwd: tmpdir(),
     timers: systemTimers,
     sandbox: false,
     ...options.options,
   });
+  const seat = await open({ kind: 'process', name: 'bot', protocol, command });
   const healthy = options.healthy ?? instantSeat();
   let asked = performance.now();
   let ended = asked;
@@ -97,7 +96,7 @@ export async function bout(options: Bout): Promise<BoutResult> {
       else if (message.match.position.turn === side) asked = performance.now();
     },
   });
-  await connection.close();
+  await seat.close();
   const ending = endingOf(match);
   return {
     match,
@@ -105,7 +104,7 @@ export async function bout(options: Bout): Promise<BoutResult> {
     evidence: readEvidence(ending?.evidence),
     told: healthy.heard.at(-1),
     lastTurn: ended - asked,
-    sandboxed: connection.sandboxed,
+    sandboxed: seat.connection.sandboxed,
   };
 }
 

@@ -13,7 +13,7 @@ import type { TcpProtocol } from '../../tcp/protocols.ts';
 import { RecordSaver } from '../saving.ts';
 import { cliTranslatorFor } from '../translator.ts';
 import { printer } from './game.ts';
-import { hostTables } from './tables.ts';
+import { hostGames } from './games.ts';
 
 /** A table whose clients give up at once, and whose last words wait until the test lets them be said. */
 
@@ -67,9 +67,9 @@ test('places are free before the last words are said and the record is written',
     dismiss() {},
   };
   const tcp = { kind: 'tcp', name: 'tcp' } as const;
-  const hosting = hostTables(
+  const hosting = hostGames(
     {
-      table: {
+      terminal: {
         console: { ...printer(), print: out.print },
         translator: cliTranslatorFor('en'),
         drawing: { look: ticTacToe.pieces, unicode: false, colour: false },
@@ -84,7 +84,7 @@ test('places are free before the last words are said and the record is written',
     {
       ...{ protocol, rules: unwrap(rulesOf(ticTacToe)), seats: { first: tcp, second: tcp } },
       ...{ swap: false, limit: null, untimed: true, port: 0, address: '127.0.0.1' },
-      ...{ tables: 1, games: 9, wait: 60_000 },
+      ...{ concurrency: 1, games: 9, wait: 60_000 },
     },
     () => {},
   );

@@ -4,6 +4,7 @@ import { other, type Rules, SIDES, type Side, type Sides } from '../../core/game
 import { applyAll, decide, type Match, newMatch } from '../../core/match.ts';
 import { errorMessage, unwrap } from '../../core/result.ts';
 import { reasonEvidence } from '../../match/evidence.ts';
+import type { SeatChoice } from '../../match/open-seat.ts';
 import { systemTimers } from '../../match/timers.ts';
 import { openLobby, type Pairing } from '../../tcp/lobby.ts';
 import type { TcpClient, TcpProtocol } from '../../tcp/protocols.ts';
@@ -11,20 +12,21 @@ import { closeGracefully } from '../../tcp/remote-client.ts';
 import { UsageError } from '../usage-error.ts';
 import { concludeHosted, type HostContext, type HostedGame, playHosted } from './game.ts';
 import { openHostSeats } from './seats.ts';
-import type { HostSeat, MoveLimit } from './settings.ts';
+import type { MoveLimit } from './settings.ts';
 
 export interface HostSettings {
   readonly protocol: TcpProtocol;
   readonly rules: Rules;
-  readonly seats: Sides<HostSeat>;
-  /** The first to come plays second. */
+  readonly seats: Sides<SeatChoice>;
+  /** Whoever connects first plays second. */
   readonly swap: boolean;
   readonly limit: MoveLimit | null;
-  /** Late moves are told, not punished. */
+  /** Late moves are reported, but lose nothing. */
   readonly untimed: boolean;
   readonly port: number;
   readonly address: string | undefined;
-  readonly tables: number;
+  /** Games played at once. */
+  readonly concurrency: number;
   readonly games: number;
   readonly wait: number;
 }
@@ -33,57 +35,57 @@ export interface HostSettings {
 async function listen(
   host: HostContext,
   thread: BotsThread,
-  tables: HostSettings,
+  settings: HostSettings,
 ): Promise<TcpListener> {
-  const { port } = tables;
+  const { port } = settings;
   const open = (address: string) => thread.listen({ kind: 'listen', host: address, port });
   try {
-    if (tables.address !== undefined) return await open(tables.address);
+    if (settings.address !== undefined) return await open(settings.address);
     return await open('::').catch(error => {
       if (/EAFNOSUPPORT|EADDRNOTAVAIL/.test(String(error))) return open('0.0.0.0');
       throw error;
     });
   } catch (error) {
     const why = errorMessage(error);
-    throw new UsageError(host.table.translator.t.host.cannotListen({ port, why }), 1);
+    throw new UsageError(host.terminal.translator.t.host.cannotListen({ port, why }), 1);
   }
 }
 
-/** Keeps tables for whoever connects, until all games are played or the host ends. */
-export async function hostTables(
+/** Pairs whoever connects, until all games are played or the host ends. */
+export async function hostGames(
   host: HostContext,
   thread: BotsThread,
-  tables: HostSettings,
+  settings: HostSettings,
   leave: () => void,
 ): Promise<void> {
-  const { console, translator } = host.table;
-  const listener = await listen(host, thread, tables);
-  const guestSides = SIDES.filter(side => tables.seats[side].kind === 'tcp');
-  const room = openLobby<TcpClient>({
+  const { console, translator } = host.terminal;
+  const listener = await listen(host, thread, settings);
+  const clientSides = SIDES.filter(side => settings.seats[side].kind === 'tcp');
+  const lobby = openLobby<TcpClient>({
     arrivals: listener.clients,
-    needed: guestSides.length === 1 ? 1 : 2,
-    tables: tables.tables,
-    wait: tables.wait,
+    needed: clientSides.length === 1 ? 1 : 2,
+    concurrency: settings.concurrency,
+    wait: settings.wait,
     timers: systemTimers,
-    admit: connection => tables.protocol.admit(connection),
+    admit: connection => settings.protocol.admit(connection),
     note: (what, address) => console.print(translator.t.host.client[what](address)),
   });
-  const stop = () => room.close();
+  const stop = () => lobby.close();
   host.signal.addEventListener('abort', stop, { once: true });
   console.print(translator.t.host.listening(listener.port));
 
   const running = new Set<Promise<void>>();
   const leaving = new Set<Promise<void>>();
-  const numbers = Array.from({ length: tables.tables }, (_, i) => i + 1);
+  const slots = Array.from({ length: settings.concurrency }, (_, i) => i + 1);
   let games = 0;
   const failures: unknown[] = [];
-  for await (const pairing of room.pairings) {
+  for await (const pairing of lobby.pairings) {
     const number = ++games;
-    const table = numbers.shift() ?? 1;
-    const freed = (clients: readonly TcpClient[]) => room.release(clients);
-    const game = oneGame({ host, thread, tables, leave, freed }, { number, table }, pairing)
+    const slot = slots.shift() ?? 1;
+    const freed = (clients: readonly TcpClient[]) => lobby.release(clients);
+    const game = oneGame({ host, thread, settings, leave, freed }, { number, slot }, pairing)
       .then(clients => {
-        numbers.unshift(table);
+        slots.unshift(slot);
         for (const { connection } of clients)
           leaving.add(
             closeGracefully(connection, systemTimers, host.signal.aborted ? 0 : undefined),
@@ -91,11 +93,11 @@ export async function hostTables(
       })
       .catch(error => {
         failures.push(error); // a bot that cannot be started: it will not start for the next client either
-        room.close();
+        lobby.close();
       })
       .finally(() => running.delete(game));
     running.add(game);
-    if (games === tables.games) room.close();
+    if (games === settings.games) lobby.close();
   }
   await Promise.all(running);
   await Promise.all(leaving);
@@ -104,75 +106,75 @@ export async function hostTables(
   await listener.close();
 }
 
-interface Setting {
+interface GameContext {
   readonly host: HostContext;
   readonly thread: BotsThread;
-  readonly tables: HostSettings;
+  readonly settings: HostSettings;
   leave(): void;
-  /** The game is over: its players may come back at once, while it is still being written down. */
+  /** The game is over: its players may ask again at once, while its record is still being written. */
   freed(clients: readonly TcpClient[]): void;
 }
 
-/** Plays one game with those who have come; answers with them when it is over. */
+/** Plays one game of a pairing; resolves to its clients when it is over. */
 async function oneGame(
-  setting: Setting,
-  place: { readonly number: number; readonly table: number },
+  context: GameContext,
+  at: { readonly number: number; readonly slot: number },
   pairing: Pairing<TcpClient>,
 ): Promise<readonly TcpClient[]> {
-  const { host, tables } = setting;
-  const { seats: chosen, rules, limit, untimed, swap } = tables;
-  const isPerson = SIDES.some(side => chosen[side].kind === 'human');
+  const { host, settings } = context;
+  const { seats: chosen, rules, limit, untimed, swap } = settings;
+  const isPerson = SIDES.some(side => chosen[side].kind === 'person');
   const timed = limit !== null && !untimed && !isPerson;
-  const came = pairing.kind === 'table' ? pairing.clients : [pairing.client];
+  const players = pairing.kind === 'game' ? pairing.clients : [pairing.client];
   const clients: Partial<Record<Side, TcpClient>> = {};
   const free = SIDES.filter(side => chosen[side].kind === 'tcp');
-  for (const [i, client] of came.entries())
+  for (const [i, client] of players.entries())
     clients[free.length === 2 && swap ? other(free[i]) : free[i]] = client;
   const name = (side: Side) => clients[side]?.name ?? chosen[side].name;
   const names = { first: name('first'), second: name('second') };
   const match = newMatch(rules, timed ? perMove(limit.limit, limit.grace) : UNTIMED);
   const game: HostedGame = {
-    ...place,
+    ...at,
     match,
     names,
     ...(limit && untimed ? { warnAfter: limit.limit } : {}),
   };
   if (pairing.kind === 'absent') {
-    tables.protocol.dismiss(pairing.client);
-    setting.freed(came);
+    settings.protocol.dismiss(pairing.client);
+    context.freed(players);
     await concludeHosted(host, game, absent(match, clients.first ? 'second' : 'first'));
-    return came;
+    return players;
   }
-  const { console, translator } = host.table;
+  const { console, translator } = host.terminal;
   const dropped = (side: Side, move: string) =>
     console.print(
       translator.t.host.dropped({
-        table: place.table,
+        table: at.slot,
         side: translator.say(rules.game.texts.sides[side]),
         move: JSON.stringify(move.slice(0, 64)),
       }),
     );
-  const { seats, saidAll } = tables.protocol.seats(clients, names, dropped);
+  const { seats, saidAll } = settings.protocol.seats(clients, names, dropped);
   const here = await openHostSeats({
-    ...setting,
+    ...context,
     chosen,
     names,
     clients: seats,
     limit: isPerson && !untimed ? limit : null,
-    seed: `${host.seed} ${place.number}`,
+    seed: `${host.seed} ${at.number}`,
   });
   try {
     const played = await playHosted(host, game, here.seats, here.watch);
-    setting.freed(came);
+    context.freed(players);
     if (!host.signal.aborted) await saidAll();
     await concludeHosted(host, game, played);
   } finally {
     await here.close();
   }
-  return came;
+  return players;
 }
 
-/** The match of somebody who has waited in vain. */
+/** The match of a client who has waited in vain. */
 function absent(match: Match, side: Side): Match {
   const evidence = reasonEvidence({
     fr: 'personne n’a demandé à jouer',

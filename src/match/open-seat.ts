@@ -1,0 +1,122 @@
+import { SIDES, type Side, type Sides } from '../core/game.ts';
+import { errorMessage, type Fault, type LocalizedText } from '../core/result.ts';
+import type { Limits } from '../core/strategy.ts';
+import { engineSeat, type SeatEngine } from './engine-seat.ts';
+import type { Seat } from './seat.ts';
+
+/** Who plays a side. `name` is how people write it and how records show it. */
+export type SeatChoice =
+  | { readonly kind: 'person'; readonly name: string }
+  | { readonly kind: 'engine'; readonly name: string; readonly limits: Limits }
+  | ProcessChoice
+  /** Whoever connects from elsewhere. */
+  | { readonly kind: 'tcp'; readonly name: string };
+
+/** A person, as command lines and records write one. */
+export const HUMAN = { kind: 'person', name: 'human' } as const satisfies SeatChoice;
+
+/** A bot's program on this machine, in a protocol of lines. */
+export interface ProcessChoice {
+  readonly kind: 'process';
+  readonly name: string;
+  readonly protocol: 'ugi' | 'codingame';
+  readonly command: readonly string[];
+}
+
+/** What seats are opened with. Where a kind of seat is never chosen, its resource is left out. */
+export interface SeatResources {
+  /** Two games with the same seed are played alike, unless time decides. */
+  readonly seed: string;
+  engine?(side: Side): SeatEngine;
+  person?(side: Side): Seat;
+  /** Rejects with the system's word where the program does not start. */
+  process?(choice: ProcessChoice): Promise<Seat>;
+  tcp?(side: Side): Seat | undefined;
+}
+
+export interface OpenSeat extends Seat {
+  readonly name: string;
+  /** Ends what was started for this seat alone, such as a bot's process. */
+  close(): Promise<void>;
+}
+
+/** A program did not start. */
+export interface SeatFault extends Fault {
+  /** The system's word for it. */
+  readonly reason: string;
+}
+
+type Opened<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: SeatFault };
+
+/** The one way to take a seat. A missing resource is a broken invariant, and throws. */
+export async function openSeat(
+  choice: SeatChoice,
+  side: Side,
+  resources: SeatResources,
+): Promise<Opened<OpenSeat>> {
+  try {
+    const seat = await seatFor(choice, side, resources);
+    if (!seat) throw new Error(`no ${choice.kind} plays ${side}`);
+    const close = async () => seat.close?.();
+    return { ok: true, value: { ...seat, name: choice.name, close } };
+  } catch (error) {
+    if (choice.kind !== 'process' || !resources.process) throw error;
+    const reason = errorMessage(error);
+    const command = choice.command.join(' ');
+    return {
+      ok: false,
+      fault: { code: 'bot-start', message: notStarted(command, reason), reason },
+    };
+  }
+}
+
+function seatFor(
+  choice: SeatChoice,
+  side: Side,
+  { seed, engine, person, process, tcp }: SeatResources,
+): Seat | Promise<Seat> | undefined {
+  switch (choice.kind) {
+    case 'person':
+      return person?.(side);
+    case 'engine': {
+      const { name: player, limits } = choice;
+      const client = engine?.(side);
+      return client && engineSeat({ engine: client, player, limits, seed: `${seed} ${side}` });
+    }
+    case 'process':
+      return process?.(choice);
+    case 'tcp':
+      return tcp?.(side);
+  }
+}
+
+export interface OpenSeats {
+  readonly seats: Sides<OpenSeat>;
+  close(): Promise<void>;
+}
+
+/** Both seats of a game, or neither. */
+export async function openSeats(
+  choices: Sides<SeatChoice>,
+  resources: SeatResources,
+): Promise<Opened<OpenSeats>> {
+  const first = await openSeat(choices.first, 'first', resources);
+  if (!first.ok) return first;
+  const second = await openSeat(choices.second, 'second', resources);
+  if (!second.ok) {
+    await first.value.close();
+    return second;
+  }
+  const seats = { first: first.value, second: second.value };
+  const close = async () => {
+    await Promise.all(SIDES.map(side => seats[side].close()));
+  };
+  return { ok: true, value: { seats, close } };
+}
+
+const notStarted = (command: string, why: string): LocalizedText => ({
+  fr: `Impossible de lancer ${command} : ${why}.`,
+  en: `Cannot start ${command}: ${why}.`,
+});
