@@ -105,6 +105,33 @@ describe('the rooms', () => {
   });
 });
 
+describe('the vocabulary', () => {
+  const declared = sources
+    .filter(file => !file.includes('/assembly/'))
+    .flatMap(file =>
+      [
+        ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+          /^export (?:declare )?(?:abstract )?(?:interface|type|class) (\w+)/gm,
+        ),
+      ].map(([, name]) => ({ name, file })),
+    );
+  const words = [...plan.matchAll(/^\| (\w+) \| .+ \| ([\w/-]+\.tsx?) \|$/gm)];
+
+  test('is declared where the table says', () => {
+    expect(words.length).toBeGreaterThan(40);
+    for (const [, name, file] of words)
+      expect(
+        declared.filter(one => one.name === name).map(one => one.file),
+        name,
+      ).toEqual([`src/${file}`]);
+  });
+  test('has one concept for each type name', () => {
+    const files = Map.groupBy(declared, ({ name }) => name);
+    const shared = [...files].filter(([, places]) => places.length > 1);
+    expect(shared.map(([name, places]) => [name, ...places.map(({ file }) => file)])).toEqual([]);
+  });
+});
+
 test('every game has the files that the plan names', () => {
   const files = [...plan.matchAll(/^\| ([\w]+\.(?:ts|txt|md)) \| /gm)].map(([, file]) => file);
   expect(files.length).toBeGreaterThan(5);
