@@ -6,11 +6,16 @@
  */
 import { bench } from '../scripts/kernel-checks/search-bench.ts';
 import { type BreakthroughPosition, breakthrough } from '../src/games/breakthrough/index.ts';
-import { loadNetwork, perft, search } from '../src/kernels/breakthrough.ts';
+import {
+  breakthroughBuilds,
+  loadNetwork,
+  perft,
+  search,
+} from '../src/games/breakthrough/kernel/calls.ts';
+import { network } from '../src/games/breakthrough/kernel/network.ts';
 import { loadKernel } from '../src/kernels/host.ts';
-import { network } from '../src/kernels/networks/breakthrough-standard.ts';
 
-const kernel = loadKernel('breakthrough');
+const kernel = loadKernel(breakthroughBuilds);
 loadNetwork(kernel, network);
 bench<BreakthroughPosition>({
   game: breakthrough,
@@ -20,5 +25,5 @@ bench<BreakthroughPosition>({
   recorded: 1_356_563,
   perft: (position, depth) => perft(kernel, position, depth),
   search: (position, depth) =>
-    search(kernel, position, { sought: 'best', forget: true, depth }).nodes,
+    search(kernel, position, { goal: 'best', clearTable: true, depth }).nodes,
 });

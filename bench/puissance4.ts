@@ -13,9 +13,12 @@ import { positions, startOf } from '../scripts/kernel-checks/differential.ts';
 import { randomFrom } from '../src/core/random.ts';
 import { knowledgeOf, search } from '../src/engine/players.ts';
 import { type Puissance4Position, puissance4 } from '../src/games/puissance4/index.ts';
+import {
+  search as kernelSearch,
+  rotationBuilds,
+} from '../src/games/puissance4/kernel/rotation-engine.ts';
+import { clearTable, solve, solverBuilds } from '../src/games/puissance4/kernel/solver.ts';
 import { loadKernel } from '../src/kernels/host.ts';
-import { search as kernelSearch } from '../src/kernels/puissance4-engine.ts';
-import { forgetAll, solve } from '../src/kernels/puissance4-solver.ts';
 import { threadPool } from '../src/kernels/thread-pool.ts';
 import { startHelper } from '../src/threads/kernel-helper.ts';
 
@@ -51,7 +54,7 @@ const cpu = (act: () => void): number => timed(act)[1];
 /** For a moment only. */
 const briefly = () => {
   const end = performance.now() + 20;
-  return { wanted: 'score', enough: () => performance.now() > end } as const;
+  return { goal: 'score', shouldStop: () => performance.now() > end } as const;
 };
 
 const canWin = (position: Puissance4Position): boolean =>
@@ -82,7 +85,7 @@ function drawn(ply: number, count: number): Drawn[] {
 const quiet = (ply: number, count: number): Puissance4Position[] =>
   drawn(ply, count).map(({ position }) => position);
 
-const kernel = loadKernel('puissance4-solver', { table });
+const kernel = loadKernel(solverBuilds, { table });
 if (kernel.table < table) console.log(`the table was reduced to ${kernel.table / 2 ** 20} MB`);
 const row = (cells: readonly (string | number)[]) =>
   cells.map(cell => String(cell).padStart(12)).join('');
@@ -91,10 +94,10 @@ let signature = 0;
 for (const ply of values.plies.split(',').map(Number)) {
   const sample = drawn(ply, Number(values.positions));
   let [nodes, time] = [0, 0];
-  solve(kernel, sample[0].position, { wanted: 'score', forget: true }); // warm
+  solve(kernel, sample[0].position, { goal: 'score', clearTable: true }); // warm
   for (const { position, moves } of sample) {
-    forgetAll(kernel, position); // an empty table is where the measure begins, not a part of it
-    const [solution, spent] = timed(() => solve(kernel, position, { wanted: 'score' }));
+    clearTable(kernel, position); // an empty table is where the measure begins, not a part of it
+    const [solution, spent] = timed(() => solve(kernel, position, { goal: 'score' }));
     time += spent;
     nodes += solution.nodes;
     const line = `${moves} ${solution.lower} ${solution.nodes} ${spent}\n`;
@@ -120,7 +123,7 @@ const plain = cpu(() => {
     });
 });
 const compiled = cpu(() => {
-  for (const position of late) solve(kernel, position, { wanted: 'score', forget: false });
+  for (const position of late) solve(kernel, position, { goal: 'score', clearTable: false });
 });
 console.log(`ply ${PLAIN_PLY}: ${(plain / compiled).toFixed(0)} times as fast as plain TypeScript`);
 
@@ -128,15 +131,15 @@ console.log(`ply ${PLAIN_PLY}: ${(plain / compiled).toFixed(0)} times as fast as
  * How much sooner two threads are done: by the clock, and by processor time, as they would be if each had a core
  * to itself.
  */
-const crewed = threadPool('puissance4-solver', { table, threads: 2, start: startHelper });
+const crewed = threadPool(solverBuilds, { table, threads: 2, start: startHelper });
 const shared = quiet(THREADS_PLY, THREADS_POSITIONS);
 while (solve(crewed, startOf(board), briefly()).threads < 2); // until the helper is awake
 const [one, two] = [kernel, crewed].map(each => {
   const sum = { clock: 0, cpu: 0, nodes: 0 };
   for (const position of shared) {
-    forgetAll(each, position);
+    clearTable(each, position);
     const before = performance.now();
-    const [{ nodes }, spent] = timed(() => solve(each, position, { wanted: 'score' }));
+    const [{ nodes }, spent] = timed(() => solve(each, position, { goal: 'score' }));
     sum.clock += performance.now() - before;
     sum.cpu += spent;
     sum.nodes += nodes;
@@ -149,12 +152,12 @@ console.log(
   `ply ${THREADS_PLY}: two threads are ${times(one.clock / two.clock)} times as fast by the clock (load ${times(loadavg()[0])}), ${times((2 * one.cpu) / two.cpu)} times by processor time; they visit ${times(two.nodes / one.nodes)} times the nodes`,
 );
 
-const engine = loadKernel('puissance4-engine', { table });
+const engine = loadKernel(rotationBuilds, { table });
 const turning = { ...board, rotations: 4 };
 let judged = 0;
 const spent = cpu(() => {
   for (const position of positions(turning, 'bench', 10, 10))
-    judged += kernelSearch(engine, position, { sought: 'best', depth: 8, forget: true }).nodes;
+    judged += kernelSearch(engine, position, { goal: 'best', depth: 8, clearTable: true }).nodes;
 });
 console.log(
   `rotations, depth 8: ${judged} nodes, ${(judged / spent / 1_000).toFixed(2)} M nodes/s`,

@@ -8,11 +8,17 @@ import { bench } from '../scripts/kernel-checks/search-bench.ts';
 import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { type UltimatePosition, ultimate } from '../src/games/ultimate/index.ts';
+import {
+  loadNetwork,
+  mcts,
+  perft,
+  search,
+  ultimateBuilds,
+} from '../src/games/ultimate/kernel/calls.ts';
+import { network } from '../src/games/ultimate/kernel/network.ts';
 import { loadKernel } from '../src/kernels/host.ts';
-import { network } from '../src/kernels/networks/ultimate-standard.ts';
-import { loadNetwork, mcts, perft, search } from '../src/kernels/ultimate.ts';
 
-const kernel = loadKernel('ultimate');
+const kernel = loadKernel(ultimateBuilds);
 loadNetwork(kernel, 'standard', network);
 bench<UltimatePosition>({
   game: ultimate,
@@ -22,14 +28,14 @@ bench<UltimatePosition>({
   recorded: 381_731,
   perft: (position, depth) => perft(kernel, position, depth),
   search: (position, depth) =>
-    search(kernel, position, { sought: 'best', forget: true, depth }).nodes,
+    search(kernel, position, { goal: 'best', clearTable: true, depth }).nodes,
 });
 
 const DESCENTS = 200_000;
 const start = unwrap(rulesOf(ultimate)).start as UltimatePosition;
-for (const tree of ['playouts', 'best-first'] as const) {
+for (const evaluation of ['playouts', 'best-first'] as const) {
   const before = process.cpuUsage();
-  mcts(kernel, start, { tree, exploration: 0.7, seed: 1, nodes: DESCENTS });
+  mcts(kernel, start, { evaluation, exploration: 0.7, seed: 1, nodes: DESCENTS });
   const { user, system } = process.cpuUsage(before);
-  console.log(`${tree}: ${Math.round((DESCENTS / (user + system)) * 1_000)} k descents/s`);
+  console.log(`${evaluation}: ${Math.round((DESCENTS / (user + system)) * 1_000)} k descents/s`);
 }

@@ -21,12 +21,12 @@ import {
   layers,
   solvedInAMoment,
   writeChoice,
-} from '../src/kernels/book.ts';
+} from '../src/games/puissance4/kernel/book.ts';
+import { decisions } from '../src/games/puissance4/kernel/book-decisions.ts';
+import { solve, solverBuilds } from '../src/games/puissance4/kernel/solver.ts';
 import { loadKernel } from '../src/kernels/host.ts';
-import { decisions } from '../src/kernels/puissance4-book.ts';
-import { solve } from '../src/kernels/puissance4-solver.ts';
 
-const FILE = join(import.meta.dirname, '..', 'src', 'kernels', 'puissance4-book.ts');
+const FILE = join(import.meta.dirname, '..', 'src/games/puissance4/kernel/book-decisions.ts');
 const SAVE_EVERY = 60_000;
 const WIDTH = 80;
 
@@ -74,7 +74,7 @@ function save(done: Side, choices: string): void {
  * has a moment for each answer; -Infinity where that is not enough.
  */
 function momentary(): (after: Puissance4Position) => number {
-  const kernel = loadKernel('puissance4-solver');
+  const kernel = loadKernel(solverBuilds);
   const known = new Map<string, number>();
   const lowestAt = (position: Puissance4Position): number => {
     const { proven, lower } = solvedInAMoment(kernel, position);
@@ -100,12 +100,12 @@ function momentary(): (after: Puissance4Position) => number {
 
 function make(): void {
   const end = performance.now() + number('minutes', values.minutes) * 60_000;
-  const kernel = loadKernel('puissance4-solver', {
+  const kernel = loadKernel(solverBuilds, {
     table: number('table', values.table ?? '512') * 2 ** 20,
   });
   const lowestOf = momentary();
   const decide = (position: Puissance4Position): string => {
-    const { best, lower } = solve(kernel, position, { wanted: 'outcome' });
+    const { best, lower } = solve(kernel, position, { goal: 'outcome' });
     if (lower < 0) throw new Error(`lost: ${position.text()}`);
     const wins = lower > 0;
     const isLast = lowestOf(position.play(best)) >= (wins ? 1 : 0);
@@ -141,7 +141,7 @@ const isMet = (after: Puissance4Position, isWin: boolean): boolean =>
   });
 
 function verify(): void {
-  const kernel = loadKernel('puissance4-solver', {
+  const kernel = loadKernel(solverBuilds, {
     table: number('table', values.table ?? '256') * 2 ** 20,
   });
   const lowestOf = momentary();
@@ -157,7 +157,7 @@ function verify(): void {
       const worst = isWin ? 1 : 0;
       const fail = () => new Error(`not proven: ${after.text()}`);
       if (isWin) wins++;
-      else if (solve(kernel, position, { wanted: 'outcome' }).upper > 0)
+      else if (solve(kernel, position, { goal: 'outcome' }).upper > 0)
         throw new Error(`no draw: ${position.text()}`);
       if (after.outcome) {
         if ((after.outcome.kind === 'win') !== isWin) throw fail();
@@ -165,7 +165,7 @@ function verify(): void {
         if (lowestOf(after) < worst) throw fail();
         ends++;
       } else if (!isMet(after, isWin)) {
-        if (solve(kernel, after, { wanted: 'outcome' }).upper > -worst) throw fail();
+        if (solve(kernel, after, { goal: 'outcome' }).upper > -worst) throw fail();
         open++;
       }
     }

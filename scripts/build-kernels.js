@@ -1,6 +1,6 @@
 /**
- * Compiles the kernels, AssemblyScript in src/kernels/assembly, into modules that hold their WebAssembly as
- * text: it loads alike in Node, in tests, in a bundle and from the package, and no address can be wrong.
+ * Compiles the games' kernels, AssemblyScript in src/games/GAME/kernel/assembly, into modules that hold their
+ * WebAssembly as text: these load alike in Node, in tests, in a bundle and from the package.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,62 +10,84 @@ import { promisify } from 'node:util';
 import { findNode, ROOT } from '../bin/node-runtime.js';
 import { SetupFailure } from './setup-failure.js';
 
-const SOURCES = join('src', 'kernels', 'assembly');
-const BUILT = join('src', 'kernels', 'built');
+const GAMES = join('src', 'games');
+/** Where the inputs lie: what kernels share, and the games. */
+const SOURCES = [join('src', 'kernels'), GAMES];
+const ENTRY = '-kernel.ts';
 const COMPILER = join(ROOT, 'node_modules', 'assemblyscript');
 
 const ALL = ['--runtime', 'stub', '--enable', 'simd', '--importMemory', '--noExportMemory'];
 const FAST = ['-O3', '--noAssert', '--uncheckedBehavior', 'always', ...ALL];
 
-/** Release, the same for several threads on one memory (where a kernel has use for it), and one that checks itself. */
+/** Release, the same for several threads on one memory, and one that checks itself. */
 const BUILDS = {
   release: FAST,
   threads: [...FAST, '--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536'],
   checked: ['--debug', '--uncheckedBehavior', 'never', ...ALL],
 };
 
-/** A kernel is a file of the folder; what they share lies in folders below. */
-const kernels = () =>
-  readdirSync(join(ROOT, SOURCES))
-    .filter(file => file.endsWith('.ts'))
-    .map(file => file.slice(0, -'.ts'.length));
+/** The folders of the games that have kernels. */
+const kernelFolders = () =>
+  readdirSync(join(ROOT, GAMES), { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => join(GAMES, name, 'kernel'))
+    .filter(folder => existsSync(join(ROOT, folder, 'assembly')));
 
-export const hasKernels = () => existsSync(join(ROOT, SOURCES));
+/**
+ * A kernel is a file NAME-kernel.ts.
+ * @param {string} folder
+ */
+const kernelsIn = folder =>
+  readdirSync(join(ROOT, folder, 'assembly'))
+    .filter(file => file.endsWith(ENTRY))
+    .map(file => file.slice(0, -ENTRY.length));
+
+export const hasKernels = () => SOURCES.every(folder => existsSync(join(ROOT, folder)));
 
 /** What the built modules depend on. */
 export function kernelInputs() {
   const hash = createHash('sha256').update(readFileSync(import.meta.filename));
-  for (const file of readdirSync(join(ROOT, SOURCES), { recursive: true, encoding: 'utf8' }).sort())
-    if (file.endsWith('.ts')) hash.update(file).update(readFileSync(join(ROOT, SOURCES, file)));
+  for (const folder of SOURCES)
+    for (const file of readdirSync(join(ROOT, folder), {
+      recursive: true,
+      encoding: 'utf8',
+    }).sort())
+      if (/(^|[\\/])(assembly[\\/].*|messages)\.ts$/.test(file))
+        hash.update(file).update(readFileSync(join(ROOT, folder, file)));
   const manifest = join(COMPILER, 'package.json');
   return hash.update(existsSync(manifest) ? readFileSync(manifest) : '').digest('hex');
 }
 
 /** @returns {Promise<string[]>} the modules */
 export async function buildKernels() {
-  mkdirSync(join(ROOT, BUILT), { recursive: true });
   const made = [];
-  for (const [build, flags] of Object.entries(BUILDS)) {
-    const compiled = await Promise.all(kernels().map(name => compile(name, build, flags)));
-    const entries = kernels().map((name, i) => `  '${name}': '${compiled[i]}',\n`);
-    const module = join(BUILT, `${build}.ts`);
-    const text = `// Made by scripts/build-kernels.js.\nexport const ${build} = {\n${entries.join('')}} as const;\n`;
-    writeFileSync(join(ROOT, module), text);
-    made.push(module);
+  for (const folder of kernelFolders()) {
+    const built = join(folder, 'built');
+    mkdirSync(join(ROOT, built), { recursive: true });
+    for (const [build, flags] of Object.entries(BUILDS)) {
+      const names = kernelsIn(folder);
+      const compiled = await Promise.all(names.map(name => compile(folder, name, build, flags)));
+      const entries = names.map((name, i) => `  ${name}: '${compiled[i]}',\n`);
+      const module = join(built, `${build}.ts`);
+      const text = `// Made by scripts/build-kernels.js.\nexport const ${build} = {\n${entries.join('')}} as const;\n`;
+      writeFileSync(join(ROOT, module), text);
+      made.push(module);
+    }
   }
   return made;
 }
 
 /**
+ * @param {string} folder
  * @param {string} name
  * @param {string} build
  * @param {readonly string[]} flags
  * @returns {Promise<string>} base64
  */
-async function compile(name, build, flags) {
-  const output = join(ROOT, BUILT, `${name}.${build}.wasm`);
+async function compile(folder, name, build, flags) {
+  const output = join(ROOT, folder, 'built', `${name}.${build}.wasm`);
   const asc = join(COMPILER, 'bin', 'asc.js');
-  const args = [asc, join(SOURCES, `${name}.ts`), '--outFile', output, ...flags];
+  const args = [asc, join(folder, 'assembly', `${name}${ENTRY}`), '--outFile', output, ...flags];
   try {
     await promisify(execFile)(findNode()?.path ?? process.execPath, args, { cwd: ROOT });
   } catch (error) {

@@ -12,8 +12,8 @@ import { parseArgs } from 'node:util';
 import { type Board, startOf } from '../../scripts/kernel-checks/differential.ts';
 import { exhaustive } from '../../scripts/kernel-checks/exhaustive.ts';
 import { errorMessage } from '../../src/core/result.ts';
+import { rotationBuilds, search } from '../../src/games/puissance4/kernel/rotation-engine.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
-import { search } from '../../src/kernels/puissance4-engine.ts';
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs', 'puissance4.md');
 const [BEGIN, END] = ['<!-- rotations: begin -->', '<!-- rotations: end -->'];
@@ -33,7 +33,7 @@ const { values } = parseArgs({
   },
 });
 
-const kernel = loadKernel('puissance4-engine', { table: Number(values.table) * 2 ** 20 });
+const kernel = loadKernel(rotationBuilds, { table: Number(values.table) * 2 ** 20 });
 const VALUES = { '-1': 'second', '0': 'draw', '1': 'first' } as const;
 type Known = (typeof VALUES)[keyof typeof VALUES];
 
@@ -42,9 +42,9 @@ function byKernel(board: Board): { value: Known; nodes: number } | null {
   const began = process.cpuUsage();
   let isLate = false;
   const { value, nodes } = search(kernel, startOf(board), {
-    sought: 'outcome',
-    forget: true,
-    enough: () => {
+    goal: 'outcome',
+    clearTable: true,
+    shouldStop: () => {
       isLate = process.cpuUsage(began).user > Number(values.seconds) * 1e6;
       return isLate;
     },

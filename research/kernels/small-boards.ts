@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import { type BreakthroughPosition, breakthrough } from '../../src/games/breakthrough/index.ts';
-import { search } from '../../src/kernels/breakthrough.ts';
+import { breakthroughBuilds, search } from '../../src/games/breakthrough/kernel/calls.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
 
 const { values } = parseArgs({
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 
-const kernel = loadKernel('breakthrough', { table: 2 ** 28 });
+const kernel = loadKernel(breakthroughBuilds, { table: 2 ** 28 });
 console.log('| board | wins | within plies | nodes | seconds |\n| --- | --- | --- | --- | --- |');
 for (const board of values.boards.split(',')) {
   const [width, height] = board.split('x');
@@ -25,9 +25,9 @@ for (const board of values.boards.split(',')) {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1_000;
   const { value, nodes } = search(kernel, rules.start as BreakthroughPosition, {
-    sought: 'best',
-    forget: true,
-    enough: () => seconds() > Number(values.seconds),
+    goal: 'best',
+    clearTable: true,
+    shouldStop: () => seconds() > Number(values.seconds),
   });
   const isProven = value.kind === 'win' || value.kind === 'loss';
   const winner = value.kind === 'win' ? 'first' : value.kind === 'loss' ? 'second' : '?';

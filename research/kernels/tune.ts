@@ -1,15 +1,19 @@
 /**
  * npm run tune-puissance4 -- [--games 3000] [--depth 3] [--match 200] [--seed TEXT]
- * Finds weights for the evaluation of the engine with rotations: games of the engine against itself from random
- * openings, then a logistic regression of their results on what the evaluation counts; at last a match of the
+ * Finds weights for the staticEvaluation of the engine with rotations: games of the engine against itself from random
+ * openings, then a logistic regression of their results on what the staticEvaluation counts; at last a match of the
  * weights found against those in use, in pairs from the same openings.
  */
 import { parseArgs } from 'node:util';
 import { startOf } from '../../scripts/kernel-checks/differential.ts';
 import { randomFrom } from '../../src/core/random.ts';
 import type { Puissance4Position } from '../../src/games/puissance4/index.ts';
+import {
+  rotationBuilds,
+  search,
+  staticEvaluation,
+} from '../../src/games/puissance4/kernel/rotation-engine.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
-import { evaluation, search } from '../../src/kernels/puissance4-engine.ts';
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +25,7 @@ const { values } = parseArgs({
   },
 });
 const board = { columns: 7, rows: 7, tokens: 21, rotations: 4 };
-const kernel = loadKernel('puissance4-engine', { table: 2 ** 22 });
+const kernel = loadKernel(rotationBuilds, { table: 2 ** 22 });
 const COUNT = 12;
 const unit = Array.from({ length: COUNT }, (_, i) =>
   Array.from({ length: COUNT }, (_, j) => Number(i === j)),
@@ -51,12 +55,12 @@ function samples(): { counts: readonly number[]; result: number }[] {
     const random = randomFrom(`${values.seed} play ${game}`);
     while (!position.outcome) {
       const { best, value } = search(kernel, position, {
-        sought: 'best',
+        goal: 'best',
         depth: Number(values.depth),
       });
       if (value.kind === 'points') {
         const at = position;
-        const counts = unit.map(weights => evaluation(kernel, at, weights));
+        const counts = unit.map(weights => staticEvaluation(kernel, at, weights));
         seen.push({ counts, isFirst: position.turn === 'first' });
       }
       const legal = position.legalMoves();
@@ -100,8 +104,8 @@ function regress(sample: readonly { counts: readonly number[]; result: number }[
 function match(ours: readonly number[], pairs: number): number {
   let points = 0;
   const [a, b] = [
-    loadKernel('puissance4-engine', { table: 2 ** 22 }),
-    loadKernel('puissance4-engine', { table: 2 ** 22 }),
+    loadKernel(rotationBuilds, { table: 2 ** 22 }),
+    loadKernel(rotationBuilds, { table: 2 ** 22 }),
   ];
   for (let pair = 0; pair < pairs; pair++)
     for (const side of ['first', 'second'] as const) {
@@ -109,7 +113,7 @@ function match(ours: readonly number[], pairs: number): number {
       while (!position.outcome) {
         const isOurs = position.turn === side;
         const { best } = search(isOurs ? a : b, position, {
-          sought: 'best',
+          goal: 'best',
           depth: Number(values.depth) + 2,
           ...(isOurs ? { weights: ours } : {}),
         });

@@ -13,7 +13,7 @@ import { findGame, rulesOf } from '../../src/core/variant.ts';
 import { bestOf, search } from '../../src/engine/players.ts';
 import type { SearchKernels } from '../../src/engine/search.ts';
 import { games } from '../../src/games/index.ts';
-import { kernelEngines } from '../../src/kernels/index.ts';
+import { kernelEngines } from '../../src/games/kernels.ts';
 import { systemTimers } from '../../src/match/timers.ts';
 import { type PairCounts, summarise } from '../../src/stats/pairs.ts';
 import { sprt } from '../../src/stats/sprt.ts';

@@ -23,8 +23,8 @@ import {
   strategiesOf,
 } from '../../src/engine/players.ts';
 import { isNotLost } from '../../src/engine/search.ts';
+import { kernelEngines } from '../../src/games/kernels.ts';
 import { puissance4 } from '../../src/games/puissance4/index.ts';
-import { kernelEngines } from '../../src/kernels/index.ts';
 import { systemTimers } from '../../src/match/timers.ts';
 
 const best = unwrap(readPlayer(puissance4, 'puissance4'));

@@ -5,7 +5,7 @@ import type { Limits } from '../../src/core/strategy.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import { type Player, readPlayer, search } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
-import { kernelEngines } from '../../src/kernels/index.ts';
+import { kernelEngines } from '../../src/games/kernels.ts';
 import { systemTimers } from '../../src/match/timers.ts';
 
 /** Pairs of games between two players: what one worker of the ladder does. */

@@ -7,7 +7,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { findGame } from '../../src/core/variant.ts';
 import { readPlayer, search } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
-import { kernelEngines } from '../../src/kernels/index.ts';
+import { kernelEngines } from '../../src/games/kernels.ts';
 import type { Store } from '../../src/store/store.ts';
 
 /**

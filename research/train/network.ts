@@ -2,7 +2,7 @@ import { randomFrom } from '../../src/core/random.ts';
 import type { Sample, Shape } from './samples.ts';
 
 /**
- * The small network of src/kernels/assembly/shared/net.ts in floating point, and how it learns: Adam on batches, the
+ * The small network of src/kernels/assembly/net.ts in floating point, and how it learns: Adam on batches, the
  * target half of what the search said and half of how the game ended, each position under a random symmetry.
  */
 

@@ -11,8 +11,8 @@ import type { Position } from '../../src/core/game.ts';
 import type { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
 import { BOARDS } from '../../src/games/ultimate/cells.ts';
 import { UltimatePosition } from '../../src/games/ultimate/index.ts';
+import { staticEvaluation, ultimateBuilds } from '../../src/games/ultimate/kernel/calls.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
-import { worth } from '../../src/kernels/ultimate.ts';
 
 export interface Sample {
   /** Features of the side to move, and the same position seen by the other side. */
@@ -102,7 +102,7 @@ function pattern({ marks }: UltimatePosition, board: number): number {
 }
 
 /** Without a network: what it is to add to. */
-const plain = loadKernel('ultimate', { table: 2 ** 16 });
+const plain = loadKernel(ultimateBuilds, { table: 2 ** 16 });
 
 /** The position of a record. */
 function positionIn(bytes: Buffer, at: number, rule: 'standard' | 'count'): UltimatePosition {
@@ -166,7 +166,7 @@ const ultimateUnder = (rule: 'standard' | 'count'): Shape => ({
       mine: seen(turn),
       theirs: seen(1 - turn),
       bucket: bucketFor(bitsOf(closed).length >> 1),
-      base: worth(plain, positionIn(bytes, at, rule)),
+      base: staticEvaluation(plain, positionIn(bytes, at, rule)),
       score: bytes.readInt16LE(at + 28),
       result: resultFor(bytes.readInt8(at + 26), turn),
     };

@@ -11,14 +11,14 @@ import { randomFrom } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { readRulesId } from '../../src/core/variant.ts';
 import { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
+import * as breakthrough from '../../src/games/breakthrough/kernel/calls.ts';
+import { network as breakthroughNetwork } from '../../src/games/breakthrough/kernel/network.ts';
 import { games } from '../../src/games/index.ts';
 import type { UltimatePosition } from '../../src/games/ultimate/index.ts';
-import * as breakthrough from '../../src/kernels/breakthrough.ts';
+import * as ultimate from '../../src/games/ultimate/kernel/calls.ts';
+import { network as ultimateNetwork } from '../../src/games/ultimate/kernel/network.ts';
 import { loadKernel } from '../../src/kernels/host.ts';
-import type { KernelResult } from '../../src/kernels/kernel-result.ts';
-import { network as breakthroughNetwork } from '../../src/kernels/networks/breakthrough-standard.ts';
-import { network as ultimateNetwork } from '../../src/kernels/networks/ultimate-standard.ts';
-import * as ultimate from '../../src/kernels/ultimate.ts';
+import type { KernelResult } from '../../src/kernels/kernel-search.ts';
 import { shapes } from './samples.ts';
 
 const { values, positionals } = parseArgs({
@@ -42,14 +42,17 @@ if (!shape || !file || !(nodes > 0) || !(seconds > 0)) {
 const listed: readonly Game[] = games;
 const rules = unwrap(readRulesId(listed, id));
 const isBreakthrough = rules.game.id === 'breakthrough';
-const kernel = loadKernel(isBreakthrough ? 'breakthrough' : 'ultimate', { table: 2 ** 24 });
+const kernel = loadKernel(
+  isBreakthrough ? breakthrough.breakthroughBuilds : ultimate.ultimateBuilds,
+  { table: 2 ** 24 },
+);
 if (!values.plain && isBreakthrough) breakthrough.loadNetwork(kernel, breakthroughNetwork);
 if (!values.plain && id === 'ultimate') ultimate.loadNetwork(kernel, 'standard', ultimateNetwork);
 
-const seek = (position: Position, forget: boolean): KernelResult =>
+const seek = (position: Position, clearTable: boolean): KernelResult =>
   position instanceof BreakthroughPosition
-    ? breakthrough.search(kernel, position, { sought: 'best', nodes, forget })
-    : ultimate.search(kernel, position as UltimatePosition, { sought: 'best', nodes, forget });
+    ? breakthrough.search(kernel, position, { goal: 'best', nodes, clearTable })
+    : ultimate.search(kernel, position as UltimatePosition, { goal: 'best', nodes, clearTable });
 
 /** Captures are followed to their end before a position is judged, so it need not be judged before one. */
 const isCalm = (position: Position, { best }: KernelResult): boolean =>

@@ -1,7 +1,7 @@
 /**
  * npm run train -- GAME FILE… [--rounds 12] [--seed TEXT]
  * Trains the small network of a game's kernel on positions that `npm run self-play` has written, and puts it into
- * src/kernels/networks/. Whether it plays better only games tell: npm run self-play -- match.
+ * src/games/GAME/kernel. Whether it plays better only games onProgress: npm run self-play -- match.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '12' },
     seed: { type: 'string', default: 'train' },
-    out: { type: 'string', default: join(import.meta.dirname, '../../src/kernels/networks') },
+    out: { type: 'string' },
   },
 });
 const [game, ...files] = positionals;
@@ -39,7 +39,9 @@ const held = shuffled.slice(0, Math.ceil(samples.length * HELD_OUT));
 const learnt = shuffled.slice(held.length);
 const network = new Network(shape, values.seed);
 console.log(`${samples.length} positions, ${held.length} of them held out: ${network.error(held)}`);
-mkdirSync(values.out, { recursive: true });
+const [name, rule = 'standard'] = game.split(':');
+const out = values.out ?? join(import.meta.dirname, '../../src/games', name, 'kernel');
+mkdirSync(out, { recursive: true });
 for (let round = 0; round < rounds; round++) {
   const began = performance.now();
   network.learn(learnt, `${values.seed} ${round}`, share => {
@@ -50,8 +52,7 @@ for (let round = 0; round < rounds; round++) {
   console.log(
     `round ${round + 1}/${rounds}: held out ${network.error(held).toFixed(5)}, ${seconds} s`,
   );
-  const [name, rule = 'standard'] = game.split(':');
-  const file = join(values.out, `${name}-${rule}.ts`);
+  const file = join(out, rule === 'standard' ? 'network.ts' : `network-${rule}.ts`);
   const text = network.bytes().toString('base64');
   writeFileSync(file, `// Made by npm run train.\nexport const network =\n  '${text}';\n`);
 }

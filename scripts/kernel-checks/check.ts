@@ -6,8 +6,10 @@
  */
 import { parseArgs } from 'node:util';
 import { errorMessage } from '../../src/core/result.ts';
-import { checked } from '../../src/kernels/built/checked.ts';
-import { type KernelName, loadKernel } from '../../src/kernels/host.ts';
+import { checked } from '../../src/games/puissance4/kernel/built/checked.ts';
+import { rotationBuilds } from '../../src/games/puissance4/kernel/rotation-engine.ts';
+import { solverBuilds } from '../../src/games/puissance4/kernel/solver.ts';
+import { loadKernel } from '../../src/kernels/host.ts';
 import { type Board, holdEngine, holdSolver, lockstep, positions } from './differential.ts';
 
 const { values } = parseArgs({
@@ -72,10 +74,12 @@ const JUDGED: readonly [Board, number][] = [
   [board(8, 7, 28), 46],
 ];
 
-const binaryOf = (name: KernelName) =>
-  values.build === 'checked' ? { binary: checked[name] } : {};
-const load = (name: KernelName) => loadKernel(name, { table: 2 ** 22, ...binaryOf(name) });
-const kernels = { solver: load('puissance4-solver'), engine: load('puissance4-engine') };
+const load = (name: keyof typeof checked) => {
+  const builds = { solver: solverBuilds, rotation: rotationBuilds }[name];
+  const release = values.build === 'checked' ? checked[name] : builds.release;
+  return loadKernel({ ...builds, release }, { table: 2 ** 22 });
+};
+const kernels = { solver: load('solver'), engine: load('rotation') };
 
 /** More would not fit; what is forgotten is searched again. */
 const MOST_REMEMBERED = 4_000_000;

@@ -3,10 +3,15 @@ import { type Random, randomFrom } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import type { Score } from '../../src/engine/search.ts';
 import { type Puissance4Position, puissance4 } from '../../src/games/puissance4/index.ts';
+import { mirrorMove, mirrorOf } from '../../src/games/puissance4/kernel/mirror.ts';
+import { rotationView, search } from '../../src/games/puissance4/kernel/rotation-engine.ts';
+import {
+  isSolvable,
+  pliesOf,
+  solve,
+  solverView,
+} from '../../src/games/puissance4/kernel/solver.ts';
 import type { Kernel } from '../../src/kernels/host.ts';
-import { mirrorMove, mirrorOf } from '../../src/kernels/mirror.ts';
-import { engineView, search } from '../../src/kernels/puissance4-engine.ts';
-import { isSolvable, pliesOf, solve, viewOf } from '../../src/kernels/puissance4-solver.ts';
 import { exhaustive, pliesOf as pliesTo, scoreOf } from './exhaustive.ts';
 
 /** Kernels held against the rules and against the exhaustive search. What disagrees throws, with the position. */
@@ -75,7 +80,7 @@ export function lockstep(kernels: { solver: Kernel; engine: Kernel }, board: Boa
   let position = startOf(board);
   for (let ply = 0; ; ply++) {
     const legal = position.legalMoves();
-    const view = engineView(kernels.engine, position);
+    const view = rotationView(kernels.engine, position);
     agree('outcome', position, view.outcome, outcomeIn(position));
     const byMove = [...view.moves].sort((a, b) => a.move - b.move);
     const expected = legal.map(move => {
@@ -84,7 +89,7 @@ export function lockstep(kernels: { solver: Kernel; engine: Kernel }, board: Boa
     });
     agree('moves', position, byMove, expected);
     if (isSolvable(board)) {
-      const { outcome, legal: columns, winning, key } = viewOf(kernels.solver, position);
+      const { outcome, legal: columns, winning, key } = solverView(kernels.solver, position);
       agree('outcome', position, outcome, outcomeIn(position));
       agree('columns', position, columns, legal);
       agree('key', position, key.toString(), keyOf(position));
@@ -101,13 +106,13 @@ export function holdSolver(
   kernel: Kernel,
   position: Puissance4Position,
   memory: Map<number, number>,
-  forget: boolean,
+  clearTable: boolean,
 ): number {
   const value = exhaustive(position, memory);
   const score = scoreOf(position, value);
   const after = (move: Move) =>
     scoreOf(position, backed(0 - exhaustive(position.play(move), memory)));
-  const solution = solve(kernel, position, { wanted: 'score', forget });
+  const solution = solve(kernel, position, { goal: 'score', clearTable });
   const { lower, upper, proven, best, line } = solution;
   agree('score', position, [lower, upper, proven], [score, score, true]);
   agree('best move', position, after(best), score);
@@ -115,14 +120,14 @@ export function holdSolver(
   const last = line.reduce((at, move) => at.play(move), position);
   agree('end of the line', position, outcomeIn(last) !== 'none', true);
   if (value !== 0) agree('length of the line', position, line.length, pliesTo(value));
-  const every = solve(kernel, position, { wanted: 'every-move' });
+  const every = solve(kernel, position, { goal: 'every-move' });
   const found = every.moves.map(one => [one.move, one.lower, one.upper]);
   const expected = position.legalMoves().map(move => [move, after(move), after(move)]);
   agree('scores of moves', position, found, expected);
-  const outcome = solve(kernel, position, { wanted: 'outcome', forget });
+  const outcome = solve(kernel, position, { goal: 'outcome', clearTable });
   agree('not lost', position, outcome.lower >= 0, score >= 0);
   agree('not won', position, outcome.upper <= 0, score <= 0);
-  const image = solve(kernel, mirrorOf(position), { wanted: 'every-move' });
+  const image = solve(kernel, mirrorOf(position), { goal: 'every-move' });
   const reflected = image.moves.map(one => [mirrorMove(position, one.move), one.lower, one.upper]);
   agree('mirror', position, reflected.reverse(), expected);
   return expected.length + 3;
@@ -139,22 +144,22 @@ export function holdEngine(
   kernel: Kernel,
   position: Puissance4Position,
   memory: Map<number, number>,
-  forget: boolean,
+  clearTable: boolean,
 ): number {
   const sign = Math.sign(exhaustive(position, memory));
   const after = (move: Move) => Math.sign(0 - exhaustive(position.play(move), memory));
-  const { value, best } = search(kernel, position, { sought: 'best', forget });
+  const { value, best } = search(kernel, position, { goal: 'best', clearTable });
   agree('outcome', position, signOf(value), sign);
   agree('best move', position, after(best), sign);
   if (value.kind === 'win' || value.kind === 'loss') {
     const least = pliesTo(exhaustive(position, memory));
     agree('no sooner than possible', position, value.plies >= least, true);
   }
-  const every = search(kernel, position, { sought: 'every-move' });
+  const every = search(kernel, position, { goal: 'every-move' });
   const found = every.moves.map(one => [one.move, signOf(one.value)]).sort((a, b) => +a[0] - +b[0]);
   const expected = position.legalMoves().map(move => [move, 0 + after(move)]);
   agree('outcomes of moves', position, found, expected);
-  const outcome = search(kernel, position, { sought: 'outcome', forget });
+  const outcome = search(kernel, position, { goal: 'outcome', clearTable });
   agree('outcome alone', position, outcomeSign(outcome.value), sign);
   return expected.length + 2;
 }

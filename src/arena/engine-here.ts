@@ -4,7 +4,7 @@ import { unwrap } from '../core/result.ts';
 import { readRulesId } from '../core/variant.ts';
 import { type Player, readPlayer, search } from '../engine/players.ts';
 import { games } from '../games/index.ts';
-import { kernelEngines } from '../kernels/index.ts';
+import { kernelEngines } from '../games/kernels.ts';
 import type { EngineClient } from '../match/engine-client.ts';
 import { systemTimers } from '../match/timers.ts';
 

@@ -1,48 +1,49 @@
-import { release } from './built/release.ts';
-
 /**
- * Kernels are the engines' innermost loops in WebAssembly. This is how all of them are called: words go in,
- * words come out, and the host may look in between. A call runs where it is made and returns when it is done,
- * so it belongs in a worker; see `crew.ts` for several threads.
+ * Kernels are the innermost loops of engines, in WebAssembly. All are called alike: a request of 32-bit words
+ * goes in, a reply of words comes out, and the kernel polls the host in between. A call blocks its thread, so it
+ * belongs in a worker; see `thread-pool.ts` for several threads.
  */
 
-export type KernelName = keyof typeof release;
-/** A kernel's WebAssembly in base64, as `built/` has it. */
-export type WasmBase64 = string;
+/** WebAssembly in base64, as a game's `kernel/built/` has it. */
+type WasmBase64 = string;
+
+/** A kernel's binaries: for one thread, and for several on one memory. */
+export interface KernelBuilds {
+  readonly release: WasmBase64;
+  readonly threads: WasmBase64;
+}
 
 export interface KernelOptions {
-  /** What the kernel may use to remember positions, in bytes; it takes the largest resources of two within. */
+  /** Bytes of the transposition table; rounded down to a power of two. */
   readonly table?: number;
-  /** In place of the release build. */
-  readonly binary?: WasmBase64;
 }
 
 export interface CallOptions {
-  /** Asked about every millisecond: true ends the call at once, with the answer as it stands. */
-  enough(): boolean;
-  /** The answer has got better. */
-  tell?(answer: KernelReply): void;
-  /** Of several threads only one works, so that the same question has the same answer. */
-  readonly alone?: boolean;
+  /** Polled about every millisecond: true ends the call at once, with the reply as it stands. */
+  shouldStop(): boolean;
+  /** The reply has improved. */
+  onProgress?(reply: KernelReply): void;
+  /** Use one thread of several, so that the same request has the same reply. */
+  readonly singleThread?: boolean;
 }
 
 /** Valid until the next call. */
 export type KernelReply = Int32Array;
 
 export interface KernelCall {
-  readonly answer: KernelReply;
-  /** False where `enough` ended it. */
+  readonly reply: KernelReply;
+  /** False where `shouldStop` ended it. */
   readonly finished: boolean;
-  /** How many worked on it. */
+  /** How many took part. */
   readonly threads: number;
 }
 
 export interface Kernel {
-  /** The bytes that it got: less than asked where the machine had no more. */
+  /** Bytes of the transposition table: fewer than requested where the machine had no more. */
   readonly table: number;
-  /** All the memory that it has, table included. */
+  /** All of its memory, table included. */
   readonly memoryBytes: number;
-  call(question: readonly number[], looking?: CallOptions): KernelCall;
+  call(request: readonly number[], options?: CallOptions): KernelCall;
 }
 
 interface Exports {
@@ -54,18 +55,18 @@ interface Exports {
 
 const PAGE = 0x10000;
 export const FIRST_WORKSPACE = PAGE;
-export const ANSWER = 0x1000;
+export const REPLY = 0x1000;
 export const WORDS = 0x400;
-const LEAST_TABLE = 0x10000;
-const MOST_TABLE = 2 ** 31;
-/** The usual table. */
+const MIN_TABLE = 0x10000;
+const MAX_TABLE = 2 ** 31;
+/** Bytes of a table where nothing else is said. */
 export const TABLE = 2 ** 26;
-const ENOUGH = Symbol('enough');
-export const NEVER: CallOptions = { enough: () => false };
+const STOPPED = Symbol('stopped');
+export const NEVER_STOP: CallOptions = { shouldStop: () => false };
 
 const modules = new Map<WasmBase64, WebAssembly.Module>();
 
-/** The compiled module of a binary, kept. */
+/** The compiled module of a binary, cached. */
 export function moduleOf(binary: WasmBase64): WebAssembly.Module {
   const known = modules.get(binary);
   if (known) return known;
@@ -74,9 +75,9 @@ export function moduleOf(binary: WasmBase64): WebAssembly.Module {
   return module;
 }
 
-/** The largest resources of two within a number of bytes, within what a kernel can use. */
+/** The largest power of two within a number of bytes and within what a kernel can use. */
 const rounded = (bytes: number): number => {
-  const within = Math.min(Math.max(bytes, LEAST_TABLE), MOST_TABLE);
+  const within = Math.min(Math.max(bytes, MIN_TABLE), MAX_TABLE);
   return 2 ** Math.floor(Math.log2(within));
 };
 
@@ -94,12 +95,12 @@ export function memoryFor(
       const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared });
       return { memory, tableAt: FIRST_WORKSPACE + workspaces, table };
     } catch (error) {
-      if (table <= LEAST_TABLE) throw error;
+      if (table <= MIN_TABLE) throw error;
     }
   }
 }
 
-/** Where an instance works. */
+/** The memory of an instance: addresses of its workspace and of the table. */
 export interface KernelWorkspace {
   readonly memory: WebAssembly.Memory;
   readonly thread: number;
@@ -108,31 +109,31 @@ export interface KernelWorkspace {
   readonly table: number;
 }
 
-/** An instance at its workspace: thread 0 alone, or one of several on the same memory. */
+/** One thread of a kernel. */
 export class KernelInstance implements Kernel {
   readonly table: number;
   readonly #exports: Exports;
   readonly #memory: WebAssembly.Memory;
-  readonly #question: Int32Array;
-  readonly #answer: Int32Array;
-  #looking: CallOptions = NEVER;
+  readonly #request: Int32Array;
+  readonly #reply: Int32Array;
+  #options: CallOptions = NEVER_STOP;
 
   constructor(
     module: WebAssembly.Module,
     { memory, thread, workspace, tableAt, table }: KernelWorkspace,
   ) {
     const host = {
-      look: () => {
-        if (this.#looking.enough()) throw ENOUGH;
+      poll: () => {
+        if (this.#options.shouldStop()) throw STOPPED;
       },
-      tell: () => this.#looking.tell?.(this.#answer),
+      progress: () => this.#options.onProgress?.(this.#reply),
     };
-    const env = { memory, abort: broken };
-    this.#exports = new WebAssembly.Instance(module, { env, host }).exports as unknown as Exports;
+    const env = { memory, abort };
+    this.#exports = exportsOf(module, { env, host });
     this.#exports.init(thread, workspace, tableAt, table);
     this.#memory = memory;
-    this.#question = new Int32Array(memory.buffer, workspace, WORDS);
-    this.#answer = new Int32Array(memory.buffer, workspace + ANSWER, WORDS);
+    this.#request = new Int32Array(memory.buffer, workspace, WORDS);
+    this.#reply = new Int32Array(memory.buffer, workspace + REPLY, WORDS);
     this.table = table;
   }
 
@@ -140,53 +141,70 @@ export class KernelInstance implements Kernel {
     return this.#memory.buffer.byteLength;
   }
 
-  call(question: readonly number[], looking: CallOptions = NEVER): KernelCall {
-    this.prepare(question);
-    return this.run(looking);
+  call(request: readonly number[], options: CallOptions = NEVER_STOP): KernelCall {
+    this.prepare(request);
+    return this.run(options);
   }
 
-  /** Lays the question on the workspace and makes the table ready for it. */
-  prepare(question: readonly number[]): void {
-    this.#question.set(question);
+  /** Writes the request and makes the table ready for it. */
+  prepare(request: readonly number[]): void {
+    this.#request.set(request);
     this.#exports.prepare();
   }
 
-  /** Works on the question that lies on the workspace. */
-  run(looking: CallOptions): KernelCall {
-    this.#looking = looking;
+  /** Carries out the request in the workspace. */
+  run(options: CallOptions): KernelCall {
+    this.#options = options;
     try {
       this.#exports.run();
-      return { answer: this.#answer, finished: true, threads: 1 };
+      return { reply: this.#reply, finished: true, threads: 1 };
     } catch (signal) {
-      if (signal !== ENOUGH) throw signal;
-      return { answer: this.#answer, finished: false, threads: 1 };
+      if (signal !== STOPPED) throw signal;
+      return { reply: this.#reply, finished: false, threads: 1 };
     } finally {
-      this.#looking = NEVER;
+      this.#options = NEVER_STOP;
     }
   }
 }
 
 /** Called by the checked build where an assertion fails. */
-function broken(): never {
-  throw new Error('a kernel has broken one of its own rules');
+function abort(): never {
+  throw new Error('an assertion of a kernel failed');
 }
 
-/** What one workspace of a kernel takes. */
+/** A module's exports are untyped; every kernel has these. */
+const exportsOf = (
+  module: WebAssembly.Module,
+  imports: Record<string, Record<string, unknown>>,
+): Exports => new WebAssembly.Instance(module, imports).exports as unknown as Exports;
+
+/** Bytes of one workspace of a kernel. */
 export function workspaceBytes(module: WebAssembly.Module, shared = false): number {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared });
-  const imports = { env: { memory, abort: broken }, host: { look() {}, tell() {} } };
-  const { exports } = new WebAssembly.Instance(module, imports);
-  return (exports as unknown as Exports).workspaceBytes();
+  const imports = { env: { memory, abort }, host: { poll() {}, progress() {} } };
+  return exportsOf(module, imports).workspaceBytes();
 }
 
 /** A kernel with a table of its own, on one thread. */
-export function loadKernel(name: KernelName, options: KernelOptions = {}): Kernel {
-  const module = moduleOf(options.binary ?? release[name]);
+export function loadKernel({ release }: KernelBuilds, options: KernelOptions = {}): Kernel {
+  const module = moduleOf(release);
   const workspaces = workspaceBytes(module);
   const place = memoryFor(workspaces, options.table ?? TABLE);
   return new KernelInstance(module, { ...place, thread: 0, workspace: FIRST_WORKSPACE });
 }
 
-/** Two words of an answer as one number. Precondition: it is below 2^53. */
-export const longOf = (answer: KernelReply, word: number): number =>
-  (answer[word] >>> 0) + (answer[word + 1] >>> 0) * 2 ** 32;
+/** Two words of a reply as one number. Precondition: it is below 2^53. */
+export const longAt = (reply: KernelReply, word: number): number =>
+  (reply[word] >>> 0) + (reply[word + 1] >>> 0) * 2 ** 32;
+
+/** Up to eight bytes as two words, the first byte lowest. */
+export const wordsOf = (bytes: readonly number[]): [number, number] => {
+  const half = (from: number): number =>
+    bytes.slice(from, from + 4).reduce((bits, byte, i) => bits | (byte << (8 * i)), 0);
+  return [half(0), half(4)];
+};
+
+/** The first `count` bytes of two words of a reply. */
+export const bytesAt = (reply: KernelReply, word: number, count: number): number[] => [
+  ...new Uint8Array(reply.slice(word, word + 2).buffer).subarray(0, count),
+];

@@ -1,29 +1,34 @@
 import type { LocalizedText } from '../core/result.ts';
-import { type Kernel, type KernelName, loadKernel } from './host.ts';
-import { texts } from './texts.ts';
+import { type Kernel, type KernelBuilds, loadKernel } from './host.ts';
 import { type HelperStart, type HelperThread, threadPool } from './thread-pool.ts';
 
 /** What the compiled engines may use of a machine. */
 export interface KernelResources {
-  /** Bytes that the kernels of a game together may use to remember positions. */
+  /** Bytes that the tables of a game's kernels may take together. */
   readonly memory?: number;
   /** Threads that a kernel may use, where `start` is given. */
   readonly threads?: number;
-  /** Starts a thread that helps; see `crew.ts`. */
+  /** Starts a helper thread; see `thread-pool.ts`. */
   start?(begin: HelperStart): HelperThread;
   /** Bytes that the machine has left, where it can be known. */
   available?(): number;
-  /** Hears what should be known. */
-  notice?(words: LocalizedText): void;
+  /** Called with what the user should know. */
+  notice?(text: LocalizedText): void;
 }
 
-/** The part of the memory left that a table may take. */
+const MEGABYTE = 2 ** 20;
+const lessMemory = (bytes: number): LocalizedText => ({
+  fr: `La machine n’a pas autant de mémoire : la table des positions est réduite à ${Math.round(bytes / MEGABYTE)} Mo.`,
+  en: `The machine has not that much memory: the table of positions is reduced to ${Math.round(bytes / MEGABYTE)} MB.`,
+});
+
+/** The part of the available memory that a table may take. */
 const SHARE_OF_MEMORY = 0.7;
 
-/** A kernel with a table of `wanted` bytes, or as much of it as there is, on as many threads as allowed. */
+/** A kernel with a table of `wanted` bytes, or fewer if memory is short, on as many threads as allowed. */
 export function loadKernelWith(
   resources: KernelResources,
-  name: KernelName,
+  builds: KernelBuilds,
   wanted: number,
 ): Kernel {
   const { threads = 1, start, available, notice } = resources;
@@ -31,15 +36,15 @@ export function loadKernelWith(
   const table = Math.min(wanted, left);
   const kernel =
     threads > 1 && start
-      ? threadPool(name, { table, threads, start })
-      : loadKernel(name, { table });
-  if (kernel.table <= wanted / 2) notice?.(texts.lessMemory(kernel.table));
+      ? threadPool(builds, { table, threads, start })
+      : loadKernel(builds, { table });
+  if (kernel.table <= wanted / 2) notice?.(lessMemory(kernel.table));
   return kernel;
 }
 
-/** The same without helpers, for searches that only one thread can do. */
+/** The same on one thread, for searches that cannot use more. */
 export const loadSingleThreaded = (
   resources: KernelResources,
-  name: KernelName,
+  builds: KernelBuilds,
   wanted: number,
-): Kernel => loadKernelWith({ ...resources, threads: 1 }, name, wanted);
+): Kernel => loadKernelWith({ ...resources, threads: 1 }, builds, wanted);

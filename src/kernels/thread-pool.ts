@@ -1,31 +1,30 @@
-import { threads as binaries } from './built/threads.ts';
 import {
-  ANSWER,
   type CallOptions,
   FIRST_WORKSPACE,
   type Kernel,
+  type KernelBuilds,
   type KernelCall,
   KernelInstance,
-  type KernelName,
   type KernelWorkspace,
-  longOf,
+  longAt,
   memoryFor,
   moduleOf,
-  NEVER,
+  NEVER_STOP,
+  REPLY,
   TABLE,
   WORDS,
   workspaceBytes,
 } from './host.ts';
 
 /**
- * Several threads on one question and one table. All search the same position, in slightly different orders,
- * and find what the others have put into the table; whoever is done first ends it. The one that calls works
- * too, and waits for nobody to start. Helpers wait inside shared memory, so they hear a call even while whoever
- * started them is busy. Where memory cannot be shared (a page that is not isolated from other sites), use
- * `loadKernel`.
+ * Several threads on one request and one table. All search the same position in slightly different orders and
+ * share results through the table; the first to finish ends the call. The calling thread searches too and does
+ * not wait for helpers to start. Helpers wait in shared memory (`Atomics.wait`), so that a call reaches them even
+ * while the event loop of the thread that started them is blocked. Where memory cannot be shared (a page that is
+ * not isolated from other sites), use `loadKernel`.
  */
 
-/** What a helper needs to begin: all of it may be posted to a worker. */
+/** What a helper needs to start; all of it can be posted to a worker. */
 export interface HelperStart extends KernelWorkspace {
   readonly module: WebAssembly.Module;
 }
@@ -35,25 +34,25 @@ export interface HelperThread {
 }
 
 export interface ThreadPoolOptions {
-  /** As in `KernelOptions`; shared by all. */
+  /** As in `KernelOptions`; shared by all threads. */
   readonly table?: number;
-  /** With the one that calls; at least 2. */
+  /** The calling one included; at least 2. */
   readonly threads: number;
-  /** Starts a worker that calls `help` with what it is given. */
+  /** Starts a worker that calls `runHelper` with the argument. */
   start(begin: HelperStart): HelperThread;
 }
 
-// Words in shared memory: the number of the newest call, the thread that finished it (0 nobody, 1 the caller,
-// 2 the first helper…), and who works on it: 0 while no call is open, otherwise 1 and one for each helper.
+// Words in shared memory: the number of the newest call; the thread that finished it (0 none, 1 the caller,
+// 2 the first helper…); how many threads take part, 0 while no call is open.
 const SIGNALS = 0xf000;
 const [CALL, FINISHED, OPEN] = [0, 1, 2];
 const NODES = 4;
-/** A helper looks up within a millisecond; one that does not answer for so long is dead. */
+/** Milliseconds. A helper polls every millisecond: one that does not respond for so long is dead. */
 const HELPER_TIMEOUT = 10_000;
 
 const signalsIn = (memory: WebAssembly.Memory) => new Int32Array(memory.buffer, SIGNALS, 3);
 
-/** Takes part in the call that is open, if one is. */
+/** Joins the open call, if there is one. */
 function join(signals: Int32Array): boolean {
   for (let open = Atomics.load(signals, OPEN); open !== 0; ) {
     const seen = Atomics.compareExchange(signals, OPEN, open, open + 1);
@@ -63,7 +62,7 @@ function join(signals: Int32Array): boolean {
   return false;
 }
 
-/** The life of a helper: never returns. One that starts late joins the call that is under way. */
+/** The loop of a helper; never returns. One that starts late joins the call under way. */
 export function runHelper({ module, ...place }: HelperStart): void {
   const signals = signalsIn(place.memory);
   const instance = new KernelInstance(module, place);
@@ -71,7 +70,7 @@ export function runHelper({ module, ...place }: HelperStart): void {
     Atomics.wait(signals, CALL, call);
     call = Atomics.load(signals, CALL);
     if (!join(signals)) continue;
-    const { finished } = instance.run({ enough: () => Atomics.load(signals, FINISHED) !== 0 });
+    const { finished } = instance.run({ shouldStop: () => Atomics.load(signals, FINISHED) !== 0 });
     if (finished) Atomics.compareExchange(signals, FINISHED, 0, place.thread + 1);
     Atomics.sub(signals, OPEN, 1);
     Atomics.notify(signals, OPEN);
@@ -83,12 +82,12 @@ export interface ThreadPool extends Kernel {
   close(): void;
 }
 
-/** A kernel with helpers. */
+/** A kernel on several threads. */
 export function threadPool(
-  name: KernelName,
+  builds: KernelBuilds,
   { table = TABLE, threads, start }: ThreadPoolOptions,
 ): ThreadPool {
-  const module = moduleOf(binaries[name]);
+  const module = moduleOf(builds.threads);
   const size = workspaceBytes(module, true);
   const place = memoryFor(threads * size, table, true);
   const workspaceOf = (thread: number) => FIRST_WORKSPACE + thread * size;
@@ -97,14 +96,14 @@ export function threadPool(
   const helpers = Array.from({ length: threads - 1 }, (_, i) =>
     start({ ...place, module, thread: i + 1, workspace: workspaceOf(i + 1) }),
   );
-  const question = (thread: number) =>
+  const request = (thread: number) =>
     new Int32Array(place.memory.buffer, workspaceOf(thread), WORDS);
-  const answer = (thread: number) =>
-    new Int32Array(place.memory.buffer, workspaceOf(thread) + ANSWER, WORDS);
+  const reply = (thread: number) =>
+    new Int32Array(place.memory.buffer, workspaceOf(thread) + REPLY, WORDS);
 
   const callHelpers = (words: readonly number[]) => {
-    for (let thread = 1; thread < threads; thread++) question(thread).set(words);
-    for (let thread = 0; thread < threads; thread++) answer(thread).fill(0);
+    for (let thread = 1; thread < threads; thread++) request(thread).set(words);
+    for (let thread = 0; thread < threads; thread++) reply(thread).fill(0);
     Atomics.store(signals, FINISHED, 0);
     Atomics.store(signals, OPEN, 1);
     Atomics.add(signals, CALL, 1);
@@ -115,7 +114,7 @@ export function threadPool(
       const open = Atomics.compareExchange(signals, OPEN, 1, 0);
       if (open === 1) return;
       if (Atomics.wait(signals, OPEN, open, HELPER_TIMEOUT) === 'timed-out')
-        throw new Error('a helper of the kernels does not answer');
+        throw new Error('a helper of the kernels does not respond');
     }
   };
 
@@ -125,23 +124,23 @@ export function threadPool(
     get memoryBytes() {
       return instance.memoryBytes;
     },
-    call(words: readonly number[], looking: CallOptions = NEVER): KernelCall {
-      if (looking.alone) return instance.call(words, looking);
+    call(words: readonly number[], options: CallOptions = NEVER_STOP): KernelCall {
+      if (options.singleThread) return instance.call(words, options);
       instance.prepare(words);
       callHelpers(words);
       const own = instance.run({
-        ...looking,
-        enough: () => Atomics.load(signals, FINISHED) !== 0 || looking.enough(),
+        ...options,
+        shouldStop: () => Atomics.load(signals, FINISHED) !== 0 || options.shouldStop(),
       });
       Atomics.compareExchange(signals, FINISHED, 0, 1);
       closeCall();
       const finisher = Atomics.load(signals, FINISHED) - 1;
-      const found = answer(finisher).slice();
-      const each = Array.from({ length: threads }, (_, thread) => longOf(answer(thread), NODES));
+      const found = reply(finisher).slice();
+      const each = Array.from({ length: threads }, (_, thread) => longAt(reply(thread), NODES));
       const nodes = each.reduce((sum, one) => sum + one, 0);
       found.set([nodes | 0, Math.floor(nodes / 2 ** 32)], NODES);
       return {
-        answer: found,
+        reply: found,
         finished: own.finished || finisher > 0,
         threads: each.filter(one => one > 0).length,
       };

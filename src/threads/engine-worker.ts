@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { games } from '../games/index.ts';
-import { kernelEngines } from '../kernels/index.ts';
+import { kernelEngines } from '../games/kernels.ts';
 import {
   type ReadyJob,
   runSearchJob,

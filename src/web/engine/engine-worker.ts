@@ -1,5 +1,5 @@
 import { games } from '../../games/index.ts';
-import { kernelEngines } from '../../kernels/index.ts';
+import { kernelEngines } from '../../games/kernels.ts';
 import {
   type ReadyJob,
   runSearchJob,

@@ -1,0 +1,156 @@
+import { firstScratchBase, scratchBase } from '../../../../kernels/assembly/workspace';
+import { OWN_ROOM, PLIES } from '../../../../kernels/assembly/moves';
+import {
+  addFeature,
+  BUCKETS,
+  changeAt,
+  isFresh,
+  judge,
+  netBytes,
+  noteChange,
+  placeNet,
+  removeFeature,
+  setFresh,
+  startSums,
+  sumBytes,
+  sums,
+  swapFeature,
+} from '../../../../kernels/assembly/net';
+import { attacks, board, height, rowBefore, up, width } from './board';
+
+// What a position without a certain winner is worth, in points. On the standard board a small network says it; on
+// others, the terms of games/breakthrough/evaluation.ts on bits. The search knows this file by `reset`, `advance` and
+// `evaluate` alone.
+
+const FULL_BOARD: StaticArray<i32> = [0, 800, 160, 100, 100, 95, 95, 85];
+const BARE_BOARD: StaticArray<i32> = [0, 850, 250, 240, 150, 90, 90, 60];
+const LOOSE: StaticArray<i32> = [0, 0, 60, 40, 30, 20, 30, 0];
+const TAKEN: StaticArray<i32> = [0, 0, 140, 105, 80, 80, 60, 50];
+const PAIR: i32 = 8;
+const EDGE: i32 = 27;
+const HOME: i32 = 31;
+const TEMPO: i32 = 5;
+const COLUMN: u64 = 0x0101_0101_0101_0101;
+const NOT_LEFT: u64 = 0xfefe_fefe_fefe_fefe;
+
+// Features of a view: its own pawns by square, then the other side's; Second sees the board from its side.
+const FEATURES: i32 = 128;
+/** Points for a chance of e to 1. */
+const SCALE: i32 = 200;
+const NET: usize = OWN_ROOM;
+const SUMS: usize = NET + netBytes(FEATURES);
+const TRAINED: usize = SUMS + sumBytes(PLIES + 4);
+export const ROOM_BYTES: usize = TRAINED + 16;
+
+let isTrained: bool = false;
+
+/** Takes a part of the network's words, from the first on. Called on thread 0 alone. */
+export function loadWeights(word: i32, value: i32): void {
+  store<i32>(firstScratchBase() + NET + (<usize>word << 2), value);
+  store<i32>(firstScratchBase() + TRAINED, 1);
+}
+
+/** Called before each question, on every thread. */
+export function attachWeights(): void {
+  isTrained = load<i32>(firstScratchBase() + TRAINED) != 0;
+}
+
+@inline
+function usesNet(): bool {
+  return isTrained && width == 8 && height == 8;
+}
+
+/** Called with the position that a search starts from. */
+export function reset(first: u64, second: u64): void {
+  if (!usesNet()) return;
+  placeNet(firstScratchBase() + NET, FEATURES, scratchBase() + SUMS);
+  for (let view = 0; view < 2; view++) {
+    const at = sums(0, view);
+    startSums(at);
+    const flip = view == 0 ? 0 : 56;
+    for (let rest = first; rest != 0; rest &= rest - 1)
+      addFeature(at, (<i32>ctz<u64>(rest) ^ flip) + (view == 0 ? 0 : 64));
+    for (let rest = second; rest != 0; rest &= rest - 1)
+      addFeature(at, (<i32>ctz<u64>(rest) ^ flip) + (view == 0 ? 64 : 0));
+  }
+  setFresh(0);
+}
+
+/** Called before a move of S is searched: what `evaluate` needs at ply + 1. */
+@inline
+export function advance<S>(ply: i32, origin: i32, target: i32, captures: bool): void {
+  if (!usesNet()) return;
+  noteChange(ply + 1, origin | (target << 6) | (i32(captures) << 12) | (up<S>() ? 0 : 1 << 13));
+}
+
+/** Brings the sums of a ply up to date. */
+function refresh(ply: i32): void {
+  let last = ply;
+  while (!isFresh(last)) last--;
+  for (let at = last + 1; at <= ply; at++) {
+    const change = changeAt(at);
+    const side = (change >> 13) & 1;
+    for (let view = 0; view < 2; view++) {
+      const flip = view == 0 ? 0 : 56;
+      const own = side == view ? 0 : 64;
+      const target = ((change >> 6) & 63) ^ flip;
+      swapFeature(sums(at, view), sums(at - 1, view), ((change & 63) ^ flip) + own, target + own);
+      if (((change >> 12) & 1) != 0) removeFeature(sums(at, view), target + 64 - own);
+    }
+    setFresh(at);
+  }
+}
+
+@inline
+function count(mask: u64): i32 {
+  return <i32>popcnt<u64>(mask);
+}
+
+/** Pawns that more enemies attack than friends guard. */
+@inline
+function loose<S, O>(mine: u64, theirs: u64): u64 {
+  const attacked = attacks<O>(theirs);
+  const guarded = attacks<S>(mine);
+  return mine & attacked & ~guarded;
+}
+
+@inline
+function holding<S, O>(mine: u64, theirs: u64, bare: i32, total: i32, moves: bool): i32 {
+  const edges = COLUMN | (COLUMN << <u64>(width - 1));
+  const hanging = loose<S, O>(mine, theirs);
+  let points = count(mine & rowBefore<S>(height - 1)) * HOME;
+  points += count(mine & ((mine & NOT_LEFT) >> 1) ) * PAIR;
+  points -= count(mine & edges) * EDGE;
+  let tapered = 0;
+  let taken = 0;
+  for (let left = height - 1; left > 0; left--) {
+    const row = rowBefore<S>(left);
+    const here = mine & row;
+    if (here == 0) continue;
+    const full = unchecked(FULL_BOARD[left]);
+    tapered += count(here) * (full * total + (unchecked(BARE_BOARD[left]) - full) * bare);
+    const lost = hanging & row;
+    if (lost != 0) {
+      points -= count(lost) * unchecked(LOOSE[left]);
+      taken = unchecked(TAKEN[left]);
+    }
+  }
+  points += tapered / total;
+  return moves ? points : points - taken;
+}
+
+/** Points for S, who is to move. */
+export function evaluate<S, O>(mine: u64, theirs: u64, ply: i32): i32 {
+  if (usesNet()) {
+    refresh(ply);
+    const bucket = min(BUCKETS - 1, (count(mine | theirs) - 1) >> 3);
+    return max(-9_000, min(9_000, judge(sums(ply, up<S>() ? 0 : 1), sums(ply, up<S>() ? 1 : 0), bucket, SCALE)));
+  }
+  const total = 4 * width;
+  const bare = total - count((mine | theirs) & board);
+  return (
+    holding<S, O>(mine, theirs, bare, total, true) -
+    holding<O, S>(theirs, mine, bare, total, false) +
+    TEMPO
+  );
+}

@@ -1,0 +1,289 @@
+import {
+  addMove,
+  endLine,
+  keepLine,
+  killer,
+  less,
+  listAt,
+  merit,
+  noteKiller,
+  pick,
+  promoteRoot,
+  reward,
+  rootAt,
+  secondKiller,
+} from '../../../../kernels/assembly/moves';
+import {
+  ceiling,
+  count,
+  floor,
+  isOutside,
+  isSpent,
+  keepRoot,
+  openWindow,
+  rootCount,
+  startRoot,
+  startSearch,
+} from '../../../../kernels/assembly/root';
+import {
+  AT_LEAST,
+  AT_MOST,
+  EXACT,
+  knownBound,
+  knownDepth,
+  knownMove,
+  knownValue,
+  recall,
+  remember,
+} from '../../../../kernels/assembly/search-table';
+import { fromTable, HOPELESS, MOST, PROVEN, toTable, WON } from '../../../../kernels/assembly/values';
+import {
+  ahead,
+  aheadLeft,
+  aheadRight,
+  board,
+  height,
+  rowBefore,
+  sizeKey,
+  up,
+} from './board';
+import { advance, evaluate, reset } from './evaluation';
+import { race } from './race';
+
+// Principal variation search. A loss is proven only where every reply was looked at, so what is called proven is.
+
+/** From here on only captures are followed; at most 32 more. */
+const LAST_PLY: i32 = 128;
+
+@inline
+export function keyOf<S>(mine: u64, theirs: u64): u64 {
+  let key = (up<S>() ? mine : theirs) * 0x9e37_79b9_7f4a_7c15;
+  key = rotl<u64>(key, 29) ^ (up<S>() ? theirs : mine);
+  key *= 0xbf58_476d_1ce4_e5b9;
+  key ^= key >> 32;
+  key *= 0x94d0_49bb_1331_11eb;
+  key ^= key >> 29;
+  return (up<S>() ? key : ~key) ^ sizeKey;
+}
+
+@inline
+function pushMoves<S>(end: usize, all: u64, shift: i32, theirs: u64, ply: i32, known: i32): usize {
+  let at = end;
+  for (let targets = all; targets != 0; targets &= targets - 1) {
+    const target = <i32>ctz<u64>(targets);
+    const origin = up<S>() ? target - shift : target + shift;
+    const move = (origin << 6) | target;
+    const row = up<S>() ? target >> 3 : height - 1 - (target >> 3);
+    let rank: i32;
+    if (move == known) rank = 0x7_0000;
+    else if (((theirs >> <u64>target) & 1) != 0) rank = 0x4_0000 - (row << 8); // the enemy nearest to its goal first
+    else if (move == killer(ply)) rank = 0x3_0002;
+    else if (move == secondKiller(ply)) rank = 0x3_0001;
+    else rank = 0x1_0000 + merit(up<S>() ? 0 : 1, move);
+    at = addMove(at, rank, move);
+  }
+  return at;
+}
+
+/** Lists the moves to squares of `free` from `at` on; answers where the list ends. */
+@inline
+function generate<S>(at: usize, mine: u64, theirs: u64, free: u64, ply: i32, known: i32): usize {
+  const left = pushMoves<S>(at, aheadLeft<S>(mine) & free, up<S>() ? 7 : 9, theirs, ply, known);
+  const straight = ahead<S>(mine) & free & ~theirs;
+  const middle = pushMoves<S>(left, straight, 8, theirs, ply, known);
+  return pushMoves<S>(middle, aheadRight<S>(mine) & free, up<S>() ? 9 : 7, theirs, ply, known);
+}
+
+@inline
+function certain(plies: i32, ply: i32): i32 {
+  return plies > 0 ? WON - ply - plies : -WON + ply - plies;
+}
+
+/** Captures until the position is calm. */
+function quiesce<S, O>(mine: u64, theirs: u64, alpha: i32, beta: i32, ply: i32): i32 {
+  if (count()) return 0;
+  const plies = race<S, O>(mine, theirs);
+  if (plies != 0) return certain(plies, ply);
+  const threat = theirs & rowBefore<O>(1);
+  let best: i32;
+  let free: u64;
+  if (threat != 0) {
+    best = -WON + ply;
+    free = threat; // the only moves that do not lose at once
+  } else {
+    best = evaluate<S, O>(mine, theirs, ply);
+    if (best >= beta || ply >= LAST_PLY) return best;
+    if (best > alpha) alpha = best;
+    free = theirs & board;
+  }
+  const first = listAt(ply);
+  let end = pushMoves<S>(first, aheadLeft<S>(mine) & free, up<S>() ? 7 : 9, theirs, ply, 0);
+  end = pushMoves<S>(end, aheadRight<S>(mine) & free, up<S>() ? 9 : 7, theirs, ply, 0);
+  for (let at = first; at < end; at += 4) {
+    const move = pick(at, end);
+    const target = <u64>1 << <u64>(move & 63);
+    const rest = theirs & ~target;
+    let value: i32;
+    if (rest == 0) value = WON - ply - 1;
+    else {
+      advance<S>(ply, move >> 6, move & 63, true);
+      value = -quiesce<O, S>(rest, mine ^ target ^ (<u64>1 << <u64>(move >> 6)), -beta, -alpha, ply + 1);
+      if (isSpent) return 0;
+    }
+    if (value > best) {
+      best = value;
+      if (value > alpha) alpha = value;
+      if (value >= beta) break;
+    }
+  }
+  return best;
+}
+
+function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32, ply: i32): i32 {
+  endLine(ply);
+  if (depth <= 0 || ply >= LAST_PLY) return quiesce<S, O>(mine, theirs, alpha, beta, ply);
+  if (count()) return 0;
+  const plies = race<S, O>(mine, theirs);
+  if (plies != 0) return certain(plies, ply);
+  const key = keyOf<S>(mine, theirs);
+  const known = recall(key);
+  const isWide = beta - alpha > 1;
+  let hash = 0;
+  if (known != 0) {
+    hash = knownMove(known);
+    const value = fromTable(knownValue(known), ply);
+    const bound = knownBound(known);
+    if (!isWide && (knownDepth(known) >= depth || abs(value) >= PROVEN)) {
+      if (bound == EXACT) return value;
+      if (bound == AT_LEAST && value >= beta) return value;
+      if (bound == AT_MOST && value <= alpha) return value;
+    }
+  }
+  const threat = theirs & rowBefore<O>(1);
+  let pruned = false;
+  let still = 0;
+  if (threat == 0) {
+    still = evaluate<S, O>(mine, theirs, ply);
+    // far ahead already: a shallow look would not change that
+    if (!isWide && depth <= 4 && abs(beta) < MOST && still - 90 * depth >= beta) return still;
+    if (hash == 0 && depth >= 4) depth--;
+  } else depth++;
+  const first = listAt(ply);
+  const end = generate<S>(first, mine, theirs, threat != 0 ? threat : board & ~mine, ply, hash);
+  let best = -WON + ply;
+  let bestMove = 0;
+  const before = alpha;
+  for (let at = first; at < end; at += 4) {
+    const move = pick(at, end);
+    const target = <u64>1 << <u64>(move & 63);
+    const rest = theirs & ~target;
+    const isCapture = rest != theirs;
+    const late = <i32>((at - first) >> 2);
+    let value: i32;
+    if (rest == 0) value = WON - ply - 1;
+    else {
+      const row = up<S>() ? height - 1 - ((move & 63) >> 3) : (move & 63) >> 3;
+      const isQuiet = !isCapture && row > 2 && threat == 0;
+      if (isQuiet && late > 0 && !isWide && depth <= 4 && abs(alpha) < MOST) {
+        if (late > 4 + 4 * depth || still + 100 + 90 * depth <= alpha) {
+          pruned = true;
+          continue;
+        }
+      }
+      advance<S>(ply, move >> 6, move & 63, isCapture);
+      const moved = mine ^ target ^ (<u64>1 << <u64>(move >> 6));
+      if (late == 0) value = -search<O, S>(rest, moved, depth - 1, -beta, -alpha, ply + 1);
+      else {
+        let reduced = 0;
+        if (depth >= 3 && late >= 2 && isQuiet) {
+          reduced = less(depth, late);
+          if (isWide && reduced > 0) reduced--;
+        }
+        value = -search<O, S>(rest, moved, depth - 1 - reduced, -alpha - 1, -alpha, ply + 1);
+        if (!isSpent && value > alpha && reduced > 0)
+          value = -search<O, S>(rest, moved, depth - 1, -alpha - 1, -alpha, ply + 1);
+        if (!isSpent && value > alpha && value < beta)
+          value = -search<O, S>(rest, moved, depth - 1, -beta, -alpha, ply + 1);
+      }
+      if (isSpent) return 0;
+    }
+    if (value > best) {
+      best = value;
+      if (value > alpha) {
+        bestMove = move;
+        alpha = value;
+        if (isWide) keepLine(ply, move);
+        if (value >= beta) {
+          if (!isCapture) praise<S>(ply, move, theirs, first, at, min(depth * depth * 16, 2_000));
+          break;
+        }
+      }
+    }
+  }
+  if (pruned && best <= -PROVEN) best = HOPELESS;
+  const bound = best >= beta ? AT_LEAST : best > before ? EXACT : AT_MOST;
+  remember(key, bestMove != 0 ? bestMove : hash, toTable(best, ply), depth, bound);
+  return best;
+}
+
+/** A quiet move was good enough; the quiet ones tried before it were not. */
+function praise<S>(ply: i32, move: i32, theirs: u64, first: usize, at: usize, bonus: i32): void {
+  const side = up<S>() ? 0 : 1;
+  noteKiller(ply, move);
+  reward(side, move, bonus);
+  for (let i = first; i < at; i += 4) {
+    const other = load<i32>(i) & 0xfff;
+    if (((theirs >> <u64>(other & 63)) & 1) == 0) reward(side, other, -bonus);
+  }
+}
+
+/** Gets ready to search a position, with so many nodes at most. */
+export function begin<S, O>(mine: u64, theirs: u64, most: u64): void {
+  startSearch(most);
+  if (up<S>()) reset(mine, theirs);
+  else reset(theirs, mine);
+  const first = listAt(0);
+  startRoot(first, generate<S>(first, mine, theirs, board & ~mine, 0, 0));
+}
+
+/** The value of one move of the root, for the side to move there. */
+export function valueOf<S, O>(mine: u64, theirs: u64, move: i32, depth: i32, alpha: i32, beta: i32): i32 {
+  const target = <u64>1 << <u64>(move & 63);
+  endLine(1);
+  const rest = theirs & ~target;
+  if ((target & rowBefore<S>(0)) != 0 || rest == 0) return WON - 1;
+  advance<S>(0, move >> 6, move & 63, rest != theirs);
+  const moved = mine ^ target ^ (<u64>1 << <u64>(move >> 6));
+  return -search<O, S>(rest, moved, depth - 1, -beta, -alpha, 1);
+}
+
+/** One look at the root's moves; where nodes run out meanwhile, what it answers means nothing. */
+function round<S, O>(mine: u64, theirs: u64, depth: i32): i32 {
+  const beta = ceiling;
+  let best = -WON;
+  let alpha = floor;
+  for (let i = 0; i < rootCount; i++) {
+    const move = rootAt(i);
+    let value = valueOf<S, O>(mine, theirs, move, depth, alpha, i == 0 ? beta : alpha + 1);
+    if (i > 0 && !isSpent && value > alpha && value < beta)
+      value = valueOf<S, O>(mine, theirs, move, depth, alpha, beta);
+    if (isSpent) return best;
+    if (value <= best) continue;
+    best = value;
+    if (value <= alpha) continue;
+    alpha = value;
+    keepRoot(move, value);
+    promoteRoot(i);
+    if (value >= beta) return best;
+  }
+  return best;
+}
+
+/** Searches one depth, within a narrow window that widens where the value lies outside; false where nodes ran out. */
+export function deepen<S, O>(mine: u64, theirs: u64, depth: i32): bool {
+  openWindow(depth, 40);
+  let value: i32;
+  do value = round<S, O>(mine, theirs, depth);
+  while (!isSpent && isOutside(value));
+  return !isSpent;
+}

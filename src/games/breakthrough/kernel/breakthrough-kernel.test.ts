@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyNetwork } from '../../../../test/support/any-network.ts';
+import { SlowProof } from '../../../../test/support/slow-proof.ts';
+import { other } from '../../../core/game.ts';
+import { randomFrom } from '../../../core/random.ts';
+import { unwrap } from '../../../core/result.ts';
+import { rulesOf } from '../../../core/variant.ts';
+import type { Score } from '../../../engine/search.ts';
+import { loadKernel } from '../../../kernels/host.ts';
+import { readPinned } from '../../pinned.ts';
+import { BreakthroughPosition, breakthrough } from '../index.ts';
+import { checked } from './built/checked.ts';
+import { release } from './built/release.ts';
+import { breakthroughBuilds, kernelView, loadNetwork, perft, search } from './calls.ts';
+
+const TABLE = 2 ** 22;
+const load = (binary: string) =>
+  loadKernel({ ...breakthroughBuilds, release: binary }, { table: TABLE });
+const builds = { release: load(release.breakthrough), checked: load(checked.breakthrough) };
+const rulesFor = (variant: string) => unwrap(rulesOf(breakthrough, variant));
+const startOf = (variant: string) => rulesFor(variant).start as BreakthroughPosition;
+const VARIANTS = ['standard', '6x6', '5x5', '4x5', 'width=2,height=8', 'width=7,height=4'];
+
+/** Every position of a random game, the last one included. */
+function* randomGame(variant: string, seed: number) {
+  const random = randomFrom(seed);
+  let position = startOf(variant);
+  yield position;
+  while (!position.outcome) {
+    position = position.play(random.pick(position.legalMoves()));
+    yield position;
+  }
+}
+
+describe.each(Object.entries(builds))('the %s build', (_, kernel) => {
+  const text = readFileSync(new URL('../perft.txt', import.meta.url), 'utf8');
+  test.each(readPinned(text))('counts as pinned: $variant $position', pinned => {
+    const rules = rulesFor(pinned.variant);
+    const position = pinned.position ? unwrap(rules.readPosition(pinned.position)) : rules.start;
+    pinned.leaves.forEach((leaves, i) => {
+      if (leaves < 2_000_000)
+        expect(perft(kernel, position as BreakthroughPosition, i + 1)).toBe(leaves);
+    });
+  });
+
+  test('plays random games in step with the rules', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...VARIANTS), fc.nat(), (variant, seed) => {
+        for (const position of randomGame(variant, seed)) {
+          const view = kernelView(kernel, position);
+          const { outcome, turn } = position;
+          const ended = outcome?.kind === 'win' && (outcome.winner === turn ? 'mover' : 'other');
+          expect(view.outcome).toBe(ended || 'none');
+          const moves = [...view.moves].sort((a, b) => a.move - b.move);
+          expect(moves.map(({ move }) => move)).toEqual(position.legalMoves());
+          for (const { move, pawns, points } of moves) {
+            const after = position.play(move);
+            const read = new BreakthroughPosition(position.size, other(turn), pawns);
+            expect(read.text()).toBe(after.text());
+            const seen = after.outcome ? null : kernelView(kernel, after);
+            if (seen) expect(points).toBe(seen.points);
+          }
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('gives a position one key, and each position its own', () => {
+    const texts = new Map<string, string>();
+    for (let seed = 0; seed < 20; seed++)
+      for (const position of randomGame(VARIANTS[seed % VARIANTS.length], seed)) {
+        const { key } = kernelView(kernel, position);
+        expect(texts.get(key) ?? position.text()).toBe(position.text());
+        texts.set(key, position.text());
+      }
+  });
+});
+
+describe('the network', () => {
+  const kernel = load(checked.breakthrough);
+  test('judges from move to move as it judges from scratch', () => {
+    loadNetwork(kernel, anyNetwork(128));
+    const seen = new Set<number>();
+    for (let seed = 0; seed < 6; seed++)
+      for (const position of randomGame('standard', seed))
+        for (const { move, points } of kernelView(kernel, position).moves) {
+          const after = position.play(move);
+          if (after.outcome) continue;
+          expect(points).toBe(kernelView(kernel, after).points);
+          seen.add(points);
+        }
+    expect(seen.size).toBeGreaterThan(100);
+  });
+});
+
+describe('what is certain', () => {
+  /** Every position that can arise, with the plies to its end under best play: positive for the side to move. */
+  function solved(variant: string): Map<string, [BreakthroughPosition, number]> {
+    const known = new Map<string, [BreakthroughPosition, number]>();
+    const visit = (position: BreakthroughPosition): number => {
+      if (position.outcome) return 0;
+      const text = position.text();
+      const seen = known.get(text);
+      if (seen) return seen[1];
+      let [win, loss] = [Number.POSITIVE_INFINITY, 0];
+      for (const move of position.legalMoves()) {
+        const value = visit(position.play(move)); // 0: the mover has just won
+        if (value <= 0) win = Math.min(win, 1 - value);
+        else loss = Math.max(loss, 1 + value);
+      }
+      const value = win < Number.POSITIVE_INFINITY ? win : -loss;
+      known.set(text, [position, value]);
+      return value;
+    };
+    visit(startOf(variant));
+    return known;
+  }
+
+  test.each([
+    ['width=3,height=4', -12],
+    ['width=2,height=6', 15],
+  ])('is true in every position of %s', (variant, value) => {
+    const positions = solved(variant);
+    expect(positions.get(startOf(variant).text())?.[1]).toBe(value);
+    let certain = 0;
+    for (const [position, plies] of positions.values()) {
+      const said = kernelView(builds.release, position).certain;
+      if (said === 0) continue;
+      certain++;
+      expect(Math.sign(said)).toBe(Math.sign(plies));
+      expect(Math.abs(said)).toBeGreaterThanOrEqual(Math.abs(plies));
+    }
+    expect(certain).toBeGreaterThan(positions.size / 2);
+  });
+});
+
+/** Near enough for a slow proof. */
+const isNear = (value: Score): boolean => 'plies' in value && value.plies <= 7;
+
+describe('the search', () => {
+  const kernel = builds.release;
+
+  test.each([
+    ['3x4, second', 'width=3,height=4', 'loss', 12],
+    ['4x4, second', 'width=4,height=4', 'loss', 14],
+    ['3x5, second', 'width=3,height=5', 'loss', 18],
+    ['4x5, second', '4x5', 'loss', 22],
+    ['3x6, first', 'width=3,height=6', 'win', 23],
+  ])('proves the winner of %s', (_, variant, kind, best) => {
+    const { value } = search(kernel, startOf(variant), { goal: 'best', clearTable: true });
+    expect(value.kind).toBe(kind);
+    expect('plies' in value && value.plies).toBeGreaterThanOrEqual(best);
+  });
+
+  test('proves nothing but what trying everything confirms', () => {
+    const slow = new SlowProof();
+    let proofs = 0;
+    for (let seed = 0; seed < 150; seed++) {
+      const variant = VARIANTS[seed % VARIANTS.length];
+      const game = [...randomGame(variant, seed)];
+      const position = game[Math.max(0, game.length - 2 - (seed % 9))];
+      const goal = seed % 2 === 0 ? 'best' : 'every-move';
+      const found = search(kernel, position, { goal, nodes: 20_000, depth: 9 });
+      expect(position.legalMoves()).toContain(found.best);
+      if (isNear(found.value)) {
+        expect(slow.confirms(position, found.value)).toBe(true);
+        proofs++;
+      }
+      for (const { move, value } of found.moves) {
+        if (!isNear(value)) continue;
+        expect(slow.confirmsMove(position, move, value)).toBe(true);
+        proofs++;
+      }
+    }
+    expect(proofs).toBeGreaterThan(50);
+  });
+
+  test('keeps to its nodes, and finds the same with the same', () => {
+    const options = { goal: 'best', clearTable: true, nodes: 12_345 } as const;
+    const [one, two] = [1, 2].map(() => search(kernel, startOf('standard'), options));
+    expect(one).toEqual(two);
+    expect(one.nodes).toBeGreaterThan(12_000);
+    expect(one.nodes).toBeLessThanOrEqual(12_346);
+  });
+
+  test('stops when it is told to, with a move', () => {
+    let looks = 0;
+    const shouldStop = () => ++looks === 3;
+    const found = search(kernel, startOf('standard'), {
+      goal: 'best',
+      clearTable: true,
+      shouldStop,
+    });
+    expect(looks).toBe(3);
+    expect(found.nodes).toBeLessThanOrEqual(3 * 1_024);
+    expect(startOf('standard').legalMoves()).toContain(found.best);
+  });
+
+  test('tells lines of legal moves', () => {
+    const { line } = search(kernel, startOf('standard'), { goal: 'best', depth: 9 });
+    expect(line.length).toBeGreaterThanOrEqual(5);
+    let position = startOf('standard');
+    for (const move of line) {
+      expect(position.legalMoves()).toContain(move);
+      position = position.play(move);
+    }
+  });
+});
+
+test('both builds search alike, node for node', () => {
+  for (let seed = 0; seed < 6; seed++) {
+    const game = [...randomGame(VARIANTS[seed], seed)];
+    const position = game[Math.min(6, game.length - 2)];
+    const options = { goal: 'best', clearTable: true, depth: 5 } as const;
+    const [one, two] = Object.values(builds).map(kernel => search(kernel, position, options));
+    expect(one).toEqual(two);
+  }
+});

@@ -1,0 +1,308 @@
+import { pause, scratchBase } from '../../../../kernels/assembly/workspace';
+import {
+  AT_LEAST,
+  AT_MOST,
+  depthOf,
+  EXACT,
+  kindOf,
+  moveOf,
+  NO_MOVE,
+  recall,
+  record,
+  valueOf,
+} from './search-table';
+import { IMAGE, openLines, ROTATION, setLines, TEMPO, TURNED, weight, winningOn8 } from './open-lines';
+import { hasFourOn8, setSize, turnedLeft, turnedRight } from './rotations';
+
+// Alpha-beta for any variant of Puissance 4. A position is both sides' tokens, the side to move first, and
+// `rotations`: those left to the side to move, plus 16 times those left to the other. Values are points for
+// the side to move, or a proven end: WON less the plies until then. Nothing is cut off that could change a
+// proof; where a search reaches the end of every line, 0 is a proven draw.
+
+export const WON: i32 = 30000;
+export const PROVEN: i32 = 29000;
+/** Points stay well below. */
+const MOST_POINTS: i32 = 20000;
+const LOOK_EVERY: u64 = 0x400;
+
+/** Moves: the column of a drop, or a rotation. */
+export const RIGHT: i32 = 8;
+export const LEFT: i32 = 9;
+
+// A frame of the search's stack, one a ply: the two images (four words), then up to ten moves, each the
+// tokens of both sides after it, its name and its rank.
+const FRAME: usize = 512;
+const MOVES: usize = 32;
+const MOVE: usize = 32;
+
+let bottom: u64 = 0;
+let board: u64 = 0;
+let columns: i32 = 0;
+export let tokens: i32 = 0;
+export let nodes: u64 = 0;
+
+export function setTurning(columnCount: i32, rows: i32, tokenCount: i32): void {
+  columns = columnCount;
+  tokens = tokenCount;
+  bottom = 0;
+  for (let column = 0; column < columns; column++) bottom |= <u64>1 << <u64>(8 * column);
+  board = bottom * (rows == 8 ? 255 : (<u64>1 << <u64>rows) - 1);
+  setSize(columns);
+  setLines(columns, rows, board);
+  nodes = 0;
+}
+
+@inline
+export function landings(taken: u64): u64 {
+  return ((taken << 1) | bottom) & board & ~taken;
+}
+
+@inline
+function tokensLeft(own: u64): i32 {
+  return tokens - <i32>popcnt(own);
+}
+
+@inline
+function swapped(rotations: i32): i32 {
+  return ((rotations & 15) << 4) | (rotations >> 4);
+}
+
+@inline
+export function frameAt(ply: i32): usize {
+  return scratchBase() + <usize>ply * FRAME;
+}
+
+/** The plies that a game can still have. */
+export function pliesLeft(own: u64, others: u64, rotations: i32): i32 {
+  return tokensLeft(own) + tokensLeft(others) + (rotations & 15) + (rotations >> 4);
+}
+
+/** Puts both images into the frame: own and others after a turn to the right, then to the left. */
+@inline
+function turn(frame: usize, own: u64, others: u64): void {
+  const taken = own | others;
+  store<u64>(frame, turnedRight(own, taken));
+  store<u64>(frame, turnedRight(others, taken), 8);
+  store<u64>(frame, turnedLeft(own, taken), 16);
+  store<u64>(frame, turnedLeft(others, taken), 24);
+}
+
+function imagePoints(own: u64, others: u64, rotations: i32): i32 {
+  const isMine = hasFourOn8(own);
+  const isTheirs = hasFourOn8(others);
+  // mine alone would have won at once, had I a rotation left: then only theirs counts, while they can
+  if (isTheirs && !isMine) return rotations >> 4 ? -weight(TURNED) : 0;
+  if (isMine || isTheirs) return 0;
+  const empty = board & ~(own | others);
+  const cells =
+    <i32>popcnt(winningOn8(own, empty)) - <i32>popcnt(winningOn8(others, empty));
+  return openLines(own, others, IMAGE) - openLines(others, own, IMAGE) + cells * weight(IMAGE + 3);
+}
+
+/** Points of a quiet position; the frame holds its images where a rotation is left. */
+function evaluate(frame: usize, own: u64, others: u64, rotations: i32): i32 {
+  const empty = board & ~(own | others);
+  const mine = winningOn8(own, empty);
+  const theirs = winningOn8(others, empty);
+  let points = openLines(own, others, 0) - openLines(others, own, 0) + weight(TEMPO);
+  points += (<i32>popcnt(mine) - <i32>popcnt(theirs)) * weight(3);
+  const stacked = mine & (mine << 1) & ~bottom;
+  const theirsStacked = theirs & (theirs << 1) & ~bottom;
+  points += (<i32>popcnt(stacked) - <i32>popcnt(theirsStacked)) * weight(4);
+  if (rotations != 0) {
+    points += ((rotations & 15) - (rotations >> 4)) * weight(ROTATION);
+    points += imagePoints(load<u64>(frame), load<u64>(frame, 8), rotations);
+    points += imagePoints(load<u64>(frame, 16), load<u64>(frame, 24), rotations);
+  }
+  return max(-MOST_POINTS, min(MOST_POINTS, points));
+}
+
+/** Points of a position as it stands. */
+export function pointsOf(own: u64, others: u64, rotations: i32): i32 {
+  turn(frameAt(0), own, others);
+  return evaluate(frameAt(0), own, others, rotations);
+}
+
+/** Inserts a move into the list that begins at `first`, by its rank; returns the new end. */
+function addMove(
+  first: usize,
+  end: usize,
+  own: u64,
+  others: u64,
+  move: i32,
+  rank: i32,
+): usize {
+  let at = end;
+  while (at > first && load<i32>(at - MOVE, 20) < rank) {
+    memory.copy(at, at - MOVE, MOVE);
+    at -= MOVE;
+  }
+  store<u64>(at, own);
+  store<u64>(at, others, 8);
+  store<i32>(at, move, 16);
+  store<i32>(at, rank, 20);
+  return end + MOVE;
+}
+
+/**
+ * Lists the moves in the frame, the promising ones first, and returns where the list ends. Drops that let the
+ * other side win at once are left out where `cells` leaves them out. Precondition: no move wins at once, and
+ * the frame holds the images where the side to move has a rotation.
+ */
+function listMoves(
+  frame: usize,
+  own: u64,
+  others: u64,
+  rotations: i32,
+  cells: u64,
+  known: i32,
+): usize {
+  const first = frame + MOVES;
+  let end = first;
+  const empty = board & ~(own | others);
+  const theirs = winningOn8(others, empty);
+  for (let column = 0; column < columns; column++) {
+    const cell = cells & (<u64>255 << <u64>(8 * column));
+    if (cell == 0) continue;
+    const after = own | cell;
+    const threats = <i32>popcnt(winningOn8(after, empty & ~cell));
+    let rank = threats * 16 - abs(2 * column - columns + 1);
+    if (theirs & cell) rank += 200;
+    if (column == known) rank += 10000;
+    end = addMove(first, end, after, others, column, rank);
+  }
+  if (rotations & 15) {
+    const right = known == RIGHT ? 10000 : -20;
+    end = addMove(first, end, load<u64>(frame), load<u64>(frame, 8), RIGHT, right);
+    const left = known == LEFT ? 10000 : -20;
+    end = addMove(first, end, load<u64>(frame, 16), load<u64>(frame, 24), LEFT, left);
+  }
+  return end;
+}
+
+/** The drops worth a look: all, or those that do not lose to the very next drop. */
+@inline
+function sensibleCells(own: u64, others: u64): u64 {
+  if (tokensLeft(own) == 0) return 0;
+  const taken = own | others;
+  const cells = landings(taken);
+  if (tokensLeft(others) == 0) return cells;
+  const theirs = winningOn8(others, board & ~taken);
+  const forced = cells & theirs;
+  const allowed = cells & ~((theirs & ~bottom) >> 1);
+  if (forced == 0) return allowed;
+  return (forced & (forced - 1)) != 0 ? 0 : forced & allowed;
+}
+
+/** The value of the position after a move listed at `at`, for the side that made it. */
+export function valueAfter(
+  at: usize,
+  rotations: i32,
+  depth: i32,
+  alpha: i32,
+  beta: i32,
+  ply: i32,
+): i32 {
+  const own = load<u64>(at);
+  const others = load<u64>(at, 8);
+  let left = rotations;
+  if (load<i32>(at, 16) >= RIGHT) {
+    left--;
+    const isMine = hasFourOn8(own);
+    if (hasFourOn8(others)) return isMine ? 0 : -(WON - ply - 1);
+    if (isMine) return WON - ply - 1;
+  } else if (hasFourOn8(own)) return WON - ply - 1;
+  if (tokensLeft(own) + tokensLeft(others) == 0) return 0;
+  return -search(others, own, swapped(left), depth, -beta, -alpha, ply + 1);
+}
+
+/** Whether a turn, listed as an image in the frame, wins at once. */
+@inline
+function imageWins(frame: usize): bool {
+  return hasFourOn8(load<u64>(frame)) && !hasFourOn8(load<u64>(frame, 8));
+}
+
+/** The moves of the root, in frame 0, whatever they lead to. Returns the end of the list. */
+export function listAll(own: u64, others: u64, rotations: i32, known: i32): usize {
+  const frame = frameAt(0);
+  turn(frame, own, others);
+  const cells = tokensLeft(own) > 0 ? landings(own | others) : 0;
+  return listMoves(frame, own, others, rotations, cells, known);
+}
+
+export const FIRST_MOVE: usize = MOVES;
+export const MOVE_SIZE: usize = MOVE;
+
+/** Precondition: the game goes on. Fail-soft within the bounds. */
+export function search(
+  own: u64,
+  others: u64,
+  rotations: i32,
+  depth: i32,
+  alphaGiven: i32,
+  betaGiven: i32,
+  ply: i32,
+): i32 {
+  if ((++nodes & (LOOK_EVERY - 1)) == 0) pause(nodes);
+  const taken = own | others;
+  const frame = frameAt(ply);
+  if (tokensLeft(own) > 0 && winningOn8(own, board & ~taken) & landings(taken))
+    return WON - ply - 1;
+  if ((rotations & 15) != 0 || (rotations != 0 && depth <= 0)) turn(frame, own, others);
+  if ((rotations & 15) != 0 && (imageWins(frame) || imageWins(frame + 16))) return WON - ply - 1;
+  if (depth <= 0) return evaluate(frame, own, others, rotations);
+
+  // a rotation may lose at once, but no win is nearer than the next move but one
+  let alpha = max(alphaGiven, -(WON - ply - 1));
+  const beta = min(betaGiven, WON - ply - 3);
+  if (alpha >= beta) return alpha;
+
+  const known = recall(own, others, rotations);
+  let knownMove = NO_MOVE;
+  if (known != 0) {
+    knownMove = moveOf(known);
+    let value = valueOf(known);
+    const isProven = abs(value) >= PROVEN;
+    if (isProven) value += value > 0 ? -ply : ply;
+    const kind = kindOf(known);
+    if (depthOf(known) >= depth || isProven) { // a proof holds at any depth
+      if (kind == EXACT) return value;
+      if (kind == AT_LEAST && value >= beta) return value;
+      if (kind == AT_MOST && value <= alpha) return value;
+    }
+  }
+
+  const cells = sensibleCells(own, others);
+  const end = listMoves(frame, own, others, rotations, cells, knownMove);
+  const first = frame + MOVES;
+  const lost = -(WON - ply - 2);
+  if (end == first) return lost;
+  const isForced = end == first + MOVE;
+  const next = isForced ? depth : depth - 1; // a forced move costs no depth
+  const toTheEnd = depth >= pliesLeft(own, others, rotations);
+  let best = tokensLeft(own) > 0 && cells != landings(taken) ? lost : -WON;
+  let bestMove = NO_MOVE;
+  const alphaAtFirst = alpha;
+  let index = 0;
+  for (let at = first; at < end; at += MOVE, index++) {
+    let value: i32;
+    if (index == 0) value = valueAfter(at, rotations, next, alpha, beta, ply);
+    else {
+      const less = depth < 3 || index < 3 || toTheEnd ? 0 : index < 6 ? 1 : 2;
+      value = valueAfter(at, rotations, next - less, alpha, alpha + 1, ply);
+      if (value > alpha && less > 0) value = valueAfter(at, rotations, next, alpha, alpha + 1, ply);
+      if (value > alpha && value < beta)
+        value = valueAfter(at, rotations, next, alpha, beta, ply);
+    }
+    if (value <= best) continue;
+    best = value;
+    bestMove = load<i32>(at, 16);
+    if (value > alpha) alpha = value;
+    if (alpha >= beta) break;
+  }
+  const kind = best >= beta ? AT_LEAST : best > alphaAtFirst ? EXACT : AT_MOST;
+  let kept = best;
+  if (abs(best) >= PROVEN) kept += best > 0 ? ply : -ply;
+  record(own, others, rotations, kept, depth, kind, bestMove);
+  return best;
+}

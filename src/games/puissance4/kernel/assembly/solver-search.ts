@@ -1,0 +1,227 @@
+import { markBusy, unmarkBusy, isBusy } from './busy-table';
+import { entryAt, isOf, lowerOf, place, remember, SHARED, scrambled, upperOf } from './bounds-table';
+import { pause, scratchBase, thread } from '../../../../kernels/assembly/workspace';
+import { completions, hasFour } from './lines';
+
+// The search of Puissance 4 without rotations. A position is the tokens of the side to move, `own`, and all
+// tokens, `taken`. Scores: 0 for a draw, otherwise the tokens that the winner has left once it has won, plus
+// one; positive when the side to move wins. With 21 tokens each that is Pascal Pons' convention,
+// 22 less the winner's tokens on the board.
+
+/** The playable cells: lowest row, all, and those of the rows that the side which answers above never gets. */
+export let bottom: u64 = 0;
+export let board: u64 = 0;
+let lowerOfPairs: u64 = 0;
+let cells: i32 = 0;
+/** Tokens of both sides together: the game ends with the last one. */
+export let total: i32 = 0;
+export let nodes: u64 = 0;
+/** Threads that share a table try equally promising moves in different orders. */
+let order: usize = 0;
+
+/** Looks at the clock are rare enough to cost nothing, often enough to stop within a millisecond. */
+const LOOK_EVERY: u64 = 0x1000;
+/** With so few tokens left a position goes into the small table, or is cheaper to search than to remember. */
+const NEAR: i32 = 14;
+const UNREMEMBERED: i32 = 2;
+/** With more tokens left threads share the moves out among them; with fewer that costs more than it saves. */
+const SHARED_OUT: i32 = 18;
+/** With fewer tokens left, asking the table about every answer costs more than it saves. */
+const WORTH_ASKING: i32 = 6;
+/** Until here mirror images are met often enough to be looked for; they are where there are seven columns. */
+const MIRRORED: i32 = 14;
+let mirrored: i32 = 0;
+
+/** The shifts of the columns, the centre first: once from the left, once from the right. */
+const FROM_LEFT = memory.data<u8>([24, 16, 32, 8, 40, 0, 48, 0]);
+const FROM_RIGHT = memory.data<u8>([24, 32, 16, 40, 8, 48, 0, 0]);
+const FROM_EDGES = memory.data<u8>([16, 32, 24, 0, 48, 8, 40, 0]);
+
+export function setBoard(columns: i32, rows: i32, tokens: i32): void {
+  bottom = 0;
+  for (let column = 0; column < columns; column++) bottom |= <u64>1 << <u64>(8 * column);
+  board = bottom * ((<u64>1 << <u64>rows) - 1);
+  lowerOfPairs = board & (rows & 1 ? 0xaaaaaaaaaaaaaaaa : 0x5555555555555555);
+  cells = columns * rows;
+  total = 2 * tokens;
+  mirrored = columns == 7 ? MIRRORED : 0;
+  order = thread == 0 ? FROM_RIGHT : thread & 1 ? FROM_LEFT : FROM_EDGES;
+  nodes = 0;
+}
+
+@inline
+export function reachable(taken: u64): u64 {
+  return (taken + bottom) & board;
+}
+
+/** The empty cells, reachable or not, where a side completes a four. */
+@inline
+export function winningCells(own: u64, taken: u64): u64 {
+  return completions(own) & (board ^ taken);
+}
+
+/** Scores of a side to move that wins at once, that loses to the very next move, or wins with its next but one. */
+@inline
+export function winsNow(stones: i32): i32 {
+  return (total + 1 - stones) >> 1;
+}
+@inline
+export function losesNext(stones: i32): i32 {
+  return -((total - stones) >> 1);
+}
+@inline
+export function winsNext(stones: i32): i32 {
+  return (total - 1 - stones) >> 1;
+}
+
+/** Whether a side that can win in `winning` after its move wins for certain: in two places, or again above the first. */
+@inline
+export function isDouble(winning: u64, taken: u64): bool {
+  const now = winning & reachable(taken);
+  return ((now & (now - 1)) | ((now << 1) & winning)) != 0;
+}
+
+/** A byte is a column, so swapping bytes mirrors the board. */
+@inline
+function keyOf(own: u64, taken: u64, stones: i32): u64 {
+  const key = own + taken; // the sum marks the height of each column, so it tells all
+  if (stones >= mirrored) return key;
+  return min(key, bswap(key) >> 8);
+}
+
+/**
+ * Whether the side to move cannot win because the other may always answer above it: a column with an even
+ * number of empty cells then gives it only every second one. Columns with an odd number are even in number
+ * themselves; when it fills one of them the other side goes on in the next, so there it may get any cell.
+ * Precondition: the empty cells are even in number.
+ */
+@inline
+function isHeldByPairs(own: u64, taken: u64): bool {
+  const empty = board ^ taken;
+  const oddColumns = reachable(taken) & ~lowerOfPairs;
+  return !hasFour(own | (empty & (lowerOfPairs | ~(empty + oddColumns))));
+}
+
+/**
+ * A bound on the score: a lower one if it is above `alpha`, else an upper one. `theirs` are the winning cells
+ * of the other side. Precondition: nobody has a four, the side to move cannot win at once, and the other side
+ * has no double threat.
+ */
+export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i32): i32 {
+  if ((++nodes & (LOOK_EVERY - 1)) == 0) pause(nodes);
+  const possible = reachable(taken);
+  const forced = possible & theirs;
+  const moves = (forced != 0 ? forced : possible) & ~(theirs >> 1);
+  if (moves == 0) return losesNext(stones);
+  if (stones >= total - 2) return 0;
+  let lower = losesNext(stones + 2);
+  let upper = winsNext(stones);
+  if (lower > alpha) return lower;
+  if (upper <= alpha) return upper;
+  const isEven = ((cells - stones) & 1) == 0;
+  if (alpha >= 0 && isEven && isHeldByPairs(own, taken)) return 0;
+
+  const others = own ^ taken;
+  if ((moves & (moves - 1)) == 0) {
+    const after = taken | moves;
+    const winning = winningCells(own | moves, after);
+    if (isDouble(winning, after)) return upper;
+    return -search(others, after, winning, stones + 1, -alpha - 1);
+  }
+
+  const isRemembered = stones < total - UNREMEMBERED;
+  const isNear = stones >= total - NEAR;
+  let key: u64 = 0;
+  let at: usize = 0;
+  if (isRemembered) {
+    key = scrambled(keyOf(own, taken, stones));
+    at = place(key, isNear);
+    const entry = entryAt(at);
+    if (isOf(entry, key)) {
+      const least = lowerOf(entry);
+      const most = upperOf(entry);
+      if (least > alpha) return least;
+      if (most <= alpha) return most;
+      lower = max(lower, least);
+      upper = min(upper, most);
+    }
+  }
+
+  // the moves, most threats first: cell, winning cells after it, number of threats
+  const list = scratchBase() + (<usize>stones << 8);
+  let end = list;
+  for (let i = 0; i < 7; i++) {
+    const cell = moves & (<u64>255 << <u64>load<u8>(order + i));
+    if (cell == 0) continue;
+    const after = taken | cell;
+    const winning = winningCells(own | cell, after);
+    if (isDouble(winning, after)) return winsNext(stones);
+    if (alpha < 0 && !isEven && isHeldByPairs(others, after)) return 0;
+    // a threat above a winning cell of the other side is worth nothing: that cell will be taken first
+    const threats = popcnt(winning & ~((theirs & ~cell) << 1));
+    let to = end;
+    while (to > list && load<u64>(to - 24, 16) < threats) {
+      store<u64>(to, load<u64>(to - 24));
+      store<u64>(to, load<u64>(to - 24, 8), 8);
+      store<u64>(to, load<u64>(to - 24, 16), 16);
+      to -= 24;
+    }
+    store<u64>(to, cell);
+    store<u64>(to, winning, 8);
+    store<u64>(to, threats, 16);
+    end += 24;
+  }
+
+  let best = -64;
+  if (stones < total - WORTH_ASKING) {
+    const isChildNear = stones + 1 >= total - NEAR;
+    for (let from = list; from < end; from += 24) {
+      const childKey = scrambled(keyOf(others, taken | load<u64>(from), stones + 1));
+      const entry = entryAt(place(childKey, isChildNear));
+      if (isOf(entry, childKey) && -upperOf(entry) > alpha) {
+        best = -upperOf(entry);
+        break;
+      }
+    }
+  }
+  if (SHARED && stones < total - SHARED_OUT) best = searchTogether(own, taken, stones, alpha, end, best);
+  else
+    for (let from = list; from < end && best <= alpha; from += 24) {
+      const after = taken | load<u64>(from);
+      best = max(best, -search(others, after, load<u64>(from, 8), stones + 1, -alpha - 1));
+    }
+  if (isRemembered) {
+    if (best > alpha) lower = max(lower, best);
+    else upper = min(upper, best);
+    remember(at, key, lower, upper);
+  }
+  return best;
+}
+
+/**
+ * The moves of a list, those last that another thread is searching: by then the table knows them. The first is
+ * the likeliest to end the search, so that nobody leaves it.
+ */
+function searchTogether(own: u64, taken: u64, stones: i32, alpha: i32, end: usize, known: i32): i32 {
+  const list = scratchBase() + (<usize>stones << 8);
+  const others = own ^ taken;
+  let best = known;
+  let left: u32 = 0;
+  for (let round = 0; round < 2; round++) {
+    let move: u32 = 1;
+    for (let from = list; from < end && best <= alpha; from += 24, move <<= 1) {
+      if (round == 1 && (left & move) == 0) continue;
+      const after = taken | load<u64>(from);
+      const key = scrambled(keyOf(others, after, stones + 1));
+      if (round == 0 && from != list && isBusy(key)) {
+        left |= move;
+        continue;
+      }
+      markBusy(key);
+      best = max(best, -search(others, after, load<u64>(from, 8), stones + 1, -alpha - 1));
+      unmarkBusy(key);
+    }
+    if (left == 0) break;
+  }
+  return best;
+}

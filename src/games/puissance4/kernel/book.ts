@@ -1,0 +1,177 @@
+import type { Move, Side } from '../../../core/game.ts';
+import { unwrap } from '../../../core/result.ts';
+import { rulesOf } from '../../../core/variant.ts';
+import type { Kernel } from '../../../kernels/host.ts';
+import { type Puissance4Position, puissance4 } from '../index.ts';
+import { decisions } from './book-decisions.ts';
+import { canonical, mirrorMove, mirrorOf } from './mirror.ts';
+import { type Bounds, NODES_PER_POLL, type Solution, solve } from './solver.ts';
+
+/**
+ * The opening book of standard Puissance 4, one for each side: our move is fixed, every answer is met until
+ * the solver needs only a moment for whatever can follow. The file lists our decisions, a character each, in
+ * the order in which `layers` comes to the positions: ply by ply, mirror images once.
+ */
+
+interface Choice {
+  readonly move: Move;
+  /** It wins; otherwise it draws. */
+  readonly wins: boolean;
+  /** Every answer is left to the solver, for which a moment is enough. */
+  readonly isLast: boolean;
+}
+
+export interface Decision extends Choice {
+  readonly position: Puissance4Position;
+}
+
+/** A tenth of a second in WebAssembly on a core of 2024. */
+const MOST_NODES = 2 ** 21;
+
+/** What the solver, which remembers nothing, finds of an outcome in a moment. */
+export function solvedInAMoment(kernel: Kernel, position: Puissance4Position): Solution {
+  let polls = 0;
+  const shouldStop = () => ++polls > MOST_NODES / NODES_PER_POLL;
+  return solve(kernel, position, { goal: 'outcome', clearTable: true, shouldStop });
+}
+
+/** Seven columns each: draws, wins, draws and wins that are left to the solver. */
+const CHOICES = '1234567abcdefgHIJKLMNABCDEFG';
+
+const start = unwrap(rulesOf(puissance4)).start as Puissance4Position;
+
+/** Different positions where our side is to move, after each of the answers to positions where it is not. */
+export function answered(positions: Iterable<Puissance4Position>): Puissance4Position[] {
+  const found = new Map<string, Puissance4Position>();
+  for (const position of positions)
+    for (const reply of position.legalMoves()) {
+      const next = position.play(reply);
+      if (next.outcome) continue;
+      const { key, isMirrored } = canonical(next);
+      if (!found.has(key)) found.set(key, isMirrored ? mirrorOf(next) : next);
+    }
+  return [...found.values()];
+}
+
+function readChoice(choice: string): Choice {
+  const code = CHOICES.indexOf(choice);
+  const kind = Math.trunc(code / 7);
+  return { move: (code % 7) as Move, wins: kind % 2 === 1, isLast: kind >= 2 };
+}
+export const writeChoice = ({ move, wins, isLast }: Choice): string =>
+  CHOICES[move + (wins ? 7 : 0) + (isLast ? 14 : 0)];
+
+/** The positions to decide, a list a ply, each made when the decisions before it are known. */
+export function* layers(side: Side, choices: () => string): Generator<Puissance4Position[]> {
+  let layer = side === 'first' ? [start] : answered([start]);
+  for (let before = 0; layer.length > 0; ) {
+    yield layer;
+    const made = choices().slice(before, before + layer.length);
+    before += layer.length;
+    layer = answered(
+      layer.slice(0, made.length).flatMap((position, i) => {
+        const { move, isLast } = readChoice(made[i]);
+        return isLast ? [] : [position.play(move)];
+      }),
+    );
+  }
+}
+
+/** The decisions of one side, as many as there are, a list a ply. */
+function* decisionsOf(side: Side, choices: string): Generator<Decision[]> {
+  let before = 0;
+  for (const layer of layers(side, () => choices)) {
+    const made = choices.slice(before, before + layer.length);
+    yield layer.slice(0, made.length).map((position, i) => ({ position, ...readChoice(made[i]) }));
+    before += made.length;
+    if (made.length < layer.length) return;
+  }
+}
+
+/** The decisions of one side. */
+export const decided = (side: Side, choices: string): Decision[] =>
+  [...decisionsOf(side, choices)].flat();
+
+/** One side's book, read no further than the positions asked for. */
+class Book {
+  readonly #lists: Generator<Decision[]>;
+  readonly #known = new Map<string, Decision>();
+  /** The ply of the next list. */
+  #ply: number;
+
+  constructor(side: Side) {
+    this.#lists = decisionsOf(side, decisions[side]);
+    this.#ply = side === 'first' ? 0 : 1;
+  }
+
+  at(key: string, ply: number): Decision | undefined {
+    for (; this.#ply <= ply; this.#ply += 2)
+      for (const decision of this.#lists.next().value ?? [])
+        this.#known.set(canonical(decision.position).key, decision);
+    return this.#known.get(key);
+  }
+}
+
+const books: { readonly [side in Side]: Book } = {
+  first: new Book('first'),
+  second: new Book('second'),
+};
+
+/** What the book says, if anything. */
+export function bookMove(position: Puissance4Position): { move: Move; wins: boolean } | null {
+  const { columns, rows, tokens, rotations } = position.variant;
+  if (columns !== 7 || rows !== 7 || tokens !== 21 || rotations !== 0) return null;
+  const { key, isMirrored } = canonical(position);
+  const ply = 2 * tokens - position.tokensLeft('first') - position.tokensLeft('second');
+  const decision = books[position.turn].at(key, ply);
+  if (!decision) return null;
+  const { move, wins } = decision;
+  return { move: isMirrored ? mirrorMove(position, move) : move, wins };
+}
+
+/** What it is worth to play by the book there. */
+export const bookScore = ({ variant }: Puissance4Position, { wins }: { wins: boolean }): Bounds =>
+  wins ? { lower: 1, upper: variant.tokens } : { lower: 0, upper: 0 };
+
+/** What the books of both sides say of a move: of the position and of what it leads to. */
+export function bookBounds(position: Puissance4Position, move: Move): Bounds {
+  let [lower, upper] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const known = bookMove(position);
+  if (known) {
+    const worth = bookScore(position, known);
+    upper = worth.upper;
+    if (known.move === move) lower = worth.lower;
+  }
+  const after = position.play(move);
+  const answer = after.outcome ? null : bookMove(after);
+  if (answer) {
+    const worth = bookScore(after, answer);
+    lower = Math.max(lower, -worth.upper);
+    upper = Math.min(upper, -worth.lower);
+  }
+  return { lower, upper };
+}
+
+/** What follows while both sides play by their books. */
+export function bookLine(position: Puissance4Position): Move[] {
+  const known = position.outcome ? null : bookMove(position);
+  return known ? [known.move, ...bookLine(position.play(known.move))] : [];
+}
+
+/** An expected line as far as the winner follows the book: beyond that it might let the win slip. */
+export function lineInBook(
+  position: Puissance4Position,
+  [first, ...expected]: readonly Move[],
+  winner: Side,
+): Move[] {
+  const line = [first];
+  let here = position.play(first);
+  for (const move of expected) {
+    const next = here.turn === winner ? bookMove(here)?.move : move;
+    if (next === undefined) break;
+    line.push(next);
+    if (next !== move) break;
+    here = here.play(move);
+  }
+  return line;
+}

@@ -1,0 +1,227 @@
+import type { Analysis } from '../../../engine/analysis.ts';
+import type { SearchContext, SearchResult } from '../../../engine/search.ts';
+import { isRepeatable, toAnalysis, toSearchResult } from '../../../kernels/alpha-beta-kernel.ts';
+import type { GameEngines } from '../../../kernels/game-kernel.ts';
+import { type Kernel, TABLE } from '../../../kernels/host.ts';
+import {
+  type KernelResources,
+  loadKernelWith,
+  loadSingleThreaded,
+} from '../../../kernels/resources.ts';
+import type { Puissance4Position } from '../position.ts';
+import { bookMove, bookScore } from './book.ts';
+import { solveCanonical } from './mirror.ts';
+import { rotationBuilds, search } from './rotation-engine.ts';
+import { scoreOf, solutionResult } from './scores.ts';
+import { isSolvable, NODES_PER_POLL, type Solution, solverBuilds } from './solver.ts';
+import { SolverAnalysis } from './solver-analysis.ts';
+
+/** The share of the time for the first attempt at a proof: late in a game that is all it takes. */
+const SHARE_OF_FIRST_PROOF = 0.1;
+/** The share, and the most milliseconds, of the heuristic search before the proof. */
+const SHARE_OF_HEURISTIC = 0.2;
+const MAX_HEURISTIC = 1_000;
+/** The same for an analysis, which is about the proof. */
+const MAX_HEURISTIC_IN_ANALYSIS = 200;
+
+/** Milliseconds between two reports of a proof that goes on. */
+const REPORT_INTERVAL = 500;
+
+/** Nodes between two polls of each kernel, to keep to a number of nodes. */
+const POLL_NODES = { solver: NODES_PER_POLL, rotation: 1_024 };
+
+/** A `shouldStop` for the limits of a search; the clock starts now. */
+function stopAt(context: SearchContext, nodesPerPoll: number, time = context.limits.time) {
+  const { nodes = Number.POSITIVE_INFINITY } = context.limits;
+  const end = time === undefined ? Number.POSITIVE_INFINITY : context.now() + time;
+  let visited = 0;
+  return () => {
+    visited += nodesPerPoll;
+    return visited >= nodes || context.stopped() || context.now() >= end;
+  };
+}
+
+/** The compiled engines of Puissance 4; their tables last from move to move. */
+export class Puissance4Engines implements GameEngines<Puissance4Position> {
+  readonly #resources: KernelResources;
+  #solver: Kernel | null = null;
+  #rotation: Kernel | null = null;
+
+  constructor(resources: KernelResources = {}) {
+    this.#resources = resources;
+  }
+
+  /** Each of the two kernels has half of the memory; several threads only help the solver. */
+  get #half(): number {
+    return (this.#resources.memory ?? 2 * TABLE) / 2;
+  }
+
+  get #solverKernel(): Kernel {
+    this.#solver ??= loadKernelWith(this.#resources, solverBuilds, this.#half);
+    return this.#solver;
+  }
+
+  get #rotationKernel(): Kernel {
+    this.#rotation ??= loadSingleThreaded(this.#resources, rotationBuilds, this.#half);
+    return this.#rotation;
+  }
+
+  search(kernel: string, position: Puissance4Position, context: SearchContext): SearchResult {
+    switch (kernel) {
+      case 'puissance4':
+        return this.play(position, context);
+      case 'solver':
+        return this.prove(position, context);
+    }
+    throw new Error(`no kernel ${kernel} for Puissance 4`);
+  }
+
+  /** The solver alone; where it cannot solve, alpha-beta with exact endings. */
+  prove(position: Puissance4Position, context: SearchContext): SearchResult {
+    return isSolvable(position.variant)
+      ? solutionResult(position, this.#solve(position, context))
+      : this.alphaBeta(position, context);
+  }
+
+  #solve(position: Puissance4Position, context: SearchContext): Solution {
+    const shouldStop = stopAt(context, POLL_NODES.solver); // loading a kernel counts
+    return solveCanonical(this.#solverKernel, position, {
+      goal: 'score',
+      clearTable: isRepeatable(context.limits),
+      shouldStop,
+      onProgress: found => context.report?.(solutionResult(position, found)),
+    });
+  }
+
+  /** Alpha-beta alone. */
+  alphaBeta(
+    position: Puissance4Position,
+    context: SearchContext,
+    time = context.limits.time,
+  ): SearchResult {
+    const { depth } = context.limits;
+    const shouldStop = stopAt(context, POLL_NODES.rotation, time); // loading a kernel counts
+    const result = search(this.#rotationKernel, position, {
+      goal: 'best',
+      clearTable: isRepeatable(context.limits),
+      ...(depth === undefined ? {} : { depth }),
+      shouldStop,
+      onProgress: found => context.report?.(toSearchResult(found)),
+    });
+    return toSearchResult(result);
+  }
+
+  /** The strongest play: the book; else a first attempt at a proof, a heuristic search, and the proof again. */
+  play(position: Puissance4Position, context: SearchContext): SearchResult {
+    const began = context.now(); // reading the book counts
+    const known = bookMove(position);
+    if (known) {
+      const { move } = known;
+      const score = scoreOf(position, bookScore(position, known));
+      return { move, score, line: [move], depth: 0, nodes: 0 };
+    }
+    const { time, depth } = context.limits;
+    if (!isSolvable(position.variant) || depth !== undefined)
+      return this.alphaBeta(position, context);
+    const isTimed = !isRepeatable(context.limits);
+    const within = (share: number): number =>
+      Math.min((time ?? MAX_HEURISTIC) * share, MAX_HEURISTIC);
+    let nodes = 0;
+    if (isTimed) {
+      const limits = { ...context.limits, time: within(SHARE_OF_FIRST_PROOF) };
+      const solution = this.#solve(position, { ...context, limits });
+      if (solution.proven) return solutionResult(position, solution);
+      nodes += solution.nodes;
+    }
+    const heuristic = isTimed
+      ? this.alphaBeta(position, context, within(SHARE_OF_HEURISTIC))
+      : this.alphaBeta(position, context);
+    if (heuristic.score.kind === 'win') return heuristic;
+    const left = time === undefined ? {} : { time: time - (context.now() - began) };
+    const limits = { ...context.limits, ...left };
+    const solution = this.#solve(position, { ...context, limits });
+    nodes += heuristic.nodes + solution.nodes;
+    const better = isBetter(solution, heuristic) ? solutionResult(position, solution) : heuristic;
+    return { ...better, nodes };
+  }
+
+  scoreMoves(position: Puissance4Position, context: SearchContext): Analysis {
+    return this.#alphaBetaMoves(position, context, () => {}, true);
+  }
+
+  /** Every legal move, the best first; exact where the game is solved, unless a depth limits the search. */
+  analyse(
+    position: Puissance4Position,
+    context: SearchContext,
+    report: (analysis: Analysis) => void,
+  ): Analysis {
+    return isSolvable(position.variant) && context.limits.depth === undefined
+      ? this.#solveMoves(position, context, report)
+      : this.#alphaBetaMoves(position, context, report);
+  }
+
+  #solveMoves(
+    position: Puissance4Position,
+    context: SearchContext,
+    report: (analysis: Analysis) => void,
+  ): Analysis {
+    const began = context.now();
+    const { time } = context.limits;
+    const most = MAX_HEURISTIC_IN_ANALYSIS;
+    const share = Math.min((time ?? most) * SHARE_OF_HEURISTIC, most);
+    const brief = { ...context, limits: { ...context.limits, time: share } };
+    const analysis = new SolverAnalysis(
+      position,
+      this.#alphaBetaMoves(position, brief, () => {}),
+    );
+    const left = time === undefined ? undefined : time - (context.now() - began);
+    const shouldStop = stopAt(context, POLL_NODES.solver, left);
+    let latest: Solution | null = null;
+    let reported = context.now();
+    let visited = 0;
+    /** A proof may run long before it finds anything: the growing node count shows that it goes on. */
+    const reportNodes = () => {
+      visited += POLL_NODES.solver;
+      const now = context.now();
+      if (latest === null || now - reported < REPORT_INTERVAL) return;
+      reported = now;
+      report(analysis.with({ ...latest, nodes: Math.max(latest.nodes, visited) }));
+    };
+    const solution = solveCanonical(this.#solverKernel, position, {
+      goal: 'every-move',
+      shouldStop: () => {
+        reportNodes();
+        return shouldStop();
+      },
+      onProgress: found => {
+        latest = found;
+        report(analysis.with(found));
+      },
+    });
+    return analysis.with(solution);
+  }
+
+  #alphaBetaMoves(
+    position: Puissance4Position,
+    context: SearchContext,
+    report: (analysis: Analysis) => void,
+    clearTable = false,
+  ): Analysis {
+    const { depth } = context.limits;
+    const shouldStop = stopAt(context, POLL_NODES.rotation); // loading a kernel counts
+    const result = search(this.#rotationKernel, position, {
+      goal: 'every-move',
+      clearTable,
+      ...(depth === undefined ? {} : { depth }),
+      shouldStop,
+      onProgress: found => report(toAnalysis(found)),
+    });
+    return toAnalysis(result);
+  }
+}
+
+/** Whether the solver's move is to be played: it does not lose, or the heuristic one does too. */
+function isBetter({ lower, upper, moves }: Solution, heuristic: SearchResult): boolean {
+  const other = moves.find(({ move }) => move === heuristic.move);
+  return lower >= 0 || upper < 0 || other === undefined || other.upper < 0;
+}

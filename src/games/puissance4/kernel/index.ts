@@ -1,0 +1,8 @@
+import type { GameKernel } from '../../../kernels/game-kernel.ts';
+import { Puissance4Position } from '../position.ts';
+import { Puissance4Engines } from './engines.ts';
+
+export const puissance4Kernel: GameKernel<Puissance4Position> = {
+  isOwn: position => position instanceof Puissance4Position,
+  open: resources => new Puissance4Engines(resources),
+};

@@ -1,0 +1,260 @@
+import { firstScratchBase, scratchBase } from '../../../../kernels/assembly/workspace';
+import {
+  addFeature,
+  BUCKETS,
+  changeAt,
+  isFresh,
+  judge,
+  netBytes,
+  noteChange,
+  placeNet,
+  removeFeature,
+  setFresh,
+  startSums,
+  sums,
+  swapFeature,
+} from '../../../../kernels/assembly/net';
+import { COUNT, crossesIn, FREE, hasLine, isCross, OPEN, POWERS, ringsIn, rule } from './board';
+import {
+  CHANCES,
+  EXACT_CHANCES,
+  FEATURES,
+  HOPES,
+  LEARNT,
+  NETS,
+  PATTERNS,
+  patternOf,
+  SUMS,
+} from './memory';
+
+// What a position is worth, in points: the terms of games/ultimate/evaluation.ts in whole numbers and, where one was
+// trained for the rule, what a small network adds to them. The search knows this file by `reset`, `advance` and `evaluate`
+// alone.
+
+const WORTH: StaticArray<i32> = [26, 20, 26, 20, 33, 20, 26, 20, 26];
+const LINE: i32 = 27;
+const TWO: i32 = 23;
+const CHOICE: i32 = 48;
+const COUNTED: i32 = 150;
+/** A certainty, as chances are counted. */
+const SURE: i32 = 256;
+
+// By pattern, the chance of crosses and that of rings to own the sub-board; the game's local.ts says how it is found.
+
+@inline
+function exactChance(pattern: i32): f64 {
+  return load<f64>(scratchBase() + (<usize>pattern << 3), EXACT_CHANCES);
+}
+function setExact(pattern: i32, chance: f64): void {
+  store<f64>(scratchBase() + (<usize>pattern << 3), chance, EXACT_CHANCES);
+}
+const UNKNOWN: f64 = -1;
+
+/** The pattern with crosses and rings exchanged. */
+function exchanged(pattern: i32): i32 {
+  let other = 0;
+  let rest = pattern;
+  for (let cell = 0; cell < 9; cell++) {
+    const digit = rest % 3;
+    rest /= 3;
+    if (digit != 0) other += (3 - digit) * POWERS[cell];
+  }
+  return other;
+}
+
+/** The pattern after the move that leaves crosses best off: ahead, then likeliest to win. */
+function best(pattern: i32): i32 {
+  let found = pattern;
+  let lead: f64 = -10;
+  let wins: f64 = 0;
+  const taken = crossesIn(pattern) | ringsIn(pattern);
+  for (let cell = 0; cell < 9; cell++) {
+    if (((taken >> cell) & 1) != 0) continue;
+    const moved = pattern + POWERS[cell];
+    const chance = visit(moved);
+    const margin = chance - visit(exchanged(moved));
+    if (margin > lead || (margin == lead && chance > wins)) {
+      found = moved;
+      lead = margin;
+      wins = chance;
+    }
+  }
+  return found;
+}
+
+function visit(pattern: i32): f64 {
+  if (exactChance(pattern) >= 0) return exactChance(pattern);
+  const x = crossesIn(pattern);
+  const o = ringsIn(pattern);
+  let chance: f64 = 0;
+  if (hasLine(x)) chance = 1;
+  else if (!hasLine(o) && (x | o) != 0o777)
+    chance = (visit(best(pattern)) + visit(exchanged(best(exchanged(pattern))))) / 2;
+  setExact(pattern, chance);
+  return chance;
+}
+
+/** Fills the table of chances; once, after the board's tables. */
+export function prepareEvaluation(): void {
+  for (let i = 0; i < <i32>PATTERNS; i++) setExact(i, UNKNOWN);
+  for (let i = 0; i < <i32>PATTERNS; i++) {
+    const at = scratchBase() + (<usize>i << 2);
+    store<i16>(at, <i16>Math.round(visit(i) * SURE), CHANCES);
+    store<i16>(at, <i16>Math.round(visit(exchanged(i)) * SURE), CHANCES + 2);
+  }
+}
+
+// Features of a view: its marks, the other side's marks, both only in sub-boards that are not closed; its sub-boards,
+// the other side's, full ones without owner; the imposed sub-board, or the free choice.
+const THEIR_MARKS: i32 = 81;
+const OWNED: i32 = 162;
+const DRAWN: i32 = 180;
+const IMPOSED: i32 = 189;
+/** Points for a chance of e to 1. */
+const SCALE: i32 = 91;
+
+let trained: i32 = 0;
+
+/** Takes a word of a network, from the first on. Called on thread 0 alone. */
+export function loadWeights(net: i32, index: i32, value: i32): void {
+  store<i32>(firstScratchBase() + NETS + <usize>net * netBytes(FEATURES) + (<usize>index << 2), value);
+  store<i32>(firstScratchBase() + LEARNT, load<i32>(firstScratchBase() + LEARNT) | (1 << net));
+}
+
+/** Called before each question, on every thread. */
+export function attachWeights(): void {
+  trained = load<i32>(firstScratchBase() + LEARNT);
+}
+
+@inline
+function usesNet(): bool {
+  return rule != OPEN && ((trained >> (rule == COUNT ? 1 : 0)) & 1) != 0;
+}
+
+/** Called with the position that a search starts from, when its patterns are set. */
+export function reset(crossWon: i32, ringWon: i32, closed: i32, imposed: i32): void {
+  if (!usesNet()) return;
+  const net = firstScratchBase() + NETS + (rule == COUNT ? netBytes(FEATURES) : 0);
+  placeNet(net, FEATURES, scratchBase() + SUMS);
+  for (let view = 0; view < 2; view++) {
+    const at = sums(0, view);
+    startSums(at);
+    for (let board = 0; board < 9; board++) {
+      if (((closed >> board) & 1) != 0) {
+        if (((crossWon >> board) & 1) != 0) addFeature(at, OWNED + (view == 0 ? 0 : 9) + board);
+        else if (((ringWon >> board) & 1) != 0) addFeature(at, OWNED + (view == 0 ? 9 : 0) + board);
+        else addFeature(at, DRAWN + board);
+      } else addMarks(at, view, board);
+    }
+    addFeature(at, IMPOSED + imposed);
+  }
+  setFresh(0);
+}
+
+function addMarks(at: usize, view: i32, board: i32): void {
+  const pattern = patternOf(board);
+  for (let rest = crossesIn(pattern); rest != 0; rest &= rest - 1)
+    addFeature(at, (view == 0 ? 0 : THEIR_MARKS) + 9 * board + <i32>ctz<u32>(rest));
+  for (let rest = ringsIn(pattern); rest != 0; rest &= rest - 1)
+    addFeature(at, (view == 0 ? THEIR_MARKS : 0) + 9 * board + <i32>ctz<u32>(rest));
+}
+
+/**
+ * Called before a move of S is searched: what `evaluate` needs at ply + 1. `won`: the sub-board became the mover's;
+ * `shut`: it was closed; from one imposed sub-board to the next.
+ */
+@inline
+export function advance<S>(ply: i32, move: i32, won: bool, shut: bool, from: i32, to: i32): void {
+  if (!usesNet()) return;
+  const flags = (isCross<S>() ? 0 : 1 << 7) | (i32(won) << 8) | (i32(shut) << 9);
+  noteChange(ply + 1, move | flags | (from << 10) | (to << 14));
+}
+
+/** Brings the sums of a ply up to date. A closed sub-board stays as it was closed, so its pattern still shows it. */
+function refresh(ply: i32): void {
+  let last = ply;
+  while (!isFresh(last)) last--;
+  for (let at = last + 1; at <= ply; at++) {
+    const change = changeAt(at);
+    const move = change & 127;
+    const side = (change >> 7) & 1;
+    const from = IMPOSED + ((change >> 10) & 15);
+    const to = IMPOSED + ((change >> 14) & 15);
+    for (let view = 0; view < 2; view++) {
+      const here = sums(at, view);
+      swapFeature(here, sums(at - 1, view), from, to);
+      const isOwn = side == view;
+      if (((change >> 9) & 1) == 0) addFeature(here, (isOwn ? 0 : THEIR_MARKS) + move);
+      else close(here, view, move / 9, move % 9, ((change >> 8) & 1) == 0 ? DRAWN : isOwn ? OWNED : OWNED + 9);
+    }
+    setFresh(at);
+  }
+}
+
+/** The marks of a sub-board give way to its owner; the last of them was never counted. */
+function close(at: usize, view: i32, board: i32, last: i32, owner: i32): void {
+  const pattern = patternOf(board);
+  const others = ~(1 << last);
+  for (let rest = crossesIn(pattern) & others; rest != 0; rest &= rest - 1)
+    removeFeature(at, (view == 0 ? 0 : THEIR_MARKS) + 9 * board + <i32>ctz<u32>(rest));
+  for (let rest = ringsIn(pattern) & others; rest != 0; rest &= rest - 1)
+    removeFeature(at, (view == 0 ? THEIR_MARKS : 0) + 9 * board + <i32>ctz<u32>(rest));
+  addFeature(at, owner + board);
+}
+
+/** What each side may hope for in a sub-board, while a position is judged. */
+@inline
+function own(board: i32): i32 {
+  return load<i32>(scratchBase() + (<usize>board << 3), HOPES);
+}
+@inline
+function foe(board: i32): i32 {
+  return load<i32>(scratchBase() + (<usize>board << 3), HOPES + 4);
+}
+
+@inline
+function along(a: i32, b: i32, c: i32): i32 {
+  const x = own(a);
+  const y = own(b);
+  const z = own(c);
+  const u = foe(a);
+  const v = foe(b);
+  const w = foe(c);
+  const mine = (x * y * (SURE - w) + x * z * (SURE - v) + y * z * (SURE - u)) >> 10;
+  const theirs = (u * v * (SURE - z) + u * w * (SURE - y) + v * w * (SURE - x)) >> 10;
+  return (mine - theirs) * TWO + ((x * y * z) >> 10) * LINE - ((u * v * w) >> 10) * LINE;
+}
+
+/** Points for S, who is to move. */
+export function evaluate<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, ply: i32): i32 {
+  let points = imposed == FREE ? CHOICE * SURE : 0;
+  let lead = 0;
+  const owned = mine | theirs;
+  for (let board = 0; board < 9; board++) {
+    let x: i32;
+    let o: i32;
+    if ((((closed | owned) >> board) & 1) != 0) {
+      x = ((mine >> board) & 1) << 8;
+      o = ((theirs >> board) & 1) << 8;
+    } else {
+      const at = scratchBase() + (<usize>patternOf(board) << 2);
+      x = <i32>load<i16>(at, CHANCES + (isCross<S>() ? 0 : 2));
+      o = <i32>load<i16>(at, CHANCES + (isCross<S>() ? 2 : 0));
+    }
+    store<i32>(scratchBase() + (<usize>board << 3), x, HOPES);
+    store<i32>(scratchBase() + (<usize>board << 3), o, HOPES + 4);
+    lead += x - o;
+    points += (x - o) * unchecked(WORTH[board]);
+  }
+  let lines = along(0, 1, 2) + along(3, 4, 5) + along(6, 7, 8);
+  lines += along(0, 3, 6) + along(1, 4, 7) + along(2, 5, 8);
+  lines += along(0, 4, 8) + along(2, 4, 6);
+  points += lines >> 6;
+  if (rule == COUNT) points += (lead * COUNTED * <i32>popcnt<u32>(closed)) / 9;
+  points /= SURE;
+  if (!usesNet()) return points;
+  refresh(ply);
+  const bucket = min(BUCKETS - 1, <i32>popcnt<u32>(closed) >> 1);
+  const view = isCross<S>() ? 0 : 1;
+  return max(-9_000, min(9_000, points + judge(sums(ply, view), sums(ply, 1 - view), bucket, SCALE)));
+}

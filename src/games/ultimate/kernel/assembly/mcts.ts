@@ -1,0 +1,290 @@
+import { pause, scratchBase, tableSize, tableStart } from '../../../../kernels/assembly/workspace';
+import { choice, Cross, emptyCells, Ring } from './board';
+import { advance, evaluate, reset } from './evaluation';
+import { FAVOUR, FAVOUR_STEPS, PATH, patternOf } from './memory';
+import {
+  closed,
+  crossWon,
+  follow,
+  GOES_ON,
+  imposed,
+  isCrossTurn,
+  pickBelow,
+  playOn,
+  ply,
+  prepareWalk,
+  restore,
+  ringWon,
+  rootTurn,
+  startWalk,
+  step,
+  stepBack,
+} from './playout';
+
+// Monte Carlo tree search, in two kinds: the leaf's worth is the end of a game played on at random (plain UCT), or
+// what the evaluation says of each of its moves (best first). Both back up what is proven: a move that wins is the
+// last word on a position, and so are moves that all lose.
+//
+// A node is a position by the move that leads to it; its children stand side by side. 24 bytes:
+//
+//     0  first child u32, 0 while there are none       4  visits u32
+//     8  sum of results f32, for the side that moved   12  prior f32, likewise, -1 for none
+//    16  move u8   17  children u8   18  proof i8      19  plies to the proven end u8
+
+const NODE: usize = 24;
+const WON: i8 = 1;
+const LOST: i8 = -1;
+const DRAWN: i8 = 2;
+const OPEN_QUESTION: i8 = 0;
+
+const LOOK_EVERY: u64 = 127;
+
+/** Nodes lie where alpha-beta has its table; each kind of search begins by taking the place. */
+let capacity: u32 = 0;
+let used: u32 = 0;
+
+/** Points that make a side the favourite by three to one. */
+const SCALE: f64 = 100;
+
+/** Fills the tables: those of the walk, and the chance that points mean. */
+export function prepareTree(): void {
+  prepareWalk();
+  for (let i = 0; i < FAVOUR_STEPS; i++) {
+    const points = <f64>((i - FAVOUR_STEPS / 2) * 2);
+    const chance = 1 / (1 + Math.exp((-points * Math.log(3)) / SCALE));
+    store<f32>(scratchBase() + (<usize>i << 2), <f32>chance, FAVOUR);
+  }
+}
+
+@inline
+function chanceOf(points: i32): f32 {
+  const step = max(0, min(FAVOUR_STEPS - 1, (points >> 1) + FAVOUR_STEPS / 2));
+  return load<f32>(scratchBase() + (<usize>step << 2), FAVOUR);
+}
+
+@inline
+function at(node: u32): usize {
+  return tableStart() + <usize>node * NODE;
+}
+
+/** Gives a node its children. Where `judges`, each with what the evaluation says of it. False where memory is full. */
+function expand<S, O>(node: u32, judges: bool): bool {
+  const isX = sizeof<S>() == 1;
+  const first = used;
+  const before = closed;
+  const sentBefore = imposed;
+  const crossBefore = crossWon;
+  const ringBefore = ringWon;
+  let count: u8 = 0;
+  for (let boards = choice(closed, imposed); boards != 0; boards &= boards - 1) {
+    const board = <i32>ctz<u32>(boards);
+    const pattern = patternOf(board);
+    for (let cells = emptyCells(board); cells != 0; cells &= cells - 1) {
+      if (used >= capacity) {
+        used = first;
+        return false;
+      }
+      const cell = <i32>ctz<u32>(cells);
+      const child = at(used++);
+      const result = step<S, O>(board, cell);
+      store<u32>(child, 0, 0);
+      store<u32>(child, 0, 4);
+      store<f32>(child, 0, 8);
+      store<f32>(child, -1, 12);
+      store<u8>(child, <u8>(9 * board + cell), 16);
+      store<u8>(child, 0, 17);
+      store<i8>(child, result == GOES_ON ? OPEN_QUESTION : result == 0 ? DRAWN : <i8>result, 18);
+      store<u8>(child, 0, 19);
+      if (judges && result == GOES_ON) {
+        const mine = isX ? crossWon : ringWon;
+        const theirs = isX ? ringWon : crossWon;
+        const won = (isX ? crossBefore : ringBefore) != mine;
+        advance<S>(ply, 9 * board + cell, won, closed != before, sentBefore, imposed);
+        store<f32>(child, 1 - chanceOf(evaluate<O, S>(theirs, mine, closed, imposed, ply + 1)), 12);
+      }
+      stepBack(board, pattern, crossBefore, ringBefore, before, sentBefore);
+      count++;
+    }
+  }
+  store<u32>(at(node), first, 0);
+  store<u8>(at(node), count, 17);
+  return true;
+}
+
+/** What the children prove about a node; from their view it is the side to move at the node that moved. */
+function settle(node: u32): void {
+  const here = at(node);
+  if (load<i8>(here, 18) != OPEN_QUESTION) return;
+  const first = load<u32>(here, 0);
+  const count = <u32>load<u8>(here, 17);
+  let open = false;
+  let drawn = false;
+  let soonest: u8 = 255;
+  let latest: u8 = 0;
+  for (let i: u32 = 0; i < count; i++) {
+    const child = at(first + i);
+    const proof = load<i8>(child, 18);
+    const plies = load<u8>(child, 19);
+    if (proof == WON) soonest = min(soonest, plies);
+    else if (proof == OPEN_QUESTION) open = true;
+    else if (proof == DRAWN) drawn = true;
+    latest = max(latest, plies);
+  }
+  if (soonest != 255) {
+    store<i8>(here, LOST, 18);
+    store<u8>(here, soonest + 1, 19);
+  } else if (!open) {
+    store<i8>(here, drawn ? DRAWN : WON, 18);
+    store<u8>(here, latest + 1, 19);
+  }
+}
+
+/** The child to look at next: the one that did best, or was tried least for how good it looks. */
+function select(node: u32, exploration: f32): u32 {
+  const here = at(node);
+  const first = load<u32>(here, 0);
+  const count = <u32>load<u8>(here, 17);
+  const visits = <f32>(load<u32>(here, 4) + 1);
+  const bonus = exploration * sqrt<f32>(<f32>Math.log(visits));
+  let best: u32 = 0;
+  let value: f32 = -1;
+  const turn = <u32>pickBelow(<i32>count); // so that no cell is favoured
+  for (let i: u32 = 0; i < count; i++) {
+    let place = turn + i;
+    if (place >= count) place -= count;
+    const child = at(first + place);
+    const proof = load<i8>(child, 18);
+    let worth: f32;
+    const tried = <f32>load<u32>(child, 4);
+    const prior = load<f32>(child, 12);
+    if (proof == LOST) worth = -0.5;
+    else if (proof == DRAWN) worth = 0.5;
+    else if (prior >= 0) worth = (load<f32>(child, 8) + prior) / (tried + 1) + bonus / sqrt<f32>(tried + 1);
+    else if (tried == 0) worth = 10;
+    else worth = load<f32>(child, 8) / tried + bonus / sqrt<f32>(tried);
+    if (worth > value) {
+      value = worth;
+      best = first + place;
+    }
+  }
+  return best;
+}
+
+/** One descent to a leaf and back. */
+function descend(judges: bool, exploration: f32): void {
+  restore();
+  let node: u32 = 0;
+  let length = 0;
+  store<u32>(scratchBase(), 0, PATH);
+  length++;
+  while (load<u32>(at(node), 0) != 0 && load<i8>(at(node), 18) == OPEN_QUESTION) {
+    node = select(node, exploration);
+    store<u32>(scratchBase() + (<usize>length << 2), node, PATH);
+    length++;
+    follow(moveOf(node));
+  }
+  // for crosses
+  let result: f32;
+  const here = at(node);
+  let proof = load<i8>(here, 18);
+  if (proof == OPEN_QUESTION && (judges || load<u32>(here, 4) > 0 || node == 0)) {
+    const grew = isCrossTurn ? expand<Cross, Ring>(node, judges) : expand<Ring, Cross>(node, judges);
+    if (grew) {
+      settle(node);
+      proof = load<i8>(here, 18);
+    }
+  }
+  if (proof != OPEN_QUESTION) {
+    const mover: f32 = proof == DRAWN ? 0.5 : proof == WON ? 1 : 0;
+    result = isCrossTurn ? 1 - mover : mover;
+  } else if (judges) {
+    let best: f32 = 0;
+    const first = load<u32>(here, 0);
+    const count = <u32>load<u8>(here, 17);
+    if (first == 0) best = 1 - load<f32>(here, 12);
+    for (let i: u32 = 0; i < count; i++) {
+      const child = at(first + i);
+      const state = load<i8>(child, 18);
+      const worth = state == OPEN_QUESTION ? load<f32>(child, 12) : state == DRAWN ? <f32>0.5 : <f32>0;
+      best = max(best, worth);
+    }
+    result = isCrossTurn ? best : 1 - best;
+  } else result = playOn();
+  // the root was reached by the side that is not to move there
+  let moverIsCross = !rootTurn;
+  for (let i = 0; i < length; i++) {
+    const place = at(load<u32>(scratchBase() + (<usize>i << 2), PATH));
+    store<u32>(place, load<u32>(place, 4) + 1, 4);
+    store<f32>(place, load<f32>(place, 8) + (moverIsCross ? result : 1 - result), 8);
+    moverIsCross = !moverIsCross;
+  }
+  if (proof != OPEN_QUESTION) {
+    for (let i = length - 2; i >= 0; i--) {
+      const above = load<u32>(scratchBase() + (<usize>i << 2), PATH);
+      settle(above);
+      if (load<i8>(at(above), 18) == OPEN_QUESTION) break;
+    }
+  }
+}
+
+export let iterations: u64 = 0;
+/** The side to move at the root has moves that are not all proven. */
+export function isOpenQuestion(): bool {
+  return load<i8>(at(0), 18) == OPEN_QUESTION;
+}
+
+/** Gets ready to search the position whose patterns are set. Precondition: the game goes on. */
+export function newTree(x: i32, o: i32, shut: i32, sent: i32, turn: bool, seed: u64): void {
+  reset(x, o, shut, sent);
+  startWalk(x, o, shut, sent, turn, seed);
+  iterations = 0;
+  used = 1;
+  capacity = <u32>(tableSize() / NODE);
+  memory.fill(at(0), 0, NODE);
+  store<f32>(at(0), -1, 12);
+}
+
+/** Goes on until the tree has had so many descents, or its question is settled. */
+export function growTree(judges: bool, exploration: f32, until: u64): void {
+  while (iterations < until && isOpenQuestion()) {
+    descend(judges, exploration);
+    iterations++;
+    if ((iterations & LOOK_EVERY) == 0) pause(iterations);
+  }
+}
+
+/** The best child of a node: what wins soonest, else what was looked at most and does not lose. 0 where there is none. */
+export function favourite(node: u32): u32 {
+  const first = load<u32>(at(node), 0);
+  const count = <u32>load<u8>(at(node), 17);
+  let best: u32 = 0;
+  let value: f64 = -Infinity;
+  for (let i: u32 = 0; i < count; i++) {
+    const child = at(first + i);
+    const proof = load<i8>(child, 18);
+    const plies = <f64>load<u8>(child, 19);
+    const tried = <f64>load<u32>(child, 4);
+    let worth = tried + <f64>load<f32>(child, 8) / (tried + 1);
+    if (proof == WON) worth = 1e12 - plies;
+    else if (proof == LOST) worth = -1e12 + plies;
+    if (worth > value) {
+      value = worth;
+      best = first + i;
+    }
+  }
+  return best;
+}
+export function moveOf(node: u32): i32 {
+  return load<u8>(at(node), 16);
+}
+export function proofOf(node: u32): i32 {
+  return load<i8>(at(node), 18);
+}
+export function pliesOf(node: u32): i32 {
+  return load<u8>(at(node), 19);
+}
+/** How well a node did, for the side that moved to it: 0 to 1. */
+export function worthOf(node: u32): f64 {
+  const tried = load<u32>(at(node), 4);
+  return tried == 0 ? 0.5 : <f64>load<f32>(at(node), 8) / <f64>tried;
+}

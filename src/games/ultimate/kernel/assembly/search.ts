@@ -1,0 +1,310 @@
+import {
+  endLine,
+  keepLine,
+  less,
+  listAt,
+  noteKiller,
+  pick,
+  promoteRoot,
+  reward,
+  rootAt,
+} from '../../../../kernels/assembly/moves';
+import {
+  ceiling,
+  count,
+  floor,
+  isOutside,
+  isSpent,
+  keepRoot,
+  openWindow,
+  rootCount,
+  startRoot,
+  startSearch,
+} from '../../../../kernels/assembly/root';
+import {
+  AT_LEAST,
+  AT_MOST,
+  EXACT,
+  knownBound,
+  knownDepth,
+  knownMove,
+  knownValue,
+  recall,
+  remember,
+} from '../../../../kernels/assembly/search-table';
+import { fromTable, HOPELESS, MOST, PROVEN, toTable, WON } from '../../../../kernels/assembly/values';
+import {
+  byCount,
+  choice,
+  closedAfter,
+  FULL,
+  hasLine,
+  imposedKey,
+  isCross,
+  mark,
+  moveKey,
+  ownerKey,
+  sentTo,
+  unmark,
+  winningCells,
+  winsNow,
+  wonAfter,
+} from './board';
+import { advance, evaluate, reset } from './evaluation';
+import { generate, NO_MOVE, plan } from './move-ordering';
+
+export { setPlan } from './move-ordering';
+
+// Principal variation search, deeper and deeper. `guessed` says whether the subtree searched last ended anywhere in an
+// evaluation, or left a move out; where it did not, its value is exact, 0 a proven draw, and the table keeps it with
+// the depth TO_THE_END. Whatever prunes on a guess never yields a proven value.
+
+const TO_THE_END: i32 = 120;
+export let guessed: bool = false;
+
+/** The value for S of a game that its move, the last of `ply` plies, has ended without a line. */
+@inline
+function ended(mine: i32, theirs: i32, ply: i32): i32 {
+  return byCount(mine, theirs) * (WON - ply);
+}
+
+/** Moves that win a sub-board, until there is none worth it. Precondition: S cannot win at once. */
+function quiesce<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, alpha: i32, beta: i32, ply: i32): i32 {
+  if (count()) return 0;
+  guessed = true;
+  let best = evaluate<S, O>(mine, theirs, closed, imposed, ply);
+  if (best >= beta) return best;
+  if (best > alpha) alpha = best;
+  let boards = choice(closed, imposed) & ~(mine | theirs);
+  while (boards != 0) {
+    const board = <i32>ctz<u32>(boards);
+    boards &= boards - 1;
+    let cells = winningCells<S>(board);
+    while (cells != 0) {
+      const cell = <i32>ctz<u32>(cells);
+      cells &= cells - 1;
+      const won = mine | (1 << board);
+      mark<S>(board, cell);
+      const shut = closedAfter(board, closed, true);
+      const sent = sentTo(cell, shut);
+      let value: i32;
+      if (shut == FULL) value = ended(won, theirs, ply + 1);
+      else if (winsNow<O>(theirs, won, shut, sent)) value = -(WON - ply - 2);
+      else {
+        advance<S>(ply, 9 * board + cell, true, shut != closed, imposed, sent);
+        value = -quiesce<O, S>(theirs, won, shut, sent, -beta, -alpha, ply + 1);
+      }
+      unmark<S>(board, cell);
+      if (isSpent) return 0;
+      if (value > best) {
+        best = value;
+        if (value > alpha) alpha = value;
+        if (value >= beta) return best;
+      }
+    }
+  }
+  return best;
+}
+
+/** Precondition: S cannot win at once; whoever searches a move looks at that first. */
+function search<S, O>(
+  key: u64,
+  mine: i32,
+  theirs: i32,
+  closed: i32,
+  imposed: i32,
+  depth: i32,
+  alpha: i32,
+  beta: i32,
+  ply: i32,
+): i32 {
+  endLine(ply);
+  if (depth <= 0) return quiesce<S, O>(mine, theirs, closed, imposed, alpha, beta, ply);
+  if (count()) return 0;
+  const known = recall(key);
+  const isWide = beta - alpha > 1;
+  let hash = NO_MOVE;
+  if (known != 0) {
+    hash = knownMove(known);
+    const value = fromTable(knownValue(known), ply);
+    const bound = knownBound(known);
+    const kept = knownDepth(known);
+    if ((!isWide && (kept >= depth || abs(value) >= PROVEN)) || (kept == TO_THE_END && bound == EXACT)) {
+      if (bound == EXACT || (bound == AT_LEAST && value >= beta) || (bound == AT_MOST && value <= alpha)) {
+        guessed = kept != TO_THE_END;
+        return value;
+      }
+    }
+  }
+  const still = evaluate<S, O>(mine, theirs, closed, imposed, ply);
+  if (!isWide && depth <= 5 && abs(beta) < MOST && still - 60 * depth >= beta) {
+    guessed = true;
+    return still;
+  }
+  if (hash < 0 && depth >= 4) depth--;
+  const first = listAt(ply);
+  const end = generate<S, O>(first, mine, theirs, closed, imposed, ply, hash);
+  let best = -WON;
+  let bestMove = -1;
+  let isGuess = false;
+  const before = alpha;
+  for (let at = first; at < end; at += 4) {
+    const move = pick(at, end);
+    const board = move / 9;
+    const cell = move % 9;
+    const late = <i32>((at - first) >> 2);
+    const won = wonAfter<S>(board, cell, mine, theirs);
+    const isWin = won != mine;
+    mark<S>(board, cell);
+    const shut = closedAfter(board, closed, isWin);
+    const sent = sentTo(cell, shut);
+    let value: i32;
+    if (shut == FULL) value = ended(won, theirs, ply + 1);
+    else if (winsNow<O>(theirs, won, shut, sent)) value = -(WON - ply - 2);
+    else {
+      advance<S>(ply, move, isWin, shut != closed, imposed, sent);
+      let next = key ^ moveKey<S>(move) ^ imposedKey(imposed) ^ imposedKey(sent);
+      if (isWin) next ^= ownerKey<S>(board);
+      guessed = false;
+      if (late == 0)
+        value = -search<O, S>(next, theirs, won, shut, sent, depth - 1, -beta, -alpha, ply + 1);
+      else {
+        let reduced = 0;
+        if (depth >= 3 && late >= 2 && !isWin) {
+          reduced = less(depth, late);
+          if (isWide && reduced > 0) reduced--;
+        }
+        value = -search<O, S>(next, theirs, won, shut, sent, depth - 1 - reduced, -alpha - 1, -alpha, ply + 1);
+        if (!isSpent && value > alpha && reduced > 0) {
+          guessed = false;
+          value = -search<O, S>(next, theirs, won, shut, sent, depth - 1, -alpha - 1, -alpha, ply + 1);
+        }
+        if (!isSpent && value > alpha && value < beta) {
+          guessed = false;
+          value = -search<O, S>(next, theirs, won, shut, sent, depth - 1, -beta, -alpha, ply + 1);
+        }
+      }
+      isGuess = isGuess || guessed;
+    }
+    unmark<S>(board, cell);
+    if (isSpent) return 0;
+    if (value > best) {
+      best = value;
+      if (value > alpha) {
+        bestMove = move;
+        alpha = value;
+        if (isWide) keepLine(ply, move);
+        if (value >= beta) {
+          praise<S>(ply, move, first, at, min(depth * depth * 16, 2_000));
+          break;
+        }
+      }
+    }
+  }
+  if (isCross<S>() && plan != 0 && best <= -PROVEN) best = HOPELESS;
+  guessed = isGuess || (isCross<S>() && plan != 0);
+  const bound = best >= beta ? AT_LEAST : best > before ? EXACT : AT_MOST;
+  const kept = bestMove != NO_MOVE ? bestMove : hash != NO_MOVE ? hash : load<i32>(first) & 0xfff;
+  remember(key, kept, toTable(best, ply), guessed ? depth : TO_THE_END, bound);
+  return best;
+}
+
+/** A move was good enough; those tried before it were not. */
+function praise<S>(ply: i32, move: i32, first: usize, at: usize, bonus: i32): void {
+  const side = isCross<S>() ? 0 : 1;
+  noteKiller(ply, move);
+  reward(side, move, bonus);
+  for (let i = first; i < at; i += 4) reward(side, load<i32>(i) & 0xfff, -bonus);
+}
+
+/** Gets ready to search a position, with so many nodes at most. */
+export function begin<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, most: u64): void {
+  startSearch(most);
+  if (isCross<S>()) reset(mine, theirs, closed, imposed);
+  else reset(theirs, mine, closed, imposed);
+  const first = listAt(0);
+  startRoot(first, generate<S, O>(first, mine, theirs, closed, imposed, 0, NO_MOVE));
+}
+
+/** The value of one move of the root, for the side to move there; `guessed` says whether it is a guess. */
+export function valueOf<S, O>(
+  key: u64,
+  mine: i32,
+  theirs: i32,
+  closed: i32,
+  imposed: i32,
+  move: i32,
+  depth: i32,
+  alpha: i32,
+  beta: i32,
+): i32 {
+  const board = move / 9;
+  const cell = move % 9;
+  endLine(1);
+  guessed = false;
+  const won = wonAfter<S>(board, cell, mine, theirs);
+  if (won != mine && hasLine(won)) return WON - 1;
+  mark<S>(board, cell);
+  const shut = closedAfter(board, closed, won != mine);
+  const sent = sentTo(cell, shut);
+  let value: i32;
+  if (shut == FULL) value = ended(won, theirs, 1);
+  else if (winsNow<O>(theirs, won, shut, sent)) value = -(WON - 2);
+  else {
+    advance<S>(0, move, won != mine, shut != closed, imposed, sent);
+    let next = key ^ moveKey<S>(move) ^ imposedKey(imposed) ^ imposedKey(sent);
+    if (won != mine) next ^= ownerKey<S>(board);
+    value = -search<O, S>(next, theirs, won, shut, sent, depth - 1, -beta, -alpha, 1);
+  }
+  unmark<S>(board, cell);
+  return value;
+}
+
+/** One look at the root's moves; where nodes run out meanwhile, what it answers means nothing. */
+function round<S, O>(
+  key: u64,
+  mine: i32,
+  theirs: i32,
+  closed: i32,
+  imposed: i32,
+  depth: i32,
+): i32 {
+  const beta = ceiling;
+  let best = -WON;
+  let alpha = floor;
+  let isGuess = false;
+  for (let i = 0; i < rootCount; i++) {
+    const move = rootAt(i);
+    const top = i == 0 ? beta : alpha + 1;
+    let value = valueOf<S, O>(key, mine, theirs, closed, imposed, move, depth, alpha, top);
+    if (i > 0 && !isSpent && value > alpha && value < beta)
+      value = valueOf<S, O>(key, mine, theirs, closed, imposed, move, depth, alpha, beta);
+    if (isSpent) return best;
+    isGuess = isGuess || guessed;
+    if (value <= best) continue;
+    best = value;
+    if (value <= alpha) continue;
+    alpha = value;
+    keepRoot(move, value);
+    promoteRoot(i);
+    if (value >= beta) break;
+  }
+  guessed = isGuess;
+  return best;
+}
+
+/** Searches one depth, within a narrow window that widens where the value lies outside; false where nodes ran out. */
+export function deepen<S, O>(
+  key: u64,
+  mine: i32,
+  theirs: i32,
+  closed: i32,
+  imposed: i32,
+  depth: i32,
+): bool {
+  openWindow(depth, 30);
+  let value: i32;
+  do value = round<S, O>(key, mine, theirs, closed, imposed, depth);
+  while (!isSpent && isOutside(value));
+  return !isSpent;
+}

@@ -1,0 +1,168 @@
+import { reply, scratchBase } from './workspace';
+
+// What alpha-beta keeps about moves besides the table, in the scratch memory of the workspace: the list of moves at each ply, the two
+// killers of a ply, how well each move did by side, the expected lines, how much less deep late moves are searched.
+// A move in a list is its rank << 12 | the move.
+
+export const PLIES: i32 = 192;
+const WIDTH: usize = 81;
+const SIDE: i32 = 4096;
+
+const LIST: usize = 0;
+const LIST_BYTES: usize = <usize>PLIES * WIDTH * 4;
+const KILLERS: usize = LIST + LIST_BYTES;
+const HISTORY: usize = KILLERS + <usize>PLIES * 8;
+const LINES: usize = HISTORY + <usize>SIDE * 8;
+const LINE: usize = <usize>PLIES * 2;
+const LENGTHS: usize = LINES + <usize>PLIES * LINE;
+const LESS: usize = LENGTHS + <usize>PLIES * 4;
+const ROOT: usize = LESS + 64 * 128;
+const JUDGED: usize = ROOT + WIDTH * 4;
+const ROOT_BYTES: usize = WIDTH * 8;
+/** Where a kernel's own part of the scratch memory begins. */
+export const OWN_ROOM: usize = (ROOT + ROOT_BYTES + 15) & ~15;
+
+/** Where the list of a ply begins. */
+@inline
+export function listAt(ply: i32): usize {
+  return scratchBase() + LIST + <usize>ply * WIDTH * 4;
+}
+
+@inline
+export function addMove(at: usize, rank: i32, move: i32): usize {
+  store<i32>(at, (rank << 12) | move);
+  return at + 4;
+}
+
+/** Brings the best of the moves from `at` on to the front, and answers it. */
+@inline
+export function pick(at: usize, end: usize): i32 {
+  let best = at;
+  let value = load<i32>(at);
+  for (let i = at + 4; i < end; i += 4) {
+    const other = load<i32>(i);
+    if (other > value) {
+      value = other;
+      best = i;
+    }
+  }
+  store<i32>(best, load<i32>(at));
+  store<i32>(at, value);
+  return value & 0xfff;
+}
+
+@inline
+export function killer(ply: i32): i32 {
+  return load<i32>(scratchBase() + <usize>ply * 8, KILLERS);
+}
+@inline
+export function secondKiller(ply: i32): i32 {
+  return load<i32>(scratchBase() + <usize>ply * 8, KILLERS + 4);
+}
+
+const NO_MOVE: i32 = -1;
+export function forgetKillers(): void {
+  for (let ply = 0; ply < PLIES; ply++) {
+    store<i32>(scratchBase() + <usize>ply * 8, NO_MOVE, KILLERS);
+    store<i32>(scratchBase() + <usize>ply * 8, NO_MOVE, KILLERS + 4);
+  }
+}
+
+export function noteKiller(ply: i32, move: i32): void {
+  if (killer(ply) == move) return;
+  store<i32>(scratchBase() + <usize>ply * 8, killer(ply), KILLERS + 4);
+  store<i32>(scratchBase() + <usize>ply * 8, move, KILLERS);
+}
+
+/** How well a move did, for side 0 or 1: within +-8192. */
+@inline
+export function merit(side: i32, move: i32): i32 {
+  return load<i32>(scratchBase() + <usize>(side * SIDE + move) * 4, HISTORY);
+}
+
+@inline
+export function reward(side: i32, move: i32, bonus: i32): void {
+  const now = merit(side, move);
+  store<i32>(scratchBase() + <usize>(side * SIDE + move) * 4, now + bonus - ((now * abs(bonus)) >> 13), HISTORY);
+}
+
+/** A new search trusts what the last one learnt a quarter as much. */
+export function fadeMerits(): void {
+  for (let i: usize = 0; i < <usize>SIDE * 8; i += 4)
+    store<i32>(scratchBase() + i, load<i32>(scratchBase() + i, HISTORY) >> 2, HISTORY);
+}
+export function forgetMerits(): void {
+  memory.fill(scratchBase() + HISTORY, 0, <usize>SIDE * 8);
+}
+
+/** Nothing is expected at a ply. */
+@inline
+export function endLine(ply: i32): void {
+  store<i32>(scratchBase() + <usize>ply * 4, 0, LENGTHS);
+}
+@inline
+export function lineLength(ply: i32): i32 {
+  return load<i32>(scratchBase() + <usize>ply * 4, LENGTHS);
+}
+/** The i-th move of the line expected from the root. */
+export function lineMove(i: i32): i32 {
+  return <i32>load<u16>(scratchBase() + <usize>i * 2, LINES);
+}
+
+/** What is expected at a ply: a move, and what is expected after it. */
+export function keepLine(ply: i32, move: i32): void {
+  const here = scratchBase() + LINES + <usize>ply * LINE;
+  const length = min(lineLength(ply + 1), PLIES - 2);
+  store<u16>(here, <u16>move);
+  memory.copy(here + 2, here + LINE, <usize>length * 2);
+  store<i32>(scratchBase() + <usize>ply * 4, length + 1, LENGTHS);
+}
+
+// For each move of the root an answer tells what is expected after it: so many words a move, -1 where the line ends.
+const TOLD: i32 = 7;
+const TOLD_AT: i32 = 456;
+
+/** Tells what is expected after the i-th move of the root, which was searched last. */
+export function tellLine(i: i32): void {
+  const length = lineLength(1);
+  for (let k = 0; k < TOLD; k++) {
+    const move = <i32>load<u16>(scratchBase() + <usize>k * 2, LINES + LINE);
+    reply(TOLD_AT + TOLD * i + k, k < length ? move : -1);
+  }
+}
+
+/** Fills the table of how much less deep late moves are searched: base + ln(depth) x ln(place) / slope. */
+export function prepareLess(base: f64, slope: f64): void {
+  for (let depth = 1; depth < 64; depth++)
+    for (let late = 1; late < 128; late++)
+      store<u8>(
+        scratchBase() + <usize>(depth * 128 + late),
+        <u8>(base + (Math.log(<f64>depth) * Math.log(<f64>late)) / slope),
+        LESS,
+      );
+}
+@inline
+export function less(depth: i32, late: i32): i32 {
+  return <i32>load<u8>(scratchBase() + <usize>(min(depth, 63) * 128 + late), LESS);
+}
+
+// The moves of the root, the best first.
+export function rootAt(i: i32): i32 {
+  return load<i32>(scratchBase() + <usize>i * 4, ROOT);
+}
+export function setRoot(i: i32, move: i32): void {
+  store<i32>(scratchBase() + <usize>i * 4, move, ROOT);
+}
+/** What a move of the root is worth, where each is judged. */
+export function rootJudged(i: i32): i32 {
+  return load<i32>(scratchBase() + <usize>i * 4, JUDGED);
+}
+export function setJudged(i: i32, value: i32): void {
+  store<i32>(scratchBase() + <usize>i * 4, value, JUDGED);
+}
+/** Moves the i-th move of the root to the front. */
+export function promoteRoot(i: i32): void {
+  const move = rootAt(i);
+  memory.copy(scratchBase() + ROOT + 4, scratchBase() + ROOT, <usize>i * 4);
+  setRoot(0, move);
+}

@@ -1,0 +1,104 @@
+import { reply, replyLong, NODES, pause, progress } from './workspace';
+import {
+  endLine,
+  fadeMerits,
+  forgetKillers,
+  keepLine,
+  lineLength,
+  lineMove,
+  pick,
+  rootAt,
+  setRoot,
+} from './moves';
+import { openTable } from './search-table';
+import { PROVEN, WON } from './values';
+
+// What every alpha-beta keeps of its search from the root: the nodes that it may use, the best move so far, and the
+// window within which the next depth is searched.
+
+export let nodes: u64 = 0;
+let mostNodes: u64 = 0;
+const LOOK_EVERY: u64 = 1023;
+/** So many nodes were searched as were allowed. */
+export let isSpent: bool = false;
+
+/** Counts a node; true where it is one too many. */
+@inline
+export function count(): bool {
+  nodes++;
+  if ((nodes & LOOK_EVERY) == 0) pause(nodes);
+  if (nodes > mostNodes) isSpent = true;
+  return isSpent;
+}
+
+/** Gets ready to search, with so many nodes at most. */
+export function startSearch(most: u64): void {
+  nodes = 0;
+  mostNodes = most;
+  isSpent = false;
+  openTable();
+  fadeMerits();
+  forgetKillers();
+}
+
+export let rootMove: i32 = 0;
+export let rootValue: i32 = 0;
+export let rootCount: i32 = 0;
+
+/** Takes the moves of the root from a list: the most promising is the best until more is known. */
+export function startRoot(first: usize, end: usize): void {
+  rootCount = <i32>((end - first) >> 2);
+  for (let i = 0; i < rootCount; i++) setRoot(i, pick(first + (<usize>i << 2), end));
+  endLine(1);
+  keepRoot(rootAt(0), 0);
+}
+
+/** The best move known, and the line that was just found behind it. */
+export function keepRoot(move: i32, value: i32): void {
+  rootMove = move;
+  rootValue = value;
+  keepLine(0, move);
+}
+
+// Where an answer has what is known of each move of the root, three words a move, and the expected line.
+export const MOVES: i32 = 8;
+export const LINE: i32 = 256;
+
+/** Tells the best move, its value and its line. `isExact`: to the end, so that 0 is a proven draw. */
+export function report(depth: i32, isExact: bool): void {
+  reply(0, depth);
+  reply(1, rootMove);
+  reply(2, rootValue);
+  reply(3, isExact ? 1 : 0);
+  replyLong(NODES, nodes);
+  const length = lineLength(0);
+  for (let i = 0; i < length; i++) reply(LINE + i, lineMove(i));
+  reply(6, length);
+  progress();
+}
+
+// The window: narrow about the last depth's value, wider each time the next one lies outside.
+export let floor: i32 = -WON;
+export let ceiling: i32 = WON;
+let margin: i32 = 0;
+
+export function openWindow(depth: i32, narrow: i32): void {
+  margin = narrow;
+  const isNarrow = depth >= 4 && abs(rootValue) < PROVEN;
+  floor = isNarrow ? rootValue - margin : -WON;
+  ceiling = isNarrow ? rootValue + margin : WON;
+}
+
+/** Whether the depth is to be searched again, in the window that is wider now; else its value is kept. */
+export function isOutside(value: i32): bool {
+  const isLow = value <= floor && floor > -WON;
+  if (!isLow && (value < ceiling || ceiling == WON)) {
+    rootValue = value;
+    return false;
+  }
+  margin *= 3;
+  const isWide = margin > 2_000;
+  if (value <= floor) floor = isWide ? -WON : max(-WON, value - margin);
+  else ceiling = isWide ? WON : min(WON, value + margin);
+  return true;
+}

@@ -1,0 +1,47 @@
+import type { Position } from '../core/game.ts';
+import type { Analysis, KernelEngines } from '../engine/analysis.ts';
+import type { SearchContext, SearchResult } from '../engine/search.ts';
+import type { KernelResources } from './resources.ts';
+
+/** The compiled engines of one game, for one thread. Precondition of each method: the game goes on. */
+export interface GameEngines<P extends Position> {
+  /** `kernel`: as the game's strategies name it. */
+  search(kernel: string, position: P, context: SearchContext): SearchResult;
+  /** Every move, independently of earlier searches. */
+  scoreMoves(position: P, context: SearchContext): Analysis;
+  /** Every move; earlier searches help. */
+  analyse(position: P, context: SearchContext, report: (analysis: Analysis) => void): Analysis;
+}
+
+/** What a game's `kernel` folder offers. */
+export interface GameKernel<P extends Position = Position> {
+  isOwn(position: Position): position is P;
+  /** The engines are only called with positions that are its own. */
+  open(resources: KernelResources): GameEngines<P>;
+}
+
+/** The engines of several games behind one interface; each game's are opened when first needed. */
+export function openKernels(
+  kernels: readonly GameKernel[],
+  resources: KernelResources,
+): KernelEngines {
+  const opened = new Map<GameKernel, GameEngines<Position>>();
+  const find = (position: Position): GameEngines<Position> | null => {
+    const kernel = kernels.find(each => each.isOwn(position));
+    if (!kernel) return null;
+    const engines = opened.get(kernel) ?? kernel.open(resources);
+    opened.set(kernel, engines);
+    return engines;
+  };
+  const require = (position: Position): GameEngines<Position> => {
+    const engines = find(position);
+    if (!engines) throw new Error(`no kernel for ${position.text()}`);
+    return engines;
+  };
+  return {
+    search: (kernel, position, context) => require(position).search(kernel, position, context),
+    scoreMoves: (position, context) => require(position).scoreMoves(position, context),
+    analyse: (position, context, report) =>
+      find(position)?.analyse(position, context, report) ?? null,
+  };
+}
