@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { millis } from '../core/clock.ts';
 import type { MatchEvent } from '../core/match.ts';
+import { BOT_PROTOCOLS, botProtocolOf, botSeatName } from './bot-seats.ts';
 import {
-  BOT_PROTOCOLS,
-  botProtocolOf,
-  botSeatName,
   readClientMessage,
   readNewGame,
   readServerMessage,

@@ -3,6 +3,7 @@ import { millis } from '../core/clock.ts';
 import { SIDES } from '../core/game.ts';
 import { CAUSES, type MatchEvent } from '../core/match.ts';
 import { type Fault, ok, type Result, refuse } from '../core/result.ts';
+import { BOT_PROTOCOLS } from './bot-seats.ts';
 
 /**
  * What a browser and the server say to each other about a game that is played over the network: JSON, one
@@ -16,21 +17,6 @@ export const WIRE_VERSION = 3;
 
 /** Bytes of the longest message that a client may send. */
 export const MOST_BYTES = 4_096;
-
-/** Programs that connect by themselves, and how they are named as seats: `tcp:log320`. LOG320 has two dialects. */
-export const BOT_PROTOCOLS = ['log320', 'log320-course', 'scs', 'ugi'] as const;
-export type TcpProtocolName = (typeof BOT_PROTOCOLS)[number];
-/** The rules that a course's protocol is made for; UGI speaks of any. */
-export const BOT_RULES: Readonly<Record<TcpProtocolName, string | null>> = {
-  log320: 'breakthrough',
-  'log320-course': 'breakthrough',
-  scs: 'ultimate',
-  ugi: null,
-};
-export const PERSON = 'person';
-export const botSeatName = (protocol: TcpProtocolName): string => `tcp:${protocol}`;
-export const botProtocolOf = (seat: string): TcpProtocolName | null =>
-  BOT_PROTOCOLS.find(protocol => seat === botSeatName(protocol)) ?? null;
 
 const side = z.enum(SIDES);
 const what = z.enum(['draw', 'undo']);

@@ -2,7 +2,7 @@ import type { BotsThread, Connection, TcpListener } from '../bots/bots-thread.ts
 import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import type { Timers } from '../match/timers.ts';
-import type { TcpProtocolName } from '../protocols/wire.ts';
+import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import {
   log320,
   scs,

@@ -5,13 +5,8 @@ import { findGame, readRulesId } from '../core/variant.ts';
 import { readPlayer } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import type { SeatChoice } from '../match/open-seat.ts';
-import {
-  BOT_RULES,
-  botProtocolOf,
-  type NewGame,
-  PERSON,
-  type TcpProtocolName,
-} from '../protocols/wire.ts';
+import { BOT_RULES, botProtocolOf, PERSON, type TcpProtocolName } from '../protocols/bot-seats.ts';
+import type { NewGame } from '../protocols/wire.ts';
 import { faults } from './faults.ts';
 
 /** Bots play over TCP, in the protocol that was chosen for them. */

@@ -6,9 +6,10 @@ import { games } from '../../src/games/index.ts';
 import { EVIDENCE_FIELDS } from '../../src/match/evidence.ts';
 import { faults } from '../../src/server/faults.ts';
 import { PROTOCOL_RULES as TCP_RULES } from '../../src/tcp/protocol-rules.ts';
-import { words as boardWords } from '../../src/web/board/words.ts';
-import { onlineWords } from '../../src/web/online/words.ts';
-import { fr as webWords } from '../../src/web/words/fr.ts';
+import { analysisTexts } from '../../src/web/texts/analysis.ts';
+import { boardTexts } from '../../src/web/texts/board.ts';
+import { onlineTexts } from '../../src/web/texts/online.ts';
+import { pageTexts } from '../../src/web/texts/pages.ts';
 
 /** The typography that French asks for, in everything that is not made of other texts at run time. */
 
@@ -60,8 +61,8 @@ describe('French is set as it should be', () => {
   const told = [
     ...inFrench([games, games.map(strategiesOf)]),
     ...inFrench([filled(cliTexts), filled(cliTexts, singular)]),
-    ...strings(filled([webWords, onlineWords.fr])),
-    ...inFrench(filled([boardWords, faults, FAULTS, TCP_RULES, EVIDENCE_FIELDS])),
+    ...inFrench(filled([analysisTexts, boardTexts, onlineTexts, pageTexts])),
+    ...inFrench(filled([faults, FAULTS, TCP_RULES, EVIDENCE_FIELDS])),
   ];
   test.each(RULES)('%s', (_, wrong) => {
     expect(told.filter(([, text]) => wrong.test(text))).toEqual([]);

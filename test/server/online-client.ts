@@ -5,10 +5,10 @@ import { onTestFinished } from 'vitest';
 import type { Side } from '../../src/core/game.ts';
 import type { MatchEvent } from '../../src/core/match.ts';
 import { unwrap } from '../../src/core/result.ts';
+import { PERSON } from '../../src/protocols/bot-seats.ts';
 import {
   type CreatedGame,
   type NewGame,
-  PERSON,
   type RoomStatus,
   readCreatedGame,
   readServerMessage,

@@ -179,7 +179,7 @@ describe('bots at the board', () => {
   test.skipIf(lacks('javac', 'java'))('a LOG320 client in Java plays a person', async () => {
     await succeed('javac', ['-d', folder, 'bots/java/Log320Client.java']);
     const page = await createGame('online/breakthrough?with=bot');
-    await page.locator('.door').waitFor();
+    await page.locator('.listener').waitFor();
     expect(await violations(page)).toEqual([]);
     const port = (await portOf(page)) ?? '';
     const bot = spawn('java', ['-cp', folder, 'Log320Client', '127.0.0.1', port]);
@@ -207,7 +207,7 @@ describe('bots at the board', () => {
       const player = join(folder, 'scs_client');
       await succeed('gcc', ['-O2', '-o', player, 'bots/c/scs_client.c']);
       const page = await createGame('online/ultimate?with=bots');
-      await page.locator('.door').waitFor();
+      await page.locator('.listener').waitFor();
       const port = (await portOf(page)) ?? '';
       const play = (name: string) => exitOf(spawn(player, ['127.0.0.1', port, name]));
       const ada = play('Ada');
@@ -234,7 +234,7 @@ describe('bots at the board', () => {
     ],
   ])('a UGI bot that %s loses, with what was seen of it', async (how, ending, seen) => {
     const page = await createGame('online/tictactoe?with=bot');
-    await page.locator('.door').waitFor();
+    await page.locator('.listener').waitFor();
     const socket = connect(Number(await portOf(page)), '127.0.0.1');
     const answers = [
       [/^ugi$/, 'ugiok'],

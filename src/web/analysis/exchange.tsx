@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
 import { recordOf, writeRecord } from '../../core/record.ts';
 import { useTranslator } from '../shell/translator.ts';
+import { analysisTexts } from '../texts/analysis.ts';
 import { positionAt, readStudy, type Study } from './study.ts';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 
 /** Positions and records as text, in and out. */
 export function Exchange({ game, study, show }: Props) {
-  const { t, say } = useTranslator();
+  const { t, say } = useTranslator(analysisTexts);
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const record = writeRecord(recordOf(study.match));

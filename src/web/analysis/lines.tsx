@@ -1,6 +1,7 @@
 import type { Score } from '../../engine/search.ts';
 import type { AnalysisText } from '../../match/engine-client.ts';
-import { useTranslator, type WebTranslator } from '../shell/translator.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { type AnalysisTranslator, analysisTexts } from '../texts/analysis.ts';
 import { isExact, scoreText } from './score-text.ts';
 import { played, positionAt, type Study } from './study.ts';
 
@@ -15,7 +16,7 @@ export const LISTED = 4;
 
 /** The best moves with what is expected to follow, and how far and how fast the kernel looked. */
 export function Lines({ study, analysis, show }: Props) {
-  const translator = useTranslator();
+  const translator = useTranslator(analysisTexts);
   const { t } = translator;
   if (positionAt(study).outcome) return <p>{t.analysis.over}</p>;
   if (!analysis) return <p class="whisper">{t.loading}</p>;
@@ -45,7 +46,7 @@ export function Lines({ study, analysis, show }: Props) {
 }
 
 function Value({ score }: { readonly score: Score }) {
-  const translator = useTranslator();
+  const translator = useTranslator(analysisTexts);
   const text = scoreText(translator, score);
   return (
     <span class={`score ${score.kind}`}>
@@ -57,7 +58,7 @@ function Value({ score }: { readonly score: Score }) {
   );
 }
 
-function effort({ t, number }: WebTranslator, analysis: AnalysisText): string {
+function effort({ t, number }: AnalysisTranslator, analysis: AnalysisText): string {
   const { depth, nodes, time, threads, moves } = analysis;
   const speed = rate(nodes, time);
   return [

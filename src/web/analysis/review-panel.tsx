@@ -6,6 +6,7 @@ import { type ReviewedMove, review, summary, VERDICTS } from '../../engine/revie
 import { countedVerdict, VERDICT_WORDS } from '../../engine/verdict-texts.ts';
 import { engineInWorker } from '../engine/engine.ts';
 import { useTranslator } from '../shell/translator.ts';
+import { analysisTexts } from '../texts/analysis.ts';
 import { endShare, firstShare, scoreText } from './score-text.ts';
 
 /** Milliseconds for each position of a game that is reviewed. */
@@ -21,7 +22,7 @@ interface Props {
 
 /** Judges every move of the game, and tells it as a curve and in words. */
 export function ReviewPanel({ match, at, goTo, reviewed, setReviewed }: Props) {
-  const translator = useTranslator();
+  const translator = useTranslator(analysisTexts);
   const { t, say, number } = translator;
   const [running, setRunning] = useState(false);
   const stop = useRef(() => {});
@@ -122,7 +123,7 @@ const HEIGHT = 90;
 
 /** The first side's chances after each move. */
 function Graph({ match, at, goTo, reviewed }: Omit<Props, 'setReviewed'>) {
-  const { t, say, number } = useTranslator();
+  const { t, say, number } = useTranslator(analysisTexts);
   const shares = reviewed.map(({ score, side }) => firstShare(score, side));
   const { outcome } = match.position;
   if (outcome && shares.length === match.plies.length)
@@ -146,7 +147,7 @@ function Graph({ match, at, goTo, reviewed }: Omit<Props, 'setReviewed'>) {
         max={match.plies.length}
         value={at}
         aria-label={t.analysis.graph}
-        aria-valuetext={t.analysis.bar(name, number(now * 100))}
+        aria-valuetext={t.analysis.bar(name, number(now * 100, 0))}
         onInput={event => goTo(Number(event.currentTarget.value))}
       />
     </>

@@ -2,10 +2,10 @@ import type { Side } from '../../core/game.ts';
 import { shareOf } from '../../engine/review.ts';
 import type { Score } from '../../engine/search.ts';
 import type { Annotation } from '../board/scene.ts';
-import type { WebTranslator } from '../shell/translator.ts';
+import type { AnalysisTranslator } from '../texts/analysis.ts';
 
 /** A number with its sign; none where it rounds to nothing. */
-function signed(value: number, digits: number, number: WebTranslator['number']): string {
+function signed(value: number, digits: number, number: AnalysisTranslator['number']): string {
   const rounded = Number(value.toFixed(digits));
   return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${number(Math.abs(rounded), digits)}`;
 }
@@ -14,7 +14,7 @@ function signed(value: number, digits: number, number: WebTranslator['number']):
 export const isExact = ({ kind }: Score): boolean => kind !== 'points';
 
 /** A score in words: exact ends as such, the rest in points. */
-export function scoreText({ t, number }: WebTranslator, score: Score): string {
+export function scoreText({ t, number }: AnalysisTranslator, score: Score): string {
   switch (score.kind) {
     case 'win':
     case 'loss': {
@@ -41,7 +41,7 @@ export const endShare = (winner: Side | null): number =>
 
 /** A score in a few characters, for a cell. */
 export function paintOf(
-  { t, number }: WebTranslator,
+  { t, number }: AnalysisTranslator,
   score: Score,
 ): Pick<Annotation, 'text' | 'tone'> {
   const tone = 2 * shareOf(score) - 1;

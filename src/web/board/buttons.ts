@@ -1,7 +1,7 @@
 import type { Lang } from '../../core/result.ts';
+import { boardTexts } from '../texts/board.ts';
 import type { Scene } from './scene.ts';
 import { svg } from './svg.ts';
-import { words } from './words.ts';
 
 /** What the board's buttons do. */
 export interface Pressed {
@@ -66,8 +66,8 @@ export function moveButtons(
     pair.append(press);
     if (rules.isPreviewable(position, move)) {
       const preview = make('preview', '', enabled && previews !== 0, () => pressed.preview(text));
-      preview.ariaLabel = words.previewOf(label)[lang];
-      preview.title = words.previewOf(label)[lang];
+      preview.ariaLabel = boardTexts.previewOf(label)[lang];
+      preview.title = boardTexts.previewOf(label)[lang];
       preview.dataset.preview = button;
       preview.append(eye());
       pair.append(preview);
@@ -77,4 +77,4 @@ export function moveButtons(
 }
 
 export const backButton = (lang: Lang, pressed: Pressed): HTMLButtonElement =>
-  make('back', words.back[lang], true, () => pressed.back());
+  make('back', boardTexts.back[lang], true, () => pressed.back());

@@ -1,12 +1,12 @@
 import type { Rules } from '../../core/game.ts';
 import type { Lang, LocalizedText } from '../../core/result.ts';
 import { type BoardView, type Region, targets } from '../../core/view.ts';
+import { boardTexts } from '../texts/board.ts';
 import type { Layout } from './layout.ts';
 import { CELL } from './layout.ts';
-import { words } from './words.ts';
 
 const regionName = ({ game }: Rules, { name }: Region): LocalizedText => {
-  const { fr, en } = game.texts.region ?? words.region;
+  const { fr, en } = game.texts.region ?? boardTexts.region;
   return { fr: `${fr} ${name}`, en: `${en} ${name}` };
 };
 
@@ -57,7 +57,7 @@ export class Cells {
     lang: Lang,
   ): void {
     const { sides, name } = rules.game.texts;
-    this.grid.setAttribute('aria-label', words.board(name)[lang]);
+    this.grid.setAttribute('aria-label', boardTexts.board(name)[lang]);
     const next = new Set(active ? targets(view, chosen) : []);
     for (const [i, cell] of this.#cells.entries()) {
       const { name: cellName, mark } = view.cells[i];
@@ -66,12 +66,16 @@ export class Cells {
       const part = region ? regionName(rules, region) : null;
       const parts = [
         cellName,
-        mark === null ? words.empty[lang] : sides[mark][lang],
+        mark === null ? boardTexts.empty[lang] : sides[mark][lang],
         ...(part && owner !== null
-          ? [(owner === 'draw' ? words.drawnRegion(part) : words.wonBy(part, sides[owner]))[lang]]
+          ? [
+              (owner === 'draw'
+                ? boardTexts.drawnRegion(part)
+                : boardTexts.wonBy(part, sides[owner]))[lang],
+            ]
           : []),
-        ...(chosen.includes(i) ? [words.chosen[lang]] : []),
-        ...(next.has(i) ? [words.playable[lang]] : []),
+        ...(chosen.includes(i) ? [boardTexts.chosen[lang]] : []),
+        ...(next.has(i) ? [boardTexts.playable[lang]] : []),
       ];
       cell.setAttribute('aria-label', parts.join(', '));
       if (chosen.includes(i)) cell.setAttribute('aria-selected', 'true');

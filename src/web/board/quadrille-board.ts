@@ -3,13 +3,13 @@ import { LANGS, type Lang, type LocalizedText, unwrap } from '../../core/result.
 import { findGame, readPosition, rulesOf } from '../../core/variant.ts';
 import { type BoardView, tap } from '../../core/view.ts';
 import { games } from '../../games/index.ts';
+import { boardTexts } from '../texts/board.ts';
 import css from './board.css?inline';
 import { backButton, moveButtons } from './buttons.ts';
 import { Cells } from './cells.ts';
 import { SvgBoard } from './drawing.ts';
 import { listenToPointer } from './pointing.ts';
 import type { Scene } from './scene.ts';
-import { words } from './words.ts';
 
 /**
  * `<quadrille-board game="…">`: shows positions, asks for moves, says messages. See /board in the
@@ -23,6 +23,9 @@ export interface QuadrilleBoardEvents {
   preview: CustomEvent<{ readonly move: string }>;
 }
 
+/** What the event `preview` was called in the first release: pages that were made for it still listen to it. */
+const OLD_PREVIEW = 'peek';
+
 const style = new CSSStyleSheet();
 style.replaceSync(css);
 
@@ -35,7 +38,7 @@ export class QuadrilleBoard extends HTMLElement {
   readonly #edges = { rows: document.createElement('div'), columns: document.createElement('div') };
   readonly #buttons = document.createElement('div');
   readonly #message = document.createElement('p');
-  readonly #translator = document.createElement('p');
+  readonly #liveText = document.createElement('p');
   #scene: Scene | null = null;
   #view: BoardView | null = null;
   #chosen: readonly number[] = [];
@@ -59,9 +62,9 @@ export class QuadrilleBoard extends HTMLElement {
     for (const edge of Object.values(this.#edges)) edge.ariaHidden = 'true';
     this.#buttons.className = 'buttons';
     this.#message.className = 'message';
-    this.#translator.className = 'voice';
-    this.#translator.setAttribute('aria-live', 'polite');
-    root.append(this.#frame, this.#buttons, this.#message, this.#translator);
+    this.#liveText.className = 'voice';
+    this.#liveText.setAttribute('aria-live', 'polite');
+    root.append(this.#frame, this.#buttons, this.#message, this.#liveText);
     this.#listen();
     // how values are written depends on how large the cells are
     new ResizeObserver(([{ contentRect }]) => {
@@ -132,7 +135,7 @@ export class QuadrilleBoard extends HTMLElement {
 
   /** Speaks to screen readers only. */
   announce(text: string): void {
-    this.#translator.textContent = text;
+    this.#liveText.textContent = text;
   }
 
   show(scene: Scene): void {
@@ -179,7 +182,7 @@ export class QuadrilleBoard extends HTMLElement {
   }
 
   #shown(): Scene {
-    if (!this.#scene) throw new Error(words.noGame[this.lang]);
+    if (!this.#scene) throw new Error(boardTexts.noGame[this.lang]);
     return this.#scene;
   }
 
@@ -190,13 +193,13 @@ export class QuadrilleBoard extends HTMLElement {
   #tellMove({ rules, position }: Scene, move: Move): void {
     const before = this.#scene?.last?.before ?? position;
     const side = rules.game.texts.sides[before.turn];
-    const told = this.#speak(words.moved(side, rules.writeMove(before, move)));
+    const told = this.#speak(boardTexts.moved(side, rules.writeMove(before, move)));
     const { outcome } = position;
     const end = !outcome
       ? null
       : outcome.kind === 'draw'
-        ? words.drawn
-        : words.won(rules.game.texts.sides[outcome.winner]);
+        ? boardTexts.drawn
+        : boardTexts.won(rules.game.texts.sides[outcome.winner]);
     this.announce(end ? `${told}. ${this.#speak(end)}` : told);
   }
 
@@ -221,7 +224,7 @@ export class QuadrilleBoard extends HTMLElement {
     const carried = view.inputs.some(({ steps }) => steps.length > 1);
     this.#frame.classList.toggle('carried', carried);
     this.#frame.classList.toggle('over', scene.position.outcome !== null);
-    this.#frame.dataset.preview = this.#speak(words.preview);
+    this.#frame.dataset.preview = this.#speak(boardTexts.preview);
     this.style.setProperty(
       '--turn',
       `var(--ink-${scene.rules.game.pieces[scene.position.turn].ink})`,
@@ -296,7 +299,11 @@ export class QuadrilleBoard extends HTMLElement {
   }
 
   #ask(type: 'move' | 'preview', move: string): void {
-    this.dispatchEvent(new CustomEvent(type, { detail: { move }, bubbles: true, composed: true }));
+    const names = type === 'preview' ? [type, OLD_PREVIEW] : [type];
+    for (const name of names)
+      this.dispatchEvent(
+        new CustomEvent(name, { detail: { move }, bubbles: true, composed: true }),
+      );
   }
 
   #choose(move: string): void {

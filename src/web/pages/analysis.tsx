@@ -12,17 +12,18 @@ import { endShare, firstShare, paintOf } from '../analysis/score-text.ts';
 import { played, positionAt, type Study, studyAddress, studyFrom } from '../analysis/study.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import type { Scene } from '../board/scene.ts';
+import { MoveList } from '../match/move-list.tsx';
 import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
-import { MoveList } from '../play/move-list.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
 import { preferences } from '../shell/preferences.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
+import { analysisTexts } from '../texts/analysis.ts';
 
 export default function Analysis({ address }: PageProps) {
-  const { t, say } = useTranslator();
+  const { t, say } = useTranslator(analysisTexts);
   const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[1].id);
   useTitle(t.analysis.title);
   if (!found.ok) return <NotFound why={say(found.fault.message)} />;
@@ -31,7 +32,7 @@ export default function Analysis({ address }: PageProps) {
 }
 
 function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchParams }) {
-  const { t, say } = useTranslator();
+  const { t, say } = useTranslator(analysisTexts);
   const asked = useMemo(() => studyFrom(game, query), []);
   const usual = useMemo(() => studyFrom(game, new URLSearchParams()), []);
   const begun = asked.ok ? asked : usual;
@@ -43,7 +44,7 @@ function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchP
   const position = positionAt(study);
   const { rules } = study.match;
   const analysis = useAnalysis(rules, position, true);
-  const translator = useTranslator();
+  const translator = useTranslator(analysisTexts);
 
   const show = (next: Study) => {
     if (next.match !== study.match) setReviewed([]);
@@ -162,7 +163,7 @@ function EvalBar({
   readonly study: Study;
   readonly analysis: AnalysisText | null;
 }) {
-  const { t, say, number } = useTranslator();
+  const { t, say, number } = useTranslator(analysisTexts);
   const position = positionAt(study);
   const { outcome, turn } = position;
   const share = outcome
@@ -171,7 +172,7 @@ function EvalBar({
       ? firstShare(analysis.moves[0].score, turn)
       : 0.5;
   const { pieces, texts } = study.match.rules.game;
-  const label = t.analysis.bar(say(texts.sides.first), number(share * 100));
+  const label = t.analysis.bar(say(texts.sides.first), number(share * 100, 0));
   return (
     <div
       class="eval"
@@ -190,7 +191,7 @@ function EvalBar({
 }
 
 function Steps({ study, goTo }: { readonly study: Study; readonly goTo: (ply: number) => void }) {
-  const { t } = useTranslator();
+  const { t } = useTranslator(analysisTexts);
   const { at, match } = study;
   const steps = [
     ['«', t.analysis.first, 0],

@@ -8,6 +8,7 @@ import type { QuadrilleBoard } from '../board/quadrille-board.ts';
 import '../board/quadrille-board.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
+import { pageTexts } from '../texts/pages.ts';
 
 /** The variant that the example shows: one with previews, since they take a line of script. */
 function exampleVariant(): { readonly game: Game; readonly variant: string } {
@@ -35,7 +36,7 @@ const exampleFor = (
 
 /** How a page of somebody's own uses the board, with the example running beside it. */
 export default function BoardPage() {
-  const { t } = useTranslator();
+  const { t } = useTranslator(pageTexts);
   const w = t.board.rows;
   useTitle(t.board.title);
   const rows: [string, [string, string][]][] = [

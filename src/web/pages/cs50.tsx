@@ -10,6 +10,7 @@ import { analyst } from '../engine/engine.ts';
 import { Board } from '../parts/board.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
+import { pageTexts } from '../texts/pages.ts';
 
 /** The course's runner, with its own titles: they stay in English whatever the page's language. */
 const LETTER = { first: 'X', second: 'O' } as const satisfies Record<Side, string>;
@@ -28,7 +29,7 @@ const titleOf = (position: Position, person: Side): string => {
 };
 
 export default function Cs50() {
-  const { t } = useTranslator();
+  const { t } = useTranslator(pageTexts);
   const [person, setPerson] = useState<Side | null>(null);
   useTitle('Tic-Tac-Toe');
   return (

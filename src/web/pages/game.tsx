@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
-import { OnlineMatch, type OnlineState } from '../online/online-match.ts';
-import { RoomView } from '../online/room-view.tsx';
-import { keepKey, keyFor } from '../online/seat-keys.ts';
-import { useOnlineWords } from '../online/words.ts';
+import { MatchView } from '../match/match-view.tsx';
+import { RoomNotices, Spectators } from '../match/room-panels.tsx';
+import { RemoteSession } from '../session/remote-session.ts';
+import { keyFor } from '../session/seat-keys.ts';
+import { useSession } from '../session/use-session.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
-import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
+import { onlineTexts } from '../texts/online.ts';
 
 /** A game at the server, for whoever plays or watches it: `/game/ID`, with a seat's key after `#`. */
 export default function Game({ address }: PageProps) {
@@ -17,53 +18,47 @@ export default function Game({ address }: PageProps) {
 }
 
 function AtRoom({ room }: { readonly room: string }) {
-  const { say } = useTranslator();
-  const words = useOnlineWords();
+  const { t, say } = useTranslator(onlineTexts);
   const [key] = useState(() => keyFor(room));
-  const [online, setOnline] = useState<OnlineMatch | null>(null);
-  const [state, setState] = useState<OnlineState | null>(null);
+  const [session, setSession] = useState<RemoteSession | null>(null);
   useEffect(() => {
     if (key === 'damaged') return;
-    const opened = new OnlineMatch(room, key);
-    setOnline(opened);
-    setState(opened.state);
-    const leave = opened.subscribe(() => setState(opened.state));
+    const opened = new RemoteSession(room, key);
+    setSession(opened);
     // another link to the same game, opened in the same window
     const reload = () => location.reload();
     addEventListener('hashchange', reload);
     return () => {
       removeEventListener('hashchange', reload);
-      leave();
       opened.close();
     };
   }, []);
-  const next = state?.wantsRematch === true ? (state.status?.rematch.next ?? null) : null;
-  const known = state?.status?.rematch.next ?? null;
-  useEffect(() => {
-    if (known !== null && key !== null && key !== 'damaged') keepKey(known, key);
-    if (next !== null) go(`/game/${next}`);
-  }, [next, known]);
-  const name = state?.match ? say(state.match.rules.game.texts.name) : words.title;
-  useTitle(name);
-  if (key === 'damaged') return <Refused room={room} why={words.badKey} />;
-  if (state?.refused)
-    return (
-      <Refused
-        room={room}
-        why={say(state.refused.message)}
-        watch={state.refused.code === 'wrong-key'}
-      />
-    );
-  if (!online || !state?.room || !state.status || !state.match)
+  const state = useSession(session);
+  useTitle(state ? say(state.match.rules.game.texts.name) : t.online.title);
+  if (key === 'damaged') return <Refused room={room} why={t.online.badKey} />;
+  const { connection, refused, fault } = session?.opening ?? NOT_OPENED;
+  if (refused)
+    return <Refused room={room} why={say(refused.message)} watch={refused.code === 'wrong-key'} />;
+  const remote = state?.remote;
+  if (!session || !state || !remote)
     return (
       <p class="loading" role="status">
-        {state?.link === 'lost' ? words.lost : words.connecting}
-        {state?.fault && <span class="fault">{say(state.fault.message)}</span>}
+        {connection === 'lost' ? t.online.lost : t.online.connecting}
+        {fault && <span class="fault">{say(fault.message)}</span>}
       </p>
     );
-  const { room: facts, status, match } = state;
-  return <RoomView online={online} state={state} room={facts} status={status} match={match} />;
+  return (
+    <MatchView
+      session={session}
+      state={state}
+      notices={<RoomNotices session={session} state={state} remote={remote} />}
+    >
+      <Spectators state={state} remote={remote} />
+    </MatchView>
+  );
 }
+
+const NOT_OPENED = { connection: 'connecting', refused: null, fault: null } as const;
 
 function Refused({
   room,
@@ -74,12 +69,11 @@ function Refused({
   readonly why: string;
   readonly watch?: boolean;
 }) {
-  const { t } = useTranslator();
-  const words = useOnlineWords();
-  useTitle(words.refused);
+  const { t } = useTranslator(onlineTexts);
+  useTitle(t.online.refused);
   return (
     <section class="plain-page">
-      <h1>{words.refused}</h1>
+      <h1>{t.online.refused}</h1>
       <p>{why}</p>
       <p class="choices">
         {watch && (
@@ -92,7 +86,7 @@ function Refused({
               location.reload();
             }}
           >
-            {words.watch}
+            {t.online.watch}
           </a>
         )}
         <a class={watch ? 'button-like' : 'button'} href="/">

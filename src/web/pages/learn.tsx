@@ -12,10 +12,11 @@ import type { PageProps } from '../shell/pages.ts';
 import { preferences } from '../shell/preferences.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
+import { pageTexts } from '../texts/pages.ts';
 
 /** The rules of a game, from its own texts, beside a board on which both sides are the reader's. */
 export default function Learn({ address }: PageProps) {
-  const { t, say } = useTranslator();
+  const { t, say } = useTranslator(pageTexts);
   const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[0].id);
   useTitle(found.ok ? t.learn.of(say(found.value.texts.name)) : t.learn.title);
   if (!found.ok) return <NotFound why={say(found.fault.message)} />;
@@ -28,7 +29,7 @@ const startOf = (game: Game, variant: string): Scene => {
 };
 
 function Lesson({ game }: { readonly game: Game }) {
-  const { t, say } = useTranslator();
+  const { t, say } = useTranslator(pageTexts);
   const [variant, setVariant] = useState('standard');
   const [scene, setScene] = useState<Scene>(() => startOf(game, variant));
   const [preview, setPreview] = useState<{ readonly move: string } | null>(null);

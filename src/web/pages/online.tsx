@@ -1,28 +1,33 @@
 import { useMemo, useState } from 'preact/hooks';
+import type { Game } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
 import { findGame, readRulesId, rulesOf } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
-import { OnlineForm } from '../online/online-form.tsx';
+import { botSeatName } from '../../protocols/bot-seats.ts';
+import { createGame } from '../session/create-game.ts';
 import {
+  FRIEND,
   initialSetup,
-  type OnlineSetup,
+  ME,
   OPPONENT_KINDS,
   type OpponentKind,
-} from '../online/setup.ts';
-import { useOnlineWords } from '../online/words.ts';
-import { Board } from '../parts/board.ts';
+  protocolsFor,
+} from '../setup/online-setup.ts';
+import type { GameSetup } from '../setup/setup.ts';
+import { type Choice, SetupForm, SetupLayout } from '../setup/setup-form.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
 import { preferences } from '../shell/preferences.ts';
+import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
+import { onlineTexts } from '../texts/online.ts';
 
 /** Setting up a game over the network: with a friend, or with programs. */
 export default function Online({ address }: PageProps) {
-  const { say } = useTranslator();
-  const words = useOnlineWords();
+  const { t, say } = useTranslator(onlineTexts);
   const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[1].id);
-  useTitle(words.title);
+  useTitle(t.online.title);
   if (!found.ok || address.path.length > 2)
     return <NotFound {...(found.ok ? {} : { why: say(found.fault.message) })} />;
   const asked = address.query.get('with');
@@ -30,31 +35,56 @@ export default function Online({ address }: PageProps) {
   return <Chooser key={`${found.value.id} ${way}`} game={found.value} way={way} />;
 }
 
-function Chooser({
-  game,
-  way,
-}: {
-  readonly game: (typeof games)[number];
-  readonly way: OpponentKind;
-}) {
-  const { say } = useTranslator();
-  const words = useOnlineWords();
-  const [plan, setPlan] = useState<OnlineSetup>(() => initialSetup(game, way));
+function Chooser({ game, way }: { readonly game: Game; readonly way: OpponentKind }) {
+  const { t, say } = useTranslator(onlineTexts);
+  const [setup, setSetup] = useState<GameSetup>(() => initialSetup(game, way));
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isTwice = setup.seats.first === ME && setup.seats.second === ME;
   const scene = useMemo(() => {
-    const read = readRulesId(games, plan.rules);
+    const read = readRulesId(games, setup.rules);
     const rules = read.ok ? read.value : unwrap(rulesOf(game));
     return { rules, position: rules.start, last: null, active: false };
-  }, [game, plan.rules]);
+  }, [game, setup.rules]);
+  const create = async () => {
+    setBusy(true);
+    setFault(null);
+    preferences.set('game', game.id);
+    const created = await createGame(setup);
+    setBusy(false);
+    if (created.ok) go(`/game/${created.value}`);
+    else setFault(say(created.fault.message));
+  };
+  const ways = OPPONENT_KINDS.map(one => ({
+    text: t.online.ways[one],
+    isCurrent: one === way,
+    to: `/online/${game.id}?with=${one}`,
+  }));
+  const bots = protocolsFor(setup.rules).map(
+    (protocol): Choice => [botSeatName(protocol), t.online.bots[protocol]],
+  );
   return (
-    <div class="table">
-      <section class="table-board sheet">
-        <h1 class="board-title">{say(game.texts.name)}</h1>
-        <Board scene={scene} still />
-      </section>
-      <aside class="table-side">
-        <OnlineForm game={game} way={way} plan={plan} change={setPlan} />
-        <p class="whisper">{words.lead}</p>
-      </aside>
-    </div>
+    <SetupLayout game={game} scene={scene}>
+      <SetupForm
+        game={game}
+        setup={setup}
+        change={setSetup}
+        page="online"
+        heading={t.online.title}
+        ways={[...ways, { text: t.online.here, isCurrent: false, to: `/play/${game.id}` }]}
+        people={[
+          [ME, t.play.you],
+          [FRIEND, t.online.seats.friend],
+        ]}
+        bots={{ label: t.online.seats.bots, choices: bots }}
+        fault={isTwice ? t.online.twice : fault}
+        begin={{
+          text: busy ? t.online.creating : t.online.create,
+          isEnabled: !isTwice && !busy,
+          act: () => void create(),
+        }}
+      />
+      <p class="whisper">{t.online.lead}</p>
+    </SetupLayout>
   );
 }

@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type Game, SIDES } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
 import { findGame, rulesOf } from '../../core/variant.ts';
+import { bestOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
-import { Board } from '../parts/board.ts';
-import { setupAddress, setupFrom } from '../play/address.ts';
-import { LiveMatch } from '../play/live-match.ts';
-import { MatchView } from '../play/match-view.tsx';
-import { startSession } from '../play/session.ts';
-import { HUMAN, readSetup, type Setup, swapped } from '../play/setup.ts';
-import { SetupForm } from '../play/setup-form.tsx';
+import { MatchView } from '../match/match-view.tsx';
+import { addressOf, LocalSession } from '../session/local-session.ts';
+import { resetSessionScore } from '../session/session-score.ts';
+import { useSession } from '../session/use-session.ts';
+import { defaultRival, HUMAN, readSetup, type Setup } from '../setup/setup.ts';
+import { setupAddress, setupFrom } from '../setup/setup-address.ts';
+import { SetupForm, SetupLayout, type Way } from '../setup/setup-form.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
 import { preferences } from '../shell/preferences.ts';
@@ -32,27 +34,14 @@ export default function Play({ address }: PageProps) {
   return <Chooser key={game.id} game={game} query={address.query} />;
 }
 
-/** Matches begun in this page, so that going to their address does not start them a second time. */
-const waiting = new Map<string, LiveMatch>();
-
-async function beginMatch(setup: Setup, firstMove?: string): Promise<void> {
-  const live = await LiveMatch.begin(setup);
-  waiting.set(live.id, live);
-  const { rules } = live.state.match;
-  preferences.set('game', rules.game.id);
-  preferences.set('match', `/play/${rules.game.id}?match=${live.id}`);
-  go(`/play/${rules.game.id}?match=${live.id}`, firstMove !== undefined);
-  if (firstMove !== undefined)
-    live.submit(live.state.match.position.turn, { type: 'move', text: firstMove });
+async function beginGame(setup: Setup, firstMove?: string): Promise<void> {
+  resetSessionScore(setup);
+  const session = await LocalSession.begin(setup);
+  go(addressOf(session), firstMove !== undefined);
+  if (firstMove !== undefined) session.act({ type: 'move', text: firstMove });
 }
 
-function Chooser({
-  game,
-  query,
-}: {
-  readonly game: (typeof games)[number];
-  readonly query: URLSearchParams;
-}) {
+function Chooser({ game, query }: { readonly game: Game; readonly query: URLSearchParams }) {
   const { t, say } = useTranslator();
   const [setup, setSetup] = useState<Setup>(() => setupFrom(game, query));
   const asked = query.toString();
@@ -62,8 +51,7 @@ function Chooser({
   const begin = (move?: string) => {
     if (!read.ok || begun.current) return;
     begun.current = true;
-    startSession(setup);
-    void beginMatch(setup, move);
+    void beginGame(setup, move);
   };
   useEffect(() => {
     const move = query.get('move');
@@ -82,33 +70,67 @@ function Chooser({
     const active = read.ok && setup.seats[position.turn] === HUMAN;
     return { rules, position, last: null, active };
   }, [game, setup]);
+  const ways = useWays(game, setup, change);
   return (
-    <div class="table">
-      <section class="table-board sheet">
-        <h1 class="board-title">{say(game.texts.name)}</h1>
-        <Board scene={scene} onMove={move => begin(move)} previews={0} />
-      </section>
-      <aside class="table-side">
-        <SetupForm game={game} setup={setup} change={change} begin={() => begin()} />
-        <p class="whisper">
-          <a href={`/learn/${game.id}`}>{t.home.rules}</a>
-        </p>
-      </aside>
-    </div>
+    <SetupLayout game={game} scene={scene} onMove={begin}>
+      <SetupForm
+        game={game}
+        setup={setup}
+        change={change}
+        page="play"
+        heading={t.play.heading}
+        ways={ways}
+        people={[[HUMAN, t.play.person]]}
+        fault={read.ok ? null : say(read.fault.message)}
+        begin={{
+          text: t.play.begin,
+          isEnabled: read.ok,
+          act: () => begin(),
+          ...(setup.seats.first === HUMAN ? { note: t.play.tapToBegin } : {}),
+        }}
+      />
+      <p class="whisper">
+        <a href={`/learn/${game.id}`}>{t.home.rules}</a>
+      </p>
+    </SetupLayout>
   );
+}
+
+function useWays(game: Game, setup: Setup, change: (setup: Setup) => void): Way[] {
+  const { t } = useTranslator();
+  const rival = defaultRival(game);
+  const seats = {
+    computer: { first: HUMAN, second: rival },
+    shared: { first: HUMAN, second: HUMAN },
+    engines: { first: rival, second: bestOf(game).name },
+  } as const;
+  const people = SIDES.filter(side => setup.seats[side] === HUMAN).length;
+  const current = (['engines', 'computer', 'shared'] as const)[people];
+  return [
+    ...(['computer', 'shared', 'engines'] as const).map(way => ({
+      text: t.play.ways[way],
+      isCurrent: way === current,
+      to: () => change({ ...setup, seats: seats[way] }),
+    })),
+    ...(['friend', 'bot'] as const).map(way => ({
+      text: t.play.ways[way],
+      isCurrent: false,
+      to: `/online/${game.id}?with=${way}`,
+    })),
+  ];
 }
 
 function Resumed({ id }: { readonly id: string }) {
   const { t } = useTranslator();
-  const [live, setLive] = useState<LiveMatch | null | undefined>(() => waiting.get(id));
+  const [session, setSession] = useState<LocalSession | null | undefined>(undefined);
   useEffect(() => {
     let wanted = true;
-    let opened: LiveMatch | null = waiting.get(id) ?? null;
-    waiting.delete(id);
-    if (!opened)
-      void LiveMatch.resume(id).then(found => {
+    let opened = LocalSession.takeBegun(id);
+    if (opened) setSession(opened);
+    else
+      void LocalSession.resume(id).then(found => {
         opened = found;
-        if (wanted) setLive(found);
+        if (wanted) setSession(found);
         else found?.close();
       });
     return () => {
@@ -116,7 +138,8 @@ function Resumed({ id }: { readonly id: string }) {
       opened?.close();
     };
   }, [id]);
-  if (live === undefined) return <p class="loading">{t.loading}</p>;
-  if (live === null) return <NotFound why={t.play.unknown} />;
-  return <MatchView live={live} rematch={() => void beginMatch(swapped(live.setup))} />;
+  const state = useSession(session ?? null);
+  if (session === null) return <NotFound why={t.play.unknown} />;
+  if (!session || !state) return <p class="loading">{t.loading}</p>;
+  return <MatchView session={session} state={state} />;
 }

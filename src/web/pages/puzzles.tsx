@@ -14,10 +14,11 @@ import { preferences } from '../shell/preferences.ts';
 import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
+import { pageTexts } from '../texts/pages.ts';
 
 /** Puzzles of a game, one at an address: /puzzles/GAME/12. */
 export default function Puzzles({ address }: PageProps) {
-  const { t, say } = useTranslator();
+  const { t, say } = useTranslator(pageTexts);
   const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[1].id);
   const [puzzles, setPuzzles] = useState<readonly Puzzle[] | null>(null);
   const id = found.ok ? found.value.id : '';
@@ -69,7 +70,7 @@ interface DeskProps {
 type Stage = 'open' | 'wrong' | 'right' | 'solved' | 'shown';
 
 function Desk({ game, puzzles, number, puzzle }: DeskProps) {
-  const { t, say } = useTranslator();
+  const { t, say } = useTranslator(pageTexts);
   const { rules } = puzzle;
   const begun: Scene = { rules, position: puzzle.position, last: null, active: true };
   const [scene, setScene] = useState<Scene>(begun);

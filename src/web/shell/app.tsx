@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { LANGS, type Lang } from '../../core/result.ts';
 import { Mark } from '../parts/mark.tsx';
 import { startLang } from './lang.ts';
@@ -8,15 +8,27 @@ import { PAGES, type Page } from './pages.ts';
 import { preferences } from './preferences.ts';
 import { type Address, useAddress } from './router.ts';
 import { isNight, startTheme, wear } from './theme.ts';
-import { TranslatorContext, useTranslator, webTranslatorFor } from './translator.ts';
+import { LangContext, useTranslator } from './translator.ts';
 
 export function App() {
-  const address = useAddress();
   const [lang, setLang] = useState<Lang>(startLang);
-  const translator = useMemo(() => webTranslatorFor(lang), [lang]);
   useEffect(() => {
     document.documentElement.lang = lang;
   }, [lang]);
+  const speak = (chosen: Lang) => {
+    preferences.set('lang', chosen);
+    setLang(chosen);
+  };
+  return (
+    <LangContext.Provider value={lang}>
+      <Frame speak={speak} />
+    </LangContext.Provider>
+  );
+}
+
+function Frame({ speak }: { readonly speak: (lang: Lang) => void }) {
+  const address = useAddress();
+  const { t } = useTranslator();
   const page = address.path.slice(0, 2).join('/');
   const shown = useRef(page);
   useEffect(() => {
@@ -24,23 +36,19 @@ export function App() {
     if (shown.current !== page) document.getElementById('page')?.focus({ preventScroll: true });
     shown.current = page;
   }, [page]);
-  const speak = (chosen: Lang) => {
-    preferences.set('lang', chosen);
-    setLang(chosen);
-  };
   return (
-    <TranslatorContext.Provider value={translator}>
+    <>
       <a class="skip" href="#page">
-        {translator.t.skip}
+        {t.skip}
       </a>
       <Header address={address} speak={speak} />
       <main id="page" tabIndex={-1}>
-        <Boundary key={address.path[0]} sorry={translator.t.broken}>
+        <Boundary key={address.path[0]} sorry={t.broken}>
           <PageAt address={address} />
         </Boundary>
       </main>
       <Footer />
-    </TranslatorContext.Provider>
+    </>
   );
 }
 

@@ -1,32 +1,26 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Lang, LocalizedText } from '../../core/result.ts';
-import { en } from '../words/en.ts';
-import { fr } from '../words/fr.ts';
+import { type Catalogue, type Translator, translatorFor } from '../../core/localize.ts';
+import type { Lang } from '../../core/result.ts';
+import { type AppTranslator, appTexts } from '../texts/app.ts';
 
-/** The app's own words. */
-export type AppWords = typeof en;
+export const LangContext = createContext<Lang>('en');
 
-/** How the app speaks: its own words as `t`, everybody else's by `say`. */
-export interface WebTranslator {
-  readonly lang: Lang;
-  readonly t: AppWords;
-  say(words: LocalizedText): string;
-  number(value: number, digits?: number): string;
+const made = new Map<Lang, WeakMap<Catalogue, unknown>>();
+
+/** One translator for each language and catalogue, so that it may be a dependency of effects. */
+function translatorOf<T extends Catalogue>(lang: Lang, catalogue: T): Translator<T> {
+  const known = made.get(lang) ?? new WeakMap<Catalogue, unknown>();
+  made.set(lang, known);
+  const found =
+    (known.get(catalogue) as Translator<T> | undefined) ?? translatorFor(lang, catalogue);
+  known.set(catalogue, found);
+  return found;
 }
 
-const WORDS: Readonly<Record<Lang, AppWords>> = { fr, en };
-
-export const webTranslatorFor = (lang: Lang): WebTranslator => ({
-  lang,
-  t: WORDS[lang],
-  say: words => words[lang],
-  number: (value, digits = 0) =>
-    new Intl.NumberFormat(lang, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(value),
-});
-
-export const TranslatorContext = createContext<WebTranslator>(webTranslatorFor('en'));
-export const useTranslator = (): WebTranslator => useContext(TranslatorContext);
+/** Texts in the page's language: the app's, or those of a catalogue that a page brings with it. */
+export function useTranslator(): AppTranslator;
+export function useTranslator<T extends Catalogue>(catalogue: T): Translator<T>;
+export function useTranslator(catalogue: Catalogue = appTexts): unknown {
+  return translatorOf(useContext(LangContext), catalogue);
+}

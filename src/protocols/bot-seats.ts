@@ -1,0 +1,18 @@
+/** How a game over the network names its seats: a person, an engine, or a program that connects by itself. */
+
+export const PERSON = 'person';
+
+/** LOG320 has two dialects. */
+export const BOT_PROTOCOLS = ['log320', 'log320-course', 'scs', 'ugi'] as const;
+export type TcpProtocolName = (typeof BOT_PROTOCOLS)[number];
+/** The rules that a course's protocol is made for; UGI speaks of any. */
+export const BOT_RULES: Readonly<Record<TcpProtocolName, string | null>> = {
+  log320: 'breakthrough',
+  'log320-course': 'breakthrough',
+  scs: 'ultimate',
+  ugi: null,
+};
+/** Such as `tcp:log320`. */
+export const botSeatName = (protocol: TcpProtocolName): string => `tcp:${protocol}`;
+export const botProtocolOf = (seat: string): TcpProtocolName | null =>
+  BOT_PROTOCOLS.find(protocol => seat === botSeatName(protocol)) ?? null;

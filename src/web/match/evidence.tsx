@@ -1,0 +1,25 @@
+import { bothEvidences, type EvidenceLine, evidenceLines } from '../../match/evidence.ts';
+import { sanitized } from '../../match/program-output.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { onlineTexts } from '../texts/online.ts';
+
+/** What a forfeit was decided on. */
+export function Evidence({ text }: { readonly text: string }) {
+  const { t, lang, number } = useTranslator(onlineTexts);
+  const told = (value: EvidenceLine['value']): string => {
+    if (typeof value === 'number') return `${number(value, 0)}\u00a0ms`;
+    return typeof value === 'string' ? value : value.map(line => `\n  > ${line}`).join('');
+  };
+  const readable = (one: string): string =>
+    evidenceLines(one, lang)
+      ?.map(({ label, value }) => t.online.evidenceLine(label, told(value)))
+      .join('\n') ?? sanitized(one);
+  return (
+    <details class="evidence" open>
+      <summary>{t.online.evidence}</summary>
+      <pre tabIndex={0} role="region" aria-label={t.online.evidence}>
+        {(bothEvidences(text) ?? [text]).map(readable).join('\n\n')}
+      </pre>
+    </details>
+  );
+}

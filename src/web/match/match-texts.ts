@@ -1,0 +1,94 @@
+import { other, SIDES, type Side } from '../../core/game.ts';
+import type { Translator } from '../../core/localize.ts';
+import type { Ending } from '../../core/match.ts';
+import type { RemoteState, SessionState } from '../session/session.ts';
+import { gameOf, seatName } from '../setup/setup.ts';
+import type { onlineTexts } from '../texts/online.ts';
+
+/** A session in words: who plays, whose turn it is, how it ended. */
+
+type SessionTranslator = Translator<typeof onlineTexts>;
+
+export function playerName(
+  translator: SessionTranslator,
+  { match, players, here }: SessionState,
+  side: Side,
+): string {
+  const { t } = translator;
+  const player = players[side];
+  switch (player.kind) {
+    case 'engine':
+      return seatName(gameOf(match.rules), player.player, translator);
+    case 'bot':
+      return player.name ?? t.online.bots[player.protocol];
+    case 'person':
+      if (here.length !== 1) return t.play.person;
+      return here.includes(side) ? t.play.you : t.online.opponent;
+  }
+}
+
+/** A player of a series, by its number in it: two people are told apart. */
+export function seriesName(
+  translator: SessionTranslator,
+  state: SessionState,
+  player: 0 | 1,
+): string {
+  const { t } = translator;
+  const side = player === 0 ? state.score.side : other(state.score.side);
+  if (state.players[side].kind !== 'person' || state.here.length === 1)
+    return playerName(translator, state, side);
+  return state.here.length === 2 ? `${t.play.person} ${player + 1}` : t.online.player(player + 1);
+}
+
+/** How the game stands, in a line. */
+export function turnText(translator: SessionTranslator, state: SessionState): string {
+  const { t, say } = translator;
+  const { match, players, here, remote } = state;
+  const { turn } = match.position;
+  const hindered = remote && hindranceText(translator, state, remote);
+  if (hindered) return hindered;
+  const side = say(match.rules.game.texts.sides[turn]);
+  if (here.includes(turn)) return here.length === 2 ? t.play.turn(side) : t.play.yourTurn(side);
+  if (players[turn].kind !== 'person')
+    return state.paused ? t.play.turn(side) : t.play.thinking(playerName(translator, state, turn));
+  const isAway = remote && here.length === 1 && !remote.status.there[turn];
+  return isAway ? t.online.opponentAway : t.play.turn(side);
+}
+
+/** What keeps a game at the server from going on. */
+function hindranceText(
+  { t }: SessionTranslator,
+  { match, players, here }: SessionState,
+  { connection, pending, status }: RemoteState,
+): string | null {
+  if (pending && here.length > 0) return t.online.sending;
+  if (connection !== 'open') return t.online.reconnecting;
+  if (status.phase !== 'waiting') return null;
+  const missing = SIDES.filter(side => !status.there[side]);
+  const bots = missing.filter(side => players[side].kind === 'bot').length;
+  if (bots > 0) return t.online.waitBots(bots);
+  if (match.sequence > 0) return t.online.waitBack;
+  return here.length === 0 ? t.online.waitPlayers : t.online.waitFriend;
+}
+
+/** How a game ended, as a lone person here would say it. */
+export function endingText(
+  { t, say }: SessionTranslator,
+  { match, here, remote }: SessionState,
+  { winner, cause }: Ending,
+): string {
+  const drawn = cause === 'rules' || cause === 'agreement';
+  const what =
+    winner === null
+      ? drawn
+        ? t.play.drawnGame
+        : t.play.nobody
+      : here.length !== 1
+        ? t.play.won(say(match.rules.game.texts.sides[winner]))
+        : here.includes(winner)
+          ? t.play.youWon
+          : t.play.youLost;
+  // at the server a game begins when everybody is there: a connection can only break off
+  const why = remote && cause === 'no-connection' ? t.online.disconnected : t.play.causes[cause];
+  return why === '' ? what : `${what}, ${why}`;
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Match } from '../../core/match.ts';
+import { useTranslator } from '../shell/translator.ts';
+
+interface Props {
+  readonly match: Match;
+  /** The ply that is shown, from 0 before the first move. */
+  readonly at: number;
+  readonly goTo: (ply: number) => void;
+  readonly note?: (ply: number) => string | null;
+}
+
+/** Moves in pairs, as a score sheet has them; each shows the position after it. */
+export function MoveList({ match, at, goTo, note }: Props) {
+  const { t } = useTranslator();
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const shown = list.current;
+    const current = shown?.querySelector<HTMLElement>('[aria-current]');
+    if (!shown || !current) return;
+    shown.scrollTop = current.offsetTop - shown.clientHeight / 2;
+  }, [at, match]);
+  const offset = match.start.turn === 'first' ? 0 : 1;
+  const rows: (typeof match.plies)[] = [];
+  for (const [i, ply] of match.plies.entries()) {
+    const row = Math.floor((i + offset) / 2);
+    rows[row] = [...(rows[row] ?? []), ply];
+  }
+  if (rows.length === 0) return <p class="whisper">{t.play.noMoves}</p>;
+  return (
+    <ol class="moves" ref={list} aria-label={t.play.moves} tabIndex={0}>
+      {rows.map((row, number) => (
+        <li key={number}>
+          <span class="number" aria-hidden="true">
+            {number + 1}
+          </span>
+          {number === 0 && offset === 1 && <span />}
+          {row.map(ply => {
+            const index = match.plies.indexOf(ply) + 1;
+            const said = note?.(index) ?? null;
+            return (
+              <button
+                key={index}
+                type="button"
+                class={said === null ? '' : 'noted'}
+                aria-current={index === at ? 'step' : undefined}
+                aria-label={
+                  said === null
+                    ? t.play.move(index, ply.text)
+                    : `${t.play.move(index, ply.text)}, ${said}`
+                }
+                title={said ?? undefined}
+                onClick={() => goTo(index)}
+              >
+                {ply.text}
+              </button>
+            );
+          })}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,156 @@
+import { endingOf } from '../../core/match.ts';
+import type { TcpProtocolName } from '../../protocols/bot-seats.ts';
+import { type Invitation, invitationsTo } from '../session/seat-keys.ts';
+import type { RemoteState, Session, SessionState } from '../session/session.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { onlineTexts } from '../texts/online.ts';
+import { Claim } from './claim.tsx';
+import { Evidence } from './evidence.tsx';
+import { Qr, ShareLink } from './share-link.tsx';
+
+interface Props {
+  readonly state: SessionState;
+  readonly remote: RemoteState;
+}
+
+const LOOPBACK = /^(localhost|127\.|\[::1\])/;
+
+/** Where others open the app: as we came here, unless nobody else could. */
+const baseAddress = (room: { readonly address: string }): string =>
+  LOOPBACK.test(location.host) ? room.address : `${location.origin}/`;
+
+const gameLink = (room: { readonly address: string; readonly id: string }): string =>
+  `${baseAddress(room)}game/${room.id}`;
+
+/** What a game at the server needs besides what every game does: its players, and proof of what happened. */
+export function RoomNotices({ session, ...props }: Props & { readonly session: Session }) {
+  const { state, remote } = props;
+  const evidence = endingOf(state.match)?.evidence;
+  const { phase } = remote.status;
+  return (
+    <>
+      {evidence !== undefined && <Evidence text={evidence} />}
+      {phase === 'waiting' && <Waiting {...props} />}
+      {phase === 'playing' && <LinkAgain {...props} />}
+      <Claim session={session} {...props} />
+    </>
+  );
+}
+
+/** Invitations of this browser that nobody has used yet. */
+const openInvitations = ({ state, remote: { room, status } }: Props): readonly Invitation[] =>
+  invitationsTo(room.id).filter(({ side }) => !state.here.includes(side) && !status.there[side]);
+
+/** Whom the game waits for, and how they come in. */
+function Waiting(props: Props) {
+  const { t } = useTranslator(onlineTexts);
+  const { room, status } = props.remote;
+  const invitations = openInvitations(props);
+  return (
+    <>
+      {invitations.map(invitation => (
+        <Invite
+          key={invitation.side}
+          {...props}
+          invitation={invitation}
+          several={invitations.length > 1}
+        />
+      ))}
+      <BotAddresses {...props} />
+      {room.local && (invitations.length > 0 || status.listeners.length > 0) && (
+        <p class="notice">{t.online.onlyHere}</p>
+      )}
+    </>
+  );
+}
+
+/** For an opponent who is away and may have lost the link. */
+function LinkAgain(props: Props) {
+  const { t } = useTranslator(onlineTexts);
+  return (
+    <>
+      {openInvitations(props).map(({ side, key }) => (
+        <details key={side}>
+          <summary>{t.online.theirLink}</summary>
+          <ShareLink link={`${gameLink(props.remote.room)}#${key}`} label={t.online.theirLink} />
+        </details>
+      ))}
+    </>
+  );
+}
+
+function Invite({
+  state,
+  remote,
+  invitation,
+  several,
+}: Props & { readonly invitation: Invitation; readonly several: boolean }) {
+  const { t, say } = useTranslator(onlineTexts);
+  const side = say(state.match.rules.game.texts.sides[invitation.side]);
+  const link = `${gameLink(remote.room)}#${invitation.key}`;
+  const title = several ? t.online.inviteSide(side) : t.online.invite;
+  return (
+    <section class="invite">
+      <h2>{title}</h2>
+      <ShareLink link={link} label={title} />
+      <Qr text={link} label={t.online.qr(link)} />
+      <p class="whisper">{t.online.inviteHow}</p>
+    </section>
+  );
+}
+
+/** Our own player as a client, of the protocols that it speaks. */
+function example(protocol: TcpProtocolName, host: string, port: number): string | null {
+  const [name] = protocol.split('-');
+  return name === 'ugi' ? null : `quadrille join ${name} ${host} ${port} --seat level:3`;
+}
+
+/** Where the bots that are waited for connect to. */
+function BotAddresses({ state, remote: { room, status } }: Props) {
+  const { t, say } = useTranslator(onlineTexts);
+  const { sides: names } = state.match.rules.game.texts;
+  const host = new URL(baseAddress(room)).hostname;
+  return (
+    <>
+      {status.listeners.map(({ protocol, port, sides }) => {
+        const command = example(protocol, host, port);
+        const [first, second] = sides.map(side => say(names[side]));
+        return (
+          <section key={protocol} class="listener">
+            <h2>{t.online.connect(t.online.protocols[protocol])}</h2>
+            <dl>
+              <dt>{t.online.host}</dt>
+              <dd>{host}</dd>
+              <dt>{t.online.port}</dt>
+              <dd>{port}</dd>
+            </dl>
+            <p class="whisper">
+              {second === undefined ? t.online.side(first) : t.online.order(first, second)}
+            </p>
+            {command && (
+              <p class="whisper">
+                {t.online.tryIt} <code>{command}</code>
+              </p>
+            )}
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+export function Spectators({ state, remote: { room, status } }: Props) {
+  const { t } = useTranslator(onlineTexts);
+  return (
+    <div class="slip onlookers">
+      <p>
+        {t.online.watching(status.watching)}
+        {state.here.length === 0 && `. ${t.online.youWatch}`}
+      </p>
+      <details>
+        <summary>{t.online.watchLink}</summary>
+        <ShareLink link={gameLink(room)} label={t.online.watchLink} />
+      </details>
+    </div>
+  );
+}

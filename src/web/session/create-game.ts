@@ -1,0 +1,37 @@
+import { SIDES } from '../../core/game.ts';
+import { type Fault, ok, type Result } from '../../core/result.ts';
+import { PERSON } from '../../protocols/bot-seats.ts';
+import { type NewGame, readCreatedGame } from '../../protocols/wire.ts';
+import { FRIEND, ME } from '../setup/online-setup.ts';
+import { onlineTexts } from '../texts/online.ts';
+import { keepInvitations, keepKey } from './seat-keys.ts';
+
+const UNREACHABLE: Fault = { code: 'unreachable', message: onlineTexts.online.unreachable };
+
+/** Creates a game at the server and tells its room. Keys of seats stay in this browser until they are given away. */
+export async function createGame(game: NewGame): Promise<Result<string>> {
+  const seatOf = (seat: string) => (seat === ME || seat === FRIEND ? PERSON : seat);
+  const seats = { first: seatOf(game.seats.first), second: seatOf(game.seats.second) };
+  const { rules, time } = game;
+  try {
+    const answer = await fetch('/api/games', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ rules, time, seats }),
+    });
+    const body = await answer.json();
+    const created = readCreatedGame(body);
+    if (!created.ok) return { ok: false, fault: body?.fault ?? UNREACHABLE };
+    const { room, secrets } = created.value;
+    const keysOf = (seat: string) =>
+      SIDES.flatMap(side => {
+        const key = secrets[side];
+        return key !== null && game.seats[side] === seat ? [{ side, key }] : [];
+      });
+    keepInvitations(room, keysOf(FRIEND));
+    for (const { key } of keysOf(ME)) keepKey(room, key);
+    return ok(room);
+  } catch {
+    return { ok: false, fault: UNREACHABLE };
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  readServerMessage,
+  type WireClientMessage,
+  type WireServerMessage,
+} from '../../protocols/wire.ts';
+
+/** Milliseconds before the first and the longest wait for another try. */
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5_000;
+/** Milliseconds between two pings, and how long any answer may take. */
+const HEARTBEAT = 15_000;
+const ANSWER_TIMEOUT = 8_000;
+
+export interface ReconnectingSocketOptions {
+  /** What is said first on every new connection. */
+  greet(): WireClientMessage;
+  receive(message: WireServerMessage): void;
+  /** The connection is open, or lost. */
+  changed(isOpen: boolean): void;
+}
+
+const address = (): string =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`;
+
+/** A connection to the server that comes back by itself, sooner at first, later more rarely. */
+export class ReconnectingSocket {
+  readonly #options: ReconnectingSocketOptions;
+  #socket: WebSocket | null = null;
+  #failures = 0;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(options: ReconnectingSocketOptions) {
+    this.#options = options;
+    addEventListener('online', this.#retryNow);
+    addEventListener('offline', this.#goneOffline);
+    document.addEventListener('visibilitychange', this.#retryNow);
+    this.#connect();
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  send(message: WireClientMessage): void {
+    if (this.isOpen) this.#socket?.send(JSON.stringify(message));
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#retryNow);
+    removeEventListener('offline', this.#goneOffline);
+    document.removeEventListener('visibilitychange', this.#retryNow);
+    clearTimeout(this.#waiting);
+    this.#drop();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#waiting);
+    const socket = new WebSocket(address());
+    this.#socket = socket;
+    const mine = () => this.#socket === socket;
+    this.#expectAnswer(); // a network that swallows everything never reports it
+    socket.onopen = () => {
+      if (!mine()) return;
+      this.send(this.#options.greet());
+      this.#heartbeat = setInterval(() => this.#ping(), HEARTBEAT);
+      this.#options.changed(true);
+    };
+    socket.onmessage = ({ data }) => {
+      if (!mine()) return;
+      clearTimeout(this.#timeout);
+      const message = readServerMessage(String(data));
+      if (!message.ok) return this.#lost(); // another server, or one of another version
+      if (message.value.type === 'welcome') this.#failures = 0;
+      this.#options.receive(message.value);
+    };
+    socket.onclose = () => {
+      if (mine()) this.#lost();
+    };
+  }
+
+  #ping(): void {
+    this.send({ type: 'ping' });
+    this.#expectAnswer();
+  }
+
+  #expectAnswer(): void {
+    clearTimeout(this.#timeout);
+    this.#timeout = setTimeout(() => this.#lost(), ANSWER_TIMEOUT);
+  }
+
+  #drop(): void {
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#timeout);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #lost(): void {
+    this.#drop();
+    if (this.#closed) return;
+    this.#options.changed(false);
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures++);
+    // a class that lost its server does not come back in one rush
+    this.#waiting = setTimeout(() => this.#connect(), wait * (0.7 + 0.6 * Math.random()));
+  }
+
+  /** The network is back, or the page is looked at again. */
+  readonly #retryNow = (): void => {
+    if (this.#closed || this.#socket || document.visibilityState === 'hidden') return;
+    this.#failures = 0;
+    this.#connect();
+  };
+  /** The device knows it before the timeout. */
+  readonly #goneOffline = (): void => {
+    if (this.#socket) this.#lost();
+  };
+}

@@ -1,0 +1,312 @@
+import { readTimeControl } from '../../core/clock.ts';
+import { other, SIDES, type Side } from '../../core/game.ts';
+import {
+  applyAll,
+  endingOf,
+  type Match,
+  type MatchEvent,
+  newMatch,
+  type OfferKind,
+} from '../../core/match.ts';
+import { type Fault, unwrap } from '../../core/result.ts';
+import { readRulesId } from '../../core/variant.ts';
+import { games } from '../../games/index.ts';
+import { isSuperseded } from '../../match/superseded.ts';
+import { botProtocolOf, PERSON } from '../../protocols/bot-seats.ts';
+import {
+  type RoomInfo,
+  type RoomStatus,
+  WIRE_VERSION,
+  type WireAction,
+  type WireClientMessage,
+  type WireServerMessage,
+} from '../../protocols/wire.ts';
+import { createGame } from './create-game.ts';
+import { ReconnectingSocket } from './reconnecting-socket.ts';
+import { keepKey } from './seat-keys.ts';
+import {
+  available,
+  type Capabilities,
+  type ConnectionState,
+  NO_CAPABILITIES,
+  Observable,
+  type Rematch,
+  type Session,
+  type SessionPlayer,
+  type SessionState,
+} from './session.ts';
+
+/** What changes while the game goes on; the rest of the state follows from it. */
+interface Facts {
+  readonly connection: ConnectionState;
+  /** The server refuses this page: no more attempts. */
+  readonly refused: Fault | null;
+  readonly room: RoomInfo | null;
+  readonly you: Side | null;
+  readonly match: Match | null;
+  readonly status: RoomStatus | null;
+  readonly turnBegan: number;
+  readonly fault: Fault | null;
+  readonly declined: OfferKind | null;
+  readonly previewed: { readonly move: string } | null;
+  readonly rematchAsked: boolean;
+  /** The game that this page itself has created after this one. */
+  readonly replay: string | null;
+}
+
+/** Faults after which it makes no sense to try again. */
+const FINAL: ReadonlySet<string> = new Set(['no-game', 'wrong-key', 'old-page']);
+
+type Act = Extract<WireClientMessage, { type: 'act' }>;
+
+/**
+ * A game at the server, followed event by event. What the person asks for is sent again after a lost
+ * connection until the events show that it was done, or that the game has gone on without it.
+ */
+export class RemoteSession extends Observable<SessionState | null> implements Session {
+  readonly id: string;
+  readonly playback = null;
+  readonly #key: string | null;
+  readonly #socket: ReconnectingSocket;
+  #pending: Act | null = null;
+  /** Whether this connection has carried it. */
+  #sent = false;
+  #acts = 0;
+  #facts: Facts = {
+    connection: 'connecting',
+    refused: null,
+    room: null,
+    you: null,
+    match: null,
+    status: null,
+    turnBegan: Number.POSITIVE_INFINITY,
+    fault: null,
+    declined: null,
+    previewed: null,
+    rematchAsked: false,
+    replay: null,
+  };
+
+  constructor(id: string, key: string | null) {
+    super(null);
+    this.id = id;
+    this.#key = key;
+    this.#socket = new ReconnectingSocket({
+      greet: () => ({
+        type: 'hello',
+        version: WIRE_VERSION,
+        room: id,
+        ...(key === null ? {} : { secret: key }),
+        known: this.#sequence,
+      }),
+      receive: message => this.#receive(message),
+      changed: isOpen => {
+        this.#sent = false;
+        if (!isOpen) this.#change({ connection: 'lost' });
+      },
+    });
+  }
+
+  /** How the opening of the session goes, while there is no state. */
+  get opening(): Pick<Facts, 'connection' | 'refused' | 'fault'> {
+    return this.#facts;
+  }
+
+  /** Events known here. */
+  get #sequence(): number {
+    return this.#facts.match?.sequence ?? 0;
+  }
+
+  act(action: WireAction): void {
+    if (this.#pending || this.#facts.you === null) return;
+    const id = `${++this.#acts}`;
+    this.#pending = { type: 'act', id, known: this.#sequence, action };
+    this.#sent = false;
+    this.#change({ fault: null, declined: null });
+    this.#deliver();
+  }
+
+  rematch(): void {
+    const { room, rematchAsked } = this.#facts;
+    if (!room || rematchAsked) return;
+    this.#change({ rematchAsked: true });
+    if (this.#facts.you !== null) return this.#socket.send({ type: 'rematch' });
+    const { rules, time, seats } = room;
+    const exchanged = { first: seats.second, second: seats.first };
+    void createGame({ rules, time, seats: exchanged }).then(created =>
+      this.#change(
+        created.ok ? { replay: created.value } : { rematchAsked: false, fault: created.fault },
+      ),
+    );
+  }
+
+  override close(): void {
+    this.#socket.close();
+    super.close();
+  }
+
+  #receive(message: WireServerMessage): void {
+    switch (message.type) {
+      case 'welcome': {
+        const { room, you, from, events, status } = message;
+        const match =
+          this.#facts.match ??
+          newMatch(unwrap(readRulesId(games, room.rules)), unwrap(readTimeControl(room.time)));
+        this.#change({ connection: 'open', room, you, match, fault: null });
+        this.#apply(from, events);
+        this.#follow(status);
+        if (this.#facts.rematchAsked && you && !status.rematch.asked[you])
+          this.#socket.send({ type: 'rematch' });
+        return;
+      }
+      case 'events':
+        return this.#apply(message.from, message.events);
+      case 'status':
+        return this.#follow(message.status);
+      case 'fault':
+        return this.#fail(message.id, message.fault);
+      case 'pong':
+        return;
+    }
+  }
+
+  /** Applies what is new among events that begin with number `from`. */
+  #apply(from: number, events: readonly MatchEvent[]): void {
+    const { match, you } = this.#facts;
+    if (!match || from > match.sequence) return;
+    // the server's journal has become shorter than what was seen here: it is the truth
+    const isShorter = from === 0 && events.length < match.sequence;
+    const base = isShorter ? newMatch(match.rules, match.control) : match;
+    const fresh = events.slice(base.sequence - from);
+    if (fresh.length === 0 && !isShorter) return;
+    if (!isShorter && this.#pending && you && isSuperseded(you, this.#pending.action, fresh))
+      this.#pending = null;
+    const last = fresh.at(-1);
+    // what was declined before this page was opened is no news
+    const theirs =
+      match.sequence > 0 && fresh.find(event => event.type === 'declined' && event.side !== you);
+    const turned = fresh.some(({ type }) => type === 'moved' || type === 'undone');
+    this.#change({
+      match: applyAll(base, fresh),
+      fault: null,
+      declined: theirs && theirs.type === 'declined' ? theirs.what : null,
+      previewed: last?.type === 'previewed' && last.side === you ? { move: last.move } : null,
+      ...(turned ? { turnBegan: performance.now() } : {}),
+    });
+  }
+
+  #follow(status: RoomStatus): void {
+    const runs = status.phase === 'playing';
+    const turnBegan = runs ? performance.now() - status.elapsed : Number.POSITIVE_INFINITY;
+    const { next } = status.rematch;
+    if (next !== null && this.#key !== null) keepKey(next, this.#key); // the same key opens the rematch
+    this.#change({ status, turnBegan });
+    this.#deliver();
+  }
+
+  /** Sends what waits, once the game goes on: after a restart the server first needs its players back. */
+  #deliver(): void {
+    const { connection, status } = this.#facts;
+    if (!this.#pending || this.#sent || connection !== 'open' || status?.phase === 'waiting')
+      return;
+    this.#sent = true;
+    this.#socket.send(this.#pending);
+  }
+
+  #fail(id: string | null, fault: Fault): void {
+    if (FINAL.has(fault.code)) {
+      this.#socket.close();
+      return this.#change({ refused: fault });
+    }
+    if (fault.code === 'waiting' && id === this.#pending?.id) {
+      this.#sent = false; // the game was interrupted: it is sent again when it goes on
+      return;
+    }
+    if (id === null || id === this.#pending?.id) this.#pending = null;
+    this.#change({ fault });
+  }
+
+  #change(change: Partial<Facts>): void {
+    this.#facts = { ...this.#facts, ...change };
+    this.set(stateOf(this.#facts, this.#pending !== null));
+  }
+}
+
+function stateOf(facts: Facts, pending: boolean): SessionState | null {
+  const { connection, room, you, match, status, turnBegan } = facts;
+  if (!room || !match || !status) return null;
+  const player = (side: Side): SessionPlayer => {
+    const seat = room.seats[side];
+    const protocol = botProtocolOf(seat);
+    if (protocol) return { kind: 'bot', protocol, name: status.names[side] };
+    return seat === PERSON ? { kind: 'person' } : { kind: 'engine', player: seat };
+  };
+  const canMove =
+    you === match.position.turn && status.phase !== 'waiting' && !pending && !endingOf(match);
+  const { wins, draws } = status.score;
+  return {
+    match,
+    players: { first: player('first'), second: player('second') },
+    here: you === null ? [] : [you],
+    canMove,
+    can: capabilitiesOf(room, status, match, you, pending),
+    turnBegan,
+    fault: facts.fault,
+    declined: facts.declined,
+    previewed: facts.previewed,
+    paused: false,
+    elsewhere: false,
+    // players exchange their sides in every game of the series
+    score: { wins, draws, side: SIDES[room.number % 2] },
+    rematch: rematchOf(facts, room, status, you),
+    remote: { connection, room, status, pending },
+  };
+}
+
+function capabilitiesOf(
+  room: RoomInfo,
+  status: RoomStatus,
+  { offer, plies, rules }: Match,
+  you: Side | null,
+  pending: boolean,
+): Capabilities {
+  if (you === null || status.phase !== 'playing') return NO_CAPABILITIES;
+  const canOffer = botProtocolOf(room.seats[other(you)]) === null; // protocols of bots have no offers
+  const free = !pending && !offer;
+  const isUntimed = room.time === 'none';
+  return {
+    undo: canOffer && isUntimed ? available(free && plies.some(ply => ply.side === you)) : 'never',
+    hint: 'never',
+    draw: canOffer && !rules.game.drawless ? available(free) : 'never',
+    resign: available(!pending),
+    answer: offer && offer.side !== you ? offer.what : null,
+  };
+}
+
+function rematchOf(
+  { rematchAsked, replay }: Facts,
+  room: RoomInfo,
+  { rematch: { asked, next } }: RoomStatus,
+  you: Side | null,
+): Rematch {
+  const following = replay ?? next;
+  const address = following === null ? null : `/game/${following}`;
+  if (you === null) {
+    const hasPeople = SIDES.some(side => room.seats[side] === PERSON);
+    return {
+      kind: hasPeople ? 'none' : 'replay',
+      asked: rematchAsked,
+      wanted: rematchAsked,
+      opponent: 'none',
+      next: address,
+    };
+  }
+  const isPerson = room.seats[other(you)] === PERSON;
+  return {
+    kind: 'rematch',
+    asked: rematchAsked || asked[you],
+    wanted: rematchAsked,
+    opponent: asked[other(you)] ? 'asks' : isPerson ? 'must-agree' : 'none',
+    next: address,
+  };
+}

@@ -1,0 +1,45 @@
+import { endingOf, type Match } from '../../core/match.ts';
+import type { Setup } from '../setup/setup.ts';
+import { preferences } from '../shell/preferences.ts';
+
+/** Games in a row between the same two players at the same game. */
+export interface SessionScore {
+  readonly wins: readonly [number, number];
+  readonly draws: number;
+  /** Ids of the games counted: a reload counts none twice. */
+  readonly games: readonly string[];
+}
+const NONE: SessionScore = { wins: [0, 0], draws: 0, games: [] };
+
+/** Rematches share a key: players in the order of their first game. */
+const keyOf = ({ rules, seats, first }: Setup): string =>
+  `session.${rules} ${first === 0 ? `${seats.first} ${seats.second}` : `${seats.second} ${seats.first}`}`;
+
+function sessionScore(setup: Setup): SessionScore {
+  try {
+    return { ...NONE, ...JSON.parse(preferences.get(keyOf(setup)) ?? '{}') };
+  } catch {
+    return NONE;
+  }
+}
+
+export function resetSessionScore(setup: Setup): void {
+  preferences.set(keyOf(setup), JSON.stringify(NONE));
+}
+
+/** Counts a finished game, once. */
+export function countGame(id: string, setup: Setup, match: Match): SessionScore {
+  const session = sessionScore(setup);
+  const ending = endingOf(match);
+  if (!ending || session.games.includes(id)) return session;
+  const winner =
+    ending.winner === null ? null : ending.winner === 'first' ? setup.first : 1 - setup.first;
+  const [a, b] = session.wins;
+  const counted: SessionScore = {
+    wins: winner === null ? [a, b] : winner === 0 ? [a + 1, b] : [a, b + 1],
+    draws: session.draws + (winner === null ? 1 : 0),
+    games: [...session.games, id].slice(-200),
+  };
+  preferences.set(keyOf(setup), JSON.stringify(counted));
+  return counted;
+}

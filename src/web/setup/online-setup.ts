@@ -1,0 +1,45 @@
+import { perMove, writeTimeControl } from '../../core/clock.ts';
+import type { Game } from '../../core/game.ts';
+import { moveTimeOf } from '../../core/variant.ts';
+import {
+  BOT_PROTOCOLS,
+  BOT_RULES,
+  botProtocolOf,
+  botSeatName,
+  type TcpProtocolName,
+} from '../../protocols/bot-seats.ts';
+import type { GameSetup } from './setup.ts';
+
+export const OPPONENT_KINDS = ['friend', 'bot', 'bots'] as const;
+export type OpponentKind = (typeof OPPONENT_KINDS)[number];
+
+/** Seats that people take: here, or wherever the link is opened. */
+export const ME = 'me';
+export const FRIEND = 'friend';
+
+/** The protocols that speak of a game; of its standard rules alone, where a course made them. */
+export const protocolsFor = (rules: string): readonly TcpProtocolName[] =>
+  BOT_PROTOCOLS.filter(protocol => BOT_RULES[protocol] === null || BOT_RULES[protocol] === rules);
+
+export function initialSetup(game: Game, way: OpponentKind): GameSetup {
+  const [protocol] = protocolsFor(game.id);
+  const bot = botSeatName(protocol);
+  const seats = {
+    friend: { first: ME, second: FRIEND },
+    bot: { first: ME, second: bot },
+    bots: { first: bot, second: bot },
+  }[way];
+  const time = way === 'bots' ? writeTimeControl(perMove(moveTimeOf(game))) : 'none';
+  return { rules: game.id, time, seats };
+}
+
+/** A course's protocol speaks of one variant alone: where that is changed, its bots speak UGI. */
+export function withRules<S extends GameSetup>(setup: S, rules: string): S {
+  const known = protocolsFor(rules);
+  const seatFor = (seat: string): string => {
+    const protocol = botProtocolOf(seat);
+    return protocol && !known.includes(protocol) ? botSeatName('ugi') : seat;
+  };
+  const { first, second } = setup.seats;
+  return { ...setup, rules, seats: { first: seatFor(first), second: seatFor(second) } };
+}

@@ -1,0 +1,91 @@
+import { readTimeControl, type TimeControl } from '../../core/clock.ts';
+import type { Game, Rules, Sides } from '../../core/game.ts';
+import { ok, type Result } from '../../core/result.ts';
+import { readRulesId } from '../../core/variant.ts';
+import { bestOf, levelsOf, playerNames, readPlayer, strategiesOf } from '../../engine/players.ts';
+import { games } from '../../games/index.ts';
+import type { AppTranslator } from '../texts/app.ts';
+
+export const HUMAN = 'human';
+
+/** What is chosen before any game: all text, to be stored and carried in addresses. */
+export interface GameSetup {
+  /** A rules id. */
+  readonly rules: string;
+  /** A person, or a player as seats name it. */
+  readonly seats: Sides<string>;
+  /** A time control. */
+  readonly time: string;
+}
+
+/** A game in this browser; `human` is a person at this screen. */
+export interface Setup extends GameSetup {
+  /** Where the game begins elsewhere than at the start: a position text. */
+  readonly position?: string;
+  /** Which of the session's two players has the first side. */
+  readonly first: 0 | 1;
+}
+
+export interface ReadSetup {
+  readonly game: Game;
+  readonly rules: Rules;
+  readonly control: TimeControl;
+}
+
+export const gameOf = (rules: Rules): Game => {
+  const game: Game | undefined = games.find(({ id }) => id === rules.game.id);
+  if (!game) throw new Error(`no game ${rules.game.id}`);
+  return game;
+};
+
+/** Checks a setup as it comes from an address or a store. */
+export function readSetup(setup: Setup): Result<ReadSetup> {
+  const rules = readRulesId(games, setup.rules);
+  if (!rules.ok) return rules;
+  const game = gameOf(rules.value);
+  for (const name of Object.values(setup.seats)) {
+    const player =
+      name === HUMAN ? ok(null) : readPlayer(game, name, [HUMAN, ...playerNames(game)]);
+    if (!player.ok) return player;
+  }
+  const control = readTimeControl(setup.time);
+  if (!control.ok) return control;
+  const position =
+    setup.position === undefined ? ok(null) : rules.value.readPosition(setup.position);
+  if (!position.ok) return position;
+  return ok({ game, rules: rules.value, control: control.value });
+}
+
+/** The engines that can take a seat, each with its text: levels, then strategies. */
+export function players(
+  game: Game,
+  { say, t }: AppTranslator,
+): { levels: [string, string][]; strategies: [string, string][] } {
+  return {
+    levels: levelsOf(game).map(({ title }, i) => [
+      `level:${i + 1}`,
+      t.play.level(i + 1, say(title)),
+    ]),
+    strategies: strategiesOf(game).map(({ name, title }) => [name, say(title)]),
+  };
+}
+
+const USUAL_LEVEL = 3;
+
+/** The opponent where nothing is chosen. */
+export const defaultRival = (game: Game): string =>
+  levelsOf(game).length >= USUAL_LEVEL ? `level:${USUAL_LEVEL}` : bestOf(game).name;
+
+/** A seat's name as people read it. */
+export function seatName(game: Game, seat: string, translator: AppTranslator): string {
+  if (seat === HUMAN) return translator.t.play.person;
+  const { levels, strategies } = players(game, translator);
+  return [...levels, ...strategies].find(([name]) => name === seat)?.[1] ?? seat;
+}
+
+/** The same players with their sides exchanged, for the next game of the session. */
+export const swapped = (setup: Setup): Setup => ({
+  ...setup,
+  seats: { first: setup.seats.second, second: setup.seats.first },
+  first: setup.first === 0 ? 1 : 0,
+});

@@ -1,0 +1,51 @@
+import { perMove, writeTimeControl } from '../../core/clock.ts';
+import type { Game } from '../../core/game.ts';
+import { moveTimeOf } from '../../core/variant.ts';
+import { useTranslator } from '../shell/translator.ts';
+import type { AppTranslator } from '../texts/app.ts';
+
+const MOVE_TIMES = [1_000, 5_000, 30_000];
+const GAME_TIMES = [
+  [1, 0],
+  [3, 2],
+  [5, 3],
+  [15, 10],
+] as const;
+
+function times(game: Game, { t, number }: AppTranslator): [string, string][] {
+  const moveTimes = [...new Set([...MOVE_TIMES, moveTimeOf(game)])].sort((a, b) => a - b);
+  return [
+    ['none', t.play.times.none],
+    ...moveTimes.map((ms): [string, string] => [
+      writeTimeControl(perMove(ms)),
+      t.play.times.perMove(number(ms / 1_000)),
+    ]),
+    ...GAME_TIMES.map(([minutes, seconds]): [string, string] => [
+      `${minutes}m+${seconds}s`,
+      t.play.times.perGame(number(minutes), number(seconds)),
+    ]),
+  ];
+}
+
+interface Props {
+  readonly game: Game;
+  readonly time: string;
+  readonly choose: (time: string) => void;
+}
+
+/** On which clock a game is played. */
+export function TimeChoice({ game, time, choose }: Props) {
+  const translator = useTranslator();
+  return (
+    <label class="field">
+      <span>{translator.t.play.time}</span>
+      <select value={time} onChange={event => choose(event.currentTarget.value)}>
+        {times(game, translator).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks';
+import type { Game } from '../../core/game.ts';
+import { readVariant, rulesId, standardOptions, writeVariant } from '../../core/variant.ts';
+import { useTranslator } from '../shell/translator.ts';
+
+interface Props {
+  readonly game: Game;
+  /** A rules id. */
+  readonly rules: string;
+  readonly choose: (rules: string) => void;
+}
+
+const CUSTOM = '…';
+
+/** The rules of a game: a named variant, or options of one's own. */
+export function VariantChoice({ game, rules, choose }: Props) {
+  const { t, say } = useTranslator();
+  const [custom, setCustom] = useState(false);
+  if (Object.keys(game.options).length === 0) return null;
+  const standard = standardOptions(game);
+  const [, ...variant] = rules.split(':');
+  const read = readVariant(game, variant.join(':') || 'standard');
+  const options = read.ok ? read.value : standard;
+  const named = Object.keys(game.presets).find(
+    name =>
+      writeVariant(game, { ...standard, ...game.presets[name] }) === writeVariant(game, options),
+  );
+  const isStandard = writeVariant(game, options) === '';
+  const value = custom ? CUSTOM : isStandard ? 'standard' : (named ?? CUSTOM);
+  const choosePreset = (name: string) => {
+    setCustom(name === CUSTOM);
+    if (name !== CUSTOM) choose(rulesId(game, { ...standard, ...game.presets[name] }));
+  };
+  const set = (name: string, value: number | string) =>
+    choose(rulesId(game, { ...options, [name]: value }));
+  return (
+    <>
+      <label class="field">
+        <span>{t.play.variant}</span>
+        <select value={value} onChange={event => choosePreset(event.currentTarget.value)}>
+          <option value="standard">{t.play.standard}</option>
+          {Object.keys(game.presets).map(name => (
+            <option key={name} value={name}>
+              {say(game.texts.presets[name])}
+            </option>
+          ))}
+          <option value={CUSTOM}>{t.play.custom}</option>
+        </select>
+      </label>
+      {value === CUSTOM && (
+        <fieldset class="own-rules">
+          <legend>{t.play.options}</legend>
+          {Object.entries(game.options).map(([name, option]) => (
+            <label key={name} class="field">
+              <span>{say(option.words)}</span>
+              {option.kind === 'integer' ? (
+                <input
+                  type="number"
+                  min={option.min}
+                  max={option.max}
+                  value={options[name]}
+                  onInput={event => {
+                    const number = Number(event.currentTarget.value);
+                    if (Number.isInteger(number) && number >= option.min && number <= option.max)
+                      set(name, number);
+                  }}
+                />
+              ) : (
+                <select
+                  value={options[name]}
+                  onChange={event => set(name, event.currentTarget.value)}
+                >
+                  {option.values.map(one => (
+                    <option key={one} value={one}>
+                      {game.texts.presets[one] ? say(game.texts.presets[one]) : t.play.standard}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Catalogue, Translator } from '../../core/localize.ts';
+import type { LocalizedText } from '../../core/result.ts';
+import { appTexts } from './app.ts';
+
+/** The page of analysis. */
+export const analysisTexts = {
+  ...appTexts,
+  analysis: {
+    title: { fr: 'Analyse', en: 'Analysis' },
+    lead: {
+      fr: 'La valeur de chaque coup sur le plateau, plus profonde à mesure que vous attendez ; exacte là où elle est prouvée.',
+      en: 'Every move’s value on the board, deeper as you wait; exact where it is proven.',
+    },
+    bar: (first: string, share: string): LocalizedText => ({
+      fr: `Chances du camp ${first} : ${share} %`,
+      en: `${first}’s chances: ${share} %`,
+    }),
+    depth: (depth: number): LocalizedText => ({ fr: `Profondeur ${depth}`, en: `Depth ${depth}` }),
+    nodes: (nodes: string): LocalizedText => ({
+      fr: `${nodes} positions`,
+      en: `${nodes} positions`,
+    }),
+    speed: (amount: string): LocalizedText => ({
+      fr: `${amount} nœuds/s`,
+      en: `${amount} nodes/s`,
+    }),
+    proof: { fr: 'prouvé', en: 'proven' },
+    threads: (threads: number): LocalizedText => ({
+      fr: `${threads} fils d’exécution`,
+      en: `${threads} threads`,
+    }),
+    proven: { fr: 'Tous les coups sont prouvés', en: 'All moves proven' },
+    lines: { fr: 'Meilleures suites', en: 'Best lines' },
+    back: { fr: 'Un coup en arrière', en: 'One move back' },
+    forward: { fr: 'Un coup en avant', en: 'One move forward' },
+    first: { fr: 'Au début', en: 'To the beginning' },
+    last: { fr: 'À la fin', en: 'To the end' },
+    position: { fr: 'Position', en: 'Position' },
+    record: { fr: 'Texte de la partie', en: 'Record of the game' },
+    load: { fr: 'Montrer', en: 'Show' },
+    loadHint: {
+      fr: 'Une position de ce jeu, ou une partie entière avec ses étiquettes',
+      en: 'A position of this game, or a whole record with its tags',
+    },
+    export: { fr: 'Importer et exporter', en: 'Import and export' },
+    graph: { fr: 'La courbe de la partie', en: 'The game as a curve' },
+    review: { fr: 'Revoir la partie', en: 'Review the game' },
+    reviewing: (done: number, all: number): LocalizedText => ({
+      fr: `Revue en cours… ${done} sur ${all}`,
+      en: `Reviewing… ${done} of ${all}`,
+    }),
+    stop: { fr: 'Arrêter', en: 'Stop' },
+    better: (move: string, score: string): LocalizedText => ({
+      fr: `mieux valait ${move} (${score})`,
+      en: `better was ${move} (${score})`,
+    }),
+    flawless: { fr: 'aucune faute trouvée', en: 'no mistake found' },
+    summary: (side: string, loss: string, list: string): LocalizedText => ({
+      fr: `${side} : ${loss} % abandonnés par coup en moyenne ; ${list}.`,
+      en: `${side}: ${loss} % given away a move on average; ${list}.`,
+    }),
+    win: (moves: number): LocalizedText => ({ fr: `gagne en ${moves}`, en: `wins in ${moves}` }),
+    loss: (moves: number): LocalizedText => ({ fr: `perd en ${moves}`, en: `loses in ${moves}` }),
+    atMost: (score: string): LocalizedText => ({ fr: `${score} au plus`, en: `${score} at most` }),
+    bounds: {
+      'not-lost': { fr: 'au moins nulle', en: 'at least a draw' },
+      'not-won': { fr: 'au plus nulle', en: 'at most a draw' },
+    },
+    draw: { fr: 'nulle', en: 'draw' },
+    over: { fr: 'La partie est terminée ici.', en: 'The game is over here.' },
+    play: { fr: 'Jouer à partir d’ici', en: 'Play on from here' },
+    paint: { fr: 'Valeurs sur le plateau', en: 'Values on the board' },
+    short: {
+      win: { fr: 'G', en: 'W' },
+      loss: { fr: 'P', en: 'L' },
+      draw: { fr: '=', en: '=' },
+    },
+    badLink: { fr: 'Ce lien ne mène à aucune position :', en: 'This link leads to no position:' },
+  },
+} satisfies Catalogue;
+
+export type AnalysisTranslator = Translator<typeof analysisTexts>;

@@ -1,0 +1,66 @@
+import type { Catalogue, Translator } from '../../core/localize.ts';
+import type { LocalizedText } from '../../core/result.ts';
+import { playTexts } from './play.ts';
+
+/** The frame around every page, the first page, and games: what every page may say. */
+export const appTexts = {
+  title: { fr: 'Quadrille', en: 'Quadrille' },
+  motto: { fr: 'Quatre jeux sur papier quadrillé', en: 'Four games on squared paper' },
+  skip: { fr: 'Aller à la page', en: 'Skip to the page' },
+  nav: {
+    label: { fr: 'Pages', en: 'Pages' },
+    play: { fr: 'Jouer', en: 'Play' },
+    learn: { fr: 'Apprendre', en: 'Learn' },
+    puzzles: { fr: 'Problèmes', en: 'Puzzles' },
+    analysis: { fr: 'Analyse', en: 'Analysis' },
+    board: { fr: 'Le plateau pour votre page', en: 'The board for your page' },
+    cs50: { fr: 'CS50', en: 'CS50' },
+    home: { fr: 'Quadrille, première page', en: 'Quadrille, first page' },
+    settings: { fr: 'Réglages', en: 'Settings' },
+  },
+  languages: {
+    fr: { fr: 'Français', en: 'Français' },
+    en: { fr: 'English', en: 'English' },
+  },
+  theme: {
+    toDay: { fr: 'Papier, pour le jour', en: 'Paper, for the day' },
+    toNight: { fr: 'Tableau noir, pour la nuit', en: 'Blackboard, for the night' },
+  },
+  footer: {
+    fr: 'Logiciel libre, licence MIT. Rien n’est compté ; ce qui se joue sur cet appareil reste dans votre navigateur.',
+    en: 'Free software, MIT licence. Nothing is counted; what you play on this device stays in your browser.',
+  },
+  loading: { fr: 'Un instant…', en: 'One moment…' },
+  download: { fr: 'Télécharger', en: 'Download' },
+  notFound: {
+    title: { fr: 'Page introuvable', en: 'No such page' },
+    text: {
+      fr: 'Rien n’est dessiné sur cette page du cahier.',
+      en: 'Nothing is drawn on this page of the notebook.',
+    },
+    home: { fr: 'Retour à la première page', en: 'Back to the first page' },
+  },
+  broken: {
+    fr: 'Cette page a rencontré un problème. Rechargez-la ; une partie en cours est conservée.',
+    en: 'Something went wrong in this page. Reload it; a game that was going on is kept.',
+  },
+  home: {
+    lead: {
+      fr: 'Huit niveaux, toutes les stratégies du pur hasard au solveur, des problèmes dont la solution unique est prouvée, et un analyste qui vous dit où tout a basculé.',
+      en: 'Eight levels, every strategy from pure chance to a solver, puzzles proven to have one answer, and an analyst who tells you where it went wrong.',
+    },
+    begin: (side: string, rival: string): LocalizedText => ({
+      fr: `Prenez la place du camp ${side} : c’est à vous. En face : ${rival}.`,
+      en: `Take over for ${side}: it is your move. Opposite: ${rival}.`,
+    }),
+    games: { fr: 'Les quatre jeux', en: 'The four games' },
+    choose: { fr: 'Choisir un jeu', en: 'Choose a game' },
+    resume: { fr: 'Reprendre la partie', en: 'Back to the game' },
+    play: { fr: 'Jouer', en: 'Play' },
+    rules: { fr: 'Règles', en: 'Rules' },
+    puzzles: { fr: 'Problèmes', en: 'Puzzles' },
+  },
+  play: playTexts,
+} satisfies Catalogue;
+
+export type AppTranslator = Translator<typeof appTexts>;

@@ -1,0 +1,138 @@
+import { type Catalogue, plural } from '../../core/localize.ts';
+import type { LocalizedText } from '../../core/result.ts';
+
+type Forms = readonly [one: string, other: string];
+
+const counted = (n: number, fr: Forms, en: Forms): LocalizedText =>
+  plural(n, {
+    fr: { one: `${n} ${fr[0]}`, other: `${n} ${fr[1]}` },
+    en: { one: `${n} ${en[0]}`, other: `${n} ${en[1]}` },
+  });
+
+/** A game: setting it up, playing it, what came of it. */
+export const playTexts = {
+  title: (game: string): LocalizedText => ({ fr: `Jouer : ${game}`, en: `Play ${game}` }),
+  heading: { fr: 'Nouvelle partie', en: 'A new game' },
+  variant: { fr: 'Variante', en: 'Variant' },
+  standard: { fr: 'Règles habituelles', en: 'Standard rules' },
+  custom: { fr: 'Règles au choix…', en: 'Own rules…' },
+  options: { fr: 'Règles', en: 'Rules' },
+  who: { fr: 'Qui joue', en: 'Who plays' },
+  ways: {
+    computer: { fr: 'Contre l’ordinateur', en: 'Against the computer' },
+    shared: { fr: 'À deux, ici', en: 'Two people here' },
+    engines: { fr: 'Deux programmes', en: 'Two engines' },
+    friend: { fr: 'Avec un ami', en: 'With a friend' },
+    bot: { fr: 'Avec un robot', en: 'With a bot' },
+  },
+  person: { fr: 'Une personne', en: 'A person' },
+  you: { fr: 'Vous', en: 'You' },
+  level: (n: number, title: string): LocalizedText => ({
+    fr: `Niveau ${n}, ${title.toLowerCase()}`,
+    en: `Level ${n}, ${title.toLowerCase()}`,
+  }),
+  levels: { fr: 'Niveaux', en: 'Levels' },
+  strategies: { fr: 'Stratégies', en: 'Strategies' },
+  swap: { fr: 'Échanger les camps', en: 'Exchange sides' },
+  time: { fr: 'Temps', en: 'Time' },
+  times: {
+    none: { fr: 'Sans pendule', en: 'No clock' },
+    perMove: (seconds: string): LocalizedText => ({
+      fr: `${seconds} s par coup`,
+      en: `${seconds} s a move`,
+    }),
+    perGame: (minutes: string, seconds: string): LocalizedText => ({
+      fr: `${minutes} min + ${seconds} s par coup`,
+      en: `${minutes} min + ${seconds} s a move`,
+    }),
+  },
+  begin: { fr: 'Commencer', en: 'Begin' },
+  tapToBegin: {
+    fr: 'ou jouez simplement votre premier coup',
+    en: 'or simply play your first move',
+  },
+  turn: (side: string): LocalizedText => ({ fr: `Trait : ${side}`, en: `${side} to move` }),
+  yourTurn: (side: string): LocalizedText => ({
+    fr: `À vous de jouer (${side})`,
+    en: `Your move (${side})`,
+  }),
+  thinking: (who: string): LocalizedText => ({
+    fr: `${who} : réflexion…`,
+    en: `${who} is thinking…`,
+  }),
+  moves: { fr: 'Coups', en: 'Moves' },
+  noMoves: { fr: 'Aucun coup', en: 'No move yet' },
+  move: (number: number, text: string): LocalizedText => ({
+    fr: `Coup ${number} : ${text}`,
+    en: `Move ${number}: ${text}`,
+  }),
+  actions: { fr: 'Actions', en: 'Actions' },
+  undo: { fr: 'Reprendre un coup', en: 'Take back' },
+  hint: { fr: 'Conseil', en: 'Hint' },
+  hinting: { fr: 'Recherche d’un conseil…', en: 'Looking for a hint…' },
+  resign: { fr: 'Abandonner', en: 'Resign' },
+  resignSure: { fr: 'Abandonner cette partie ?', en: 'Resign this game?' },
+  yes: { fr: 'Oui', en: 'Yes' },
+  no: { fr: 'Non', en: 'No' },
+  draw: { fr: 'Proposer la nulle', en: 'Offer a draw' },
+  drawOffered: (side: string): LocalizedText => ({
+    fr: `Nulle proposée par le camp ${side}.`,
+    en: `${side} offers a draw.`,
+  }),
+  accept: { fr: 'Accepter', en: 'Accept' },
+  decline: { fr: 'Refuser', en: 'Decline' },
+  declined: {
+    draw: { fr: 'Nulle refusée : la partie continue.', en: 'The draw is declined: play on.' },
+    undo: { fr: 'Reprise refusée.', en: 'The take-back is declined.' },
+  },
+  pause: { fr: 'Pause', en: 'Pause' },
+  go: { fr: 'Continuer', en: 'Go on' },
+  step: { fr: 'Un coup', en: 'One move' },
+  speed: { fr: 'Vitesse', en: 'Speed' },
+  speeds: [
+    { fr: 'Lente', en: 'Slow' },
+    { fr: 'Posée', en: 'Steady' },
+    { fr: 'Rapide', en: 'Fast' },
+    { fr: 'Immédiate', en: 'At once' },
+  ],
+  rematch: { fr: 'Revanche, camps échangés', en: 'Rematch, sides exchanged' },
+  newGame: { fr: 'Nouvelle partie', en: 'New game' },
+  analyse: { fr: 'Analyser cette partie', en: 'Analyse this game' },
+  previews: (left: number): LocalizedText => ({
+    fr: `Aperçus restants : ${left}`,
+    en: `Previews left: ${left}`,
+  }),
+  left: (name: string, n: number): LocalizedText => ({ fr: `${name} : ${n}`, en: `${name}: ${n}` }),
+  score: { fr: 'Séance', en: 'Session' },
+  played: (n: number): LocalizedText =>
+    counted(n, ['partie jouée', 'parties jouées'], ['game played', 'games played']),
+  drawn: (n: number): LocalizedText => counted(n, ['nulle', 'nulles'], ['draw', 'draws']),
+  wins: (n: number): LocalizedText => counted(n, ['victoire', 'victoires'], ['win', 'wins']),
+  won: (side: string): LocalizedText => ({ fr: `Vainqueur : ${side}`, en: `${side} won` }),
+  youWon: { fr: 'Vous avez gagné', en: 'You won' },
+  youLost: { fr: 'Vous avez perdu', en: 'You lost' },
+  drawnGame: { fr: 'Partie nulle', en: 'A draw' },
+  nobody: { fr: 'Aucun vainqueur', en: 'Nobody won' },
+  causes: {
+    rules: { fr: '', en: '' },
+    resignation: { fr: 'par abandon', en: 'by resignation' },
+    agreement: { fr: 'd’un commun accord', en: 'by agreement' },
+    time: { fr: 'au temps', en: 'on time' },
+    'illegal-move': { fr: 'par un coup interdit', en: 'by an illegal move' },
+    unreadable: { fr: 'par un coup illisible', en: 'by an unreadable move' },
+    crash: { fr: 'le programme est tombé en panne', en: 'the engine broke down' },
+    'no-connection': { fr: 'personne n’est venu', en: 'nobody came' },
+    flood: { fr: 'trop de messages', en: 'too many messages' },
+    abandoned: { fr: 'la partie a été quittée', en: 'the game was left' },
+  },
+  unknown: {
+    fr: 'Cette partie n’est pas dans ce navigateur. Elle a pu être jouée ailleurs, ou les données du navigateur ont été effacées.',
+    en: 'This game is not in this browser. It may have been played elsewhere, or the browser’s data was cleared.',
+  },
+  elsewhere: {
+    fr: 'Cette partie continue dans une autre fenêtre. Rechargez la page pour la continuer ici.',
+    en: 'This game goes on in another window. Reload to go on here.',
+  },
+  reload: { fr: 'Recharger', en: 'Reload' },
+  clock: (who: string): LocalizedText => ({ fr: `Pendule, ${who}`, en: `Clock, ${who}` }),
+} satisfies Catalogue;
