@@ -10,7 +10,7 @@ const moia: ChampionshipPreset = {
   points: MOIA_POINTS,
   completedBy: null,
   rule: {
-    fr: 'MOIA 2016 : aller-retour, 6 s par coup ; victoire 10 points, défaite 1, nulle 1 plus les sous-plateaux gagnés, disqualification 0 (et 10 à l’adversaire), pour la seule partie en cause.',
+    fr: 'MOIA 2016 : aller-retour, 6 s par coup ; victoire 10 points, défaite 1, nulle 1 plus les sous-plateaux gagnés, disqualification 0 (et 10 à l’adversaire), pour la seule partie en cause.',
     en: 'MOIA 2016: home and away, 6 s a move; a win brings 10 points, a loss 1, a draw 1 and the sub-boards won, a disqualification 0 (and 10 to the opponent), for that game alone.',
   },
 };
@@ -24,7 +24,7 @@ const log320: ChampionshipPreset = {
   points: LOG320_POINTS,
   completedBy: 'demo:2',
   rule: {
-    fr: 'LOG320 : les deux couleurs, 5 s par coup ; une victoire vaut 1 point, un forfait 0 (et 1 à l’adversaire). Le programme de démonstration de niveau 2 (demo:2) peut compléter la grille.',
+    fr: 'LOG320 : les deux couleurs, 5 s par coup ; une victoire vaut 1 point, un forfait 0 (et 1 à l’adversaire). Le programme de démonstration de niveau 2 (demo:2) peut compléter la grille.',
     en: 'LOG320: both colours, 5 s a move; a win is worth 1 point, a forfeit 0 (and 1 to the opponent). The demonstration program at level 2 (demo:2) may complete the draw.',
   },
 };

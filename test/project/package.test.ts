@@ -23,28 +23,28 @@ beforeAll(async () => {
 }, 240_000);
 
 const PROGRAM = `
-import { games, memoryJournal, must, newMatch, perft, referee, rulesOf, type Game, type Position } from 'quadrille';
+import { games, memoryJournal, newMatch, perft, referee, rulesOf, unwrap, type Game, type Position } from 'quadrille';
 import { ultimate, type UltimatePosition } from 'quadrille/games/ultimate';
 import { puissance4 } from 'quadrille/games/puissance4';
 import { breakthrough } from 'quadrille/games/breakthrough';
 import { ticTacToe } from 'quadrille/games/tictactoe';
 import { type BoardView, tap } from 'quadrille/core';
-import { mailbox } from 'quadrille/match';
+import { asyncQueue } from 'quadrille/match';
 
 const listed: readonly Game[] = games;
-const rules = must(rulesOf(ultimate));
+const rules = unwrap(rulesOf(ultimate));
 let position: Position = rules.start;
 for (const move of ['e2', 'b1', 'a9', 'i5', 'e8', 'h4', 'd6'])
-  position = position.play(must(rules.readMove(position, move)));
-const start: UltimatePosition = must(ultimate.rules({ rule: 'standard' })).start;
+  position = position.play(unwrap(rules.readMove(position, move)));
+const start: UltimatePosition = unwrap(ultimate.rules({ rule: 'standard' })).start;
 const view: BoardView = rules.view(position);
 console.log(JSON.stringify({
   games: listed.map(game => game.id),
   imposed: view.regions.filter(region => region.open).map(region => region.name),
-  counts: [ticTacToe, ultimate, puissance4, breakthrough].map(game => perft(must(rulesOf(game)).start, 2)),
+  counts: [ticTacToe, ultimate, puissance4, breakthrough].map(game => perft(unwrap(rulesOf(game)).start, 2)),
   free: start.imposed,
   tapped: tap(view, [], 0).kind,
-  parts: [typeof referee, typeof newMatch, typeof memoryJournal, typeof mailbox],
+  parts: [typeof referee, typeof newMatch, typeof memoryJournal, typeof asyncQueue],
 }));
 `;
 
