@@ -1,10 +1,63 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest, longest first: begun last, it would keep one core busy alone. */
+const LONG = [
+  'test/project/setup',
+  'test/arena/championship.test',
+  'test/project/package',
+  'test/bots/',
+  'test/web/',
+  'test/arena/',
+  'test/store/',
+  'test/project/fifth-game',
+  'test/',
+];
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const found = LONG.findIndex(start => moduleId.includes(`/${start}`));
+  return found < 0 ? LONG.length : found;
+};
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     maxWorkers: '100%', // by default one core stays idle: half of a small machine
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          isolate: false, // modules are loaded once for many files
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/web/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['test/web/**/*.test.ts'],
+          globalSetup: 'test/web/shared-browser.ts',
+          // a wait that fails tells what it waited for; a test that runs out of time tells nothing
+          testTimeout: 240_000,
+        },
+      },
+    ],
   },
 });

@@ -163,7 +163,7 @@ describe('the delay', () => {
     const slow = fakeDesk('croix random time=100ms', ['e5'], never, 250);
     await moia.run(slow.context);
     expect(slow.lines.join('\n')).toMatch(
-      /Croix \(vous\) : 0,\d\d s pour ce coup, au lieu de 0,1 s/,
+      /Croix \(vous\) : \d+,\d\d s pour ce coup, au lieu de 0,1 s/,
     );
     expect(slow.lines.join('\n')).toMatch(/Ronds \(random\) : e1 /);
     expect(slow.lines.at(-1)).toBe('Partie laissée inachevée.');

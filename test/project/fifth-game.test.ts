@@ -40,7 +40,7 @@ test('a toy fifth game type-checks, conforms and is played through the command l
   await succeed(tool('tsc'), ['-b', 'tsconfig.node.json'], { cwd: copy });
   const report = await succeed(
     tool('vitest'),
-    ['run', 'src/games/conformance.test.ts', '-t', 'treblecross'],
+    ['run', 'src/games/conformance.slow.test.ts', '-t', 'treblecross'],
     { cwd: copy },
   );
   expect(report).toMatch(/\d\d+ passed/);

@@ -73,7 +73,8 @@ export async function friends(address: string, game: unknown = FRIENDS) {
   return { room, secrets, first, second };
 }
 
-const DEADLINE = 20_000;
+/** For what never comes: a busy machine may stand still for half of it. */
+const DEADLINE = 60_000;
 
 /** One connection, and all that it has been told. */
 export class Client {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -9,18 +9,28 @@ const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
  */
 export const PATIENCE = 60_000;
 
-/** A real Chromium: `CHROMIUM_PATH`, else the system's, else the one that a package carries. */
+/** A browser of one's own. */
 export async function openBrowser(): Promise<Browser> {
-  const browser = await launched();
+  return patient(await chromium.launch(await launchOptions()));
+}
+
+/** A browser that listens at an address; closing it closes this connection and its profiles only. */
+export async function connectBrowser(address: string): Promise<Browser> {
+  return patient(await chromium.connect(address));
+}
+
+function patient(browser: Browser): Browser {
   browser.on('context', context => context.setDefaultTimeout(PATIENCE));
   return browser;
 }
 
-async function launched(): Promise<Browser> {
+/** A real Chromium: `CHROMIUM_PATH`, else the system's, else the one that a package carries. */
+export async function launchOptions(): Promise<LaunchOptions> {
   const own = [process.env.CHROMIUM_PATH, ...SYSTEM].find(
     path => path !== undefined && path !== '' && existsSync(path),
   );
-  if (own !== undefined) return chromium.launch({ executablePath: own, args: ['--no-sandbox'] });
-  const { default: carried } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await carried.executablePath(), args: carried.args });
+  // the flags that come with the package are for functions in a cloud: its one process dies with its last page
+  const executablePath =
+    own ?? (await (await import('@sparticuz/chromium')).default.executablePath());
+  return { executablePath, args: ['--no-sandbox'] };
 }

@@ -5,7 +5,7 @@ import { DATA, LAUNCHER, ROOT } from './run.ts';
 /** Programs in a real pseudo-terminal, made by util-linux `script`: what they print, and what one types. */
 
 /** How long a text is waited for: a program that never prints it must not hang the tests. */
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
 
 const hasScript = /util-linux/.test(
   spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout,

@@ -105,11 +105,10 @@ describe('P7: who plays what', () => {
     await attended();
     asking.write(partieReq('asks first'));
     await attended();
-    const late = performance.now();
+    expect(asking.chunks).toEqual([]);
     connected.write(partieReq('connects first'));
     expect(await asking.read(40)).toBe(partieRep(CROIX, 'connects first'));
     expect(await connected.read(40)).toBe(partieRep(ROND, 'asks first'));
-    expect(asking.chunks[0].at).toBeGreaterThanOrEqual(late);
     asking.close();
     expect(await connected.rest()).toBe('');
     expect(await host.result()).toContain('asks first – connects first: 0-1.');

@@ -102,26 +102,17 @@ describe.skipIf(!FULL).each(games.map(game => [game.id, game] as const))(
   },
 );
 
-/** The long tasks of a page, in milliseconds, as the browser itself measures them. */
-const WATCHING = `window.long = []; new PerformanceObserver(list => {
-  for (const { duration } of list.getEntries()) window.long.push(duration);
-}).observe({ type: 'longtask' });`;
-
 test.skipIf(!FULL).each(games.map(game => [game.id, levelsOf(game).length] as const))(
-  '%s: level %i answers in its time and the page never freezes',
+  '%s: level %i answers, and the page can be used meanwhile', // how fast: npm run bench -- web
   async (id, level) => {
     const visit = await site.open(`/play/${id}?first=human&second=level:${level}`);
     const { page } = visit;
     await page.getByRole('button', { name: 'Begin' }).click();
     await page.locator('.status').waitFor();
-    await page.evaluate(WATCHING);
-    const began = performance.now();
     await makeMove(page, unwrap(readRulesId(games, id)), []);
+    await page.getByRole('button', { name: 'FR, Français' }).click();
+    await soon(() => page.evaluate('document.documentElement.lang')).toBe('fr');
     await soon(() => moves(page)).toHaveLength(2);
-    const longest = Math.max(0, ...(await page.evaluate<number[]>('window.long')));
-    const time = Math.round(performance.now() - began);
-    console.log(`${id}: answered after ${time} ms, longest task ${longest} ms`);
-    expect(longest).toBeLessThan(500);
     await visit.context.close();
   },
 );

@@ -8,11 +8,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '../../src/bots/programs.ts';
 import { serve } from '../server/online-client.ts';
-import { openBrowser } from '../support/browser.ts';
 import { ROOT, succeed } from '../support/run.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { violations } from './axe.ts';
-import { cell, moves, soon } from './page.ts';
+import { cell, moves, sharedBrowser, soon } from './page.ts';
 
 /** Games over the network in real browsers, at a server that is killed under them. */
 
@@ -23,7 +22,7 @@ let browser: Browser;
 beforeAll(async () => {
   [server, browser] = await Promise.all([
     ServeProcess.start('--port', '0', '--store', store),
-    openBrowser(),
+    sharedBrowser(),
   ]);
 });
 afterAll(async () => {
@@ -34,7 +33,11 @@ afterAll(async () => {
 
 /** A page of a fresh profile. Only what the network says may be in its console. */
 async function open(path: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   page.on('console', message => {
     if (message.type() !== 'error' || message.text().includes('ERR_CONNECTION_REFUSED')) return;

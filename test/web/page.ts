@@ -1,20 +1,23 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { expect, inject } from 'vitest';
 import { httpServer } from '../../src/server/http.ts';
 import { listen } from '../../src/server/listen.ts';
-import { openBrowser, PATIENCE } from '../support/browser.ts';
-
-// a wait that fails tells what it waited for; a test that runs out of time tells nothing
-vi.setConfig({ testTimeout: 4 * PATIENCE, hookTimeout: 2 * PATIENCE });
+import { connectBrowser, PATIENCE } from '../support/browser.ts';
 
 /** Whether to take the time that `npm run e2e:full` takes. */
 export const FULL = process.env.QUADRILLE_E2E === 'full';
 
-/** The app in a real browser, for the tests: one server and one browser a file, a fresh profile a test. */
+/** The browser that all files share. */
+export const sharedBrowser = (): Promise<Browser> => connectBrowser(inject('browser'));
+
+/** The app in a real browser, for the tests: one server a file, a fresh profile a test. */
 export interface Site {
   readonly address: string;
   readonly browser: Browser;
-  /** A page of a fresh profile. What it complains about in its console lands in `complaints`. */
+  /**
+   * A page of a fresh profile. What it complains about in its console lands in `complaints`. Its service worker,
+   * which would fetch the whole app for every profile, runs only where `serviceWorkers` is 'allow'.
+   */
   open(path: string, options?: BrowserContextOptions): Promise<Visit>;
   close(): Promise<void>;
 }
@@ -25,13 +28,16 @@ export interface Visit {
   readonly complaints: string[];
 }
 
+/** What Playwright says in the page's name where it blocks a service worker. */
+const BLOCKED = 'Service Worker registration blocked by Playwright';
+
 /** `host`: the address to listen at and to be visited by; where it is not this machine's own, browsers trust it less. */
 export async function openSite(host = 'localhost'): Promise<Site> {
   const server = await httpServer();
   const listening = await listen(server, host === 'localhost' ? '127.0.0.1' : host, 0, true);
   if (listening.kind === 'refused') throw new Error(listening.code);
   const address = `http://${host}:${listening.port}`;
-  const browser = await openBrowser();
+  const browser = await sharedBrowser();
   return {
     address,
     browser,
@@ -39,11 +45,13 @@ export async function openSite(host = 'localhost'): Promise<Site> {
       const context = await browser.newContext({
         locale: 'en-GB',
         reducedMotion: 'reduce',
+        serviceWorkers: 'block',
         ...options,
       });
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('console', message => {
+        if (message.text() === BLOCKED) return;
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
       });
       page.on('pageerror', error => complaints.push(error.message));

@@ -114,8 +114,7 @@ test.each(['/play/%00', '/play//chess', '/%E0%A4%A', '/game/%E0%A4%A'])(
 );
 
 test('offline, a page that was opened once opens again and plays', async () => {
-  const visit = await site.open('/', {});
-  const { page, context } = visit;
+  const { page, context } = await site.open('/', { serviceWorkers: 'allow' });
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await soon(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
   await context.setOffline(true);

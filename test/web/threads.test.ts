@@ -23,7 +23,7 @@ describe.runIf(availableParallelism() > 1)('several threads solve Puissance 4 in
       ...['--limits', '60s', '--json'],
     ]);
     const alone: { score: { kind: string; plies?: number } }[] = JSON.parse(stdout).moves;
-    const { page, context, complaints } = await site.open(ADDRESS);
+    const { page, context, complaints } = await site.open(ADDRESS, { serviceWorkers: 'allow' });
     expect(await page.evaluate('self.crossOriginIsolated')).toBe(true);
 
     const solved = async () => {

@@ -11,4 +11,4 @@ const connection = await botsThread().open({
   sandbox: process.argv[2] === 'sandbox',
 });
 connection.send('position startpos\ngo movetime 100\n');
-setTimeout(() => console.log('kept'), 200);
+console.log('kept');

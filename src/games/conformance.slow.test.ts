@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { times } from '../../test/support/long.ts';
 import type { Game } from '../core/game.ts';
 import { perft } from '../core/perft.ts';
 import { randomFrom } from '../core/random.ts';
@@ -10,8 +11,8 @@ import { checks } from './conformance.ts';
 import { games } from './index.ts';
 import { readPinned } from './pinned.ts';
 
-/** Leaves that a pinned count may have here; deeper ones are for `npm run perft`. */
-const AFFORDABLE = 6_500_000;
+/** Leaves that a pinned count may have here; deeper ones are for `npm run test:long` and `npm run perft`. */
+const AFFORDABLE = times(1_000_000, 6_500_000);
 
 const folder = (game: Game) => new URL(`./${game.id}/`, import.meta.url);
 const listed: readonly Game[] = games;
