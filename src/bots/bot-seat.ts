@@ -1,6 +1,6 @@
 import { allowance, type Millis, millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
-import { decide, endingOf, type Match } from '../core/match.ts';
+import { endingOf, type Match } from '../core/match.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { ProgramPhase } from '../match/program-end.ts';
 import type { Forfeit, Seat, SeatMessage, Submission } from '../match/seat.ts';
@@ -27,7 +27,7 @@ const LENIENCE = 300;
 /** Lets what has come be read and handed over before going on. */
 const turnOfLoop = () => new Promise<void>(resolve => setImmediate(resolve));
 
-/** A bot at the board, behind a process or a socket, in any protocol of lines. */
+/** A bot behind a process or a socket, in any protocol of lines. */
 export function botSeat({
   connection,
   adapter,
@@ -59,30 +59,41 @@ export function botSeat({
     const allowed = allowance(match.control, match.used[mine]);
     return allowed === null ? null : allowed + match.control.grace;
   };
+  /** Keeps what is known now of a forfeit that may follow from what has come; `state` must not be over. */
+  const witness = (spent: number) => {
+    const at = match;
+    const phase = state as ProgramPhase;
+    const shown = transcript.shown();
+    const allowed = phase === 'greeting' ? greetingTimeout : limit();
+    const seconds = Math.ceil((allowed ?? greetingTimeout) / 1_000) + 1;
+    return async (fault: FaultCode, more: Partial<BotEvidence> = {}): Promise<string> => {
+      state = 'over';
+      cancelWait();
+      const replay = shell && transcript.replay(shell, adapter.turnsStandAlone === true, seconds);
+      const stderr = shownStderr(more.stderr ?? (await connection.status()).stderr);
+      const evidence: BotEvidence = {
+        fault,
+        rule: FAULTS[fault].rule,
+        position: at?.position.text() ?? '',
+        ...(at ? { move: at.plies.length + 1 } : {}),
+        phase,
+        ...shown,
+        spent: Math.round(spent),
+        limit: allowed,
+        ...more,
+        stderr,
+        ...(replay ? { replay } : {}),
+      };
+      return JSON.stringify(evidence);
+    };
+  };
   const forfeit = (fault: FaultCode, spent: number, more: Partial<BotEvidence> = {}) => {
     if (state === 'over') return;
-    const phase: ProgramPhase = state;
-    const greeting = phase === 'greeting';
-    state = 'over';
-    cancelWait();
-    const allowed = greeting ? greetingTimeout : limit();
-    const seconds = Math.ceil((allowed ?? greetingTimeout) / 1_000) + 1;
-    const known = {
-      fault,
-      rule: FAULTS[fault].rule,
-      position: match?.position.text() ?? '',
-      ...(match ? { move: match.plies.length + 1 } : {}),
-      phase,
-      ...transcript.shown(),
-      spent: Math.round(spent),
-      limit: allowed,
-    };
-    const replay = shell && transcript.replay(shell, adapter.turnsStandAlone === true, seconds);
+    const greeting = state === 'greeting';
+    const evidence = witness(spent)(fault, more);
     forfeiting = (async () => {
-      const stderr = shownStderr(more.stderr ?? (await connection.status()).stderr);
-      const evidence: BotEvidence = { ...known, ...more, stderr, ...(replay ? { replay } : {}) };
       const { cause } = FAULTS[fault];
-      const action: Forfeit = { type: 'forfeit', cause, evidence: JSON.stringify(evidence) };
+      const action: Forfeit = { type: 'forfeit', cause, evidence: await evidence };
       if (greeting) isReady(action);
       else submissions.push({ action });
     })();
@@ -108,16 +119,19 @@ export function botSeat({
     isReady(null);
   };
 
-  /** What the referee will say to it; said here where it loses the game, to give the evidence. */
-  const answer = (text: string, spent: Millis, now: Match) => {
-    const decided = decide(now, { type: 'move', side: mine, text }, spent);
-    if (!decided.ok) {
-      const fault = decided.fault.code === 'unreadable-move' ? 'unreadable-move' : 'illegal-move';
-      return forfeit(fault, spent, { words: decided.fault.message });
-    }
-    if (decided.value.some(event => event.type === 'ended')) return forfeit('late-answer', spent);
+  /** The referee judges; where the move loses the game, it asks for the evidence. */
+  const answer = (text: string, spent: Millis) => {
+    const lost = witness(spent);
     state = 'waiting';
-    submissions.push({ action: { type: 'move', text }, spent });
+    submissions.push({
+      action: { type: 'move', text },
+      spent,
+      evidence(fault) {
+        if (!fault) return lost('late-answer');
+        const code = fault.code === 'unreadable-move' ? 'unreadable-move' : 'illegal-move';
+        return lost(code, { words: fault.message });
+      },
+    });
   };
 
   const hear = (line: string, { spent, after }: { spent: Millis; after: number }) => {
@@ -137,7 +151,7 @@ export function botSeat({
         return forfeit('unreadable-answer', spent);
       case 'move':
         if (state !== 'asked' || after < question) return forfeit('unasked-answer', spent);
-        return answer(heard.text, spent, match);
+        return answer(heard.text, spent);
     }
   };
 

@@ -8,7 +8,6 @@ import { SIDES, type Side } from './game.ts';
 import { memoryJournal } from './journal.ts';
 import {
   type Action,
-  apply,
   applyAll,
   decide,
   endingOf,
@@ -23,7 +22,7 @@ const plain = unwrap(rulesOf(ticTacToe));
 const turning = unwrap(rulesOf(puissance4, 'rotation'));
 
 const act = (match: Match, side: Side, action: Action, spent = 0): Match =>
-  applyAll(match, unwrap(decide(match, { side, ...action }, millis(spent))));
+  unwrap(decide(match, { side, ...action }, millis(spent))).match;
 const moves = (match: Match, text: string): Match =>
   text.split(' ').reduce((m, move) => act(m, m.position.turn, { type: 'move', text: move }), match);
 const refusal = (match: Match, side: Side, action: Action, spent = 0): string => {
@@ -123,8 +122,8 @@ describe('offers', () => {
   test('to play on is to decline', () => {
     const offered = act(newMatch(plain), 'second', { type: 'offer', what: 'draw' });
     const decided = unwrap(decide(offered, { side: 'first', type: 'move', text: 'b2' }, millis(0)));
-    expect(decided.map(event => event.type)).toEqual(['declined', 'moved']);
-    expect(applyAll(offered, decided).offer).toBeNull();
+    expect(decided.events.map(event => event.type)).toEqual(['declined', 'moved']);
+    expect(decided.match.offer).toBeNull();
   });
   test('a draw offered with a move stays until it is answered', () => {
     const match = moves(act(newMatch(plain), 'first', { type: 'offer', what: 'draw' }), 'b2');
@@ -233,8 +232,9 @@ test('a match is the fold of its events, whatever people try', async () => {
       for (const { side, action, spent } of tries) {
         const decided = decide(match, { side, ...action }, spent);
         if (!decided.ok) continue;
-        expect(await journal.append('m', match.sequence, decided.value)).toBe('stored');
-        match = decided.value.reduce(apply, match);
+        expect(await journal.append('m', match.sequence, decided.value.events)).toBe('stored');
+        expect(decided.value.match).toEqual(applyAll(match, decided.value.events));
+        ({ match } = decided.value);
       }
       const events: readonly MatchEvent[] = JSON.parse(JSON.stringify(await journal.read('m')));
       const replayed = applyAll(newMatch(turning, perGame(60_000, 500)), events);

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 /**
  * One game from its first move to its end, as a fold over events. `decide` turns a command into events
- * or a fault and changes nothing; `apply` takes an event that was decided and never refuses it.
+ * or a fault and changes nothing; `apply` takes an event that was stored and never refuses it.
  */
 
 /** Why a game ended otherwise than by its rules; endings by the rules are derived from the moves. */
@@ -34,11 +34,12 @@ export type ForfeitCause = Exclude<Cause, 'resignation' | 'agreement'>;
 export type OfferKind = 'draw' | 'undo';
 
 export type Action =
-  | { readonly type: 'move' | 'preview'; readonly text: string }
+  | { readonly type: 'move'; readonly text: string }
+  | { readonly type: 'preview'; readonly text: string }
   | { readonly type: 'resign' | 'flag' }
   | { readonly type: 'offer' | 'accept' | 'decline'; readonly what: OfferKind }
   | { readonly type: 'forfeit'; readonly cause: ForfeitCause; readonly evidence: string }
-  /** The other side has left. Whoever passes it on has made sure of that. */
+  /** The other side has left. Precondition: whoever passes it on has made sure of that. */
   | { readonly type: 'claim'; readonly what: 'win' | 'draw'; readonly evidence?: string };
 export type MatchCommand = { readonly side: Side } & Action;
 
@@ -54,6 +55,8 @@ export type MatchEvent =
       readonly winner: Side | null;
       readonly evidence?: string;
     };
+
+type MovedEvent = Extract<MatchEvent, { type: 'moved' }>;
 
 export interface Ply {
   readonly side: Side;
@@ -120,13 +123,28 @@ export function endingOf(match: Match): Ending | null {
 export const timeLeft = (match: Match): Millis | null =>
   allowance(match.control, match.used[match.position.turn]);
 
+/** What a command leads to: events to be stored, and the match after them. */
+export interface Decision {
+  readonly events: readonly MatchEvent[];
+  readonly match: Match;
+}
+
 /** `spent`: how long the running turn has taken when the command came, by the referee's clock. */
-export function decide(match: Match, command: MatchCommand, spent: Millis): Result<MatchEvent[]> {
+export function decide(match: Match, command: MatchCommand, spent: Millis): Result<Decision> {
   if (endingOf(match)) return refuse('over', texts.over);
   const { side } = command;
+  if (command.type === 'move') return decideMove(match, side, command.text, spent);
+  const events = decideOther(match, side, command, spent);
+  return events.ok ? ok({ events: events.value, match: applyAll(match, events.value) }) : events;
+}
+
+function decideOther(
+  match: Match,
+  side: Side,
+  command: Exclude<Action, { type: 'move' }>,
+  spent: Millis,
+): Result<MatchEvent[]> {
   switch (command.type) {
-    case 'move':
-      return decideMove(match, side, command.text, spent);
     case 'preview':
       return decidePreview(match, side, command.text);
     case 'resign':
@@ -162,21 +180,27 @@ export function decide(match: Match, command: MatchCommand, spent: Millis): Resu
   }
 }
 
-function decideMove(match: Match, side: Side, text: string, spent: Millis): Result<MatchEvent[]> {
-  if (side !== match.position.turn) return refuse('not-your-turn', texts.notYourTurn);
-  if (isLate(match.control, match.used[side], spent)) return ok([outOfTime(match, side, spent)]);
-  const move = match.rules.readMove(match.position, text);
+/** The one place where text becomes a move: what is decided holds it, and nothing reads it again. */
+function decideMove(match: Match, side: Side, text: string, spent: Millis): Result<Decision> {
+  const { rules, position, offer } = match;
+  if (side !== position.turn) return refuse('not-your-turn', texts.notYourTurn);
+  if (isLate(match.control, match.used[side], spent)) {
+    const ended = outOfTime(match, side, spent);
+    return ok({ events: [ended], match: apply(match, ended) });
+  }
+  const move = rules.readMove(position, text);
   if (!move.ok) return move;
-  const moved: MatchEvent = {
+  const moved: MovedEvent = {
     type: 'moved',
     side,
-    move: match.rules.writeMove(match.position, move.value),
+    move: rules.writeMove(position, move.value),
     spent: millis(Math.round(spent)),
   };
-  const { offer } = match; // to play on is to decline
-  return ok(
-    offer?.side === other(side) ? [{ type: 'declined', side, what: offer.what }, moved] : [moved],
-  );
+  if (offer?.side !== other(side))
+    return ok({ events: [moved], match: played(match, moved, move.value) });
+  const declined: MatchEvent = { type: 'declined', side, what: offer.what }; // by playing on
+  const next = played(apply(match, declined), moved, move.value);
+  return ok({ events: [declined, moved], match: next });
 }
 
 function decidePreview(match: Match, side: Side, text: string): Result<MatchEvent[]> {
@@ -202,7 +226,7 @@ function decideOffer(match: Match, side: Side, what: OfferKind): Result<MatchEve
   return ok([{ type: 'offered', side, what }]);
 }
 
-/** Whoever asks takes back his own last move, and with it the answer to it. */
+/** A side takes back its own last move, and with it the answer to it. */
 function pliesToUndo(match: Match, side: Side): number {
   const last = match.plies.findLastIndex(ply => ply.side === side);
   return last < 0 ? 0 : match.plies.length - last;
@@ -226,25 +250,32 @@ const outOfTime = (match: Match, side: Side, spent: Millis): MatchEvent => ({
 const set = <T>(sides: Sides<T>, side: Side, value: T): Sides<T> =>
   side === 'first' ? { first: value, second: sides.second } : { first: sides.first, second: value };
 
+/** Precondition: `move` is what the event's text reads as, and is legal. */
+function played(match: Match, event: MovedEvent, move: Move): Match {
+  const { side, spent } = event;
+  const { position: before, offer } = match;
+  const used = match.used[side];
+  return {
+    ...match,
+    sequence: match.sequence + 1,
+    position: before.play(move),
+    plies: [...match.plies, { side, move, text: event.move, spent, before }],
+    used: set(match.used, side, { spent: millis(used.spent + spent), moves: used.moves + 1 }),
+    // whoever moves on no longer asks to take back; a draw stays offered until it is answered
+    offer: offer?.side === side && offer.what === 'undo' ? null : offer,
+  };
+}
+
 /** Precondition: `decide` gave this event for this match, or a journal did. */
 export function apply(match: Match, event: MatchEvent): Match {
   const next = { ...match, sequence: match.sequence + 1 };
   switch (event.type) {
     case 'moved': {
-      const { side, spent } = event;
-      const before = match.position;
-      const move = match.rules.readMove(before, event.move);
+      const { rules, position } = match;
+      const move = rules.readMove(position, event.move);
       if (!move.ok)
-        throw new Error(`journal holds an illegal move: ${event.move} in ${before.text()}`);
-      const used = match.used[side];
-      return {
-        ...next,
-        position: before.play(move.value),
-        plies: [...match.plies, { side, move: move.value, text: event.move, spent, before }],
-        used: set(match.used, side, { spent: millis(used.spent + spent), moves: used.moves + 1 }),
-        // whoever moves on no longer asks to take back; a draw stays offered until it is answered
-        offer: match.offer?.side === side && match.offer.what === 'undo' ? null : match.offer,
-      };
+        throw new Error(`journal holds an illegal move: ${event.move} in ${position.text()}`);
+      return played(match, event, move.value);
     }
     case 'previewed':
       return {

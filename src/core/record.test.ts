@@ -66,7 +66,7 @@ describe('a record', () => {
             match = apply(match, { type: 'previewed', side, move: 'R' });
           const text = String(column + 1);
           const decided = decide(match, { type: 'move', side, text }, millis(0));
-          if (decided.ok) match = applyAll(match, decided.value);
+          if (decided.ok) ({ match } = decided.value);
         }
         const text = writeRecord(recordOf(match));
         const previews = `[Previews "${first}-${second}"]`;

@@ -309,8 +309,9 @@ export const checks: readonly ConformanceCheck[] = [
           'nobody plays out of turn',
           before,
         );
-        const events = unwrap(decide(match, command, millis(random.below(10_000))));
-        match = events.reduce(apply, match);
+        const decided = unwrap(decide(match, command, millis(random.below(10_000))));
+        match = decided.events.reduce(apply, match);
+        same(decided.match.position.text(), after.text(), 'what is decided is played', before);
         same(match.position.text(), after.text(), 'the match follows the game', before);
       }
       demand(endingOf(match) !== null, 'the match has ended', match.position);

@@ -2,18 +2,17 @@ import { millis } from '../core/clock.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
 import type { Journal } from '../core/journal.ts';
 import {
-  type Action,
   apply,
+  applyAll,
+  type Decision,
   decide,
   endingOf,
   type ForfeitCause,
   type Match,
-  type MatchCommand,
   type MatchEvent,
   timeLeft,
 } from '../core/match.ts';
-import type { Fault } from '../core/result.ts';
-import { errorMessage } from '../core/result.ts';
+import { errorMessage, type Fault, type Result, unwrap } from '../core/result.ts';
 import { asyncQueue } from './async-queue.ts';
 import { reasonEvidence } from './evidence.ts';
 import type { Forfeit, Seat, SeatMessage, Submission } from './seat.ts';
@@ -47,142 +46,174 @@ interface QueuedCommand {
 
 /**
  * Plays one game between two seats to its end, or until the signal. Every command goes the same way:
- * decided, stored, applied, told. Nobody is shown what is not stored.
+ * decided, stored, told. Nobody is shown what is not stored.
  */
-export async function referee({
-  id,
-  match: start,
-  seats,
-  journal,
-  timers,
-  spectator,
-  started,
-  stored,
-  signal,
-}: RefereeOptions): Promise<Match> {
-  let match = start;
-  let turnBegan = timers.now();
-  let cancelFlag = () => {};
-  const badMoves = { first: 0, second: 0 };
-  const queue = asyncQueue<QueuedCommand>();
-  const elapsed = () => timers.now() - turnBegan;
+export const referee = (options: RefereeOptions): Promise<Match> =>
+  new RefereedGame(options).play();
 
-  const tellAll = (message: SeatMessage) => {
-    for (const side of SIDES) seats[side].tell(message);
-    spectator?.(message);
-  };
+class RefereedGame {
+  readonly #options: RefereeOptions;
+  readonly #queue = asyncQueue<QueuedCommand>();
+  readonly #badMoves = { first: 0, second: 0 };
+  #match: Match;
+  #turnBegan = 0;
+  #cancelFlag = () => {};
 
-  const startTurn = () => {
-    turnBegan = timers.now();
-    armFlag();
-  };
+  constructor(options: RefereeOptions) {
+    this.#options = options;
+    this.#match = options.match;
+  }
 
-  const armFlag = () => {
-    cancelFlag();
-    const left = timeLeft(match);
-    if (left === null || match.control.kind === 'none' || endingOf(match)) return;
-    const side = match.position.turn;
-    const due = left + match.control.grace + 1 - elapsed();
-    cancelFlag = timers.after(millis(Math.max(0, due)), () =>
-      queue.push({ side, submission: { action: { type: 'flag' } }, spent: elapsed() }),
-    );
-  };
+  async play(): Promise<Match> {
+    const { seats, signal, started } = this.#options;
+    if (signal?.aborted) return this.#match;
+    const stop = () => this.#queue.close();
+    signal?.addEventListener('abort', stop);
+    try {
+      if (this.#match.sequence > 0 && !this.#isOver) await this.#recordAll([{ type: 'resumed' }]);
+      if (!this.#isOver && SIDES.some(side => seats[side].prepare)) await this.#prepare();
+      if (signal?.aborted) return this.#match;
+      started?.();
+      for (const side of SIDES) seats[side].tell({ type: 'start', side, match: this.#match });
+      this.#startTurn();
+      for (const side of SIDES) void this.#listen(side);
+      if (!this.#isOver)
+        for await (const command of this.#queue) {
+          await this.#handle(command);
+          if (this.#isOver || signal?.aborted) break;
+        }
+      return this.#match;
+    } finally {
+      this.#cancelFlag();
+      this.#queue.close();
+      signal?.removeEventListener('abort', stop);
+    }
+  }
 
-  const record = async (events: readonly MatchEvent[]) => {
-    const appended = await journal.append(id, match.sequence, events);
-    if (appended === 'conflict')
-      throw new Error(`match ${id}: another writer has gone on after event ${match.sequence}`);
-    let next = match;
-    const steps = events.map(event => {
-      next = apply(next, event);
-      return { event, match: next };
+  get #isOver(): boolean {
+    return endingOf(this.#match) !== null;
+  }
+
+  get #elapsed(): number {
+    return this.#options.timers.now() - this.#turnBegan;
+  }
+
+  #startTurn(): void {
+    this.#turnBegan = this.#options.timers.now();
+    this.#armFlag();
+  }
+
+  #armFlag(): void {
+    this.#cancelFlag();
+    const left = timeLeft(this.#match);
+    const { control, position } = this.#match;
+    if (left === null || control.kind === 'none' || this.#isOver) return;
+    const side = position.turn;
+    const due = left + control.grace + 1 - this.#elapsed;
+    this.#cancelFlag = this.#options.timers.after(millis(Math.max(0, due)), () => {
+      const submission = { action: { type: 'flag' } } as const;
+      this.#queue.push({ side, submission, spent: this.#elapsed });
     });
-    stored?.(events, next);
-    for (const step of steps) {
-      match = step.match;
-      if (step.event.type === 'resumed') continue; // seats learn it from the match that they start with
-      if (step.event.type === 'moved' || step.event.type === 'undone') startTurn();
-      tellAll({ type: 'event', ...step });
-    }
-  };
+  }
 
-  const handle = async ({ side, submission, spent, flushed }: QueuedCommand) => {
-    const { action } = submission;
-    if (submission.isCurrent?.() === false)
-      return seats[side].tell({ type: 'fault', fault: OVERTAKEN, match, submission });
-    if (action.type === 'flag' && !flushed && seats[side].flush) {
-      await seats[side].flush(); // then what was on its way stands before the flag
-      return queue.push({ side, submission, spent, flushed: true });
-    }
-    const command: MatchCommand = { side, ...action };
-    const decided = decide(match, command, millis(spent));
-    if (decided.ok) {
-      if (action.type === 'move') badMoves[side] = 0;
-      return record(decided.value);
-    }
-    if (action.type === 'flag') return armFlag(); // a timer that fired early
-    const { fault } = decided;
-    if (action.type === 'move' && ++badMoves[side] > seats[side].illegalMoveLimit) {
-      const forfeit = decide(match, { side, ...badMove(fault, action.text, match) }, millis(spent));
-      if (forfeit.ok) return record(forfeit.value);
-    }
-    seats[side].tell({ type: 'fault', fault, match, submission });
-  };
+  /** Waits until both players are ready. One that will not be forfeits; where neither is, nobody wins. */
+  async #prepare(): Promise<void> {
+    const { seats, signal } = this.#options;
+    const left = new Promise<null>(resolve =>
+      signal?.addEventListener('abort', () => resolve(null), { once: true }),
+    );
+    const ready = (side: Side) =>
+      Promise.race([seats[side].prepare?.(side, this.#match) ?? null, left]);
+    const [first, second] = await Promise.all([ready('first'), ready('second')]);
+    if (first && second) {
+      const evidence = JSON.stringify([first.evidence, second.evidence]);
+      await this.#recordAll([{ type: 'ended', cause: first.cause, winner: null, evidence }]);
+    } else if (first) await this.#forfeit('first', first);
+    else if (second) await this.#forfeit('second', second);
+  }
 
   /** Whatever a seat submits, and its silence for good, which is a forfeit. */
-  const listen = async (side: Side) => {
+  async #listen(side: Side): Promise<void> {
     let evidence = CLOSED;
     try {
-      for await (const submission of seats[side].submissions)
-        queue.push({ side, submission, spent: submission.spent ?? elapsed() });
+      for await (const submission of this.#options.seats[side].submissions)
+        this.#queue.push({ side, submission, spent: submission.spent ?? this.#elapsed });
     } catch (error) {
       evidence = errorMessage(error);
     }
     const action: Forfeit = { type: 'forfeit', cause: 'crash', evidence };
-    queue.push({ side, submission: { action }, spent: elapsed() });
-  };
+    this.#queue.push({ side, submission: { action }, spent: this.#elapsed });
+  }
 
-  /** Waits until both players are ready. Who will not be forfeits; both, and nobody wins. */
-  const prepare = async () => {
-    const left = new Promise<null>(resolve =>
-      signal?.addEventListener('abort', () => resolve(null), { once: true }),
-    );
-    const ready = (side: Side) => Promise.race([seats[side].prepare?.(side, match) ?? null, left]);
-    const [first, second] = await Promise.all([ready('first'), ready('second')]);
-    if (first && second) {
-      const evidence = JSON.stringify([first.evidence, second.evidence]);
-      await record([{ type: 'ended', cause: first.cause, winner: null, evidence }]);
-    } else if (first ?? second) {
-      const decided = decide(
-        match,
-        { side: first ? 'first' : 'second', ...((first ?? second) as Forfeit) },
-        millis(0),
-      );
-      if (decided.ok) await record(decided.value);
+  async #handle(command: QueuedCommand): Promise<void> {
+    const { side, submission, spent, flushed } = command;
+    const { action } = submission;
+    const seat = this.#options.seats[side];
+    if (submission.isCurrent?.() === false) return this.#refuse(command, OVERTAKEN);
+    if (action.type === 'flag' && !flushed && seat.flush) {
+      await seat.flush(); // then what was on its way stands before the flag
+      return this.#queue.push({ ...command, flushed: true });
     }
-  };
+    const decided = decide(this.#match, { side, ...action }, millis(spent));
+    if (action.type === 'move') return this.#handleMove(command, action.text, decided);
+    if (decided.ok) return this.#record(decided.value);
+    if (action.type === 'flag') return this.#armFlag(); // a timer that fired early
+    this.#refuse(command, decided.fault);
+  }
 
-  const stop = () => queue.close();
-  if (signal?.aborted) return match;
-  signal?.addEventListener('abort', stop);
-  try {
-    if (match.sequence > 0 && !endingOf(match)) await record([{ type: 'resumed' }]);
-    if (!endingOf(match) && SIDES.some(side => seats[side].prepare)) await prepare();
-    if (signal?.aborted) return match;
-    started?.();
-    for (const side of SIDES) seats[side].tell({ type: 'start', side, match });
-    startTurn();
-    for (const side of SIDES) void listen(side);
-    if (!endingOf(match))
-      for await (const command of queue) {
-        await handle(command);
-        if (endingOf(match) || signal?.aborted) break;
-      }
-    return match;
-  } finally {
-    cancelFlag();
-    queue.close();
-    signal?.removeEventListener('abort', stop);
+  async #handleMove(
+    command: QueuedCommand,
+    text: string,
+    decided: Result<Decision>,
+  ): Promise<void> {
+    const { side, submission } = command;
+    if (decided.ok && decided.value.match.ended) {
+      const evidence = await submission.evidence?.(null);
+      if (evidence === undefined) return this.#record(decided.value);
+      return this.#forfeit(side, { type: 'forfeit', cause: 'time', evidence });
+    }
+    const fault = decided.ok ? submission.verify?.(decided.value.match) : decided.fault;
+    if (!fault) {
+      this.#badMoves[side] = 0;
+      return this.#record(unwrap(decided));
+    }
+    if (++this.#badMoves[side] <= this.#options.seats[side].illegalMoveLimit)
+      return this.#refuse(command, fault);
+    const cause: ForfeitCause = fault.code === 'unreadable-move' ? 'unreadable' : 'illegal-move';
+    const known = await submission.evidence?.(fault);
+    const evidence = known ?? badMoveEvidence(fault, text, this.#match);
+    return this.#forfeit(side, { type: 'forfeit', cause, evidence });
+  }
+
+  #refuse({ side, submission }: QueuedCommand, fault: Fault): void {
+    this.#options.seats[side].tell({ type: 'fault', fault, match: this.#match, submission });
+  }
+
+  async #forfeit(side: Side, action: Forfeit): Promise<void> {
+    const decided = decide(this.#match, { side, ...action }, millis(0));
+    if (decided.ok) await this.#record(decided.value);
+  }
+
+  #recordAll(events: readonly MatchEvent[]): Promise<void> {
+    return this.#record({ events, match: applyAll(this.#match, events) });
+  }
+
+  /** Stores what was decided, then shows it. */
+  async #record({ events, match: next }: Decision): Promise<void> {
+    const { id, journal, seats, spectator, stored } = this.#options;
+    const { sequence } = this.#match;
+    if ((await journal.append(id, sequence, events)) === 'conflict')
+      throw new Error(`match ${id}: another writer has gone on after event ${sequence}`);
+    stored?.(events, next);
+    for (const [i, event] of events.entries()) {
+      const match = i === events.length - 1 ? next : apply(this.#match, event);
+      this.#match = match;
+      if (event.type === 'resumed') continue; // seats learn it from the match that they start with
+      if (event.type === 'moved' || event.type === 'undone') this.#startTurn();
+      const message = { type: 'event', event, match } as const;
+      for (const side of SIDES) seats[side].tell(message);
+      spectator?.(message);
+    }
   }
 }
 
@@ -199,14 +230,11 @@ const OVERTAKEN: Fault = {
   },
 };
 
-/** A bad move beyond a seat's patience, with what is needed to see it again. */
-function badMove(fault: Fault, text: string, match: Match): Action {
-  const cause: ForfeitCause = fault.code === 'unreadable-move' ? 'unreadable' : 'illegal-move';
-  const evidence = JSON.stringify({
+/** What is needed to see a bad move again. */
+const badMoveEvidence = (fault: Fault, text: string, match: Match): string =>
+  JSON.stringify({
     position: match.position.text(),
     received: text.slice(0, 200),
     fault: fault.code,
     words: fault.message,
   });
-  return { type: 'forfeit', cause, evidence };
-}

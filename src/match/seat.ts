@@ -27,6 +27,16 @@ export interface Submission {
    * have gone on since it was sent.
    */
   isCurrent?(): boolean;
+  /**
+   * Asked after the rules, with the match that a legal move leads to: what the player's protocol has against
+   * the move, or null.
+   */
+  verify?(next: Match): Fault | null;
+  /**
+   * What the seat alone knows of a move that loses the game, as the evidence to store: one with a fault, or
+   * a late one (null). Undefined: nothing more than the referee.
+   */
+  evidence?(fault: Fault | null): Promise<string | undefined>;
   /** Hears what is wrong with it, in place of whoever else listens at a person's seat. */
   refused?(refusal: Refusal): void;
 }

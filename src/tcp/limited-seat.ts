@@ -15,7 +15,7 @@ export interface TurnLimits {
 
 /**
  * A seat with a limit of its own, which the match's clock cannot tell: the first turn has another one than
- * the rest, or a person at the same table takes his time. The seat itself is told a match with that limit.
+ * the rest, or the opponent is a person without a clock. The seat itself is told a match with that limit.
  */
 export function limitedSeat(seat: Seat, limits: TurnLimits, timers: Timers): Seat {
   const submissions = asyncQueue<Submission>();
@@ -30,17 +30,19 @@ export function limitedSeat(seat: Seat, limits: TurnLimits, timers: Timers): Sea
 
   const allowed = () => (turns <= 1 ? limits.first : limits.later);
   const limited = (now: Match): Match => ({ ...now, control: perMove(allowed()) });
-  const lose = (spent: number) => {
+  const lose = async (spent: number, late?: Submission) => {
     submitted = true;
     const position = match?.position.text() ?? '';
     const rule = PROTOCOL_RULES.answerWithin(allowed());
-    submissions.push({ action: forfeitFor('time', { rule, position, spent }) });
+    const forfeit = forfeitFor('time', { rule, position, spent });
+    const evidence = (await late?.evidence?.(null)) ?? forfeit.evidence;
+    submissions.push({ action: { ...forfeit, evidence } });
   };
   const expire = async (turn: number) => {
     await seat.flush?.();
     if (turn !== turns || !match || endingOf(match) || match.position.turn !== mine) return;
     expired = true;
-    if (!submitted) lose(timers.now() - began);
+    if (!submitted) await lose(timers.now() - began);
   };
   const pass = async () => {
     try {
@@ -48,7 +50,7 @@ export function limitedSeat(seat: Seat, limits: TurnLimits, timers: Timers): Sea
         const { action } = submission;
         const spent = submission.spent ?? timers.now() - began;
         const isMove = action.type === 'move' && match?.position.turn === mine;
-        if (action.type === 'flag' || (isMove && spent > allowed())) lose(spent);
+        if (action.type === 'flag' || (isMove && spent > allowed())) await lose(spent, submission);
         else {
           submitted ||= isMove || action.type === 'forfeit';
           submissions.push(submission);
@@ -87,7 +89,7 @@ export function limitedSeat(seat: Seat, limits: TurnLimits, timers: Timers): Sea
       seat.tell({ ...message, match: limited(message.match) });
       if (message.type !== 'fault') return;
       submitted = false;
-      if (expired) lose(timers.now() - began);
+      if (expired) void lose(timers.now() - began);
     },
   };
 }

@@ -3,7 +3,7 @@ import { other, SIDES, type Side, type Sides } from '../core/game.ts';
 import { endingOf, type Match, type MatchEvent } from '../core/match.ts';
 import type { LocalizedText } from '../core/result.ts';
 import { type AsyncQueue, asyncQueue } from '../match/async-queue.ts';
-import type { Seat, SeatMessage, Submission } from '../match/seat.ts';
+import type { Forfeit, Seat, SeatMessage, Submission } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
 import {
   COUP,
@@ -18,9 +18,15 @@ import {
 } from '../protocols/scs.ts';
 import { disconnectForfeit, forfeitFor } from './forfeit.ts';
 import { PROTOCOL_RULES } from './protocol-rules.ts';
-import { foul, moveOf, symbolOf } from './scs-moves.ts';
+import { brokenRule, moveOf, symbolOf, wrongCount } from './scs-moves.ts';
 import { relay, type ScsRelay } from './scs-relay.ts';
 import { partieRep, type ScsRemoteClient } from './scs-remote-client.ts';
+
+/** What a foul is answered with, and whether its bytes had gone on to the opponent. */
+interface ScsVerdict {
+  readonly err: number;
+  readonly forwarded: boolean;
+}
 
 export interface ScsArbiterOptions {
   /** Who plays over the network; the other seat is somebody's here. */
@@ -44,8 +50,7 @@ export class ScsArbiter {
   /** Who has been told that the game begins; nobody is heard before all are. */
   readonly #begun = new Set<Side>();
   #judging = false;
-  /** What the last foul is answered with, and whether its bytes had gone on. */
-  #verdict: { readonly err: number; readonly forwarded: boolean } | null = null;
+  #verdict: ScsVerdict | null = null;
   #relay: ScsRelay | null = null;
 
   constructor(options: ScsArbiterOptions) {
@@ -54,12 +59,12 @@ export class ScsArbiter {
 
   seat(side: Side): Seat {
     return {
-      illegalMoveLimit: 0,
+      illegalMoveLimit: this.#options.validation ? 0 : Number.POSITIVE_INFINITY,
       submissions: this.#boxes[side],
       flush: async () => {
-        await this.#relay?.over;
         await this.#options.clients[side]?.connection.flush();
         await new Promise(resolve => setImmediate(resolve)); // what was submitted arrives before
+        await this.#relay?.over;
       },
       tell: message => this.#tell(message),
     };
@@ -76,7 +81,7 @@ export class ScsArbiter {
 
   /** Both seats hear the same message; the answers go out once, in the protocol's order. */
   #tell(message: SeatMessage): void {
-    if (message.type === 'fault') return;
+    if (message.type === 'fault') return this.#passOn(message.match, message.fault.message);
     this.#match = message.match;
     if (message.type === 'start')
       return endingOf(message.match) ? undefined : this.#begin(message.side);
@@ -126,32 +131,49 @@ export class ScsArbiter {
       return this.#submit(side, { action: { type: 'flag' }, spent });
     const request = readCoupReq(bytes);
     if (request.id !== COUP)
-      return this.#condemn(side, match, bytes, spent, PROTOCOL_RULES.request, ERR.type, false);
+      return this.#submit(side, {
+        action: this.#condemned(match, bytes, spent, PROTOCOL_RULES.request, {
+          err: ERR.type,
+          forwarded: false,
+        }),
+        spent,
+      });
     this.#send(other(side), bytes);
-    const broken = foul(match, side, request, this.#options.validation);
+    const strict = this.#options.validation;
+    const condemned = (rule: LocalizedText) =>
+      this.#condemned(match, bytes, spent, rule, { err: ERR.ok, forwarded: true });
+    const broken = brokenRule(match, side, request, strict);
     if (broken === null)
-      return this.#submit(side, { action: { type: 'move', text: moveOf(request) }, spent });
-    if (this.#options.validation)
-      return this.#condemn(side, match, bytes, spent, broken, ERR.ok, true);
-    this.#relay = relay(this.#options, match, side, broken, (who, action) =>
-      this.#submit(who, { action }),
+      return this.#submit(side, {
+        action: { type: 'move', text: moveOf(request) },
+        spent,
+        verify: next => (strict ? wrongCount(next, side, request) : null),
+        evidence: async fault => (fault ? condemned(fault.message).evidence : undefined),
+      });
+    if (strict) return this.#submit(side, { action: condemned(broken), spent });
+    this.#judging = true;
+    this.#passOn(match, broken);
+  }
+
+  /** Without validation the game goes on after a move that the rules refuse, and nobody follows it any more. */
+  #passOn(match: Match, unjudged: LocalizedText): void {
+    if (this.#options.validation) return;
+    this.#relay = relay(this.#options, match, match.position.turn, unjudged, (side, action) =>
+      this.#submit(side, { action }),
     );
     this.#relay.hear();
   }
 
-  #condemn(
-    side: Side,
+  #condemned(
     match: Match,
     bytes: Uint8Array,
     spent: Millis,
     rule: LocalizedText,
-    err: number,
-    forwarded: boolean,
-  ): void {
-    this.#verdict = { err, forwarded };
+    verdict: ScsVerdict,
+  ): Forfeit {
+    this.#verdict = verdict;
     const received = Buffer.from(bytes).toString('hex');
-    const evidence = { rule, position: match.position.text(), received, spent };
-    this.#submit(side, { action: forfeitFor('illegal-move', evidence), spent });
+    return forfeitFor('illegal-move', { rule, position: match.position.text(), received, spent });
   }
 
   #reply(mover: Side, rep: CoupRep): void {

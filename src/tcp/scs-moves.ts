@@ -1,6 +1,6 @@
 import type { Side } from '../core/game.ts';
 import type { Match } from '../core/match.ts';
-import type { LocalizedText } from '../core/result.ts';
+import type { Fault, LocalizedText } from '../core/result.ts';
 import { type CoupReq, SYMBOL } from '../protocols/scs.ts';
 import { PROTOCOL_RULES } from './protocol-rules.ts';
 
@@ -12,20 +12,21 @@ const inside = (number: number): boolean => number >= 0 && number <= 8;
 export const moveOf = ({ board, cell }: CoupReq): string =>
   inside(board) && inside(cell) ? `${'abcdefghi'[board]}${cell + 1}` : `${board},${cell}`;
 
-/** The rule that a request breaks, or null. Without `strict` only the board counts. */
-export function foul(
-  match: Match,
+/** The rule of the protocol that a request breaks, whatever the position; null where it breaks none. */
+export function brokenRule(
+  { position }: Match,
   side: Side,
-  request: CoupReq,
+  { symbol, board, cell }: CoupReq,
   strict: boolean,
 ): LocalizedText | null {
-  const { rules, position } = match;
   if (position.turn !== side) return PROTOCOL_RULES.turn;
-  if (strict && request.symbol !== symbolOf(side)) return PROTOCOL_RULES.symbol;
-  if (!inside(request.board)) return PROTOCOL_RULES.board;
-  if (!inside(request.cell)) return PROTOCOL_RULES.cell;
-  const move = rules.readMove(position, moveOf(request));
-  if (!move.ok) return move.fault.message;
-  const won = position.play(move.value).tally(side);
-  return strict && request.won !== won ? PROTOCOL_RULES.won(won) : null;
+  if (strict && symbol !== symbolOf(side)) return PROTOCOL_RULES.symbol;
+  if (!inside(board)) return PROTOCOL_RULES.board;
+  return inside(cell) ? null : PROTOCOL_RULES.cell;
+}
+
+/** A legal move also says how many sub-boards its player owns after it. */
+export function wrongCount({ position }: Match, side: Side, { won }: CoupReq): Fault | null {
+  const owned = position.tally(side);
+  return won === owned ? null : { code: 'wrong-count', message: PROTOCOL_RULES.won(owned) };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { codingameAdapter } from '../../src/bots/codingame-adapter.ts';
 import { millis } from '../../src/core/clock.ts';
-import { applyAll, decide, newMatch } from '../../src/core/match.ts';
+import { decide, newMatch } from '../../src/core/match.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import { ticTacToe } from '../../src/games/tictactoe/index.ts';
@@ -93,7 +93,7 @@ test('docs/codingame.md', async () => {
     const text = heard.kind === 'move' ? heard.text : '';
     lines.push(`${bot.padEnd(6)} > ${answer}`);
     const command = { side: match.position.turn, type: 'move', text } as const;
-    match = applyAll(match, unwrap(decide(match, command, millis(0))));
+    ({ match } = unwrap(decide(match, command, millis(0))));
   }
   await expectInDocs('codingame.md', lines);
 });

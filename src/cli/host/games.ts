@@ -1,7 +1,7 @@
 import type { BotsThread, TcpListener } from '../../bots/bots-thread.ts';
 import { millis, perMove, UNTIMED } from '../../core/clock.ts';
 import { other, type Rules, SIDES, type Side, type Sides } from '../../core/game.ts';
-import { applyAll, decide, type Match, newMatch } from '../../core/match.ts';
+import { decide, type Match, newMatch } from '../../core/match.ts';
 import { errorMessage, unwrap } from '../../core/result.ts';
 import { reasonEvidence } from '../../match/evidence.ts';
 import type { SeatChoice } from '../../match/open-seat.ts';
@@ -181,5 +181,5 @@ function absent(match: Match, side: Side): Match {
     en: 'nobody asked to play',
   });
   const forfeit = { side, type: 'forfeit', cause: 'no-connection', evidence } as const;
-  return applyAll(match, unwrap(decide(match, forfeit, millis(0))));
+  return unwrap(decide(match, forfeit, millis(0))).match;
 }

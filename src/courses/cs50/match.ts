@@ -1,5 +1,5 @@
 import type { Millis } from '../../core/clock.ts';
-import { applyAll, decide, type Match, newMatch } from '../../core/match.ts';
+import { decide, type Match, newMatch } from '../../core/match.ts';
 import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { ticTacToe } from '../../games/tictactoe/index.ts';
@@ -17,7 +17,7 @@ export function matchOf(played: readonly TimedAction[]): Match {
   for (const { action, spent } of played) {
     const [i, j] = action;
     const move = { side: match.position.turn, type: 'move', text: `${'abc'[j]}${i + 1}` } as const;
-    match = applyAll(match, unwrap(decide(match, move, spent)));
+    ({ match } = unwrap(decide(match, move, spent)));
   }
   return match;
 }

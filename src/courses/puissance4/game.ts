@@ -1,14 +1,6 @@
 import { type Millis, millis } from '../../core/clock.ts';
 import { type Rules, SIDES, type Sides } from '../../core/game.ts';
-import {
-  type Action,
-  applyAll,
-  decide,
-  endingOf,
-  type Match,
-  newMatch,
-  preview,
-} from '../../core/match.ts';
+import { type Action, decide, endingOf, type Match, newMatch, preview } from '../../core/match.ts';
 import { type Fault, type LocalizedText, unwrap } from '../../core/result.ts';
 import { systemTimers } from '../../match/timers.ts';
 import type { CourseContext } from '../course.ts';
@@ -87,8 +79,7 @@ async function think(
   );
   if (signal?.aborted) throw LEAVE;
   say(context, texts.aiPlays(sideToMove(match), ai.title, move));
-  const events = unwrap(decide(match, { side: position.turn, type: 'move', text: move }, spent()));
-  return applyAll(match, events);
+  return unwrap(decide(match, { side: position.turn, type: 'move', text: move }, spent())).match;
 }
 
 /** One line of a person: a move, a preview, or something that changes nothing. */
@@ -111,8 +102,8 @@ async function turn(context: CourseContext, match: Match, spent: () => Millis): 
     say(context, explained(match, decided.fault, word, typed));
     return match;
   }
-  const next = applyAll(match, decided.value);
-  for (const event of decided.value)
+  const { match: next, events } = decided.value;
+  for (const event of events)
     if (event.type === 'previewed') showPreview(context, next, event.move);
   return next;
 }
