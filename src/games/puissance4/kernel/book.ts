@@ -21,7 +21,7 @@ interface Choice {
   readonly isLast: boolean;
 }
 
-export interface Decision extends Choice {
+export interface BookDecision extends Choice {
   readonly position: Puissance4Position;
 }
 
@@ -78,7 +78,7 @@ export function* layers(side: Side, choices: () => string): Generator<Puissance4
 }
 
 /** The decisions of one side, as many as there are, a list a ply. */
-function* decisionsOf(side: Side, choices: string): Generator<Decision[]> {
+function* decisionsOf(side: Side, choices: string): Generator<BookDecision[]> {
   let before = 0;
   for (const layer of layers(side, () => choices)) {
     const made = choices.slice(before, before + layer.length);
@@ -89,13 +89,13 @@ function* decisionsOf(side: Side, choices: string): Generator<Decision[]> {
 }
 
 /** The decisions of one side. */
-export const decided = (side: Side, choices: string): Decision[] =>
+export const decided = (side: Side, choices: string): BookDecision[] =>
   [...decisionsOf(side, choices)].flat();
 
 /** One side's book, read no further than the positions asked for. */
 class Book {
-  readonly #lists: Generator<Decision[]>;
-  readonly #known = new Map<string, Decision>();
+  readonly #lists: Generator<BookDecision[]>;
+  readonly #known = new Map<string, BookDecision>();
   /** The ply of the next list. */
   #ply: number;
 
@@ -104,7 +104,7 @@ class Book {
     this.#ply = side === 'first' ? 0 : 1;
   }
 
-  at(key: string, ply: number): Decision | undefined {
+  at(key: string, ply: number): BookDecision | undefined {
     for (; this.#ply <= ply; this.#ply += 2)
       for (const decision of this.#lists.next().value ?? [])
         this.#known.set(canonical(decision.position).key, decision);
