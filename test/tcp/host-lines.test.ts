@@ -76,7 +76,7 @@ test('host ugi: a person here types what a person at play types, except deals', 
   };
   await talk.until('Move 1.');
   const help = await told('help', '  quit');
-  expect(help).toMatch(/^ {2}peek /m);
+  expect(help).toMatch(/^ {2}preview /m);
   expect(help).toMatch(/^ {2}hint /m);
   expect(help).not.toMatch(/^ {2}(undo|draw) /m);
   for (const word of ['undo', 'draw']) {
