@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContestPlan } from '../../src/arena/plan.ts';
-import { texts } from '../../src/arena/report/texts.ts';
+import { texts } from '../../src/arena/report/texts/index.ts';
 import { MOIA_POINTS } from '../../src/stats/points.ts';
 import { STANDARD_SPRT } from '../../src/stats/sprt.ts';
 import type { Contest } from '../../src/store/store.ts';

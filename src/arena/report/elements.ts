@@ -1,14 +1,13 @@
-import type { Lang, LocalizedText } from '../../core/result.ts';
+import type { Translator } from '../../core/localize.ts';
 import type { Formats } from './format.ts';
 import type { ReportFacts } from './gather.ts';
 import { type Markup, type MarkupPart, markup } from './html.ts';
 import type { RegretFacts } from './regret.ts';
 import type { ReportSource } from './source.ts';
+import type { texts } from './texts/index.ts';
 
 /** All that a section is written from. */
-export interface ReportContext {
-  readonly lang: Lang;
-  say(words: LocalizedText): string;
+export interface ReportContext extends Pick<Translator<typeof texts>, 'lang' | 't' | 'say'> {
   readonly f: Formats;
   readonly source: ReportSource;
   readonly gathered: ReportFacts;

@@ -1,3 +1,4 @@
+import { translatorFor } from '../../core/localize.ts';
 import type { Lang } from '../../core/result.ts';
 import type { Limits } from '../../core/strategy.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
@@ -8,6 +9,7 @@ import { gather } from './gather.ts';
 import { pageOf } from './page.ts';
 import { regretFacts } from './regret.ts';
 import type { ReportSource } from './source.ts';
+import { texts } from './texts/index.ts';
 
 export { recordsSource } from './records.ts';
 export { contestSource, type ReportSource } from './source.ts';
@@ -42,8 +44,7 @@ export async function makeReport(request: ReportRequest): Promise<readonly Repor
           ...(progress ? { progress } : {}),
         });
   const context: ReportContext = {
-    lang,
-    say: words => words[lang],
+    ...translatorFor(lang, texts),
     f: formatsIn(lang),
     source,
     gathered,

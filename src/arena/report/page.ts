@@ -11,7 +11,6 @@ import { bracket, standings } from './sections/standings.ts';
 import { firstPlayer, strengths, superiority } from './sections/strengths.ts';
 import { times } from './sections/times.ts';
 import { STYLE } from './style.ts';
-import { texts } from './texts.ts';
 
 /** The sections, in the order of the page; those that have nothing to say are left out. */
 const SECTIONS: readonly ((context: ReportContext) => Section | null)[] = [
@@ -42,19 +41,19 @@ export function pageOf(
   context: ReportContext,
   about: { version: string; files: readonly string[] },
 ): string {
-  const { say, f, lang, source } = context;
+  const { t, say, f, lang, source } = context;
   const { summary, rules, kind } = source;
   const { games, plan } = summary;
   const sections = SECTIONS.flatMap(section => section(context) ?? []);
   const facts = [
-    say(texts.page.players(plan.participants.length)),
-    say(texts.page.games(games.counted, f.number(games.counted))),
+    t.page.players(plan.participants.length),
+    t.page.games(games.counted, f.number(games.counted)),
     timeText(context),
     ...(summary.created === '' ? [] : [f.date(summary.created)]),
   ];
   const gameName = say(rules.game.texts.name);
-  const kicker: Markup = markup`${say(texts.page[kind])} · ${gameName}${
-    variantText(context) !== say(texts.conditions.standard) && ` · ${variantText(context)}`
+  const kicker: Markup = markup`${t.page[kind]} · ${gameName}${
+    variantText(context) !== t.conditions.standard && ` · ${variantText(context)}`
   }`;
   return markup`<!doctype html>
 <html lang="${lang}">
@@ -63,17 +62,17 @@ export function pageOf(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="Quadrille ${about.version}">
-<title>${summary.name} – ${say(texts.page.report)}</title>
+<title>${summary.name} – ${t.page.report}</title>
 <style>${trusted(STYLE)}</style>
 </head>
 <body>
 <header>${MARK}<p class="kicker">${kicker}</p>
 <h1><bdi>${summary.name}</bdi></h1>
 <p class="facts">${facts.map((fact, i) => markup`${i > 0 && ' · '}${fact}`)}</p></header>
-<nav aria-label="${say(texts.page.contents)}"><ol>${sections.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>
+<nav aria-label="${t.page.contents}"><ol>${sections.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}</ol></nav>
 <main>
 ${sections.map(({ id, title, body }) => markup`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>\n${body}</section>\n`)}</main>
-<footer><p>${say(texts.page.beside(about.files.join(', ')))}</p><p>${say(texts.page.madeBy(about.version))}</p></footer>
+<footer><p>${t.page.beside(about.files.join(', '))}</p><p>${t.page.madeBy(about.version)}</p></footer>
 </body>
 </html>
 `.text;

@@ -10,7 +10,7 @@ import type { GameCount } from '../../store/store.ts';
 import type { ContestPlan } from '../plan.ts';
 import { type Conditions, summaryOf } from '../summary.ts';
 import type { ReportGame, ReportSource } from './source.ts';
-import { texts } from './texts.ts';
+import { texts } from './texts/index.ts';
 
 /** Games of a file as a contest: who met whom is read off the games. Refuses games of different rules. */
 export function recordsSource(
@@ -19,7 +19,7 @@ export function recordsSource(
   lang: Lang,
 ): Result<ReportSource> {
   const ids = [...new Set(records.map(({ rules }) => rules.id))];
-  if (ids.length !== 1) return refuse('mixed-rules', texts.records.mixed(ids));
+  if (ids.length !== 1) return refuse('mixed-rules', texts.records.mixed(ids.join(', ')));
   const [{ rules, control }] = records;
   const games = records.flatMap((record, i) => toldOf(record, i, lang) ?? []);
   const names = [...new Set(games.flatMap(({ first, second }) => [first, second]))];

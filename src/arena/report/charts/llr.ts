@@ -8,7 +8,7 @@ export interface LlrCurve {
   readonly llr: readonly number[];
   readonly accept: number;
   readonly reject: number;
-  readonly words: { readonly pairs: string; readonly accept: string; readonly reject: string };
+  readonly labels: { readonly pairs: string; readonly accept: string; readonly reject: string };
   readonly write: (value: number) => string;
 }
 
@@ -16,7 +16,7 @@ const [WIDTH, HEIGHT] = [720, 300];
 
 /** How a sequential test went: the ratio after each pair, between its two bounds. */
 export function llrCurve(curve: LlrCurve): Markup {
-  const { title, description, llr, accept, reject, words, write } = curve;
+  const { title, description, llr, accept, reject, labels, write } = curve;
   const last = Math.max(1, llr.length - 1);
   const bound = (value: number, name: string, colour: string, above: boolean) => ({
     type: 'line',
@@ -45,7 +45,7 @@ export function llrCurve(curve: LlrCurve): Markup {
       min: 0,
       max: last,
       minInterval: 1,
-      name: words.pairs,
+      name: labels.pairs,
       nameLocation: 'middle',
       nameGap: 30,
       splitLine: { show: false },
@@ -59,8 +59,8 @@ export function llrCurve(curve: LlrCurve): Markup {
       axisLabel: { ...AXIS.axisLabel, formatter: (value: number) => write(value) },
     },
     series: [
-      bound(accept, words.accept, tint('blue'), true),
-      bound(reject, words.reject, tint('red'), false),
+      bound(accept, labels.accept, tint('blue'), true),
+      bound(reject, labels.reject, tint('red'), false),
       {
         type: 'line',
         showSymbol: false,

@@ -9,9 +9,6 @@ import {
   table,
 } from '../elements.ts';
 import { markup } from '../html.ts';
-import { texts } from '../texts.ts';
-
-const words = texts.cross;
 
 /** Wins and half the draws of one against the other, from both sides. */
 interface Meeting {
@@ -30,15 +27,15 @@ function meeting(home: CrossCell | null, away: CrossCell | null): Meeting | null
 }
 
 /** Everyone's score against everyone. */
-export function cross({ say, f, source }: ReportContext): Section | null {
+export function cross({ t, f, source }: ReportContext): Section | null {
   const { players, cells } = source.summary.crossTable;
   if (players.length < 2 || source.summary.games.counted === 0) return null;
   const met = players.map((_, i) =>
     players.map((_, j) => (i === j ? null : meeting(cells[i][j], cells[j][i]))),
   );
   const chart = heatMap({
-    title: say(words.chart),
-    description: say(words.legend),
+    title: t.cross.chart,
+    description: t.cross.legend,
     names: players,
     cells: met.map((row, i) =>
       row.map(
@@ -46,8 +43,11 @@ export function cross({ say, f, source }: ReportContext): Section | null {
           cell && {
             value: cell.points / cell.games,
             label: f.share(cell.points / cell.games, 0),
-            title: say(
-              words.cell(players[i], players[j], f.number(cell.points), f.number(cell.games)),
+            title: t.cross.cell(
+              players[i],
+              players[j],
+              f.number(cell.points),
+              f.number(cell.games),
             ),
           },
       ),
@@ -66,15 +66,15 @@ export function cross({ say, f, source }: ReportContext): Section | null {
   ]);
   return {
     id: 'cross',
-    title: say(words.title),
+    title: t.cross.title,
     body: figure(
       chart,
-      `${say(words.chart)}. ${say(words.legend)}`,
+      `${t.cross.chart}. ${t.cross.legend}`,
       table({
-        caption: say(words.caption),
+        caption: t.cross.caption,
         dense: true,
         columns: [
-          { head: say(texts.standings.player) },
+          { head: t.standings.player },
           ...players.map((_, i) => ({ head: i + 1, kind: 'number' as const })),
         ],
         rows,

@@ -2,7 +2,6 @@ import { quotable } from '../../../core/texts.ts';
 import { bothEvidences, type EvidenceLine, evidenceLines } from '../../../match/evidence.ts';
 import type { ReportContext } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
-import { texts } from '../texts.ts';
 
 /** How a forfeit is known, for people. */
 
@@ -13,7 +12,7 @@ const shown = (text: string): string => quotable(text.trim(), LONGEST);
 
 export function evidenceList(context: ReportContext, evidence: string): Markup | string {
   if (evidence === '') return '–';
-  if (evidence === 'suspended') return context.say(texts.forfeits.suspended);
+  if (evidence === 'suspended') return context.t.forfeits.suspended;
   const both = bothEvidences(evidence);
   if (both) return markup`${both.map(one => evidenceList(context, one))}`;
   const lines = evidenceLines(evidence, context.lang) ?? [];

@@ -11,10 +11,7 @@ import {
 } from '../elements.ts';
 import type { ForfeitFact } from '../gather.ts';
 import { markup } from '../html.ts';
-import { texts } from '../texts.ts';
 import { evidenceList } from './evidence.ts';
-
-const words = texts.forfeits;
 
 /** Numbers of games that a line has room for. */
 const NUMBERS = 8;
@@ -28,10 +25,10 @@ function alike(forfeits: readonly ForfeitFact[]): (readonly [ForfeitFact, ...For
 
 /** Who forfeited, why, and how that is known. */
 export function forfeits(context: ReportContext): Section {
-  const { say, f, source, gathered } = context;
+  const { t, f, source, gathered } = context;
   const { forfeits: counts } = source.summary;
-  const title = say(words.title);
-  if (counts.length === 0) return { id: 'forfeits', title, body: paragraph(say(words.none)) };
+  const title = t.forfeits.title;
+  if (counts.length === 0) return { id: 'forfeits', title, body: paragraph(t.forfeits.none) };
   const causes = [...new Set(counts.map(({ cause }) => cause))];
   const players = [...new Set(counts.map(({ player }) => player))];
   const of = (name: string, cause: Ending['cause']) =>
@@ -46,10 +43,10 @@ export function forfeits(context: ReportContext): Section {
     id: 'forfeits',
     title,
     body: markup`${table({
-      caption: say(words.caption),
+      caption: t.forfeits.caption,
       columns: [
-        { head: say(texts.standings.player) },
-        ...causes.map(cause => ({ head: say(words.causes[cause]), kind: 'number' as const })),
+        { head: t.standings.player },
+        ...causes.map(cause => ({ head: t.forfeits.causes[cause], kind: 'number' as const })),
       ],
       rows: players.map(name => [
         nameOf(name),
@@ -59,27 +56,27 @@ export function forfeits(context: ReportContext): Section {
         }),
       ]),
     })}${table({
-      caption: say(words.listCaption),
+      caption: t.forfeits.listCaption,
       columns: [
-        { head: say(words.by), rowHead: true },
-        { head: say(words.cause) },
-        { head: say(words.games) },
-        { head: say(words.evidence) },
+        { head: t.forfeits.by, rowHead: true },
+        { head: t.forfeits.cause },
+        { head: t.forfeits.games },
+        { head: t.forfeits.evidence },
       ],
       rows: listed.map(group => {
         const [{ by, first, second, cause, evidence }] = group;
         return [
           by === null
-            ? markup`${say(words.both)} (${nameOf(first)}, ${nameOf(second)})`
+            ? markup`${t.forfeits.both} (${nameOf(first)}, ${nameOf(second)})`
             : nameOf(by),
-          say(words.causes[cause]),
+          t.forfeits.causes[cause],
           numbers(group),
           evidenceList(context, evidence),
         ];
       }),
     })}${
       listed.length < groups.length &&
-      note(say(texts.page.truncated(f.number(listed.length), f.number(groups.length))))
+      note(t.page.truncated(f.number(listed.length), f.number(groups.length)))
     }`,
   };
 }

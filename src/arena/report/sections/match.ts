@@ -5,9 +5,6 @@ import { pairsChart } from '../charts/pairs.ts';
 import { figure, note, paragraph, type ReportContext, type Section, table } from '../elements.ts';
 import type { Formats } from '../format.ts';
 import { markup } from '../html.ts';
-import { texts } from '../texts.ts';
-
-const words = texts.match;
 
 /** Elo, or its limit where everything was won or lost. */
 function eloText(f: Formats, { games, score, low, high, elo }: MatchSummary): string {
@@ -24,19 +21,19 @@ const columnOf = (f: Formats, result: MatchSummary): string[] => [
 ];
 
 /** A match of two: every number, and the pairs that they were counted from. */
-export function matchResult({ say, f, source }: ReportContext): Section | null {
+export function matchResult({ t, f, source }: ReportContext): Section | null {
   const { match, plan } = source.summary;
   if (!match) return null;
   const [{ name }] = plan.participants;
   const { games, pairs, result, playedOut } = match;
   const all = columnOf(f, result);
   const without = playedOut ? columnOf(f, playedOut.result) : null;
-  const heads = [words.score, words.elo, words.nelo, words.los].map(say);
+  const heads = [t.match.score, t.match.elo, t.match.nelo, t.match.los];
   const pairNames = ['0', '½', '1', '1½', '2'];
   const total = pairs.reduce((sum, n) => sum + n, 0);
   const share = (n: number) => (total === 0 ? '–' : f.percent(n / total));
   const chart = pairsChart({
-    title: say(words.pairs),
+    title: t.match.pairs,
     description: pairs.map((n, i) => `${pairNames[i]}: ${n}`).join(', '),
     names: pairNames,
     counts: pairs,
@@ -44,32 +41,32 @@ export function matchResult({ say, f, source }: ReportContext): Section | null {
   });
   return {
     id: 'match',
-    title: say(words.title),
+    title: t.match.title,
     body: markup`<p class="headline"><bdi>${name}</bdi> <strong>${f.percent(result.score)}</strong> <span>${f.range(result.low, result.high)}</span></p>
 ${table({
-  caption: say(words.caption(name)),
+  caption: t.match.caption(name),
   columns: [
-    { head: say(words.measure) },
-    { head: say(words.all), kind: 'number' },
-    ...(without ? ([{ head: say(words.playedOut), kind: 'number' }] as const) : []),
+    { head: t.match.measure },
+    { head: t.match.all, kind: 'number' },
+    ...(without ? ([{ head: t.match.playedOut, kind: 'number' }] as const) : []),
   ],
   rows: [
     ...heads.map((head, i) => [head, all[i], ...(without ? [without[i]] : [])]),
     [
-      say(words.games),
+      t.match.games,
       [games.wins, games.draws, games.losses].map(n => f.number(n)).join(' – '),
       ...(without ? ['–'] : []),
     ],
   ],
 })}${figure(
   chart,
-  say(words.pairsCaption),
+  t.match.pairsCaption,
   table({
-    caption: say(words.pairs),
+    caption: t.match.pairs,
     columns: [
-      { head: say(words.pairsOf) },
-      { head: say(words.count), kind: 'number' },
-      { head: say(words.share), kind: 'number' },
+      { head: t.match.pairsOf },
+      { head: t.match.count, kind: 'number' },
+      { head: t.match.share, kind: 'number' },
     ],
     rows: pairs.map((n, i) => [pairNames[i], f.number(n), share(n)]),
   }),
@@ -81,7 +78,7 @@ ${table({
 const STEPS = 12;
 
 /** How the sequential test went, where there is one. */
-export function sequentialTest({ say, f, source, gathered }: ReportContext): Section | null {
+export function sequentialTest({ t, f, source, gathered }: ReportContext): Section | null {
   const { match, plan } = source.summary;
   if (!match?.test || !gathered.llr) return null;
   const { rule, state } = match.test;
@@ -89,39 +86,39 @@ export function sequentialTest({ say, f, source, gathered }: ReportContext): Sec
   const [{ name }] = plan.participants;
   const verdict =
     state.verdict === 'undecided'
-      ? words.verdict.undecided
-      : words.verdict[state.verdict](name, f.number(rule.high));
+      ? t.match.verdict.undecided
+      : t.match.verdict[state.verdict](name, f.number(rule.high));
   const last = llr.length - 1;
   const shown = [
     ...new Set(Array.from({ length: STEPS + 1 }, (_, i) => Math.round((i * last) / STEPS))),
   ];
   const number = (value: number) => f.signed(value, 2);
   const chart = llrCurve({
-    title: say(words.sprtChart),
-    description: `${say(words.rejectAt)} ${number(state.reject)}, ${say(words.acceptAt)} ${number(state.accept)}, LLR ${number(state.llr)}`,
+    title: t.match.sprtChart,
+    description: `${t.match.rejectAt} ${number(state.reject)}, ${t.match.acceptAt} ${number(state.accept)}, LLR ${number(state.llr)}`,
     llr,
     accept: state.accept,
     reject: state.reject,
-    words: {
-      pairs: say(words.afterPairs),
-      accept: say(words.acceptAt),
-      reject: say(words.rejectAt),
+    labels: {
+      pairs: t.match.afterPairs,
+      accept: t.match.acceptAt,
+      reject: t.match.rejectAt,
     },
     write: value => f.number(value, 2),
   });
   return {
     id: 'sprt',
-    title: say(words.sprtTitle),
-    body: markup`${paragraph(say(verdict))}${
-      state.verdict !== 'undecided' && note(say(words.sequential))
+    title: t.match.sprtTitle,
+    body: markup`${paragraph(verdict)}${
+      state.verdict !== 'undecided' && note(t.match.sequential)
     }${figure(
       chart,
-      say(words.sprtChart),
+      t.match.sprtChart,
       table({
-        caption: say(words.sprtCaption),
+        caption: t.match.sprtCaption,
         columns: [
-          { head: say(words.afterPairs), kind: 'number' },
-          { head: say(words.llr), kind: 'number' },
+          { head: t.match.afterPairs, kind: 'number' },
+          { head: t.match.llr, kind: 'number' },
         ],
         rows: shown.map(pairs => [f.number(pairs), number(llr[pairs])]),
       }),

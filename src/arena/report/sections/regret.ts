@@ -15,29 +15,26 @@ import {
 } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 import type { Blunder, RegretFacts } from '../regret.ts';
-import { texts } from '../texts.ts';
-
-const words = texts.regret;
 
 /** Moves of an expected line that the table has room for. */
 const LINE_SHOWN = 8;
 
-function scoreText({ say, f }: ReportContext, score: Score): string {
+function scoreText({ t, f }: ReportContext, score: Score): string {
   switch (score.kind) {
     case 'win':
     case 'loss':
-      return say(words.scores[score.kind](Math.ceil(score.plies / 2)));
+      return t.regret.scores[score.kind](Math.ceil(score.plies / 2));
     case 'draw':
-      return say(words.scores.draw);
+      return t.regret.scores.draw;
     case 'points':
-      return say(words.scores.points(f.signed(score.points)));
+      return t.regret.scores.points(f.signed(score.points));
   }
 }
 
-function limitsText({ say, f }: ReportContext, { limits }: RegretFacts): string {
+function limitsText({ t, f }: ReportContext, { limits }: RegretFacts): string {
   return [
-    limits.nodes === undefined ? [] : [say(words.nodes(f.number(limits.nodes)))],
-    limits.depth === undefined ? [] : [say(texts.conditions.moves(f.number(limits.depth)))],
+    limits.nodes === undefined ? [] : [t.regret.nodes(f.number(limits.nodes))],
+    limits.depth === undefined ? [] : [t.conditions.moves(f.number(limits.depth))],
     limits.time === undefined ? [] : [f.duration(limits.time)],
   ]
     .flat()
@@ -46,7 +43,7 @@ function limitsText({ say, f }: ReportContext, { limits }: RegretFacts): string 
 
 /** The position before a bad move, with that move and a better one. */
 function blunderPicture(context: ReportContext, blunder: Blunder, i: number): Markup {
-  const { say, f, source } = context;
+  const { t, say, f, source } = context;
   const { rules } = source;
   const { player, move, better, score, betterScore, number, ply } = blunder;
   const position = unwrap(rules.readPosition(blunder.position));
@@ -57,31 +54,35 @@ function blunderPicture(context: ReportContext, blunder: Blunder, i: number): Ma
     motions: rules.motion(position, unwrap(rules.readMove(position, text))),
   });
   const { sides } = rules.game.texts;
-  const told = say(
-    words.instead(player, move, scoreText(context, score), better, scoreText(context, betterScore)),
+  const told = t.regret.instead(
+    player,
+    move,
+    scoreText(context, score),
+    better,
+    scoreText(context, betterScore),
   );
   const chart = boardPicture({
-    title: say(words.blunderTitle(i + 1)),
+    title: t.regret.blunderTitle(i + 1),
     description: `${f.list(boardWords(view, { first: say(sides.first), second: say(sides.second) }))}. ${told}`,
     view,
     look: rules.game.pieces,
     hints: [hint(better, 'blue', false), hint(move, 'red', true)],
   });
-  return markup`<figure class="board">${chart}<figcaption><strong>${i + 1}. ${say(verdictTitle(blunder.verdict))}</strong> <span class="note">(${say(words.where(f.number(number + 1), f.number(ply)))})</span><br>${told}</figcaption></figure>`;
+  return markup`<figure class="board">${chart}<figcaption><strong>${i + 1}. ${say(verdictTitle(blunder.verdict))}</strong> <span class="note">(${t.regret.where(f.number(number + 1), f.number(ply))})</span><br>${told}</figcaption></figure>`;
 }
 
 /** What our strongest eye makes of the moves. */
 export function regret(context: ReportContext): Section | null {
-  const { say, f, regret: found } = context;
+  const { t, say, f, regret: found } = context;
   if (!found) return null;
-  const title = say(words.title);
-  if (found.players.length === 0) return { id: 'regret', title, body: paragraph(say(words.none)) };
+  const title = t.regret.title;
+  if (found.players.length === 0) return { id: 'regret', title, body: paragraph(t.regret.none) };
   const { players, blunders } = found;
   const chart = rowsChart({
     key: 'regret',
-    title: say(words.chart),
+    title: t.regret.chart,
     description: f.list(players.map(({ name, loss }) => `${name} ${f.percent(loss)}`)),
-    axis: say(words.axis),
+    axis: t.regret.axis,
     rows: players.map(({ name, loss, error }) => ({
       name,
       at: loss,
@@ -99,19 +100,19 @@ export function regret(context: ReportContext): Section | null {
     id: 'regret',
     title,
     body: markup`${paragraph(
-      say(words.how(f.number(found.games), f.number(found.of), limitsText(context, found))),
+      t.regret.how(f.number(found.games), f.number(found.of), limitsText(context, found)),
       ' ',
-      say(words.blind),
+      t.regret.blind,
     )}${figure(
       chart,
-      say(words.chart),
+      t.regret.chart,
       table({
-        caption: say(words.caption),
+        caption: t.regret.caption,
         columns: [
-          { head: say(texts.standings.player) },
-          { head: say(texts.standings.games), kind: 'number' },
-          { head: say(words.judged), kind: 'number' },
-          { head: say(words.regret), kind: 'number' },
+          { head: t.standings.player },
+          { head: t.standings.games, kind: 'number' },
+          { head: t.regret.judged, kind: 'number' },
+          { head: t.regret.regret, kind: 'number' },
           ...shownVerdicts.map(verdict => ({
             head: say(verdictTitle(verdict)),
             kind: 'number' as const,
@@ -127,18 +128,18 @@ export function regret(context: ReportContext): Section | null {
       }),
     )}${
       blunders.length > 0 &&
-      markup`<h3>${say(words.blunders)}</h3>\n${note(say(words.legend))}<div class="boards">${blunders.map((blunder, i) => blunderPicture(context, blunder, i))}</div>\n${table(
+      markup`<h3>${t.regret.blunders}</h3>\n${note(t.regret.legend)}<div class="boards">${blunders.map((blunder, i) => blunderPicture(context, blunder, i))}</div>\n${table(
         {
-          caption: say(words.blundersCaption),
+          caption: t.regret.blundersCaption,
           columns: [
-            { head: say(texts.openings.number), kind: 'number' },
-            { head: say(texts.standings.player), rowHead: true },
-            { head: say(words.fault) },
-            { head: say(texts.times.move) },
-            { head: say(words.better) },
-            { head: say(words.line) },
-            { head: say(words.regret), kind: 'number' },
-            { head: say(words.position) },
+            { head: t.openings.number, kind: 'number' },
+            { head: t.standings.player, rowHead: true },
+            { head: t.regret.fault },
+            { head: t.times.move },
+            { head: t.regret.better },
+            { head: t.regret.line },
+            { head: t.regret.regret, kind: 'number' },
+            { head: t.regret.position },
           ],
           rows: blunders.map((one, i) => [
             f.number(i + 1),

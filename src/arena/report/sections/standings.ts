@@ -1,12 +1,9 @@
 import { CRITERION_WORDS } from '../../../stats/standings.ts';
 import { nameOf, note, type ReportContext, type Section, table } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
-import { texts } from '../texts.ts';
-
-const words = texts.standings;
 
 /** The table, and by what each place was decided. */
-export function standings({ say, f, source }: ReportContext): Section {
+export function standings({ t, say, f, source }: ReportContext): Section {
   const { summary } = source;
   const seats = new Map(summary.plan.participants.map(({ name, seat }) => [name, seat]));
   const named = summary.plan.participants.some(({ name, seat }) => name !== seat);
@@ -14,17 +11,17 @@ export function standings({ say, f, source }: ReportContext): Section {
   const forfeited = summary.forfeits.length > 0;
   const number = (value: number) => f.number(value, 2);
   const columns = [
-    { head: say(words.rank), kind: 'number' },
-    { head: say(words.player), rowHead: true },
-    ...(named ? ([{ head: say(words.seat) }] as const) : []),
-    { head: say(words.points), kind: 'number' },
-    { head: say(words.games), kind: 'number' },
-    { head: say(words.wins), kind: 'number' },
-    { head: say(words.draws), kind: 'number' },
-    { head: say(words.losses), kind: 'number' },
-    ...(forfeited ? ([{ head: say(words.forfeits), kind: 'number' }] as const) : []),
-    ...(counted ? ([{ head: say(words.tally), kind: 'number' }] as const) : []),
-    { head: say(words.decidedBy) },
+    { head: t.standings.rank, kind: 'number' },
+    { head: t.standings.player, rowHead: true },
+    ...(named ? ([{ head: t.standings.seat }] as const) : []),
+    { head: t.standings.points, kind: 'number' },
+    { head: t.standings.games, kind: 'number' },
+    { head: t.standings.wins, kind: 'number' },
+    { head: t.standings.draws, kind: 'number' },
+    { head: t.standings.losses, kind: 'number' },
+    ...(forfeited ? ([{ head: t.standings.forfeits, kind: 'number' }] as const) : []),
+    ...(counted ? ([{ head: t.standings.tally, kind: 'number' }] as const) : []),
+    { head: t.standings.decidedBy },
   ] as const;
   const rows = summary.standings.map(row => [
     f.number(row.rank),
@@ -37,22 +34,22 @@ export function standings({ say, f, source }: ReportContext): Section {
     number(row.losses),
     ...(forfeited ? [number(row.forfeits)] : []),
     ...(counted ? [number(row.tally)] : []),
-    say(row.decidedBy === 'round' ? words.round : CRITERION_WORDS[row.decidedBy]),
+    row.decidedBy === 'round' ? t.standings.round : say(CRITERION_WORDS[row.decidedBy]),
   ]);
   return {
     id: 'standings',
-    title: say(words.title),
-    body: markup`${table({ caption: say(words.caption), columns, rows })}${
-      forfeited && note(say(words.winsNote))
-    }${summary.suspensions.map(({ name, after }) => note(say(words.suspended(name, f.number(after + 1)))))}`,
+    title: t.standings.title,
+    body: markup`${table({ caption: t.standings.caption, columns, rows })}${
+      forfeited && note(t.standings.winsNote)
+    }${summary.suspensions.map(({ name, after }) => note(t.standings.suspended(name, f.number(after + 1))))}`,
   };
 }
 
 /** A knockout's duels. */
-export function bracket({ say, f, source }: ReportContext): Section | null {
+export function bracket({ t, f, source }: ReportContext): Section | null {
   const played = source.summary.bracket;
   if (!played) return null;
-  const { by, ...heads } = texts.bracket;
+  const { by, ...heads } = t.bracket;
   const rows = played.rounds.flatMap((round, i) =>
     round.map((duel): (string | Markup)[] => [
       f.number(i + 1),
@@ -60,21 +57,21 @@ export function bracket({ say, f, source }: ReportContext): Section | null {
         ? nameOf(duel.first)
         : markup`${nameOf(duel.first)} – ${nameOf(duel.second)}`,
       duel.second === null ? '' : `${f.number(duel.points[0], 2)} – ${f.number(duel.points[1], 2)}`,
-      duel.winner === null ? say(heads.open) : nameOf(duel.winner),
-      duel.second === null ? say(heads.bye) : duel.decidedBy ? say(by[duel.decidedBy]) : '',
+      duel.winner === null ? heads.open : nameOf(duel.winner),
+      duel.second === null ? heads.bye : duel.decidedBy ? by[duel.decidedBy] : '',
     ]),
   );
   return {
     id: 'bracket',
-    title: say(heads.title),
+    title: heads.title,
     body: table({
-      caption: say(heads.caption),
+      caption: heads.caption,
       columns: [
-        { head: say(heads.round), kind: 'number' },
-        { head: say(heads.duel) },
-        { head: say(heads.result) },
-        { head: say(heads.winner) },
-        { head: say(words.decidedBy) },
+        { head: heads.round, kind: 'number' },
+        { head: heads.duel },
+        { head: heads.result },
+        { head: heads.winner },
+        { head: t.standings.decidedBy },
       ],
       rows,
     }),

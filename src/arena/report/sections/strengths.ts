@@ -13,9 +13,6 @@ import {
 } from '../elements.ts';
 import type { Formats } from '../format.ts';
 import { type Markup, markup } from '../html.ts';
-import { texts } from '../texts.ts';
-
-const words = texts.strengths;
 
 /** A strength, or its limit with the sign where there is no finite one. */
 export const strengthText = (f: Formats, { elo, limit }: Strength): string =>
@@ -32,14 +29,14 @@ export const strengthRow = (f: Formats, player: Strength): ChartRow => {
   return { name, at: elo.value, from: elo.value - elo.error, to: elo.value + elo.error, label };
 };
 
-function strengthTable({ say, f }: ReportContext, found: Strengths, caption: string): Markup {
+function strengthTable({ t, f }: ReportContext, found: Strengths, caption: string): Markup {
   return table({
     caption,
     columns: [
-      { head: say(texts.standings.player) },
-      { head: say(texts.standings.games), kind: 'number' },
-      { head: say(words.score), kind: 'number' },
-      { head: say(words.elo), kind: 'number' },
+      { head: t.standings.player },
+      { head: t.standings.games, kind: 'number' },
+      { head: t.strengths.score, kind: 'number' },
+      { head: t.strengths.elo, kind: 'number' },
     ],
     rows: found.players.map(player => [
       nameOf(player.name),
@@ -54,30 +51,30 @@ function strengthTable({ say, f }: ReportContext, found: Strengths, caption: str
 
 /** The forest plot of everyone's strength. */
 export function strengths(context: ReportContext): Section | null {
-  const { say, f, source } = context;
+  const { t, f, source } = context;
   const { withoutForfeits: found, withForfeits } = source.summary.strengths;
   const met = found.players.filter(({ games }) => games > 0);
   if (met.length < 2) return null;
   const chart = rowsChart({
     key: 'strengths',
-    title: say(words.chart),
+    title: t.strengths.chart,
     description: f.list(met.map(player => `${player.name} ${strengthText(f, player)}`)),
-    axis: say(words.axis),
+    axis: t.strengths.axis,
     rows: met.map(player => strengthRow(f, player)),
     reference: 0,
     write: value => f.signed(value),
   });
   return {
     id: 'strengths',
-    title: say(words.title),
-    body: markup`${figure(chart, say(words.chart), strengthTable(context, found, say(words.caption)))}${
-      withForfeits && strengthTable(context, withForfeits, say(words.captionWith))
-    }${met.some(({ limit }) => limit) && note(say(words.hollow))}${note(say(words.note), ' ', found.drawRate > 0 && say(words.draws(f.percent(found.drawRate))))}`,
+    title: t.strengths.title,
+    body: markup`${figure(chart, t.strengths.chart, strengthTable(context, found, t.strengths.caption))}${
+      withForfeits && strengthTable(context, withForfeits, t.strengths.captionWith)
+    }${met.some(({ limit }) => limit) && note(t.strengths.hollow)}${note(t.strengths.note, ' ', found.drawRate > 0 && t.strengths.draws(f.percent(found.drawRate)))}`,
   };
 }
 
 /** Whose strength is above whose, and how sure that is. */
-export function superiority({ say, f, source }: ReportContext): Section | null {
+export function superiority({ t, f, source }: ReportContext): Section | null {
   const { withoutForfeits: found, claims } = source.summary.strengths;
   const { players, comparisons } = found;
   if (players.length < 2 || !comparisons.some(row => row.some(cell => cell !== null))) return null;
@@ -91,8 +88,8 @@ export function superiority({ say, f, source }: ReportContext): Section | null {
       ]),
   );
   const chart = heatMap({
-    title: say(texts.los.chart),
-    description: say(texts.cross.legend),
+    title: t.los.chart,
+    description: t.cross.legend,
     names,
     cells: comparisons.map((row, i) =>
       row.map(
@@ -100,7 +97,7 @@ export function superiority({ say, f, source }: ReportContext): Section | null {
           cell && {
             value: cell.superiority,
             label: f.share(cell.superiority, 0),
-            title: say(texts.los.cell(names[i], names[j], f.likelihood(cell.superiority))),
+            title: t.los.cell(names[i], names[j], f.likelihood(cell.superiority)),
           },
       ),
     ),
@@ -119,15 +116,15 @@ export function superiority({ say, f, source }: ReportContext): Section | null {
   ]);
   return {
     id: 'los',
-    title: say(texts.los.title),
+    title: t.los.title,
     body: figure(
       chart,
-      say(texts.los.chart),
+      t.los.chart,
       table({
-        caption: say(texts.los.caption),
+        caption: t.los.caption,
         dense: true,
         columns: [
-          { head: say(texts.standings.player) },
+          { head: t.standings.player },
           ...names.map((_, i) => ({ head: i + 1, kind: 'number' as const })),
         ],
         rows,
@@ -137,18 +134,18 @@ export function superiority({ say, f, source }: ReportContext): Section | null {
 }
 
 /** What playing first brought, to all and to each. */
-export function firstPlayer({ say, f, source }: ReportContext): Section | null {
+export function firstPlayer({ t, f, source }: ReportContext): Section | null {
   const { firstPlayer: all, strengths: found } = source.summary;
   if (all.games === 0) return null;
-  const heads = texts.first;
+
   const chart = rowsChart({
     key: 'first',
-    title: say(heads.chart),
+    title: t.first.chart,
     description: `${f.percent(all.score)} (${f.range(all.low, all.high)})`,
-    axis: say(heads.axis),
+    axis: t.first.axis,
     rows: [
       {
-        name: say(heads.everyone),
+        name: t.first.everyone,
         at: all.score,
         from: all.low,
         to: all.high,
@@ -162,27 +159,22 @@ export function firstPlayer({ say, f, source }: ReportContext): Section | null {
   const { advantage } = found.withoutForfeits;
   return {
     id: 'first',
-    title: say(heads.title),
+    title: t.first.title,
     body: markup`${figure(
       chart,
-      say(heads.chart),
+      t.first.chart,
       table({
-        caption: say(heads.caption),
+        caption: t.first.caption,
         columns: [
-          { head: say(heads.side) },
-          { head: say(texts.standings.games), kind: 'number' },
-          { head: say(words.score), kind: 'number' },
-          { head: say(heads.interval), kind: 'number' },
+          { head: t.first.side },
+          { head: t.standings.games, kind: 'number' },
+          { head: t.strengths.score, kind: 'number' },
+          { head: t.first.interval, kind: 'number' },
         ],
         rows: [
-          [
-            say(heads.everyone),
-            f.number(all.games),
-            f.percent(all.score),
-            f.range(all.low, all.high),
-          ],
+          [t.first.everyone, f.number(all.games), f.percent(all.score), f.range(all.low, all.high)],
         ],
       }),
-    )}${paragraph(say(heads.worth(f.estimate(advantage))))}`,
+    )}${paragraph(t.first.worth(f.estimate(advantage)))}`,
   };
 }

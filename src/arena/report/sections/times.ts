@@ -1,27 +1,23 @@
 import { rowsChart } from '../charts/rows.ts';
 import { figure, nameOf, paragraph, type ReportContext, type Section, table } from '../elements.ts';
 import { markup } from '../html.ts';
-import { texts } from '../texts.ts';
-
-const words = texts.times;
 
 /** No clock here tells less. */
 const SHORTEST = 1;
 const atLeast = (ms: number): number => Math.max(SHORTEST, ms);
 
 /** How long moves took, and how near the limit they came. */
-export function times({ say, f, gathered }: ReportContext): Section {
+export function times({ t, f, gathered }: ReportContext): Section {
   const { limit, players, slowest } = gathered.times;
-  const title = say(words.title);
-  if (players.length === 0) return { id: 'times', title, body: paragraph(say(words.none)) };
+  const title = t.times.title;
+  if (players.length === 0) return { id: 'times', title, body: paragraph(t.times.none) };
   const duration = (ms: number) => (ms < SHORTEST ? `< ${f.duration(SHORTEST)}` : f.duration(ms));
-  const caption =
-    say(words.chart) + (limit === null ? '' : say(words.limitLine(f.duration(limit))));
+  const caption = t.times.chart + (limit === null ? '' : t.times.limitLine(f.duration(limit)));
   const chart = rowsChart({
     key: 'times',
-    title: say(words.chart),
+    title: t.times.chart,
     description: f.list(players.map(({ name, median }) => `${name} ${duration(median)}`)),
-    axis: say(words.axis),
+    axis: t.times.axis,
     rows: players.map(one => ({
       name: one.name,
       at: atLeast(one.median),
@@ -43,17 +39,17 @@ export function times({ say, f, gathered }: ReportContext): Section {
       chart,
       caption,
       table({
-        caption: say(words.caption),
+        caption: t.times.caption,
         columns: [
-          { head: say(texts.standings.player) },
+          { head: t.standings.player },
           ...[
-            words.moves,
-            words.mean,
-            words.median,
-            words.high,
-            words.longest,
-            ...(limit === null ? [] : [words.ofLimit]),
-          ].map(head => ({ head: say(head), kind: 'number' as const })),
+            t.times.moves,
+            t.times.mean,
+            t.times.median,
+            t.times.high,
+            t.times.longest,
+            ...(limit === null ? [] : [t.times.ofLimit]),
+          ].map(head => ({ head, kind: 'number' as const })),
         ],
         rows: players.map(one => [
           nameOf(one.name),
@@ -66,14 +62,14 @@ export function times({ say, f, gathered }: ReportContext): Section {
         ]),
       }),
     )}${table({
-      caption: say(words.slowCaption),
+      caption: t.times.slowCaption,
       columns: [
-        { head: say(texts.standings.player) },
-        { head: say(texts.forfeits.game), kind: 'number' },
-        { head: say(words.ply), kind: 'number' },
-        { head: say(words.move) },
-        { head: say(words.time), kind: 'number' },
-        ...(limit === null ? [] : [{ head: say(words.ofLimit), kind: 'number' as const }]),
+        { head: t.standings.player },
+        { head: t.forfeits.game, kind: 'number' },
+        { head: t.times.ply, kind: 'number' },
+        { head: t.times.move },
+        { head: t.times.time, kind: 'number' },
+        ...(limit === null ? [] : [{ head: t.times.ofLimit, kind: 'number' as const }]),
       ],
       rows: slowest.map(slow => [
         nameOf(slow.name),

@@ -1,7 +1,8 @@
+import type { Catalogue } from '../../../core/localize.ts';
 import type { LocalizedText } from '../../../core/result.ts';
 
-/** The words of results: standings, matches, strengths. */
-export const resultsWords = {
+/** The texts of results: standings, matches, strengths. */
+export const resultsTexts = {
   standings: {
     title: { fr: 'Classement', en: 'Standings' },
     caption: {
@@ -182,4 +183,4 @@ export const resultsWords = {
       en: `Between equals, playing first is worth ${elo} Elo.`,
     }),
   },
-} as const;
+} satisfies Catalogue;

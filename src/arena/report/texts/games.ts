@@ -1,8 +1,9 @@
+import type { Catalogue } from '../../../core/localize.ts';
 import type { Ending } from '../../../core/match.ts';
 import type { LocalizedText } from '../../../core/result.ts';
 
-/** The words of what happened in the games: forfeits, openings, times, regret. */
-export const gamesWords = {
+/** The texts of what happened in the games: forfeits, openings, times, regret. */
+export const gamesTexts = {
   forfeits: {
     title: { fr: 'Forfaits', en: 'Forfeits' },
     none: { fr: 'Aucune partie n’a été perdue par forfait.', en: 'No game was lost by forfeit.' },
@@ -146,4 +147,4 @@ export const gamesWords = {
       points: (n: string): LocalizedText => ({ fr: `${n} points`, en: `${n} points` }),
     },
   },
-} as const;
+} satisfies Catalogue;

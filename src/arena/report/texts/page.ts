@@ -1,8 +1,8 @@
+import { type Catalogue, plural } from '../../../core/localize.ts';
 import type { LocalizedText } from '../../../core/result.ts';
-import { many } from './many.ts';
 
-/** The words of the page, of what is played and of how to read it. */
-export const pageWords = {
+/** The texts of the page, of what is played and of how to read it. */
+export const pageTexts = {
   page: {
     match: { fr: 'Match', en: 'Match' },
     championship: { fr: 'Championnat', en: 'Championship' },
@@ -26,21 +26,26 @@ export const pageWords = {
       en: 'No game is finished yet: there is nothing to measure.',
     },
     unfinished: (n: number): LocalizedText =>
-      many(
-        n,
-        [
-          `${n} partie inachevée du fichier ne compte pas.`,
-          `${n} parties inachevées du fichier ne comptent pas.`,
-        ],
-        [
-          `${n} unfinished game of the file does not count.`,
-          `${n} unfinished games of the file do not count.`,
-        ],
-      ),
+      plural(n, {
+        fr: {
+          one: `${n} partie inachevée du fichier ne compte pas.`,
+          other: `${n} parties inachevées du fichier ne comptent pas.`,
+        },
+        en: {
+          one: `${n} unfinished game of the file does not count.`,
+          other: `${n} unfinished games of the file do not count.`,
+        },
+      }),
     games: (n: number, shown: string): LocalizedText =>
-      many(n, [`${shown} partie`, `${shown} parties`], [`${shown} game`, `${shown} games`]),
+      plural(n, {
+        fr: { one: `${shown} partie`, other: `${shown} parties` },
+        en: { one: `${shown} game`, other: `${shown} games` },
+      }),
     players: (n: number): LocalizedText =>
-      many(n, [`${n} participant`, `${n} participants`], [`${n} participant`, `${n} participants`]),
+      plural(n, {
+        fr: { one: `${n} participant`, other: `${n} participants` },
+        en: { one: `${n} participant`, other: `${n} participants` },
+      }),
     truncated: (shown: string, all: string): LocalizedText => ({
       fr: `${shown} lignes sur ${all} ; le fichier JSON les donne toutes.`,
       en: `${shown} of ${all} lines; the JSON file has them all.`,
@@ -53,11 +58,10 @@ export const pageWords = {
       en: `${name} leads with ${points}.`,
     }),
     points: (n: number, shown: string): LocalizedText =>
-      many(
-        n,
-        [`${shown} point`, `${shown} points`],
-        [n === 1 ? `${shown} point` : `${shown} points`, `${shown} points`],
-      ),
+      plural(n, {
+        fr: { one: `${shown} point`, other: `${shown} points` },
+        en: { one: `${shown} point`, other: `${shown} points` },
+      }),
     tied: (name: string, points: string, criterion: string): LocalizedText => ({
       fr: `${name} est en tête avec ${points}, devant d’autres qui en ont autant ; départagé par : ${criterion}.`,
       en: `${name} leads with ${points}, before others who have as many; decided by: ${criterion}.`,
@@ -121,7 +125,10 @@ export const pageWords = {
     }),
     moves: (shown: string): LocalizedText => ({ fr: `${shown} coups`, en: `${shown} moves` }),
     cores: (n: number): LocalizedText =>
-      many(n, [`${n} cœur`, `${n} cœurs`], [`${n} core`, `${n} cores`]),
+      plural(n, {
+        fr: { one: `${n} cœur`, other: `${n} cœurs` },
+        en: { one: `${n} core`, other: `${n} cores` },
+      }),
     suspendAfter: (n: number): LocalizedText => ({
       fr: `après ${n} pannes de suite`,
       en: `after ${n} crashes in a row`,
@@ -149,23 +156,27 @@ export const pageWords = {
       en: `sequential test between ${low} and ${high} normalised Elo, risks ${alpha} and ${beta}; ${pairs} pairs at most`,
     }),
     roundRobin: (rounds: number): LocalizedText =>
-      many(
-        rounds,
-        ['tous contre tous, aller et retour', `tous contre tous, aller et retour, ${rounds} fois`],
-        ['all against all, home and away', `all against all, home and away, ${rounds} times`],
-      ),
+      plural(rounds, {
+        fr: {
+          one: 'tous contre tous, aller et retour',
+          other: `tous contre tous, aller et retour, ${rounds} fois`,
+        },
+        en: {
+          one: 'all against all, home and away',
+          other: `all against all, home and away, ${rounds} times`,
+        },
+      }),
     gauntlet: (rounds: number): LocalizedText =>
-      many(
-        rounds,
-        [
-          'le premier contre chacun des autres, aller et retour',
-          `le premier contre chacun des autres, aller et retour, ${rounds} fois`,
-        ],
-        [
-          'the first against each other one, home and away',
-          `the first against each other one, home and away, ${rounds} times`,
-        ],
-      ),
+      plural(rounds, {
+        fr: {
+          one: 'le premier contre chacun des autres, aller et retour',
+          other: `le premier contre chacun des autres, aller et retour, ${rounds} fois`,
+        },
+        en: {
+          one: 'the first against each other one, home and away',
+          other: `the first against each other one, home and away, ${rounds} times`,
+        },
+      }),
     knockout: (legs: number): LocalizedText => ({
       fr: `élimination directe, ${legs} parties par duel`,
       en: `knockout, ${legs} games a duel`,
@@ -197,9 +208,9 @@ export const pageWords = {
   },
   warnings: { fr: 'À savoir', en: 'Mind' },
   records: {
-    mixed: (ids: readonly string[]): LocalizedText => ({
-      fr: `Le fichier mêle des parties de règles différentes : ${ids.join(', ')}. Faites-en un rapport par jeu.`,
-      en: `The file mixes games of different rules: ${ids.join(', ')}. Make one report a game.`,
+    mixed: (ids: string): LocalizedText => ({
+      fr: `Le fichier mêle des parties de règles différentes : ${ids}. Faites-en un rapport par jeu.`,
+      en: `The file mixes games of different rules: ${ids}. Make one report a game.`,
     }),
   },
-} as const;
+} satisfies Catalogue;
