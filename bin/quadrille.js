@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { inWords } from './locale.js';
+import { say } from './locale.js';
 import { findNode, handOver, MINIMUM, ROOT } from './node-runtime.js';
 
 const inClone = existsSync(join(ROOT, 'src', 'cli', 'main.ts'));
@@ -31,9 +31,9 @@ function hasDependencies() {
   return Object.keys(dependencies).every(name => existsSync(join(ROOT, 'node_modules', name)));
 }
 
-/** @param {import('./locale.js').Text} text */
+/** @param {import('./locale.js').LocalizedText} text */
 function refuse(text) {
-  console.error(inWords(text));
+  console.error(say(text));
   process.exitCode = 2;
 }
 

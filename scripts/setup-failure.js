@@ -1,6 +1,6 @@
 /** Trouble that set-up explains to people in full: no stack trace. */
 export class SetupFailure extends Error {
-  /** @param {import('../bin/locale.js').Text} text */
+  /** @param {import('../bin/locale.js').LocalizedText} text */
   constructor(text) {
     super(text.en);
     this.text = text;

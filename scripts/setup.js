@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { inWords } from '../bin/locale.js';
+import { say } from '../bin/locale.js';
 import { findNode, MINIMUM, ROOT } from '../bin/node-runtime.js';
 import { buildKernels, hasKernels, kernelInputs } from './build-kernels.js';
 import { buildWeb, hasWeb, webInputs } from './build-web.js';
@@ -59,7 +59,7 @@ async function setUp() {
   await withLock(join(folder, 'lock'), sayWaiting, async () => {
     for (const step of STEPS) {
       if (step.isDone()) continue;
-      console.error(`${inWords(step.doing)}…`);
+      console.error(`${say(step.doing)}…`);
       await step.run().catch(error => {
         throw explained(step, error);
       });
@@ -69,7 +69,7 @@ async function setUp() {
 
 function sayWaiting() {
   console.error(
-    inWords({
+    say({
       en: 'Another set-up is at work here: waiting for it…',
       fr: 'Une autre installation est en cours ici : attente…',
     }),
@@ -101,6 +101,6 @@ try {
   await setUp();
 } catch (error) {
   const text = { en: `Set-up failed: ${error}`, fr: `L'installation a échoué : ${error}` };
-  console.error(inWords(error instanceof SetupFailure ? error.text : text));
+  console.error(say(error instanceof SetupFailure ? error.text : text));
   process.exitCode = 1;
 }

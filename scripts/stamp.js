@@ -11,7 +11,7 @@ export const STAMP = join(ROOT, 'node_modules', '.quadrille-setup.json');
 
 /**
  * @typedef {object} Step
- * @property {import('../bin/locale.js').Text} doing
+ * @property {import('../bin/locale.js').LocalizedText} doing
  * @property {() => boolean} isDone
  * @property {() => Promise<void>} run
  */
@@ -27,7 +27,7 @@ export const STAMP = join(ROOT, 'node_modules', '.quadrille-setup.json');
  * A step that is skipped while its inputs are the same and what it made is still there.
  *
  * @param {string} name
- * @param {import('../bin/locale.js').Text} doing
+ * @param {import('../bin/locale.js').LocalizedText} doing
  * @param {() => string} inputs
  * @param {(interrupted: boolean) => Promise<readonly string[]>} make tells what it made; is told
  *   whether an earlier run never came to its end

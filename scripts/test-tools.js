@@ -6,12 +6,12 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { inWords } from '../bin/locale.js';
+import { say } from '../bin/locale.js';
 
 /**
  * `instead` says that there is another, as good for the tests.
  *
- * @type {readonly { program: string, packages: readonly string[], tests: import('../bin/locale.js').Text, instead?: () => boolean }[]}
+ * @type {readonly { program: string, packages: readonly string[], tests: import('../bin/locale.js').LocalizedText, instead?: () => boolean }[]}
  */
 const TOOLS = [
   {
@@ -66,7 +66,7 @@ export function bringTestTools() {
     const packages = [...new Set(missing().flatMap(tool => tool.packages))];
     const list = packages.join(', ');
     console.error(
-      inWords({
+      say({
         en: `Installing what the tests need (once): ${list}…`,
         fr: `Installation de ce dont les tests ont besoin (une fois) : ${list}…`,
       }),
@@ -77,7 +77,7 @@ export function bringTestTools() {
   if (left.length === 0) return true;
   for (const { program, packages, tests } of left)
     console.error(
-      inWords({
+      say({
         en: `Not found: ${program} (Debian: ${packages.join(', ')}). Tests skipped: ${tests.en}.`,
         fr: `Introuvable : ${program} (Debian : ${packages.join(', ')}). Tests sautés : ${tests.fr}.`,
       }),

@@ -1,7 +1,7 @@
 /** Commands on the Node that runs Quadrille: files, and the tools of node_modules by name. */
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { inWords } from '../bin/locale.js';
+import { say } from '../bin/locale.js';
 import { findNode, ROOT } from '../bin/node-runtime.js';
 
 /**
@@ -58,11 +58,11 @@ function readJson(path) {
 }
 
 /**
- * @param {import('../bin/locale.js').Text} text
+ * @param {import('../bin/locale.js').LocalizedText} text
  * @returns {never}
  */
 function stop(text) {
-  console.error(inWords(text));
+  console.error(say(text));
   process.exit(2);
 }
 
