@@ -20,7 +20,7 @@ interface Props {
   readonly setReviewed: (moves: readonly ReviewedMove[]) => void;
 }
 
-/** Judges every move of the game, and tells it as a curve and in words. */
+/** A verdict on every move of the game, as a curve and in words. */
 export function ReviewPanel({ match, at, goTo, reviewed, setReviewed }: Props) {
   const translator = useTranslator(analysisTexts);
   const { t, say, number } = translator;

@@ -40,7 +40,7 @@ export const endShare = (winner: Side | null): number =>
   winner === null ? 0.5 : winner === 'first' ? 1 : 0;
 
 /** A score in a few characters, for a cell. */
-export function paintOf(
+export function annotationOf(
   { t, number }: AnalysisTranslator,
   score: Score,
 ): Pick<Annotation, 'text' | 'tone'> {

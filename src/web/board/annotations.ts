@@ -101,7 +101,7 @@ function figure(annotation: Annotation, placement: Placement): SVGElement {
   );
 }
 
-/** Signs tell good from bad to whoever does not see their colours. */
+/** Signs tell good from bad without colour. */
 const SIGNS = { good: '+', even: '·', bad: '−' } as const;
 
 function tinted(annotation: Annotation, placement: Placement): SVGElement {

@@ -265,7 +265,7 @@ export class SvgBoard {
     });
   }
 
-  /** Holds a piece off its cell, by a way in pixels of the screen. */
+  /** Draws a piece away from its cell, by an offset in pixels of the screen. */
   carry(cell: number, x: number, y: number): void {
     const scale = this.layout.width / this.svg.clientWidth;
     const piece = this.pieces.get(cell);

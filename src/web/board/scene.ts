@@ -1,6 +1,6 @@
 import type { Move, Position, Rules } from '../../core/game.ts';
 
-/** What a move is worth, as it is painted on the board. */
+/** What a move is worth, as it is shown on the board. */
 export interface Annotation {
   /** A few characters. */
   readonly text: string;

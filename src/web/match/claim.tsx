@@ -13,7 +13,7 @@ interface Props {
 /** The server's clock decides: it is not asked before it is sure, in milliseconds. */
 const MARGIN = 250;
 
-/** What whoever stayed may do about an opponent who has left. */
+/** What a player may do about an opponent who has left. */
 export function Claim({ session, state, remote }: Props) {
   const { t } = useTranslator(onlineTexts);
   const { match, here } = state;

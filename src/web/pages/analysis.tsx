@@ -8,7 +8,7 @@ import type { AnalysisText } from '../../match/engine-client.ts';
 import { Exchange } from '../analysis/exchange.tsx';
 import { LISTED, Lines } from '../analysis/lines.tsx';
 import { ReviewPanel } from '../analysis/review-panel.tsx';
-import { endShare, firstShare, paintOf } from '../analysis/score-text.ts';
+import { annotationOf, endShare, firstShare } from '../analysis/score-text.ts';
 import { played, positionAt, type Study, studyAddress, studyFrom } from '../analysis/study.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import type { Scene } from '../board/scene.ts';
@@ -28,10 +28,10 @@ export default function Analysis({ address }: PageProps) {
   useTitle(t.analysis.title);
   if (!found.ok) return <NotFound why={say(found.fault.message)} />;
   const game: Game = found.value;
-  return <Desk key={`${game.id} ${address.query}`} game={game} query={address.query} />;
+  return <AnalysisBoard key={`${game.id} ${address.query}`} game={game} query={address.query} />;
 }
 
-function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchParams }) {
+function AnalysisBoard({ game, query }: { readonly game: Game; readonly query: URLSearchParams }) {
   const { t, say } = useTranslator(analysisTexts);
   const asked = useMemo(() => studyFrom(game, query), []);
   const usual = useMemo(() => studyFrom(game, new URLSearchParams()), []);
@@ -39,12 +39,11 @@ function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchP
   if (!begun.ok) throw new Error(begun.fault.message.en);
   const [study, setStudy] = useState<Study>(begun.value);
   const [preview, setPreview] = useState<{ readonly move: string } | null>(null);
-  const [painted, setPainted] = useState(true);
+  const [isAnnotated, setAnnotated] = useState(true);
   const [reviewed, setReviewed] = useState<readonly ReviewedMove[]>([]);
   const position = positionAt(study);
   const { rules } = study.match;
   const analysis = useAnalysis(rules, position, true);
-  const translator = useTranslator(analysisTexts);
 
   const show = (next: Study) => {
     if (next.match !== study.match) setReviewed([]);
@@ -53,34 +52,8 @@ function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchP
   };
   const goTo = (ply: number) =>
     setStudy({ match: study.match, at: Math.max(0, Math.min(study.match.plies.length, ply)) });
-  useEffect(() => {
-    const keyed = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, quadrille-board');
-      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'ArrowLeft') goTo(study.at - 1);
-      else if (event.key === 'ArrowRight') goTo(study.at + 1);
-    };
-    addEventListener('keydown', keyed);
-    return () => removeEventListener('keydown', keyed);
-  }, [study]);
-
-  const scene = useMemo((): Scene => {
-    const ply = study.match.plies[study.at - 1];
-    const last = ply ? { before: ply.before, move: ply.move } : null;
-    const base = { rules, position, last, active: true };
-    if (!painted || !analysis) return base;
-    const annotations = new Map(
-      analysis.moves.flatMap(({ move, score }, i) => {
-        const read = rules.readMove(position, move);
-        const painted = { ...paintOf(translator, score), place: i + 1, listed: i < LISTED };
-        return read.ok ? [[read.value, painted] as const] : [];
-      }),
-    );
-    return { ...base, annotations };
-  }, [study, analysis, painted, translator]);
-
+  useArrowKeys(study.at, goTo);
+  const scene = useScene(study, isAnnotated ? analysis : null);
   return (
     <div class="table">
       <section class="table-board sheet with-bar">
@@ -112,8 +85,8 @@ function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchP
           <label class="check">
             <input
               type="checkbox"
-              checked={painted}
-              onChange={event => setPainted(event.currentTarget.checked)}
+              checked={isAnnotated}
+              onChange={event => setAnnotated(event.currentTarget.checked)}
             />
             {t.analysis.paint}
           </label>
@@ -151,6 +124,43 @@ function Desk({ game, query }: { readonly game: Game; readonly query: URLSearchP
       </aside>
     </div>
   );
+}
+
+/** The arrow keys go through the moves, unless something else wants them. */
+function useArrowKeys(at: number, goTo: (ply: number) => void): void {
+  useEffect(() => {
+    const keyed = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, quadrille-board');
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'ArrowLeft') goTo(at - 1);
+      else if (event.key === 'ArrowRight') goTo(at + 1);
+    };
+    addEventListener('keydown', keyed);
+    return () => removeEventListener('keydown', keyed);
+  }, [at, goTo]);
+}
+
+/** The position under study, with what its moves are worth where an analysis is given. */
+function useScene(study: Study, analysis: AnalysisText | null): Scene {
+  const translator = useTranslator(analysisTexts);
+  return useMemo(() => {
+    const { rules, plies } = study.match;
+    const position = positionAt(study);
+    const ply = plies[study.at - 1];
+    const last = ply ? { before: ply.before, move: ply.move } : null;
+    const base = { rules, position, last, active: true };
+    if (!analysis) return base;
+    const annotations = new Map(
+      analysis.moves.flatMap(({ move, score }, i) => {
+        const read = rules.readMove(position, move);
+        const annotation = { ...annotationOf(translator, score), place: i + 1, listed: i < LISTED };
+        return read.ok ? [[read.value, annotation] as const] : [];
+      }),
+    );
+    return { ...base, annotations };
+  }, [study, analysis, translator]);
 }
 
 const variantOf = (id: string): Record<string, string> =>

@@ -10,7 +10,7 @@ import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { onlineTexts } from '../texts/online.ts';
 
-/** A game at the server, for whoever plays or watches it: `/game/ID`, with a seat's key after `#`. */
+/** A game at the server, for players and spectators: `/game/ID`, with a seat's key after `#`. */
 export default function Game({ address }: PageProps) {
   const [, room = ''] = address.path;
   if (address.path.length !== 2 || !/^[a-z0-9]{4,20}$/.test(room)) return <NotFound />;

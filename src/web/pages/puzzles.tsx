@@ -42,7 +42,7 @@ export default function Puzzles({ address }: PageProps) {
       </section>
     );
   return (
-    <Desk
+    <PuzzleBoard
       key={`${game.id} ${asked}`}
       game={game}
       puzzles={puzzles}
@@ -61,7 +61,7 @@ function firstOpen(game: Game, puzzles: readonly Puzzle[]): number {
   );
 }
 
-interface DeskProps {
+interface PuzzleProps {
   readonly game: Game;
   readonly puzzles: readonly Puzzle[];
   readonly number: number;
@@ -69,7 +69,7 @@ interface DeskProps {
 }
 type Stage = 'open' | 'wrong' | 'right' | 'solved' | 'shown';
 
-function Desk({ game, puzzles, number, puzzle }: DeskProps) {
+function PuzzleBoard({ game, puzzles, number, puzzle }: PuzzleProps) {
   const { t, say } = useTranslator(pageTexts);
   const { rules } = puzzle;
   const begun: Scene = { rules, position: puzzle.position, last: null, active: true };
@@ -112,8 +112,6 @@ function Desk({ game, puzzles, number, puzzle }: DeskProps) {
     setStage('shown');
     setScene({ ...begun, hint: unwrap(rules.readMove(puzzle.position, puzzle.move)) });
   };
-  const to = (n: number) =>
-    `/puzzles/${game.id}/${((n - 1 + puzzles.length) % puzzles.length) + 1}`;
   const told = {
     open: '',
     wrong: t.puzzles.wrong,
@@ -152,43 +150,59 @@ function Desk({ game, puzzles, number, puzzle }: DeskProps) {
             <button
               type="button"
               class={stage === 'solved' ? 'button' : ''}
-              onClick={() => go(to(number + 1))}
+              onClick={() => go(puzzleAddress(game, puzzles, number + 1))}
             >
               {t.puzzles.next}
             </button>
           </div>
         </section>
-        <section class="slip">
-          <h2>{t.puzzles.list}</h2>
-          <p class="whisper">
-            {t.puzzles.done(
-              puzzles.filter(one => solved.has(one.position.text())).length,
-              puzzles.length,
-            )}
-          </p>
-          <ul class="puzzle-list">
-            {puzzles.map((one, i) => {
-              const done = solved.has(one.position.text());
-              return (
-                <li key={one.position.text()}>
-                  <a
-                    href={to(i + 1)}
-                    class={done ? 'done' : ''}
-                    aria-current={i + 1 === number ? 'page' : undefined}
-                    aria-label={
-                      done
-                        ? `${t.puzzles.number(i + 1)}, ${t.puzzles.isSolved}`
-                        : t.puzzles.number(i + 1)
-                    }
-                  >
-                    {i + 1}
-                  </a>
-                </li>
-              );
-            })}
-          </ul>
-        </section>
+        <PuzzleList game={game} puzzles={puzzles} number={number} solved={solved} />
       </aside>
     </div>
+  );
+}
+
+/** The address of a puzzle by its number; after the last comes the first. */
+const puzzleAddress = (game: Game, puzzles: readonly Puzzle[], number: number): string =>
+  `/puzzles/${game.id}/${((number - 1 + puzzles.length) % puzzles.length) + 1}`;
+
+function PuzzleList({
+  game,
+  puzzles,
+  number,
+  solved,
+}: Omit<PuzzleProps, 'puzzle'> & { readonly solved: ReadonlySet<string> }) {
+  const { t } = useTranslator(pageTexts);
+  return (
+    <section class="slip">
+      <h2>{t.puzzles.list}</h2>
+      <p class="whisper">
+        {t.puzzles.done(
+          puzzles.filter(one => solved.has(one.position.text())).length,
+          puzzles.length,
+        )}
+      </p>
+      <ul class="puzzle-list">
+        {puzzles.map((one, i) => {
+          const done = solved.has(one.position.text());
+          return (
+            <li key={one.position.text()}>
+              <a
+                href={puzzleAddress(game, puzzles, i + 1)}
+                class={done ? 'done' : ''}
+                aria-current={i + 1 === number ? 'page' : undefined}
+                aria-label={
+                  done
+                    ? `${t.puzzles.number(i + 1)}, ${t.puzzles.isSolved}`
+                    : t.puzzles.number(i + 1)
+                }
+              >
+                {i + 1}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -21,7 +21,7 @@ interface Props {
   readonly handle?: (board: QuadrilleBoard) => void;
 }
 
-/** The custom element, told what to show. */
+/** The custom element as a component. */
 export function Board({
   scene,
   onMove,

@@ -179,7 +179,7 @@ export class LocalSession extends Observable<SessionState> implements Session {
     this.#people[side].submit(action);
   }
 
-  /** Of two at one screen: whoever is to move, is to answer, or has just moved and takes it back. */
+  /** Of two people at one screen: the one to move, to answer, or who has just moved and takes it back. */
   #sideFor(action: WireAction): Side {
     const { position, offer } = this.#facts.match;
     if (action.type === 'move' || action.type === 'preview') return position.turn;

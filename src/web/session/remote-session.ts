@@ -1,20 +1,10 @@
 import { readTimeControl } from '../../core/clock.ts';
-import { other, SIDES, type Side } from '../../core/game.ts';
-import {
-  applyAll,
-  endingOf,
-  type Match,
-  type MatchEvent,
-  newMatch,
-  type OfferKind,
-} from '../../core/match.ts';
+import { applyAll, type MatchEvent, newMatch } from '../../core/match.ts';
 import { type Fault, unwrap } from '../../core/result.ts';
 import { readRulesId } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import { isSuperseded } from '../../match/superseded.ts';
-import { botProtocolOf, PERSON } from '../../protocols/bot-seats.ts';
 import {
-  type RoomInfo,
   type RoomStatus,
   WIRE_VERSION,
   type WireAction,
@@ -23,36 +13,9 @@ import {
 } from '../../protocols/wire.ts';
 import { createGame } from './create-game.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
+import { type RemoteFacts, remoteState } from './remote-state.ts';
 import { keepKey } from './seat-keys.ts';
-import {
-  available,
-  type Capabilities,
-  type ConnectionState,
-  NO_CAPABILITIES,
-  Observable,
-  type Rematch,
-  type Session,
-  type SessionPlayer,
-  type SessionState,
-} from './session.ts';
-
-/** What changes while the game goes on; the rest of the state follows from it. */
-interface Facts {
-  readonly connection: ConnectionState;
-  /** The server refuses this page: no more attempts. */
-  readonly refused: Fault | null;
-  readonly room: RoomInfo | null;
-  readonly you: Side | null;
-  readonly match: Match | null;
-  readonly status: RoomStatus | null;
-  readonly turnBegan: number;
-  readonly fault: Fault | null;
-  readonly declined: OfferKind | null;
-  readonly previewed: { readonly move: string } | null;
-  readonly rematchAsked: boolean;
-  /** The game that this page itself has created after this one. */
-  readonly replay: string | null;
-}
+import { Observable, type Session, type SessionState } from './session.ts';
 
 /** Faults after which it makes no sense to try again. */
 const FINAL: ReadonlySet<string> = new Set(['no-game', 'wrong-key', 'old-page']);
@@ -72,7 +35,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
   /** Whether this connection has carried it. */
   #sent = false;
   #acts = 0;
-  #facts: Facts = {
+  #facts: RemoteFacts = {
     connection: 'connecting',
     refused: null,
     room: null,
@@ -108,7 +71,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
   }
 
   /** How the opening of the session goes, while there is no state. */
-  get opening(): Pick<Facts, 'connection' | 'refused' | 'fault'> {
+  get opening(): Pick<RemoteFacts, 'connection' | 'refused' | 'fault'> {
     return this.#facts;
   }
 
@@ -226,87 +189,8 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     this.#change({ fault });
   }
 
-  #change(change: Partial<Facts>): void {
+  #change(change: Partial<RemoteFacts>): void {
     this.#facts = { ...this.#facts, ...change };
-    this.set(stateOf(this.#facts, this.#pending !== null));
+    this.set(remoteState(this.#facts, this.#pending !== null));
   }
-}
-
-function stateOf(facts: Facts, pending: boolean): SessionState | null {
-  const { connection, room, you, match, status, turnBegan } = facts;
-  if (!room || !match || !status) return null;
-  const player = (side: Side): SessionPlayer => {
-    const seat = room.seats[side];
-    const protocol = botProtocolOf(seat);
-    if (protocol) return { kind: 'bot', protocol, name: status.names[side] };
-    return seat === PERSON ? { kind: 'person' } : { kind: 'engine', player: seat };
-  };
-  const canMove =
-    you === match.position.turn && status.phase !== 'waiting' && !pending && !endingOf(match);
-  const { wins, draws } = status.score;
-  return {
-    match,
-    players: { first: player('first'), second: player('second') },
-    here: you === null ? [] : [you],
-    canMove,
-    can: capabilitiesOf(room, status, match, you, pending),
-    turnBegan,
-    fault: facts.fault,
-    declined: facts.declined,
-    previewed: facts.previewed,
-    paused: false,
-    elsewhere: false,
-    // players exchange their sides in every game of the series
-    score: { wins, draws, side: SIDES[room.number % 2] },
-    rematch: rematchOf(facts, room, status, you),
-    remote: { connection, room, status, pending },
-  };
-}
-
-function capabilitiesOf(
-  room: RoomInfo,
-  status: RoomStatus,
-  { offer, plies, rules }: Match,
-  you: Side | null,
-  pending: boolean,
-): Capabilities {
-  if (you === null || status.phase !== 'playing') return NO_CAPABILITIES;
-  const canOffer = botProtocolOf(room.seats[other(you)]) === null; // protocols of bots have no offers
-  const free = !pending && !offer;
-  const isUntimed = room.time === 'none';
-  return {
-    undo: canOffer && isUntimed ? available(free && plies.some(ply => ply.side === you)) : 'never',
-    hint: 'never',
-    draw: canOffer && !rules.game.drawless ? available(free) : 'never',
-    resign: available(!pending),
-    answer: offer && offer.side !== you ? offer.what : null,
-  };
-}
-
-function rematchOf(
-  { rematchAsked, replay }: Facts,
-  room: RoomInfo,
-  { rematch: { asked, next } }: RoomStatus,
-  you: Side | null,
-): Rematch {
-  const following = replay ?? next;
-  const address = following === null ? null : `/game/${following}`;
-  if (you === null) {
-    const hasPeople = SIDES.some(side => room.seats[side] === PERSON);
-    return {
-      kind: hasPeople ? 'none' : 'replay',
-      asked: rematchAsked,
-      wanted: rematchAsked,
-      opponent: 'none',
-      next: address,
-    };
-  }
-  const isPerson = room.seats[other(you)] === PERSON;
-  return {
-    kind: 'rematch',
-    asked: rematchAsked || asked[you],
-    wanted: rematchAsked,
-    opponent: asked[other(you)] ? 'asks' : isPerson ? 'must-agree' : 'none',
-    next: address,
-  };
 }

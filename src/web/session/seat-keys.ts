@@ -30,18 +30,18 @@ export function keepKey(room: string, key: string): boolean {
   return tab.set(`seat.${room}`, key);
 }
 
-/** The key for a room: of the link, else the remembered one; null to watch. A damaged one is told. */
+/** The key for a room: of the link, else the remembered one; null to watch. 'damaged' where it is none. */
 export function keyFor(room: string): string | null | 'damaged' {
   const written = location.hash.slice(1);
   if (written === 'watch') return null;
   if (written === '') return tab.get(`seat.${room}`) ?? preferences.get(`seat.${room}`);
   if (!KEY.test(written)) return 'damaged';
-  // whoever passes on the address then shows the game, and does not give away the seat
+  // an address that is passed on shows the game and does not give away the seat
   if (keepKey(room, written)) history.replaceState(null, '', location.pathname);
   return written;
 }
 
-/** The seats that whoever created a game gives to others: side and key. */
+/** A seat that the creator of a game gives to somebody else. */
 export interface Invitation {
   readonly side: 'first' | 'second';
   readonly key: string;

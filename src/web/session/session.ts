@@ -11,7 +11,7 @@ export interface Session {
   readonly state: SessionState | null;
   /** Pause, steps and speed, where only engines play and they play here. */
   readonly playback: Playback | null;
-  /** Asks for something in the name of whoever may do it here. */
+  /** Asks for something, for the side that may do it here. */
   act(action: WireAction): void;
   /** Asks for a game with the sides exchanged; `state.rematch` tells what comes of it. */
   rematch(): void;

@@ -17,7 +17,7 @@ export type OpponentKind = (typeof OPPONENT_KINDS)[number];
 export const ME = 'me';
 export const FRIEND = 'friend';
 
-/** The protocols that speak of a game; of its standard rules alone, where a course made them. */
+/** The protocols that can play these rules: a course's protocol knows its game's standard rules alone. */
 export const protocolsFor = (rules: string): readonly TcpProtocolName[] =>
   BOT_PROTOCOLS.filter(protocol => BOT_RULES[protocol] === null || BOT_RULES[protocol] === rules);
 
@@ -33,7 +33,7 @@ export function initialSetup(game: Game, way: OpponentKind): GameSetup {
   return { rules: game.id, time, seats };
 }
 
-/** A course's protocol speaks of one variant alone: where that is changed, its bots speak UGI. */
+/** Changes the rules; bots whose protocol cannot play them get UGI. */
 export function withRules<S extends GameSetup>(setup: S, rules: string): S {
   const known = protocolsFor(rules);
   const seatFor = (seat: string): string => {

@@ -32,7 +32,7 @@ function Frame({ speak }: { readonly speak: (lang: Lang) => void }) {
   const page = address.path.slice(0, 2).join('/');
   const shown = useRef(page);
   useEffect(() => {
-    // whoever does not see the page change is taken to the new one
+    // screen readers do not see the page change: the focus goes to the new one
     if (shown.current !== page) document.getElementById('page')?.focus({ preventScroll: true });
     shown.current = page;
   }, [page]);
@@ -156,7 +156,7 @@ function PageAt({ address }: { readonly address: Address }) {
   return <Shown address={address} />;
 }
 
-/** What broke is told; the rest of the app stays. */
+/** A page that throws is replaced by an apology; the frame stays. */
 class Boundary extends Component<{ readonly sorry: string; readonly children: ComponentChildren }> {
   override state = { broken: false };
   override componentDidCatch(error: unknown): void {

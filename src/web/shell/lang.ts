@@ -1,7 +1,7 @@
 import { LANGS, type Lang } from '../../core/result.ts';
 import { preferences } from './preferences.ts';
 
-/** What was chosen before, else the browser's first language that we speak. */
+/** What was chosen before, else the browser's first language that the app has. */
 export function startLang(): Lang {
   const chosen = preferences.get('lang');
   const asked = [chosen ?? '', ...navigator.languages];
