@@ -1,27 +1,21 @@
+import { localize } from '../core/localize.ts';
 import './board/quadrille-board.ts';
 import type { QuadrilleBoard } from './board/quadrille-board.ts';
 import { startLang } from './shell/lang.ts';
 
 /** What the page /board explains, as a page of its own. */
-const WORDS = {
-  fr: {
-    title: 'Un plateau dans une page à vous',
-    lead: 'Deux personnes jouent ici.',
-    over: 'Partie terminée.',
-  },
-  en: {
-    title: 'A board in a page of your own',
-    lead: 'Two people play here.',
-    over: 'Game over.',
-  },
+const texts = {
+  title: { fr: 'Un plateau dans une page à vous', en: 'A board in a page of your own' },
+  lead: { fr: 'Deux personnes jouent ici.', en: 'Two people play here.' },
+  over: { fr: 'Partie terminée.', en: 'Game over.' },
 };
 const lang = startLang();
-const words = WORDS[lang];
+const t = localize(texts, lang);
 document.documentElement.lang = lang;
-document.title = `${words.title} · Quadrille`;
+document.title = `${t.title} · Quadrille`;
 for (const [where, text] of [
-  ['h1', words.title],
-  ['p', words.lead],
+  ['h1', t.title],
+  ['p', t.lead],
 ] as const)
   document.querySelector(where)?.replaceChildren(text);
 
@@ -31,4 +25,4 @@ board.addEventListener('preview', event =>
   board.preview((event as CustomEvent<{ move: string }>).detail.move),
 );
 while (board.moves.length > 0) await board.play(await board.ask());
-board.say(words.over);
+board.say(t.over);

@@ -1,5 +1,5 @@
-import type { Move, Rules } from '../../core/game.ts';
-import { LANGS, type Lang, type LocalizedText, unwrap } from '../../core/result.ts';
+import type { Move } from '../../core/game.ts';
+import { LANGS, type Lang, type LocalizedText, ok, type Result } from '../../core/result.ts';
 import { findGame, readPosition, rulesOf } from '../../core/variant.ts';
 import { type BoardView, tap } from '../../core/view.ts';
 import { games } from '../../games/index.ts';
@@ -8,6 +8,7 @@ import css from './board.css?inline';
 import { backButton, moveButtons } from './buttons.ts';
 import { Cells } from './cells.ts';
 import { SvgBoard } from './drawing.ts';
+import { EdgeLabels } from './edge-labels.ts';
 import { listenToPointer } from './pointing.ts';
 import type { Scene } from './scene.ts';
 
@@ -29,13 +30,23 @@ const OLD_PREVIEW = 'peek';
 const style = new CSSStyleSheet();
 style.replaceSync(css);
 
+/** The position that the attributes name: given as text, or the start of a variant. */
+function readAttributes(board: Element): Result<Pick<Scene, 'rules' | 'position'>> {
+  const game = findGame(games, board.getAttribute('game') ?? '');
+  if (!game.ok) return game;
+  const text = board.getAttribute('position');
+  if (text !== null && text !== '') return readPosition(game.value, text);
+  const rules = rulesOf(game.value, board.getAttribute('variant') ?? undefined);
+  return rules.ok ? ok({ rules: rules.value, position: rules.value.start }) : rules;
+}
+
 export class QuadrilleBoard extends HTMLElement {
   static readonly observedAttributes = ['game', 'variant', 'position', 'lang'];
 
   readonly #drawing = new SvgBoard();
   readonly #cells = new Cells();
   readonly #frame = document.createElement('div');
-  readonly #edges = { rows: document.createElement('div'), columns: document.createElement('div') };
+  readonly #labels = new EdgeLabels();
   readonly #buttons = document.createElement('div');
   readonly #message = document.createElement('p');
   readonly #liveText = document.createElement('p');
@@ -56,10 +67,12 @@ export class QuadrilleBoard extends HTMLElement {
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [style];
     this.#frame.className = 'frame';
-    this.#frame.append(this.#drawing.svg, this.#cells.grid, this.#edges.rows, this.#edges.columns);
-    this.#edges.rows.className = 'labels rows';
-    this.#edges.columns.className = 'labels columns';
-    for (const edge of Object.values(this.#edges)) edge.ariaHidden = 'true';
+    this.#frame.append(
+      this.#drawing.svg,
+      this.#cells.grid,
+      this.#labels.rows,
+      this.#labels.columns,
+    );
     this.#buttons.className = 'buttons';
     this.#message.className = 'message';
     this.#liveText.className = 'voice';
@@ -165,18 +178,9 @@ export class QuadrilleBoard extends HTMLElement {
       if (this.#scene) this.#draw(false);
       return;
     }
-    const game = findGame(games, this.getAttribute('game') ?? '');
-    if (!game.ok) return this.say(game.fault.message[this.lang]);
-    const text = this.getAttribute('position');
-    const variant = this.getAttribute('variant') ?? undefined;
-    const read = text === null || text === '' ? null : readPosition(game.value, text);
-    if (read !== null && !read.ok) return this.say(read.fault.message[this.lang]);
-    const rules = read === null ? rulesOf(game.value, variant) : null;
-    if (rules !== null && !rules.ok) return this.say(rules.fault.message[this.lang]);
-    const found: { rules: Rules; position: Scene['position'] } = read?.value ?? {
-      rules: unwrap(rulesOf(game.value, variant)),
-      position: unwrap(rulesOf(game.value, variant)).start,
-    };
+    const read = readAttributes(this);
+    if (!read.ok) return this.say(read.fault.message[this.lang]);
+    const found = read.value;
     if (name === 'position' && found.position.text() === this.position) return;
     this.show({ ...found, last: null, active: this.#answer !== null });
   }
@@ -240,27 +244,11 @@ export class QuadrilleBoard extends HTMLElement {
     this.#frame.style.setProperty('--ratio', String(layout.width / layout.height));
     this.#frame.style.aspectRatio = `${layout.width} / ${layout.height}`;
     this.#cells.fit(view, layout);
-    this.#label(view);
-    this.#drawButtons();
-    this.#highlight();
-  }
-
-  #label(view: BoardView): void {
-    const { lefts, tops, width, height } = this.#drawing.layout;
-    const label = (text: string, property: 'left' | 'top', share: number) => {
-      const span = document.createElement('span');
-      span.textContent = text;
-      span.style[property] = `${share * 100}%`;
-      return span;
-    };
-    this.#edges.rows.replaceChildren(
-      ...view.labels.rows.map((text, i) => label(text, 'top', (tops[i] + 50) / height)),
-    );
-    this.#edges.columns.replaceChildren(
-      ...view.labels.columns.map((text, i) => label(text, 'left', (lefts[i] + 50) / width)),
-    );
+    this.#labels.show(view, layout);
     this.#frame.classList.toggle('with-rows', view.labels.rows.length > 0);
     this.#frame.classList.toggle('with-columns', view.labels.columns.length > 0);
+    this.#drawButtons();
+    this.#highlight();
   }
 
   #drawButtons(): void {
