@@ -1,3 +1,5 @@
+import { FIRST_WORKSPACE, MESSAGE_WORDS, REPLY_OFFSET } from './messages.ts';
+
 /**
  * Kernels are the innermost loops of engines, in WebAssembly. All are called alike: a request of 32-bit words
  * goes in, a reply of words comes out, and the kernel polls the host in between. A call blocks its thread, so it
@@ -54,9 +56,6 @@ interface Exports {
 }
 
 const PAGE = 0x10000;
-export const FIRST_WORKSPACE = PAGE;
-export const REPLY = 0x1000;
-export const WORDS = 0x400;
 const MIN_TABLE = 0x10000;
 const MAX_TABLE = 2 ** 31;
 /** Bytes of a table where nothing else is said. */
@@ -132,8 +131,8 @@ export class KernelInstance implements Kernel {
     this.#exports = exportsOf(module, { env, host });
     this.#exports.init(thread, workspace, tableAt, table);
     this.#memory = memory;
-    this.#request = new Int32Array(memory.buffer, workspace, WORDS);
-    this.#reply = new Int32Array(memory.buffer, workspace + REPLY, WORDS);
+    this.#request = new Int32Array(memory.buffer, workspace, MESSAGE_WORDS);
+    this.#reply = new Int32Array(memory.buffer, workspace + REPLY_OFFSET, MESSAGE_WORDS);
     this.table = table;
   }
 
@@ -208,3 +207,18 @@ export const wordsOf = (bytes: readonly number[]): [number, number] => {
 export const bytesAt = (reply: KernelReply, word: number, count: number): number[] => [
   ...new Uint8Array(reply.slice(word, word + 2).buffer).subarray(0, count),
 ];
+
+/** A field of a request: the word where it begins, and its words. */
+export type RequestField = readonly [word: number, ...words: number[]];
+
+/** The words of a request; those of no field are 0. */
+export function writeRequest(fields: readonly RequestField[]): number[] {
+  const request: number[] = [];
+  for (const [word, ...words] of fields) {
+    while (request.length < word) request.push(0);
+    words.forEach((value, i) => {
+      request[word + i] = value;
+    });
+  }
+  return request;
+}

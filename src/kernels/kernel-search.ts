@@ -1,10 +1,39 @@
 import type { Move } from '../core/game.ts';
 import type { Score } from '../engine/search.ts';
-import { type Kernel, type KernelReply, longAt } from './host.ts';
+import { type Kernel, type KernelReply, longAt, type RequestField, writeRequest } from './host.ts';
+import {
+  MOVE_EXACT,
+  MOVE_LINE_WORDS,
+  MOVE_NUMBER,
+  MOVE_VALUE,
+  MOVE_WORDS,
+  REPLY_BEST,
+  REPLY_DEPTH,
+  REPLY_EXACT,
+  REPLY_LINE,
+  REPLY_LINE_LENGTH,
+  REPLY_MOVE_COUNT,
+  REPLY_MOVE_LINES,
+  REPLY_MOVES,
+  REPLY_NODES,
+  REPLY_VALUE,
+  REQUEST_CLEAR_TABLE,
+  REQUEST_MAX_DEPTH,
+  REQUEST_MAX_NODES,
+  REQUEST_TASK,
+  TASK_LOAD_WEIGHTS,
+  VALUE_PROVEN,
+  VALUE_WON,
+  WEIGHTS,
+  WEIGHTS_COUNT,
+  WEIGHTS_FIRST,
+  WEIGHTS_NETWORK,
+} from './messages.ts';
 
-/** What all alpha-beta kernels find, and how those that share `assembly/root.ts` are called. */
+/** How alpha-beta kernels are called, and what they find. */
 
-export type SearchGoal = 'best' | 'every-move';
+/** The best move; the value of every move; win, draw or loss to the end of the game, where a kernel has it. */
+export type SearchGoal = 'best' | 'every-move' | 'outcome';
 
 export interface KernelResult {
   /** Plies of the last completed iteration. */
@@ -37,49 +66,49 @@ export interface KernelSearchOptions {
 /** The greatest number of nodes that a request can name. */
 const MAX_NODES = 2 ** 52;
 const MAX_DEPTH = 255;
-const [MOVES, LINE, LINES] = [8, 256, 456];
-/** Words of the line of one move. */
-const LINE_WORDS = 7;
-const WON = 30_000;
-const PROVEN = 29_000;
 
-/** The limits as words of a request: whether to clear the table, depth, nodes in two words. */
-export function limitWords({
+/** The limits as fields of a request. */
+export function limitFields({
   clearTable = false,
-  depth,
-  nodes,
-}: Partial<KernelSearchOptions>): number[] {
-  const most = Math.min(nodes ?? MAX_NODES, MAX_NODES);
-  return [clearTable ? 1 : 0, depth ?? MAX_DEPTH, most | 0, Math.floor(most / 2 ** 32)];
+  depth = MAX_DEPTH,
+  nodes = MAX_NODES,
+}: Partial<KernelSearchOptions>): RequestField[] {
+  const most = Math.min(nodes, MAX_NODES);
+  return [
+    [REQUEST_CLEAR_TABLE, clearTable ? 1 : 0],
+    [REQUEST_MAX_DEPTH, depth],
+    [REQUEST_MAX_NODES, most | 0, Math.floor(most / 2 ** 32)],
+  ];
 }
 
-/** A value as kernels write it; `isExact`: 0 is a proven draw. */
-export const readValue = (value: number, isExact: boolean): Score => {
-  if (value >= PROVEN) return { kind: 'win', plies: WON - value };
-  if (value <= -PROVEN) return { kind: 'loss', plies: WON + value };
+/** `isExact`: 0 is a proven draw. */
+const readValue = (value: number, isExact: boolean): Score => {
+  if (value >= VALUE_PROVEN) return { kind: 'win', plies: VALUE_WON - value };
+  if (value <= -VALUE_PROVEN) return { kind: 'loss', plies: VALUE_WON + value };
   return isExact && value === 0 ? { kind: 'draw' } : { kind: 'points', points: value };
 };
 
-/** A line of at most so many words; -1 ends a shorter one. */
-export function readLine(reply: KernelReply, from: number, most: number): Move[] {
-  const words = reply.subarray(from, from + most);
-  const end = words.indexOf(-1);
-  return [...(end < 0 ? words : words.subarray(0, end))] as Move[];
+function readMove(reply: KernelReply, i: number): KernelResult['moves'][number] {
+  const at = REPLY_MOVES + MOVE_WORDS * i;
+  const move = reply[at + MOVE_NUMBER] as Move;
+  const from = REPLY_MOVE_LINES + MOVE_LINE_WORDS * i;
+  const line = reply.subarray(from, from + MOVE_LINE_WORDS);
+  const end = line.indexOf(-1);
+  const rest = [...(end < 0 ? line : line.subarray(0, end))] as Move[];
+  const value = readValue(reply[at + MOVE_VALUE], reply[at + MOVE_EXACT] === 1);
+  return { move, value, line: [move, ...rest] };
 }
 
 function readResult(goal: SearchGoal, reply: KernelReply, threads = 1): KernelResult {
-  const count = goal === 'every-move' ? reply[7] : 0;
+  const count = goal === 'every-move' ? reply[REPLY_MOVE_COUNT] : 0;
+  const line = reply.subarray(REPLY_LINE, REPLY_LINE + reply[REPLY_LINE_LENGTH]);
   return {
-    depth: reply[0],
-    best: reply[1] as Move,
-    value: readValue(reply[2], reply[3] === 1),
-    line: [...reply.subarray(LINE, LINE + reply[6])] as Move[],
-    moves: Array.from({ length: count }, (_, i) => ({
-      move: reply[MOVES + 3 * i] as Move,
-      value: readValue(reply[MOVES + 3 * i + 1], reply[MOVES + 3 * i + 2] === 1),
-      line: [reply[MOVES + 3 * i] as Move, ...readLine(reply, LINES + LINE_WORDS * i, LINE_WORDS)],
-    })),
-    nodes: longAt(reply, 4),
+    depth: reply[REPLY_DEPTH],
+    best: reply[REPLY_BEST] as Move,
+    value: readValue(reply[REPLY_VALUE], reply[REPLY_EXACT] === 1),
+    line: [...line] as Move[],
+    moves: Array.from({ length: count }, (_, i) => readMove(reply, i)),
+    nodes: longAt(reply, REPLY_NODES),
     threads,
   };
 }
@@ -100,18 +129,22 @@ export function runSearch(
   return readResult(goal, reply, threads);
 }
 
-/** Words of a network in one request. */
-const WORDS = 1_000;
+/** Weights in one request. */
+const MAX_WEIGHTS = 1_000;
 
-/** Loads a network given in base64; `head`: the words of the request before the index of the first weight. */
-export function loadWeights(kernel: Kernel, head: readonly number[], network: string): void {
+/** Loads a network given in base64 into its slot of a kernel. */
+export function loadWeights(kernel: Kernel, network: string, slot = 0): void {
   const bytes = Uint8Array.from(atob(network), byte => byte.charCodeAt(0));
   const words = new Int32Array(bytes.buffer);
-  for (let from = 0; from < words.length; from += WORDS) {
-    const part = words.subarray(from, from + WORDS);
-    kernel.call([...head, from, part.length, ...part], {
-      shouldStop: () => false,
-      singleThread: true,
-    });
+  for (let first = 0; first < words.length; first += MAX_WEIGHTS) {
+    const part = words.subarray(first, first + MAX_WEIGHTS);
+    const request = writeRequest([
+      [REQUEST_TASK, TASK_LOAD_WEIGHTS],
+      [WEIGHTS_NETWORK, slot],
+      [WEIGHTS_FIRST, first],
+      [WEIGHTS_COUNT, part.length],
+      [WEIGHTS, ...part],
+    ]);
+    kernel.call(request, { shouldStop: () => false, singleThread: true });
   }
 }

@@ -1,6 +1,5 @@
 import {
   type CallOptions,
-  FIRST_WORKSPACE,
   type Kernel,
   type KernelBuilds,
   type KernelCall,
@@ -10,11 +9,10 @@ import {
   memoryFor,
   moduleOf,
   NEVER_STOP,
-  REPLY,
   TABLE,
-  WORDS,
   workspaceBytes,
 } from './host.ts';
+import { FIRST_WORKSPACE, MESSAGE_WORDS, REPLY_NODES, REPLY_OFFSET, SIGNALS } from './messages.ts';
 
 /**
  * Several threads on one request and one table. All search the same position in slightly different orders and
@@ -44,9 +42,7 @@ export interface ThreadPoolOptions {
 
 // Words in shared memory: the number of the newest call; the thread that finished it (0 none, 1 the caller,
 // 2 the first helper…); how many threads take part, 0 while no call is open.
-const SIGNALS = 0xf000;
 const [CALL, FINISHED, OPEN] = [0, 1, 2];
-const NODES = 4;
 /** Milliseconds. A helper polls every millisecond: one that does not respond for so long is dead. */
 const HELPER_TIMEOUT = 10_000;
 
@@ -97,9 +93,9 @@ export function threadPool(
     start({ ...place, module, thread: i + 1, workspace: workspaceOf(i + 1) }),
   );
   const request = (thread: number) =>
-    new Int32Array(place.memory.buffer, workspaceOf(thread), WORDS);
+    new Int32Array(place.memory.buffer, workspaceOf(thread), MESSAGE_WORDS);
   const reply = (thread: number) =>
-    new Int32Array(place.memory.buffer, workspaceOf(thread) + REPLY, WORDS);
+    new Int32Array(place.memory.buffer, workspaceOf(thread) + REPLY_OFFSET, MESSAGE_WORDS);
 
   const callHelpers = (words: readonly number[]) => {
     for (let thread = 1; thread < threads; thread++) request(thread).set(words);
@@ -136,9 +132,11 @@ export function threadPool(
       closeCall();
       const finisher = Atomics.load(signals, FINISHED) - 1;
       const found = reply(finisher).slice();
-      const each = Array.from({ length: threads }, (_, thread) => longAt(reply(thread), NODES));
+      const each = Array.from({ length: threads }, (_, thread) =>
+        longAt(reply(thread), REPLY_NODES),
+      );
       const nodes = each.reduce((sum, one) => sum + one, 0);
-      found.set([nodes | 0, Math.floor(nodes / 2 ** 32)], NODES);
+      found.set([nodes | 0, Math.floor(nodes / 2 ** 32)], REPLY_NODES);
       return {
         reply: found,
         finished: own.finished || finisher > 0,

@@ -1,3 +1,4 @@
+import { MOVE_LINE_WORDS, REPLY_MOVE_LINES } from '../messages';
 import { reply, scratchBase } from './workspace';
 
 // What alpha-beta keeps about moves besides the table, in the scratch memory of the workspace: the list of moves at each ply, the two
@@ -118,16 +119,12 @@ export function keepLine(ply: i32, move: i32): void {
   store<i32>(scratchBase() + <usize>ply * 4, length + 1, LENGTHS);
 }
 
-// For each move of the root an answer tells what is expected after it: so many words a move, -1 where the line ends.
-const TOLD: i32 = 7;
-const TOLD_AT: i32 = 456;
-
-/** Tells what is expected after the i-th move of the root, which was searched last. */
+/** Replies the line after the i-th move of the root, which was searched last. */
 export function tellLine(i: i32): void {
   const length = lineLength(1);
-  for (let k = 0; k < TOLD; k++) {
+  for (let k = 0; k < MOVE_LINE_WORDS; k++) {
     const move = <i32>load<u16>(scratchBase() + <usize>k * 2, LINES + LINE);
-    reply(TOLD_AT + TOLD * i + k, k < length ? move : -1);
+    reply(REPLY_MOVE_LINES + MOVE_LINE_WORDS * i + k, k < length ? move : -1);
   }
 }
 

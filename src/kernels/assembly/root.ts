@@ -1,4 +1,18 @@
-import { reply, replyLong, NODES, pause, progress } from './workspace';
+import {
+  MOVE_NUMBER,
+  MOVE_VALUE,
+  MOVE_WORDS,
+  REPLY_BEST,
+  REPLY_DEPTH,
+  REPLY_EXACT,
+  REPLY_LINE,
+  REPLY_LINE_LENGTH,
+  REPLY_MOVE_COUNT,
+  REPLY_MOVES,
+  REPLY_NODES,
+  REPLY_VALUE,
+} from '../messages';
+import { pollHost, progress, reply, replyLong } from './workspace';
 import {
   endLine,
   fadeMerits,
@@ -8,6 +22,7 @@ import {
   lineMove,
   pick,
   rootAt,
+  rootJudged,
   setRoot,
 } from './moves';
 import { openTable } from './search-table';
@@ -26,7 +41,7 @@ export let isSpent: bool = false;
 @inline
 export function count(): bool {
   nodes++;
-  if ((nodes & LOOK_EVERY) == 0) pause(nodes);
+  if ((nodes & LOOK_EVERY) == 0) pollHost(nodes);
   if (nodes > mostNodes) isSpent = true;
   return isSpent;
 }
@@ -60,21 +75,26 @@ export function keepRoot(move: i32, value: i32): void {
   keepLine(0, move);
 }
 
-// Where an answer has what is known of each move of the root, three words a move, and the expected line.
-export const MOVES: i32 = 8;
-export const LINE: i32 = 256;
-
 /** Tells the best move, its value and its line. `isExact`: to the end, so that 0 is a proven draw. */
 export function report(depth: i32, isExact: bool): void {
-  reply(0, depth);
-  reply(1, rootMove);
-  reply(2, rootValue);
-  reply(3, isExact ? 1 : 0);
-  replyLong(NODES, nodes);
+  reply(REPLY_DEPTH, depth);
+  reply(REPLY_BEST, rootMove);
+  reply(REPLY_VALUE, rootValue);
+  reply(REPLY_EXACT, isExact ? 1 : 0);
+  replyLong(REPLY_NODES, nodes);
   const length = lineLength(0);
-  for (let i = 0; i < length; i++) reply(LINE + i, lineMove(i));
-  reply(6, length);
+  for (let i = 0; i < length; i++) reply(REPLY_LINE + i, lineMove(i));
+  reply(REPLY_LINE_LENGTH, length);
   progress();
+}
+
+/** Replies the number and value of each move of the root. */
+export function replyMoves(): void {
+  reply(REPLY_MOVE_COUNT, rootCount);
+  for (let i = 0; i < rootCount; i++) {
+    reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_NUMBER, rootAt(i));
+    reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_VALUE, rootJudged(i));
+  }
 }
 
 // The window: narrow about the last depth's value, wider each time the next one lies outside.

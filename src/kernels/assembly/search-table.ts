@@ -1,4 +1,5 @@
-import { ABOUT_TABLE, tableSize, tableStart } from './workspace';
+import { TABLE_HEADER } from '../messages';
+import { tableSize, tableStart } from './workspace';
 
 // What searches remember of positions: buckets of two entries, the first kept while it is deeper and of this search,
 // the second always replaced. An entry is two words of 64 bits:
@@ -18,9 +19,9 @@ const BUCKET: usize = 32;
 // What all threads know: the number of this search, that of the one before which everything was last wiped out, and the
 // salt of the keys. Another salt forgets everything at once: entries under the old one are not found, and as they are of
 // an earlier search they give way. Ages repeat after 256 searches, so that now and then the table must be wiped.
-const NUMBER: usize = ABOUT_TABLE;
-const WIPED: usize = ABOUT_TABLE + 4;
-const SALT: usize = ABOUT_TABLE + 8;
+const NUMBER: usize = <usize>TABLE_HEADER;
+const WIPED: usize = <usize>TABLE_HEADER + 4;
+const SALT: usize = <usize>TABLE_HEADER + 8;
 const MOST_AGES: i32 = 250;
 
 let age: u64 = 0;

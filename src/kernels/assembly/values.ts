@@ -1,8 +1,10 @@
+import { VALUE_PROVEN, VALUE_WON } from '../messages';
+
 // Values of positions are for the side to move: points within +-MOST, or a proven end, WON less the plies from the
 // root, or until then in the table, where the root is unknown.
 
-export const WON: i32 = 30_000;
-export const PROVEN: i32 = 29_000;
+export const WON: i32 = VALUE_WON;
+export const PROVEN: i32 = VALUE_PROVEN;
 export const MOST: i32 = 10_000;
 /** A loss that is all but certain: whatever prunes on a guess never yields a proven value. */
 export const HOPELESS: i32 = -MOST - 1;

@@ -1,32 +1,19 @@
-// Where host and kernel meet, the same for every kernel. Memory is laid out by hand, for in the build with
-// threads every instance has the same memory and none may use what the compiler would allocate:
-//
-//     0x00000   constants of the compiler, the same in every instance
-//     0x0f000   words by which threads call and stop each other; kernels leave them alone
-//     0x0f100   words about the table, the same for all threads
-//     0x10000   the workspace of thread 0: question (4 KiB), answer (4 KiB), scratch memory
-//     ...       a workspace for each further thread
-//     table     what the kernel remembers, as large as the host allows
-//
-// The host writes 32-bit words into the question, calls `prepare` on thread 0 and then `run` on all, and reads
-// words from the answer.
+import { FIRST_WORKSPACE, REPLY_NODES, REPLY_OFFSET, SCRATCH_OFFSET } from '../messages';
 
-/** Lets the host look at the clock: it throws where the search must end, which leaves the table sound. */
+// Where host and kernel meet; ../messages.ts has the layout. Memory is laid out by hand, for in the build with threads
+// every instance has the same memory and none may use what the compiler would allocate. The host writes a request,
+// calls `prepare` on thread 0 and then `run` on all, and reads the reply.
+
+/** The host checks its limits, and throws where the search must end; the table stays sound. */
 @external('host', 'poll')
 declare function poll(): void;
 
-/** Says that the answer, unfinished, may be shown. */
+/** The reply so far may be shown. */
 @external('host', 'progress')
 export declare function progress(): void;
 
-/** Where a table keeps what all threads must know of it: 256 bytes. */
-export const ABOUT_TABLE: usize = 0xf100;
-const FIRST_WORKSPACE: usize = 0x10000;
-const ANSWER: usize = 0x1000;
-const SCRATCH: usize = 0x2000;
-
 export let thread: i32 = 0;
-let workspace: usize = FIRST_WORKSPACE;
+let workspace: usize = <usize>FIRST_WORKSPACE;
 let table: usize = 0;
 let tableBytes: usize = 0;
 
@@ -38,20 +25,20 @@ export function init(number: i32, workspaceAt: usize, tableAt: usize, bytes: usi
   tableBytes = bytes;
 }
 
-/** What a workspace takes whose scratch memory is so large. */
-export function workspaceFor(roomBytes: usize): i32 {
-  return <i32>(SCRATCH + roomBytes);
+/** Bytes of a workspace with so much scratch memory. */
+export function workspaceFor(scratchBytes: usize): i32 {
+  return SCRATCH_OFFSET + <i32>scratchBytes;
 }
 
 @inline
 export function scratchBase(): usize {
-  return workspace + SCRATCH;
+  return workspace + <usize>SCRATCH_OFFSET;
 }
 
-/** The scratch memory of thread 0: what is learnt lies there, for all threads to read. */
+/** The scratch memory of thread 0, which holds the weights for all threads. */
 @inline
 export function firstScratchBase(): usize {
-  return FIRST_WORKSPACE + SCRATCH;
+  return <usize>(FIRST_WORKSPACE + SCRATCH_OFFSET);
 }
 
 @inline
@@ -80,7 +67,7 @@ export function requestLong(word: i32): u64 {
 
 @inline
 export function reply(word: i32, value: i32): void {
-  store<i32>(workspace + ANSWER + ((<usize>word) << 2), value);
+  store<i32>(workspace + <usize>REPLY_OFFSET + ((<usize>word) << 2), value);
 }
 
 @inline
@@ -89,11 +76,8 @@ export function replyLong(word: i32, value: u64): void {
   reply(word + 1, <i32>(<u32>(value >> 32)));
 }
 
-/** Where every kernel says how many positions it has visited. */
-export const NODES: i32 = 4;
-
-/** Lets the host look, after so many positions. */
-export function pause(nodes: u64): void {
-  replyLong(NODES, nodes);
+/** Polls the host, with the nodes visited so far. */
+export function pollHost(nodes: u64): void {
+  replyLong(REPLY_NODES, nodes);
   poll();
 }

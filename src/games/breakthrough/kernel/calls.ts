@@ -1,15 +1,31 @@
 import type { Move, Sides } from '../../../core/game.ts';
-import { bytesAt, type Kernel, type KernelBuilds, longAt, wordsOf } from '../../../kernels/host.ts';
+import {
+  bytesAt,
+  type Kernel,
+  type KernelBuilds,
+  longAt,
+  wordsOf,
+  writeRequest,
+} from '../../../kernels/host.ts';
 import {
   type KernelResult,
   type KernelSearchOptions,
-  limitWords,
+  limitFields,
   loadWeights,
   runSearch,
 } from '../../../kernels/kernel-search.ts';
+import {
+  REPLY_NODES,
+  REQUEST_TASK,
+  TASK_BEST,
+  TASK_EVERY_MOVE,
+  TASK_PERFT,
+  TASK_RULES,
+} from '../../../kernels/messages.ts';
 import type { BreakthroughPosition, Rows } from '../position.ts';
 import { release } from './built/release.ts';
 import { threads } from './built/threads.ts';
+import * as words from './messages.ts';
 
 /** The engine of Breakthrough on every board: alpha-beta with exact rules for races and a small network. */
 
@@ -18,36 +34,37 @@ export const breakthroughBuilds: KernelBuilds = {
   threads: threads.breakthrough,
 };
 
-const TASKS = { best: 0, 'every-move': 1 } as const;
-const [RULES, PERFT, LOAD_WEIGHTS] = [2, 3, 4];
-
 /** Pawns are eight bits a row, the lowest row first. */
-const requestFor = ({ size, turn, pawns }: BreakthroughPosition): number[] => [
-  size.width,
-  size.height,
-  turn === 'first' ? 0 : 1,
-  ...wordsOf(pawns.first),
-  ...wordsOf(pawns.second),
-];
+const requestFor = (
+  task: number,
+  { size, turn, pawns }: BreakthroughPosition,
+  options: Partial<KernelSearchOptions> = {},
+): number[] =>
+  writeRequest([
+    [REQUEST_TASK, task],
+    ...limitFields(options),
+    [words.COLUMNS, size.width],
+    [words.ROWS, size.height],
+    [words.TURN, turn === 'first' ? 0 : 1],
+    [words.FIRST_PAWNS, ...wordsOf(pawns.first)],
+    [words.SECOND_PAWNS, ...wordsOf(pawns.second)],
+  ]);
 
 /** Precondition: the game goes on. */
-export const search = (
+export function search(
   kernel: Kernel,
   position: BreakthroughPosition,
   options: KernelSearchOptions,
-): KernelResult =>
-  runSearch(
-    kernel,
-    [TASKS[options.goal], ...requestFor(position), ...limitWords(options)],
-    options,
-  );
+): KernelResult {
+  const task = options.goal === 'every-move' ? TASK_EVERY_MOVE : TASK_BEST;
+  return runSearch(kernel, requestFor(task, position, options), options);
+}
 
-export const loadNetwork = (kernel: Kernel, network: string): void =>
-  loadWeights(kernel, [LOAD_WEIGHTS], network);
+export const loadNetwork = (kernel: Kernel, network: string): void => loadWeights(kernel, network);
 
 /** Sequences of exactly `depth` moves. Precondition: the game goes on. */
 export const perft = (kernel: Kernel, position: BreakthroughPosition, depth: number): number =>
-  longAt(kernel.call([PERFT, ...requestFor(position), ...limitWords({ depth })]).reply, 4);
+  longAt(kernel.call(requestFor(TASK_PERFT, position, { depth })).reply, REPLY_NODES);
 
 /** The rules as the kernel has them, to be compared with the game's. */
 export interface BreakthroughKernelView {
@@ -67,22 +84,26 @@ export interface BreakthroughKernelView {
 const OUTCOMES = ['none', 'mover', 'other'] as const;
 
 export function kernelView(kernel: Kernel, position: BreakthroughPosition): BreakthroughKernelView {
-  const { reply } = kernel.call([RULES, ...requestFor(position), ...limitWords({})]);
+  const { reply } = kernel.call(requestFor(TASK_RULES, position));
   const { height } = position.size;
-  const after = (i: number): Sides<Rows> => {
-    const [mine, theirs] = [bytesAt(reply, 9 + 6 * i, height), bytesAt(reply, 11 + 6 * i, height)];
+  const after = (at: number): Sides<Rows> => {
+    const mine = bytesAt(reply, at + words.VIEW_OWN, height);
+    const theirs = bytesAt(reply, at + words.VIEW_OTHERS, height);
     const isFirst = position.turn === 'first';
     return { first: isFirst ? mine : theirs, second: isFirst ? theirs : mine };
   };
   return {
-    outcome: OUTCOMES[reply[0]],
-    certain: reply[1],
-    points: reply[2],
-    key: `${reply[4]} ${reply[5]}`,
-    moves: Array.from({ length: reply[7] }, (_, i) => ({
-      move: reply[8 + 6 * i] as Move,
-      pawns: after(i),
-      points: reply[13 + 6 * i],
-    })),
+    outcome: OUTCOMES[reply[words.VIEW_OUTCOME]],
+    certain: reply[words.VIEW_RACE],
+    points: reply[words.VIEW_POINTS],
+    key: `${reply[words.VIEW_KEY]} ${reply[words.VIEW_KEY + 1]}`,
+    moves: Array.from({ length: reply[words.VIEW_COUNT] }, (_, i) => {
+      const at = words.VIEW_MOVES + words.VIEW_MOVE_WORDS * i;
+      return {
+        move: reply[at + words.VIEW_MOVE] as Move,
+        pawns: after(at),
+        points: reply[at + words.VIEW_POINTS_AFTER],
+      };
+    }),
   };
 }

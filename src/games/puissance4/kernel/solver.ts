@@ -5,11 +5,13 @@ import {
   type KernelBuilds,
   type KernelReply,
   longAt,
-  wordsOf,
 } from '../../../kernels/host.ts';
-import type { Puissance4Position } from '../index.ts';
+import { REPLY_NODES } from '../../../kernels/messages.ts';
+import type { Puissance4Position } from '../position.ts';
 import { release } from './built/release.ts';
 import { threads } from './built/threads.ts';
+import * as words from './messages.ts';
+import { requestFor } from './request.ts';
 
 /**
  * The exact solver of Puissance 4 without rotations. Scores: 0 for a draw, otherwise the tokens that the
@@ -28,8 +30,11 @@ export const isSolvable = ({ columns, rows, rotations }: Puissance4Position['var
 
 /** What to find out: win, draw or loss; the score; the score of every move. */
 export type SolveGoal = 'outcome' | 'score' | 'every-move';
-const TASKS: Readonly<Record<SolveGoal, number>> = { outcome: 0, score: 1, 'every-move': 2 };
-const RULES = 3;
+const TASKS: Readonly<Record<SolveGoal, number>> = {
+  outcome: words.SOLVE_OUTCOME,
+  score: words.SOLVE_SCORE,
+  'every-move': words.SOLVE_EVERY_MOVE,
+};
 
 /** The score is proven to be within both. */
 export interface Bounds {
@@ -49,31 +54,23 @@ export interface Solution extends Bounds {
   readonly threads: number;
 }
 
-/** The words of a request after the task. Tokens are eight bits a column, the leftmost column first. */
-function requestFor({ variant, turn, marks }: Puissance4Position, clearTable: boolean): number[] {
-  const { columns, rows, tokens } = variant;
-  const own = wordsOf(marks[turn]);
-  const others = wordsOf(marks[other(turn)]);
-  const taken = [own[0] | others[0], own[1] | others[1]];
-  return [columns, rows, tokens, 0, clearTable ? 1 : 0, ...own, ...taken];
-}
-
-const [COLUMNS, LINE] = [8, 24];
-
 function readSolution(position: Puissance4Position, reply: KernelReply, threads = 1): Solution {
-  const moves = position.legalMoves().map(move => ({
-    move,
-    lower: reply[COLUMNS + 2 * move],
-    upper: reply[COLUMNS + 2 * move + 1],
-  }));
+  const moves = position.legalMoves().map(move => {
+    const at = words.SOLVED_COLUMNS + words.SOLVED_COLUMN_WORDS * move;
+    return { move, lower: reply[at], upper: reply[at + 1] };
+  });
+  const line = reply.subarray(
+    words.SOLVED_LINE,
+    words.SOLVED_LINE + reply[words.SOLVED_LINE_LENGTH],
+  );
   return {
-    proven: reply[0] === 1,
-    best: reply[1] as Move,
-    lower: reply[2],
-    upper: reply[3],
+    proven: reply[words.SOLVED] === 1,
+    best: reply[words.SOLVED_BEST] as Move,
+    lower: reply[words.SOLVED_LOWER],
+    upper: reply[words.SOLVED_UPPER],
     moves,
-    line: [...reply.subarray(LINE, LINE + reply[6])] as Move[],
-    nodes: longAt(reply, 4),
+    line: [...line] as Move[],
+    nodes: longAt(reply, REPLY_NODES),
     threads,
   };
 }
@@ -97,7 +94,7 @@ export function solve(
 ): Solution {
   if (position.outcome) throw new Error(`the game is over: ${position.text()}`);
   if (!isSolvable(position.variant)) throw new Error(`not for the solver: ${position.text()}`);
-  const request = [TASKS[goal], ...requestFor(position, clearTable)];
+  const request = requestFor(TASKS[goal], position, { clearTable });
   const { reply, threads } = kernel.call(request, {
     shouldStop,
     onProgress: found => onProgress?.(readSolution(position, found)),
@@ -115,7 +112,7 @@ export function pliesOf(position: Puissance4Position, score: number): number {
 }
 
 export function clearTable(kernel: Kernel, position: Puissance4Position): void {
-  kernel.call([RULES, ...requestFor(position, true)]);
+  kernel.call(requestFor(words.SOLVE_RULES, position, { clearTable: true }));
 }
 
 /** The rules as the kernel has them, to be compared with the game's. */
@@ -132,14 +129,15 @@ const OUTCOMES = ['none', 'mover', 'other', 'draw'] as const;
 
 /** Precondition: `isSolvable`. */
 export function solverView(kernel: Kernel, position: Puissance4Position): SolverKernelView {
-  const { reply } = kernel.call([RULES, ...requestFor(position, false)]);
+  const { reply } = kernel.call(requestFor(words.SOLVE_RULES, position));
   const { columns } = position.variant;
-  const [reachable, threats] = [bytesAt(reply, 2, columns), bytesAt(reply, 8, columns)];
+  const reachable = bytesAt(reply, words.VIEW_REACHABLE, columns);
+  const threats = bytesAt(reply, words.VIEW_WINNING, columns);
   const legal = [...reachable.keys()].filter(column => reachable[column] !== 0);
   return {
-    outcome: OUTCOMES[reply[0]],
+    outcome: OUTCOMES[reply[words.VIEW_OUTCOME]],
     legal,
     winning: legal.filter(column => (reachable[column] & threats[column]) !== 0),
-    key: new BigUint64Array(reply.slice(4, 6).buffer)[0],
+    key: new BigUint64Array(reply.slice(words.VIEW_KEY, words.VIEW_KEY + 2).buffer)[0],
   };
 }

@@ -1,15 +1,31 @@
 import type { Move } from '../../../core/game.ts';
-import { type Kernel, type KernelBuilds, longAt } from '../../../kernels/host.ts';
+import {
+  type Kernel,
+  type KernelBuilds,
+  longAt,
+  type RequestField,
+  writeRequest,
+} from '../../../kernels/host.ts';
 import {
   type KernelResult,
   type KernelSearchOptions,
-  limitWords,
+  limitFields,
   loadWeights,
   runSearch,
 } from '../../../kernels/kernel-search.ts';
+import {
+  REPLY_NODES,
+  REPLY_VALUE,
+  REQUEST_TASK,
+  TASK_BEST,
+  TASK_EVERY_MOVE,
+  TASK_PERFT,
+  TASK_RULES,
+} from '../../../kernels/messages.ts';
 import type { UltimatePosition } from '../position.ts';
 import { release } from './built/release.ts';
 import { threads } from './built/threads.ts';
+import * as words from './messages.ts';
 
 /** The engine of Ultimate under its three rules: alpha-beta and tree search on one evaluation, and plain UCT. */
 
@@ -18,14 +34,15 @@ export const ultimateBuilds: KernelBuilds = {
   threads: threads.ultimate,
 };
 
-const TASKS = { best: 0, 'every-move': 1 } as const;
-const [RULES, PERFT, LOAD_WEIGHTS, WORTH] = [2, 3, 4, 7];
-const TREES = { 'best-first': 5, playouts: 6 } as const;
+const TREE_TASKS = {
+  'best-first': words.TASK_BEST_FIRST,
+  playouts: words.TASK_PLAYOUTS,
+} as const;
 /** How a tree search evaluates its leaves: by the evaluation, or by random playouts. */
-export type MctsEvaluation = keyof typeof TREES;
+export type MctsEvaluation = keyof typeof TREE_TASKS;
 
-const RULE = { standard: 0, open: 1, count: 2 } as const;
-const NETS = { standard: 0, count: 1 } as const;
+const RULES = { standard: 0, open: 1, count: 2 } as const;
+const NETWORKS = { standard: 0, count: 1 } as const;
 const FREE = 9;
 
 /** The marks of a sub-board as a number to the base 3: a cross is 1, a ring 2, the first cell the lowest digit. */
@@ -38,34 +55,36 @@ function pattern({ marks }: UltimatePosition, board: number): number {
 }
 
 function requestFor(
+  task: number,
   position: UltimatePosition,
-  limits: readonly number[],
-  random = [0, 0],
+  options: Partial<KernelSearchOptions> = {},
+  extra: readonly RequestField[] = [],
 ): number[] {
   const { rule, turn, won, closed, imposed } = position;
-  return [
-    RULE[rule],
-    turn === 'first' ? 0 : 1,
-    won.first,
-    won.second,
-    closed,
-    imposed ?? FREE,
-    ...limits,
-    ...random,
-    0,
-    0,
-    0,
-    ...Array.from({ length: 9 }, (_, board) => pattern(position, board)),
-  ];
+  const patterns = Array.from({ length: 9 }, (_, board) => pattern(position, board));
+  return writeRequest([
+    [REQUEST_TASK, task],
+    ...limitFields(options),
+    [words.RULE, RULES[rule]],
+    [words.TURN, turn === 'first' ? 0 : 1],
+    [words.CROSSES_WON, won.first],
+    [words.RINGS_WON, won.second],
+    [words.CLOSED, closed],
+    [words.IMPOSED, imposed ?? FREE],
+    [words.PATTERNS, ...patterns],
+    ...extra,
+  ]);
 }
 
 /** Precondition: the game goes on. */
-export const search = (
+export function search(
   kernel: Kernel,
   position: UltimatePosition,
   options: KernelSearchOptions,
-): KernelResult =>
-  runSearch(kernel, [TASKS[options.goal], ...requestFor(position, limitWords(options))], options);
+): KernelResult {
+  const task = options.goal === 'every-move' ? TASK_EVERY_MOVE : TASK_BEST;
+  return runSearch(kernel, requestFor(task, position, options), options);
+}
 
 export interface MctsOptions extends Omit<KernelSearchOptions, 'goal' | 'depth' | 'clearTable'> {
   readonly evaluation: MctsEvaluation;
@@ -81,27 +100,23 @@ export function mcts(
   position: UltimatePosition,
   options: MctsOptions,
 ): KernelResult {
-  const random = [options.seed, Math.round(options.exploration * 1_000)];
-  return runSearch(
-    kernel,
-    [TREES[options.evaluation], ...requestFor(position, limitWords(options), random)],
-    {
-      ...options,
-      goal: 'best',
-    },
-  );
+  const request = requestFor(TREE_TASKS[options.evaluation], position, options, [
+    [words.SEED, options.seed],
+    [words.EXPLORATION, Math.round(options.exploration * 1_000)],
+  ]);
+  return runSearch(kernel, request, { ...options, goal: 'best' });
 }
 
-export const loadNetwork = (kernel: Kernel, rule: keyof typeof NETS, network: string): void =>
-  loadWeights(kernel, [LOAD_WEIGHTS, NETS[rule]], network);
+export const loadNetwork = (kernel: Kernel, rule: keyof typeof NETWORKS, network: string): void =>
+  loadWeights(kernel, network, NETWORKS[rule]);
 
 /** Sequences of exactly `depth` moves. Precondition: the game goes on. */
 export const perft = (kernel: Kernel, position: UltimatePosition, depth: number): number =>
-  longAt(kernel.call([PERFT, ...requestFor(position, limitWords({ depth }))]).reply, 4);
+  longAt(kernel.call(requestFor(TASK_PERFT, position, { depth })).reply, REPLY_NODES);
 
 /** The static evaluation, in points for the side to move. Precondition: the game goes on. */
 export const staticEvaluation = (kernel: Kernel, position: UltimatePosition): number =>
-  kernel.call([WORTH, ...requestFor(position, limitWords({}))]).reply[2];
+  kernel.call(requestFor(words.TASK_EVALUATE, position)).reply[REPLY_VALUE];
 
 const OUTCOMES = ['none', 'mover', 'other', 'draw'] as const;
 
@@ -123,22 +138,22 @@ export interface UltimateKernelView {
 }
 
 export function kernelView(kernel: Kernel, position: UltimatePosition): UltimateKernelView {
-  const { reply } = kernel.call([RULES, ...requestFor(position, limitWords({}))]);
+  const { reply } = kernel.call(requestFor(TASK_RULES, position));
   const key = (word: number) => `${reply[word]} ${reply[word + 1]}`;
   return {
-    outcome: OUTCOMES[reply[0]],
-    points: reply[2],
-    key: key(4),
-    moves: Array.from({ length: reply[7] }, (_, i) => {
-      const at = 8 + 8 * i;
-      const imposed = reply[at + 4];
+    outcome: OUTCOMES[reply[words.VIEW_OUTCOME]],
+    points: reply[words.VIEW_POINTS],
+    key: key(words.VIEW_KEY),
+    moves: Array.from({ length: reply[words.VIEW_COUNT] }, (_, i) => {
+      const at = words.VIEW_MOVES + words.VIEW_MOVE_WORDS * i;
+      const imposed = reply[at + words.VIEW_IMPOSED];
       return {
-        move: reply[at] as Move,
-        won: [reply[at + 1], reply[at + 2]],
-        closed: reply[at + 3],
+        move: reply[at + words.VIEW_MOVE] as Move,
+        won: [reply[at + words.VIEW_OWN], reply[at + words.VIEW_OTHERS]],
+        closed: reply[at + words.VIEW_CLOSED],
         imposed: imposed === FREE ? null : imposed,
-        key: key(at + 5),
-        points: reply[at + 7],
+        key: key(at + words.VIEW_KEY_AFTER),
+        points: reply[at + words.VIEW_POINTS_AFTER],
       };
     }),
   };

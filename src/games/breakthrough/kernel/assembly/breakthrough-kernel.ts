@@ -1,3 +1,35 @@
+import {
+  REPLY_NODES,
+  REQUEST_CLEAR_TABLE,
+  REQUEST_MAX_DEPTH,
+  REQUEST_MAX_NODES,
+  REQUEST_TASK,
+  TASK_EVERY_MOVE,
+  TASK_LOAD_WEIGHTS,
+  TASK_PERFT,
+  TASK_RULES,
+  WEIGHTS,
+  WEIGHTS_COUNT,
+  WEIGHTS_FIRST,
+} from '../../../../kernels/messages';
+import {
+  COLUMNS,
+  FIRST_PAWNS,
+  ROWS,
+  SECOND_PAWNS,
+  TURN,
+  VIEW_COUNT,
+  VIEW_KEY,
+  VIEW_MOVE,
+  VIEW_MOVE_WORDS,
+  VIEW_MOVES,
+  VIEW_OTHERS,
+  VIEW_OUTCOME,
+  VIEW_OWN,
+  VIEW_POINTS,
+  VIEW_POINTS_AFTER,
+  VIEW_RACE,
+} from '../messages';
 import { First, perft, rowBefore, Second, setSize } from './board';
 import { advance, evaluate, loadWeights, ROOM_BYTES, attachWeights } from './evaluation';
 import { race } from './race';
@@ -12,26 +44,13 @@ import {
   setJudged,
   tellLine,
 } from '../../../../kernels/assembly/moves';
-import { isSpent, keepRoot, MOVES, report, rootCount, rootValue } from '../../../../kernels/assembly/root';
+import { isSpent, keepRoot, replyMoves, report, rootCount, rootValue } from '../../../../kernels/assembly/root';
 import { renewTable } from '../../../../kernels/assembly/search-table';
 import { PROVEN, WON } from '../../../../kernels/assembly/values';
 
-// Plays Breakthrough on every board.
-//
-// question: task, columns, rows, turn (0 First), pawns of First (2 words), of Second (2 words), whether to forget first,
-//           greatest depth, most nodes (2 words)
-//           or LEARN, the number of a word of the network, how many, and from word 3 on these words
-// answer:   depth finished, best move, its value, 0, nodes (2 words), length of the line, number of moves, from word 8
-//           for each move its number and value; from word 256 the line, from word 456 seven words a move: what is
-//           expected after it, -1 where that ends
+// Plays Breakthrough on every board. Requests and replies: ../messages.ts and src/kernels/messages.ts.
 
 export { init } from '../../../../kernels/assembly/workspace';
-
-const BEST: i32 = 0;
-const EVERY_MOVE: i32 = 1;
-const RULES: i32 = 2;
-const PERFT: i32 = 3;
-const LEARN: i32 = 4;
 
 const DEEPEST: i32 = 100;
 
@@ -51,14 +70,6 @@ function findBest<S, O>(mine: u64, theirs: u64, deepest: i32): void {
   }
 }
 
-function tellMoves(): void {
-  reply(7, rootCount);
-  for (let i = 0; i < rootCount; i++) {
-    reply(MOVES + 3 * i, rootAt(i));
-    reply(MOVES + 3 * i + 1, rootJudged(i));
-  }
-}
-
 /** The value of each move, deeper and deeper; what is proven is not searched again. */
 function judgeAll<S, O>(mine: u64, theirs: u64, deepest: i32): void {
   for (let i = 0; i < rootCount; i++) {
@@ -66,7 +77,7 @@ function judgeAll<S, O>(mine: u64, theirs: u64, deepest: i32): void {
     endLine(1);
     tellLine(i);
   }
-  tellMoves();
+  replyMoves();
   report(0, false);
   let isOpen = true;
   const offset = ((rootCount + 1) >> 1) * (thread & 1); // every second thread begins in the middle
@@ -89,7 +100,7 @@ function judgeAll<S, O>(mine: u64, theirs: u64, deepest: i32): void {
         keepRoot(rootAt(i), value);
       }
     }
-    tellMoves();
+    replyMoves();
     report(depth, false);
   }
 }
@@ -102,56 +113,57 @@ function judgeAll<S, O>(mine: u64, theirs: u64, deepest: i32): void {
 function tellRules<S, O>(mine: u64, theirs: u64): void {
   const isLost = mine == 0 || (theirs & rowBefore<O>(0)) != 0;
   const isWon = theirs == 0 || (mine & rowBefore<S>(0)) != 0;
-  reply(0, isLost ? 2 : isWon ? 1 : 0);
-  replyLong(4, keyOf<S>(mine, theirs));
-  reply(7, isLost || isWon ? 0 : rootCount);
+  reply(VIEW_OUTCOME, isLost ? 2 : isWon ? 1 : 0);
+  replyLong(VIEW_KEY, keyOf<S>(mine, theirs));
+  reply(VIEW_COUNT, isLost || isWon ? 0 : rootCount);
   if (isLost || isWon) return;
-  reply(1, race<S, O>(mine, theirs));
-  reply(2, evaluate<S, O>(mine, theirs, 0));
+  reply(VIEW_RACE, race<S, O>(mine, theirs));
+  reply(VIEW_POINTS, evaluate<S, O>(mine, theirs, 0));
   for (let i = 0; i < rootCount; i++) {
     const move = rootAt(i);
     const target = <u64>1 << <u64>(move & 63);
     const moved = mine ^ target ^ (<u64>1 << <u64>(move >> 6));
     const rest = theirs & ~target;
-    const at = MOVES + 6 * i;
-    reply(at, move);
-    replyLong(at + 1, moved);
-    replyLong(at + 3, rest);
+    const at = VIEW_MOVES + VIEW_MOVE_WORDS * i;
+    reply(at + VIEW_MOVE, move);
+    replyLong(at + VIEW_OWN, moved);
+    replyLong(at + VIEW_OTHERS, rest);
     advance<S>(0, move >> 6, move & 63, rest != theirs);
-    reply(at + 5, rest == 0 ? 0 : evaluate<O, S>(rest, moved, 1));
+    reply(at + VIEW_POINTS_AFTER, rest == 0 ? 0 : evaluate<O, S>(rest, moved, 1));
   }
 }
 
 function obeyAs<S, O>(task: i32, mine: u64, theirs: u64): void {
-  if (task == PERFT) {
-    replyLong(4, <u64>perft<S, O>(mine, theirs, request(9)));
+  if (task == TASK_PERFT) {
+    replyLong(REPLY_NODES, <u64>perft<S, O>(mine, theirs, request(REQUEST_MAX_DEPTH)));
     return;
   }
-  begin<S, O>(mine, theirs, requestLong(10));
-  const deepest = min(request(9), DEEPEST);
-  if (task == RULES) tellRules<S, O>(mine, theirs);
-  else if (task == EVERY_MOVE) judgeAll<S, O>(mine, theirs, deepest);
+  begin<S, O>(mine, theirs, requestLong(REQUEST_MAX_NODES));
+  const deepest = min(request(REQUEST_MAX_DEPTH), DEEPEST);
+  if (task == TASK_RULES) tellRules<S, O>(mine, theirs);
+  else if (task == TASK_EVERY_MOVE) judgeAll<S, O>(mine, theirs, deepest);
   else findBest<S, O>(mine, theirs, deepest);
 }
 
 /** Called before each question. */
 export function prepare(): void {
-  if (request(0) != LEARN) renewTable(request(8) != 0);
+  if (request(REQUEST_TASK) != TASK_LOAD_WEIGHTS) renewTable(request(REQUEST_CLEAR_TABLE) != 0);
 }
 
 export function run(): void {
-  const task = request(0);
-  if (task == LEARN) {
-    for (let i = 0; i < request(2); i++) loadWeights(request(1) + i, request(3 + i));
+  const task = request(REQUEST_TASK);
+  if (task == TASK_LOAD_WEIGHTS) {
+    for (let i = 0; i < request(WEIGHTS_COUNT); i++)
+      loadWeights(request(WEIGHTS_FIRST) + i, request(WEIGHTS + i));
     return;
   }
   if (!isReady) prepareLess(0.6, 2.0);
   isReady = true;
   attachWeights();
-  setSize(request(1), request(2));
-  if (request(8)) forgetMerits();
-  const first = requestLong(4);
-  const second = requestLong(6);
-  if (request(3) == 0) obeyAs<First, Second>(task, first, second);
+  setSize(request(COLUMNS), request(ROWS));
+  if (request(REQUEST_CLEAR_TABLE)) forgetMerits();
+  const first = requestLong(FIRST_PAWNS);
+  const second = requestLong(SECOND_PAWNS);
+  if (request(TURN) == 0) obeyAs<First, Second>(task, first, second);
   else obeyAs<Second, First>(task, second, first);
 }

@@ -1,4 +1,46 @@
-import { reply, replyLong, request, requestLong, workspaceFor, NODES, scratchBase, progress } from '../../../../kernels/assembly/workspace';
+import {
+  MOVE_EXACT,
+  MOVE_LINE_WORDS,
+  MOVE_NUMBER,
+  MOVE_VALUE,
+  MOVE_WORDS,
+  REPLY_BEST,
+  REPLY_DEPTH,
+  REPLY_EXACT,
+  REPLY_LINE,
+  REPLY_LINE_LENGTH,
+  REPLY_MOVE_COUNT,
+  REPLY_MOVE_LINES,
+  REPLY_MOVES,
+  REPLY_NODES,
+  REPLY_VALUE,
+  REQUEST_CLEAR_TABLE,
+  REQUEST_MAX_DEPTH,
+  REQUEST_TASK,
+  TASK_EVERY_MOVE,
+  TASK_RULES,
+} from '../../../../kernels/messages';
+import {
+  COLUMNS,
+  HAS_WEIGHTS,
+  OTHERS,
+  OWN,
+  ROTATIONS,
+  ROWS,
+  TASK_EVALUATE,
+  TASK_OUTCOME,
+  TOKENS,
+  VIEW_COUNT,
+  VIEW_MOVE,
+  VIEW_MOVE_WORDS,
+  VIEW_MOVES,
+  VIEW_OTHERS,
+  VIEW_OUTCOME,
+  VIEW_OWN,
+  WEIGHTS,
+} from '../messages';
+import { reply, replyLong, request, requestLong, workspaceFor, scratchBase, progress } from '../../../../kernels/assembly/workspace';
+import { PROVEN, WON } from '../../../../kernels/assembly/values';
 import { emptyPlaces, moveOf, NO_MOVE, openPlaces, recall } from './search-table';
 import { setWeight, usualWeight, WEIGHT_COUNT } from './open-lines';
 import { FALLEN_BYTES, hasFourOn8, makeFallen, turnedLeft, turnedRight } from './rotations';
@@ -8,42 +50,26 @@ import {
   LEFT,
   landings,
   listAll,
+  MOVE_NAME,
+  MOVE_OTHERS,
+  MOVE_OWN,
+  MOVE_RESULT,
   MOVE_SIZE,
   nodes,
-  PROVEN,
   pliesLeft,
   pointsOf,
   RIGHT,
   setTurning,
   tokens,
   valueAfter,
-  WON,
 } from './rotation-search';
 
-// Plays any variant of Puissance 4: up to 8 x 8, with rotations or without.
-//
-// question: task, columns, rows, tokens, whether to forget first, greatest depth (0: none), own (2 words),
-//           others (2 words), rotations left (to the mover, plus 16 times to the other), a spare word,
-//           then from word 12, where word 11 is not 0, weights of the evaluation
-// answer:   depth finished, best move, its value, whether 0 means a proven draw, nodes (2 words), length of
-//           the line, number of moves, then from word 8 for each move: its number, value, depth; from
-//           word 48: the line; from word 160 eight words a move: the line that begins with it, -1 where that ends
+// Plays any variant of Puissance 4: up to 8 x 8, with rotations or without. Requests and replies: ../messages.ts and
+// src/kernels/messages.ts.
 
 export { init } from '../../../../kernels/assembly/workspace';
 
-/** The best move; the value of every move; win, draw or loss alone; what the rules say; the evaluation. */
-const BEST: i32 = 0;
-const EVERY_MOVE: i32 = 1;
-const OUTCOME: i32 = 2;
-const RULES: i32 = 3;
-const POINTS: i32 = 4;
-
-const MOVES: i32 = 8;
-const LINE: i32 = 48;
 const LONGEST: i32 = 90;
-/** From here on the lines of all moves, TOLD words each; -1 ends a shorter one. */
-const LINES: i32 = 160;
-const TOLD: i32 = 8;
 /** Where the table of falls lies in the scratch memory: behind the frames of the longest game. */
 const FALLEN_AT: usize = 0xc000;
 
@@ -63,15 +89,19 @@ function first(): usize {
   return frameAt(0) + FIRST_MOVE;
 }
 
-/** Tells the line that the table remembers from a move on, at most so long; what it says is legal, and the game ends it. */
-function follow(best: i32, at: i32, most: i32): i32 {
+/**
+ * Replies the line that begins with a move and goes on as the table has it, without its first `skipped` moves; returns
+ * the number of moves replied, `most` at most.
+ */
+function replyLine(best: i32, skipped: i32, at: i32, most: i32): i32 {
   let mine = own;
   let theirs = others;
   let left = rotations;
   let move = best;
-  let length = 0;
+  let length = -skipped;
   while (move != NO_MOVE && length < most) {
-    reply(at + length++, move);
+    if (length >= 0) reply(at + length, move);
+    length++;
     const taken = mine | theirs;
     let after = mine;
     let against = theirs;
@@ -95,12 +125,12 @@ function follow(best: i32, at: i32, most: i32): i32 {
 }
 
 function report(depth: i32, best: i32, value: i32): void {
-  reply(0, depth);
-  reply(1, best);
-  reply(2, value);
-  reply(3, depth >= pliesLeft(own, others, rotations) ? 1 : 0);
-  replyLong(NODES, nodes);
-  reply(6, follow(best, LINE, LONGEST));
+  reply(REPLY_DEPTH, depth);
+  reply(REPLY_BEST, best);
+  reply(REPLY_VALUE, value);
+  reply(REPLY_EXACT, isExactAt(depth) ? 1 : 0);
+  replyLong(REPLY_NODES, nodes);
+  reply(REPLY_LINE_LENGTH, replyLine(best, 0, REPLY_LINE, LONGEST));
   progress();
 }
 
@@ -124,7 +154,7 @@ function round(depth: i32): i32 {
     }
     if (value <= best) continue;
     best = value;
-    const move = load<i32>(at, 16);
+    const move = load<i32>(at, MOVE_NAME);
     promote(at);
     report(depth - 1, move, best); // better than the last round's best: that one was looked at first
   }
@@ -133,52 +163,63 @@ function round(depth: i32): i32 {
 
 function findBest(most: i32): void {
   const last = min(most, pliesLeft(own, others, rotations));
-  report(0, load<i32>(first(), 16), 0);
+  report(0, load<i32>(first(), MOVE_NAME), 0);
   for (let depth = 1; depth <= last; depth++) {
     const value = round(depth);
-    report(depth, load<i32>(first(), 16), value);
+    report(depth, load<i32>(first(), MOVE_NAME), value);
     if (abs(value) >= PROVEN) return;
   }
 }
 
-function tellLine(i: i32, move: i32): void {
-  const length = follow(move, LINES + TOLD * i, TOLD);
-  for (let k = length; k < TOLD; k++) reply(LINES + TOLD * i + k, -1);
+/** Whether the values of a finished depth are exact: the search reached the end of every line. */
+@inline
+function isExactAt(depth: i32): bool {
+  return depth >= pliesLeft(own, others, rotations);
+}
+
+/** Replies the i-th move of the root: its number, value and line. */
+function replyMove(i: i32, move: i32, value: i32): void {
+  reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_NUMBER, move);
+  reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_VALUE, value);
+  const at = REPLY_MOVE_LINES + MOVE_LINE_WORDS * i;
+  const length = replyLine(move, 1, at, MOVE_LINE_WORDS);
+  if (length < MOVE_LINE_WORDS) reply(at + length, -1);
 }
 
 /** The values of all moves, deeper and deeper; what is proven is not searched again. */
 function judgeAll(most: i32): void {
   const last = min(most, pliesLeft(own, others, rotations));
   const count = <i32>((end - first()) / MOVE_SIZE);
-  reply(7, count);
+  reply(REPLY_MOVE_COUNT, count);
   for (let i = 0; i < count; i++) {
-    reply(MOVES + 3 * i, load<i32>(first() + <usize>i * MOVE_SIZE, 16));
-    reply(MOVES + 3 * i + 1, 0);
-    reply(MOVES + 3 * i + 2, 0);
-    reply(LINES + TOLD * i, -1);
-    store<i32>(first() + <usize>i * MOVE_SIZE, 0, 24);
+    const at = first() + <usize>i * MOVE_SIZE;
+    reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_NUMBER, load<i32>(at, MOVE_NAME));
+    reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_VALUE, 0);
+    reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_EXACT, 0);
+    reply(REPLY_MOVE_LINES + MOVE_LINE_WORDS * i, -1);
+    store<i32>(at, 0, MOVE_RESULT);
   }
-  report(0, load<i32>(first(), 16), 0);
+  report(0, load<i32>(first(), MOVE_NAME), 0);
   for (let depth = 1; depth <= last; depth++) {
     let best = -WON;
     let bestAt = first();
     let isOpen = false;
     for (let i = 0; i < count; i++) {
       const at = first() + <usize>i * MOVE_SIZE;
-      let value = load<i32>(at, 24);
+      let value = load<i32>(at, MOVE_RESULT);
       if (abs(value) < PROVEN) {
         value = valueAfter(at, rotations, depth - 1, -WON, WON, 0);
-        store<i32>(at, value, 24);
+        store<i32>(at, value, MOVE_RESULT);
         if (abs(value) < PROVEN) isOpen = true;
       }
-      reply(MOVES + 3 * i + 1, value);
-      reply(MOVES + 3 * i + 2, depth);
-      tellLine(i, load<i32>(at, 16));
+      replyMove(i, load<i32>(at, MOVE_NAME), value);
       if (value <= best) continue;
       best = value;
       bestAt = at;
     }
-    report(depth, load<i32>(bestAt, 16), best);
+    for (let i = 0; i < count; i++)
+      reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_EXACT, isExactAt(depth) ? 1 : 0);
+    report(depth, load<i32>(bestAt, MOVE_NAME), best);
     if (!isOpen) return;
   }
 }
@@ -197,7 +238,7 @@ function isMore(alpha: i32, depth: i32): bool {
 function findOutcome(): void {
   const depth = pliesLeft(own, others, rotations);
   const value = isMore(0, depth) ? 1 : isMore(-1, depth) ? 0 : -1;
-  report(depth, load<i32>(first(), 16), value);
+  report(depth, load<i32>(first(), MOVE_NAME), value);
 }
 
 /** 0 the game goes on, 1 the side to move has won, 2 the other one, 3 a draw. */
@@ -210,21 +251,21 @@ function outcomeOf(mine: u64, theirs: u64): i32 {
 
 /** The moves of the rules, and what each leads to: its number, then both sides' tokens, the mover's first. */
 function tellRules(): void {
-  reply(0, outcomeOf(own, others));
-  let word = MOVES;
-  for (let at = first(); at < end; at += MOVE_SIZE, word += 5) {
-    reply(word, load<i32>(at, 16));
-    replyLong(word + 1, load<u64>(at));
-    replyLong(word + 3, load<u64>(at, 8));
+  reply(VIEW_OUTCOME, outcomeOf(own, others));
+  let word = VIEW_MOVES;
+  for (let at = first(); at < end; at += MOVE_SIZE, word += VIEW_MOVE_WORDS) {
+    reply(word + VIEW_MOVE, load<i32>(at, MOVE_NAME));
+    replyLong(word + VIEW_OWN, load<u64>(at, MOVE_OWN));
+    replyLong(word + VIEW_OTHERS, load<u64>(at, MOVE_OTHERS));
   }
-  reply(7, outcomeOf(own, others) == 0 ? <i32>((end - first()) / MOVE_SIZE) : 0);
+  reply(VIEW_COUNT, outcomeOf(own, others) == 0 ? <i32>((end - first()) / MOVE_SIZE) : 0);
 }
 
 let boardBefore: i32 = 0;
 
 /** What is remembered holds for one size and number of tokens. */
 function isOtherBoard(): bool {
-  const now = request(1) | (request(2) << 8) | (request(3) << 16);
+  const now = request(COLUMNS) | (request(ROWS) << 8) | (request(TOKENS) << 16);
   const isOther = boardBefore != now && boardBefore != 0;
   boardBefore = now;
   return isOther;
@@ -232,26 +273,26 @@ function isOtherBoard(): bool {
 
 /** Empties the table where that is asked, or needed. */
 export function prepare(): void {
-  if (isOtherBoard() || request(4)) emptyPlaces();
+  if (isOtherBoard() || request(REQUEST_CLEAR_TABLE)) emptyPlaces();
 }
 
 export function run(): void {
-  const task = request(0);
-  setTurning(request(1), request(2), request(3));
+  const task = request(REQUEST_TASK);
+  setTurning(request(COLUMNS), request(ROWS), request(TOKENS));
   openPlaces();
   if (!isReady) makeFallen(scratchBase() + FALLEN_AT);
   isReady = true;
-  own = requestLong(6);
-  others = requestLong(8);
-  rotations = request(10);
+  own = requestLong(OWN);
+  others = requestLong(OTHERS);
+  rotations = request(ROTATIONS);
   for (let i = 0; i < WEIGHT_COUNT; i++)
-    setWeight(i, request(11) ? request(12 + i) : usualWeight(i));
-  if (task == POINTS) return reply(2, pointsOf(own, others, rotations));
+    setWeight(i, request(HAS_WEIGHTS) ? request(WEIGHTS + i) : usualWeight(i));
+  if (task == TASK_EVALUATE) return reply(REPLY_VALUE, pointsOf(own, others, rotations));
   end = listAll(own, others, rotations, NO_MOVE);
-  const most = request(5) == 0 ? 255 : request(5);
-  reply(6, 0);
-  if (task == RULES) tellRules();
-  else if (task == EVERY_MOVE) judgeAll(most);
-  else if (task == OUTCOME) findOutcome();
+  const most = request(REQUEST_MAX_DEPTH);
+  reply(REPLY_LINE_LENGTH, 0);
+  if (task == TASK_RULES) tellRules();
+  else if (task == TASK_EVERY_MOVE) judgeAll(most);
+  else if (task == TASK_OUTCOME) findOutcome();
   else findBest(most);
 }

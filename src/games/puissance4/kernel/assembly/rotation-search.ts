@@ -1,4 +1,4 @@
-import { pause, scratchBase } from '../../../../kernels/assembly/workspace';
+import { pollHost, scratchBase } from '../../../../kernels/assembly/workspace';
 import {
   AT_LEAST,
   AT_MOST,
@@ -11,6 +11,7 @@ import {
   record,
   valueOf,
 } from './search-table';
+import { PROVEN, WON } from '../../../../kernels/assembly/values';
 import { IMAGE, openLines, ROTATION, setLines, TEMPO, TURNED, weight, winningOn8 } from './open-lines';
 import { hasFourOn8, setSize, turnedLeft, turnedRight } from './rotations';
 
@@ -19,8 +20,6 @@ import { hasFourOn8, setSize, turnedLeft, turnedRight } from './rotations';
 // the side to move, or a proven end: WON less the plies until then. Nothing is cut off that could change a
 // proof; where a search reaches the end of every line, 0 is a proven draw.
 
-export const WON: i32 = 30000;
-export const PROVEN: i32 = 29000;
 /** Points stay well below. */
 const MOST_POINTS: i32 = 20000;
 const LOOK_EVERY: u64 = 0x400;
@@ -29,11 +28,20 @@ const LOOK_EVERY: u64 = 0x400;
 export const RIGHT: i32 = 8;
 export const LEFT: i32 = 9;
 
-// A frame of the search's stack, one a ply: the two images (four words), then up to ten moves, each the
-// tokens of both sides after it, its name and its rank.
+// A frame of the search's stack, one a ply: both sides' tokens after a turn to the right and to the left, then up to
+// ten moves, each with both sides' tokens after it, its name, its rank and, at the root, its value.
 const FRAME: usize = 512;
-const MOVES: usize = 32;
-const MOVE: usize = 32;
+const RIGHT_OWN: usize = 0;
+const RIGHT_OTHERS: usize = 8;
+const LEFT_OWN: usize = 16;
+const LEFT_OTHERS: usize = 24;
+export const FIRST_MOVE: usize = 32;
+export const MOVE_SIZE: usize = 32;
+export const MOVE_OWN: usize = 0;
+export const MOVE_OTHERS: usize = 8;
+export const MOVE_NAME: usize = 16;
+const MOVE_RANK: usize = 20;
+export const MOVE_RESULT: usize = 24;
 
 let bottom: u64 = 0;
 let board: u64 = 0;
@@ -81,10 +89,10 @@ export function pliesLeft(own: u64, others: u64, rotations: i32): i32 {
 @inline
 function turn(frame: usize, own: u64, others: u64): void {
   const taken = own | others;
-  store<u64>(frame, turnedRight(own, taken));
-  store<u64>(frame, turnedRight(others, taken), 8);
-  store<u64>(frame, turnedLeft(own, taken), 16);
-  store<u64>(frame, turnedLeft(others, taken), 24);
+  store<u64>(frame, turnedRight(own, taken), RIGHT_OWN);
+  store<u64>(frame, turnedRight(others, taken), RIGHT_OTHERS);
+  store<u64>(frame, turnedLeft(own, taken), LEFT_OWN);
+  store<u64>(frame, turnedLeft(others, taken), LEFT_OTHERS);
 }
 
 function imagePoints(own: u64, others: u64, rotations: i32): i32 {
@@ -111,8 +119,8 @@ function evaluate(frame: usize, own: u64, others: u64, rotations: i32): i32 {
   points += (<i32>popcnt(stacked) - <i32>popcnt(theirsStacked)) * weight(4);
   if (rotations != 0) {
     points += ((rotations & 15) - (rotations >> 4)) * weight(ROTATION);
-    points += imagePoints(load<u64>(frame), load<u64>(frame, 8), rotations);
-    points += imagePoints(load<u64>(frame, 16), load<u64>(frame, 24), rotations);
+    points += imagePoints(load<u64>(frame, RIGHT_OWN), load<u64>(frame, RIGHT_OTHERS), rotations);
+    points += imagePoints(load<u64>(frame, LEFT_OWN), load<u64>(frame, LEFT_OTHERS), rotations);
   }
   return max(-MOST_POINTS, min(MOST_POINTS, points));
 }
@@ -133,15 +141,15 @@ function addMove(
   rank: i32,
 ): usize {
   let at = end;
-  while (at > first && load<i32>(at - MOVE, 20) < rank) {
-    memory.copy(at, at - MOVE, MOVE);
-    at -= MOVE;
+  while (at > first && load<i32>(at - MOVE_SIZE, MOVE_RANK) < rank) {
+    memory.copy(at, at - MOVE_SIZE, MOVE_SIZE);
+    at -= MOVE_SIZE;
   }
-  store<u64>(at, own);
-  store<u64>(at, others, 8);
-  store<i32>(at, move, 16);
-  store<i32>(at, rank, 20);
-  return end + MOVE;
+  store<u64>(at, own, MOVE_OWN);
+  store<u64>(at, others, MOVE_OTHERS);
+  store<i32>(at, move, MOVE_NAME);
+  store<i32>(at, rank, MOVE_RANK);
+  return end + MOVE_SIZE;
 }
 
 /**
@@ -157,7 +165,7 @@ function listMoves(
   cells: u64,
   known: i32,
 ): usize {
-  const first = frame + MOVES;
+  const first = frame + FIRST_MOVE;
   let end = first;
   const empty = board & ~(own | others);
   const theirs = winningOn8(others, empty);
@@ -173,9 +181,9 @@ function listMoves(
   }
   if (rotations & 15) {
     const right = known == RIGHT ? 10000 : -20;
-    end = addMove(first, end, load<u64>(frame), load<u64>(frame, 8), RIGHT, right);
+    end = addMove(first, end, load<u64>(frame, RIGHT_OWN), load<u64>(frame, RIGHT_OTHERS), RIGHT, right);
     const left = known == LEFT ? 10000 : -20;
-    end = addMove(first, end, load<u64>(frame, 16), load<u64>(frame, 24), LEFT, left);
+    end = addMove(first, end, load<u64>(frame, LEFT_OWN), load<u64>(frame, LEFT_OTHERS), LEFT, left);
   }
   return end;
 }
@@ -203,10 +211,10 @@ export function valueAfter(
   beta: i32,
   ply: i32,
 ): i32 {
-  const own = load<u64>(at);
-  const others = load<u64>(at, 8);
+  const own = load<u64>(at, MOVE_OWN);
+  const others = load<u64>(at, MOVE_OTHERS);
   let left = rotations;
-  if (load<i32>(at, 16) >= RIGHT) {
+  if (load<i32>(at, MOVE_NAME) >= RIGHT) {
     left--;
     const isMine = hasFourOn8(own);
     if (hasFourOn8(others)) return isMine ? 0 : -(WON - ply - 1);
@@ -216,10 +224,13 @@ export function valueAfter(
   return -search(others, own, swapped(left), depth, -beta, -alpha, ply + 1);
 }
 
-/** Whether a turn, listed as an image in the frame, wins at once. */
+/** Whether a rotation wins at once. Precondition: the frame holds both images. */
 @inline
-function imageWins(frame: usize): bool {
-  return hasFourOn8(load<u64>(frame)) && !hasFourOn8(load<u64>(frame, 8));
+function rotationWins(frame: usize): bool {
+  return (
+    (hasFourOn8(load<u64>(frame, RIGHT_OWN)) && !hasFourOn8(load<u64>(frame, RIGHT_OTHERS))) ||
+    (hasFourOn8(load<u64>(frame, LEFT_OWN)) && !hasFourOn8(load<u64>(frame, LEFT_OTHERS)))
+  );
 }
 
 /** The moves of the root, in frame 0, whatever they lead to. Returns the end of the list. */
@@ -229,9 +240,6 @@ export function listAll(own: u64, others: u64, rotations: i32, known: i32): usiz
   const cells = tokensLeft(own) > 0 ? landings(own | others) : 0;
   return listMoves(frame, own, others, rotations, cells, known);
 }
-
-export const FIRST_MOVE: usize = MOVES;
-export const MOVE_SIZE: usize = MOVE;
 
 /** Precondition: the game goes on. Fail-soft within the bounds. */
 export function search(
@@ -243,13 +251,13 @@ export function search(
   betaGiven: i32,
   ply: i32,
 ): i32 {
-  if ((++nodes & (LOOK_EVERY - 1)) == 0) pause(nodes);
+  if ((++nodes & (LOOK_EVERY - 1)) == 0) pollHost(nodes);
   const taken = own | others;
   const frame = frameAt(ply);
   if (tokensLeft(own) > 0 && winningOn8(own, board & ~taken) & landings(taken))
     return WON - ply - 1;
   if ((rotations & 15) != 0 || (rotations != 0 && depth <= 0)) turn(frame, own, others);
-  if ((rotations & 15) != 0 && (imageWins(frame) || imageWins(frame + 16))) return WON - ply - 1;
+  if ((rotations & 15) != 0 && rotationWins(frame)) return WON - ply - 1;
   if (depth <= 0) return evaluate(frame, own, others, rotations);
 
   // a rotation may lose at once, but no win is nearer than the next move but one
@@ -274,17 +282,17 @@ export function search(
 
   const cells = sensibleCells(own, others);
   const end = listMoves(frame, own, others, rotations, cells, knownMove);
-  const first = frame + MOVES;
+  const first = frame + FIRST_MOVE;
   const lost = -(WON - ply - 2);
   if (end == first) return lost;
-  const isForced = end == first + MOVE;
+  const isForced = end == first + MOVE_SIZE;
   const next = isForced ? depth : depth - 1; // a forced move costs no depth
   const toTheEnd = depth >= pliesLeft(own, others, rotations);
   let best = tokensLeft(own) > 0 && cells != landings(taken) ? lost : -WON;
   let bestMove = NO_MOVE;
   const alphaAtFirst = alpha;
   let index = 0;
-  for (let at = first; at < end; at += MOVE, index++) {
+  for (let at = first; at < end; at += MOVE_SIZE, index++) {
     let value: i32;
     if (index == 0) value = valueAfter(at, rotations, next, alpha, beta, ply);
     else {
@@ -296,7 +304,7 @@ export function search(
     }
     if (value <= best) continue;
     best = value;
-    bestMove = load<i32>(at, 16);
+    bestMove = load<i32>(at, MOVE_NAME);
     if (value > alpha) alpha = value;
     if (alpha >= beta) break;
   }

@@ -1,4 +1,5 @@
-import { ABOUT_TABLE, tableSize, tableStart } from '../../../../kernels/assembly/workspace';
+import { TABLE_HEADER } from '../../../../kernels/messages';
+import { tableSize, tableStart } from '../../../../kernels/assembly/workspace';
 
 // What a search by depth remembers of positions. An entry is four words: both sides' tokens, then
 //
@@ -17,7 +18,7 @@ export const AT_MOST: i32 = 2;
 export const EXACT: i32 = 3;
 export const NO_MOVE: i32 = 15;
 
-const MEMORY: usize = ABOUT_TABLE;
+const MEMORY: usize = <usize>TABLE_HEADER;
 
 let places: u64 = 0;
 let current: u64 = 0;

@@ -1,6 +1,30 @@
+import { REPLY_NODES, REQUEST_CLEAR_TABLE, REQUEST_TASK } from '../../../../kernels/messages';
+import {
+  COLUMNS,
+  OTHERS,
+  OWN,
+  ROWS,
+  SOLVE_EVERY_MOVE,
+  SOLVE_OUTCOME,
+  SOLVE_RULES,
+  SOLVE_SCORE,
+  SOLVED,
+  SOLVED_BEST,
+  SOLVED_COLUMN_WORDS,
+  SOLVED_COLUMNS,
+  SOLVED_LINE,
+  SOLVED_LINE_LENGTH,
+  SOLVED_LOWER,
+  SOLVED_UPPER,
+  TOKENS,
+  VIEW_KEY,
+  VIEW_OUTCOME,
+  VIEW_REACHABLE,
+  VIEW_WINNING,
+} from '../messages';
 import { clearBusy } from './busy-table';
 import { forget, forgetNear, openTable } from './bounds-table';
-import { reply, replyLong, request, requestLong, NODES, progress } from '../../../../kernels/assembly/workspace';
+import { reply, replyLong, request, requestLong, progress } from '../../../../kernels/assembly/workspace';
 import {
   isDouble,
   losesNext,
@@ -15,23 +39,10 @@ import {
 } from './solver-search';
 import { hasFour } from './lines';
 
-// Solves Puissance 4 without rotations, on up to 7 columns and 7 rows.
-//
-// question: task, columns, rows, tokens, a spare word, whether to forget first, own (2 words), taken (2 words)
-// answer:   whether all is proven, best column, lower and upper bound, nodes (2 words), length of the line,
-//           a spare word, then from word 8 for each column: lower bound, upper bound; from word 24: the line
+// Solves Puissance 4 without rotations, on up to 7 columns and 7 rows. Requests and replies: ../messages.ts.
 
 export { init } from '../../../../kernels/assembly/workspace';
 
-/** Whether the side to move wins, draws or loses; how soon as well; how soon by each move. */
-const OUTCOME: i32 = 0;
-const SCORE: i32 = 1;
-const EVERY_MOVE: i32 = 2;
-/** Just what the rules say of the position. */
-const RULES: i32 = 3;
-
-const COLUMNS: i32 = 8;
-const LINE: i32 = 24;
 const NONE: i32 = 64;
 
 let own: u64 = 0;
@@ -132,13 +143,14 @@ function mostScore(): i32 {
 
 function report(): void {
   for (let column = 0; column < columns; column++) {
-    reply(COLUMNS + 2 * column, lowerBound(column));
-    reply(COLUMNS + 2 * column + 1, upperBound(column));
+    const at = SOLVED_COLUMNS + SOLVED_COLUMN_WORDS * column;
+    reply(at, lowerBound(column));
+    reply(at + 1, upperBound(column));
   }
-  reply(1, bestColumn());
-  reply(2, leastScore());
-  reply(3, mostScore());
-  replyLong(NODES, nodes);
+  reply(SOLVED_BEST, bestColumn());
+  reply(SOLVED_LOWER, leastScore());
+  reply(SOLVED_UPPER, mostScore());
+  replyLong(REPLY_NODES, nodes);
   progress();
 }
 
@@ -162,7 +174,7 @@ function question(lower: i32, upper: i32): i32 {
 /** Whether bounds leave open what is asked. */
 @inline
 function isOpen(lower: i32, upper: i32, task: i32): bool {
-  return lower < upper && (task != OUTCOME || (lower <= 0 && upper >= 0));
+  return lower < upper && (task != SOLVE_OUTCOME || (lower <= 0 && upper >= 0));
 }
 
 /** Until the score of the position is known: the best move found so far is asked first. */
@@ -183,7 +195,7 @@ function solvePosition(task: i32): void {
 
 /** First the outcome of every move, then its score. */
 function solveMoves(): void {
-  for (let task = OUTCOME; task <= SCORE; task++)
+  for (let task = SOLVE_OUTCOME; task <= SOLVE_SCORE; task++)
     for (let place = 0; place < 8; place++) {
       const column = ranked(place);
       if (column == 15) continue;
@@ -205,8 +217,8 @@ function follow(): void {
   let score = leastScore();
   let column = bestColumn();
   for (let length = 1; ; length++) {
-    reply(LINE + length - 1, column);
-    reply(6, length);
+    reply(SOLVED_LINE + length - 1, column);
+    reply(SOLVED_LINE_LENGTH, length);
     const cell = cellIn(column);
     const isWon = (cell & winningCells(own, taken)) != 0;
     own ^= taken;
@@ -232,7 +244,7 @@ let boardBefore: i32 = 0;
 
 /** What is remembered holds for one size and number of tokens. */
 function isOtherBoard(): bool {
-  const now = request(1) | (request(2) << 8) | (request(3) << 16);
+  const now = request(COLUMNS) | (request(ROWS) << 8) | (request(TOKENS) << 16);
   const isOther = boardBefore != now && boardBefore != 0;
   boardBefore = now;
   return isOther;
@@ -242,33 +254,33 @@ function isOtherBoard(): bool {
 export function prepare(): void {
   openTable();
   clearBusy();
-  if (isOtherBoard() || request(5)) forget();
+  if (isOtherBoard() || request(REQUEST_CLEAR_TABLE)) forget();
 }
 
 export function run(): void {
-  const task = request(0);
-  columns = request(1);
-  setBoard(columns, request(2), request(3));
+  const task = request(REQUEST_TASK);
+  columns = request(COLUMNS);
+  setBoard(columns, request(ROWS), request(TOKENS));
   openTable();
   forgetNear();
-  own = requestLong(6);
-  taken = requestLong(8);
+  own = requestLong(OWN);
+  taken = own | requestLong(OTHERS);
   stones = <i32>popcnt(taken);
-  reply(0, 0);
-  reply(6, 0);
-  if (task == RULES) {
-    reply(0, outcome());
-    replyLong(2, outcome() == 0 ? reachable(taken) : 0);
-    replyLong(4, own + taken);
-    replyLong(8, winningCells(own, taken));
+  reply(SOLVED, 0);
+  reply(SOLVED_LINE_LENGTH, 0);
+  if (task == SOLVE_RULES) {
+    reply(VIEW_OUTCOME, outcome());
+    replyLong(VIEW_REACHABLE, outcome() == 0 ? reachable(taken) : 0);
+    replyLong(VIEW_KEY, own + taken);
+    replyLong(VIEW_WINNING, winningCells(own, taken));
     return;
   }
   open();
   report();
-  if (task == EVERY_MOVE) solveMoves();
+  if (task == SOLVE_EVERY_MOVE) solveMoves();
   else solvePosition(task);
   report();
-  reply(0, 1);
-  if (task != OUTCOME) follow();
-  replyLong(NODES, nodes);
+  reply(SOLVED, 1);
+  if (task != SOLVE_OUTCOME) follow();
+  replyLong(REPLY_NODES, nodes);
 }

@@ -1,6 +1,6 @@
 import { markBusy, unmarkBusy, isBusy } from './busy-table';
 import { entryAt, isOf, lowerOf, place, remember, SHARED, scrambled, upperOf } from './bounds-table';
-import { pause, scratchBase, thread } from '../../../../kernels/assembly/workspace';
+import { pollHost, scratchBase, thread } from '../../../../kernels/assembly/workspace';
 import { completions, hasFour } from './lines';
 
 // The search of Puissance 4 without rotations. A position is the tokens of the side to move, `own`, and all
@@ -108,7 +108,7 @@ function isHeldByPairs(own: u64, taken: u64): bool {
  * has no double threat.
  */
 export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i32): i32 {
-  if ((++nodes & (LOOK_EVERY - 1)) == 0) pause(nodes);
+  if ((++nodes & (LOOK_EVERY - 1)) == 0) pollHost(nodes);
   const possible = reachable(taken);
   const forced = possible & theirs;
   const moves = (forced != 0 ? forced : possible) & ~(theirs >> 1);

@@ -1,4 +1,4 @@
-import { pause, scratchBase, tableSize, tableStart } from '../../../../kernels/assembly/workspace';
+import { pollHost, scratchBase, tableSize, tableStart } from '../../../../kernels/assembly/workspace';
 import { choice, Cross, emptyCells, Ring } from './board';
 import { advance, evaluate, reset } from './evaluation';
 import { FAVOUR, FAVOUR_STEPS, PATH, patternOf } from './memory';
@@ -25,13 +25,20 @@ import {
 // what the evaluation says of each of its moves (best first). Both back up what is proven: a move that wins is the
 // last word on a position, and so are moves that all lose.
 //
-// A node is a position by the move that leads to it; its children stand side by side. 24 bytes:
-//
-//     0  first child u32, 0 while there are none       4  visits u32
-//     8  sum of results f32, for the side that moved   12  prior f32, likewise, -1 for none
-//    16  move u8   17  children u8   18  proof i8      19  plies to the proven end u8
+// A node is a position, reached by its move; its children are adjacent. Results are for the side that moved.
 
 const NODE: usize = 24;
+/** u32, 0 while there are none. */
+const FIRST_CHILD: usize = 0;
+const VISITS: usize = 4; // u32
+const RESULTS: usize = 8; // f32, a sum
+/** f32, -1 for none. */
+const PRIOR: usize = 12;
+const MOVE: usize = 16; // u8
+const CHILDREN: usize = 17; // u8
+const PROOF: usize = 18; // i8
+/** u8, to the proven end. */
+const PLIES: usize = 19;
 const WON: i8 = 1;
 const LOST: i8 = -1;
 const DRAWN: i8 = 2;
@@ -87,64 +94,64 @@ function expand<S, O>(node: u32, judges: bool): bool {
       const cell = <i32>ctz<u32>(cells);
       const child = at(used++);
       const result = step<S, O>(board, cell);
-      store<u32>(child, 0, 0);
-      store<u32>(child, 0, 4);
-      store<f32>(child, 0, 8);
-      store<f32>(child, -1, 12);
-      store<u8>(child, <u8>(9 * board + cell), 16);
-      store<u8>(child, 0, 17);
-      store<i8>(child, result == GOES_ON ? OPEN_QUESTION : result == 0 ? DRAWN : <i8>result, 18);
-      store<u8>(child, 0, 19);
+      store<u32>(child, 0, FIRST_CHILD);
+      store<u32>(child, 0, VISITS);
+      store<f32>(child, 0, RESULTS);
+      store<f32>(child, -1, PRIOR);
+      store<u8>(child, <u8>(9 * board + cell), MOVE);
+      store<u8>(child, 0, CHILDREN);
+      store<i8>(child, result == GOES_ON ? OPEN_QUESTION : result == 0 ? DRAWN : <i8>result, PROOF);
+      store<u8>(child, 0, PLIES);
       if (judges && result == GOES_ON) {
         const mine = isX ? crossWon : ringWon;
         const theirs = isX ? ringWon : crossWon;
         const won = (isX ? crossBefore : ringBefore) != mine;
         advance<S>(ply, 9 * board + cell, won, closed != before, sentBefore, imposed);
-        store<f32>(child, 1 - chanceOf(evaluate<O, S>(theirs, mine, closed, imposed, ply + 1)), 12);
+        store<f32>(child, 1 - chanceOf(evaluate<O, S>(theirs, mine, closed, imposed, ply + 1)), PRIOR);
       }
       stepBack(board, pattern, crossBefore, ringBefore, before, sentBefore);
       count++;
     }
   }
-  store<u32>(at(node), first, 0);
-  store<u8>(at(node), count, 17);
+  store<u32>(at(node), first, FIRST_CHILD);
+  store<u8>(at(node), count, CHILDREN);
   return true;
 }
 
 /** What the children prove about a node; from their view it is the side to move at the node that moved. */
 function settle(node: u32): void {
   const here = at(node);
-  if (load<i8>(here, 18) != OPEN_QUESTION) return;
-  const first = load<u32>(here, 0);
-  const count = <u32>load<u8>(here, 17);
+  if (load<i8>(here, PROOF) != OPEN_QUESTION) return;
+  const first = load<u32>(here, FIRST_CHILD);
+  const count = <u32>load<u8>(here, CHILDREN);
   let open = false;
   let drawn = false;
   let soonest: u8 = 255;
   let latest: u8 = 0;
   for (let i: u32 = 0; i < count; i++) {
     const child = at(first + i);
-    const proof = load<i8>(child, 18);
-    const plies = load<u8>(child, 19);
+    const proof = load<i8>(child, PROOF);
+    const plies = load<u8>(child, PLIES);
     if (proof == WON) soonest = min(soonest, plies);
     else if (proof == OPEN_QUESTION) open = true;
     else if (proof == DRAWN) drawn = true;
     latest = max(latest, plies);
   }
   if (soonest != 255) {
-    store<i8>(here, LOST, 18);
-    store<u8>(here, soonest + 1, 19);
+    store<i8>(here, LOST, PROOF);
+    store<u8>(here, soonest + 1, PLIES);
   } else if (!open) {
-    store<i8>(here, drawn ? DRAWN : WON, 18);
-    store<u8>(here, latest + 1, 19);
+    store<i8>(here, drawn ? DRAWN : WON, PROOF);
+    store<u8>(here, latest + 1, PLIES);
   }
 }
 
 /** The child to look at next: the one that did best, or was tried least for how good it looks. */
 function select(node: u32, exploration: f32): u32 {
   const here = at(node);
-  const first = load<u32>(here, 0);
-  const count = <u32>load<u8>(here, 17);
-  const visits = <f32>(load<u32>(here, 4) + 1);
+  const first = load<u32>(here, FIRST_CHILD);
+  const count = <u32>load<u8>(here, CHILDREN);
+  const visits = <f32>(load<u32>(here, VISITS) + 1);
   const bonus = exploration * sqrt<f32>(<f32>Math.log(visits));
   let best: u32 = 0;
   let value: f32 = -1;
@@ -153,15 +160,15 @@ function select(node: u32, exploration: f32): u32 {
     let place = turn + i;
     if (place >= count) place -= count;
     const child = at(first + place);
-    const proof = load<i8>(child, 18);
+    const proof = load<i8>(child, PROOF);
     let worth: f32;
-    const tried = <f32>load<u32>(child, 4);
-    const prior = load<f32>(child, 12);
+    const tried = <f32>load<u32>(child, VISITS);
+    const prior = load<f32>(child, PRIOR);
     if (proof == LOST) worth = -0.5;
     else if (proof == DRAWN) worth = 0.5;
-    else if (prior >= 0) worth = (load<f32>(child, 8) + prior) / (tried + 1) + bonus / sqrt<f32>(tried + 1);
+    else if (prior >= 0) worth = (load<f32>(child, RESULTS) + prior) / (tried + 1) + bonus / sqrt<f32>(tried + 1);
     else if (tried == 0) worth = 10;
-    else worth = load<f32>(child, 8) / tried + bonus / sqrt<f32>(tried);
+    else worth = load<f32>(child, RESULTS) / tried + bonus / sqrt<f32>(tried);
     if (worth > value) {
       value = worth;
       best = first + place;
@@ -177,7 +184,7 @@ function descend(judges: bool, exploration: f32): void {
   let length = 0;
   store<u32>(scratchBase(), 0, PATH);
   length++;
-  while (load<u32>(at(node), 0) != 0 && load<i8>(at(node), 18) == OPEN_QUESTION) {
+  while (load<u32>(at(node), FIRST_CHILD) != 0 && load<i8>(at(node), PROOF) == OPEN_QUESTION) {
     node = select(node, exploration);
     store<u32>(scratchBase() + (<usize>length << 2), node, PATH);
     length++;
@@ -186,12 +193,12 @@ function descend(judges: bool, exploration: f32): void {
   // for crosses
   let result: f32;
   const here = at(node);
-  let proof = load<i8>(here, 18);
-  if (proof == OPEN_QUESTION && (judges || load<u32>(here, 4) > 0 || node == 0)) {
+  let proof = load<i8>(here, PROOF);
+  if (proof == OPEN_QUESTION && (judges || load<u32>(here, VISITS) > 0 || node == 0)) {
     const grew = isCrossTurn ? expand<Cross, Ring>(node, judges) : expand<Ring, Cross>(node, judges);
     if (grew) {
       settle(node);
-      proof = load<i8>(here, 18);
+      proof = load<i8>(here, PROOF);
     }
   }
   if (proof != OPEN_QUESTION) {
@@ -199,13 +206,13 @@ function descend(judges: bool, exploration: f32): void {
     result = isCrossTurn ? 1 - mover : mover;
   } else if (judges) {
     let best: f32 = 0;
-    const first = load<u32>(here, 0);
-    const count = <u32>load<u8>(here, 17);
-    if (first == 0) best = 1 - load<f32>(here, 12);
+    const first = load<u32>(here, FIRST_CHILD);
+    const count = <u32>load<u8>(here, CHILDREN);
+    if (first == 0) best = 1 - load<f32>(here, PRIOR);
     for (let i: u32 = 0; i < count; i++) {
       const child = at(first + i);
-      const state = load<i8>(child, 18);
-      const worth = state == OPEN_QUESTION ? load<f32>(child, 12) : state == DRAWN ? <f32>0.5 : <f32>0;
+      const state = load<i8>(child, PROOF);
+      const worth = state == OPEN_QUESTION ? load<f32>(child, PRIOR) : state == DRAWN ? <f32>0.5 : <f32>0;
       best = max(best, worth);
     }
     result = isCrossTurn ? best : 1 - best;
@@ -214,15 +221,15 @@ function descend(judges: bool, exploration: f32): void {
   let moverIsCross = !rootTurn;
   for (let i = 0; i < length; i++) {
     const place = at(load<u32>(scratchBase() + (<usize>i << 2), PATH));
-    store<u32>(place, load<u32>(place, 4) + 1, 4);
-    store<f32>(place, load<f32>(place, 8) + (moverIsCross ? result : 1 - result), 8);
+    store<u32>(place, load<u32>(place, VISITS) + 1, VISITS);
+    store<f32>(place, load<f32>(place, RESULTS) + (moverIsCross ? result : 1 - result), RESULTS);
     moverIsCross = !moverIsCross;
   }
   if (proof != OPEN_QUESTION) {
     for (let i = length - 2; i >= 0; i--) {
       const above = load<u32>(scratchBase() + (<usize>i << 2), PATH);
       settle(above);
-      if (load<i8>(at(above), 18) == OPEN_QUESTION) break;
+      if (load<i8>(at(above), PROOF) == OPEN_QUESTION) break;
     }
   }
 }
@@ -230,7 +237,7 @@ function descend(judges: bool, exploration: f32): void {
 export let iterations: u64 = 0;
 /** The side to move at the root has moves that are not all proven. */
 export function isOpenQuestion(): bool {
-  return load<i8>(at(0), 18) == OPEN_QUESTION;
+  return load<i8>(at(0), PROOF) == OPEN_QUESTION;
 }
 
 /** Gets ready to search the position whose patterns are set. Precondition: the game goes on. */
@@ -241,7 +248,7 @@ export function newTree(x: i32, o: i32, shut: i32, sent: i32, turn: bool, seed: 
   used = 1;
   capacity = <u32>(tableSize() / NODE);
   memory.fill(at(0), 0, NODE);
-  store<f32>(at(0), -1, 12);
+  store<f32>(at(0), -1, PRIOR);
 }
 
 /** Goes on until the tree has had so many descents, or its question is settled. */
@@ -249,22 +256,22 @@ export function growTree(judges: bool, exploration: f32, until: u64): void {
   while (iterations < until && isOpenQuestion()) {
     descend(judges, exploration);
     iterations++;
-    if ((iterations & LOOK_EVERY) == 0) pause(iterations);
+    if ((iterations & LOOK_EVERY) == 0) pollHost(iterations);
   }
 }
 
 /** The best child of a node: what wins soonest, else what was looked at most and does not lose. 0 where there is none. */
 export function favourite(node: u32): u32 {
-  const first = load<u32>(at(node), 0);
-  const count = <u32>load<u8>(at(node), 17);
+  const first = load<u32>(at(node), FIRST_CHILD);
+  const count = <u32>load<u8>(at(node), CHILDREN);
   let best: u32 = 0;
   let value: f64 = -Infinity;
   for (let i: u32 = 0; i < count; i++) {
     const child = at(first + i);
-    const proof = load<i8>(child, 18);
-    const plies = <f64>load<u8>(child, 19);
-    const tried = <f64>load<u32>(child, 4);
-    let worth = tried + <f64>load<f32>(child, 8) / (tried + 1);
+    const proof = load<i8>(child, PROOF);
+    const plies = <f64>load<u8>(child, PLIES);
+    const tried = <f64>load<u32>(child, VISITS);
+    let worth = tried + <f64>load<f32>(child, RESULTS) / (tried + 1);
     if (proof == WON) worth = 1e12 - plies;
     else if (proof == LOST) worth = -1e12 + plies;
     if (worth > value) {
@@ -275,16 +282,16 @@ export function favourite(node: u32): u32 {
   return best;
 }
 export function moveOf(node: u32): i32 {
-  return load<u8>(at(node), 16);
+  return load<u8>(at(node), MOVE);
 }
 export function proofOf(node: u32): i32 {
-  return load<i8>(at(node), 18);
+  return load<i8>(at(node), PROOF);
 }
 export function pliesOf(node: u32): i32 {
-  return load<u8>(at(node), 19);
+  return load<u8>(at(node), PLIES);
 }
 /** How well a node did, for the side that moved to it: 0 to 1. */
 export function worthOf(node: u32): f64 {
-  const tried = load<u32>(at(node), 4);
-  return tried == 0 ? 0.5 : <f64>load<f32>(at(node), 8) / <f64>tried;
+  const tried = load<u32>(at(node), VISITS);
+  return tried == 0 ? 0.5 : <f64>load<f32>(at(node), RESULTS) / <f64>tried;
 }

@@ -1,3 +1,55 @@
+import {
+  MOVE_EXACT,
+  MOVE_WORDS,
+  REPLY_BEST,
+  REPLY_DEPTH,
+  REPLY_EXACT,
+  REPLY_LINE,
+  REPLY_LINE_LENGTH,
+  REPLY_MOVES,
+  REPLY_NODES,
+  REPLY_VALUE,
+  REQUEST_CLEAR_TABLE,
+  REQUEST_MAX_DEPTH,
+  REQUEST_MAX_NODES,
+  REQUEST_TASK,
+  TASK_BEST,
+  TASK_EVERY_MOVE,
+  TASK_LOAD_WEIGHTS,
+  TASK_PERFT,
+  TASK_RULES,
+  WEIGHTS,
+  WEIGHTS_COUNT,
+  WEIGHTS_FIRST,
+  WEIGHTS_NETWORK,
+} from '../../../../kernels/messages';
+import {
+  CLOSED,
+  CROSSES_WON,
+  EXPLORATION,
+  IMPOSED,
+  PATTERNS,
+  RINGS_WON,
+  RULE,
+  SEED,
+  TASK_BEST_FIRST,
+  TASK_EVALUATE,
+  TASK_PLAYOUTS,
+  TURN,
+  VIEW_CLOSED,
+  VIEW_COUNT,
+  VIEW_IMPOSED,
+  VIEW_KEY,
+  VIEW_KEY_AFTER,
+  VIEW_MOVE,
+  VIEW_MOVE_WORDS,
+  VIEW_MOVES,
+  VIEW_OTHERS,
+  VIEW_OUTCOME,
+  VIEW_OWN,
+  VIEW_POINTS,
+  VIEW_POINTS_AFTER,
+} from '../messages';
 import { reply, replyLong, request, requestLong, workspaceFor, progress, thread } from '../../../../kernels/assembly/workspace';
 import {
   endLine,
@@ -8,7 +60,7 @@ import {
   setJudged,
   tellLine,
 } from '../../../../kernels/assembly/moves';
-import { isSpent, keepRoot, LINE, MOVES, report, rootCount, rootValue } from '../../../../kernels/assembly/root';
+import { isSpent, keepRoot, replyMoves, report, rootCount, rootValue } from '../../../../kernels/assembly/root';
 import { renewTable, wipeTable } from '../../../../kernels/assembly/search-table';
 import { PROVEN, WON } from '../../../../kernels/assembly/values';
 import {
@@ -48,30 +100,10 @@ import {
   worthOf,
 } from './mcts';
 
-// Plays Ultimate under its three rules.
-//
-// question: task, rule, turn (0 crosses), sub-boards of crosses, of rings, closed ones, imposed (9: free), whether to
-//           forget first, greatest depth, most nodes (2 words), seed, exploration in thousandths, then from word 16 the
-//           nine patterns
-//           or LEARN, network, number of a word, how many, from word 4 on these words
-// answer:   depth finished, best move, its value, whether that is exact (0 then a proven draw), nodes (2 words), length
-//           of the line, number of moves, from word 8 for each move its number, value and whether that is exact; from
-//           word 256 the line, from word 456 seven words a move: what is expected after it, -1 where that ends
+// Plays Ultimate under its three rules. Requests and replies: ../messages.ts and src/kernels/messages.ts.
 
 export { init } from '../../../../kernels/assembly/workspace';
 
-const BEST: i32 = 0;
-const EVERY_MOVE: i32 = 1;
-const RULES: i32 = 2;
-const PERFT: i32 = 3;
-const LEARN: i32 = 4;
-/** Tree search on the evaluation, and on games played on at random. */
-const BEST_FIRST: i32 = 5;
-const PLAYOUTS: i32 = 6;
-/** What the position is worth as it stands. */
-const WORTH: i32 = 7;
-
-const PATTERNS: i32 = 16;
 const DEEPEST: i32 = 81;
 
 /** What a planned search finds holds under its plan alone. */
@@ -96,12 +128,11 @@ function findBest<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: 
   }
 }
 
-function tellMoves(exact: u64, more: u64): void {
-  reply(7, rootCount);
+function replyExact(exact: u64, more: u64): void {
+  replyMoves();
   for (let i = 0; i < rootCount; i++) {
-    reply(MOVES + 3 * i, rootAt(i));
-    reply(MOVES + 3 * i + 1, rootJudged(i));
-    reply(MOVES + 3 * i + 2, <i32>(((i < 64 ? exact : more) >> <u64>(i & 63)) & 1));
+    const isExact = ((i < 64 ? exact : more) >> <u64>(i & 63)) & 1;
+    reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_EXACT, <i32>isExact);
   }
 }
 
@@ -114,7 +145,7 @@ function judgeAll<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: 
     endLine(1);
     tellLine(i);
   }
-  tellMoves(0, 0);
+  replyExact(0, 0);
   report(0, false);
   let isOpen = true;
   const offset = ((rootCount + 1) >> 1) * (thread & 1); // every second thread begins in the middle
@@ -139,7 +170,7 @@ function judgeAll<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: 
       best = value;
       keepRoot(rootAt(i), value);
     }
-    tellMoves(exact, more);
+    replyExact(exact, more);
     report(depth, !isOpen);
   }
 }
@@ -155,24 +186,24 @@ function reportTree(): void {
   else if (proof == 2) value = 0;
   let length = 0;
   for (let node = child; node != 0 && length < DEEPEST; node = favourite(node))
-    reply(LINE + length++, moveOf(node));
-  reply(0, length);
-  reply(1, moveOf(child));
-  reply(2, value);
-  reply(3, isOpenQuestion() ? 0 : 1);
-  replyLong(4, iterations);
-  reply(6, length);
+    reply(REPLY_LINE + length++, moveOf(node));
+  reply(REPLY_DEPTH, length);
+  reply(REPLY_BEST, moveOf(child));
+  reply(REPLY_VALUE, value);
+  reply(REPLY_EXACT, isOpenQuestion() ? 0 : 1);
+  replyLong(REPLY_NODES, iterations);
+  reply(REPLY_LINE_LENGTH, length);
   progress();
 }
 
 function searchTree(task: i32, x: i32, o: i32, closed: i32, imposed: i32, turn: bool): void {
   hasTree = true;
-  newTree(x, o, closed, imposed, turn, <u64>request(11) * 0x9e37_79b9_7f4a_7c15);
-  const most = requestLong(9);
+  newTree(x, o, closed, imposed, turn, <u64>request(SEED) * 0x9e37_79b9_7f4a_7c15);
+  const most = requestLong(REQUEST_MAX_NODES);
   let until: u64 = 1; // a move of this position, before the host may end it
-  const exploration = <f32>request(12) / 1_000;
+  const exploration = <f32>request(EXPLORATION) / 1_000;
   do {
-    growTree(task == BEST_FIRST, exploration, min(until, most));
+    growTree(task == TASK_BEST_FIRST, exploration, min(until, most));
     reportTree();
     until += max(256, until >> 3);
   } while (iterations < most && isOpenQuestion());
@@ -186,12 +217,12 @@ function searchTree(task: i32, x: i32, o: i32, closed: i32, imposed: i32, turn: 
 function tellRules<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32): void {
   const lead = byCount(mine, theirs);
   const ended = closed == FULL ? (lead > 0 ? 1 : lead < 0 ? 2 : 3) : 0;
-  reply(0, hasLine(theirs) ? 2 : hasLine(mine) ? 1 : ended);
-  replyLong(4, key);
-  reply(7, 0);
+  reply(VIEW_OUTCOME, hasLine(theirs) ? 2 : hasLine(mine) ? 1 : ended);
+  replyLong(VIEW_KEY, key);
+  reply(VIEW_COUNT, 0);
   if (hasLine(theirs) || hasLine(mine) || ended != 0) return;
-  reply(2, evaluate<S, O>(mine, theirs, closed, imposed, 0));
-  reply(7, rootCount);
+  reply(VIEW_POINTS, evaluate<S, O>(mine, theirs, closed, imposed, 0));
+  reply(VIEW_COUNT, rootCount);
   for (let i = 0; i < rootCount; i++) {
     const move = rootAt(i);
     const board = move / 9;
@@ -200,70 +231,72 @@ function tellRules<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed:
     mark<S>(board, cell);
     const shut = closedAfter(board, closed, won != mine);
     const sent = sentTo(cell, shut);
-    const at = MOVES + 8 * i;
+    const at = VIEW_MOVES + VIEW_MOVE_WORDS * i;
     let next = key ^ moveKey<S>(move) ^ imposedKey(imposed) ^ imposedKey(sent);
     if (won != mine) next ^= ownerKey<S>(board);
-    reply(at, move);
-    reply(at + 1, won);
-    reply(at + 2, theirs);
-    reply(at + 3, shut);
-    reply(at + 4, sent);
-    replyLong(at + 5, next);
+    reply(at + VIEW_MOVE, move);
+    reply(at + VIEW_OWN, won);
+    reply(at + VIEW_OTHERS, theirs);
+    reply(at + VIEW_CLOSED, shut);
+    reply(at + VIEW_IMPOSED, sent);
+    replyLong(at + VIEW_KEY_AFTER, next);
     advance<S>(0, move, won != mine, shut != closed, imposed, sent);
-    reply(at + 7, hasLine(won) || shut == FULL ? 0 : evaluate<O, S>(theirs, won, shut, sent, 1));
+    reply(at + VIEW_POINTS_AFTER, hasLine(won) || shut == FULL ? 0 : evaluate<O, S>(theirs, won, shut, sent, 1));
     unmark<S>(board, cell);
   }
 }
 
 function obeyAs<S, O>(task: i32, mine: i32, theirs: i32, closed: i32, imposed: i32): void {
-  if (task == PERFT) {
-    replyLong(4, <u64>perft<S, O>(mine, theirs, closed, imposed, request(8)));
+  if (task == TASK_PERFT) {
+    replyLong(REPLY_NODES, <u64>perft<S, O>(mine, theirs, closed, imposed, request(REQUEST_MAX_DEPTH)));
     return;
   }
-  if (task == WORTH) {
+  if (task == TASK_EVALUATE) {
     if (isCross<S>()) reset(mine, theirs, closed, imposed);
     else reset(theirs, mine, closed, imposed);
-    reply(2, evaluate<S, O>(mine, theirs, closed, imposed, 0));
+    reply(REPLY_VALUE, evaluate<S, O>(mine, theirs, closed, imposed, 0));
     return;
   }
   const key = isCross<S>() ? keyOf(mine, theirs, imposed, true) : keyOf(theirs, mine, imposed, false);
-  begin<S, O>(mine, theirs, closed, imposed, requestLong(9));
-  const planned = task == BEST && isCross<S>() ? plannedMove(imposed) : -1;
+  begin<S, O>(mine, theirs, closed, imposed, requestLong(REQUEST_MAX_NODES));
+  const planned = task == TASK_BEST && isCross<S>() ? plannedMove(imposed) : -1;
   if (planned >= 0) {
     endLine(1);
     keepRoot(planned, 0);
     report(1, false);
     return;
   }
-  const deepest = min(request(8), DEEPEST);
-  const cells = task == BEST && isCross<S>() ? plannedCells() : 0;
+  const deepest = min(request(REQUEST_MAX_DEPTH), DEEPEST);
+  const cells = task == TASK_BEST && isCross<S>() ? plannedCells() : 0;
   if (cells != 0) {
     setPlan(cells);
-    begin<S, O>(mine, theirs, closed, imposed, requestLong(9));
+    begin<S, O>(mine, theirs, closed, imposed, requestLong(REQUEST_MAX_NODES));
     findBest<S, O>(key ^ PLAN_KEY, mine, theirs, closed, imposed, deepest);
     setPlan(0);
     if (rootValue >= PROVEN || isSpent) return;
-    begin<S, O>(mine, theirs, closed, imposed, requestLong(9));
+    begin<S, O>(mine, theirs, closed, imposed, requestLong(REQUEST_MAX_NODES));
   }
-  if (task == RULES) tellRules<S, O>(key, mine, theirs, closed, imposed);
-  else if (task == EVERY_MOVE) judgeAll<S, O>(key, mine, theirs, closed, imposed, deepest);
+  if (task == TASK_RULES) tellRules<S, O>(key, mine, theirs, closed, imposed);
+  else if (task == TASK_EVERY_MOVE) judgeAll<S, O>(key, mine, theirs, closed, imposed, deepest);
   else findBest<S, O>(key, mine, theirs, closed, imposed, deepest);
 }
 
 /** Called before each question. A tree takes the place of the table, so what it left there is no table. */
 export function prepare(): void {
-  const task = request(0);
-  const isTree = task == BEST_FIRST || task == PLAYOUTS;
-  if (task == LEARN || isTree) return;
+  const task = request(REQUEST_TASK);
+  const isTree = task == TASK_BEST_FIRST || task == TASK_PLAYOUTS;
+  if (task == TASK_LOAD_WEIGHTS || isTree) return;
   if (hasTree) wipeTable();
   hasTree = false;
-  renewTable(request(7) != 0);
+  renewTable(request(REQUEST_CLEAR_TABLE) != 0);
 }
 
 export function run(): void {
-  const task = request(0);
-  if (task == LEARN) {
-    for (let i = 0; i < request(3); i++) loadWeights(request(1), request(2) + i, request(4 + i));
+  const task = request(REQUEST_TASK);
+  if (task == TASK_LOAD_WEIGHTS) {
+    const network = request(WEIGHTS_NETWORK);
+    for (let i = 0; i < request(WEIGHTS_COUNT); i++)
+      loadWeights(network, request(WEIGHTS_FIRST) + i, request(WEIGHTS + i));
     return;
   }
   if (!isReady) {
@@ -274,15 +307,19 @@ export function run(): void {
     isReady = true;
   }
   attachWeights();
-  setRule(request(1));
+  setRule(request(RULE));
   setPlan(0); // a search may have been ended within one
   for (let board = 0; board < 9; board++) setPattern(board, request(PATTERNS + board));
-  const isTurnOfCrosses = request(2) == 0;
-  if (task == BEST_FIRST || task == PLAYOUTS) {
-    searchTree(task, request(3), request(4), request(5), request(6), isTurnOfCrosses);
+  const isTurnOfCrosses = request(TURN) == 0;
+  const crosses = request(CROSSES_WON);
+  const rings = request(RINGS_WON);
+  const closed = request(CLOSED);
+  const imposed = request(IMPOSED);
+  if (task == TASK_BEST_FIRST || task == TASK_PLAYOUTS) {
+    searchTree(task, crosses, rings, closed, imposed, isTurnOfCrosses);
     return;
   }
-  if (request(7)) forgetMerits();
-  if (isTurnOfCrosses) obeyAs<Cross, Ring>(task, request(3), request(4), request(5), request(6));
-  else obeyAs<Ring, Cross>(task, request(4), request(3), request(5), request(6));
+  if (request(REQUEST_CLEAR_TABLE)) forgetMerits();
+  if (isTurnOfCrosses) obeyAs<Cross, Ring>(task, crosses, rings, closed, imposed);
+  else obeyAs<Ring, Cross>(task, rings, crosses, closed, imposed);
 }
