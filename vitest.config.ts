@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, longest first: begun last, it would keep one core busy alone. */
 const LONG = [
+  'src/games/conformance',
   'test/project/setup',
   'test/arena/championship.test',
   'test/project/package',
@@ -12,6 +13,8 @@ const LONG = [
   'test/store/',
   'test/project/fifth-game',
   'test/',
+  'src/arena/run',
+  'src/store/',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {
