@@ -34,7 +34,7 @@ export function botsThread(): BotsThread {
     number,
     { opened(port: number | null): void; failed(why: Error): void }
   >();
-  const guestBoxes = new Map<number, AsyncQueue<Connection>>();
+  const arrivals = new Map<number, AsyncQueue<Connection>>();
   const post = (order: BotsThreadRequest) => worker.postMessage(order);
   let next = 0;
 
@@ -54,7 +54,7 @@ export function botsThread(): BotsThread {
     if (report.type === 'client') {
       const connection = new ThreadConnection(report.connection, report.address, post);
       connections.set(report.connection, connection);
-      guestBoxes.get(report.listener)?.push(connection);
+      arrivals.get(report.listener)?.push(connection);
       return;
     }
     const connection = connections.get(report.connection);
@@ -70,7 +70,7 @@ export function botsThread(): BotsThread {
         .get(report.connection)
         ?.failed(new Error(ending.kind === 'failed' ? ending.message : ending.kind));
       opening.delete(report.connection);
-      guestBoxes.get(report.connection)?.close();
+      arrivals.get(report.connection)?.close();
     }
     if (report.type === 'gone') connections.delete(report.connection);
   });
@@ -87,7 +87,7 @@ export function botsThread(): BotsThread {
     async listen(spec) {
       const { number, connection, opened } = begin(spec, `${spec.host}:${spec.port}`);
       const clients = asyncQueue<Connection>();
-      guestBoxes.set(number, clients);
+      arrivals.set(number, clients);
       const port = await opened;
       return { port: port ?? spec.port, clients, close: () => connection.close() };
     },

@@ -24,7 +24,7 @@ export const prologCommand = (file: string, cwd: string): readonly string[] => [
 
 export const playsProlog = (game: Game): boolean => game.id === GAME;
 
-/** Why a Prolog program cannot sit down, or null. */
+/** Why a Prolog program cannot play, or null. */
 export function prologTrouble(game: Game, file: string, cwd: string): LocalizedText | null {
   if (!playsProlog(game)) return texts.otherGame;
   if (file === '' || !existsSync(resolve(cwd, file))) return texts.noFile(file);

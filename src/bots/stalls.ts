@@ -5,13 +5,13 @@ const MOST_FORGIVEN = 100;
 
 let last = performance.now();
 let stalled = 0;
-let heart: NodeJS.Timeout | undefined;
+let beating: NodeJS.Timeout | undefined;
 
 /** Notes that the thread runs; where it did not for a while, nobody could have been heard. */
 function beat(): number {
   const now = performance.now();
   const gap = now - last;
-  if (heart && gap > 2 * BEAT) stalled += gap - BEAT;
+  if (beating && gap > 2 * BEAT) stalled += gap - BEAT;
   last = now;
   return now;
 }
@@ -22,7 +22,7 @@ export class Stopwatch {
   #stalled = 0;
 
   constructor() {
-    heart ??= setInterval(beat, BEAT).unref();
+    beating ??= setInterval(beat, BEAT).unref();
     this.restart();
   }
 

@@ -29,7 +29,7 @@ export interface ClientOptions {
   readonly rules: Rules;
   /** What the server allows for a move. */
   readonly control: TimeControl;
-  /** The player's move in a position where it is his turn; the signal says that nobody wants it any more. */
+  /** The player's move in a position where it is our turn; the signal says that it is no longer needed. */
   answer(match: Match, signal: AbortSignal): Promise<string>;
   watch(message: SeatMessage): void;
   readonly timers: Timers;
@@ -131,7 +131,7 @@ export abstract class CourseClient {
     this.options.watch({ type: 'event', event, match: this.match });
   }
 
-  /** Has the player think, where it is his turn; `answered` gets the move. */
+  /** Asks our player for a move, where it is our turn; `answered` gets it. */
   protected consider(): void {
     const { match } = this;
     if (!match || !this.isMyTurn) return;

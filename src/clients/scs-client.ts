@@ -62,7 +62,7 @@ export class ScsClient extends CourseClient {
   #take(): boolean {
     if (!this.match) {
       const bytes = this.#inbox.take(SIZE.partieRep);
-      if (bytes) this.#welcome(bytes);
+      if (bytes) this.#begun(bytes);
       return bytes !== null && this.match !== null;
     }
     this.#head ??= this.#inbox.take(4);
@@ -80,7 +80,7 @@ export class ScsClient extends CourseClient {
     return true;
   }
 
-  #welcome(bytes: Uint8Array): void {
+  #begun(bytes: Uint8Array): void {
     const { err, symbol, opponent } = readPartieRep(bytes);
     if (err !== ERR.ok) return this.finish({ kind: 'refused', code: err });
     this.opponent = printable(opponent);

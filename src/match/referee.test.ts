@@ -3,8 +3,8 @@ import { handClock } from '../../test/support/hand-clock.ts';
 import { type Millis, millis, perMove, UNTIMED } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import { type Journal, memoryJournal } from '../core/journal.ts';
-import { type Action, applyAll, endingOf, newMatch } from '../core/match.ts';
-import { unwrap } from '../core/result.ts';
+import { type Action, applyAll, endingOf, type Match, newMatch } from '../core/match.ts';
+import { type Fault, unwrap } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
 import { ticTacToe } from '../games/tictactoe/index.ts';
 import { type AsyncQueue, asyncQueue } from './async-queue.ts';
@@ -238,5 +238,44 @@ describe('the referee', () => {
       cause: 'agreement',
       winner: null,
     });
+  });
+});
+
+describe('a move that loses the game', () => {
+  /** Submits one move, with what its seat knows of it. */
+  const submitting = (submission: Submission): TestSeat => {
+    const one = seat(message => {
+      if (message.type === 'start') one.queue.push(submission);
+    });
+    return one;
+  };
+  const asked = (submission: Omit<Submission, 'action'>, text: string, control = UNTIMED) => {
+    const first = submitting({ ...submission, action: { type: 'move', text } });
+    return arrange(first, seat(), { match: newMatch(rules, control) }).game;
+  };
+
+  test('illegal: its seat gives the evidence', async () => {
+    const evidence = async (fault: Fault | null) => `seat: ${fault?.code}`;
+    const { ended } = await asked({ evidence }, 'z9');
+    expect(ended).toEqual({
+      cause: 'unreadable',
+      winner: 'second',
+      evidence: 'seat: unreadable-move',
+    });
+  });
+  test('late: its seat gives the evidence', async () => {
+    const evidence = async (fault: Fault | null) => `seat: ${fault}`;
+    const { ended } = await asked({ evidence, spent: millis(200) }, 'a1', perMove(100));
+    expect(ended).toEqual({ cause: 'time', winner: 'second', evidence: 'seat: null' });
+  });
+  test('against the protocol: legal by the rules, and refused by its seat', async () => {
+    const verify = (next: Match) => ({
+      code: 'wrong-count',
+      message: { fr: 'non', en: `no, after ${next.plies.length}` },
+    });
+    const { ended, plies } = await asked({ verify }, 'a1');
+    expect(plies).toEqual([]);
+    expect(ended).toMatchObject({ cause: 'illegal-move', winner: 'second' });
+    expect(ended?.evidence).toContain('no, after 1');
   });
 });

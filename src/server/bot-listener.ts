@@ -53,11 +53,11 @@ export interface BotListenerOptions {
   /** The seats, in the order in which they are taken. */
   readonly sides: readonly Side[];
   readonly timers: Timers;
-  /** Somebody has come or gone. */
+  /** A client has connected or left. */
   changed(): void;
 }
 
-/** A port of its own for the bots of one game. Nobody waits behind it longer than its room is open. */
+/** A port of its own for the bots of one game. No client waits there longer than its room is open. */
 export class BotListener {
   readonly protocol: TcpProtocolName;
   readonly sides: readonly Side[];
@@ -76,10 +76,10 @@ export class BotListener {
     this.adapter = speechOf(options.protocol, options.timers);
     this.#listener = listener;
     this.port = listener.port;
-    void this.#welcome();
+    void this.#listen();
   }
 
-  /** Rejects with `NoDoor` where no port can be opened. */
+  /** Rejects with `NoListener` where no port can be opened. */
   static async open(options: BotListenerOptions): Promise<BotListener> {
     const { thread, host } = options;
     const listen = (port: number) => thread.listen({ kind: 'listen', host, port });
@@ -102,7 +102,7 @@ export class BotListener {
     await this.#listener.close();
   }
 
-  /** Says goodbye to everybody. `linger`: how long their own goodbye is waited for. */
+  /** Closes every connection. `linger`: how long the other ends may take to close theirs. */
   async close(linger?: number): Promise<void> {
     await this.shut();
     const clients = Object.values(this.clients);
@@ -111,7 +111,7 @@ export class BotListener {
     );
   }
 
-  async #welcome(): Promise<void> {
+  async #listen(): Promise<void> {
     for await (const connection of this.#listener.clients) void this.#arrive(connection);
   }
 

@@ -13,7 +13,7 @@ export class BotListeners {
     this.all = all;
   }
 
-  /** Rejects with `NoDoor` where no port can be opened. `changed`: somebody has come or gone. */
+  /** Rejects with `NoListener` where no port can be opened. `changed`: a client has connected or left. */
   static async open(
     settings: RoomSettings,
     context: ServerContext,
@@ -38,7 +38,7 @@ export class BotListeners {
     return new BotListeners(await Promise.all(listeners));
   }
 
-  /** Whether everybody has come. */
+  /** Whether every bot has connected. */
   get isComplete(): boolean {
     return this.all.every(listener => listener.isComplete);
   }
@@ -47,13 +47,13 @@ export class BotListeners {
     return this.all.map(({ clients }) => clients[side]).find(one => one !== undefined);
   }
 
-  /** What a client calls himself. Where the protocol has no names he goes by his address, which is nobody's business. */
+  /** What a client calls itself. Where the protocol has no names it goes by its address, which is not shown. */
   nameOf(side: Side): string | null {
     const found = this.client(side);
     return found && found.name !== found.connection.address ? found.name : null;
   }
 
-  /** Where bots may come in, for pages. */
+  /** Where bots may connect, for pages. */
   shown(): RoomStatus['listeners'] {
     return this.all.map(({ protocol, port, sides }) => ({ protocol, port, sides: [...sides] }));
   }
@@ -63,7 +63,7 @@ export class BotListeners {
     await Promise.all(this.all.map(listener => listener.shut()));
   }
 
-  /** Says goodbye to everybody. `linger`: how long their own goodbye is waited for. */
+  /** Closes every connection. `linger`: how long the other ends may take to close theirs. */
   async close(linger?: number): Promise<void> {
     await Promise.all(this.all.map(listener => listener.close(linger)));
   }

@@ -34,7 +34,7 @@ import { verifySecret } from './secrets.ts';
 
 /** Somebody's page that shows the room. */
 export interface RoomClient {
-  /** The seat that his secret has opened; null for whoever watches. */
+  /** The side whose secret it has; null for spectators. */
   readonly side: Side | null;
   send(message: WireServerMessage): void;
 }

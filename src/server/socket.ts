@@ -100,14 +100,14 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
     lives = true;
   });
   const waiting = setTimeout(() => refuse(faults.notHello, POLICY), HELLO);
-  const heart = setInterval(() => {
+  const heartbeat = setInterval(() => {
     if (!lives) return socket.terminate();
     lives = false;
     socket.ping();
   }, HEARTBEAT);
   socket.on('close', () => {
     clearTimeout(waiting);
-    clearInterval(heart);
+    clearInterval(heartbeat);
     void work.then(() => {
       if (client) room?.leave(client);
     });

@@ -46,7 +46,7 @@ const MOST_HELD = 2 * PAUSE;
 export function log320Seat(options: Log320SeatOptions): Log320Seat {
   const { connection, dialect, timers, retries, firstPause } = options;
   const submissions = asyncQueue<Submission>();
-  const voice = pacedSender(connection, PAUSE, timers);
+  const sender = pacedSender(connection, PAUSE, timers);
   let reader = new Log320ClientReader();
   let unread = 0;
   let heard: { readonly text: string; readonly spent: number }[] = [];
@@ -58,7 +58,7 @@ export function log320Seat(options: Log320SeatOptions): Log320Seat {
   let told = 0;
   let requested: number | null = null;
   let lastSent = 0;
-  /** What came before the game began; whoever speaks has read his first message. */
+  /** What came before the game began; a client that speaks has read its first message. */
   let early: ConnectionEvent[] | null = [];
   const spoken = new AbortController();
   /** The message that may be answered by a move: what was read before it left came out of turn. */
@@ -70,7 +70,7 @@ export function log320Seat(options: Log320SeatOptions): Log320Seat {
   let cancelPrompt: (() => void) | null = null;
 
   const say = (message: Log320ServerMessage, sent = (_: number) => {}) =>
-    voice.send(writeServerMessage(message, dialect), number => {
+    sender.send(writeServerMessage(message, dialect), number => {
       lastSent = timers.now();
       sent(number);
     });
@@ -188,7 +188,7 @@ export function log320Seat(options: Log320SeatOptions): Log320Seat {
       mine = side;
       open(start);
       void listen();
-      await voice.quiet(firstPause, spoken.signal);
+      await sender.quiet(firstPause, spoken.signal);
       return null;
     },
     tell(message: SeatMessage) {
@@ -211,5 +211,5 @@ export function log320Seat(options: Log320SeatOptions): Log320Seat {
       submit();
     },
   };
-  return { seat, saidAll: () => voice.emptied() };
+  return { seat, saidAll: () => sender.emptied() };
 }

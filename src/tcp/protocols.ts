@@ -12,16 +12,16 @@ import { asksToPlay, refusal, ScsRemoteClient } from './scs-remote-client.ts';
 /** Where the courses' own programs look for a server, and where ours has UGI. */
 export const USUAL_PORTS = { log320: 8888, scs: 2016, ugi: 8890 } as const;
 
-/** Somebody who plays over a connection of his own. */
+/** A client that plays over a connection of its own. */
 export interface TcpClient extends RemoteClient {
   readonly connection: WatchedConnection;
 }
 
-/** A protocol as a host of tables needs it. */
+/** A protocol as hosts need it. */
 export interface TcpProtocol {
-  /** Resolves when the client has asked to play; to null where he does it wrongly. */
+  /** Resolves when the client has asked to play; to null where it does so wrongly. */
   admit(connection: WatchedConnection): Promise<TcpClient | null>;
-  /** The clients of one game at the board; `names` are for whoever is no client. `dropped` hears of moves out of turn. */
+  /** The seats of one game's clients; `names` are of whoever is no client. `dropped` hears of moves out of turn. */
   seats(
     clients: Partial<Sides<TcpClient>>,
     names: Sides<string>,
@@ -31,7 +31,7 @@ export interface TcpProtocol {
     /** Resolves when the last message of the game has been sent. */
     saidAll(): Promise<void>;
   };
-  /** The last word to somebody who has waited in vain. */
+  /** The last message to a client that has waited in vain. */
   dismiss(client: TcpClient): void;
 }
 

@@ -31,7 +31,7 @@ interface ScsVerdict {
 export interface ScsArbiterOptions {
   /** Who plays over the network; the other seat is somebody's here. */
   readonly clients: Partial<Sides<ScsRemoteClient>>;
-  /** Whoever is no client, as his opponent is told his name. */
+  /** What a client is told of an opponent who is none. */
   readonly names: Sides<string>;
   readonly timers: Timers;
   /** Without it moves are passed on unjudged; both players have to be clients. */
@@ -198,13 +198,13 @@ export class ScsArbiter {
     this.#relay?.stop();
     if (winner === null) return;
     const loser = other(winner);
-    const isGuest = this.#options.clients[loser] !== undefined;
+    const isClient = this.#options.clients[loser] !== undefined;
     const { err, forwarded } = this.#verdict ?? { err: ERR.ok, forwarded: false };
     const foulPlay = this.#verdict !== null && cause === 'illegal-move';
     // a client who is gone ends the game without a word, as the course's arbiter does it
-    if (isGuest && !foulPlay && cause !== 'time') return;
-    // somebody here who gives up can be told so only where his move is awaited
-    if (!isGuest && cause !== 'time' && this.#match?.position.turn !== loser) return;
+    if (isClient && !foulPlay && cause !== 'time') return;
+    // a player here who gives up can be reported only where a move of that side is awaited
+    if (!isClient && cause !== 'time' && this.#match?.position.turn !== loser) return;
     if (!forwarded)
       this.#send(
         winner,

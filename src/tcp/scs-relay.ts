@@ -23,7 +23,7 @@ const MOST_MOVES = 81;
 
 /**
  * Goes on after a move that the rules refuse, where nothing is to be validated. Precondition: the bytes of
- * `mover`'s move have gone on to his opponent. `submit` is told who ends the game, and how.
+ * `mover`'s move have gone on to the opponent. `submit` is told who ends the game, and how.
  */
 export function relay(
   {

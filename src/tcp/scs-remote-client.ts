@@ -13,15 +13,15 @@ import { printable, type RemoteClient, type WatchedConnection } from './remote-c
 /** Bytes of `nomJoueur` that can be told on: the last one is a NUL. */
 const NAME = { at: 4, most: 29 } as const;
 
-/** A player of SCS 2016 who has connected. What he sends is put together and kept until somebody takes it. */
+/** A client of SCS 2016. What it sends is put together and kept until it is taken. */
 export class ScsRemoteClient implements RemoteClient {
   readonly connection: WatchedConnection;
   readonly inbox = new ScsStructReader();
-  /** How long the last bytes took, since the last ones that were sent to him. */
+  /** How long the last bytes took, since the last ones that were sent to it. */
   spent: Millis = millis(0);
   ended: Extract<ConnectionEvent, { type: 'ended' }> | null = null;
   name = '?';
-  /** His name as he wrote it, up to its NUL. */
+  /** Its name as it came, up to its NUL. */
   nameBytes: Uint8Array = new Uint8Array(0);
   #hear = () => {};
 
@@ -46,7 +46,7 @@ export class ScsRemoteClient implements RemoteClient {
   }
 }
 
-/** Resolves when a client has asked to play; to null where he asked for something else, which he is told, or left. */
+/** Resolves when a client has asked to play; to null where it asked for something else, which it is told, or left. */
 export function asksToPlay(connection: WatchedConnection): Promise<ScsRemoteClient | null> {
   const client = new ScsRemoteClient(connection);
   let id: Uint8Array | null = null;
@@ -75,7 +75,7 @@ export function asksToPlay(connection: WatchedConnection): Promise<ScsRemoteClie
 export const refusal = (): Uint8Array =>
   writePartieRep({ err: ERR.partie, symbol: 0, opponent: '' });
 
-/** The answer to a request for a game; the opponent's name goes on as he wrote it. */
+/** The answer to a request for a game; the opponent's name goes on as it came. */
 export function partieRep(symbol: number, opponent: string | Uint8Array): Uint8Array {
   const named = typeof opponent === 'string';
   const bytes = writePartieRep({ err: ERR.ok, symbol, opponent: named ? opponent : '' });

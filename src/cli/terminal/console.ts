@@ -7,7 +7,7 @@ const LONGEST_ECHO = 200;
 
 /** The person at the terminal, or the script behind a pipe: both are read line by line, in order. */
 export interface Console {
-  /** Somebody sits there and may type at any time; a script is read only when it is asked. */
+  /** A person may type at any time; a script is read only when it is asked. */
   readonly isTerminal: boolean;
   /**
    * Written above the prompt, where one is waiting. On a terminal it is broken between words, unless it
