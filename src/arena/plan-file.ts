@@ -21,14 +21,14 @@ export function readPlanFile(text: string, context: PlanContext): Result<Contest
   const placeAt = (offset: number): TextLocation => placeOf(text, offset);
   const [error] = errors;
   if (!tree || error)
-    return refuse('json', texts.json(jsonWords(error?.error)), placeAt(error?.offset ?? 0));
+    return refuse('json', texts.json(jsonText(error?.error)), placeAt(error?.offset ?? 0));
   const twice = keyTwice(tree);
   if (twice) return refuse('key-twice', texts.keyTwice(twice.value), placeAt(twice.offset));
 
   const parsed = planRequestSchema(context.presets ?? []).safeParse(plainOf(tree));
   if (!parsed.success) {
-    const { path, code, words, key } = wrong(parsed.error.issues, tree);
-    return refuse(code, words, placeAt(offsetOf(tree, path, key)));
+    const { path, code, message, key } = wrong(parsed.error.issues, tree);
+    return refuse(code, message, placeAt(offsetOf(tree, path, key)));
   }
   const made = makePlan(parsed.data as PlanRequest, context);
   if (made.ok) return ok(made.plan);
@@ -86,7 +86,7 @@ function keyTwice(node: Node): { readonly value: string; readonly offset: number
 interface Wrong {
   readonly path: RequestPath;
   readonly code: string;
-  readonly words: LocalizedText;
+  readonly message: LocalizedText;
   /** Set where a key is wrong rather than its value. */
   readonly key?: string;
 }
@@ -107,18 +107,18 @@ function explained(issue: $ZodIssue, tree: Node, outer: RequestPath): Wrong[] {
       return issue.keys.map(key => ({
         path,
         code: 'unknown-key',
-        words: unknown(texts.key, key, keysAt(path)),
+        message: unknown(texts.key, key, keysAt(path)),
         key,
       }));
     case 'invalid_value': {
       const value = String(findNodeAtLocation(tree, path)?.value ?? '');
       const known = issue.values.map(String);
-      return [{ path, code: 'unknown-value', words: unknown(texts.value, value, known) }];
+      return [{ path, code: 'unknown-value', message: unknown(texts.value, value, known) }];
     }
     case 'too_small':
-      return [{ path, code: 'too-small', words: texts.atLeast(Number(issue.minimum)) }];
+      return [{ path, code: 'too-small', message: texts.atLeast(Number(issue.minimum)) }];
     case 'too_big':
-      return [{ path, code: 'too-large', words: texts.atMost(Number(issue.maximum)) }];
+      return [{ path, code: 'too-large', message: texts.atMost(Number(issue.maximum)) }];
     case 'invalid_union': {
       const node = findNodeAtLocation(tree, path);
       const inside = issue.errors.find(
@@ -126,14 +126,16 @@ function explained(issue: $ZodIssue, tree: Node, outer: RequestPath): Wrong[] {
       );
       if (inside) return inside.flatMap(each => explained(each, tree, path));
       const wanted = path[0] === 'seed' ? SEED_KIND : SEAT_KIND;
-      return [{ path, code: 'type', words: texts.type(wanted) }];
+      return [{ path, code: 'type', message: texts.type(wanted) }];
     }
     case 'invalid_type':
       if (!exists && path.length > 0)
-        return [{ path, code: 'missing', words: texts.missing(String(path.at(-1))) }];
-      return [{ path, code: 'type', words: texts.type(KINDS[issue.expected] ?? KINDS.string) }];
+        return [{ path, code: 'missing', message: texts.missing(String(path.at(-1))) }];
+      return [{ path, code: 'type', message: texts.type(KINDS[issue.expected] ?? KINDS.string) }];
     default:
-      return [{ path, code: 'type', words: texts.type({ fr: issue.message, en: issue.message }) }];
+      return [
+        { path, code: 'type', message: texts.type({ fr: issue.message, en: issue.message }) },
+      ];
   }
 }
 
@@ -144,12 +146,12 @@ function keysAt(path: RequestPath): string[] {
   return path[0] === 'points' ? Object.keys(shape.points.unwrap().shape) : ['name', 'seat'];
 }
 
-function jsonWords(code: ParseErrorCode | undefined): LocalizedText {
+function jsonText(code: ParseErrorCode | undefined): LocalizedText {
   const name = code === undefined ? 'ValueExpected' : printParseErrorCode(code);
-  return JSON_WORDS[name] ?? { fr: 'une erreur de syntaxe', en: 'a syntax error' };
+  return JSON_TEXTS[name] ?? { fr: 'une erreur de syntaxe', en: 'a syntax error' };
 }
 
-const JSON_WORDS: Readonly<Record<string, LocalizedText>> = {
+const JSON_TEXTS: Readonly<Record<string, LocalizedText>> = {
   InvalidSymbol: { fr: 'ce mot doit être entre guillemets', en: 'this word must be in quotes' },
   InvalidNumberFormat: { fr: 'ce nombre est mal écrit', en: 'this number is badly written' },
   PropertyNameExpected: {

@@ -43,8 +43,8 @@ export const engineCommand: CliCommand = {
     const player = given(args, 'player') ?? 'best';
     if (player !== 'best') orUsageError(translator, readPlayer(game, player), { text: player });
     const { stdin, stdout } = process;
-    const notice = (words: LocalizedText) =>
-      void stdout.write(`info string ${translator.say(words)}\n`);
+    const notice = (text: LocalizedText) =>
+      void stdout.write(`info string ${translator.say(text)}\n`);
     const resources = { ...USUAL_POWER, ...readResources(args, translator) };
     const { promise: over, resolve: quit } = Promise.withResolvers<void>();
     const engine = new UgiEngine({

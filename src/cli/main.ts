@@ -3,13 +3,13 @@ import { nearest } from '../core/nearest.ts';
 import { errorMessage, LANGS } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import type { CliCommand } from './command.ts';
-import { parserWords } from './parser-words.ts';
+import { parserTexts } from './parser-texts.ts';
 import { fitted } from './terminal/wrap.ts';
 import { type CliTranslator, cliTranslatorFor, localeLang } from './translator.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
-/** Of a complaint of yargs, which repeats what it does not know. */
+/** Of an error of yargs, which repeats what it does not know. */
 const LONGEST_MESSAGE = 200;
 
 /** Each command's file, loaded when it is asked for: nobody waits for what the others need. */
@@ -54,7 +54,7 @@ function parser(
   const shell = yargs([...args])
     .scriptName('quadrille')
     .locale(translator.lang)
-    .updateStrings(parserWords(translator))
+    .updateStrings(parserTexts(translator))
     .usage(`${t.tagline}\n\n${t.usage}`)
     .option('lang', { type: 'string', requiresArg: true, describe: t.options.lang })
     .help('help', t.options.help)

@@ -36,9 +36,9 @@ const textOf = (match: Match, { names, seed }: RecordedPlayers): string => {
   );
 };
 
-/** Whether a record was written, and what happened in words; where it was not, the record itself. */
+/** A sentence about a record that was written or not; the record itself where it was not. */
 export interface SavedRecord {
-  readonly words: string;
+  readonly message: string;
   readonly unsaved?: string;
   /** A file of that name was there already. */
   readonly isTaken?: boolean;
@@ -54,10 +54,10 @@ export async function storeRecord(
   const text = textOf(match, players);
   try {
     await writeFile(file, text, { flag: 'wx' });
-    return { words: translator.t.play.saved(file) };
+    return { message: translator.t.play.saved(file) };
   } catch (error) {
     const isTaken = (error as NodeJS.ErrnoException).code === 'EEXIST';
-    return { words: writeTrouble(translator, file, error), unsaved: text, isTaken };
+    return { message: writeTrouble(translator, file, error), unsaved: text, isTaken };
   }
 }
 
@@ -72,7 +72,7 @@ export async function storeKept(
   try {
     await mkdir(folder, { recursive: true });
   } catch (error) {
-    return { words: writeTrouble(translator, folder, error), unsaved: textOf(match, players) };
+    return { message: writeTrouble(translator, folder, error), unsaved: textOf(match, players) };
   }
   const name = join(folder, `${stamp}-${match.rules.game.id}`);
   // two programs may keep a game in the same millisecond
@@ -109,12 +109,12 @@ export class RecordSaver {
     this.#print = print;
   }
 
-  tell({ words, unsaved }: SavedRecord): void {
-    this.#print(words, 'raw'); // a path is copied whole
+  tell({ message, unsaved }: SavedRecord): void {
+    this.#print(message, 'raw'); // a path is copied whole
     if (unsaved === undefined) return;
     this.#print(this.#translator.t.play.recordFollows);
     this.#print(unsaved, 'raw');
-    this.#trouble ??= words;
+    this.#trouble ??= message;
   }
 
   /** Called at the end: a command that has not done all of its work says so to whoever started it. */

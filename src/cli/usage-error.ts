@@ -3,7 +3,7 @@ import type { CliTranslator } from './translator.ts';
 
 /** Something that a person asked for and cannot have: told in a sentence, never with a stack trace. */
 export class UsageError extends Error {
-  override readonly name = 'Complaint';
+  override readonly name = 'UsageError';
   /** 2: bad usage; 1: a negative verdict. */
   readonly exitCode: 1 | 2;
 
@@ -44,7 +44,7 @@ function pointed(line: string, column: number): string {
   return `  ${shown}\n  ${' '.repeat(column - 1 - from)}^`;
 }
 
-/** The value, or a complaint that explains the fault. */
+/** The value, or an error that explains the fault. */
 export function orUsageError<T>(
   translator: CliTranslator,
   result: Result<T>,

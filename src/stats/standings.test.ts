@@ -4,7 +4,7 @@ import type { Cause } from '../core/match.ts';
 import { crossTable } from './cross-table.ts';
 import { type PlayedGame, ratedGames } from './played.ts';
 import { HALF_POINTS, LOG320_POINTS, MOIA_POINTS } from './points.ts';
-import { CRITERION_WORDS, standings } from './standings.ts';
+import { CRITERION_TEXTS, standings } from './standings.ts';
 
 /** `Ada 1-0 Bob`, then how it ended and both tallies where they matter. */
 function game(text: string, cause: 'rules' | Cause = 'rules', tally = [0, 0]): PlayedGame {
@@ -113,7 +113,7 @@ describe('ties', () => {
 });
 
 test('the words name every criterion in both languages', () => {
-  for (const words of Object.values(CRITERION_WORDS)) expect(words.fr).not.toBe(words.en);
+  for (const words of Object.values(CRITERION_TEXTS)) expect(words.fr).not.toBe(words.en);
 });
 
 test('points never rise down the table, ranks count who is above, and input order is nothing', () => {

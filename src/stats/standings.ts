@@ -22,7 +22,7 @@ export interface PlayerRecord {
 export const CRITERIA = ['points', 'head-to-head', 'wins', 'forfeits', 'tally'] as const;
 export type Criterion = (typeof CRITERIA)[number] | 'shared';
 
-export const CRITERION_WORDS: Readonly<Record<Criterion, LocalizedText>> = {
+export const CRITERION_TEXTS: Readonly<Record<Criterion, LocalizedText>> = {
   points: { fr: 'total des points', en: 'total points' },
   'head-to-head': { fr: 'confrontations directes', en: 'games among the tied' },
   wins: { fr: 'nombre de victoires', en: 'number of wins' },

@@ -61,7 +61,7 @@ export async function inform(
       console.print(
         rest === ''
           ? translator.t.play.saveName
-          : (await storeRecord(translator, match, recordedPlayers(seats), rest)).words,
+          : (await storeRecord(translator, match, recordedPlayers(seats), rest)).message,
       );
       return;
     default:

@@ -1,4 +1,4 @@
-import { CRITERION_WORDS } from '../../../stats/standings.ts';
+import { CRITERION_TEXTS } from '../../../stats/standings.ts';
 import { nameOf, note, type ReportContext, type Section, table } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 
@@ -34,7 +34,7 @@ export function standings({ t, say, f, source }: ReportContext): Section {
     number(row.losses),
     ...(forfeited ? [number(row.forfeits)] : []),
     ...(counted ? [number(row.tally)] : []),
-    row.decidedBy === 'round' ? t.standings.round : say(CRITERION_WORDS[row.decidedBy]),
+    row.decidedBy === 'round' ? t.standings.round : say(CRITERION_TEXTS[row.decidedBy]),
   ]);
   return {
     id: 'standings',

@@ -1,9 +1,9 @@
 import type { CliTranslator } from './translator.ts';
 
-/** What yargs says by itself, in our words: its headings, and its complaints about a command line. */
-export function parserWords({ t }: CliTranslator): Record<string, string> {
+/** The headings of yargs, and its errors about a command line, in our languages. */
+export function parserTexts({ t }: CliTranslator): Record<string, string> {
   const counted = (text: string) => ({ one: text, other: text });
-  const words: Record<string, string | { one: string; other: string }> = {
+  const texts: Record<string, string | { one: string; other: string }> = {
     'Commands:': t.parser.commands,
     'Positionals:': t.parser.positionals,
     'Options:': t.parser.options,
@@ -22,5 +22,5 @@ export function parserWords({ t }: CliTranslator): Record<string, string> {
       other: t.parser.unknown(2),
     },
   };
-  return words as Record<string, string>; // its types forget the plurals
+  return texts as Record<string, string>; // its types forget the plurals
 }
