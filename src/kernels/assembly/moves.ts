@@ -16,12 +16,12 @@ const HISTORY: usize = KILLERS + <usize>PLIES * 8;
 const LINES: usize = HISTORY + <usize>SIDE * 8;
 const LINE: usize = <usize>PLIES * 2;
 const LENGTHS: usize = LINES + <usize>PLIES * LINE;
-const LESS: usize = LENGTHS + <usize>PLIES * 4;
-const ROOT: usize = LESS + 64 * 128;
-const JUDGED: usize = ROOT + WIDTH * 4;
+const REDUCTIONS: usize = LENGTHS + <usize>PLIES * 4;
+const ROOT: usize = REDUCTIONS + 64 * 128;
+const VALUES: usize = ROOT + WIDTH * 4;
 const ROOT_BYTES: usize = WIDTH * 8;
 /** Where a kernel's own part of the scratch memory begins. */
-export const OWN_ROOM: usize = (ROOT + ROOT_BYTES + 15) & ~15;
+export const OWN_SCRATCH: usize = (ROOT + ROOT_BYTES + 15) & ~15;
 
 /** Where the list of a ply begins. */
 @inline
@@ -62,14 +62,14 @@ export function secondKiller(ply: i32): i32 {
 }
 
 const NO_MOVE: i32 = -1;
-export function forgetKillers(): void {
+export function clearKillers(): void {
   for (let ply = 0; ply < PLIES; ply++) {
     store<i32>(scratchBase() + <usize>ply * 8, NO_MOVE, KILLERS);
     store<i32>(scratchBase() + <usize>ply * 8, NO_MOVE, KILLERS + 4);
   }
 }
 
-export function noteKiller(ply: i32, move: i32): void {
+export function storeKiller(ply: i32, move: i32): void {
   if (killer(ply) == move) return;
   store<i32>(scratchBase() + <usize>ply * 8, killer(ply), KILLERS + 4);
   store<i32>(scratchBase() + <usize>ply * 8, move, KILLERS);
@@ -77,28 +77,28 @@ export function noteKiller(ply: i32, move: i32): void {
 
 /** How well a move did, for side 0 or 1: within +-8192. */
 @inline
-export function merit(side: i32, move: i32): i32 {
+export function historyScore(side: i32, move: i32): i32 {
   return load<i32>(scratchBase() + <usize>(side * SIDE + move) * 4, HISTORY);
 }
 
 @inline
-export function reward(side: i32, move: i32, bonus: i32): void {
-  const now = merit(side, move);
+export function updateHistory(side: i32, move: i32, bonus: i32): void {
+  const now = historyScore(side, move);
   store<i32>(scratchBase() + <usize>(side * SIDE + move) * 4, now + bonus - ((now * abs(bonus)) >> 13), HISTORY);
 }
 
 /** A new search trusts what the last one learnt a quarter as much. */
-export function fadeMerits(): void {
+export function decayHistory(): void {
   for (let i: usize = 0; i < <usize>SIDE * 8; i += 4)
     store<i32>(scratchBase() + i, load<i32>(scratchBase() + i, HISTORY) >> 2, HISTORY);
 }
-export function forgetMerits(): void {
+export function clearHistory(): void {
   memory.fill(scratchBase() + HISTORY, 0, <usize>SIDE * 8);
 }
 
 /** Nothing is expected at a ply. */
 @inline
-export function endLine(ply: i32): void {
+export function clearLine(ply: i32): void {
   store<i32>(scratchBase() + <usize>ply * 4, 0, LENGTHS);
 }
 @inline
@@ -111,7 +111,7 @@ export function lineMove(i: i32): i32 {
 }
 
 /** What is expected at a ply: a move, and what is expected after it. */
-export function keepLine(ply: i32, move: i32): void {
+export function updateLine(ply: i32, move: i32): void {
   const here = scratchBase() + LINES + <usize>ply * LINE;
   const length = min(lineLength(ply + 1), PLIES - 2);
   store<u16>(here, <u16>move);
@@ -120,7 +120,7 @@ export function keepLine(ply: i32, move: i32): void {
 }
 
 /** Replies the line after the i-th move of the root, which was searched last. */
-export function tellLine(i: i32): void {
+export function replyMoveLine(i: i32): void {
   const length = lineLength(1);
   for (let k = 0; k < MOVE_LINE_WORDS; k++) {
     const move = <i32>load<u16>(scratchBase() + <usize>k * 2, LINES + LINE);
@@ -129,18 +129,18 @@ export function tellLine(i: i32): void {
 }
 
 /** Fills the table of how much less deep late moves are searched: base + ln(depth) x ln(place) / slope. */
-export function prepareLess(base: f64, slope: f64): void {
+export function prepareReductions(base: f64, slope: f64): void {
   for (let depth = 1; depth < 64; depth++)
     for (let late = 1; late < 128; late++)
       store<u8>(
         scratchBase() + <usize>(depth * 128 + late),
         <u8>(base + (Math.log(<f64>depth) * Math.log(<f64>late)) / slope),
-        LESS,
+        REDUCTIONS,
       );
 }
 @inline
-export function less(depth: i32, late: i32): i32 {
-  return <i32>load<u8>(scratchBase() + <usize>(min(depth, 63) * 128 + late), LESS);
+export function reduction(depth: i32, late: i32): i32 {
+  return <i32>load<u8>(scratchBase() + <usize>(min(depth, 63) * 128 + late), REDUCTIONS);
 }
 
 // The moves of the root, the best first.
@@ -151,11 +151,11 @@ export function setRoot(i: i32, move: i32): void {
   store<i32>(scratchBase() + <usize>i * 4, move, ROOT);
 }
 /** What a move of the root is worth, where each is judged. */
-export function rootJudged(i: i32): i32 {
-  return load<i32>(scratchBase() + <usize>i * 4, JUDGED);
+export function rootMoveValue(i: i32): i32 {
+  return load<i32>(scratchBase() + <usize>i * 4, VALUES);
 }
-export function setJudged(i: i32, value: i32): void {
-  store<i32>(scratchBase() + <usize>i * 4, value, JUDGED);
+export function setRootMoveValue(i: i32, value: i32): void {
+  store<i32>(scratchBase() + <usize>i * 4, value, VALUES);
 }
 /** Moves the i-th move of the root to the front. */
 export function promoteRoot(i: i32): void {

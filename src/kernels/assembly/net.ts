@@ -107,7 +107,7 @@ function half(at: usize, out: usize): v128 {
 
 /** What the network says of the sums of the side to move and of the other, `scale` for a chance of e to 1. */
 @inline
-export function judge(mine: usize, theirs: usize, bucket: i32, scale: i32): i32 {
+export function networkOutput(mine: usize, theirs: usize, bucket: i32, scale: i32): i32 {
   const out = outputs + <usize>bucket * OUTPUT;
   const total = i32x4.add(half(mine, out), half(theirs, out + ROW));
   const sum =

@@ -14,15 +14,15 @@ import {
 } from '../messages';
 import { pollHost, progress, reply, replyLong } from './workspace';
 import {
-  endLine,
-  fadeMerits,
-  forgetKillers,
-  keepLine,
+  clearLine,
+  decayHistory,
+  clearKillers,
+  updateLine,
   lineLength,
   lineMove,
   pick,
   rootAt,
-  rootJudged,
+  rootMoveValue,
   setRoot,
 } from './moves';
 import { openTable } from './search-table';
@@ -33,27 +33,27 @@ import { PROVEN, WON } from './values';
 
 export let nodes: u64 = 0;
 let mostNodes: u64 = 0;
-const LOOK_EVERY: u64 = 1023;
+const POLL_INTERVAL: u64 = 1023;
 /** So many nodes were searched as were allowed. */
-export let isSpent: bool = false;
+export let isOutOfNodes: bool = false;
 
 /** Counts a node; true where it is one too many. */
 @inline
 export function count(): bool {
   nodes++;
-  if ((nodes & LOOK_EVERY) == 0) pollHost(nodes);
-  if (nodes > mostNodes) isSpent = true;
-  return isSpent;
+  if ((nodes & POLL_INTERVAL) == 0) pollHost(nodes);
+  if (nodes > mostNodes) isOutOfNodes = true;
+  return isOutOfNodes;
 }
 
 /** Gets ready to search, with so many nodes at most. */
 export function startSearch(most: u64): void {
   nodes = 0;
   mostNodes = most;
-  isSpent = false;
+  isOutOfNodes = false;
   openTable();
-  fadeMerits();
-  forgetKillers();
+  decayHistory();
+  clearKillers();
 }
 
 export let rootMove: i32 = 0;
@@ -64,15 +64,15 @@ export let rootCount: i32 = 0;
 export function startRoot(first: usize, end: usize): void {
   rootCount = <i32>((end - first) >> 2);
   for (let i = 0; i < rootCount; i++) setRoot(i, pick(first + (<usize>i << 2), end));
-  endLine(1);
-  keepRoot(rootAt(0), 0);
+  clearLine(1);
+  setRootBest(rootAt(0), 0);
 }
 
 /** The best move known, and the line that was just found behind it. */
-export function keepRoot(move: i32, value: i32): void {
+export function setRootBest(move: i32, value: i32): void {
   rootMove = move;
   rootValue = value;
-  keepLine(0, move);
+  updateLine(0, move);
 }
 
 /** Tells the best move, its value and its line. `isExact`: to the end, so that 0 is a proven draw. */
@@ -93,32 +93,32 @@ export function replyMoves(): void {
   reply(REPLY_MOVE_COUNT, rootCount);
   for (let i = 0; i < rootCount; i++) {
     reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_NUMBER, rootAt(i));
-    reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_VALUE, rootJudged(i));
+    reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_VALUE, rootMoveValue(i));
   }
 }
 
 // The window: narrow about the last depth's value, wider each time the next one lies outside.
-export let floor: i32 = -WON;
-export let ceiling: i32 = WON;
+export let windowAlpha: i32 = -WON;
+export let windowBeta: i32 = WON;
 let margin: i32 = 0;
 
 export function openWindow(depth: i32, narrow: i32): void {
   margin = narrow;
   const isNarrow = depth >= 4 && abs(rootValue) < PROVEN;
-  floor = isNarrow ? rootValue - margin : -WON;
-  ceiling = isNarrow ? rootValue + margin : WON;
+  windowAlpha = isNarrow ? rootValue - margin : -WON;
+  windowBeta = isNarrow ? rootValue + margin : WON;
 }
 
 /** Whether the depth is to be searched again, in the window that is wider now; else its value is kept. */
-export function isOutside(value: i32): bool {
-  const isLow = value <= floor && floor > -WON;
-  if (!isLow && (value < ceiling || ceiling == WON)) {
+export function widenIfOutside(value: i32): bool {
+  const isLow = value <= windowAlpha && windowAlpha > -WON;
+  if (!isLow && (value < windowBeta || windowBeta == WON)) {
     rootValue = value;
     return false;
   }
   margin *= 3;
   const isWide = margin > 2_000;
-  if (value <= floor) floor = isWide ? -WON : max(-WON, value - margin);
-  else ceiling = isWide ? WON : min(WON, value + margin);
+  if (value <= windowAlpha) windowAlpha = isWide ? -WON : max(-WON, value - margin);
+  else windowBeta = isWide ? WON : min(WON, value + margin);
   return true;
 }

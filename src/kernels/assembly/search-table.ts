@@ -65,19 +65,19 @@ export function recall(key: u64): u64 {
 }
 
 @inline
-export function knownMove(known: u64): i32 {
+export function entryMove(known: u64): i32 {
   return <i32>(known & 0xffff);
 }
 @inline
-export function knownValue(known: u64): i32 {
+export function entryValue(known: u64): i32 {
   return <i32>(<i16>(known >> 16));
 }
 @inline
-export function knownDepth(known: u64): i32 {
+export function entryDepth(known: u64): i32 {
   return <i32>((known >> 32) & 0xff);
 }
 @inline
-export function knownBound(known: u64): i32 {
+export function entryBound(known: u64): i32 {
   return <i32>((known >> 40) & 0xff);
 }
 
@@ -86,7 +86,7 @@ export function remember(key: u64, move: i32, value: i32, depth: i32, bound: i32
   const salted = key ^ salt;
   let at = bucketOf(salted);
   const first = load<u64>(at, 8);
-  if ((load<u64>(at) ^ first) != salted && first >> 48 == age && knownDepth(first) > depth) at += ENTRY;
+  if ((load<u64>(at) ^ first) != salted && first >> 48 == age && entryDepth(first) > depth) at += ENTRY;
   const word =
     <u64>move | (<u64>(<u16>value) << 16) | (<u64>depth << 32) | (<u64>bound << 40) | (age << 48);
   store<u64>(at, salted ^ word);

@@ -31,20 +31,20 @@ import {
   VIEW_RACE,
 } from '../messages';
 import { First, perft, rowBefore, Second, setSize } from './board';
-import { advance, evaluate, loadWeights, ROOM_BYTES, attachWeights } from './evaluation';
+import { advance, evaluate, loadWeights, SCRATCH_BYTES, attachWeights } from './evaluation';
 import { race } from './race';
 import { begin, deepen, keyOf, valueOf } from './search';
 import { reply, replyLong, request, requestLong, workspaceFor, thread } from '../../../../kernels/assembly/workspace';
 import {
-  endLine,
-  forgetMerits,
-  prepareLess,
+  clearLine,
+  clearHistory,
+  prepareReductions,
   rootAt,
-  rootJudged,
-  setJudged,
-  tellLine,
+  rootMoveValue,
+  setRootMoveValue,
+  replyMoveLine,
 } from '../../../../kernels/assembly/moves';
-import { isSpent, keepRoot, replyMoves, report, rootCount, rootValue } from '../../../../kernels/assembly/root';
+import { isOutOfNodes, setRootBest, replyMoves, report, rootCount, rootValue } from '../../../../kernels/assembly/root';
 import { renewTable } from '../../../../kernels/assembly/search-table';
 import { PROVEN, WON } from '../../../../kernels/assembly/values';
 
@@ -57,7 +57,7 @@ const DEEPEST: i32 = 100;
 let isReady: bool = false;
 
 export function workspaceBytes(): i32 {
-  return workspaceFor(ROOM_BYTES);
+  return workspaceFor(SCRATCH_BYTES);
 }
 
 function findBest<S, O>(mine: u64, theirs: u64, deepest: i32): void {
@@ -71,11 +71,11 @@ function findBest<S, O>(mine: u64, theirs: u64, deepest: i32): void {
 }
 
 /** The value of each move, deeper and deeper; what is proven is not searched again. */
-function judgeAll<S, O>(mine: u64, theirs: u64, deepest: i32): void {
+function scoreMoves<S, O>(mine: u64, theirs: u64, deepest: i32): void {
   for (let i = 0; i < rootCount; i++) {
-    setJudged(i, 0);
-    endLine(1);
-    tellLine(i);
+    setRootMoveValue(i, 0);
+    clearLine(1);
+    replyMoveLine(i);
   }
   replyMoves();
   report(0, false);
@@ -86,18 +86,18 @@ function judgeAll<S, O>(mine: u64, theirs: u64, deepest: i32): void {
     let best = -WON;
     for (let turn = 0; turn < rootCount; turn++) {
       const i = (turn + offset) % rootCount;
-      let value = rootJudged(i);
-      endLine(1);
+      let value = rootMoveValue(i);
+      clearLine(1);
       if (abs(value) < PROVEN) {
         value = valueOf<S, O>(mine, theirs, rootAt(i), depth, -WON, WON);
-        if (isSpent) return;
-        setJudged(i, value);
-        tellLine(i);
+        if (isOutOfNodes) return;
+        setRootMoveValue(i, value);
+        replyMoveLine(i);
         isOpen = isOpen || abs(value) < PROVEN;
       }
       if (value > best) {
         best = value;
-        keepRoot(rootAt(i), value);
+        setRootBest(rootAt(i), value);
       }
     }
     replyMoves();
@@ -110,7 +110,7 @@ function judgeAll<S, O>(mine: u64, theirs: u64, deepest: i32): void {
  * is worth, the key, and for each move its number, both sides' pawns after it, the mover's first, and what the position
  * is worth then, as a search has it.
  */
-function tellRules<S, O>(mine: u64, theirs: u64): void {
+function replyRules<S, O>(mine: u64, theirs: u64): void {
   const isLost = mine == 0 || (theirs & rowBefore<O>(0)) != 0;
   const isWon = theirs == 0 || (mine & rowBefore<S>(0)) != 0;
   reply(VIEW_OUTCOME, isLost ? 2 : isWon ? 1 : 0);
@@ -133,19 +133,19 @@ function tellRules<S, O>(mine: u64, theirs: u64): void {
   }
 }
 
-function obeyAs<S, O>(task: i32, mine: u64, theirs: u64): void {
+function runAs<S, O>(task: i32, mine: u64, theirs: u64): void {
   if (task == TASK_PERFT) {
     replyLong(REPLY_NODES, <u64>perft<S, O>(mine, theirs, request(REQUEST_MAX_DEPTH)));
     return;
   }
   begin<S, O>(mine, theirs, requestLong(REQUEST_MAX_NODES));
   const deepest = min(request(REQUEST_MAX_DEPTH), DEEPEST);
-  if (task == TASK_RULES) tellRules<S, O>(mine, theirs);
-  else if (task == TASK_EVERY_MOVE) judgeAll<S, O>(mine, theirs, deepest);
+  if (task == TASK_RULES) replyRules<S, O>(mine, theirs);
+  else if (task == TASK_EVERY_MOVE) scoreMoves<S, O>(mine, theirs, deepest);
   else findBest<S, O>(mine, theirs, deepest);
 }
 
-/** Called before each question. */
+/** Called before each request. */
 export function prepare(): void {
   if (request(REQUEST_TASK) != TASK_LOAD_WEIGHTS) renewTable(request(REQUEST_CLEAR_TABLE) != 0);
 }
@@ -157,13 +157,13 @@ export function run(): void {
       loadWeights(request(WEIGHTS_FIRST) + i, request(WEIGHTS + i));
     return;
   }
-  if (!isReady) prepareLess(0.6, 2.0);
+  if (!isReady) prepareReductions(0.6, 2.0);
   isReady = true;
   attachWeights();
   setSize(request(COLUMNS), request(ROWS));
-  if (request(REQUEST_CLEAR_TABLE)) forgetMerits();
+  if (request(REQUEST_CLEAR_TABLE)) clearHistory();
   const first = requestLong(FIRST_PAWNS);
   const second = requestLong(SECOND_PAWNS);
-  if (request(TURN) == 0) obeyAs<First, Second>(task, first, second);
-  else obeyAs<Second, First>(task, second, first);
+  if (request(TURN) == 0) runAs<First, Second>(task, first, second);
+  else runAs<Second, First>(task, second, first);
 }

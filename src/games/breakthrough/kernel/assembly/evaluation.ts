@@ -1,11 +1,11 @@
 import { firstScratchBase, scratchBase } from '../../../../kernels/assembly/workspace';
-import { OWN_ROOM, PLIES } from '../../../../kernels/assembly/moves';
+import { OWN_SCRATCH, PLIES } from '../../../../kernels/assembly/moves';
 import {
   addFeature,
   BUCKETS,
   changeAt,
   isFresh,
-  judge,
+  networkOutput,
   netBytes,
   noteChange,
   placeNet,
@@ -37,10 +37,10 @@ const NOT_LEFT: u64 = 0xfefe_fefe_fefe_fefe;
 const FEATURES: i32 = 128;
 /** Points for a chance of e to 1. */
 const SCALE: i32 = 200;
-const NET: usize = OWN_ROOM;
+const NET: usize = OWN_SCRATCH;
 const SUMS: usize = NET + netBytes(FEATURES);
 const TRAINED: usize = SUMS + sumBytes(PLIES + 4);
-export const ROOM_BYTES: usize = TRAINED + 16;
+export const SCRATCH_BYTES: usize = TRAINED + 16;
 
 let isTrained: bool = false;
 
@@ -50,7 +50,7 @@ export function loadWeights(word: i32, value: i32): void {
   store<i32>(firstScratchBase() + TRAINED, 1);
 }
 
-/** Called before each question, on every thread. */
+/** Called before each request, on every thread. */
 export function attachWeights(): void {
   isTrained = load<i32>(firstScratchBase() + TRAINED) != 0;
 }
@@ -144,7 +144,7 @@ export function evaluate<S, O>(mine: u64, theirs: u64, ply: i32): i32 {
   if (usesNet()) {
     refresh(ply);
     const bucket = min(BUCKETS - 1, (count(mine | theirs) - 1) >> 3);
-    return max(-9_000, min(9_000, judge(sums(ply, up<S>() ? 0 : 1), sums(ply, up<S>() ? 1 : 0), bucket, SCALE)));
+    return max(-9_000, min(9_000, networkOutput(sums(ply, up<S>() ? 0 : 1), sums(ply, up<S>() ? 1 : 0), bucket, SCALE)));
   }
   const total = 4 * width;
   const bare = total - count((mine | theirs) & board);

@@ -1,25 +1,25 @@
 import {
   addMove,
-  endLine,
-  keepLine,
+  clearLine,
+  updateLine,
   killer,
-  less,
+  reduction,
   listAt,
-  merit,
-  noteKiller,
+  historyScore,
+  storeKiller,
   pick,
   promoteRoot,
-  reward,
+  updateHistory,
   rootAt,
   secondKiller,
 } from '../../../../kernels/assembly/moves';
 import {
-  ceiling,
+  windowBeta,
   count,
-  floor,
-  isOutside,
-  isSpent,
-  keepRoot,
+  windowAlpha,
+  widenIfOutside,
+  isOutOfNodes,
+  setRootBest,
   openWindow,
   rootCount,
   startRoot,
@@ -29,10 +29,10 @@ import {
   AT_LEAST,
   AT_MOST,
   EXACT,
-  knownBound,
-  knownDepth,
-  knownMove,
-  knownValue,
+  entryBound,
+  entryDepth,
+  entryMove,
+  entryValue,
   recall,
   remember,
 } from '../../../../kernels/assembly/search-table';
@@ -79,7 +79,7 @@ function pushMoves<S>(end: usize, all: u64, shift: i32, theirs: u64, ply: i32, k
     else if (((theirs >> <u64>target) & 1) != 0) rank = 0x4_0000 - (row << 8); // the enemy nearest to its goal first
     else if (move == killer(ply)) rank = 0x3_0002;
     else if (move == secondKiller(ply)) rank = 0x3_0001;
-    else rank = 0x1_0000 + merit(up<S>() ? 0 : 1, move);
+    else rank = 0x1_0000 + historyScore(up<S>() ? 0 : 1, move);
     at = addMove(at, rank, move);
   }
   return at;
@@ -128,7 +128,7 @@ function quiesce<S, O>(mine: u64, theirs: u64, alpha: i32, beta: i32, ply: i32):
     else {
       advance<S>(ply, move >> 6, move & 63, true);
       value = -quiesce<O, S>(rest, mine ^ target ^ (<u64>1 << <u64>(move >> 6)), -beta, -alpha, ply + 1);
-      if (isSpent) return 0;
+      if (isOutOfNodes) return 0;
     }
     if (value > best) {
       best = value;
@@ -140,7 +140,7 @@ function quiesce<S, O>(mine: u64, theirs: u64, alpha: i32, beta: i32, ply: i32):
 }
 
 function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32, ply: i32): i32 {
-  endLine(ply);
+  clearLine(ply);
   if (depth <= 0 || ply >= LAST_PLY) return quiesce<S, O>(mine, theirs, alpha, beta, ply);
   if (count()) return 0;
   const plies = race<S, O>(mine, theirs);
@@ -150,10 +150,10 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
   const isWide = beta - alpha > 1;
   let hash = 0;
   if (known != 0) {
-    hash = knownMove(known);
-    const value = fromTable(knownValue(known), ply);
-    const bound = knownBound(known);
-    if (!isWide && (knownDepth(known) >= depth || abs(value) >= PROVEN)) {
+    hash = entryMove(known);
+    const value = fromTable(entryValue(known), ply);
+    const bound = entryBound(known);
+    if (!isWide && (entryDepth(known) >= depth || abs(value) >= PROVEN)) {
       if (bound == EXACT) return value;
       if (bound == AT_LEAST && value >= beta) return value;
       if (bound == AT_MOST && value <= alpha) return value;
@@ -196,25 +196,25 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
       else {
         let reduced = 0;
         if (depth >= 3 && late >= 2 && isQuiet) {
-          reduced = less(depth, late);
+          reduced = reduction(depth, late);
           if (isWide && reduced > 0) reduced--;
         }
         value = -search<O, S>(rest, moved, depth - 1 - reduced, -alpha - 1, -alpha, ply + 1);
-        if (!isSpent && value > alpha && reduced > 0)
+        if (!isOutOfNodes && value > alpha && reduced > 0)
           value = -search<O, S>(rest, moved, depth - 1, -alpha - 1, -alpha, ply + 1);
-        if (!isSpent && value > alpha && value < beta)
+        if (!isOutOfNodes && value > alpha && value < beta)
           value = -search<O, S>(rest, moved, depth - 1, -beta, -alpha, ply + 1);
       }
-      if (isSpent) return 0;
+      if (isOutOfNodes) return 0;
     }
     if (value > best) {
       best = value;
       if (value > alpha) {
         bestMove = move;
         alpha = value;
-        if (isWide) keepLine(ply, move);
+        if (isWide) updateLine(ply, move);
         if (value >= beta) {
-          if (!isCapture) praise<S>(ply, move, theirs, first, at, min(depth * depth * 16, 2_000));
+          if (!isCapture) rewardCutoff<S>(ply, move, theirs, first, at, min(depth * depth * 16, 2_000));
           break;
         }
       }
@@ -227,13 +227,13 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
 }
 
 /** A quiet move was good enough; the quiet ones tried before it were not. */
-function praise<S>(ply: i32, move: i32, theirs: u64, first: usize, at: usize, bonus: i32): void {
+function rewardCutoff<S>(ply: i32, move: i32, theirs: u64, first: usize, at: usize, bonus: i32): void {
   const side = up<S>() ? 0 : 1;
-  noteKiller(ply, move);
-  reward(side, move, bonus);
+  storeKiller(ply, move);
+  updateHistory(side, move, bonus);
   for (let i = first; i < at; i += 4) {
     const other = load<i32>(i) & 0xfff;
-    if (((theirs >> <u64>(other & 63)) & 1) == 0) reward(side, other, -bonus);
+    if (((theirs >> <u64>(other & 63)) & 1) == 0) updateHistory(side, other, -bonus);
   }
 }
 
@@ -249,7 +249,7 @@ export function begin<S, O>(mine: u64, theirs: u64, most: u64): void {
 /** The value of one move of the root, for the side to move there. */
 export function valueOf<S, O>(mine: u64, theirs: u64, move: i32, depth: i32, alpha: i32, beta: i32): i32 {
   const target = <u64>1 << <u64>(move & 63);
-  endLine(1);
+  clearLine(1);
   const rest = theirs & ~target;
   if ((target & rowBefore<S>(0)) != 0 || rest == 0) return WON - 1;
   advance<S>(0, move >> 6, move & 63, rest != theirs);
@@ -259,20 +259,20 @@ export function valueOf<S, O>(mine: u64, theirs: u64, move: i32, depth: i32, alp
 
 /** One look at the root's moves; where nodes run out meanwhile, what it answers means nothing. */
 function round<S, O>(mine: u64, theirs: u64, depth: i32): i32 {
-  const beta = ceiling;
+  const beta = windowBeta;
   let best = -WON;
-  let alpha = floor;
+  let alpha = windowAlpha;
   for (let i = 0; i < rootCount; i++) {
     const move = rootAt(i);
     let value = valueOf<S, O>(mine, theirs, move, depth, alpha, i == 0 ? beta : alpha + 1);
-    if (i > 0 && !isSpent && value > alpha && value < beta)
+    if (i > 0 && !isOutOfNodes && value > alpha && value < beta)
       value = valueOf<S, O>(mine, theirs, move, depth, alpha, beta);
-    if (isSpent) return best;
+    if (isOutOfNodes) return best;
     if (value <= best) continue;
     best = value;
     if (value <= alpha) continue;
     alpha = value;
-    keepRoot(move, value);
+    setRootBest(move, value);
     promoteRoot(i);
     if (value >= beta) return best;
   }
@@ -284,6 +284,6 @@ export function deepen<S, O>(mine: u64, theirs: u64, depth: i32): bool {
   openWindow(depth, 40);
   let value: i32;
   do value = round<S, O>(mine, theirs, depth);
-  while (!isSpent && isOutside(value));
-  return !isSpent;
+  while (!isOutOfNodes && widenIfOutside(value));
+  return !isOutOfNodes;
 }

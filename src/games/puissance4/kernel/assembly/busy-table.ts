@@ -1,4 +1,4 @@
-// What the threads of a crew are searching just now, for each other to see: keys, each at the place that its
+// What the threads of a pool are searching just now, for each other to see: keys, each at the place that its
 // bits say. A key that another one has overwritten costs nothing but some work done twice.
 //
 //     0xf800   256 keys, the same for all threads

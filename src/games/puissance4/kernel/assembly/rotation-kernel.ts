@@ -41,9 +41,9 @@ import {
 } from '../messages';
 import { reply, replyLong, request, requestLong, workspaceFor, scratchBase, progress } from '../../../../kernels/assembly/workspace';
 import { PROVEN, WON } from '../../../../kernels/assembly/values';
-import { emptyPlaces, moveOf, NO_MOVE, openPlaces, recall } from './search-table';
+import { clearTable, moveOf, NO_MOVE, openTable, recall } from './search-table';
 import { setWeight, usualWeight, WEIGHT_COUNT } from './open-lines';
-import { FALLEN_BYTES, hasFourOn8, makeFallen, turnedLeft, turnedRight } from './rotations';
+import { FALLS_BYTES, hasFourOn8, prepareFalls, turnedLeft, turnedRight } from './rotations';
 import {
   FIRST_MOVE,
   frameAt,
@@ -59,7 +59,7 @@ import {
   pliesLeft,
   pointsOf,
   RIGHT,
-  setTurning,
+  setVariant,
   tokens,
   valueAfter,
 } from './rotation-search';
@@ -81,7 +81,7 @@ let isReady: bool = false;
 let end: usize = 0;
 
 export function workspaceBytes(): i32 {
-  return workspaceFor(FALLEN_AT + FALLEN_BYTES);
+  return workspaceFor(FALLEN_AT + FALLS_BYTES);
 }
 
 @inline
@@ -187,7 +187,7 @@ function replyMove(i: i32, move: i32, value: i32): void {
 }
 
 /** The values of all moves, deeper and deeper; what is proven is not searched again. */
-function judgeAll(most: i32): void {
+function scoreMoves(most: i32): void {
   const last = min(most, pliesLeft(own, others, rotations));
   const count = <i32>((end - first()) / MOVE_SIZE);
   reply(REPLY_MOVE_COUNT, count);
@@ -225,7 +225,7 @@ function judgeAll(most: i32): void {
 }
 
 /** Whether a move is worth more than `alpha`; if so it stands in front. */
-function isMore(alpha: i32, depth: i32): bool {
+function canExceed(alpha: i32, depth: i32): bool {
   for (let at = first(); at < end; at += MOVE_SIZE) {
     if (valueAfter(at, rotations, depth - 1, alpha, alpha + 1, 0) <= alpha) continue;
     promote(at);
@@ -237,7 +237,7 @@ function isMore(alpha: i32, depth: i32): bool {
 /** Win, draw or loss, to the end of the game: two questions, both with the narrowest window. */
 function findOutcome(): void {
   const depth = pliesLeft(own, others, rotations);
-  const value = isMore(0, depth) ? 1 : isMore(-1, depth) ? 0 : -1;
+  const value = canExceed(0, depth) ? 1 : canExceed(-1, depth) ? 0 : -1;
   report(depth, load<i32>(first(), MOVE_NAME), value);
 }
 
@@ -250,7 +250,7 @@ function outcomeOf(mine: u64, theirs: u64): i32 {
 }
 
 /** The moves of the rules, and what each leads to: its number, then both sides' tokens, the mover's first. */
-function tellRules(): void {
+function replyRules(): void {
   reply(VIEW_OUTCOME, outcomeOf(own, others));
   let word = VIEW_MOVES;
   for (let at = first(); at < end; at += MOVE_SIZE, word += VIEW_MOVE_WORDS) {
@@ -273,14 +273,14 @@ function isOtherBoard(): bool {
 
 /** Empties the table where that is asked, or needed. */
 export function prepare(): void {
-  if (isOtherBoard() || request(REQUEST_CLEAR_TABLE)) emptyPlaces();
+  if (isOtherBoard() || request(REQUEST_CLEAR_TABLE)) clearTable();
 }
 
 export function run(): void {
   const task = request(REQUEST_TASK);
-  setTurning(request(COLUMNS), request(ROWS), request(TOKENS));
-  openPlaces();
-  if (!isReady) makeFallen(scratchBase() + FALLEN_AT);
+  setVariant(request(COLUMNS), request(ROWS), request(TOKENS));
+  openTable();
+  if (!isReady) prepareFalls(scratchBase() + FALLEN_AT);
   isReady = true;
   own = requestLong(OWN);
   others = requestLong(OTHERS);
@@ -291,8 +291,8 @@ export function run(): void {
   end = listAll(own, others, rotations, NO_MOVE);
   const most = request(REQUEST_MAX_DEPTH);
   reply(REPLY_LINE_LENGTH, 0);
-  if (task == TASK_RULES) tellRules();
-  else if (task == TASK_EVERY_MOVE) judgeAll(most);
+  if (task == TASK_RULES) replyRules();
+  else if (task == TASK_EVERY_MOVE) scoreMoves(most);
   else if (task == TASK_OUTCOME) findOutcome();
   else findBest(most);
 }

@@ -22,7 +22,7 @@ import { hasFourOn8, setSize, turnedLeft, turnedRight } from './rotations';
 
 /** Points stay well below. */
 const MOST_POINTS: i32 = 20000;
-const LOOK_EVERY: u64 = 0x400;
+const POLL_INTERVAL: u64 = 0x400;
 
 /** Moves: the column of a drop, or a rotation. */
 export const RIGHT: i32 = 8;
@@ -49,7 +49,7 @@ let columns: i32 = 0;
 export let tokens: i32 = 0;
 export let nodes: u64 = 0;
 
-export function setTurning(columnCount: i32, rows: i32, tokenCount: i32): void {
+export function setVariant(columnCount: i32, rows: i32, tokenCount: i32): void {
   columns = columnCount;
   tokens = tokenCount;
   bottom = 0;
@@ -251,7 +251,7 @@ export function search(
   betaGiven: i32,
   ply: i32,
 ): i32 {
-  if ((++nodes & (LOOK_EVERY - 1)) == 0) pollHost(nodes);
+  if ((++nodes & (POLL_INTERVAL - 1)) == 0) pollHost(nodes);
   const taken = own | others;
   const frame = frameAt(ply);
   if (tokensLeft(own) > 0 && winningOn8(own, board & ~taken) & landings(taken))

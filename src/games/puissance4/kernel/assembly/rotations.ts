@@ -54,10 +54,10 @@ let fallen: usize = 0;
 /** What shifts a reversed board of fewer than eight columns back. */
 let spare: u64 = 0;
 
-export const FALLEN_BYTES: usize = 0x10000;
+export const FALLS_BYTES: usize = 0x10000;
 
 /** Fills the table; `at`: where it lies. */
-export function makeFallen(at: usize): void {
+export function prepareFalls(at: usize): void {
   fallen = at;
   for (let taken: u32 = 0; taken < 256; taken++)
     for (let own: u32 = 0; own < 256; own++) {

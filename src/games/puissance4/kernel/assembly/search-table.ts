@@ -24,13 +24,13 @@ let places: u64 = 0;
 let current: u64 = 0;
 
 /** Called when a search begins. */
-export function openPlaces(): void {
+export function openTable(): void {
   places = (<u64>tableSize() >> 6) - 1;
   current = load<u64>(MEMORY);
 }
 
 /** Forgets everything, before a search begins. */
-export function emptyPlaces(): void {
+export function clearTable(): void {
   store<u64>(MEMORY, load<u64>(MEMORY) + 1);
 }
 

@@ -20,14 +20,14 @@ export let nodes: u64 = 0;
 let order: usize = 0;
 
 /** Looks at the clock are rare enough to cost nothing, often enough to stop within a millisecond. */
-const LOOK_EVERY: u64 = 0x1000;
+const POLL_INTERVAL: u64 = 0x1000;
 /** With so few tokens left a position goes into the small table, or is cheaper to search than to remember. */
 const NEAR: i32 = 14;
 const UNREMEMBERED: i32 = 2;
 /** With more tokens left threads share the moves out among them; with fewer that costs more than it saves. */
 const SHARED_OUT: i32 = 18;
 /** With fewer tokens left, asking the table about every answer costs more than it saves. */
-const WORTH_ASKING: i32 = 6;
+const WORTH_PROBING: i32 = 6;
 /** Until here mirror images are met often enough to be looked for; they are where there are seven columns. */
 const MIRRORED: i32 = 14;
 let mirrored: i32 = 0;
@@ -108,7 +108,7 @@ function isHeldByPairs(own: u64, taken: u64): bool {
  * has no double threat.
  */
 export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i32): i32 {
-  if ((++nodes & (LOOK_EVERY - 1)) == 0) pollHost(nodes);
+  if ((++nodes & (POLL_INTERVAL - 1)) == 0) pollHost(nodes);
   const possible = reachable(taken);
   const forced = possible & theirs;
   const moves = (forced != 0 ? forced : possible) & ~(theirs >> 1);
@@ -173,7 +173,7 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
   }
 
   let best = -64;
-  if (stones < total - WORTH_ASKING) {
+  if (stones < total - WORTH_PROBING) {
     const isChildNear = stones + 1 >= total - NEAR;
     for (let from = list; from < end; from += 24) {
       const childKey = scrambled(keyOf(others, taken | load<u64>(from), stones + 1));

@@ -4,7 +4,7 @@ import {
   BUCKETS,
   changeAt,
   isFresh,
-  judge,
+  networkOutput,
   netBytes,
   noteChange,
   placeNet,
@@ -20,7 +20,7 @@ import {
   EXACT_CHANCES,
   FEATURES,
   HOPES,
-  LEARNT,
+  LOADED,
   NETS,
   PATTERNS,
   patternOf,
@@ -118,12 +118,12 @@ let trained: i32 = 0;
 /** Takes a word of a network, from the first on. Called on thread 0 alone. */
 export function loadWeights(net: i32, index: i32, value: i32): void {
   store<i32>(firstScratchBase() + NETS + <usize>net * netBytes(FEATURES) + (<usize>index << 2), value);
-  store<i32>(firstScratchBase() + LEARNT, load<i32>(firstScratchBase() + LEARNT) | (1 << net));
+  store<i32>(firstScratchBase() + LOADED, load<i32>(firstScratchBase() + LOADED) | (1 << net));
 }
 
-/** Called before each question, on every thread. */
+/** Called before each request, on every thread. */
 export function attachWeights(): void {
-  trained = load<i32>(firstScratchBase() + LEARNT);
+  trained = load<i32>(firstScratchBase() + LOADED);
 }
 
 @inline
@@ -256,5 +256,5 @@ export function evaluate<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32
   refresh(ply);
   const bucket = min(BUCKETS - 1, <i32>popcnt<u32>(closed) >> 1);
   const view = isCross<S>() ? 0 : 1;
-  return max(-9_000, min(9_000, points + judge(sums(ply, view), sums(ply, 1 - view), bucket, SCALE)));
+  return max(-9_000, min(9_000, points + networkOutput(sums(ply, view), sums(ply, 1 - view), bucket, SCALE)));
 }

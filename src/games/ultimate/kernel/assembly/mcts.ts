@@ -1,7 +1,7 @@
 import { pollHost, scratchBase, tableSize, tableStart } from '../../../../kernels/assembly/workspace';
 import { choice, Cross, emptyCells, Ring } from './board';
 import { advance, evaluate, reset } from './evaluation';
-import { FAVOUR, FAVOUR_STEPS, PATH, patternOf } from './memory';
+import { WIN_RATES, WIN_RATE_STEPS, PATH, patternOf } from './memory';
 import {
   closed,
   crossWon,
@@ -10,15 +10,15 @@ import {
   imposed,
   isCrossTurn,
   pickBelow,
-  playOn,
+  playout,
   ply,
-  prepareWalk,
+  preparePlayouts,
   restore,
   ringWon,
   rootTurn,
-  startWalk,
+  setTreeRoot,
   step,
-  stepBack,
+  undoStep,
 } from './playout';
 
 // Monte Carlo tree search, in two kinds: the leaf's worth is the end of a game played on at random (plain UCT), or
@@ -42,31 +42,31 @@ const PLIES: usize = 19;
 const WON: i8 = 1;
 const LOST: i8 = -1;
 const DRAWN: i8 = 2;
-const OPEN_QUESTION: i8 = 0;
+const UNPROVEN: i8 = 0;
 
-const LOOK_EVERY: u64 = 127;
+const POLL_INTERVAL: u64 = 127;
 
 /** Nodes lie where alpha-beta has its table; each kind of search begins by taking the place. */
 let capacity: u32 = 0;
 let used: u32 = 0;
 
-/** Points that make a side the favourite by three to one. */
+/** Points that make a side the bestChild by three to one. */
 const SCALE: f64 = 100;
 
 /** Fills the tables: those of the walk, and the chance that points mean. */
 export function prepareTree(): void {
-  prepareWalk();
-  for (let i = 0; i < FAVOUR_STEPS; i++) {
-    const points = <f64>((i - FAVOUR_STEPS / 2) * 2);
+  preparePlayouts();
+  for (let i = 0; i < WIN_RATE_STEPS; i++) {
+    const points = <f64>((i - WIN_RATE_STEPS / 2) * 2);
     const chance = 1 / (1 + Math.exp((-points * Math.log(3)) / SCALE));
-    store<f32>(scratchBase() + (<usize>i << 2), <f32>chance, FAVOUR);
+    store<f32>(scratchBase() + (<usize>i << 2), <f32>chance, WIN_RATES);
   }
 }
 
 @inline
 function chanceOf(points: i32): f32 {
-  const step = max(0, min(FAVOUR_STEPS - 1, (points >> 1) + FAVOUR_STEPS / 2));
-  return load<f32>(scratchBase() + (<usize>step << 2), FAVOUR);
+  const step = max(0, min(WIN_RATE_STEPS - 1, (points >> 1) + WIN_RATE_STEPS / 2));
+  return load<f32>(scratchBase() + (<usize>step << 2), WIN_RATES);
 }
 
 @inline
@@ -74,8 +74,8 @@ function at(node: u32): usize {
   return tableStart() + <usize>node * NODE;
 }
 
-/** Gives a node its children. Where `judges`, each with what the evaluation says of it. False where memory is full. */
-function expand<S, O>(node: u32, judges: bool): bool {
+/** Gives a node its children. Where `usesEvaluation`, each with what the evaluation says of it. False where memory is full. */
+function expand<S, O>(node: u32, usesEvaluation: bool): bool {
   const isX = sizeof<S>() == 1;
   const first = used;
   const before = closed;
@@ -100,16 +100,16 @@ function expand<S, O>(node: u32, judges: bool): bool {
       store<f32>(child, -1, PRIOR);
       store<u8>(child, <u8>(9 * board + cell), MOVE);
       store<u8>(child, 0, CHILDREN);
-      store<i8>(child, result == GOES_ON ? OPEN_QUESTION : result == 0 ? DRAWN : <i8>result, PROOF);
+      store<i8>(child, result == GOES_ON ? UNPROVEN : result == 0 ? DRAWN : <i8>result, PROOF);
       store<u8>(child, 0, PLIES);
-      if (judges && result == GOES_ON) {
+      if (usesEvaluation && result == GOES_ON) {
         const mine = isX ? crossWon : ringWon;
         const theirs = isX ? ringWon : crossWon;
         const won = (isX ? crossBefore : ringBefore) != mine;
         advance<S>(ply, 9 * board + cell, won, closed != before, sentBefore, imposed);
         store<f32>(child, 1 - chanceOf(evaluate<O, S>(theirs, mine, closed, imposed, ply + 1)), PRIOR);
       }
-      stepBack(board, pattern, crossBefore, ringBefore, before, sentBefore);
+      undoStep(board, pattern, crossBefore, ringBefore, before, sentBefore);
       count++;
     }
   }
@@ -119,9 +119,9 @@ function expand<S, O>(node: u32, judges: bool): bool {
 }
 
 /** What the children prove about a node; from their view it is the side to move at the node that moved. */
-function settle(node: u32): void {
+function updateProof(node: u32): void {
   const here = at(node);
-  if (load<i8>(here, PROOF) != OPEN_QUESTION) return;
+  if (load<i8>(here, PROOF) != UNPROVEN) return;
   const first = load<u32>(here, FIRST_CHILD);
   const count = <u32>load<u8>(here, CHILDREN);
   let open = false;
@@ -133,7 +133,7 @@ function settle(node: u32): void {
     const proof = load<i8>(child, PROOF);
     const plies = load<u8>(child, PLIES);
     if (proof == WON) soonest = min(soonest, plies);
-    else if (proof == OPEN_QUESTION) open = true;
+    else if (proof == UNPROVEN) open = true;
     else if (proof == DRAWN) drawn = true;
     latest = max(latest, plies);
   }
@@ -178,13 +178,13 @@ function select(node: u32, exploration: f32): u32 {
 }
 
 /** One descent to a leaf and back. */
-function descend(judges: bool, exploration: f32): void {
+function iterate(usesEvaluation: bool, exploration: f32): void {
   restore();
   let node: u32 = 0;
   let length = 0;
   store<u32>(scratchBase(), 0, PATH);
   length++;
-  while (load<u32>(at(node), FIRST_CHILD) != 0 && load<i8>(at(node), PROOF) == OPEN_QUESTION) {
+  while (load<u32>(at(node), FIRST_CHILD) != 0 && load<i8>(at(node), PROOF) == UNPROVEN) {
     node = select(node, exploration);
     store<u32>(scratchBase() + (<usize>length << 2), node, PATH);
     length++;
@@ -194,17 +194,17 @@ function descend(judges: bool, exploration: f32): void {
   let result: f32;
   const here = at(node);
   let proof = load<i8>(here, PROOF);
-  if (proof == OPEN_QUESTION && (judges || load<u32>(here, VISITS) > 0 || node == 0)) {
-    const grew = isCrossTurn ? expand<Cross, Ring>(node, judges) : expand<Ring, Cross>(node, judges);
+  if (proof == UNPROVEN && (usesEvaluation || load<u32>(here, VISITS) > 0 || node == 0)) {
+    const grew = isCrossTurn ? expand<Cross, Ring>(node, usesEvaluation) : expand<Ring, Cross>(node, usesEvaluation);
     if (grew) {
-      settle(node);
+      updateProof(node);
       proof = load<i8>(here, PROOF);
     }
   }
-  if (proof != OPEN_QUESTION) {
+  if (proof != UNPROVEN) {
     const mover: f32 = proof == DRAWN ? 0.5 : proof == WON ? 1 : 0;
     result = isCrossTurn ? 1 - mover : mover;
-  } else if (judges) {
+  } else if (usesEvaluation) {
     let best: f32 = 0;
     const first = load<u32>(here, FIRST_CHILD);
     const count = <u32>load<u8>(here, CHILDREN);
@@ -212,11 +212,11 @@ function descend(judges: bool, exploration: f32): void {
     for (let i: u32 = 0; i < count; i++) {
       const child = at(first + i);
       const state = load<i8>(child, PROOF);
-      const worth = state == OPEN_QUESTION ? load<f32>(child, PRIOR) : state == DRAWN ? <f32>0.5 : <f32>0;
+      const worth = state == UNPROVEN ? load<f32>(child, PRIOR) : state == DRAWN ? <f32>0.5 : <f32>0;
       best = max(best, worth);
     }
     result = isCrossTurn ? best : 1 - best;
-  } else result = playOn();
+  } else result = playout();
   // the root was reached by the side that is not to move there
   let moverIsCross = !rootTurn;
   for (let i = 0; i < length; i++) {
@@ -225,25 +225,25 @@ function descend(judges: bool, exploration: f32): void {
     store<f32>(place, load<f32>(place, RESULTS) + (moverIsCross ? result : 1 - result), RESULTS);
     moverIsCross = !moverIsCross;
   }
-  if (proof != OPEN_QUESTION) {
+  if (proof != UNPROVEN) {
     for (let i = length - 2; i >= 0; i--) {
       const above = load<u32>(scratchBase() + (<usize>i << 2), PATH);
-      settle(above);
-      if (load<i8>(at(above), PROOF) == OPEN_QUESTION) break;
+      updateProof(above);
+      if (load<i8>(at(above), PROOF) == UNPROVEN) break;
     }
   }
 }
 
 export let iterations: u64 = 0;
 /** The side to move at the root has moves that are not all proven. */
-export function isOpenQuestion(): bool {
-  return load<i8>(at(0), PROOF) == OPEN_QUESTION;
+export function isUnproven(): bool {
+  return load<i8>(at(0), PROOF) == UNPROVEN;
 }
 
 /** Gets ready to search the position whose patterns are set. Precondition: the game goes on. */
 export function newTree(x: i32, o: i32, shut: i32, sent: i32, turn: bool, seed: u64): void {
   reset(x, o, shut, sent);
-  startWalk(x, o, shut, sent, turn, seed);
+  setTreeRoot(x, o, shut, sent, turn, seed);
   iterations = 0;
   used = 1;
   capacity = <u32>(tableSize() / NODE);
@@ -252,16 +252,16 @@ export function newTree(x: i32, o: i32, shut: i32, sent: i32, turn: bool, seed: 
 }
 
 /** Goes on until the tree has had so many descents, or its question is settled. */
-export function growTree(judges: bool, exploration: f32, until: u64): void {
-  while (iterations < until && isOpenQuestion()) {
-    descend(judges, exploration);
+export function runIterations(usesEvaluation: bool, exploration: f32, until: u64): void {
+  while (iterations < until && isUnproven()) {
+    iterate(usesEvaluation, exploration);
     iterations++;
-    if ((iterations & LOOK_EVERY) == 0) pollHost(iterations);
+    if ((iterations & POLL_INTERVAL) == 0) pollHost(iterations);
   }
 }
 
 /** The best child of a node: what wins soonest, else what was looked at most and does not lose. 0 where there is none. */
-export function favourite(node: u32): u32 {
+export function bestChild(node: u32): u32 {
   const first = load<u32>(at(node), FIRST_CHILD);
   const count = <u32>load<u8>(at(node), CHILDREN);
   let best: u32 = 0;

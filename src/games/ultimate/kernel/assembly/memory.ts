@@ -1,5 +1,5 @@
 import { scratchBase } from '../../../../kernels/assembly/workspace';
-import { OWN_ROOM } from '../../../../kernels/assembly/moves';
+import { OWN_SCRATCH } from '../../../../kernels/assembly/moves';
 import { netBytes, sumBytes } from '../../../../kernels/assembly/net';
 
 // Where things lie in the scratch memory behind what every alpha-beta has: tables by pattern (19,683 of them) and by nine bits,
@@ -10,7 +10,7 @@ export const PATTERNS: usize = 19_683;
 export const FEATURES: i32 = 199;
 export const LONGEST: i32 = 88;
 
-export const EMPTIES: usize = OWN_ROOM;
+export const EMPTIES: usize = OWN_SCRATCH;
 export const WINS: usize = EMPTIES + PATTERNS * 2;
 export const MARKS: usize = WINS + PATTERNS * 4;
 export const CHANCES: usize = MARKS + PATTERNS * 4;
@@ -20,9 +20,9 @@ export const KEY_COUNT: i32 = 162 + 10 + 18;
 export const LINED: usize = KEYS + <usize>KEY_COUNT * 8;
 export const COMPLETING: usize = LINED + 512;
 export const NTH: usize = COMPLETING + 512 * 2;
-export const FAVOUR: usize = NTH + 512 * 16;
-export const FAVOUR_STEPS: i32 = 4096;
-export const LOCAL: usize = FAVOUR + <usize>FAVOUR_STEPS * 4;
+export const WIN_RATES: usize = NTH + 512 * 16;
+export const WIN_RATE_STEPS: i32 = 4096;
+export const LOCAL: usize = WIN_RATES + <usize>WIN_RATE_STEPS * 4;
 export const ROOT_LOCAL: usize = LOCAL + 36;
 export const BITS: usize = ROOT_LOCAL + 36;
 export const HOPES: usize = BITS + 72;
@@ -31,8 +31,8 @@ export const NETS: usize = (PATH + <usize>LONGEST * 4 + 15) & ~15;
 /** One for `standard`, one for `count`. */
 export const SUMS: usize = NETS + 2 * netBytes(FEATURES);
 /** Which networks there are: bit 0 for `standard`, bit 1 for `count`. */
-export const LEARNT: usize = SUMS + sumBytes(LONGEST);
-export const ROOM_BYTES: usize = LEARNT + 16;
+export const LOADED: usize = SUMS + sumBytes(LONGEST);
+export const SCRATCH_BYTES: usize = LOADED + 16;
 
 /** The pattern of a sub-board. */
 @inline

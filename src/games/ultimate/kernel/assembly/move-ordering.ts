@@ -1,4 +1,4 @@
-import { addMove, killer, merit, secondKiller } from '../../../../kernels/assembly/moves';
+import { addMove, killer, historyScore, secondKiller } from '../../../../kernels/assembly/moves';
 import { choice, emptyCells, isCross, winningCells } from './board';
 
 // The moves that alpha-beta looks at, those that look best first.
@@ -39,7 +39,7 @@ export function generate<S, O>(
       const cell = <i32>ctz<u32>(cells);
       cells &= cells - 1;
       const move = 9 * board + cell;
-      let score = 0x1_0000 + merit(isCross<S>() ? 0 : 1, move);
+      let score = 0x1_0000 + historyScore(isCross<S>() ? 0 : 1, move);
       if (move == known) score = 0x7_0000;
       else {
         if (((wins >> cell) & 1) != 0) score += 0x1_0000;

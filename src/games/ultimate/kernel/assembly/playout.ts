@@ -35,14 +35,14 @@ let rootImposed: i32 = FREE;
 export let rootTurn: bool = true;
 
 /** Takes the position whose patterns are set as the root. */
-export function startWalk(x: i32, o: i32, shut: i32, sent: i32, turn: bool, seed: u64): void {
+export function setTreeRoot(x: i32, o: i32, shut: i32, sent: i32, turn: bool, seed: u64): void {
   memory.copy(scratchBase() + ROOT_LOCAL, scratchBase() + LOCAL, 36);
   rootCross = x;
   rootRing = o;
   rootClosed = shut;
   rootImposed = sent;
   rootTurn = turn;
-  luck = seed | 1;
+  randomState = seed | 1;
 }
 
 /** Plays a move of whoever is to move. */
@@ -96,7 +96,7 @@ export function step<S, O>(board: i32, cell: i32): i32 {
 
 /** Undoes a step in a sub-board: its pattern, and the words that travel with the position, as they were. */
 @inline
-export function stepBack(board: i32, pattern: i32, x: i32, o: i32, shut: i32, sent: i32): void {
+export function undoStep(board: i32, pattern: i32, x: i32, o: i32, shut: i32, sent: i32): void {
   setPattern(board, pattern);
   crossWon = x;
   ringWon = o;
@@ -104,18 +104,18 @@ export function stepBack(board: i32, pattern: i32, x: i32, o: i32, shut: i32, se
   imposed = sent;
 }
 
-let luck: u64 = 0x9e37_79b9_7f4a_7c15;
+let randomState: u64 = 0x9e37_79b9_7f4a_7c15;
 /** A whole number from 0, below n. */
 @inline
 export function pickBelow(n: i32): i32 {
-  luck ^= luck << 13;
-  luck ^= luck >> 7;
-  luck ^= luck << 17;
-  return <i32>(((luck >> 32) * <u64>n) >> 32);
+  randomState ^= randomState << 13;
+  randomState ^= randomState >> 7;
+  randomState ^= randomState << 17;
+  return <i32>(((randomState >> 32) * <u64>n) >> 32);
 }
 
 /** Fills the table: the n-th set bit of nine by 16 x bits + n. */
-export function prepareWalk(): void {
+export function preparePlayouts(): void {
   for (let bits = 0; bits < 512; bits++) {
     let n = 0;
     for (let cell = 0; cell < 9; cell++)
@@ -187,7 +187,7 @@ function randomStep<S>(): i32 {
 }
 
 /** Plays on at random; the result for crosses: 1, 0.5 or 0. */
-export function playOn(): f32 {
+export function playout(): f32 {
   for (let board = 0; board < 9; board++) {
     setBits(board, CROSSES, crossesIn(patternOf(board)));
     setBits(board, RINGS, ringsIn(patternOf(board)));

@@ -1,21 +1,21 @@
 import {
-  endLine,
-  keepLine,
-  less,
+  clearLine,
+  updateLine,
+  reduction,
   listAt,
-  noteKiller,
+  storeKiller,
   pick,
   promoteRoot,
-  reward,
+  updateHistory,
   rootAt,
 } from '../../../../kernels/assembly/moves';
 import {
-  ceiling,
+  windowBeta,
   count,
-  floor,
-  isOutside,
-  isSpent,
-  keepRoot,
+  windowAlpha,
+  widenIfOutside,
+  isOutOfNodes,
+  setRootBest,
   openWindow,
   rootCount,
   startRoot,
@@ -25,10 +25,10 @@ import {
   AT_LEAST,
   AT_MOST,
   EXACT,
-  knownBound,
-  knownDepth,
-  knownMove,
-  knownValue,
+  entryBound,
+  entryDepth,
+  entryMove,
+  entryValue,
   recall,
   remember,
 } from '../../../../kernels/assembly/search-table';
@@ -55,12 +55,12 @@ import { generate, NO_MOVE, plan } from './move-ordering';
 
 export { setPlan } from './move-ordering';
 
-// Principal variation search, deeper and deeper. `guessed` says whether the subtree searched last ended anywhere in an
+// Principal variation search, deeper and deeper. `isInexact` says whether the subtree searched last ended anywhere in an
 // evaluation, or left a move out; where it did not, its value is exact, 0 a proven draw, and the table keeps it with
 // the depth TO_THE_END. Whatever prunes on a guess never yields a proven value.
 
 const TO_THE_END: i32 = 120;
-export let guessed: bool = false;
+export let isInexact: bool = false;
 
 /** The value for S of a game that its move, the last of `ply` plies, has ended without a line. */
 @inline
@@ -71,7 +71,7 @@ function ended(mine: i32, theirs: i32, ply: i32): i32 {
 /** Moves that win a sub-board, until there is none worth it. Precondition: S cannot win at once. */
 function quiesce<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, alpha: i32, beta: i32, ply: i32): i32 {
   if (count()) return 0;
-  guessed = true;
+  isInexact = true;
   let best = evaluate<S, O>(mine, theirs, closed, imposed, ply);
   if (best >= beta) return best;
   if (best > alpha) alpha = best;
@@ -95,7 +95,7 @@ function quiesce<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, alpha:
         value = -quiesce<O, S>(theirs, won, shut, sent, -beta, -alpha, ply + 1);
       }
       unmark<S>(board, cell);
-      if (isSpent) return 0;
+      if (isOutOfNodes) return 0;
       if (value > best) {
         best = value;
         if (value > alpha) alpha = value;
@@ -118,27 +118,27 @@ function search<S, O>(
   beta: i32,
   ply: i32,
 ): i32 {
-  endLine(ply);
+  clearLine(ply);
   if (depth <= 0) return quiesce<S, O>(mine, theirs, closed, imposed, alpha, beta, ply);
   if (count()) return 0;
   const known = recall(key);
   const isWide = beta - alpha > 1;
   let hash = NO_MOVE;
   if (known != 0) {
-    hash = knownMove(known);
-    const value = fromTable(knownValue(known), ply);
-    const bound = knownBound(known);
-    const kept = knownDepth(known);
+    hash = entryMove(known);
+    const value = fromTable(entryValue(known), ply);
+    const bound = entryBound(known);
+    const kept = entryDepth(known);
     if ((!isWide && (kept >= depth || abs(value) >= PROVEN)) || (kept == TO_THE_END && bound == EXACT)) {
       if (bound == EXACT || (bound == AT_LEAST && value >= beta) || (bound == AT_MOST && value <= alpha)) {
-        guessed = kept != TO_THE_END;
+        isInexact = kept != TO_THE_END;
         return value;
       }
     }
   }
   const still = evaluate<S, O>(mine, theirs, closed, imposed, ply);
   if (!isWide && depth <= 5 && abs(beta) < MOST && still - 60 * depth >= beta) {
-    guessed = true;
+    isInexact = true;
     return still;
   }
   if (hash < 0 && depth >= 4) depth--;
@@ -165,56 +165,56 @@ function search<S, O>(
       advance<S>(ply, move, isWin, shut != closed, imposed, sent);
       let next = key ^ moveKey<S>(move) ^ imposedKey(imposed) ^ imposedKey(sent);
       if (isWin) next ^= ownerKey<S>(board);
-      guessed = false;
+      isInexact = false;
       if (late == 0)
         value = -search<O, S>(next, theirs, won, shut, sent, depth - 1, -beta, -alpha, ply + 1);
       else {
         let reduced = 0;
         if (depth >= 3 && late >= 2 && !isWin) {
-          reduced = less(depth, late);
+          reduced = reduction(depth, late);
           if (isWide && reduced > 0) reduced--;
         }
         value = -search<O, S>(next, theirs, won, shut, sent, depth - 1 - reduced, -alpha - 1, -alpha, ply + 1);
-        if (!isSpent && value > alpha && reduced > 0) {
-          guessed = false;
+        if (!isOutOfNodes && value > alpha && reduced > 0) {
+          isInexact = false;
           value = -search<O, S>(next, theirs, won, shut, sent, depth - 1, -alpha - 1, -alpha, ply + 1);
         }
-        if (!isSpent && value > alpha && value < beta) {
-          guessed = false;
+        if (!isOutOfNodes && value > alpha && value < beta) {
+          isInexact = false;
           value = -search<O, S>(next, theirs, won, shut, sent, depth - 1, -beta, -alpha, ply + 1);
         }
       }
-      isGuess = isGuess || guessed;
+      isGuess = isGuess || isInexact;
     }
     unmark<S>(board, cell);
-    if (isSpent) return 0;
+    if (isOutOfNodes) return 0;
     if (value > best) {
       best = value;
       if (value > alpha) {
         bestMove = move;
         alpha = value;
-        if (isWide) keepLine(ply, move);
+        if (isWide) updateLine(ply, move);
         if (value >= beta) {
-          praise<S>(ply, move, first, at, min(depth * depth * 16, 2_000));
+          rewardCutoff<S>(ply, move, first, at, min(depth * depth * 16, 2_000));
           break;
         }
       }
     }
   }
   if (isCross<S>() && plan != 0 && best <= -PROVEN) best = HOPELESS;
-  guessed = isGuess || (isCross<S>() && plan != 0);
+  isInexact = isGuess || (isCross<S>() && plan != 0);
   const bound = best >= beta ? AT_LEAST : best > before ? EXACT : AT_MOST;
   const kept = bestMove != NO_MOVE ? bestMove : hash != NO_MOVE ? hash : load<i32>(first) & 0xfff;
-  remember(key, kept, toTable(best, ply), guessed ? depth : TO_THE_END, bound);
+  remember(key, kept, toTable(best, ply), isInexact ? depth : TO_THE_END, bound);
   return best;
 }
 
 /** A move was good enough; those tried before it were not. */
-function praise<S>(ply: i32, move: i32, first: usize, at: usize, bonus: i32): void {
+function rewardCutoff<S>(ply: i32, move: i32, first: usize, at: usize, bonus: i32): void {
   const side = isCross<S>() ? 0 : 1;
-  noteKiller(ply, move);
-  reward(side, move, bonus);
-  for (let i = first; i < at; i += 4) reward(side, load<i32>(i) & 0xfff, -bonus);
+  storeKiller(ply, move);
+  updateHistory(side, move, bonus);
+  for (let i = first; i < at; i += 4) updateHistory(side, load<i32>(i) & 0xfff, -bonus);
 }
 
 /** Gets ready to search a position, with so many nodes at most. */
@@ -226,7 +226,7 @@ export function begin<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, m
   startRoot(first, generate<S, O>(first, mine, theirs, closed, imposed, 0, NO_MOVE));
 }
 
-/** The value of one move of the root, for the side to move there; `guessed` says whether it is a guess. */
+/** The value of one move of the root, for the side to move there; `isInexact` says whether it is a guess. */
 export function valueOf<S, O>(
   key: u64,
   mine: i32,
@@ -240,8 +240,8 @@ export function valueOf<S, O>(
 ): i32 {
   const board = move / 9;
   const cell = move % 9;
-  endLine(1);
-  guessed = false;
+  clearLine(1);
+  isInexact = false;
   const won = wonAfter<S>(board, cell, mine, theirs);
   if (won != mine && hasLine(won)) return WON - 1;
   mark<S>(board, cell);
@@ -269,27 +269,27 @@ function round<S, O>(
   imposed: i32,
   depth: i32,
 ): i32 {
-  const beta = ceiling;
+  const beta = windowBeta;
   let best = -WON;
-  let alpha = floor;
+  let alpha = windowAlpha;
   let isGuess = false;
   for (let i = 0; i < rootCount; i++) {
     const move = rootAt(i);
     const top = i == 0 ? beta : alpha + 1;
     let value = valueOf<S, O>(key, mine, theirs, closed, imposed, move, depth, alpha, top);
-    if (i > 0 && !isSpent && value > alpha && value < beta)
+    if (i > 0 && !isOutOfNodes && value > alpha && value < beta)
       value = valueOf<S, O>(key, mine, theirs, closed, imposed, move, depth, alpha, beta);
-    if (isSpent) return best;
-    isGuess = isGuess || guessed;
+    if (isOutOfNodes) return best;
+    isGuess = isGuess || isInexact;
     if (value <= best) continue;
     best = value;
     if (value <= alpha) continue;
     alpha = value;
-    keepRoot(move, value);
+    setRootBest(move, value);
     promoteRoot(i);
     if (value >= beta) break;
   }
-  guessed = isGuess;
+  isInexact = isGuess;
   return best;
 }
 
@@ -305,6 +305,6 @@ export function deepen<S, O>(
   openWindow(depth, 30);
   let value: i32;
   do value = round<S, O>(key, mine, theirs, closed, imposed, depth);
-  while (!isSpent && isOutside(value));
-  return !isSpent;
+  while (!isOutOfNodes && widenIfOutside(value));
+  return !isOutOfNodes;
 }

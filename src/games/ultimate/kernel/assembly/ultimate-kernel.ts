@@ -52,15 +52,15 @@ import {
 } from '../messages';
 import { reply, replyLong, request, requestLong, workspaceFor, progress, thread } from '../../../../kernels/assembly/workspace';
 import {
-  endLine,
-  forgetMerits,
-  prepareLess,
+  clearLine,
+  clearHistory,
+  prepareReductions,
   rootAt,
-  rootJudged,
-  setJudged,
-  tellLine,
+  rootMoveValue,
+  setRootMoveValue,
+  replyMoveLine,
 } from '../../../../kernels/assembly/moves';
-import { isSpent, keepRoot, replyMoves, report, rootCount, rootValue } from '../../../../kernels/assembly/root';
+import { isOutOfNodes, setRootBest, replyMoves, report, rootCount, rootValue } from '../../../../kernels/assembly/root';
 import { renewTable, wipeTable } from '../../../../kernels/assembly/search-table';
 import { PROVEN, WON } from '../../../../kernels/assembly/values';
 import {
@@ -84,13 +84,13 @@ import {
   wonAfter,
 } from './board';
 import { advance, evaluate, loadWeights, prepareEvaluation, attachWeights, reset } from './evaluation';
-import { ROOM_BYTES, setPattern } from './memory';
+import { SCRATCH_BYTES, setPattern } from './memory';
 import { plannedCells, plannedMove } from './opening';
-import { begin, deepen, guessed, setPlan, valueOf } from './search';
+import { begin, deepen, isInexact, setPlan, valueOf } from './search';
 import {
-  favourite,
-  growTree,
-  isOpenQuestion,
+  bestChild,
+  runIterations,
+  isUnproven,
   iterations,
   moveOf,
   newTree,
@@ -114,7 +114,7 @@ let isReady: bool = false;
 let hasTree: bool = false;
 
 export function workspaceBytes(): i32 {
-  return workspaceFor(ROOM_BYTES);
+  return workspaceFor(SCRATCH_BYTES);
 }
 
 function findBest<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32, deepest: i32): void {
@@ -122,7 +122,7 @@ function findBest<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: 
   // every second thread is a ply ahead: what it finds, the others find in the table
   for (let depth = min(1 + (thread & 1), deepest); depth <= deepest; depth++) {
     const isDone = deepen<S, O>(key, mine, theirs, closed, imposed, depth);
-    const isExact = isDone && !guessed;
+    const isExact = isDone && !isInexact;
     report(isDone ? depth : depth - 1, isExact); // what was found before the nodes ran out counts
     if (!isDone || isExact || abs(rootValue) >= PROVEN) return;
   }
@@ -137,13 +137,13 @@ function replyExact(exact: u64, more: u64): void {
 }
 
 /** The value of each move, deeper and deeper; what is exact is not searched again. */
-function judgeAll<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32, deepest: i32): void {
+function scoreMoves<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32, deepest: i32): void {
   let exact: u64 = 0;
   let more: u64 = 0;
   for (let i = 0; i < rootCount; i++) {
-    setJudged(i, 0);
-    endLine(1);
-    tellLine(i);
+    setRootMoveValue(i, 0);
+    clearLine(1);
+    replyMoveLine(i);
   }
   replyExact(0, 0);
   report(0, false);
@@ -155,20 +155,20 @@ function judgeAll<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: 
     for (let turn = 0; turn < rootCount; turn++) {
       const i = (turn + offset) % rootCount;
       const bit = <u64>1 << <u64>(i & 63);
-      let value = rootJudged(i);
-      endLine(1);
+      let value = rootMoveValue(i);
+      clearLine(1);
       if (((i < 64 ? exact : more) & bit) == 0) {
         value = valueOf<S, O>(key, mine, theirs, closed, imposed, rootAt(i), depth, -WON, WON);
-        if (isSpent) return;
-        setJudged(i, value);
-        tellLine(i);
-        if (guessed && abs(value) < PROVEN) isOpen = true;
+        if (isOutOfNodes) return;
+        setRootMoveValue(i, value);
+        replyMoveLine(i);
+        if (isInexact && abs(value) < PROVEN) isOpen = true;
         else if (i < 64) exact |= bit;
         else more |= bit;
       }
       if (value <= best) continue;
       best = value;
-      keepRoot(rootAt(i), value);
+      setRootBest(rootAt(i), value);
     }
     replyExact(exact, more);
     report(depth, !isOpen);
@@ -177,7 +177,7 @@ function judgeAll<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: 
 
 /** What the tree says: a proven end, or points that mean the same chance. */
 function reportTree(): void {
-  const child = favourite(0);
+  const child = bestChild(0);
   const proof = proofOf(child);
   const worth = max(0.001, min(0.999, worthOf(child)));
   let value = <i32>Math.round((Math.log(worth / (1 - worth)) / Math.log(3)) * 100);
@@ -185,12 +185,12 @@ function reportTree(): void {
   else if (proof == -1) value = -WON + 1 + pliesOf(child);
   else if (proof == 2) value = 0;
   let length = 0;
-  for (let node = child; node != 0 && length < DEEPEST; node = favourite(node))
+  for (let node = child; node != 0 && length < DEEPEST; node = bestChild(node))
     reply(REPLY_LINE + length++, moveOf(node));
   reply(REPLY_DEPTH, length);
   reply(REPLY_BEST, moveOf(child));
   reply(REPLY_VALUE, value);
-  reply(REPLY_EXACT, isOpenQuestion() ? 0 : 1);
+  reply(REPLY_EXACT, isUnproven() ? 0 : 1);
   replyLong(REPLY_NODES, iterations);
   reply(REPLY_LINE_LENGTH, length);
   progress();
@@ -203,10 +203,10 @@ function searchTree(task: i32, x: i32, o: i32, closed: i32, imposed: i32, turn: 
   let until: u64 = 1; // a move of this position, before the host may end it
   const exploration = <f32>request(EXPLORATION) / 1_000;
   do {
-    growTree(task == TASK_BEST_FIRST, exploration, min(until, most));
+    runIterations(task == TASK_BEST_FIRST, exploration, min(until, most));
     reportTree();
     until += max(256, until >> 3);
-  } while (iterations < most && isOpenQuestion());
+  } while (iterations < most && isUnproven());
 }
 
 /**
@@ -214,7 +214,7 @@ function searchTree(task: i32, x: i32, o: i32, closed: i32, imposed: i32, turn: 
  * worth, the key, and for each move: its number, both sides' sub-boards, the closed ones, imposed, the key and what the
  * position is worth afterwards, as a search has them.
  */
-function tellRules<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32): void {
+function replyRules<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32): void {
   const lead = byCount(mine, theirs);
   const ended = closed == FULL ? (lead > 0 ? 1 : lead < 0 ? 2 : 3) : 0;
   reply(VIEW_OUTCOME, hasLine(theirs) ? 2 : hasLine(mine) ? 1 : ended);
@@ -246,7 +246,7 @@ function tellRules<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed:
   }
 }
 
-function obeyAs<S, O>(task: i32, mine: i32, theirs: i32, closed: i32, imposed: i32): void {
+function runAs<S, O>(task: i32, mine: i32, theirs: i32, closed: i32, imposed: i32): void {
   if (task == TASK_PERFT) {
     replyLong(REPLY_NODES, <u64>perft<S, O>(mine, theirs, closed, imposed, request(REQUEST_MAX_DEPTH)));
     return;
@@ -261,8 +261,8 @@ function obeyAs<S, O>(task: i32, mine: i32, theirs: i32, closed: i32, imposed: i
   begin<S, O>(mine, theirs, closed, imposed, requestLong(REQUEST_MAX_NODES));
   const planned = task == TASK_BEST && isCross<S>() ? plannedMove(imposed) : -1;
   if (planned >= 0) {
-    endLine(1);
-    keepRoot(planned, 0);
+    clearLine(1);
+    setRootBest(planned, 0);
     report(1, false);
     return;
   }
@@ -273,15 +273,15 @@ function obeyAs<S, O>(task: i32, mine: i32, theirs: i32, closed: i32, imposed: i
     begin<S, O>(mine, theirs, closed, imposed, requestLong(REQUEST_MAX_NODES));
     findBest<S, O>(key ^ PLAN_KEY, mine, theirs, closed, imposed, deepest);
     setPlan(0);
-    if (rootValue >= PROVEN || isSpent) return;
+    if (rootValue >= PROVEN || isOutOfNodes) return;
     begin<S, O>(mine, theirs, closed, imposed, requestLong(REQUEST_MAX_NODES));
   }
-  if (task == TASK_RULES) tellRules<S, O>(key, mine, theirs, closed, imposed);
-  else if (task == TASK_EVERY_MOVE) judgeAll<S, O>(key, mine, theirs, closed, imposed, deepest);
+  if (task == TASK_RULES) replyRules<S, O>(key, mine, theirs, closed, imposed);
+  else if (task == TASK_EVERY_MOVE) scoreMoves<S, O>(key, mine, theirs, closed, imposed, deepest);
   else findBest<S, O>(key, mine, theirs, closed, imposed, deepest);
 }
 
-/** Called before each question. A tree takes the place of the table, so what it left there is no table. */
+/** Called before each request. A tree takes the place of the table, so what it left there is no table. */
 export function prepare(): void {
   const task = request(REQUEST_TASK);
   const isTree = task == TASK_BEST_FIRST || task == TASK_PLAYOUTS;
@@ -303,7 +303,7 @@ export function run(): void {
     prepareBoard();
     prepareEvaluation();
     prepareTree();
-    prepareLess(0.7, 1.8);
+    prepareReductions(0.7, 1.8);
     isReady = true;
   }
   attachWeights();
@@ -319,7 +319,7 @@ export function run(): void {
     searchTree(task, crosses, rings, closed, imposed, isTurnOfCrosses);
     return;
   }
-  if (request(REQUEST_CLEAR_TABLE)) forgetMerits();
-  if (isTurnOfCrosses) obeyAs<Cross, Ring>(task, crosses, rings, closed, imposed);
-  else obeyAs<Ring, Cross>(task, rings, crosses, closed, imposed);
+  if (request(REQUEST_CLEAR_TABLE)) clearHistory();
+  if (isTurnOfCrosses) runAs<Cross, Ring>(task, crosses, rings, closed, imposed);
+  else runAs<Ring, Cross>(task, rings, crosses, closed, imposed);
 }
