@@ -51,6 +51,8 @@ export interface GameTexts {
   readonly rules: LocalizedText;
   /** The names of the variants in `presets`. */
   readonly presets: Readonly<Record<string, LocalizedText>>;
+  /** Which moves can be previewed, where not all can. */
+  readonly notPreviewable?: LocalizedText;
   /** The names of buttons and counters in the game's views. */
   readonly labels: Readonly<Record<string, LocalizedText>>;
   /** What a region of its views is called, where they have any. */

@@ -210,7 +210,7 @@ function decidePreview(match: Match, side: Side, text: string): Result<MatchEven
   const move = rules.readMove(position, text);
   if (!move.ok) return move;
   if (!rules.isPreviewable(position, move.value))
-    return refuse('not-previewable', texts.notPreviewable);
+    return refuse('not-previewable', rules.game.texts.notPreviewable ?? texts.notPreviewable);
   if (match.previewsUsed[side] >= rules.previews)
     return refuse('previews-spent', texts.previewsSpent(rules.previews));
   return ok([{ type: 'previewed', side, move: rules.writeMove(position, move.value) }]);

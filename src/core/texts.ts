@@ -101,8 +101,8 @@ export const texts = {
     en: `You have already used your ${allowed} previews.`,
   }),
   notPreviewable: {
-    fr: 'Seule une rotation se regarde en aperçu.',
-    en: 'Only a rotation can be previewed.',
+    fr: 'Ce coup ne se regarde pas en aperçu.',
+    en: 'This move cannot be previewed.',
   },
   offerPending: {
     fr: 'Une proposition attend déjà une réponse : l’autre camp l’accepte, ou la refuse en jouant.',

@@ -41,6 +41,10 @@ Twice a game, each player may ask for a preview of a rotation: it costs neither 
     '4x4-rotation': { fr: 'Étude 4 × 4, une rotation', en: 'Study 4 × 4, one rotation' },
     '5x5-rotation': { fr: 'Étude 5 × 5, deux rotations', en: 'Study 5 × 5, two rotations' },
   },
+  notPreviewable: {
+    fr: 'Seule une rotation se regarde en aperçu.',
+    en: 'Only a rotation can be previewed.',
+  },
   labels: {
     R: { fr: 'Tourner à droite', en: 'Turn right' },
     L: { fr: 'Tourner à gauche', en: 'Turn left' },
