@@ -13,7 +13,6 @@ import type { Journal } from '../src/core/journal.ts';
 import type { MatchEvent } from '../src/core/match.ts';
 import { unwrap } from '../src/core/result.ts';
 import { commitTogether } from '../src/store/group-commit.ts';
-import type { StoreRequest } from '../src/store/messages.ts';
 import { migrate } from '../src/store/migrate.ts';
 import { openStore } from '../src/store/open.ts';
 import { kyselyOn, openWriting } from '../src/store/sqlite.ts';
@@ -79,10 +78,10 @@ async function eventsTwice(): Promise<void> {
 
   const db = kyselyOn(openWriting(join(folder, 'main-loop.sqlite'), 1_000));
   await migrate(db);
-  const perform = async (name: StoreRequest['name'], ...asked: readonly unknown[]) => {
-    const [answer] = await commitTogether(db, [{ id: 0, name, asked }], () => null);
-    if ('value' in answer) return answer.value as never;
-    throw new Error(JSON.stringify(answer));
+  const perform = async (method: string, ...args: readonly unknown[]) => {
+    const [reply] = await commitTogether(db, [{ id: 0, method, args }], () => null);
+    if ('value' in reply) return reply.value as never;
+    throw new Error(JSON.stringify(reply));
   };
   await events('on the main loop     ', {
     append: (match, after, list) => perform('appendEvents', match, after, list),

@@ -34,6 +34,16 @@ export const refuse = (
   fault: at === undefined ? { code, message } : { code, message, at },
 });
 
+/** A fault that is thrown, where a promise is to reject with it. */
+export class FaultError extends Error {
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault.message.en);
+    this.name = 'FaultError';
+    this.fault = fault;
+  }
+}
+
 /** The value of a result that cannot be a fault here; throws where that belief is wrong. */
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;

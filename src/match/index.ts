@@ -6,7 +6,6 @@ export * from './engine-seat.ts';
 export * from './open-seat.ts';
 export * from './person-seat.ts';
 export * from './referee.ts';
-export * from './search-job.ts';
 export * from './seat.ts';
 export * from './superseded.ts';
 export * from './timers.ts';

@@ -1,9 +1,9 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
+import { FaultError } from '../core/result.ts';
 import { systemTimers } from '../match/timers.ts';
 import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
-import { StoreError } from '../store/faults.ts';
 import type { Store } from '../store/store.ts';
 import type { ServerAddress } from './context.ts';
 import { enginePool } from './engine-pool.ts';
@@ -91,7 +91,7 @@ export async function online(
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(error.statusCode).send({ error: error.message });
     request.log.error(error);
-    const fault = error instanceof StoreError ? error.fault : faults.trouble;
+    const fault = error instanceof FaultError ? error.fault : faults.trouble;
     return reply.code(503).send({ fault });
   });
   return rooms;

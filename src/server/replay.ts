@@ -1,7 +1,7 @@
 import type { Journal } from '../core/journal.ts';
 import { applyAll, type Match, type MatchEvent, newMatch } from '../core/match.ts';
-import { roomKey } from '../store/room-key.ts';
 import type { StoredRoom } from '../store/store.ts';
+import { roomKey } from '../store/store.ts';
 import type { RoomSettings } from './room-settings.ts';
 
 /** The match of a room as its journal tells it. */

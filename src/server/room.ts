@@ -8,7 +8,7 @@ import {
   type MatchEvent,
   newMatch,
 } from '../core/match.ts';
-import { type Fault, unwrap } from '../core/result.ts';
+import { type Fault, FaultError, unwrap } from '../core/result.ts';
 import { type PersonSeat, personSeat } from '../match/person-seat.ts';
 import { referee } from '../match/referee.ts';
 import type { Refusal } from '../match/seat.ts';
@@ -19,9 +19,8 @@ import type {
   WireClientMessage,
   WireServerMessage,
 } from '../protocols/wire.ts';
-import { StoreError } from '../store/faults.ts';
-import { roomKey } from '../store/room-key.ts';
 import type { StoredRoom } from '../store/store.ts';
+import { roomKey } from '../store/store.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext } from './context.ts';
 import { faults, INTERRUPTED } from './faults.ts';
@@ -320,7 +319,7 @@ export class Room {
   async #recover(error: unknown): Promise<void> {
     const { note, timers } = this.#context;
     note('game interrupted', { room: this.stored.id, error: String(error) });
-    const fault = error instanceof StoreError ? error.fault : faults.trouble;
+    const fault = error instanceof FaultError ? error.fault : faults.trouble;
     this.#phase = 'waiting';
     this.#isLoaded = false;
     this.#tell({ type: 'fault', id: null, fault });

@@ -8,7 +8,7 @@ import type { Side } from '../core/game.ts';
 import type { MatchEvent } from '../core/match.ts';
 import { unwrap } from '../core/result.ts';
 import type { NewGame, RoomStatus, WireServerMessage } from '../protocols/wire.ts';
-import { roomKey } from '../store/room-key.ts';
+import { roomKey } from '../store/store.ts';
 import { enginePool } from './engine-pool.ts';
 import type { RoomClient } from './room.ts';
 import { Rooms } from './rooms.ts';

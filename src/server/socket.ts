@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Fault } from '../core/result.ts';
+import { FaultError } from '../core/result.ts';
 import {
   readClientMessage,
   WIRE_VERSION,
   type WireClientMessage,
   type WireServerMessage,
 } from '../protocols/wire.ts';
-import { StoreError } from '../store/faults.ts';
 import { NoListener } from './bot-listener.ts';
 import { faults } from './faults.ts';
 import type { Room, RoomClient } from './room.ts';
@@ -78,7 +78,7 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
   const failed = (error: unknown) => {
     log.error(error);
     const port = error instanceof NoListener ? faults.noDoor : faults.trouble;
-    refuse(error instanceof StoreError ? error.fault : port, INTERNAL);
+    refuse(error instanceof FaultError ? error.fault : port, INTERNAL);
   };
   /** Whether one may go on reading: more than so many messages at once are nobody's. */
   const afford = (price: number): boolean => {

@@ -2,16 +2,6 @@ import type { Fault, LocalizedText } from '../core/result.ts';
 
 /** What can be wrong with the file; `docs/store.md` lists them. */
 
-/** A write or a read that could not be done; nothing of it is stored. */
-export class StoreError extends Error {
-  readonly fault: Fault;
-  constructor(fault: Fault) {
-    super(fault.message.en);
-    this.name = 'StoreTrouble';
-    this.fault = fault;
-  }
-}
-
 const fault =
   (code: string, words: (file: string, detail: LocalizedText) => LocalizedText) =>
   (file: string, detail: string | LocalizedText = ''): Fault => ({

@@ -1,67 +1,74 @@
 import type { ControlledTransaction, Kysely } from 'kysely';
 import type { Fault } from '../core/result.ts';
-import type { StoreReply, StoreRequest } from './messages.ts';
+import { FaultError } from '../core/result.ts';
+import { failureReply, type Reply } from '../workers/protocol.ts';
+import type { WorkerCall } from '../workers/worker-server.ts';
+import { RolledBack } from './journal.ts';
 import { READS, WRITES } from './operations.ts';
-import { RolledBack } from './rolled-back.ts';
 import type { Schema } from './schema.ts';
 
-type Operation = (db: Kysely<Schema>, ...asked: readonly unknown[]) => Promise<unknown>;
-const OPERATIONS = { ...READS, ...WRITES } as unknown as Readonly<Record<string, Operation>>;
+type Operation = (db: Kysely<Schema>, ...args: never[]) => Promise<unknown>;
+const OPERATIONS: Readonly<Record<string, Operation>> = { ...READS, ...WRITES };
 
-/** What an error means to whoever asked, if it is trouble with the database. */
+export type StoreCall = Pick<WorkerCall, 'id' | 'method' | 'args'>;
+
+/** The fault that an error of the database means; null for a defect. */
 type Explain = (error: unknown) => Fault | null;
 
 /**
- * Does what was ordered, in order, and commits it all at once: one wait for the disk instead of many. An
- * order that fails takes nothing with it. The answers come after the commit.
+ * Does what was called for, in order, and commits it all at once: one wait for the disk instead of many. A call
+ * that fails takes no other with it. The replies come after the commit.
  */
 export async function commitTogether(
   db: Kysely<Schema>,
-  orders: readonly StoreRequest[],
+  calls: readonly StoreCall[],
   explain: Explain,
-): Promise<readonly StoreReply[]> {
-  const failed = ({ id }: StoreRequest, error: unknown): StoreReply => {
+): Promise<readonly Reply[]> {
+  const failed = ({ id }: StoreCall, error: unknown): Reply => {
     const fault = explain(error);
-    return fault === null ? { id, error: String((error as Error).stack ?? error) } : { id, fault };
+    return failureReply(id, fault ? new FaultError(fault) : error);
   };
-  const each = async (perform: (order: StoreRequest) => Promise<unknown>) => {
-    const answers: StoreReply[] = [];
-    for (const order of orders)
+  const each = async (perform: (call: StoreCall) => Promise<unknown>) => {
+    const replies: Reply[] = [];
+    for (const call of calls)
       try {
-        answers.push({ id: order.id, value: await perform(order) });
+        replies.push({ id: call.id, value: await perform(call) });
       } catch (error) {
-        if (error instanceof Lost) throw error.cause;
-        answers.push(failed(order, error));
+        if (error instanceof TransactionLost) throw error.cause;
+        replies.push(failed(call, error));
       }
-    return answers;
+    return replies;
   };
   try {
-    if (!orders.some(({ name }) => name in WRITES))
-      return await each(({ name, asked }) => OPERATIONS[name](db, ...asked));
+    if (!calls.some(({ method }) => method in WRITES)) return await each(call => run(db, call));
     const transaction = await db.startTransaction().execute();
     try {
-      const answers = await each(order => inSavepoint(transaction, order));
+      const replies = await each(call => runInSavepoint(transaction, call));
       await transaction.commit().execute();
-      return answers;
+      return replies;
     } catch (error) {
       await transaction.rollback().execute();
       throw error;
     }
   } catch (error) {
-    return orders.map(order => failed(order, error));
+    return calls.map(call => failed(call, error));
   }
 }
 
-/** The database gave up the whole transaction, not just the order. */
-class Lost extends Error {}
+/** The client's types have checked the arguments. */
+const run = (db: Kysely<Schema>, { method, args }: StoreCall): Promise<unknown> =>
+  OPERATIONS[method](db, ...(args as never[]));
 
-async function inSavepoint(
+/** The database has given up the whole transaction, not just the call. */
+class TransactionLost extends Error {}
+
+async function runInSavepoint(
   transaction: ControlledTransaction<Schema>,
-  { name, asked }: StoreRequest,
+  call: StoreCall,
 ): Promise<unknown> {
   const saved = await transaction.savepoint('one').execute();
   try {
-    const value = await OPERATIONS[name](saved, ...asked);
+    const value = await run(saved, call);
     await saved.releaseSavepoint('one').execute();
     return value;
   } catch (error) {
@@ -69,9 +76,9 @@ async function inSavepoint(
       await saved.rollbackToSavepoint('one').execute();
       await saved.releaseSavepoint('one').execute();
     } catch {
-      throw new Lost('transaction', { cause: error });
+      throw new TransactionLost('transaction', { cause: error });
     }
-    if (error instanceof RolledBack) return error.answer;
+    if (error instanceof RolledBack) return error.result;
     throw error;
   }
 }

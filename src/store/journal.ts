@@ -1,8 +1,16 @@
 import type { Kysely } from 'kysely';
 import { upgradedEvent } from '../core/journal.ts';
 import type { MatchEvent } from '../core/match.ts';
-import { RolledBack } from './rolled-back.ts';
 import type { Schema } from './schema.ts';
+
+/** Thrown by a write that must change nothing and yet has a result: what it did so far is undone. */
+export class RolledBack extends Error {
+  readonly result: string;
+  constructor(result: string) {
+    super(result);
+    this.result = result;
+  }
+}
 
 export async function appendEvents(
   db: Kysely<Schema>,

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
-import { ok, type Result } from '../core/result.ts';
+import { Worker } from 'node:worker_threads';
+import { FaultError, ok, type Result } from '../core/result.ts';
+import { nodePort } from '../workers/port.ts';
+import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
+import type { StoreMethods } from './operations.ts';
 import type { Store, StoredGame } from './store.ts';
-import { type StoreThread, storeThread } from './store-thread.ts';
 
 /** How many games travel at once: few enough to hold up neither thread and to fill no memory. */
 const PAGE = 1_000;
@@ -12,46 +15,54 @@ const BUSY_TIMEOUT = 10_000;
 
 /**
  * Opens the store in that file, made where there is none. A file that is refused is left as it was. What
- * fails later, on a full disk for example, rejects with a `StoreTrouble`.
+ * fails later, on a full disk for example, rejects with a `FaultError`.
  */
 export async function openStore(file: string, busyTimeout = BUSY_TIMEOUT): Promise<Result<Store>> {
-  const thread = await storeThread({ file: resolve(file), busyTimeout }); // SQLite reads `:memory:` and `file:` otherwise
-  return thread.ok ? ok(storeOn(thread.value)) : thread;
+  const worker = new URL(`./store-worker${import.meta.url.slice(-3)}`, import.meta.url);
+  const thread = workerClient<StoreMethods>(nodePort(new Worker(worker)), { name: 'the store' });
+  try {
+    await thread.call('open', [{ file: resolve(file), busyTimeout }]); // SQLite reads `:memory:` and `file:` otherwise
+    return ok(storeOn(thread));
+  } catch (error) {
+    await thread.close();
+    if (error instanceof FaultError) return { ok: false, fault: error.fault };
+    throw error;
+  }
 }
 
-function storeOn({ ask, close }: StoreThread): Store {
+function storeOn({ call, close }: WorkerClient<StoreMethods>): Store {
   return {
     journal: {
-      append: (match, after, events) => ask('appendEvents', match, after, events),
-      read: match => ask('readEvents', match),
+      append: (match, after, events) => call('appendEvents', [match, after, events]),
+      read: match => call('readEvents', [match]),
     },
     contests: {
-      create: contest => ask('createContest', contest),
-      read: id => ask('readContest', id),
-      list: () => ask('listContests'),
-      finish: id => ask('finishContest', id),
+      create: contest => call('createContest', [contest]),
+      read: id => call('readContest', [id]),
+      list: () => call('listContests', []),
+      finish: id => call('finishContest', [id]),
     },
     games: {
-      finish: (contest, attempt, game) => ask('finishGame', contest, attempt, game),
+      finish: (contest, attempt, game) => call('finishGame', [contest, attempt, game]),
       of: async contest => {
         const games: StoredGame[] = [];
-        const pages = paged(PAGE, (after, limit) => ask('gamesAfter', contest, after, limit));
+        const pages = paged(PAGE, (after, limit) => call('gamesAfter', [contest, after, limit]));
         for await (const game of pages) games.push(game);
         return games;
       },
-      read: (contest, number) => ask('readGame', contest, number),
+      read: (contest, number) => call('readGame', [contest, number]),
       withEvents: contest =>
         paged(PAGE_WITH_EVENTS, (after, limit) =>
-          ask('gamesWithEventsAfter', contest, after, limit),
+          call('gamesWithEventsAfter', [contest, after, limit]),
         ),
-      counts: contest => ask('countGames', contest),
-      forfeits: contest => ask('forfeitsOf', contest),
+      counts: contest => call('countGames', [contest]),
+      forfeits: contest => call('forfeitsOf', [contest]),
     },
     rooms: {
-      create: room => ask('createRoom', room),
-      read: id => ask('readRoom', id),
-      of: series => ask('roomsOf', series),
-      removeUnbegun: (before, except) => ask('removeUnbegunRooms', before, except),
+      create: room => call('createRoom', [room]),
+      read: id => call('readRoom', [id]),
+      of: series => call('roomsOf', [series]),
+      removeUnbegun: (before, except) => call('removeUnbegunRooms', [before, except]),
     },
     close,
   };

@@ -10,7 +10,7 @@ import {
 import { appendEvents, readEvents } from './journal.ts';
 import { createRoom, readRoom, removeUnbegunRooms, roomsOf } from './rooms.ts';
 
-/** Everything that the store can be asked; each takes the database, then what was asked. */
+/** What the store does on call; each operation takes the database, then its arguments. */
 
 export const READS = {
   readContest,
@@ -35,8 +35,21 @@ export const WRITES = {
 };
 
 type Operations = typeof READS & typeof WRITES;
-export type OperationName = keyof Operations;
 
-type Asked<F> = F extends (db: never, ...asked: infer A) => unknown ? A : never;
-export type OperationArguments<N extends OperationName> = Asked<Operations[N]>;
-export type OperationResult<N extends OperationName> = Awaited<ReturnType<Operations[N]>>;
+type WithoutDatabase<F> = F extends (db: never, ...args: infer A) => infer R
+  ? (...args: A) => R
+  : never;
+
+/** The methods of the store's thread. */
+export type StoreMethods = {
+  readonly [N in keyof Operations]: WithoutDatabase<Operations[N]>;
+} & {
+  /** Called first, once. A fault leaves the file as it was. */
+  readonly open: (file: StoreFile) => null;
+};
+
+export interface StoreFile {
+  readonly file: string;
+  /** Milliseconds that a statement waits for another program's transaction. */
+  readonly busyTimeout: number;
+}

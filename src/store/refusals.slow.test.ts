@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { freshFile, freshFolder } from '../../test/support/store-files.ts';
 import { contestOf, gameOf, moved } from '../../test/support/store-samples.ts';
-import { LANGS, unwrap } from '../core/result.ts';
-import { StoreError } from './faults.ts';
+import { FaultError, LANGS, unwrap } from '../core/result.ts';
 import { openStore } from './open.ts';
 
 /** Files that must be refused: each with its reason, in both languages, and left byte for byte. */
@@ -170,8 +169,8 @@ test('damage deep in a large file is told when it is met, and stops nothing else
 
   const store = unwrap(await openStore(file));
   const trouble = await store.games.counts(contest).catch((error: unknown) => error);
-  expect(trouble).toBeInstanceOf(StoreError);
-  expect((trouble as StoreError).fault.code).toBe('store-corrupt');
+  expect(trouble).toBeInstanceOf(FaultError);
+  expect((trouble as FaultError).fault.code).toBe('store-corrupt');
   expect((await store.games.of(contest)).length).toBe(300);
   expect(await store.journal.append('m', 1, [moved(1)])).toBe('stored');
   await store.close();

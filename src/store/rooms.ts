@@ -1,8 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { newId } from './ids.ts';
-import { ROOM_KEY } from './room-key.ts';
 import type { Schema } from './schema.ts';
-import type { NewRoom, StoredRoom } from './store.ts';
+import { type NewRoom, ROOM_KEY, type StoredRoom } from './store.ts';
 
 /** Long enough that nobody comes upon a game by guessing. */
 const ID_LENGTH = 10;

@@ -11,11 +11,12 @@ import {
 } from '../../test/support/store-samples.ts';
 import { millis } from '../core/clock.ts';
 import { unwrap } from '../core/result.ts';
-import { commitTogether } from './group-commit.ts';
-import type { StoreReply, StoreRequest } from './messages.ts';
+import type { Reply } from '../workers/protocol.ts';
+import type { MethodArguments } from '../workers/worker-client.ts';
+import { commitTogether, type StoreCall } from './group-commit.ts';
 import { executed, migrate } from './migrate.ts';
 import { openStore } from './open.ts';
-import type { OperationArguments, OperationName } from './operations.ts';
+import type { StoreMethods } from './operations.ts';
 import { MIGRATIONS } from './schema.ts';
 import { faultOf, kyselyOn, openWriting, wrapped } from './sqlite.ts';
 
@@ -114,7 +115,7 @@ describe('indexes', () => {
     const db = kyselyOn(recording);
     await migrate(db);
     statements.length = 0;
-    await commitTogether(db, [{ id: 1, name, asked: ['abc234', ...rest] }], () => null);
+    await commitTogether(db, [{ id: 1, method: name, args: ['abc234', ...rest] }], () => null);
     const plans = statements.map(statement =>
       database
         .prepare(`explain query plan ${statement}`)
@@ -158,14 +159,14 @@ describe('indexes', () => {
 });
 
 describe('a group commit', () => {
-  const order = <N extends OperationName>(
+  const order = <M extends keyof StoreMethods>(
     id: number,
-    name: N,
-    ...asked: OperationArguments<N>
-  ): StoreRequest => ({
+    method: M,
+    ...args: MethodArguments<StoreMethods, M>
+  ): StoreCall => ({
     id,
-    name,
-    asked,
+    method,
+    args,
   });
   const append = (id: number, after: number, text = 'x') =>
     order(id, 'appendEvents', 'm', after, [
@@ -178,7 +179,7 @@ describe('a group commit', () => {
     const db = kyselyOn(database);
     await migrate(db);
     const explain = (error: unknown) => faultOf(error, file);
-    const codes = (answers: readonly StoreReply[]) =>
+    const codes = (answers: readonly Reply[]) =>
       answers.map(answer =>
         'fault' in answer ? answer.fault.code : 'value' in answer && answer.value,
       );

@@ -1,75 +1,72 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
-import { ok, type Result } from '../core/result.ts';
+import { FaultError } from '../core/result.ts';
+import { nodePort } from '../workers/port.ts';
+import { failureReply } from '../workers/protocol.ts';
+import { type WorkerCall, workerServer } from '../workers/worker-server.ts';
 import { examine } from './examine.ts';
 import { commitTogether } from './group-commit.ts';
-import type { FromThread, StoreRequest, StoreThreadOptions, ToThread } from './messages.ts';
 import { migrate } from './migrate.ts';
+import type { StoreFile } from './operations.ts';
 import type { Schema } from './schema.ts';
 import { faultOf, kyselyOn, openWriting } from './sqlite.ts';
 
 /** The thread that does all the SQL, so that no wait for the disk stops the main loop. */
 
-if (!parentPort) throw new Error('the store works in a thread of its own');
-const port = parentPort;
-const { file, busyTimeout } = workerData as StoreThreadOptions;
-const post = (message: FromThread) => port.postMessage(message);
+interface Opened {
+  readonly db: Kysely<Schema>;
+  readonly file: string;
+}
 
-async function open(): Promise<Result<Kysely<Schema>>> {
-  const fault = await examine(file, busyTimeout);
-  if (fault !== null) return { ok: false, fault };
+let store: Opened | null = null;
+let waiting: WorkerCall[] = [];
+let busy = false;
+
+async function open({ file, busyTimeout }: StoreFile): Promise<Opened> {
+  const refused = await examine(file, busyTimeout);
+  if (refused) throw new FaultError(refused);
   try {
     const db = kyselyOn(openWriting(file, busyTimeout));
     try {
       await migrate(db);
-      return ok(db);
+      return { db, file };
     } catch (error) {
       await db.destroy();
       throw error;
     }
   } catch (error) {
-    const trouble = faultOf(error, file);
-    if (trouble === null) throw error;
-    return { ok: false, fault: trouble };
+    const fault = faultOf(error, file);
+    throw fault ? new FaultError(fault) : error;
   }
 }
 
-function serve(db: Kysely<Schema>): void {
-  let waiting: StoreRequest[] = [];
-  let closing = false;
-  let busy = false;
-  const work = async () => {
-    const orders = waiting;
-    waiting = [];
-    if (orders.length > 0) {
-      const answers = await commitTogether(db, orders, error => faultOf(error, file));
-      post({ type: 'answers', answers });
-    }
-    busy = false;
-    if (waiting.length > 0) begin();
-    else if (closing) {
-      await db.destroy();
-      port.close();
-    }
-  };
-  /** After this turn of the loop, when all that has already come lies there too. */
-  const begin = () => {
-    if (busy) return;
-    busy = true;
-    setImmediate(work);
-  };
-  port.on('message', (message: ToThread) => {
-    if (message === 'close') closing = true;
-    else waiting.push(message);
-    begin();
-  });
+async function work({ db, file }: Opened): Promise<void> {
+  const calls = waiting;
+  waiting = [];
+  server.reply(await commitTogether(db, calls, error => faultOf(error, file)));
+  busy = false;
+  if (waiting.length > 0) workSoon({ db, file });
 }
 
-const opened = await open();
-if (opened.ok) {
-  serve(opened.value);
-  post({ type: 'opened' });
-} else {
-  post({ type: 'refused', fault: opened.fault });
-  port.close();
+/** At the end of this turn of the loop, when all that has already arrived is there too. */
+function workSoon(opened: Opened): void {
+  if (busy) return;
+  busy = true;
+  setImmediate(() => work(opened));
 }
+
+const server = workerServer(nodePort(parentPort), {
+  async onCall(call) {
+    if (store) {
+      waiting.push(call);
+      return workSoon(store);
+    }
+    try {
+      store = await open(call.args[0] as StoreFile); // `open` is the client's first call
+      server.reply([{ id: call.id, value: null }]);
+    } catch (error) {
+      server.reply([failureReply(call.id, error)]);
+    }
+  },
+  onClose: async () => store?.db.destroy(),
+});

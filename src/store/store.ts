@@ -112,6 +112,11 @@ export interface GameStore {
   forfeits(contest: string): Promise<readonly StoredGame[]>;
 }
 
+/** Where the journal has the events of a room. */
+export const roomKey = (id: string): string => `${ROOM_KEY}${id}`;
+
+export const ROOM_KEY = 'room ';
+
 /** A player's place in a room. */
 export interface RoomSeat {
   /** `person`, a player as seats are named everywhere, or `tcp:` and a protocol. */

@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { HelperStart, HelperThread } from '../kernels/thread-pool.ts';
+import { nodePort } from '../workers/port.ts';
 
-/** Starts a thread that helps a kernel. */
+/** Starts a thread that helps a kernel. It keeps no process alive. */
 export function startHelper(begin: HelperStart): HelperThread {
   const file = new URL(`./kernel-worker${import.meta.url.slice(-3)}`, import.meta.url);
-  const worker = new Worker(file, { workerData: begin });
-  worker.unref();
-  return { close: () => void worker.terminate() };
+  const port = nodePort(new Worker(file));
+  port.keepAlive(false);
+  port.post(begin);
+  return { close: () => void port.close() };
 }

@@ -2,7 +2,7 @@ import { access, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Argv } from 'yargs';
 import { nearest } from '../../core/nearest.ts';
-import { StoreError } from '../../store/faults.ts';
+import { FaultError } from '../../core/result.ts';
 import { openStore } from '../../store/open.ts';
 import type { Contest, Store } from '../../store/store.ts';
 import { given } from '../command.ts';
@@ -54,7 +54,7 @@ export async function inStore<T>(
   try {
     return await act(opened.value);
   } catch (error) {
-    throw error instanceof StoreError ? new UsageError(explain(translator, error.fault), 1) : error;
+    throw error instanceof FaultError ? new UsageError(explain(translator, error.fault), 1) : error;
   } finally {
     await opened.value.close();
   }

@@ -1,12 +1,13 @@
 import type { HelperStart, HelperThread } from '../../kernels/thread-pool.ts';
+import { type Port, webPort } from '../../workers/port.ts';
 
 /**
- * Threads for the kernels. The worker that thinks cannot start others and wait for them: a browser loads
- * their code only when whoever asked for them is idle. So it asks the page, which always is.
+ * Threads for the kernels. A browser loads a worker's code only while the thread that asked for it is idle,
+ * and an engine's worker is not: it asks the page to start them.
  */
 export type HelperRequest =
-  | { readonly kind: 'help'; readonly number: number; readonly begin: HelperStart }
-  | { readonly kind: 'no-help'; readonly number: number };
+  | { readonly kind: 'start-helper'; readonly number: number; readonly begin: HelperStart }
+  | { readonly kind: 'end-helper'; readonly number: number };
 
 const MOST_THREADS = 4;
 
@@ -16,41 +17,41 @@ export const threadsHere = (): number =>
     ? Math.max(1, Math.min(MOST_THREADS, self.navigator.hardwareConcurrency))
     : 1;
 
-/** In the worker that thinks: a `start` for the kernels. */
-export function helpersBy(
-  post: (order: HelperRequest) => void,
+/** In the engine's worker: a `start` for the kernels. */
+export function startHelperWith(
+  notify: (request: HelperRequest) => void,
 ): (begin: HelperStart) => HelperThread {
   let last = 0;
   return begin => {
     const number = ++last;
-    post({ kind: 'help', number, begin });
-    return { close: () => post({ kind: 'no-help', number }) };
+    notify({ kind: 'start-helper', number, begin });
+    return { close: () => notify({ kind: 'end-helper', number }) };
   };
 }
 
 /** In the page: starts and ends the workers that are asked for. */
 export class HelperThreads {
-  readonly #workers = new Map<number, Worker>();
+  readonly #ports = new Map<number, Port>();
 
-  obey(order: HelperRequest): void {
-    switch (order.kind) {
-      case 'help': {
-        const worker = new Worker(new URL('./kernel-worker.ts', import.meta.url), {
-          type: 'module',
-        });
-        worker.postMessage(order.begin);
-        this.#workers.set(order.number, worker);
+  handle(request: HelperRequest): void {
+    switch (request.kind) {
+      case 'start-helper': {
+        const port = webPort(
+          new Worker(new URL('./kernel-worker.ts', import.meta.url), { type: 'module' }),
+        );
+        port.post(request.begin);
+        this.#ports.set(request.number, port);
         return;
       }
-      case 'no-help':
-        this.#workers.get(order.number)?.terminate();
-        this.#workers.delete(order.number);
+      case 'end-helper':
+        void this.#ports.get(request.number)?.close();
+        this.#ports.delete(request.number);
     }
   }
 
   /** With the worker that asked for them. */
   end(): void {
-    for (const worker of this.#workers.values()) worker.terminate();
-    this.#workers.clear();
+    for (const port of this.#ports.values()) void port.close();
+    this.#ports.clear();
   }
 }

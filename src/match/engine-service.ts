@@ -1,0 +1,160 @@
+import type { Game, Position, Rules } from '../core/game.ts';
+import { randomFrom } from '../core/random.ts';
+import { type LocalizedText, unwrap } from '../core/result.ts';
+import type { Limits } from '../core/strategy.ts';
+import { readRulesId } from '../core/variant.ts';
+import { type Analysis, analyse, type KernelEngines } from '../engine/analysis.ts';
+import { knowledgeOf, readPlayer, search } from '../engine/players.ts';
+import type { SearchContext, SearchResult } from '../engine/search.ts';
+import type { Port } from '../workers/port.ts';
+import { serve, type WorkerCall } from '../workers/worker-server.ts';
+import type { AnalysisText, SearchRequest, SearchResultText } from './engine-client.ts';
+import { epochNow } from './timers.ts';
+
+/** What an engine's worker does on call. `requested`: when, by `epochNow`. */
+export interface EngineMethods {
+  /** Returns as soon as the worker is up. */
+  ready(): void;
+  search(request: SearchRequest, requested: number): SearchResultText;
+  analyse(request: SearchRequest, requested: number): AnalysisText;
+}
+
+/** The worker's first message: what its kernels may use. */
+export interface EngineWorkerOptions {
+  /** Bytes to remember positions in. */
+  readonly memory?: number;
+  readonly threads?: number;
+}
+
+/** Something that the user should know, such as memory that the machine does not have. */
+export interface EngineWarning {
+  readonly kind: 'warning';
+  readonly words: LocalizedText;
+}
+
+export interface Engines {
+  readonly games: readonly Game[];
+  /** The compiled engines, where there are some. What they remember lasts from search to search. */
+  readonly kernels?: KernelEngines;
+}
+
+/** Runs searches in a worker. `open` is called once, with the options that the client chose. */
+export function serveEngine<Notice>(
+  port: Port,
+  open: (options: EngineWorkerOptions, notify: (notice: Notice | EngineWarning) => void) => Engines,
+): void {
+  let engines: Engines = { games: [] };
+  const server = serve<EngineMethods, EngineWorkerOptions, Notice | EngineWarning>(
+    port,
+    {
+      ready() {},
+      search: (call, request, requested) =>
+        runSearch(request, environment(engines, call, requested)),
+      analyse: (call, request, requested) =>
+        runAnalysis(request, environment(engines, call, requested)),
+    },
+    {
+      onNotice: options => {
+        engines = open(options, server.notify);
+      },
+    },
+  );
+}
+
+/** What a search has around it. */
+export interface SearchEnvironment extends Engines {
+  /** When it was requested, by `now`. */
+  readonly requested: number;
+  /** Milliseconds. */
+  now(): number;
+  /** Whether it is to end at once. */
+  isStopped(): boolean;
+  report(result: SearchResultText | AnalysisText): void;
+}
+
+const environment = (engines: Engines, call: WorkerCall, requested: number): SearchEnvironment => ({
+  ...engines,
+  requested,
+  now: epochNow,
+  isStopped: call.isCancelled,
+  report: call.progress,
+});
+
+const lineText = (rules: Rules, position: Position, line: SearchResult['line']): string[] => {
+  const words: string[] = [];
+  let at = position;
+  for (const move of line) {
+    words.push(rules.writeMove(at, move));
+    at = at.play(move);
+  }
+  return words;
+};
+
+/**
+ * A search's time runs from its request: what the way to the worker took is lost to it, but never more than
+ * half, so that a worker that is only starting still searches.
+ */
+function limitsLeft(limits: Limits, underway: number): Limits {
+  const { time } = limits;
+  if (time === undefined) return limits;
+  return { ...limits, time: time - Math.min(Math.max(0, underway), time / 2) };
+}
+
+/** A request as objects. */
+function readRequest(request: SearchRequest, environment: SearchEnvironment) {
+  const { games, kernels, requested, now, isStopped } = environment;
+  const began = now();
+  const rules = unwrap(readRulesId(games, request.rules));
+  const position = unwrap(rules.readPosition(request.position));
+  const game = games.find(one => one.id === rules.game.id);
+  if (!game) throw new Error(`no game ${rules.game.id}`);
+  const player = unwrap(readPlayer(game, request.player));
+  const context: SearchContext = {
+    limits: limitsLeft(request.limits ?? player.limits, began - requested),
+    random: randomFrom(request.seed),
+    now,
+    stopped: isStopped,
+    ...(kernels ? { kernels } : {}),
+  };
+  const time = () => Math.round(now() - began);
+  return { rules, position, game, player, context, time };
+}
+
+/** The move of the request's player, as text. */
+export function runSearch(
+  request: SearchRequest,
+  environment: SearchEnvironment,
+): SearchResultText {
+  const { rules, position, player, context, time } = readRequest(request, environment);
+  const textOf = ({ move, score, line, depth, nodes }: SearchResult): SearchResultText => ({
+    move: rules.writeMove(position, move),
+    score,
+    line: lineText(rules, position, line),
+    depth,
+    nodes,
+    time: time(),
+  });
+  const report = (result: SearchResult) => environment.report(textOf(result));
+  return textOf(search(player.method, position, { ...context, report }));
+}
+
+/** The scores of all legal moves, as text. */
+export function runAnalysis(request: SearchRequest, environment: SearchEnvironment): AnalysisText {
+  const { rules, position, game, context, time } = readRequest(request, environment);
+  const textOf = ({ moves, depth, nodes, threads }: Analysis): AnalysisText => ({
+    moves: moves.map(({ move, score, line }) => ({
+      move: rules.writeMove(position, move),
+      score,
+      line: lineText(rules, position, line),
+    })),
+    depth,
+    nodes,
+    time: time(),
+    ...(threads === undefined ? {} : { threads }),
+  });
+  const report = (analysis: Analysis) => environment.report(textOf(analysis));
+  return textOf(
+    environment.kernels?.analyse(position, context, report) ??
+      analyse(position, knowledgeOf(game), context, report),
+  );
+}

@@ -1,0 +1,58 @@
+import { parentPort } from 'node:worker_threads';
+import { FaultError } from '../../src/core/result.ts';
+import { nodePort } from '../../src/workers/port.ts';
+import { serve, type WorkerServer } from '../../src/workers/worker-server.ts';
+
+/** A worker with one method for each thing that can happen to a call. */
+export interface ProbeMethods {
+  add(a: number, b: number): number;
+  count(to: number): number;
+  refuse(): void;
+  break(): void;
+  /** Reports that it runs, then reads no message until it is cancelled. */
+  spin(): string;
+  /** Never replies. */
+  hang(): void;
+  /** Ends the thread, with an uncaught error or an exit code. */
+  die(how: 'throw' | 'exit'): void;
+  later(): string;
+}
+
+const pending: (() => void)[] = [];
+const server: WorkerServer<string> = serve<ProbeMethods, string, string>(
+  nodePort(parentPort),
+  {
+    add: (_, a, b) => a + b,
+    count(call, to) {
+      for (let i = 1; i <= to; i++) call.progress(i);
+      return to;
+    },
+    refuse() {
+      throw new FaultError({ code: 'probe', message: { fr: 'non', en: 'no' } });
+    },
+    break() {
+      throw new TypeError('broken');
+    },
+    spin(call) {
+      call.progress('spinning');
+      while (!call.isCancelled());
+      return 'cancelled';
+    },
+    hang: () => new Promise<void>(() => {}),
+    die(_, how) {
+      if (how === 'exit') process.exit(3);
+      setImmediate(() => {
+        throw new Error('uncaught');
+      });
+      return new Promise<void>(() => {});
+    },
+    later: () => new Promise(resolve => pending.push(() => resolve('late'))),
+  },
+  {
+    onNotice(notice) {
+      if (notice === 'release') for (const release of pending.splice(0)) release();
+      else server.notify(`heard ${notice}`);
+    },
+    onClose: async () => server.notify('closing'),
+  },
+);
