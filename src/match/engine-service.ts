@@ -139,7 +139,7 @@ export function runSearch(
 }
 
 /** The scores of all legal moves, as text. */
-export function runAnalysis(request: SearchRequest, environment: SearchEnvironment): AnalysisText {
+function runAnalysis(request: SearchRequest, environment: SearchEnvironment): AnalysisText {
   const { rules, position, game, context, time } = readRequest(request, environment);
   const textOf = ({ moves, depth, nodes, threads }: Analysis): AnalysisText => ({
     moves: moves.map(({ move, score, line }) => ({

@@ -16,7 +16,7 @@ export type MethodResult<A, M extends keyof A> = A[M] extends (...args: never[])
   ? Awaited<R>
   : never;
 
-export interface CallOptions {
+export interface WorkerCallOptions {
   /** Asks the worker to reply early; it takes effect where the client is `cancellable`. */
   readonly signal?: AbortSignal | undefined;
   /** Hears what the method reports before it returns. */
@@ -31,7 +31,7 @@ export interface WorkerClient<A, Notice = never> {
   call<M extends keyof A & string>(
     method: M,
     args: MethodArguments<A, M>,
-    options?: CallOptions,
+    options?: WorkerCallOptions,
   ): Promise<MethodResult<A, M>>;
   /** A message without a reply. */
   notify(notice: Notice): void;
