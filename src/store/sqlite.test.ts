@@ -221,15 +221,15 @@ describe('a group commit', () => {
   test('gives each order its own answer', async () => {
     const db = kyselyOn(openWriting(freshFile(), 1_000));
     await migrate(db);
-    const answers = await commitTogether(
+    const replies = await commitTogether(
       db,
       [append(7, 0), append(8, 0), order(9, 'finishContest', 'nobody'), append(10, 1)],
       () => null,
     );
-    expect(answers).toEqual([
+    expect(replies).toEqual([
       { id: 7, value: 'stored' },
       { id: 8, value: 'conflict' },
-      { id: 9, error: expect.stringContaining('no contest nobody') },
+      { id: 9, error: { message: 'no contest nobody', stack: expect.any(String) } },
       { id: 10, value: 'stored' },
     ]);
     await db.destroy();
