@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Side } from '../../core/game.ts';
 import { endingOf } from '../../core/match.ts';
 import { recordOf, writeRecord } from '../../core/record.ts';
 import { INTERVALS } from '../session/playback.ts';
@@ -149,12 +150,12 @@ function AfterGame({ session, state }: Props) {
   const { t } = translator;
   const { match, remote } = state;
   const { id } = match.rules.game;
-  const record = writeRecord(
-    recordOf(match, {
-      First: playerName(translator, state, 'first'),
-      Second: playerName(translator, state, 'second'),
-    }),
-  );
+  // a game of this browser may be read elsewhere, where nobody is "you"
+  const nameOf = (side: Side) =>
+    !remote && state.players[side].kind === 'person'
+      ? t.play.person
+      : playerName(translator, state, side);
+  const record = writeRecord(recordOf(match, { First: nameOf('first'), Second: nameOf('second') }));
   return (
     <div class="actions" role="group" aria-label={t.play.actions}>
       <RematchAction session={session} state={state} />
