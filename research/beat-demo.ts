@@ -13,7 +13,7 @@ import { endingOf, type Match, newMatch } from '../src/core/match.ts';
 import { randomFrom } from '../src/core/random.ts';
 import { errorMessage, unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
-import { underTheClock } from '../src/courses/board/arguments.ts';
+import { underTheClock } from '../src/courses/timed/arguments.ts';
 import { bestOf, readPlayer } from '../src/engine/players.ts';
 import { breakthrough } from '../src/games/breakthrough/index.ts';
 import { engineSeat } from '../src/match/engine-seat.ts';

@@ -43,11 +43,11 @@ export const courseCommand: CliCommand = {
       throw new UsageError(translator.say(words));
     }
     const words = ((args.words as unknown[] | undefined) ?? []).map(String);
-    if (words.length > 0 && !course.refusals)
+    if (words.length > 0 && !course.faults)
       throw new UsageError(translator.t.errors.courseWords({ name, words: words.join(' ') }));
-    const refusals = course.refusals?.(words) ?? [];
-    if (refusals.length > 0)
-      throw new UsageError(refusals.map(fault => translator.say(fault.message)).join('\n'));
+    const faults = course.faults?.(words) ?? [];
+    if (faults.length > 0)
+      throw new UsageError(faults.map(fault => translator.say(fault.message)).join('\n'));
     const seed = given(args, 'seed') ?? String(Math.floor(Math.random() * 1e6));
     const terminal = openConsole({ echo: course.echo });
     const engine = engineThread();
@@ -60,7 +60,7 @@ export const courseCommand: CliCommand = {
       return printPosition(translator, rules, position, drawing, marked);
     };
     const savings = new RecordSaver(translator, terminal.print);
-    const keep = async (match: Match, players: Sides<string | null>) => {
+    const saveRecord = async (match: Match, players: Sides<string | null>) => {
       if (match.plies.length === 0) return;
       const names = {
         first: players.first ?? HUMAN.name,
@@ -74,11 +74,11 @@ export const courseCommand: CliCommand = {
       await course.run({
         dialogue: terminal,
         lang: translator.lang,
-        words,
+        args: words,
         seed,
         engine,
         draw,
-        keep,
+        saveRecord,
       });
       if (course.echo) terminal.print(translator.t.play.bye);
     } finally {

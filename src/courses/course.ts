@@ -12,21 +12,21 @@ export interface LineDialogue {
   readonly interrupted?: AbortSignal;
 }
 
-/** What an assignment finds on its context when it is run. */
+/** What a course is run with. */
 export interface CourseContext {
   readonly dialogue: LineDialogue;
   readonly lang: Lang;
-  /** What was typed after the course's name: options as `name=value` or bare words. */
-  readonly words: readonly string[];
+  /** What was typed after the course's name: `name=value` or single words. */
+  readonly args: readonly string[];
   readonly seed: string;
   readonly engine: EngineClient;
   /** A position drawn for this terminal, with what each side has left; the last move marked. */
   draw(rules: Rules, position: Position, last?: { before: Position; move: string }): string[];
-  /** Keeps the record of a game, finished or not, and says where. Players by their names; null is a person. */
-  keep(match: Match, players: Sides<string | null>): Promise<void>;
+  /** Saves the record of a game, finished or not, and says where. Players by their names; null is a person. */
+  saveRecord(match: Match, players: Sides<string | null>): Promise<void>;
 }
 
-/** One of the five assignments, as its text describes it. */
+/** One of the five assignments, run as its text describes it. */
 export interface Course {
   readonly name: string;
   readonly summary: LocalizedText;
@@ -34,7 +34,7 @@ export interface Course {
   readonly usage: readonly string[];
   /** Whether answers that come through a pipe are written, as a terminal would show them. */
   readonly echo: boolean;
-  /** What is wrong with the words typed after its name; it is run without any. Absent: it takes no words. */
-  refusals?(words: readonly string[]): readonly Fault[];
+  /** What is wrong with its arguments; it is run only where nothing is. Absent: it takes none. */
+  faults?(args: readonly string[]): readonly Fault[];
   run(context: CourseContext): Promise<void>;
 }

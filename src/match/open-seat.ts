@@ -25,8 +25,8 @@ export interface ProcessChoice {
 
 /** What seats are opened with. Where a kind of seat is never chosen, its resource is left out. */
 export interface SeatResources {
-  /** Two games with the same seed are played alike, unless time decides. */
-  readonly seed: string;
+  /** Two games with the same seed are played alike, unless time decides. One for both sides, or one each. */
+  readonly seed: string | Sides<string>;
   engine?(side: Side): SeatEngine;
   person?(side: Side): Seat;
   /** Rejects with the system's word where the program does not start. */
@@ -83,7 +83,8 @@ function seatFor(
     case 'engine': {
       const { name: player, limits } = choice;
       const client = engine?.(side);
-      return client && engineSeat({ engine: client, player, limits, seed: `${seed} ${side}` });
+      const own = typeof seed === 'string' ? `${seed} ${side}` : seed[side];
+      return client && engineSeat({ engine: client, player, limits, seed: own });
     }
     case 'process':
       return process?.(choice);

@@ -6,7 +6,7 @@ import type { Game } from '../../src/core/game.ts';
 import { newMatch } from '../../src/core/match.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
-import { underTheClock } from '../../src/courses/board/arguments.ts';
+import { underTheClock } from '../../src/courses/timed/arguments.ts';
 import { bestOf } from '../../src/engine/players.ts';
 import { breakthrough } from '../../src/games/breakthrough/index.ts';
 import { ultimate } from '../../src/games/ultimate/index.ts';

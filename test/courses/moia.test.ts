@@ -122,7 +122,7 @@ function fakeDesk(words: string, answers: string[], think: EngineClient['search'
       },
     },
     lang: 'fr',
-    words: words.split(' '),
+    args: words.split(' '),
     seed: '1',
     engine: {
       search: async (request, watch) =>
@@ -132,7 +132,7 @@ function fakeDesk(words: string, answers: string[], think: EngineClient['search'
       close: async () => {},
     },
     draw: () => ['(plateau)', '(trait)'],
-    keep: async (match, players) => void kept.push({ match, players }),
+    saveRecord: async (match, players) => void kept.push({ match, players }),
   };
   return { context, lines, kept };
 }

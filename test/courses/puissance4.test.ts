@@ -25,7 +25,7 @@ async function session(answers: string) {
   const kept: { match: Match; players: Sides<string | null> }[] = [];
   await puissance4.run({
     lang: 'fr',
-    words: [],
+    args: [],
     seed: 'test',
     dialogue: {
       print: (line = '') => void said.push(line),
@@ -39,7 +39,7 @@ async function session(answers: string) {
       drawn.push(position.text());
       return [position.text(), position.outcome ? `(${position.outcome.kind})` : '(…)'];
     },
-    keep: async (match, players) => void kept.push({ match, players }),
+    saveRecord: async (match, players) => void kept.push({ match, players }),
     engine: {
       search: async request => {
         requests.push(request);
@@ -115,10 +115,10 @@ describe('the session', () => {
 
 describe('the AI', () => {
   test.each([
-    ['1', 'naive', undefined],
-    ['2', 'naive-live', undefined],
-    ['3', 'naive-count', undefined],
-    ['4', 'naive-fours', undefined],
+    ['1', 'naive', {}],
+    ['2', 'naive-live', {}],
+    ['3', 'naive-count', {}],
+    ['4', 'naive-fours', {}],
     ['5 7', 'plies', { depth: 7 }],
   ])('choice %s is %s', async (choice, player, limits) => {
     const { requests } = await session(`o 3 ${choice}`);

@@ -3,11 +3,11 @@ import { type LocalizedText, unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { bestOf } from '../../engine/players.ts';
 import { breakthrough } from '../../games/breakthrough/index.ts';
-import { readSide, readWords, refusedWords, underTheClock } from '../board/arguments.ts';
-import { type CourseGame, playersOf, whoIs } from '../board/output.ts';
-import { playCourseGame } from '../board/session.ts';
-import { isCommand, numberText } from '../board/texts.ts';
 import type { Course, CourseContext } from '../course.ts';
+import { argumentFaults, readArguments, readSide, underTheClock } from '../timed/arguments.ts';
+import { playTimedGame } from '../timed/game.ts';
+import { playersOf, type TimedGame, whoIs } from '../timed/output.ts';
+import { isCommand, numberText } from '../timed/texts.ts';
 import { SIDE_WORDS, texts } from './texts.ts';
 
 /** "Un maximum de 5 secondes à chaque tour": the delay of the assignment, in milliseconds. */
@@ -25,15 +25,15 @@ export const log320: Course = {
   usage: ['log320', 'log320 rouge', 'log320 noir minimax debug', 'log320 noir demo:2 time=1s'],
   echo: true,
 
-  refusals(words) {
-    const asked = readWords(game, SIDE_WORDS, DELAY, words);
-    return refusedWords(game, SIDE_WORDS, asked, 1, texts.tooMany);
+  faults(args) {
+    const asked = readArguments(game, SIDE_WORDS, DELAY, args);
+    return argumentFaults(game, SIDE_WORDS, asked, 1, texts.tooMany);
   },
 
   async run(context) {
-    const asked = readWords(game, SIDE_WORDS, DELAY, context.words);
+    const asked = readArguments(game, SIDE_WORDS, DELAY, context.args);
     const { programs, limit, debug } = asked;
-    const say = (words: LocalizedText) => context.dialogue.print(words[context.lang]);
+    const say = (text: LocalizedText) => context.dialogue.print(text[context.lang]);
     say(texts.title);
     say(texts.moves);
     const [program = underTheClock(game, bestOf(game))] = programs;
@@ -41,10 +41,10 @@ export const log320: Course = {
     if (side === null) return;
     const seats =
       side === 'first' ? { first: null, second: program } : { first: program, second: null };
-    const setup: CourseGame = { context, rules: unwrap(rulesOf(game)), seats, limit, debug, spell };
+    const setup: TimedGame = { context, rules: unwrap(rulesOf(game)), seats, limit, debug, spell };
     const [first, second] = [whoIs(setup, 'first'), whoIs(setup, 'second')];
     say(texts.seats(first, second, numberText(limit / 1000)));
-    await context.keep(await playCourseGame(setup, 'casual'), playersOf(setup));
+    await context.saveRecord(await playTimedGame(setup, 'casual'), playersOf(setup));
   },
 };
 

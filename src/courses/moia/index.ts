@@ -4,18 +4,18 @@ import { type LocalizedText, unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { levelsOf, playerNames, readPlayer, strategiesOf } from '../../engine/players.ts';
 import { ultimate } from '../../games/ultimate/index.ts';
-import {
-  type CourseArguments,
-  type CoursePlayer,
-  readSide,
-  readWords,
-  refusedWords,
-  underTheClock,
-} from '../board/arguments.ts';
-import { type CourseGame, playersOf, whoIs } from '../board/output.ts';
-import { playCourseGame } from '../board/session.ts';
-import { isCommand, numberText } from '../board/texts.ts';
 import type { Course, CourseContext } from '../course.ts';
+import type { CoursePlayer } from '../session.ts';
+import {
+  argumentFaults,
+  type CourseArguments,
+  readArguments,
+  readSide,
+  underTheClock,
+} from '../timed/arguments.ts';
+import { playTimedGame } from '../timed/game.ts';
+import { playersOf, type TimedGame, whoIs } from '../timed/output.ts';
+import { isCommand, numberText } from '../timed/texts.ts';
 import { SIDE_WORDS, texts, WATCH_WORDS } from './texts.ts';
 
 /** "Répondre dans les 6 secondes": the delay of the assignment, in milliseconds. */
@@ -31,34 +31,34 @@ export const moia: Course = {
   usage: ['moia', 'moia croix alphabeta', 'moia ronds level:5', 'moia alphabeta mcts time=1s'],
   echo: true,
 
-  refusals(words) {
-    const asked = readWords(game, SIDE_WORDS, DELAY, words);
-    return refusedWords(game, SIDE_WORDS, asked, asked.side ? 1 : 2, texts.tooMany);
+  faults(args) {
+    const asked = readArguments(game, SIDE_WORDS, DELAY, args);
+    return argumentFaults(game, SIDE_WORDS, asked, asked.side ? 1 : 2, texts.tooMany);
   },
 
   async run(context) {
-    const asked = readWords(game, SIDE_WORDS, DELAY, context.words);
-    const say = (words: LocalizedText) => context.dialogue.print(words[context.lang]);
+    const asked = readArguments(game, SIDE_WORDS, DELAY, context.args);
+    const say = (text: LocalizedText) => context.dialogue.print(text[context.lang]);
     say(texts.title);
     const seats = await chooseSeats(context, asked);
     if (!seats) return;
     const { limit, debug } = asked;
     const rules = unwrap(rulesOf(game));
-    const setup: CourseGame = { context, rules, seats, limit, debug, spell: move => move };
+    const setup: TimedGame = { context, rules, seats, limit, debug, spell: move => move };
     const [first, second] = [whoIs(setup, 'first'), whoIs(setup, 'second')];
     say(texts.seats(first, second, numberText(limit / 1000)));
-    const match = await playCourseGame(setup, 'strict');
+    const match = await playTimedGame(setup, 'strict');
     const { position } = match;
     if (endingOf(match))
       say(texts.tally(first, position.tally('first'), second, position.tally('second')));
-    await context.keep(match, playersOf(setup));
+    await context.saveRecord(match, playersOf(setup));
   },
 };
 
 const facing = (side: Side, program: CoursePlayer): Seats =>
   side === 'first' ? { first: null, second: program } : { first: program, second: null };
 
-/** Who plays: as the words say, the rest by questions; null where the person leaves. */
+/** Who plays: from the arguments, the rest by questions; null where the person leaves. */
 async function chooseSeats(
   context: CourseContext,
   { side, programs }: CourseArguments,

@@ -47,7 +47,7 @@ async function oneGame(context: CourseContext, score: Score): Promise<void> {
   const match = await playGame(context, rules, players, `${context.seed} ${number}`);
   const ending = endingOf(match);
   if (!ending) say(context, texts.unfinished);
-  await context.keep(match, { first: nameOf(players.first), second: nameOf(players.second) });
+  await context.saveRecord(match, { first: nameOf(players.first), second: nameOf(players.second) });
   if (!ending) throw LEAVE;
   context.dialogue.print();
   const { winner } = ending;
@@ -62,8 +62,8 @@ async function oneGame(context: CourseContext, score: Score): Promise<void> {
 /** As seats name it; null is a person. */
 const nameOf = (player: Puissance4CoursePlayer): string | null => {
   if (player.kind === 'person') return null;
-  const depth = player.limits?.depth;
-  return depth === undefined ? player.name : `${player.name}:depth=${depth}`;
+  const { name, depth } = player;
+  return depth === undefined ? name : `${name}:depth=${depth}`;
 };
 
 /** The colour of the person where the other one is an AI’s. */

@@ -1,11 +1,10 @@
-import { type Millis, millis } from '../../core/clock.ts';
 import { type Rules, SIDES, type Sides } from '../../core/game.ts';
-import { type Action, decide, endingOf, type Match, newMatch, preview } from '../../core/match.ts';
+import { type Action, type Match, type MatchEvent, newMatch, preview } from '../../core/match.ts';
 import { type Fault, type LocalizedText, unwrap } from '../../core/result.ts';
-import { systemTimers } from '../../match/timers.ts';
 import type { CourseContext } from '../course.ts';
+import { openPrograms, playSession } from '../session.ts';
 import type { Puissance4CoursePlayer } from './players.ts';
-import { ask, LEAVE, say } from './questions.ts';
+import { say } from './questions.ts';
 import { texts } from './texts.ts';
 
 /** One game from the empty grid to its end, or until a person leaves it. `seed` makes the AI repeatable. */
@@ -15,27 +14,45 @@ export async function playGame(
   players: Sides<Puissance4CoursePlayer>,
   seed: string,
 ): Promise<Match> {
-  let match = newMatch(rules);
-  let began = systemTimers.now();
-  const spent = () => millis(Math.round(systemTimers.now() - began));
-  if (SIDES.some(side => players[side].kind === 'person')) say(context, helpOf(match));
-  show(context, match);
-  try {
-    while (!endingOf(match)) {
-      const player = players[match.position.turn];
-      const before = match.plies.length;
-      match =
-        player.kind === 'ai'
-          ? await think(context, match, player, seed, spent)
-          : await turn(context, match, spent);
-      if (match.plies.length === before) continue;
-      show(context, match);
-      began = systemTimers.now();
-    }
-  } catch (signal) {
-    if (signal !== LEAVE) throw signal;
-  }
+  const { dialogue, engine } = context;
+  const programs = {
+    first: players.first.kind === 'ai' ? players.first : null,
+    second: players.second.kind === 'ai' ? players.second : null,
+  };
+  const start = newMatch(rules);
+  let asked: Typed = { text: '', command: undefined, rest: '' };
+  if (SIDES.some(side => players[side].kind === 'person')) say(context, helpOf(start));
+  showGrid(context, start);
+  const match = await playSession({
+    dialogue,
+    match: start,
+    programs: await openPrograms(programs, engine, { first: seed, second: seed }),
+    show: (event, match) => showEvent(context, players, event, match),
+    async ask(match, fault) {
+      if (fault) say(context, explained(match, fault, asked));
+      const typed = await askMove(context, match);
+      if (typed === null) return null;
+      asked = typed;
+      return { action: actionOf(typed) };
+    },
+  });
+  if (match.ended) throw new Error(match.ended.evidence ?? match.ended.cause); // an engine that failed
   return match;
+}
+
+function showEvent(
+  context: CourseContext,
+  players: Sides<Puissance4CoursePlayer>,
+  event: MatchEvent,
+  match: Match,
+): void {
+  if (event.type === 'previewed') showPreview(context, match, event.move);
+  if (event.type !== 'moved') return;
+  const { side, move } = event;
+  const player = players[side];
+  if (player.kind === 'ai')
+    say(context, texts.aiPlays(match.rules.game.texts.sides[side], player.title, move));
+  showGrid(context, match);
 }
 
 const sideToMove = ({ rules, position }: Match): LocalizedText =>
@@ -44,7 +61,7 @@ const helpOf = ({ rules }: Match): LocalizedText =>
   rules.previews > 0 ? texts.rotationHelp : texts.help;
 
 /** The grid, what each player has left, and whose turn it is or how the game ended. */
-function show({ dialogue, lang, draw }: CourseContext, match: Match): void {
+function showGrid({ dialogue, lang, draw }: CourseContext, match: Match): void {
   const { rules, position, previewsUsed } = match;
   const last = match.plies.at(-1);
   const lines = draw(rules, position, last && { before: last.before, move: last.text });
@@ -58,83 +75,54 @@ function show({ dialogue, lang, draw }: CourseContext, match: Match): void {
   for (const line of ['', ...lines]) dialogue.print(line);
 }
 
-async function think(
-  context: CourseContext,
-  match: Match,
-  ai: Puissance4CoursePlayer & { readonly kind: 'ai' },
-  seed: string,
-  spent: () => Millis,
-): Promise<Match> {
-  const { rules, position, plies } = match;
-  const signal = context.dialogue.interrupted;
-  const { move } = await context.engine.search(
-    {
-      rules: rules.id,
-      position: position.text(),
-      player: ai.name,
-      seed: `${seed} ${plies.length}`,
-      ...(ai.limits ? { limits: ai.limits } : {}),
-    },
-    signal ? { signal } : {},
-  );
-  if (signal?.aborted) throw LEAVE;
-  say(context, texts.aiPlays(sideToMove(match), ai.title, move));
-  return unwrap(decide(match, { side: position.turn, type: 'move', text: move }, spent())).match;
+/** What a person typed: a command with the rest of its line, or what should be a move. */
+interface Typed {
+  readonly text: string;
+  readonly command: Command | undefined;
+  readonly rest: string;
 }
 
-/** One line of a person: a move, a preview, or something that changes nothing. */
-async function turn(context: CourseContext, match: Match, spent: () => Millis): Promise<Match> {
-  const typed = await ask(context, texts.prompt(sideToMove(match)));
-  const { word, rest } = readWord(typed);
-  if (word === 'quit') throw LEAVE;
-  if (word === 'help' || typed === '') {
-    say(context, helpOf(match));
-    return match;
+const actionOf = ({ text, command, rest }: Typed): Action =>
+  command === 'preview' ? { type: 'preview', text: rest } : { type: 'move', text };
+
+/** Asks until there is a move or a preview; null where the person leaves. */
+async function askMove(context: CourseContext, match: Match): Promise<Typed | null> {
+  const { dialogue, lang } = context;
+  while (true) {
+    const line = await dialogue.ask(texts.prompt(sideToMove(match))[lang]);
+    if (line === null) return null;
+    const text = line.trim();
+    const { command, rest } = readCommand(text);
+    if (command === 'quit') return null;
+    if (command === 'help' || text === '') say(context, helpOf(match));
+    else if (/^[-–—]/.test(text))
+      say(context, unreadable(match, text)); // rules read past hyphens, but no column is negative
+    else return { text, command, rest };
   }
-  if (/^[-–—]/.test(typed)) {
-    say(context, unreadable(match, typed)); // rules read past hyphens, but no column is negative
-    return match;
-  }
-  const action: Action =
-    word === 'preview' ? { type: 'preview', text: rest } : { type: 'move', text: typed };
-  const decided = decide(match, { side: match.position.turn, ...action }, spent());
-  if (!decided.ok) {
-    say(context, explained(match, decided.fault, word, typed));
-    return match;
-  }
-  const { match: next, events } = decided.value;
-  for (const event of events)
-    if (event.type === 'previewed') showPreview(context, next, event.move);
-  return next;
 }
 
-const WORDS = {
-  preview: ['apercu', 'preview', 'preview'],
+const COMMANDS = {
+  preview: ['apercu', 'preview', 'peek'],
   help: ['aide', 'help', '?'],
   quit: ['quitter', 'quit', 'q'],
 } as const;
-type Word = keyof typeof WORDS;
+type Command = keyof typeof COMMANDS;
 
-/** The word that a line begins with, if it is one of ours; neither case nor accents matter. */
-function readWord(line: string): { readonly word: Word | undefined; readonly rest: string } {
+/** The command that a line begins with, if any; neither case nor accents matter. */
+function readCommand(line: string): Omit<Typed, 'text'> {
   const [start, ...rest] = line.split(/\s+/);
   const bare = start.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const keys = Object.keys(WORDS) as Word[];
-  const word = keys.find(key => WORDS[key].some(known => known === bare));
-  return { word, rest: rest.filter(each => !/^[àa]$/i.test(each)).join(' ') };
+  const keys = Object.keys(COMMANDS) as Command[];
+  const command = keys.find(key => COMMANDS[key].some(known => known === bare));
+  return { command, rest: rest.filter(each => !/^[àa]$/i.test(each)).join(' ') };
 }
 
-/** What is wrong, in the words of this game: some faults say too little or too much for it. */
-function explained(
-  match: Match,
-  fault: Fault,
-  word: Word | undefined,
-  typed: string,
-): LocalizedText {
+/** What is wrong, as this course explains it: some faults say too little or too much for it. */
+function explained(match: Match, fault: Fault, { text, command }: Typed): LocalizedText {
   if (fault.code === 'no-previews') return texts.noPreviews;
   if (fault.code !== 'unreadable-move') return fault.message;
-  if (word === 'preview') return texts.whichPreview;
-  return unreadable(match, typed);
+  if (command === 'preview') return texts.whichPreview;
+  return unreadable(match, text);
 }
 
 function unreadable(match: Match, typed: string): LocalizedText {

@@ -14,7 +14,9 @@ export type Puissance4CoursePlayer =
       /** As the engine knows it. */
       readonly name: string;
       readonly title: LocalizedText;
-      readonly limits?: Limits;
+      readonly limits: Limits;
+      /** Where the person chose how far it looks ahead. */
+      readonly depth?: number;
     };
 const PERSON: Puissance4CoursePlayer = { kind: 'person' };
 
@@ -39,8 +41,8 @@ export async function askPlayers(context: CourseContext): Promise<Sides<Puissanc
 
 async function askAi(context: CourseContext, side: Side): Promise<Puissance4CoursePlayer> {
   const question = texts.ai(puissance4.texts.sides[side]);
-  const { name, title } = await choose(context, question, puissance4.ai.strategies);
-  if (name !== AHEAD.name) return { kind: 'ai', name, title };
+  const { name, title, limits } = await choose(context, question, puissance4.ai.strategies);
+  if (name !== AHEAD.name) return { kind: 'ai', name, title, limits };
   const depth = await askNumber(context, texts.plies(AHEAD.most), AHEAD.most);
-  return { kind: 'ai', name, title: texts.ahead(depth), limits: { depth } };
+  return { kind: 'ai', name, title: texts.ahead(depth), limits: { depth }, depth };
 }

@@ -10,10 +10,7 @@ export function say({ dialogue, lang }: CourseContext, words: LocalizedText): vo
 }
 
 /** The answer without the spaces around it. */
-export async function ask(
-  { dialogue, lang }: CourseContext,
-  question: LocalizedText,
-): Promise<string> {
+async function ask({ dialogue, lang }: CourseContext, question: LocalizedText): Promise<string> {
   const answer = await dialogue.ask(question[lang]);
   if (answer === null) throw LEAVE;
   return answer.trim();

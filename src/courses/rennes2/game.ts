@@ -1,12 +1,8 @@
+import type { Match } from '../../core/match.ts';
 import type { LineDialogue } from '../course.ts';
-import {
-  a_gagne,
-  est_pleine,
-  type Grille,
-  gridLines,
-  init_tictactoe,
-  type Joueur,
-} from './grid.ts';
+import { playSession } from '../session.ts';
+import { cellMove, cellOf, newTicTacToe, type TicTacToeCell } from '../tictactoe.ts';
+import { type Grille, gridLines, init_tictactoe, type Joueur } from './grid.ts';
 
 /** The dialogue of the assignment, in French whatever the locale: its traces are in French. */
 
@@ -28,27 +24,24 @@ const REFUSALS = {
   case: 'Case non disponible (déjà remplie)',
 } as const;
 
-/** 0, 1 or 2; null where the answer is anything else. */
-async function askNumber(dialogue: LineDialogue, question: string): Promise<number | null> {
-  const answer = await dialogue.ask(question);
-  if (answer === null) throw new FinDeSaisie();
-  return /^[012]$/.test(answer.trim()) ? Number(answer) : null;
-}
-
-/** One try: the grid after the move, or why it cannot be played. */
-async function tryMove(
-  dialogue: LineDialogue,
-  grille: Grille,
-  joueur: Joueur,
-): Promise<Grille | keyof typeof REFUSALS> {
-  const row = await askNumber(dialogue, QUESTIONS.ligne);
-  if (row === null) return 'ligne';
-  const column = await askNumber(dialogue, QUESTIONS.colonne);
-  if (column === null) return 'colonne';
-  if (grille[row][column] !== '-') return 'case';
-  const next = structuredClone(grille);
-  next[row][column] = joueur;
-  return next;
+/** Asks until the answers are a row and a column; null where there will be no more answers. */
+async function askCell(dialogue: LineDialogue, joueur: Joueur): Promise<TicTacToeCell | null> {
+  const readNumber = (answer: string) => (/^[012]$/.test(answer.trim()) ? Number(answer) : null);
+  while (true) {
+    dialogue.print(`C'est au tour du joueur ${joueur}`);
+    const ligne = await dialogue.ask(QUESTIONS.ligne);
+    if (ligne === null) return null;
+    const row = readNumber(ligne);
+    if (row === null) {
+      dialogue.print(REFUSALS.ligne);
+      continue;
+    }
+    const colonne = await dialogue.ask(QUESTIONS.colonne);
+    if (colonne === null) return null;
+    const column = readNumber(colonne);
+    if (column !== null) return [row, column];
+    dialogue.print(REFUSALS.colonne);
+  }
 }
 
 /** Asks until a free cell is named; the grid given stays as it is. */
@@ -58,26 +51,45 @@ export async function playMove(
   joueur: Joueur,
 ): Promise<Grille> {
   while (true) {
-    dialogue.print(`C'est au tour du joueur ${joueur}`);
-    const tried = await tryMove(dialogue, grille, joueur);
-    if (typeof tried !== 'string') return tried;
-    dialogue.print(REFUSALS[tried]);
+    const cell = await askCell(dialogue, joueur);
+    if (cell === null) throw new FinDeSaisie();
+    const [row, column] = cell;
+    if (grille[row][column] === '-') {
+      const next = structuredClone(grille);
+      next[row][column] = joueur;
+      return next;
+    }
+    dialogue.print(REFUSALS.case);
   }
 }
 
-export async function playGame(dialogue: LineDialogue): Promise<void> {
-  let grille = init_tictactoe();
-  let joueur: Joueur = 'X';
-  while (true) {
-    try {
-      grille = await playMove(dialogue, grille, joueur);
-    } catch (error) {
-      if (error instanceof FinDeSaisie) return;
-      throw error;
-    }
-    for (const line of gridLines(grille)) dialogue.print(line);
-    if (a_gagne(grille, joueur)) return dialogue.print(`Joueur ${joueur} a gagné`);
-    if (est_pleine(grille)) return dialogue.print('Match nul');
-    joueur = joueur === 'X' ? 'O' : 'X';
+const symbol = (side: 'first' | 'second'): Joueur => (side === 'first' ? 'X' : 'O');
+
+function gridOf({ plies }: Match): Grille {
+  const grille = init_tictactoe();
+  for (const ply of plies) {
+    const [row, column] = cellOf(ply);
+    grille[row][column] = symbol(ply.side);
   }
+  return grille;
+}
+
+/** A whole game of two people, or until there are no more answers. */
+export async function playGame(dialogue: LineDialogue): Promise<void> {
+  await playSession({
+    dialogue,
+    match: newTicTacToe(),
+    programs: { first: null, second: null },
+    show(_, match) {
+      for (const line of gridLines(gridOf(match))) dialogue.print(line);
+      const { outcome } = match.position;
+      if (outcome?.kind === 'win') dialogue.print(`Joueur ${symbol(outcome.winner)} a gagné`);
+      if (outcome?.kind === 'draw') dialogue.print('Match nul');
+    },
+    async ask({ position }, fault) {
+      if (fault) dialogue.print(REFUSALS.case);
+      const cell = await askCell(dialogue, symbol(position.turn));
+      return cell && cellMove(cell);
+    },
+  });
 }

@@ -3,18 +3,18 @@ import { endingOf, type Match, type Ply } from '../../core/match.ts';
 import type { LocalizedText } from '../../core/result.ts';
 import type { SearchResultText } from '../../match/engine-client.ts';
 import type { CourseContext } from '../course.ts';
-import type { CoursePlayer } from './arguments.ts';
+import type { CoursePlayer } from '../session.ts';
 import { numberText, scoreText, texts } from './texts.ts';
 
-/** A game of a course: who plays what, how long, and how it is told. */
-export interface CourseGame {
+/** A game with a limit a move: who plays what, and how it is shown. */
+export interface TimedGame {
   readonly context: CourseContext;
   readonly rules: Rules;
   /** Null is the person at the terminal. */
   readonly seats: Sides<CoursePlayer | null>;
   /** Milliseconds a move. */
   readonly limit: number;
-  /** Shows what programs result of their moves. */
+  /** Shows what programs found in their searches. */
   readonly debug: boolean;
   /** How the course writes a move. */
   readonly spell: (move: string) => string;
@@ -23,7 +23,7 @@ export interface CourseGame {
 const seconds = (ms: number): LocalizedText => numberText(ms / 1000, 2);
 
 /** A side with who plays it: `Rouge (vous)`, `Noir (level:8)`. */
-export function whoIs({ rules, seats }: CourseGame, side: Side): LocalizedText {
+export function whoIs({ rules, seats }: TimedGame, side: Side): LocalizedText {
   const name = rules.game.texts.sides[side];
   const program = seats[side];
   const player = program ? { fr: program.name, en: program.name } : texts.you;
@@ -31,13 +31,13 @@ export function whoIs({ rules, seats }: CourseGame, side: Side): LocalizedText {
 }
 
 /** The players by their names; null is the person. */
-export const playersOf = ({ seats }: CourseGame): Sides<string | null> => ({
+export const playersOf = ({ seats }: TimedGame): Sides<string | null> => ({
   first: seats.first?.name ?? null,
   second: seats.second?.name ?? null,
 });
 
 /** The board, the number of the coming move, whose it is and where it must be. */
-export function boardLines({ context, rules }: CourseGame, { position, plies }: Match): string[] {
+export function boardLines({ context, rules }: TimedGame, { position, plies }: Match): string[] {
   const last = plies.at(-1);
   const board = context.draw(rules, position, last && { before: last.before, move: last.text });
   const turn = board.pop() ?? '';
@@ -45,27 +45,27 @@ export function boardLines({ context, rules }: CourseGame, { position, plies }: 
   return ['', ...board, `${texts.number(plies.length + 1)[context.lang]} ${turn}`];
 }
 
-/** A move that was played, in so many milliseconds; a program's with what it result. */
-export function moveWords(
-  setup: CourseGame,
+/** A move that took `took` milliseconds; a program's with what its search found. */
+export function moveTexts(
+  setup: TimedGame,
   { side, text }: Ply,
   took: number,
   result: SearchResultText | null,
 ): LocalizedText[] {
   const { seats, limit, debug, spell } = setup;
   const who = whoIs(setup, side);
-  const words: LocalizedText[] = [];
-  if (seats[side]) words.push(texts.played(who, spell(text), seconds(took)));
-  if (took > limit) words.push(texts.late(who, seconds(took), numberText(limit / 1000)));
+  const told: LocalizedText[] = [];
+  if (seats[side]) told.push(texts.played(who, spell(text), seconds(took)));
+  if (took > limit) told.push(texts.late(who, seconds(took), numberText(limit / 1000)));
   if (debug && seats[side] && result) {
     const { score, depth, nodes, line } = result;
     const expected = line.map(spell).join(' ');
-    words.push(texts.debug(scoreText(score), depth, numberText(nodes), expected));
+    told.push(texts.debug(scoreText(score), depth, numberText(nodes), expected));
   }
-  return words;
+  return told;
 }
 
-export function endingWords(setup: CourseGame, match: Match): LocalizedText[] {
+export function endingTexts(setup: TimedGame, match: Match): LocalizedText[] {
   const ending = endingOf(match);
   if (!ending) return [texts.left];
   const { cause, winner } = ending;

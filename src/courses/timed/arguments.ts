@@ -2,15 +2,9 @@ import { readTimeControl } from '../../core/clock.ts';
 import { type Game, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { nearest } from '../../core/nearest.ts';
 import type { Fault, LocalizedText } from '../../core/result.ts';
-import type { Limits } from '../../core/strategy.ts';
 import { type Player, playerNames, readPlayer } from '../../engine/players.ts';
+import type { CoursePlayer } from '../session.ts';
 import { texts } from './texts.ts';
-
-/** A player's name and what it keeps to besides the clock. */
-export interface CoursePlayer {
-  readonly name: string;
-  readonly limits: Limits;
-}
 
 /** What was typed after a course's name. */
 export interface CourseArguments {
@@ -24,37 +18,37 @@ export interface CourseArguments {
 
 export type SideNames = Sides<readonly string[]>;
 
-export const readSide = (words: SideNames, text: string): Side | null =>
-  SIDES.find(side => words[side].includes(text.trim().toLowerCase())) ?? null;
+export const readSide = (names: SideNames, text: string): Side | null =>
+  SIDES.find(side => names[side].includes(text.trim().toLowerCase())) ?? null;
 
-/** A player that is only limited by its usual time gets all that the clock gives; other limits stay. */
+/** A player with no limits in its name may use all the time of the clock; limits in the name stay. */
 export function underTheClock(game: Game, { name, limits }: Player): CoursePlayer {
   const { time: _, ...others } = limits;
   return { name, limits: playerNames(game).includes(name) ? others : limits };
 }
 
-/** All words that a course takes; times and players may also be written otherwise. */
-const acceptedWords = (game: Game, sides: SideNames): string[] => [
+/** What a course accepts after its name; times and players have other spellings too. */
+const accepted = (game: Game, sides: SideNames): string[] => [
   ...SIDES.flatMap(each => sides[each]),
   ...playerNames(game),
   'time=1s',
   'debug',
 ];
 
-/** Reads the words of a course: a side, players, `time=500ms`, `debug`. `most`: the delay that the assignment gives. */
-export function readWords(
+/** Reads a side, players, `time=500ms`, `debug`. `most`: the limit of the assignment, in milliseconds a move. */
+export function readArguments(
   game: Game,
   sides: SideNames,
   most: number,
-  words: readonly string[],
+  args: readonly string[],
 ): CourseArguments {
   let side: Side | null = null;
   let limit: number | null = null;
   let debug = false;
   const programs: CoursePlayer[] = [];
   const faults: Fault[] = [];
-  const fault = (code: string, told: LocalizedText) => faults.push({ code, message: told });
-  for (const word of words) {
+  const fault = (code: string, message: LocalizedText) => faults.push({ code, message });
+  for (const word of args) {
     const named = readSide(sides, word);
     const player = readPlayer(game, word);
     if (named) {
@@ -72,13 +66,13 @@ export function readWords(
       }
     } else if (player.ok) programs.push(underTheClock(game, player.value));
     else if (player.fault.code !== 'unknown-player') faults.push(player.fault);
-    else fault('unknown-word', texts.unknownWord(word, nearest(word, acceptedWords(game, sides))));
+    else fault('unknown-word', texts.unknownWord(word, nearest(word, accepted(game, sides))));
   }
   return { side, programs, limit: limit ?? most, debug, faults };
 }
 
-/** What is wrong with the words of a course that seats so many players at most, and which words it takes. */
-export function refusedWords(
+/** What is wrong with the arguments of a course for at most so many programs, and which it accepts. */
+export function argumentFaults(
   game: Game,
   sides: SideNames,
   { faults, programs }: CourseArguments,
@@ -87,6 +81,6 @@ export function refusedWords(
 ): Fault[] {
   const all = [...faults];
   if (programs.length > most) all.push({ code: 'too-many-players', message: tooMany });
-  const known = texts.accepted(acceptedWords(game, sides).join(', '));
+  const known = texts.accepted(accepted(game, sides).join(', '));
   return all.length > 0 ? [...all, { code: 'accepted-words', message: known }] : [];
 }

@@ -1,0 +1,91 @@
+import { endingOf, type Match } from '../../core/match.ts';
+import { asyncQueue } from '../../match/async-queue.ts';
+import type { Seat, Submission } from '../../match/seat.ts';
+import type { CourseContext } from '../course.ts';
+import { playSession } from '../session.ts';
+import { cellMove, cellOf, newTicTacToe } from '../tictactoe.ts';
+import {
+  type Cs50Action,
+  type Cs50Board,
+  type Cs50Player,
+  initial_state,
+  player,
+  result,
+  winner,
+  X,
+} from './board.ts';
+import { minimax } from './minimax.ts';
+import { askNumber } from './questions.ts';
+import { texts } from './texts.ts';
+
+/** The board of the assignment that a match has reached. */
+const boardOf = ({ plies }: Match): Cs50Board =>
+  plies.reduce<Cs50Board>((board, ply) => result(board, cellOf(ply)), initial_state());
+
+/** One game between the person and minimax, to its end or until the person leaves. */
+export async function playGame(context: CourseContext, human: Cs50Player): Promise<Match> {
+  const { dialogue, lang } = context;
+  let asked: Cs50Action = [0, 0];
+  const start = newTicTacToe();
+  showBoard(context, start);
+  const match = await playSession({
+    dialogue,
+    match: start,
+    programs: {
+      first: human === X ? null : minimaxSeat(),
+      second: human === X ? minimaxSeat() : null,
+    },
+    show(_, match) {
+      const ply = match.plies.at(-1);
+      const mover = ply?.side === 'first' ? 'X' : 'O';
+      if (ply && mover !== human) dialogue.print(texts.computer(cellOf(ply))[lang]);
+      showBoard(context, match);
+    },
+    thinking: () => dialogue.print(texts.thinking[lang]),
+    async ask(_, fault) {
+      dialogue.print((fault ? texts.taken(asked) : texts.playAs(human))[lang]);
+      const i = await askNumber(context, texts.row);
+      if (i === null) return null;
+      const j = await askNumber(context, texts.column);
+      if (j === null) return null;
+      asked = [i, j];
+      return cellMove(asked);
+    },
+  });
+  if (!endingOf(match)) return match;
+  const won = winner(boardOf(match));
+  dialogue.print((won === null ? texts.tie : texts.won(won))[lang]);
+  return match;
+}
+
+/** The assignment's `minimax` as a player: a plain function, which answers at once. */
+function minimaxSeat(): Seat {
+  const submissions = asyncQueue<Submission>();
+  let mine: Cs50Player = X;
+  const move = (match: Match) => {
+    const board = boardOf(match);
+    const action = player(board) === mine ? minimax(board) : null;
+    if (action) submissions.push(cellMove(action));
+  };
+  return {
+    submissions,
+    illegalMoveLimit: 0,
+    tell(message) {
+      if (message.type === 'start') mine = message.side === 'first' ? 'X' : 'O';
+      // not before everybody has heard of the move that it answers
+      if (message.type !== 'fault') queueMicrotask(() => move(message.match));
+    },
+  };
+}
+
+/** Rows and columns are numbered as they are typed. */
+function showBoard({ dialogue }: CourseContext, match: Match): void {
+  const lines = [
+    '    0   1   2',
+    ...boardOf(match).flatMap((row, i) => [
+      ...(i > 0 ? ['   ---+---+---'] : []),
+      `${i}   ${row.map(cell => cell ?? ' ').join(' | ')}`.trimEnd(),
+    ]),
+  ];
+  for (const line of ['', ...lines, '']) dialogue.print(line);
+}

@@ -1,0 +1,100 @@
+import type { Side, Sides } from '../core/game.ts';
+import { memoryJournal } from '../core/journal.ts';
+import { endingOf, type Match, type MatchEvent } from '../core/match.ts';
+import { type Fault, unwrap } from '../core/result.ts';
+import type { Limits } from '../core/strategy.ts';
+import type { SeatEngine } from '../match/engine-seat.ts';
+import { openSeat, type SeatResources } from '../match/open-seat.ts';
+import { personSeat } from '../match/person-seat.ts';
+import { referee } from '../match/referee.ts';
+import type { Seat, Submission } from '../match/seat.ts';
+import { systemTimers, type Timers } from '../match/timers.ts';
+import type { LineDialogue } from './course.ts';
+
+/** A program's name, and its limits besides the clock. */
+export interface CoursePlayer {
+  readonly name: string;
+  readonly limits: Limits;
+}
+
+/** One game of a course: the referee between a dialogue and programs. */
+export interface CourseSession {
+  readonly dialogue: LineDialogue;
+  /** The match as it starts; the course has shown it. */
+  readonly match: Match;
+  /** Null where a person plays, by the dialogue. */
+  readonly programs: Sides<Seat | null>;
+  /** Shows what happened. */
+  show(event: MatchEvent, match: Match): void;
+  /** Told when a program is to move. */
+  thinking?(match: Match): void;
+  /** Asks the person to move; null where they leave. `fault`: why their last action was refused. */
+  ask(match: Match, fault: Fault | null): Promise<Submission | null>;
+  readonly timers?: Timers;
+}
+
+/** Plays to the end, or until the person leaves; returns the match as it then stands. */
+export async function playSession(session: CourseSession): Promise<Match> {
+  const { dialogue, programs, timers = systemTimers } = session;
+  let { match } = session;
+  let failure: unknown;
+  const leaving = new AbortController();
+
+  const ask = (fault: Fault | null) => {
+    const person = people[match.position.turn];
+    session.ask(match, fault).then(
+      submission => (submission ? person.submit(submission.action, submission) : leaving.abort()),
+      error => {
+        failure = error;
+        leaving.abort();
+      },
+    );
+  };
+  const nextTurn = () => {
+    if (endingOf(match)) return;
+    if (programs[match.position.turn]) session.thinking?.(match);
+    else ask(null);
+  };
+  const people = {
+    first: personSeat(({ fault }) => ask(fault)),
+    second: personSeat(({ fault }) => ask(fault)),
+  };
+  const seat = (side: Side): Seat => programs[side] ?? people[side];
+
+  const game = referee({
+    id: 'course',
+    match,
+    seats: { first: seat('first'), second: seat('second') },
+    journal: memoryJournal(),
+    timers,
+    spectator(message) {
+      match = message.match;
+      if (message.type === 'event') session.show(message.event, match);
+      nextTurn();
+    },
+    signal: AbortSignal.any([
+      leaving.signal,
+      ...(dialogue.interrupted ? [dialogue.interrupted] : []),
+    ]),
+  });
+  nextTurn();
+  match = await game;
+  if (failure !== undefined) throw failure;
+  return match;
+}
+
+/** The seats of the programs among two players, null for people. */
+export async function openPrograms(
+  players: Sides<CoursePlayer | null>,
+  engine: SeatEngine,
+  seed: SeatResources['seed'],
+): Promise<Sides<Seat | null>> {
+  const open = async (side: Side) => {
+    const player = players[side];
+    if (!player) return null;
+    const { name, limits } = player;
+    const resources = { seed, engine: () => engine };
+    return unwrap(await openSeat({ kind: 'engine', name, limits }, side, resources));
+  };
+  return { first: await open('first'), second: await open('second') };
+}

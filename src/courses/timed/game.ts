@@ -1,0 +1,96 @@
+import { millis, perMove } from '../../core/clock.ts';
+import { other } from '../../core/game.ts';
+import { endingOf, type Match, type MatchEvent, newMatch } from '../../core/match.ts';
+import type { LocalizedText } from '../../core/result.ts';
+import type { EngineClient, SearchResultText } from '../../match/engine-client.ts';
+import type { Submission } from '../../match/seat.ts';
+import { systemTimers, type Timers } from '../../match/timers.ts';
+import { openPrograms, playSession } from '../session.ts';
+import { boardLines, endingTexts, moveTexts, type TimedGame, whoIs } from './output.ts';
+import { isCommand, texts } from './texts.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * Plays to the end, or until the person leaves; returns the match as it then stands. People are never
+ * flagged, only warned; programs too where it is `casual`.
+ */
+export async function playTimedGame(setup: TimedGame, manner: 'strict' | 'casual'): Promise<Match> {
+  const { context, rules, seats, limit } = setup;
+  const { dialogue, lang } = context;
+  const say = (text: LocalizedText) => dialogue.print(text[lang]);
+  const start = newMatch(rules, perMove(limit, manner === 'casual' ? DAY : 0));
+  let match = start;
+  let turnBegan = systemTimers.now();
+  let result: SearchResultText | null = null;
+  const elapsed = () => systemTimers.now() - turnBegan;
+  const showBoard = () => boardLines(setup, match).map(line => dialogue.print(line));
+
+  const show = (event: MatchEvent, reached: Match) => {
+    match = reached;
+    const ply = match.plies.at(-1);
+    if (event.type !== 'moved' || !ply) return;
+    for (const text of moveTexts(setup, ply, elapsed(), result)) say(text);
+    turnBegan = systemTimers.now();
+    showBoard();
+  };
+  const thinking = ({ position: { turn } }: Match) => {
+    if (seats[other(turn)] === null) say(texts.thinking(whoIs(setup, turn)));
+  };
+  const submitted = (text: string): Submission => ({
+    action: { type: 'move', text },
+    spent: millis(Math.min(elapsed(), limit)), // late is only warned of
+  });
+
+  const engine: EngineClient = {
+    ...context.engine,
+    async search(request, watch) {
+      result = await context.engine.search(request, watch);
+      return result;
+    },
+  };
+  const personMoves = () => !endingOf(match) && seats[match.position.turn] === null;
+  const timers: Timers = {
+    ...systemTimers,
+    after: (delay, act) => systemTimers.after(delay, () => personMoves() || act()),
+  };
+
+  showBoard();
+  if (seats.first ?? seats.second) await context.engine.ready(); // before the clock
+  turnBegan = systemTimers.now();
+  match = await playSession({
+    dialogue,
+    match: start,
+    programs: await openPrograms(seats, engine, context.seed),
+    show,
+    thinking,
+    async ask(at, fault) {
+      if (fault) say(fault.message);
+      const line = await askMove(setup, at);
+      return line === null ? null : submitted(line);
+    },
+    timers,
+  });
+  for (const text of endingTexts(setup, match)) say(text);
+  return match;
+}
+
+/** Asks until a line is neither empty nor a command; null where the person leaves. */
+async function askMove(
+  { context: { dialogue, lang }, rules, spell }: TimedGame,
+  { position }: Match,
+): Promise<string | null> {
+  const say = (text: LocalizedText) => dialogue.print(text[lang]);
+  while (true) {
+    const line = await dialogue.ask(texts.prompt(rules.game.texts.sides[position.turn])[lang]);
+    if (line === null || isCommand('quit', line)) return null;
+    if (isCommand('help', line)) {
+      say(rules.game.texts.moveHelp);
+      say(texts.help);
+    } else if (isCommand('rules', line)) say(rules.game.texts.rules);
+    else if (isCommand('moves', line)) {
+      const list = position.legalMoves().map(move => spell(rules.writeMove(position, move)));
+      say(texts.moves(list.join(' ')));
+    } else if (line.trim() !== '') return line;
+  }
+}
