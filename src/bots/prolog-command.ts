@@ -9,7 +9,7 @@ import { findProgram } from './programs.ts';
 const GAME = 'ultimate';
 
 /** Beside src in a clone, beside dist in the package. */
-const HOST = fileURLToPath(new URL('../../../bots/prolog/host.pl', import.meta.url));
+const HOST = fileURLToPath(new URL('../../bots/prolog/host.pl', import.meta.url));
 
 /** SWI-Prolog without anybody's settings, the host file and the program: together an ordinary UGI bot. */
 export const prologCommand = (file: string, cwd: string): readonly string[] => [

@@ -11,6 +11,7 @@ test('a toy fifth game type-checks, conforms and is played through the command l
     'bin',
     'src',
     'package.json',
+    'test/support',
     'vitest.config.ts',
     ...(await readdir(ROOT)).filter(file => file.startsWith('tsconfig')),
   ])
