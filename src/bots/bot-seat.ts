@@ -21,193 +21,229 @@ export interface BotSeatOptions {
   readonly shell?: string;
 }
 
-/** How much longer a bot's own clock is waited for, in milliseconds, where a busy machine held its question back. */
+/** How much longer, in milliseconds, a bot may answer by its own clock where a busy machine delayed its question. */
 const LENIENCE = 300;
 
-/** Lets what has come be read and handed over before going on. */
+/** Lets pending events be handled before going on. */
 const turnOfLoop = () => new Promise<void>(resolve => setImmediate(resolve));
 
 /** A bot behind a process or a socket, in any protocol of lines. */
-export function botSeat({
-  connection,
-  adapter,
-  timers,
-  greetingTimeout,
-  shell,
-}: BotSeatOptions): Seat {
-  const submissions = asyncQueue<Submission>();
-  const cutter = new LineSplitter();
-  const decoder = new TextDecoder();
-  const transcript = new Transcript();
-  let mine: Side = 'first';
-  let match: Match | null = null;
-  let state: ProgramPhase | 'over' = 'greeting';
-  /** The message that asked for the move: what was read before it left is no answer to it. */
-  let question = 0;
-  let heardLines = 0;
-  let cancelWait = () => {};
-  let isReady: (forfeit: Forfeit | null) => void = () => {};
-  let forfeiting: Promise<void> | null = null;
+export function botSeat(options: BotSeatOptions): Seat {
+  const seat = new BotSeat(options);
+  return {
+    illegalMoveLimit: 0,
+    submissions: seat.submissions,
+    prepare: (side, match) => seat.prepare(side, match),
+    tell: message => seat.tell(message),
+    flush: () => seat.flush(),
+  };
+}
 
-  const send = (lines: readonly string[]): number => {
-    transcript.sent(lines, state === 'greeting');
-    heardLines = 0;
-    return lines.length === 0 ? 0 : connection.send(lines.map(line => `${line}\n`).join(''));
-  };
-  const limit = (): number | null => {
-    if (!match || match.control.kind === 'none') return null;
-    const allowed = allowance(match.control, match.used[mine]);
-    return allowed === null ? null : allowed + match.control.grace;
-  };
-  /** Keeps what is known now of a forfeit that may follow from what has come; `state` must not be over. */
-  const witness = (spent: number) => {
-    const at = match;
-    const phase = state as ProgramPhase;
-    const shown = transcript.shown();
-    const allowed = phase === 'greeting' ? greetingTimeout : limit();
-    const seconds = Math.ceil((allowed ?? greetingTimeout) / 1_000) + 1;
-    return async (fault: FaultCode, more: Partial<BotEvidence> = {}): Promise<string> => {
-      state = 'over';
-      cancelWait();
-      const replay = shell && transcript.replay(shell, adapter.turnsStandAlone === true, seconds);
-      const stderr = shownStderr(more.stderr ?? (await connection.status()).stderr);
-      const evidence: BotEvidence = {
-        fault,
-        rule: FAULTS[fault].rule,
-        position: at?.position.text() ?? '',
-        ...(at ? { move: at.plies.length + 1 } : {}),
-        phase,
-        ...shown,
-        spent: Math.round(spent),
-        limit: allowed,
-        ...more,
-        stderr,
-        ...(replay ? { replay } : {}),
-      };
-      return JSON.stringify(evidence);
-    };
-  };
-  const forfeit = (fault: FaultCode, spent: number, more: Partial<BotEvidence> = {}) => {
-    if (state === 'over') return;
-    const greeting = state === 'greeting';
-    const evidence = witness(spent)(fault, more);
-    forfeiting = (async () => {
-      const { cause } = FAULTS[fault];
-      const action: Forfeit = { type: 'forfeit', cause, evidence: await evidence };
-      if (greeting) isReady(action);
-      else submissions.push({ action });
-    })();
-  };
-  /** Names what there was instead of an answer when the time was up. */
-  const outOfTime = (spent: number) => {
-    if (transcript.length === 0) forfeit('no-answer', spent);
-    else forfeit(heardLines === 0 ? 'half-line' : 'chatter', spent);
-  };
-  const consider = () => {
-    if (!match || state === 'over' || state === 'greeting') return;
-    if (endingOf(match)) {
-      state = 'over';
-      send(adapter.farewell(match));
-    } else if (match.position.turn === mine) {
-      state = 'asked';
-      question = send(adapter.turn(match));
-    } else state = 'waiting';
-  };
-  const ready = () => {
-    cancelWait();
-    state = 'waiting';
-    isReady(null);
-  };
+/** What is known of a bot at one moment, for the evidence of a forfeit that may follow from it. */
+interface Observation {
+  readonly match: Match | null;
+  readonly phase: ProgramPhase;
+  readonly shown: ReturnType<Transcript['shown']>;
+  readonly spent: number;
+  readonly limit: number | null;
+}
 
-  /** The referee judges; where the move loses the game, it asks for the evidence. */
-  const answer = (text: string, spent: Millis) => {
-    const lost = witness(spent);
-    state = 'waiting';
-    submissions.push({
-      action: { type: 'move', text },
-      spent,
-      evidence(fault) {
-        if (!fault) return lost('late-answer');
-        const code = fault.code === 'unreadable-move' ? 'unreadable-move' : 'illegal-move';
-        return lost(code, { words: fault.message });
-      },
+class BotSeat {
+  readonly submissions = asyncQueue<Submission>();
+  readonly #options: BotSeatOptions;
+  readonly #splitter = new LineSplitter();
+  readonly #decoder = new TextDecoder();
+  readonly #transcript = new Transcript();
+  #side: Side = 'first';
+  #match: Match | null = null;
+  #state: ProgramPhase | 'over' = 'greeting';
+  /** The number of the message that asked for the move: what was read before it left does not answer it. */
+  #question = 0;
+  /** Lines, blank ones aside, since the last message. */
+  #heardLines = 0;
+  #cancelWait = () => {};
+  #resolvePrepare: (forfeit: Forfeit | null) => void = () => {};
+  #forfeiting: Promise<void> | null = null;
+
+  constructor(options: BotSeatOptions) {
+    this.#options = options;
+  }
+
+  prepare(side: Side, start: Match): Promise<Forfeit | null> {
+    const { adapter, timers, greetingTimeout } = this.#options;
+    this.#side = side;
+    this.#match = start;
+    return new Promise(resolve => {
+      this.#resolvePrepare = resolve;
+      void this.#listen();
+      const greeting = adapter.greeting(start, side);
+      if (greeting.length === 0) return this.#ready();
+      this.#cancelWait = timers.after(millis(greetingTimeout), () =>
+        this.#forfeit('no-greeting', greetingTimeout),
+      );
+      this.#send(greeting);
     });
-  };
+  }
 
-  const hear = (line: string, { spent, after }: { spent: Millis; after: number }) => {
-    if (!match || state === 'over') return;
-    const heard = adapter.hear(line, match);
-    if (line.trim() !== '') heardLines++;
+  tell(message: SeatMessage): void {
+    if (message.type === 'fault') return;
+    this.#match = message.match;
+    if (message.type === 'start' || ['moved', 'undone', 'ended'].includes(message.event.type))
+      this.#update(message.match);
+  }
+
+  /** Checks once more before the bot loses on time: by its own clock, which starts when the question has left. */
+  async flush(): Promise<void> {
+    const { connection, timers } = this.#options;
+    const until = timers.now() + LENIENCE;
+    while (this.#state === 'asked') {
+      const { spent } = await connection.status();
+      await turnOfLoop();
+      const allowed = this.#limit();
+      if (this.#state !== 'asked' || allowed === null) break;
+      const left = Math.min(allowed - spent, until - timers.now());
+      if (left <= 0) this.#outOfTime(spent);
+      else await new Promise<void>(resolve => timers.after(millis(Math.ceil(left) + 1), resolve));
+    }
+    await this.#forfeiting;
+    await turnOfLoop();
+  }
+
+  #send(lines: readonly string[]): number {
+    this.#transcript.sent(lines, this.#state === 'greeting');
+    this.#heardLines = 0;
+    if (lines.length === 0) return 0;
+    return this.#options.connection.send(lines.map(line => `${line}\n`).join(''));
+  }
+
+  #ready(): void {
+    this.#cancelWait();
+    this.#state = 'waiting';
+    this.#resolvePrepare(null);
+  }
+
+  #update(match: Match): void {
+    const { adapter } = this.#options;
+    if (this.#state === 'over' || this.#state === 'greeting') return;
+    if (endingOf(match)) {
+      this.#state = 'over';
+      this.#send(adapter.farewell(match));
+    } else if (match.position.turn === this.#side) {
+      this.#state = 'asked';
+      this.#question = this.#send(adapter.turn(match));
+    } else this.#state = 'waiting';
+  }
+
+  async #listen(): Promise<void> {
+    for await (const event of this.#options.connection.events) this.#receive(event);
+  }
+
+  #receive(event: ConnectionEvent): void {
+    if (event.type === 'ended') {
+      const { ending, spent, stderr } = event;
+      return this.#forfeit(faultOf(ending), spent, { ending, stderr });
+    }
+    this.#transcript.received(event.bytes);
+    for (const line of this.#splitter.push(this.#decoder.decode(event.bytes, { stream: true })))
+      if (line === TOO_LONG) this.#forfeit('long-line', event.spent);
+      else this.#hear(line, event);
+  }
+
+  #hear(line: string, { spent, after }: { spent: Millis; after: number }): void {
+    if (!this.#match || this.#state === 'over') return;
+    const heard = this.#options.adapter.hear(line, this.#match);
+    if (line.trim() !== '') this.#heardLines++;
     switch (heard.kind) {
       case 'nothing':
         return;
       case 'reply':
-        if (state === 'greeting') send(heard.lines);
+        if (this.#state === 'greeting') this.#send(heard.lines);
         return;
       case 'ready':
-        if (state === 'greeting') ready();
+        if (this.#state === 'greeting') this.#ready();
         return;
       case 'unreadable':
-        return forfeit('unreadable-answer', spent);
+        return this.#forfeit('unreadable-answer', spent);
       case 'move':
-        if (state !== 'asked' || after < question) return forfeit('unasked-answer', spent);
-        return answer(heard.text, spent);
+        if (this.#state !== 'asked' || after < this.#question)
+          return this.#forfeit('unasked-answer', spent);
+        return this.#submit(heard.text, spent);
     }
-  };
+  }
 
-  const take = (event: ConnectionEvent) => {
-    if (event.type === 'ended') {
-      const { ending, spent, stderr } = event;
-      return forfeit(faultOf(ending), spent, { ending, stderr });
-    }
-    transcript.received(event.bytes);
-    for (const line of cutter.push(decoder.decode(event.bytes, { stream: true })))
-      if (line === TOO_LONG) forfeit('long-line', event.spent);
-      else hear(line, event);
-  };
-  const listen = async () => {
-    for await (const event of connection.events) take(event);
-  };
+  /** The referee judges; where the move loses the game, it asks for the evidence. */
+  #submit(text: string, spent: Millis): void {
+    const observed = this.#observe('asked', spent);
+    this.#state = 'waiting';
+    this.submissions.push({
+      action: { type: 'move', text },
+      spent,
+      evidence: fault => {
+        if (!fault) return this.#evidence(observed, 'late-answer');
+        const code = fault.code === 'unreadable-move' ? 'unreadable-move' : 'illegal-move';
+        return this.#evidence(observed, code, { words: fault.message });
+      },
+    });
+  }
 
-  /** Looks once more before the bot loses on time: by its own clock, which starts when the question has left. */
-  const flush = async () => {
-    const until = timers.now() + LENIENCE;
-    while (state === 'asked') {
-      const { spent } = await connection.status();
-      await turnOfLoop();
-      const allowed = limit();
-      if (state !== 'asked' || allowed === null) break;
-      const left = Math.min(allowed - spent, until - timers.now());
-      if (left <= 0) outOfTime(spent);
-      else await new Promise<void>(resolve => timers.after(millis(Math.ceil(left) + 1), resolve));
-    }
-    await forfeiting;
-    await turnOfLoop();
-  };
+  /** What a turn may take with its grace, in milliseconds. */
+  #limit(): number | null {
+    const match = this.#match;
+    if (!match || match.control.kind === 'none') return null;
+    const allowed = allowance(match.control, match.used[this.#side]);
+    return allowed === null ? null : allowed + match.control.grace;
+  }
 
-  return {
-    illegalMoveLimit: 0,
-    submissions,
-    flush,
-    prepare(side, start) {
-      mine = side;
-      match = start;
-      return new Promise(resolve => {
-        isReady = resolve;
-        void listen();
-        const greeting = adapter.greeting(start, side);
-        if (greeting.length === 0) return ready();
-        cancelWait = timers.after(millis(greetingTimeout), () =>
-          forfeit('no-greeting', greetingTimeout),
-        );
-        send(greeting);
-      });
-    },
-    tell(message: SeatMessage) {
-      if (message.type === 'fault') return;
-      match = message.match;
-      if (message.type === 'start' || ['moved', 'undone', 'ended'].includes(message.event.type))
-        consider();
-    },
-  };
+  /** Names what there was instead of an answer when the time was up. */
+  #outOfTime(spent: number): void {
+    if (this.#transcript.length === 0) this.#forfeit('no-answer', spent);
+    else this.#forfeit(this.#heardLines === 0 ? 'half-line' : 'chatter', spent);
+  }
+
+  #forfeit(fault: FaultCode, spent: number, more: Partial<BotEvidence> = {}): void {
+    if (this.#state === 'over') return;
+    const phase = this.#state;
+    const evidence = this.#evidence(this.#observe(phase, spent), fault, more);
+    this.#forfeiting = (async () => {
+      const { cause } = FAULTS[fault];
+      const action: Forfeit = { type: 'forfeit', cause, evidence: await evidence };
+      if (phase === 'greeting') this.#resolvePrepare(action);
+      else this.submissions.push({ action });
+    })();
+  }
+
+  #observe(phase: ProgramPhase, spent: number): Observation {
+    const limit = phase === 'greeting' ? this.#options.greetingTimeout : this.#limit();
+    return { match: this.#match, phase, shown: this.#transcript.shown(), spent, limit };
+  }
+
+  /** Ends the game for the bot, and puts together what is kept of it. */
+  async #evidence(
+    { match, phase, shown, spent, limit }: Observation,
+    fault: FaultCode,
+    more: Partial<BotEvidence> = {},
+  ): Promise<string> {
+    const { connection, adapter, greetingTimeout, shell } = this.#options;
+    this.#state = 'over';
+    this.#cancelWait();
+    const seconds = Math.ceil((limit ?? greetingTimeout) / 1_000) + 1;
+    const standAlone = adapter.turnsStandAlone === true;
+    const replay = shell && this.#transcript.replay(shell, standAlone, seconds);
+    const stderr = shownStderr(more.stderr ?? (await connection.status()).stderr);
+    // the order of the fields is that of the stored bytes
+    const evidence: BotEvidence = {
+      fault,
+      rule: FAULTS[fault].rule,
+      position: match?.position.text() ?? '',
+      ...(match ? { move: match.plies.length + 1 } : {}),
+      phase,
+      ...shown,
+      spent: Math.round(spent),
+      limit,
+      ...more,
+      stderr,
+      ...(replay ? { replay } : {}),
+    };
+    return JSON.stringify(evidence);
+  }
 }

@@ -6,6 +6,7 @@ import { asyncQueue } from '../match/async-queue.ts';
 import type { Seat, SeatMessage, Submission } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
 import {
+  type Log320ClientMessage,
   Log320ClientReader,
   type Log320Dialect,
   type Log320ServerMessage,
@@ -13,7 +14,7 @@ import {
   writeServerMessage,
 } from '../protocols/log320.ts';
 import { disconnectForfeit } from './forfeit.ts';
-import { pacedSender } from './paced-sender.ts';
+import { type PacedSender, pacedSender } from './paced-sender.ts';
 
 export interface Log320SeatOptions {
   readonly connection: Connection;
@@ -23,7 +24,7 @@ export interface Log320SeatOptions {
   readonly retries: number;
   /** Milliseconds after the first message: a client in Java may open its window before it reads for the first time. */
   readonly firstPause: number;
-  /** A move came out of turn, and was dropped; told once a turn. */
+  /** A move came out of turn and was dropped; called once a turn. */
   dropped(move: string): void;
 }
 
@@ -33,183 +34,243 @@ export interface Log320Seat {
   saidAll(): Promise<void>;
 }
 
-/** Milliseconds between two messages to one client, who reads whatever is there as one. */
+/** Milliseconds between two messages to one client, which reads whatever is there as one. */
 const PAUSE = 150;
 /** More characters than any way of writing a move takes. */
 const LONGEST = 64;
-/** A client that says more than this before it is judged is not heard out. */
+/** Moves that may wait to be judged; more are ignored. */
 const MOST_WAITING = 16;
-/** How much longer than the referee thinks a client may have had, at most: our pauses before a request. */
+/** How much longer than by the referee's clock a client may have, at most: our pauses before a request. */
 const MOST_HELD = 2 * PAUSE;
 
-/** A LOG320 client at the board: Breakthrough over a socket. */
+/** A seat for a LOG320 client: Breakthrough over a socket. */
 export function log320Seat(options: Log320SeatOptions): Log320Seat {
-  const { connection, dialect, timers, retries, firstPause } = options;
-  const submissions = asyncQueue<Submission>();
-  const sender = pacedSender(connection, PAUSE, timers);
-  let reader = new Log320ClientReader();
-  let unread = 0;
-  let heard: { readonly text: string; readonly spent: number }[] = [];
-  let judging = false;
-  let refusing = false;
-  let mine: Side = 'first';
-  let match: Match | null = null;
-  /** When the turn began for the referee, when its request was sent, and when the last message was. */
-  let told = 0;
-  let requested: number | null = null;
-  let lastSent = 0;
-  /** What came before the game began; a client that speaks has read its first message. */
-  let early: ConnectionEvent[] | null = [];
-  const spoken = new AbortController();
-  /** The message that may be answered by a move: what was read before it left came out of turn. */
-  let question = Number.POSITIVE_INFINITY;
-  /** The message that the clock began with. */
-  let clocked = Number.POSITIVE_INFINITY;
-  let noted = false;
-  let opened = 0;
-  let cancelPrompt: (() => void) | null = null;
+  const client = new Log320ClientSeat(options);
+  return {
+    seat: {
+      illegalMoveLimit: options.retries,
+      submissions: client.submissions,
+      prepare: (side, match) => client.prepare(side, match),
+      tell: message => client.tell(message),
+      flush: () => client.flush(),
+    },
+    saidAll: () => client.saidAll(),
+  };
+}
 
-  const say = (message: Log320ServerMessage, sent = (_: number) => {}) =>
-    sender.send(writeServerMessage(message, dialect), number => {
-      lastSent = timers.now();
+/** Reads a client's moves; what is longer than any move is unreadable. */
+class BoundedReader {
+  #reader = new Log320ClientReader();
+  #unread = 0;
+
+  push(text: string): Log320ClientMessage[] {
+    const messages: Log320ClientMessage[] = [];
+    for (let at = 0; at < text.length; at += LONGEST)
+      messages.push(...this.#pushPiece(text.slice(at, at + LONGEST)));
+    return messages;
+  }
+
+  #pushPiece(piece: string): Log320ClientMessage[] {
+    const messages = this.#reader.push(piece);
+    this.#unread = messages.length > 0 ? 0 : this.#unread + piece.length;
+    if (this.#unread <= LONGEST) return messages;
+    this.#reader = new Log320ClientReader();
+    this.#unread = 0;
+    return [{ type: 'unreadable', text: piece }];
+  }
+}
+
+/** A turn of the client. */
+interface Turn {
+  /** When it began for the referee, and when its request was sent. */
+  readonly began: number;
+  requested: number | null;
+  /** The number of the message that may be answered by a move: what was read before it left came out of turn. */
+  question: number;
+  /** The number of the message that started the clock. */
+  clocked: number;
+  /** Whether a move out of turn has been reported. */
+  noted: boolean;
+}
+
+const newTurn = (began: number): Turn => ({
+  began,
+  requested: null,
+  question: Number.POSITIVE_INFINITY,
+  clocked: Number.POSITIVE_INFINITY,
+  noted: false,
+});
+
+class Log320ClientSeat {
+  readonly submissions = asyncQueue<Submission>();
+  readonly #options: Log320SeatOptions;
+  readonly #sender: PacedSender;
+  readonly #reader = new BoundedReader();
+  #side: Side = 'first';
+  #match: Match | null = null;
+  #turn = newTurn(0);
+  /** The number of the first message, and when the last one was sent. */
+  #opening = 0;
+  #lastSent = 0;
+  /** What came before the game began; a client that speaks has read its first message. */
+  #early: ConnectionEvent[] | null = [];
+  readonly #spoken = new AbortController();
+  /** Moves that wait to be judged. */
+  #heard: { readonly text: string; readonly spent: number }[] = [];
+  #judging = false;
+  #refusing = false;
+  #cancelPrompt: (() => void) | null = null;
+
+  constructor(options: Log320SeatOptions) {
+    this.#options = options;
+    this.#sender = pacedSender(options.connection, PAUSE, options.timers);
+  }
+
+  async prepare(side: Side, start: Match): Promise<null> {
+    this.#side = side;
+    const board = start.rules.view(start.position).cells.map(cell => cell.mark);
+    this.#say({ type: 'begin', side, board }, number => {
+      this.#opening = number;
+    });
+    void this.#listen();
+    await this.#sender.quiet(this.#options.firstPause, this.#spoken.signal);
+    return null;
+  }
+
+  tell(message: SeatMessage): void {
+    this.#match = message.match;
+    if (message.type === 'start') return this.#start(message.match);
+    if (message.type === 'fault') this.#refuse();
+    else if (message.event.type === 'moved' || message.event.type === 'ended') {
+      if (message.event.type === 'moved' && message.event.side === this.#side) this.#accepted();
+      this.#goOn(message.match);
+    }
+    this.#submit();
+  }
+
+  /** The request may have gone out later than the turn began: the client is waited for that much longer. */
+  async flush(): Promise<void> {
+    const { connection, timers } = this.#options;
+    const { began, requested } = this.#turn;
+    const held = Math.min(MOST_HELD, (requested ?? timers.now()) - began);
+    if (held > 0) await new Promise<void>(resolve => timers.after(millis(held), resolve));
+    await connection.flush();
+  }
+
+  saidAll(): Promise<void> {
+    return this.#sender.emptied();
+  }
+
+  #say(message: Log320ServerMessage, sent = (_: number) => {}): () => void {
+    const { dialect, timers } = this.#options;
+    return this.#sender.send(writeServerMessage(message, dialect), number => {
+      this.#lastSent = timers.now();
       sent(number);
     });
-  const startTurn = () => {
-    told = timers.now();
-    requested = null;
-    noted = false;
-    question = Number.POSITIVE_INFINITY;
-    clocked = Number.POSITIVE_INFINITY;
-  };
-  const startClock = (number: number) => {
-    requested = timers.now();
-    question = Math.min(question, number);
-    clocked = number;
-    cancelPrompt = null;
-  };
-  const request = (message: Log320ServerMessage) => {
-    startTurn();
-    say(message, startClock);
-  };
+  }
 
-  const open = (start: Match) => {
-    const board = start.rules.view(start.position).cells.map(cell => cell.mark);
-    say({ type: 'begin', side: mine, board }, number => {
-      opened = number;
-    });
-  };
-  /** Who has the first turn may begin without being prompted. */
-  const begin = () => {
-    startTurn();
-    if (dialect === 'course') startClock(opened);
+  #start(match: Match): void {
+    if (!endingOf(match) && match.position.turn === this.#side) this.#begin();
+    const early = this.#early ?? [];
+    this.#early = null;
+    for (const event of early) this.#hear(event);
+  }
+
+  /** The client with the first turn may begin without being prompted. */
+  #begin(): void {
+    this.#startTurn();
+    if (this.#options.dialect === 'course') this.#startClock(this.#opening);
     else {
-      question = opened;
-      cancelPrompt = say({ type: 'your-turn', last: NO_MOVE }, startClock);
+      this.#turn.question = this.#opening;
+      this.#cancelPrompt = this.#request(NO_MOVE);
     }
-  };
-  const goOn = ({ position, plies }: Match, over: boolean) => {
-    const last = plies.at(-1)?.text ?? NO_MOVE;
-    if (over) say({ type: 'over', last });
-    else if (position.turn === mine) request({ type: 'your-turn', last });
-  };
+  }
 
-  /** One move at a time: what follows an invalid one was sent before the client could know. */
-  const submit = () => {
-    if (judging || refusing) return;
-    const next = heard.shift();
-    if (!next) return;
-    judging = true;
-    if (cancelPrompt) {
-      cancelPrompt();
-      startClock(question);
+  #goOn(match: Match): void {
+    const last = match.plies.at(-1)?.text ?? NO_MOVE;
+    if (endingOf(match)) this.#say({ type: 'over', last });
+    else if (match.position.turn === this.#side) {
+      this.#startTurn();
+      this.#request(last);
     }
-    const { text, spent } = next;
-    submissions.push({ action: { type: 'move', text }, spent: millis(spent) });
-  };
-  const drop = (text: string) => {
-    if (!noted) options.dropped(text);
-    noted = true;
-  };
-  const refuse = () => {
-    judging = false;
-    heard = [];
-    refusing = true;
-    say({ type: 'invalid' }, () => {
-      refusing = false;
-    });
-  };
+  }
 
-  const hear = (event: ConnectionEvent) => {
-    if (early) {
-      early.push(event);
-      return spoken.abort();
+  #startTurn(): void {
+    this.#turn = newTurn(this.#options.timers.now());
+  }
+
+  #request(last: string): () => void {
+    return this.#say({ type: 'your-turn', last }, number => this.#startClock(number));
+  }
+
+  #startClock(number: number): void {
+    this.#turn.requested = this.#options.timers.now();
+    this.#turn.question = Math.min(this.#turn.question, number);
+    this.#turn.clocked = number;
+    this.#cancelPrompt = null;
+  }
+
+  async #listen(): Promise<void> {
+    for await (const event of this.#options.connection.events) this.#hear(event);
+  }
+
+  #hear(event: ConnectionEvent): void {
+    if (this.#early) {
+      this.#early.push(event);
+      return this.#spoken.abort();
     }
+    const match = this.#match;
     if (!match || endingOf(match)) return;
-    // the clock of the connection begins with every message, `4` included; that of the turn does not
-    const isBefore = requested === null || (event.type === 'data' && event.after < clocked);
-    const spent = isBefore ? 0 : Math.max(0, lastSent - (requested ?? lastSent) + event.spent);
+    const spent = this.#spentAt(event);
     if (event.type === 'ended') {
       const action = disconnectForfeit(event.ending, match.position.text(), spent);
-      return submissions.push({ action, spent: millis(spent) });
+      return this.submissions.push({ action, spent: millis(spent) });
     }
-    const asked = match.position.turn === mine && event.after >= question;
-    const text = Buffer.from(event.bytes).toString('latin1');
-    for (let at = 0; at < text.length; at += LONGEST) {
-      const piece = text.slice(at, at + LONGEST);
-      const messages = reader.push(piece);
-      unread = messages.length > 0 ? 0 : unread + piece.length;
-      if (unread > LONGEST) {
-        reader = new Log320ClientReader();
-        unread = 0;
-        messages.push({ type: 'unreadable', text: piece });
-      }
-      for (const message of messages) {
-        if (!asked) drop(message.text);
-        else if (!refusing && heard.length < MOST_WAITING)
-          heard.push({ text: message.text, spent });
-      }
-    }
-    submit();
-  };
-  const listen = async () => {
-    for await (const event of connection.events) hear(event);
-  };
+    const asked = match.position.turn === this.#side && event.after >= this.#turn.question;
+    for (const { text } of this.#reader.push(Buffer.from(event.bytes).toString('latin1')))
+      if (!asked) this.#drop(text);
+      else if (!this.#refusing && this.#heard.length < MOST_WAITING)
+        this.#heard.push({ text, spent });
+    this.#submit();
+  }
 
-  const seat: Seat = {
-    illegalMoveLimit: retries,
-    submissions,
-    /** The request may have gone out later than the turn began: so much longer is the client waited for. */
-    async flush() {
-      const held = Math.min(MOST_HELD, (requested ?? timers.now()) - told);
-      if (held > 0) await new Promise<void>(resolve => timers.after(millis(held), resolve));
-      await connection.flush();
-    },
-    async prepare(side, start) {
-      mine = side;
-      open(start);
-      void listen();
-      await sender.quiet(firstPause, spoken.signal);
-      return null;
-    },
-    tell(message: SeatMessage) {
-      match = message.match;
-      if (message.type === 'start') {
-        if (!endingOf(message.match) && message.match.position.turn === mine) begin();
-        const waiting = early ?? [];
-        early = null;
-        for (const event of waiting) hear(event);
-        return;
-      }
-      if (message.type === 'fault') refuse();
-      else if (message.event.type === 'moved' || message.event.type === 'ended') {
-        if (message.event.type === 'moved' && message.event.side === mine) {
-          judging = false;
-          for (const { text } of heard.splice(0)) drop(text);
-        }
-        goOn(message.match, endingOf(message.match) !== null);
-      }
-      submit();
-    },
-  };
-  return { seat, saidAll: () => sender.emptied() };
+  /** Milliseconds of the turn. The connection's clock starts with every message, `4` included; that of the turn does not. */
+  #spentAt(event: ConnectionEvent): number {
+    const { requested, clocked } = this.#turn;
+    if (requested === null || (event.type === 'data' && event.after < clocked)) return 0;
+    return Math.max(0, this.#lastSent - requested + event.spent);
+  }
+
+  /** One move at a time: what follows an invalid one was sent before the client could know. */
+  #submit(): void {
+    if (this.#judging || this.#refusing) return;
+    const next = this.#heard.shift();
+    if (!next) return;
+    this.#judging = true;
+    if (this.#cancelPrompt) {
+      this.#cancelPrompt();
+      this.#startClock(this.#turn.question);
+    }
+    const { text, spent } = next;
+    this.submissions.push({ action: { type: 'move', text }, spent: millis(spent) });
+  }
+
+  #accepted(): void {
+    this.#judging = false;
+    for (const { text } of this.#heard.splice(0)) this.#drop(text);
+  }
+
+  #refuse(): void {
+    this.#judging = false;
+    this.#heard = [];
+    this.#refusing = true;
+    this.#say({ type: 'invalid' }, () => {
+      this.#refusing = false;
+    });
+  }
+
+  #drop(text: string): void {
+    if (!this.#turn.noted) this.#options.dropped(text);
+    this.#turn.noted = true;
+  }
 }
