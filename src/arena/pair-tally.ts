@@ -15,9 +15,11 @@ export interface PairTally {
 
 type Points = 0 | 0.5 | 1 | null;
 
+const noPairs = (): [...PairCounts] => [0, 0, 0, 0, 0];
+
 /** `name`: whose points are counted. */
 export function pairTally(name: string): PairTally {
-  const counts = { with: [0, 0, 0, 0, 0], without: [0, 0, 0, 0, 0] };
+  const counts = { with: noPairs(), without: noPairs() };
   const seen = { wins: 0, draws: 0, losses: 0 };
   const waiting = new Map<number, { readonly points: Points; readonly forfeit: boolean }>();
   return {
@@ -46,8 +48,8 @@ export function pairTally(name: string): PairTally {
       counts.with[kind]++;
       if (!forfeit && !other.forfeit) counts.without[kind]++;
     },
-    withForfeits: () => [...counts.with] as unknown as PairCounts,
-    withoutForfeits: () => [...counts.without] as unknown as PairCounts,
+    withForfeits: () => [...counts.with],
+    withoutForfeits: () => [...counts.without],
     games: () => ({ ...seen }),
   };
 }

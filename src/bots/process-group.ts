@@ -12,9 +12,9 @@ import { sandboxed } from './sandbox.ts';
 export interface ProcessGroup {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly sandboxed: boolean;
-  /** Asks, and kills whoever is left after the grace. Resolves when nobody is. */
+  /** Asks the group to end, and kills what is left of it after the grace. Resolves when nothing is. */
   end(): Promise<void>;
-  /** Kills everybody at once. Resolves when nobody is left. */
+  /** Kills the group at once. Resolves when nothing is left of it. */
   kill(): Promise<void>;
 }
 
@@ -22,11 +22,11 @@ export interface ProcessGroup {
 const MARK = 'QUADRILLE_BOT';
 
 /**
- * The shell leads the group and starts the bot with our standard input: a background job would get
- * /dev/null for it, so the input takes a detour over descriptor 4. The shell keeps neither input nor
- * output, so that we see it when the bot closes them, and outlives the request to end, so that the bot
- * has its time to obey. Beside it a reader waits on a pipe that only we hold open: when it closes, whoever
- * carries the mark is killed, wherever he has moved, and the group.
+ * The shell leads the group and starts the bot with our standard input, passed as descriptor 4: a background
+ * job would read /dev/null. The shell keeps neither input nor output, so that we see it when the bot closes
+ * them, and ignores the request to end, so that the bot has time to follow it. A second process reads a pipe
+ * that only we hold open: when it closes, every process with the mark is killed, in the group or not, and the
+ * group itself.
  */
 const LEADER = `
 trap : TERM
@@ -53,12 +53,12 @@ while :; do
 done
 `;
 
-/** How long a group may take to end by itself once it is asked. */
+/** Milliseconds that a group may take to end by itself once it is asked. */
 const GRACE = 200;
-/** How long killed processes may take to be gone: the system needs a moment. */
-const BURIAL = 2_000;
+/** Milliseconds that killed processes may take to disappear. */
+const KILL_TIMEOUT = 2_000;
 
-/** Milliseconds between two looks at what still runs. */
+/** Milliseconds between two checks of what still runs. */
 const INTERVAL = 10;
 
 export function startGroup(
@@ -67,13 +67,13 @@ export function startGroup(
   inSandbox: boolean,
 ): ProcessGroup {
   const mark = `${MARK}=${randomUUID()}`;
-  const queue = inSandbox ? sandboxed(command, cwd) : null;
-  const child = spawn('/bin/sh', ['-c', LEADER, 'quadrille-bot', ...(queue ?? command)], {
+  const wrapped = inSandbox ? sandboxed(command, cwd) : null;
+  const child = spawn('/bin/sh', ['-c', LEADER, 'quadrille-bot', ...(wrapped ?? command)], {
     cwd,
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, [MARK]: mark.slice(MARK.length + 1) },
-  }) as unknown as ChildProcessByStdio<Writable, Readable, Readable>;
+  }) as ChildProcessByStdio<Writable, Readable, Readable>;
   const { pid } = child;
 
   const killAll = () => {
@@ -83,7 +83,7 @@ export function startGroup(
     for (const each of new Set([...family, ...carriersOf(mark)])) signal(each, 'SIGKILL');
   };
   const kill = async () => {
-    const deadline = performance.now() + BURIAL;
+    const deadline = performance.now() + KILL_TIMEOUT;
     killAll();
     while (carriersOf(mark).length > 0 && performance.now() < deadline) {
       await sleep(INTERVAL);
@@ -92,7 +92,7 @@ export function startGroup(
   };
   return {
     child,
-    sandboxed: queue !== null,
+    sandboxed: wrapped !== null,
     kill,
     async end() {
       if (pid !== undefined) signal(-pid, 'SIGTERM');
@@ -104,11 +104,11 @@ export function startGroup(
   };
 }
 
-/** Below zero: to a whole group. */
+/** A negative `pid` is a whole group. */
 function signal(pid: number, name: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(pid, name);
   } catch {
-    // nobody is left there
+    // it has ended already
   }
 }

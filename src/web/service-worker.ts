@@ -19,6 +19,7 @@ interface Scope {
 declare const __KEPT__: readonly string[];
 declare const __VERSION__: string;
 
+// the types of the DOM take `self` for a window; those of workers cannot be loaded beside them
 const scope = self as unknown as Scope;
 const STORE = `quadrille ${__VERSION__}`;
 

@@ -1,5 +1,5 @@
 import { type Millis, millis, type TimeControl } from '../../core/clock.ts';
-import { other, type Rules, type Side, type Sides } from '../../core/game.ts';
+import type { Rules, Side } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
 import { applyAll, endingOf, type Match, type MatchEvent, newMatch } from '../../core/match.ts';
 import { type Random, randomFrom } from '../../core/random.ts';
@@ -56,11 +56,11 @@ export async function trial(candidate: Candidate, options: TrialOptions): Promis
   const { match: before, events } = played(start, options.moves ?? []);
   await journal.append('trial', 0, events);
   const enough = new AbortController();
-  const seats = { [side]: seat, [other(side)]: anySeat(randomFrom(options.seed)) };
+  const opponent = anySeat(randomFrom(options.seed));
   const match = await referee({
     id: 'trial',
     match: before,
-    seats: seats as unknown as Sides<Seat>,
+    seats: side === 'first' ? { first: seat, second: opponent } : { first: opponent, second: seat },
     journal,
     timers: candidate.options.timers,
     signal: enough.signal,
