@@ -62,10 +62,10 @@ export const engineCommand: CliCommand = {
     const lines = new LineSplitter();
     stdin.setEncoding('utf8');
     stdin.on('data', (text: string) => {
-      for (const line of lines.push(text)) engine.hear(line);
+      for (const line of lines.push(text)) engine.receive(line);
     });
     const end = () => {
-      for (const line of [...lines.end(), 'quit']) engine.hear(line);
+      for (const line of [...lines.end(), 'quit']) engine.receive(line);
     };
     stdin.on('end', end);
     stdin.on('error', end);

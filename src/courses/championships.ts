@@ -29,5 +29,5 @@ const log320: ChampionshipPreset = {
   },
 };
 
-/** The championships that assignments lay down. */
+/** The championships that assignments prescribe. */
 export const championshipPresets: readonly ChampionshipPreset[] = [moia, log320];

@@ -3,38 +3,37 @@ import type { Match } from '../core/match.ts';
 import type { Fault, Lang, LocalizedText } from '../core/result.ts';
 import type { EngineClient } from '../match/engine-client.ts';
 
-/** A dialogue with whoever is at the terminal, line by line. */
+/** A dialogue in the terminal, line by line. */
 export interface LineDialogue {
   print(line?: string): void;
-  /** The answer, or null when there will be no more: end of input, or Ctrl-C. */
+  /** The answer, or null at the end of input and at Ctrl-C. */
   ask(prompt: string): Promise<string | null>;
-  /** Aborts at Ctrl-C, and at Ctrl-D in a terminal, also while nothing is asked. */
+  /** Aborts at Ctrl-C, and at Ctrl-D in a terminal, even when no question is open. */
   readonly interrupted?: AbortSignal;
 }
 
-/** What a course is run with. */
 export interface CourseContext {
   readonly dialogue: LineDialogue;
   readonly lang: Lang;
-  /** What was typed after the course's name: `name=value` or single words. */
+  /** The arguments after the course's name: `name=value` or single words. */
   readonly args: readonly string[];
   readonly seed: string;
   readonly engine: EngineClient;
-  /** A position drawn for this terminal, with what each side has left; the last move marked. */
+  /** Draws a position and what each side has left, such as rotations; marks the last move. */
   draw(rules: Rules, position: Position, last?: { before: Position; move: string }): string[];
-  /** Saves the record of a game, finished or not, and says where. Players by their names; null is a person. */
+  /** Saves the record of a game, finished or not, and prints its path. A player is a name, or null for a person. */
   saveRecord(match: Match, players: Sides<string | null>): Promise<void>;
 }
 
-/** One of the five assignments, run as its text describes it. */
+/** One of the five assignments, as its text describes it. */
 export interface Course {
   readonly name: string;
   readonly summary: LocalizedText;
-  /** How to start it, a line each. */
+  /** Command lines, one each. */
   readonly usage: readonly string[];
-  /** Whether answers that come through a pipe are written, as a terminal would show them. */
+  /** Whether answers read from a pipe are echoed, as a terminal does. */
   readonly echo: boolean;
-  /** What is wrong with its arguments; it is run only where nothing is. Absent: it takes none. */
+  /** Faults in its arguments; it runs only if there are none. Absent: it takes no arguments. */
   faults?(args: readonly string[]): readonly Fault[];
   run(context: CourseContext): Promise<void>;
 }

@@ -3,7 +3,18 @@ import { cs50 } from './cs50/course.ts';
 import { log320 } from './log320/index.ts';
 import { moia } from './moia/index.ts';
 import { puissance4 } from './puissance4/course.ts';
-import { rennes2 } from './rennes2/course.ts';
+import { playGame } from './rennes2/game.ts';
+
+const rennes2: Course = {
+  name: 'rennes2',
+  summary: {
+    fr: 'Tic-Tac-Toe à deux, selon les traces de la planche de Rennes 2',
+    en: 'Tic-tac-toe for two, as in the traces of the Rennes 2 sheet (in French)',
+  },
+  usage: ['rennes2'],
+  echo: false,
+  run: ({ dialogue }) => playGame(dialogue),
+};
 
 /** The five assignments, by the name that `quadrille course NAME` takes. */
 export const courses: readonly Course[] = [moia, puissance4, rennes2, log320, cs50];

@@ -11,7 +11,7 @@ import type { Seat, Submission } from '../match/seat.ts';
 import { systemTimers, type Timers } from '../match/timers.ts';
 import type { LineDialogue } from './course.ts';
 
-/** A program's name, and its limits besides the clock. */
+/** A program's name, and its limits in addition to the clock. */
 export interface CoursePlayer {
   readonly name: string;
   readonly limits: Limits;
@@ -20,20 +20,20 @@ export interface CoursePlayer {
 /** One game of a course: the referee between a dialogue and programs. */
 export interface CourseSession {
   readonly dialogue: LineDialogue;
-  /** The match as it starts; the course has shown it. */
+  /** The match at its start, which the course has shown. */
   readonly match: Match;
-  /** Null where a person plays, by the dialogue. */
+  /** Null for a person, who plays by the dialogue. */
   readonly programs: Sides<Seat | null>;
-  /** Shows what happened. */
+  /** Shows an event. */
   show(event: MatchEvent, match: Match): void;
-  /** Told when a program is to move. */
+  /** Called when a program is to move. */
   thinking?(match: Match): void;
-  /** Asks the person to move; null where they leave. `fault`: why their last action was refused. */
+  /** Asks the person for a move; null if they leave. `fault`: why their last action was refused. */
   ask(match: Match, fault: Fault | null): Promise<Submission | null>;
   readonly timers?: Timers;
 }
 
-/** Plays to the end, or until the person leaves; returns the match as it then stands. */
+/** Plays to the end, or until the person leaves; returns the match as it is then. */
 export async function playSession(session: CourseSession): Promise<Match> {
   const { dialogue, programs, timers = systemTimers } = session;
   let { match } = session;

@@ -4,7 +4,7 @@ import { rulesOf } from '../core/variant.ts';
 import { ticTacToe } from '../games/tictactoe/index.ts';
 import type { Submission } from '../match/seat.ts';
 
-/** Two courses play tic-tac-toe, and name a cell by its row and column, counted from 0 at the top left. */
+/** The two courses of tic-tac-toe name a cell by its row and column, from 0 at the top left. */
 export type TicTacToeCell = readonly [row: number, column: number];
 
 export const newTicTacToe = (): Match => newMatch(unwrap(rulesOf(ticTacToe)));
@@ -13,7 +13,7 @@ export const cellMove = ([row, column]: TicTacToeCell): Submission => ({
   action: { type: 'move', text: `${'abc'[column]}${row + 1}` },
 });
 
-/** Cells of the game are numbered row by row. */
+/** The game numbers cells row by row. */
 export const cellOf = ({ move }: Ply): [row: number, column: number] => [
   Math.floor(move / 3),
   move % 3,

@@ -5,7 +5,7 @@ export const PERSON = 'person';
 /** LOG320 has two dialects. */
 export const BOT_PROTOCOLS = ['log320', 'log320-course', 'scs', 'ugi'] as const;
 export type TcpProtocolName = (typeof BOT_PROTOCOLS)[number];
-/** The rules that a course's protocol is made for; UGI speaks of any. */
+/** The rules that each course's protocol is for; UGI is for all. */
 export const BOT_RULES: Readonly<Record<TcpProtocolName, string | null>> = {
   log320: 'breakthrough',
   'log320-course': 'breakthrough',

@@ -13,14 +13,14 @@ export interface CodingameCell {
 }
 
 export interface CodingameTurn {
-  /** The opponent's last move, or null where there was none. */
+  /** The opponent's last move, or null before the first. */
   readonly last: CodingameCell | null;
   readonly actions: readonly CodingameCell[];
 }
 
 const cellText = ({ row, column }: CodingameCell): string => `${row} ${column}`;
 
-/** What a bot is sent for its turn, a line each. */
+/** The lines that a bot is sent for its turn. */
 export const writeTurn = ({ last, actions }: CodingameTurn): string[] => [
   last ? cellText(last) : '-1 -1',
   String(actions.length),
@@ -29,7 +29,7 @@ export const writeTurn = ({ last, actions }: CodingameTurn): string[] => [
 
 const CELL = /^\s*(-?\d{1,3})\s+(-?\d{1,3})(?:\s|$)/;
 
-/** A bot's answer, or null where it is none. */
+/** A bot's answer, or null if the line is not one. */
 export function readAnswer(line: string): CodingameCell | null {
   const found = CELL.exec(line);
   return found ? { row: Number(found[1]), column: Number(found[2]) } : null;
@@ -38,13 +38,13 @@ export function readAnswer(line: string): CodingameCell | null {
 export const writeAnswer = (cell: CodingameCell, message = ''): string =>
   message === '' ? cellText(cell) : `${cellText(cell)} ${message.replace(/\s+/g, ' ')}`;
 
-/** Puts together turns from lines, for a bot of ours; null until the last line of a turn has come. */
+/** Assembles turns from lines, for our bots; null until a turn is complete. */
 export class CodingameTurnReader {
   #last: CodingameCell | null | undefined;
   #count: number | undefined;
   #actions: CodingameCell[] = [];
 
-  /** Throws nothing: a line that does not fit begins a new turn. */
+  /** Never throws: a line that does not fit begins a new turn. */
   push(line: string): CodingameTurn | null {
     const cell = readAnswer(line);
     if (this.#last === undefined) {

@@ -1,11 +1,11 @@
 /** The longest line that any of the protocols accepts, in characters: 8 KiB of plain text. */
 export const LONGEST_LINE = 8_192;
 
-/** Stands in for a line that was too long; what it held is dropped as it comes. */
+/** Takes the place of a line that was too long, whose text is discarded. */
 export const TOO_LONG = Symbol('too long');
 export type Line = string | typeof TOO_LONG;
 
-/** Cuts a stream of text into lines, ended by LF or CRLF, and never holds more than one of them. */
+/** Splits a stream of text into lines, ended by LF or CRLF; buffers at most one line. */
 export class LineSplitter {
   readonly #longest: number;
   #rest = '';
@@ -15,7 +15,7 @@ export class LineSplitter {
     this.#longest = longest;
   }
 
-  /** The lines that this piece of text completes. A line that is too long is told as soon as it is known. */
+  /** The lines that this chunk completes. A line that is too long is reported before its end. */
   push(text: string): Line[] {
     const lines: Line[] = [];
     let start = 0;
@@ -30,7 +30,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /** The last line, where the stream ended without a line break. */
+  /** The last line, if the stream ended without a line break. */
   end(): Line[] {
     const last = this.#rest;
     this.#rest = '';

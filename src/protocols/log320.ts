@@ -1,7 +1,7 @@
 import type { Side } from '../core/game.ts';
 
 /**
- * LOG320, Breakthrough over TCP: Latin-1, no terminator and no length, each message one write. Text <->
+ * LOG320, Breakthrough over TCP: Latin-1, no terminator and no length, one write per message. Text <->
  * messages; moves are texts for the rules to judge.
  */
 
@@ -9,7 +9,7 @@ import type { Side } from '../core/game.ts';
 export type Log320Dialect = 'subject' | 'course';
 
 export type Log320ServerMessage =
-  /** Rank 8 first, A to H: what stands on the board at the start. */
+  /** The board at the start, from rank 8, A to H. */
   | { readonly type: 'begin'; readonly side: Side; readonly board: readonly (Side | null)[] }
   | { readonly type: 'your-turn'; readonly last: string }
   | { readonly type: 'invalid' }
@@ -19,7 +19,7 @@ const CODES = { first: '4', second: '2' } as const;
 const sideOf = (code: string): Side | null =>
   code === '4' ? 'first' : code === '2' ? 'second' : null;
 
-/** The move that means "you begin": ignore it. */
+/** Not a move: tells red to begin. */
 export const NO_MOVE = 'A8-A8';
 
 /** A move as the dialect writes it, from any form that holds two squares. */
@@ -44,13 +44,13 @@ export function writeServerMessage(message: Log320ServerMessage, dialect: Log320
 }
 
 const SQUARE = '[A-Ha-h][1-8]';
-/** So few spaces at most that no flood of them costs time. */
+/** The spaces are bounded, so that a flood of them cannot make the expression backtrack. */
 const GAP = '\\s{0,4}';
 const MOVE = `${SQUARE}${GAP}-?${GAP}${SQUARE}`;
 const BEGIN = /^([12])((?:\s{0,4}[024]){64})\s?/;
 const TURN = new RegExp(`^([35])${GAP}(${MOVE})`);
 
-/** What a client hears, from pieces as the network delivers them: messages may come split or stuck together. */
+/** The messages to a client, from chunks in which they may be split or joined. */
 export class Log320ServerReader {
   #text = '';
 
@@ -61,12 +61,12 @@ export class Log320ServerReader {
     return messages;
   }
 
-  /** Characters that make no message yet; a host that sends too many of them is not one. */
+  /** The number of characters that make no message yet: too many, and the other end is no LOG320 server. */
   get pending(): number {
     return this.#text.length;
   }
 
-  /** What is left when nothing more will come: some servers end with a `5` alone. */
+  /** The last message at the end of the stream: some servers end with a `5` alone. */
   end(): Log320ServerMessage[] {
     const isOver = /^5\s*$/.test(this.#text);
     this.#text = '';
@@ -74,7 +74,7 @@ export class Log320ServerReader {
   }
 
   #next(): Log320ServerMessage | null {
-    this.#text = this.#text.replace(/^[^1-5]+/, ''); // what begins no message is passed over
+    this.#text = this.#text.replace(/^[^1-5]+/, ''); // skip what begins no message
     const begin = BEGIN.exec(this.#text);
     if (begin) {
       this.#text = this.#text.slice(begin[0].length);
@@ -102,7 +102,7 @@ const WHOLE = new RegExp(`^(${MOVE})[\\s\\0]*`);
 /** The beginning of a move that may still be completed. */
 const PART = new RegExp(`^[A-Ha-h](?:[1-8](?:${GAP}-?${GAP}[A-Ha-h]?)?)?$`);
 
-/** What a server hears. A piece that no move can begin with is unreadable at once, all of it. */
+/** The messages to a server. A chunk that cannot begin a move is unreadable as a whole. */
 export class Log320ClientReader {
   #text = '';
 

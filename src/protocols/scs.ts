@@ -1,6 +1,6 @@
 /**
  * The SCS 2016 protocol of Ultimate: raw C structs of x86-64, little-endian, every enum and int four
- * bytes, no framing. Bytes <-> messages; who may send what, and when, is the arbiter's affair.
+ * bytes, no framing. Bytes <-> messages; the arbiter decides who may send what, and when.
  *
  *     TypPartieReq 36   idRequest 0   nomJoueur 4 (char[30])   2 bytes of padding
  *     TypPartieRep 40   err 0   symb 4   nomAdvers 8 (char[30])   2 bytes of padding
@@ -46,7 +46,7 @@ export interface CoupRep {
 const dataView = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** What stands before the NUL; bytes after it are garbage. UTF-8 where it is that, else Latin-1. */
+/** The bytes before the NUL (the rest is garbage), as UTF-8 if valid, else as Latin-1. */
 function readName(bytes: Uint8Array, at: number): string {
   const field = bytes.subarray(at, at + NAME_BYTES);
   const end = field.indexOf(0);
@@ -58,19 +58,19 @@ function readName(bytes: Uint8Array, at: number): string {
   }
 }
 
-/** At most 29 bytes of UTF-8, cut between letters, and NULs. */
+/** At most 29 bytes of UTF-8, cut between characters, padded with NULs. */
 function writeName(bytes: Uint8Array, at: number, name: string): void {
   let used = 0;
-  for (const letter of name.replaceAll('\0', '').toWellFormed()) {
-    const codes = utf8(letter);
+  for (const character of name.replaceAll('\0', '').toWellFormed()) {
+    const codes = utf8(character);
     if (used + codes.length >= NAME_BYTES) return;
     bytes.set(codes, at + used);
     used += codes.length;
   }
 }
 
-const utf8 = (letter: string): number[] =>
-  [...encodeURIComponent(letter).matchAll(/%([0-9A-F]{2})|(.)/gs)].map(([, hex, plain]) =>
+const utf8 = (character: string): number[] =>
+  [...encodeURIComponent(character).matchAll(/%([0-9A-F]{2})|(.)/gs)].map(([, hex, plain]) =>
     hex === undefined ? plain.charCodeAt(0) : Number.parseInt(hex, 16),
   );
 
@@ -83,7 +83,7 @@ function struct(size: number, values: readonly number[]): Uint8Array {
   return bytes;
 }
 
-/** Preconditions of the readers: exactly the struct's size. */
+/** Precondition of the readers: the bytes have exactly the struct's size. */
 export const readPartieReq = (bytes: Uint8Array): PartieReq => ({
   id: integers(bytes, 1)[0],
   name: readName(bytes, 4),
@@ -122,7 +122,7 @@ export function readCoupRep(bytes: Uint8Array): CoupRep {
 export const writeCoupRep = ({ err, valid, next }: CoupRep): Uint8Array =>
   struct(SIZE.coupRep, [err, valid, next]);
 
-/** Puts together structs from whatever pieces the network delivers. Holds less than one struct and one piece. */
+/** Assembles structs from chunks. Buffers less than one struct and one chunk. */
 export class ScsStructReader {
   #held = new Uint8Array(0);
 

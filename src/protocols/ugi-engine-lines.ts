@@ -33,13 +33,13 @@ export type UgiScore =
 export type UgiInfo = Readonly<Partial<Record<(typeof COUNTS)[number], number>>> & {
   readonly score?: UgiScore;
   readonly pv?: readonly string[];
-  /** A sentence for people; nothing else stands on its line. */
+  /** A sentence for people, to the end of the line. */
   readonly string?: string;
 };
 
 const COUNTS = ['depth', 'seldepth', 'time', 'nodes', 'nps', 'hashfull'] as const;
 const INFO_WORDS = [...COUNTS, 'score', 'pv', 'string'];
-/** How engines say that there is nothing to play; we write the first. */
+/** Ways to write that there is no move; we write the first. */
 const NO_MOVE = ['none', '(none)', '0000'];
 const KNOWN = ['id', 'option', 'ugiok', 'readyok', 'info', 'bestmove', 'response'];
 
@@ -55,7 +55,7 @@ const texts = {
   }),
 };
 
-/** Reads one line of an engine; `info` may hold words that we do not know. */
+/** Reads one line of an engine; unknown words of `info` are skipped. */
 export function readEngineLine(line: string): UgiEngineMessage | UnreadableLine {
   const text = line.trim();
   const [first = '', ...rest] = text.split(/\s+/);
@@ -202,7 +202,7 @@ function writeInfo(info: UgiInfo): string {
   ].join(' ');
 }
 
-/** What `readEngineLine` reads. */
+/** The inverse of `readEngineLine`. */
 export function writeEngineLine(message: UgiEngineMessage): string {
   switch (message.type) {
     case 'id':

@@ -1,8 +1,8 @@
 import type { Fault, LocalizedText } from '../core/result.ts';
 
 /**
- * The Universal Game Interface, host to engine: lines to messages and back. What engines answer is in
- * `ugi-answer.ts`; `docs/ugi.md` tells how we speak it. No line throws, and none knows any game.
+ * The Universal Game Interface, host to engine: lines to messages and back. Engines'
+ * answers are in `ugi-engine-lines.ts`; our use of it is in `docs/ugi.md`. Never throws; knows no game.
  */
 export type UgiHostMessage =
   | { readonly type: (typeof BARE)[number] }
@@ -16,14 +16,14 @@ export type UgiHostMessage =
   | { readonly type: 'go'; readonly limits: UgiGoLimits }
   | { readonly type: 'query'; readonly what: UgiQuery };
 
-/** A line that is no message: who reads it says why, and changes nothing. */
+/** A line that is no message: the reader reports the fault and changes nothing. */
 export interface UnreadableLine {
   readonly type: 'unreadable';
   readonly line: string;
   readonly fault: Fault;
 }
 
-/** Milliseconds, plies and positions, as the line has them. A clock may have run below zero. */
+/** Milliseconds, plies and positions. A clock may be below zero. */
 export type UgiGoLimits = Readonly<Partial<Record<(typeof NUMBERS)[number], number>>> & {
   readonly infinite?: true;
 };
@@ -50,13 +50,13 @@ const texts = {
   }),
 };
 
-/** A foreign word, fit to be told in a sentence: on one line and short. */
+/** A word of the other end for a message: on one line and short. */
 export const quoted = (word: string): string => {
   const plain = word.replace(/[^\P{C}\u200d]/gu, '?');
   return plain.length > 40 ? `${plain.slice(0, 39)}…` : plain;
 };
 
-/** What is written must stay one line. */
+/** Keeps what is written on one line. */
 export const onOneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
 
 export const unreadable = (line: string, code: string, message: LocalizedText): UnreadableLine => ({
@@ -68,7 +68,7 @@ export const unreadable = (line: string, code: string, message: LocalizedText): 
 const isOneOf = <T extends string>(list: readonly T[], word: string): word is T =>
   (list as readonly string[]).includes(word);
 
-/** Reads one line of a host: liberal in spaces and in the case of keywords. */
+/** Reads one line of a host; extra spaces and the case of keywords do not matter. */
 export function readHostLine(line: string): UgiHostMessage | UnreadableLine {
   const [first = '', ...rest] = line.trim().split(/\s+/);
   const word = first.toLowerCase();
@@ -145,7 +145,7 @@ function readGo(line: string, words: readonly string[]): UgiHostMessage | Unread
   return { type: 'go', limits };
 }
 
-/** What `readHostLine` reads. Precondition: names, moves and positions hold no keyword of the line. */
+/** The inverse of `readHostLine`. Precondition: names, moves and positions contain no keyword of the line. */
 export function writeHostLine(message: UgiHostMessage): string {
   switch (message.type) {
     case 'setoption':

@@ -6,13 +6,13 @@ import { type Fault, ok, type Result, refuse } from '../core/result.ts';
 import { BOT_PROTOCOLS } from './bot-seats.ts';
 
 /**
- * What a browser and the server say to each other about a game that is played over the network: JSON, one
- * message a frame. Both ends read with these schemas; what they do not know they refuse.
+ * The messages between a browser and the server about a game over the network: JSON, one message per
+ * frame. Both ends read with these schemas and refuse what they do not know.
  */
 
-z.config({ jitless: true }); // pages forbid code made from text, and report each attempt
+z.config({ jitless: true }); // the pages' security policy forbids `eval`, and each attempt is reported
 
-/** A page of another version is told to reload. */
+/** A page of another version is asked to reload. */
 export const WIRE_VERSION = 3;
 
 /** Bytes of the longest message that a client may send. */
@@ -27,7 +27,7 @@ const id = z.string().regex(/^[a-z0-9]{4,20}$/);
 const secret = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 const both = <T extends z.ZodType>(each: T) => z.strictObject({ first: each, second: each });
 
-// --- what a client says
+// --- from the client
 
 const action = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['move', 'preview']), text: text(64) }),
@@ -36,7 +36,7 @@ const action = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('claim'), what: z.enum(['win', 'draw']) }),
 ]);
 
-/** A new game, as the body of a request. */
+/** The body of a request for a new game. */
 const newGame = z.strictObject({
   rules: text(200),
   time: text(32),
@@ -44,7 +44,7 @@ const newGame = z.strictObject({
 });
 
 const clientMessage = z.discriminatedUnion('type', [
-  /** The first message: whose seat, and how many events are known already. */
+  /** The first message: which seat, and how many events the page already has. */
   z.strictObject({
     type: z.literal('hello'),
     version: z.int(),
@@ -52,13 +52,13 @@ const clientMessage = z.discriminatedUnion('type', [
     secret: secret.exactOptional(),
     known: count,
   }),
-  /** `known`: how many events the person had seen; a repeated message is recognised by it. */
+  /** `known`: how many events the page had received, which reveals a repeated message. */
   z.strictObject({ type: z.literal('act'), id: text(32), known: count, action }),
   z.strictObject({ type: z.literal('rematch') }),
   z.strictObject({ type: z.literal('ping') }),
 ]);
 
-// --- what the server says
+// --- from the server
 
 const spent = z.number().min(0).max(1e12).transform(millis);
 const event: z.ZodType<MatchEvent, unknown> = z.discriminatedUnion('type', [
@@ -81,29 +81,29 @@ const fault: z.ZodType<Fault> = z.strictObject({
   at: z.strictObject({ line: count.exactOptional(), column: count }).exactOptional(),
 });
 
-/** Where a bot is waited for. */
+/** The address where a bot is expected. */
 const listener = z.strictObject({
   protocol: z.enum(BOT_PROTOCOLS),
   port: z.int().min(1).max(65_535),
-  /** In this order those who connect take their seats. */
+  /** In the order in which clients that connect get them. */
   sides: z.array(side).max(2),
 });
 
-/** Everything about a room that is not in its events; sent whole whenever something changes. */
+/** The state of a room apart from its events; sent whole at every change. */
 const status = z.strictObject({
   phase: z.enum(['waiting', 'playing', 'over']),
   /** Milliseconds of the running turn. */
   elapsed: z.number(),
-  /** Who is there: a person's page is open, a program is ready. */
+  /** Whether a person's page is open, or a program is ready. */
   there: both(z.boolean()),
-  /** What a program calls itself, where its protocol lets it. */
+  /** A program's own name, if its protocol has one. */
   names: both(z.string().nullable()),
-  /** Milliseconds until a side may claim the game, since the other has left; null where it may not. */
+  /** Milliseconds until a side may claim the game because the other has left; null if it may not. */
   claimIn: both(z.number().nullable()),
   watching: count,
   listeners: z.array(listener).max(2),
   rematch: z.strictObject({ asked: both(z.boolean()), next: id.nullable() }),
-  /** Of the series of rematches; the first number is whoever sat first in its first game. */
+  /** Over the series of rematches; the first number belongs to the player who moved first in its first game. */
   score: z.strictObject({ played: count, wins: z.tuple([count, count]), draws: count }),
 });
 
@@ -113,9 +113,9 @@ const room = z.strictObject({
   time: text(32),
   seats: both(text(64)),
   number: count,
-  /** Where others reach the server: links and bots' addresses are made of it. */
+  /** The server's public host, for links and bots' addresses. */
   address: z.string(),
-  /** Only this machine reaches it. */
+  /** Reachable from this machine only. */
   local: z.boolean(),
 });
 
@@ -130,7 +130,7 @@ const serverMessage = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('events'), from: count, events: z.array(event) }),
   z.strictObject({ type: z.literal('status'), status }),
-  /** `id`: of the message that caused it, where one did. */
+  /** `id`: the message that caused it, if any. */
   z.strictObject({ type: z.literal('fault'), id: z.string().max(32).nullable(), fault }),
   z.strictObject({ type: z.literal('pong') }),
 ]);

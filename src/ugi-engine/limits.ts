@@ -6,26 +6,29 @@ import { moveTime } from '../match/engine-seat.ts';
 import type { UgiGoLimits } from '../protocols/ugi.ts';
 import type { UgiInfo, UgiScore } from '../protocols/ugi-engine-lines.ts';
 
-/** Between UGI's numbers and the engines': what `go` allows, what `info` tells. */
-
 const least = (...values: readonly (number | undefined)[]): number | undefined => {
   const set = values.filter(value => value !== undefined);
   return set.length === 0 ? undefined : Math.min(...set);
 };
 
 /**
- * The limits of a search. Depth and nodes of the player stay, for they are its strength; its usual time
- * gives way to what the host allows, unless the player was named with limits of its own (`spelled`).
- * A bare `go` leaves all to the player.
+ * The limits of a search. The player's depth and nodes always apply: they set its strength. The host's
+ * time replaces the player's usual time, unless its name sets one (`hasOwnLimits`). A bare `go` keeps
+ * the player's limits.
  */
-export function goLimits(asked: UgiGoLimits, turn: Side, own: Limits, spelled: boolean): Limits {
+export function goLimits(
+  asked: UgiGoLimits,
+  turn: Side,
+  own: Limits,
+  hasOwnLimits: boolean,
+): Limits {
   if (Object.keys(asked).length === 0) return own;
   const [left, increment] =
     turn === 'first' ? [asked.p1time, asked.p1inc] : [asked.p2time, asked.p2inc];
   const depth = least(own.depth, asked.depth);
   const nodes = least(own.nodes, asked.nodes);
   const time = least(
-    spelled ? own.time : undefined,
+    hasOwnLimits ? own.time : undefined,
     asked.movetime === undefined ? undefined : moveTime(asked.movetime),
     left === undefined ? undefined : moveTime(left, increment ?? 0),
   );
@@ -36,7 +39,7 @@ export function goLimits(asked: UgiGoLimits, turn: Side, own: Limits, spelled: b
   };
 }
 
-/** Proven ends are counted in moves of the side to move, as `mate` has it. */
+/** `mate` counts moves of the side to move, not plies. */
 function ugiScore(score: Score): UgiScore {
   switch (score.kind) {
     case 'win':

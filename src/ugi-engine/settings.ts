@@ -13,7 +13,7 @@ import {
 } from '../threads/engine-resources.ts';
 import { texts } from './texts.ts';
 
-/** Stands for the strongest player of whatever game is played. */
+/** The strongest player of the current game. */
 const BEST = 'best';
 const OPTIONS = ['Game', 'Variant', 'Player', 'Seed', 'Hash', 'Threads'] as const;
 
@@ -26,9 +26,9 @@ const spin = (
   return { name: option, kind: 'spin', standard: resources[name], min, max };
 };
 
-/** What a UGI engine is told between searches: the game, the position, who plays, with what luck and resources. */
+/** What the host sets between searches: game, position, player, seed and resources. */
 export class UgiSettings {
-  /** '' for luck. */
+  /** '': random. */
   seed: string;
   #rules: Rules;
   #position: Position;
@@ -44,7 +44,7 @@ export class UgiSettings {
     this.#resources = resources;
   }
 
-  /** Another object when it has changed. */
+  /** A new object after each change. */
   get resources(): EngineResources {
     return this.#resources;
   }
@@ -57,16 +57,16 @@ export class UgiSettings {
     return this.#position;
   }
 
-  /** Moves played from where the position began. */
+  /** Moves played since the position that the host set. */
   get played(): number {
     return this.#played;
   }
 
-  /** Who plays, and whether limits stand in its name. */
-  get player(): Player & { readonly spelled: boolean } {
+  /** `hasOwnLimits`: its name sets limits, as in `alphabeta:depth=8`. */
+  get player(): Player & { readonly hasOwnLimits: boolean } {
     const found = this.#readPlayer(this.#player);
     const player = found.ok ? found.value : bestOf(this.#game);
-    return { ...player, spelled: !playerNames(this.#game).includes(player.name) };
+    return { ...player, hasOwnLimits: !playerNames(this.#game).includes(player.name) };
   }
 
   options(): UgiOption[] {
@@ -88,7 +88,7 @@ export class UgiSettings {
     this.#played = 0;
   }
 
-  /** Sets an option; what there is to say about it, if anything. */
+  /** Returns a message for the host, if any. */
   set(name: string, value: string): LocalizedText | null {
     switch (OPTIONS.find(known => known.toLowerCase() === name.toLowerCase())) {
       case 'Game': {
@@ -96,9 +96,9 @@ export class UgiSettings {
         if (!rules.ok) return rules.fault.message;
         this.begin(rules.value);
         if (this.#readPlayer(this.#player).ok) return null;
-        const gone = this.#player;
+        const dropped = this.#player;
         this.#player = BEST;
-        return texts.playerGone(gone, rules.value.game.id);
+        return texts.playerGone(dropped, rules.value.game.id);
       }
       case 'Variant': {
         const rules = rulesOf(this.#game, value === '' ? undefined : value);
@@ -117,22 +117,22 @@ export class UgiSettings {
         this.seed = value;
         return null;
       case 'Hash':
-        return this.#strengthen('Hash', 'memory', value);
+        return this.#setResource('Hash', 'memory', value);
       case 'Threads':
-        return this.#strengthen('Threads', 'threads', value);
+        return this.#setResource('Threads', 'threads', value);
       case undefined:
         return unknown(texts.option, quoted(name), OPTIONS);
     }
   }
 
-  #strengthen(option: string, name: keyof EngineResources, text: string): LocalizedText | null {
+  #setResource(option: string, name: keyof EngineResources, text: string): LocalizedText | null {
     const value = readResource(name, text);
     if (value === null) return texts.number(option, RESOURCE_LIMITS[name], quoted(text));
     if (value !== this.#resources[name]) this.#resources = { ...this.#resources, [name]: value };
     return null;
   }
 
-  /** Goes to a position (the start where there is none) and plays moves, all of them or none. */
+  /** Sets the position (null: the start) and plays the moves; changes nothing if one is illegal. */
   place(fen: string | null, moves: readonly string[]): LocalizedText | null {
     const reached = this.#reach(fen, moves);
     if (!reached.ok) return reached.fault.message;

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../core/result.ts';
 import { LONGEST_LINE } from '../protocols/lines.ts';
 
-/** What the UGI engine says in `info string …`. */
+/** The texts of `info string …`. */
 export const texts = {
   tooLong: {
     fr: `Ligne ignorée : elle dépasse ${LONGEST_LINE} caractères.`,

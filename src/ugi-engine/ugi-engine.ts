@@ -10,24 +10,23 @@ import { goLimits, infoOf } from './limits.ts';
 import { UgiSettings } from './settings.ts';
 import { texts } from './texts.ts';
 
-/** What the engine finds around it. */
 export interface UgiEngineOptions {
-  /** A thread where engines think, with what they may use. */
+  /** Starts an engine in a thread. */
   open(resources: EngineResources): EngineClient;
-  /** What they may use; `Hash` and `Threads` change it. */
+  /** `Hash` and `Threads` change them. */
   readonly resources: EngineResources;
-  /** Where it begins; `Game` and `Variant` change it. */
+  /** At the start; `Game` and `Variant` change them. */
   readonly rules: Rules;
   /** As seats name players; `best` is the strongest of the game. */
   readonly player: string;
-  /** '' for luck. */
+  /** '': random. */
   readonly seed: string;
   readonly version: string;
   /** Milliseconds, monotonic. */
   now(): number;
   write(line: string): void;
-  say(words: LocalizedText): string;
-  /** The host wants no more. */
+  say(text: LocalizedText): string;
+  /** Called at `quit`. */
   quit(): void;
 }
 
@@ -37,77 +36,84 @@ interface Search {
 }
 
 /**
- * Our engines behind UGI: hears lines, answers lines. Bad input is answered with `info string …` and
- * changes nothing. Searches run in the thinker's thread, so that every line is heard at once.
+ * Our engines behind UGI, line by line. Bad input is answered with `info string …` and changes nothing.
+ * Searches run in the engine's thread, so that every line is read at once.
  */
 export class UgiEngine {
-  readonly #context: UgiEngineOptions;
-  readonly #setting: UgiSettings;
+  readonly #options: UgiEngineOptions;
+  readonly #settings: UgiSettings;
   #engine: EngineClient;
-  /** What the engine may use. */
+  /** Those that `#engine` was started with. */
   #resources: EngineResources;
-  #up: Promise<void>;
+  #ready: Promise<void>;
   #search: Search | null = null;
-  /** Lines that wait behind `isready` until the thread is up; null once it is. */
+  /** `isready` and the lines after it, until the engine is ready; null once it is. */
   #held: Line[] | null = [];
-  #left = false;
+  #hasQuit = false;
 
-  constructor(context: UgiEngineOptions) {
-    this.#context = context;
-    this.#resources = context.resources;
-    this.#setting = new UgiSettings(context.rules, context.player, context.seed, context.resources);
-    this.#engine = context.open(this.#resources);
-    this.#up = this.#warmUp();
+  constructor(options: UgiEngineOptions) {
+    this.#options = options;
+    this.#resources = options.resources;
+    this.#settings = new UgiSettings(
+      options.rules,
+      options.player,
+      options.seed,
+      options.resources,
+    );
+    this.#engine = options.open(this.#resources);
+    this.#ready = this.#warmUp();
   }
 
-  /** The host is gone. */
+  /** Called when the host has disconnected. */
   close(): Promise<void> {
     return this.#engine.close();
   }
 
-  /** Settled once the thread is up; one that failed says so when it is asked to search. */
+  /** Never rejects: an engine that failed to start reports it at the next search. */
   async #warmUp(): Promise<void> {
     const engine = this.#engine;
     await engine.ready().catch(() => {});
-    if (engine === this.#engine) this.#hearHeld();
+    if (engine === this.#engine) this.#receiveHeld();
   }
 
-  /** Another thread in place of one that may use less, or more, than is set. */
-  #renew(): void {
-    if (this.#resources === this.#setting.resources) return;
-    this.#resources = this.#setting.resources;
+  /** Restarts the engine if its resources were changed. */
+  #restart(): void {
+    if (this.#resources === this.#settings.resources) return;
+    this.#resources = this.#settings.resources;
     void this.#engine.close();
-    this.#engine = this.#context.open(this.#resources);
+    this.#engine = this.#options.open(this.#resources);
     this.#held ??= [];
-    this.#up = this.#warmUp();
+    this.#ready = this.#warmUp();
   }
 
-  hear(line: Line): void {
+  receive(line: Line): void {
     if (this.#held && this.#held.length > 0) this.#held.push(line);
-    else this.#obey(line);
+    else this.#handle(line);
   }
 
-  #hearHeld(): void {
+  #receiveHeld(): void {
     const held = this.#held ?? [];
     this.#held = null;
-    for (const line of held) this.hear(line);
+    for (const line of held) this.receive(line);
   }
 
   #send(message: UgiEngineMessage): void {
-    if (!this.#left) this.#context.write(writeEngineLine(message));
+    if (!this.#hasQuit) this.#options.write(writeEngineLine(message));
   }
 
-  #tell(words: LocalizedText | null): void {
-    if (words) this.#send({ type: 'info', info: { string: this.#context.say(words) } });
+  #inform(text: LocalizedText | null): void {
+    if (text) this.#send({ type: 'info', info: { string: this.#options.say(text) } });
   }
 
-  #obey(line: Line) {
-    if (this.#left) return;
-    if (line === TOO_LONG) return this.#tell(texts.tooLong);
+  #handle(line: Line) {
+    if (this.#hasQuit) return;
+    if (line === TOO_LONG) return this.#inform(texts.tooLong);
     const message = readHostLine(line);
     switch (message.type) {
       case 'unreadable':
-        return message.fault.code === 'empty-line' ? undefined : this.#tell(message.fault.message);
+        return message.fault.code === 'empty-line'
+          ? undefined
+          : this.#inform(message.fault.message);
       case 'ugi':
         return this.#introduce();
       case 'isready':
@@ -115,43 +121,43 @@ export class UgiEngine {
         else this.#send({ type: 'readyok' });
         return;
       case 'setoption':
-        this.#tell(this.#setting.set(message.name, message.value));
-        if (!this.#search) this.#renew();
+        this.#inform(this.#settings.set(message.name, message.value));
+        if (!this.#search) this.#restart();
         return;
       case 'uginewgame':
-        return this.#setting.begin();
+        return this.#settings.begin();
       case 'position':
-        return this.#tell(this.#setting.place(message.fen, message.moves));
+        return this.#inform(this.#settings.place(message.fen, message.moves));
       case 'go':
         return this.#go(message.limits);
       case 'stop':
         return this.#search?.stop.abort();
       case 'query':
-        return this.#send({ type: 'response', text: this.#setting.answer(message.what) });
+        return this.#send({ type: 'response', text: this.#settings.answer(message.what) });
       case 'quit':
-        this.#left = true;
-        return this.#context.quit();
+        this.#hasQuit = true;
+        return this.#options.quit();
     }
   }
 
   #introduce(): void {
-    this.#send({ type: 'id', field: 'name', text: `Quadrille ${this.#context.version}` });
+    this.#send({ type: 'id', field: 'name', text: `Quadrille ${this.#options.version}` });
     this.#send({ type: 'id', field: 'author', text: 'The Quadrille authors' });
-    for (const option of this.#setting.options()) this.#send({ type: 'option', option });
+    for (const option of this.#settings.options()) this.#send({ type: 'option', option });
     this.#send({ type: 'ugiok' });
   }
 
-  /** Thinks about the position as it is now; where a stopped search has yet to answer, after it. */
+  /** Searches the current position, after a stopped search has answered. */
   #go(asked: UgiGoLimits) {
-    const before = this.#search;
-    if (before && !before.stop.signal.aborted) return this.#tell(texts.searching);
+    const previous = this.#search;
+    if (previous && !previous.stop.signal.aborted) return this.#inform(texts.searching);
     const stop = new AbortController();
-    const answer = this.#setting.position.outcome
-      ? async () => this.#nothing(texts.over)
-      : this.#thinking(asked, stop.signal);
+    const answer = this.#settings.position.outcome
+      ? async () => this.#sendNoMove(texts.over)
+      : this.#prepareSearch(asked, stop.signal);
     const finish = async () => {
-      await before?.done;
-      this.#renew();
+      await previous?.done;
+      this.#restart();
       await answer();
       if (this.#search === search) this.#search = null;
     };
@@ -159,31 +165,31 @@ export class UgiEngine {
     this.#search = search;
   }
 
-  #nothing(words: LocalizedText): void {
-    this.#tell(words);
+  #sendNoMove(text: LocalizedText): void {
+    this.#inform(text);
     this.#send({ type: 'bestmove', move: null });
   }
 
-  /** The search of the setting as it is now, to be begun when its turn comes. */
-  #thinking(asked: UgiGoLimits, signal: AbortSignal): () => Promise<void> {
-    const began = this.#context.now();
-    const { rules, position, player, seed, played } = this.#setting;
-    const limits = goLimits(asked, position.turn, player.limits, player.spelled);
+  /** A search with the current settings, to be started later. */
+  #prepareSearch(asked: UgiGoLimits, signal: AbortSignal): () => Promise<void> {
+    const began = this.#options.now();
+    const { rules, position, player, seed, played } = this.#settings;
+    const limits = goLimits(asked, position.turn, player.limits, player.hasOwnLimits);
     const request: SearchRequest = {
       rules: rules.id,
       position: position.text(),
       player: player.name,
       seed: `${seed || Math.random()} ${played}`,
     };
-    let told = -1;
+    let reported = -1;
     const report = (result: SearchResultText) => {
-      if (result.nodes === told) return; // the end of a search is often its last report
-      told = result.nodes;
+      if (result.nodes === reported) return; // the result often repeats the last report
+      reported = result.nodes;
       this.#send({ type: 'info', info: infoOf(result) });
     };
     return async () => {
-      await this.#up;
-      const waited = this.#context.now() - began;
+      await this.#ready;
+      const waited = this.#options.now() - began;
       const left = limits.time === undefined ? {} : { time: Math.max(1, limits.time - waited) };
       try {
         const result = await this.#engine.search(
@@ -194,7 +200,7 @@ export class UgiEngine {
         if (asked.infinite) await aborted(signal);
         this.#send({ type: 'bestmove', move: result.move });
       } catch (error) {
-        this.#nothing(texts.failed(errorMessage(error)));
+        this.#sendNoMove(texts.failed(errorMessage(error)));
       }
     };
   }

@@ -1,4 +1,4 @@
-/** The board of the assignment and the functions that know its rules, under the names that it gives them. */
+/** The board and its rules, under the assignment's own names. */
 
 export const X = 'X';
 export const O = 'O';
@@ -33,12 +33,12 @@ export function player(board: Cs50Board): Cs50Player {
   return count(board, X) > count(board, O) ? O : X;
 }
 
-/** Every cell that is still empty, as [i, j]. */
+/** Every empty cell, as [i, j]. */
 export function actions(board: Cs50Board): [number, number][] {
   return ACTIONS.filter(([i, j]) => board[i][j] === EMPTY).map(([i, j]) => [i, j]);
 }
 
-/** The board after a move of the player whose turn it is; the board given stays as it is. */
+/** A new board, after a move of the player whose turn it is. */
 export function result(board: Cs50Board, action: Cs50Action): Cs50Cell[][] {
   if (
     !actions(board).some(([i, j]) => i === action?.[0] && j === action?.[1] && action.length === 2)
@@ -58,7 +58,7 @@ export function winner(board: Cs50Board): Cs50Player | null {
   return ([X, O] as const).find(holds) ?? null;
 }
 
-/** Whether the game is over: somebody has won, or every cell is filled. */
+/** Whether a player has won or every cell is filled. */
 export function terminal(board: Cs50Board): boolean {
   return winner(board) !== null || actions(board).length === 0;
 }

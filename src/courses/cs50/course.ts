@@ -5,7 +5,7 @@ import { playGame } from './game.ts';
 import { askPlayer, askYesNo } from './questions.ts';
 import { texts } from './texts.ts';
 
-/** What the course's `runner` does in a window, in a terminal: choose a side, play, play again. */
+/** The course's `runner`, in a terminal instead of a window: choose a side, play, play again. */
 export const cs50: Course = {
   name: 'cs50',
   summary: texts.summary,
@@ -18,7 +18,7 @@ export const cs50: Course = {
   },
 };
 
-/** False where the person left. */
+/** False if the person left. */
 async function playOneGame(context: CourseContext): Promise<boolean> {
   const { dialogue, lang } = context;
   dialogue.print();

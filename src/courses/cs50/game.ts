@@ -18,7 +18,7 @@ import { minimax } from './minimax.ts';
 import { askNumber } from './questions.ts';
 import { texts } from './texts.ts';
 
-/** The board of the assignment that a match has reached. */
+/** A match's position as the assignment's board. */
 const boardOf = ({ plies }: Match): Cs50Board =>
   plies.reduce<Cs50Board>((board, ply) => result(board, cellOf(ply)), initial_state());
 
@@ -58,7 +58,7 @@ export async function playGame(context: CourseContext, human: Cs50Player): Promi
   return match;
 }
 
-/** The assignment's `minimax` as a player: a plain function, which answers at once. */
+/** The assignment's `minimax`, a synchronous function, as a seat. */
 function minimaxSeat(): Seat {
   const submissions = asyncQueue<Submission>();
   let mine: Cs50Player = X;
@@ -72,13 +72,13 @@ function minimaxSeat(): Seat {
     illegalMoveLimit: 0,
     tell(message) {
       if (message.type === 'start') mine = message.side === 'first' ? 'X' : 'O';
-      // not before everybody has heard of the move that it answers
+      // after the other seats have received the move that it answers
       if (message.type !== 'fault') queueMicrotask(() => move(message.match));
     },
   };
 }
 
-/** Rows and columns are numbered as they are typed. */
+/** Rows and columns count from 0, as they are typed. */
 function showBoard({ dialogue }: CourseContext, match: Match): void {
   const lines = [
     '    0   1   2',

@@ -3,7 +3,7 @@ import type { CourseContext } from '../course.ts';
 import { type Cs50Player, O, X } from './board.ts';
 import { texts } from './texts.ts';
 
-/** Asks until the answer is one of those accepted; its value, or null where no more answers will come. */
+/** Asks until the answer is accepted; null at the end of input. */
 const question =
   <T>(answers: Readonly<Record<string, T>>, refusal: LocalizedText) =>
   async ({ dialogue, lang }: CourseContext, prompt: LocalizedText): Promise<T | null> => {

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../core/result.ts';
 import type { Cs50Action, Cs50Player } from './board.ts';
 
-/** The English ones are those of the course's `runner`, to the letter, wherever it has them. */
+/** The English texts are those of the course's `runner`, word for word, where it has them. */
 export const texts = {
   summary: {
     fr: 'Tic-Tac-Toe contre minimax, qui ne perd jamais (projet de CS50)',

@@ -10,12 +10,12 @@ import { playersOf, type TimedGame, whoIs } from '../timed/output.ts';
 import { isCommand, numberText } from '../timed/texts.ts';
 import { SIDE_WORDS, texts } from './texts.ts';
 
-/** "Un maximum de 5 secondes à chaque tour": the delay of the assignment, in milliseconds. */
+/** "Un maximum de 5 secondes à chaque tour": the assignment's limit, in milliseconds. */
 const DELAY = 5_000;
 
 const game: Game = breakthrough;
 
-/** d2d3 as the assignment writes it: D2-D3. */
+/** The assignment's notation: d2d3 is D2-D3. */
 const spell = (move: string): string => move.replace(/^(..)(..)$/, '$1-$2').toUpperCase();
 
 /** Breakthrough against the computer, as red or as black. */

@@ -31,7 +31,7 @@ export const texts = {
   },
 } as const;
 
-/** How a person may name a side. */
+/** The names of the sides that a person may type. */
 export const SIDE_WORDS = {
   first: ['rouge', 'rouges', 'red', 'r'],
   second: ['noir', 'noirs', 'black', 'n', 'b'],

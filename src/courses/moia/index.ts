@@ -18,7 +18,7 @@ import { playersOf, type TimedGame, whoIs } from '../timed/output.ts';
 import { isCommand, numberText } from '../timed/texts.ts';
 import { SIDE_WORDS, texts, WATCH_WORDS } from './texts.ts';
 
-/** "Répondre dans les 6 secondes": the delay of the assignment, in milliseconds. */
+/** "Répondre dans les 6 secondes": the assignment's limit, in milliseconds. */
 const DELAY = 6_000;
 
 type Seats = Sides<CoursePlayer | null>;
@@ -58,7 +58,7 @@ export const moia: Course = {
 const facing = (side: Side, program: CoursePlayer): Seats =>
   side === 'first' ? { first: null, second: program } : { first: program, second: null };
 
-/** Who plays: from the arguments, the rest by questions; null where the person leaves. */
+/** The players, from the arguments and then by asking; null if the person leaves. */
 async function chooseSeats(
   context: CourseContext,
   { side, programs }: CourseArguments,
@@ -90,7 +90,7 @@ async function askSide({ dialogue, lang }: CourseContext): Promise<Side | 'watch
   }
 }
 
-/** Every level and strategy of the game, from the code, numbered in the order of `playerNames`. */
+/** Every level and strategy of the game, numbered in the order of `playerNames`. */
 function playerList({ lang }: CourseContext): string[] {
   const titles = [
     ...levelsOf(game).map(({ title }) => `${texts.level[lang]} ${title[lang]}`),

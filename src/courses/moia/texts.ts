@@ -46,7 +46,7 @@ export const texts = {
   }),
 } as const;
 
-/** How a person may name a side, or that two programs should play. */
+/** What a person may type to choose a side, or a game between two programs. */
 export const SIDE_WORDS = {
   first: ['croix', 'crosses', 'cross', 'x'],
   second: ['ronds', 'rond', 'noughts', 'nought', 'o'],

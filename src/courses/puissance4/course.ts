@@ -26,13 +26,13 @@ export const puissance4: Course = {
   },
 };
 
-/** Games that came to their end. */
+/** Finished games. */
 interface Score {
   played: number;
   drawn: number;
   first: number;
   second: number;
-  /** Of the games between a person and the AI, those won by each; null before the first. */
+  /** Wins of the person and of the AI against each other; null before their first game. */
   against: { person: number; ai: number } | null;
 }
 const newScore = (): Score => ({ played: 0, drawn: 0, first: 0, second: 0, against: null });
@@ -59,14 +59,14 @@ async function oneGame(context: CourseContext, score: Score): Promise<void> {
   if (winner !== null) score.against[winner === person ? 'person' : 'ai']++;
 }
 
-/** As seats name it; null is a person. */
+/** The player's name, or null for a person. */
 const nameOf = (player: Puissance4CoursePlayer): string | null => {
   if (player.kind === 'person') return null;
   const { name, depth } = player;
   return depth === undefined ? name : `${name}:depth=${depth}`;
 };
 
-/** The colour of the person where the other one is an AI’s. */
+/** The person's colour in a game against the AI. */
 const personAgainstAi = (players: Sides<Puissance4CoursePlayer>) =>
   SIDES.find(side => players[side].kind === 'person' && players[other(side)].kind === 'ai') ?? null;
 

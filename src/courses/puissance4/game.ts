@@ -7,7 +7,7 @@ import type { Puissance4CoursePlayer } from './players.ts';
 import { say } from './questions.ts';
 import { texts } from './texts.ts';
 
-/** One game from the empty grid to its end, or until a person leaves it. `seed` makes the AI repeatable. */
+/** Plays one game to its end, or until a person leaves. The same `seed` gives the same moves of the AI. */
 export async function playGame(
   context: CourseContext,
   rules: Rules,
@@ -36,7 +36,7 @@ export async function playGame(
       return { action: actionOf(typed) };
     },
   });
-  if (match.ended) throw new Error(match.ended.evidence ?? match.ended.cause); // an engine that failed
+  if (match.ended) throw new Error(match.ended.evidence ?? match.ended.cause); // an engine failed
   return match;
 }
 
@@ -60,7 +60,7 @@ const sideToMove = ({ rules, position }: Match): LocalizedText =>
 const helpOf = ({ rules }: Match): LocalizedText =>
   rules.previews > 0 ? texts.rotationHelp : texts.help;
 
-/** The grid, what each player has left, and whose turn it is or how the game ended. */
+/** The grid, each player's remaining rotations, and whose turn it is or how the game ended. */
 function showGrid({ dialogue, lang, draw }: CourseContext, match: Match): void {
   const { rules, position, previewsUsed } = match;
   const last = match.plies.at(-1);
@@ -75,7 +75,7 @@ function showGrid({ dialogue, lang, draw }: CourseContext, match: Match): void {
   for (const line of ['', ...lines]) dialogue.print(line);
 }
 
-/** What a person typed: a command with the rest of its line, or what should be a move. */
+/** A typed line: a command with its arguments, or the text of a move. */
 interface Typed {
   readonly text: string;
   readonly command: Command | undefined;
@@ -85,7 +85,7 @@ interface Typed {
 const actionOf = ({ text, command, rest }: Typed): Action =>
   command === 'preview' ? { type: 'preview', text: rest } : { type: 'move', text };
 
-/** Asks until there is a move or a preview; null where the person leaves. */
+/** Asks until the answer is a move or a preview; null if the person leaves. */
 async function askMove(context: CourseContext, match: Match): Promise<Typed | null> {
   const { dialogue, lang } = context;
   while (true) {
@@ -96,7 +96,7 @@ async function askMove(context: CourseContext, match: Match): Promise<Typed | nu
     if (command === 'quit') return null;
     if (command === 'help' || text === '') say(context, helpOf(match));
     else if (/^[-–—]/.test(text))
-      say(context, unreadable(match, text)); // rules read past hyphens, but no column is negative
+      say(context, unreadable(match, text)); // the rules ignore hyphens, but -3 is not column 3
     else return { text, command, rest };
   }
 }
@@ -108,7 +108,7 @@ const COMMANDS = {
 } as const;
 type Command = keyof typeof COMMANDS;
 
-/** The command that a line begins with, if any; neither case nor accents matter. */
+/** The command that a line begins with, if any, without regard to case and accents. */
 function readCommand(line: string): Omit<Typed, 'text'> {
   const [start, ...rest] = line.split(/\s+/);
   const bare = start.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -117,7 +117,7 @@ function readCommand(line: string): Omit<Typed, 'text'> {
   return { command, rest: rest.filter(each => !/^[àa]$/i.test(each)).join(' ') };
 }
 
-/** What is wrong, as this course explains it: some faults say too little or too much for it. */
+/** The course's own explanation, where the fault's message is too short or too long here. */
 function explained(match: Match, fault: Fault, { text, command }: Typed): LocalizedText {
   if (fault.code === 'no-previews') return texts.noPreviews;
   if (fault.code !== 'unreadable-move') return fault.message;
@@ -130,7 +130,7 @@ function unreadable(match: Match, typed: string): LocalizedText {
   return { fr: `${bad.fr} ${help.fr}`, en: `${bad.en} ${help.en}` };
 }
 
-/** The grid alone: what is left to each player does not change. */
+/** The grid alone: a preview does not change the remaining rotations. */
 function showPreview(context: CourseContext, match: Match, move: string): void {
   const { rules, position, previewsUsed } = match;
   const lines = context.draw(rules, unwrap(preview(match, move)));

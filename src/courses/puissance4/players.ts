@@ -6,16 +6,16 @@ import type { CourseContext } from '../course.ts';
 import { askNumber, choose } from './questions.ts';
 import { texts } from './texts.ts';
 
-/** Who plays a colour: a person at the keyboard, or one of the game’s own strategies. */
+/** The player of a colour: a person, or one of the game's strategies. */
 export type Puissance4CoursePlayer =
   | { readonly kind: 'person' }
   | {
       readonly kind: 'ai';
-      /** As the engine knows it. */
+      /** The engine's name for it. */
       readonly name: string;
       readonly title: LocalizedText;
       readonly limits: Limits;
-      /** Where the person chose how far it looks ahead. */
+      /** Set if the person chose the depth. */
       readonly depth?: number;
     };
 const PERSON: Puissance4CoursePlayer = { kind: 'person' };
@@ -27,10 +27,10 @@ const MODES = [
   { title: texts.modes.engines, ai: ['first', 'second'] },
 ] as const satisfies readonly { readonly title: LocalizedText; readonly ai: readonly Side[] }[];
 
-/** The strategy that looks N moves ahead, and how far it may be asked to look. */
+/** The strategy with a depth to choose, and its greatest depth. */
 const AHEAD = { name: 'plies', most: 10 } as const;
 
-/** Asked at the start of each game, for its players and the AI’s difficulty may change. */
+/** Asks at the start of each game: players and difficulty may change between games. */
 export async function askPlayers(context: CourseContext): Promise<Sides<Puissance4CoursePlayer>> {
   const mode = await choose(context, texts.mode, MODES);
   const player = (side: Side) =>

@@ -2,21 +2,21 @@ import type { LocalizedText } from '../../core/result.ts';
 import type { CourseContext } from '../course.ts';
 import { texts } from './texts.ts';
 
-/** Thrown through the dialogue by whoever leaves: end of input, Ctrl-C, or the word for it. */
+/** Thrown when the person leaves: end of input, Ctrl-C, or the command. */
 export const LEAVE = Symbol('leave');
 
-export function say({ dialogue, lang }: CourseContext, words: LocalizedText): void {
-  for (const line of words[lang].split('\n')) dialogue.print(line);
+export function say({ dialogue, lang }: CourseContext, text: LocalizedText): void {
+  for (const line of text[lang].split('\n')) dialogue.print(line);
 }
 
-/** The answer without the spaces around it. */
+/** The trimmed answer. */
 async function ask({ dialogue, lang }: CourseContext, question: LocalizedText): Promise<string> {
   const answer = await dialogue.ask(question[lang]);
   if (answer === null) throw LEAVE;
   return answer.trim();
 }
 
-/** Both languages’ words, whatever the language of the texts. */
+/** In both languages, whatever the language of the texts. */
 export async function askYesNo(context: CourseContext, question: LocalizedText): Promise<boolean> {
   while (true) {
     const word = (await ask(context, question)).toLowerCase();
@@ -40,7 +40,7 @@ export async function askNumber(
   }
 }
 
-/** One of some things, each by its line in a numbered list. */
+/** A choice from a numbered list. */
 export async function choose<T extends { readonly title: LocalizedText }>(
   context: CourseContext,
   question: LocalizedText,

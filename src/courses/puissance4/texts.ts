@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../core/result.ts';
 
-/** What the session says besides the game’s own words. */
+/** The texts of the session; the game has its own. */
 export const texts = {
   summary: {
     fr: 'Puissance 4 à deux ou contre l’IA, avec ou sans rotations, et la synthèse des parties',

@@ -4,9 +4,9 @@ import { playSession } from '../session.ts';
 import { cellMove, cellOf, newTicTacToe, type TicTacToeCell } from '../tictactoe.ts';
 import { type Grille, gridLines, init_tictactoe, type Joueur } from './grid.ts';
 
-/** The dialogue of the assignment, in French whatever the locale: its traces are in French. */
+/** The assignment's dialogue; always in French, like its traces. */
 
-/** There will be no more answers, as `input()` says it by an exception. */
+/** Thrown at the end of input, as `input()` does. */
 class FinDeSaisie extends Error {
   override readonly name = 'FinDeSaisie';
   constructor() {
@@ -24,7 +24,7 @@ const REFUSALS = {
   case: 'Case non disponible (déjà remplie)',
 } as const;
 
-/** Asks until the answers are a row and a column; null where there will be no more answers. */
+/** Asks until the answers are a row and a column; null at the end of input. */
 async function askCell(dialogue: LineDialogue, joueur: Joueur): Promise<TicTacToeCell | null> {
   const readNumber = (answer: string) => (/^[012]$/.test(answer.trim()) ? Number(answer) : null);
   while (true) {
@@ -44,7 +44,7 @@ async function askCell(dialogue: LineDialogue, joueur: Joueur): Promise<TicTacTo
   }
 }
 
-/** Asks until a free cell is named; the grid given stays as it is. */
+/** Asks until the cell is free; returns a new grid. */
 export async function playMove(
   dialogue: LineDialogue,
   grille: Grille,
@@ -74,7 +74,7 @@ function gridOf({ plies }: Match): Grille {
   return grille;
 }
 
-/** A whole game of two people, or until there are no more answers. */
+/** A game between two people, to its end or the end of input. */
 export async function playGame(dialogue: LineDialogue): Promise<void> {
   await playSession({
     dialogue,

@@ -2,8 +2,8 @@ import { createInterface, type Interface } from 'node:readline';
 import type { LineDialogue } from '../course.ts';
 
 /**
- * The program's own standard input and output. All calls share one reader: lines that arrive together
- * wait for the question that they answer. Between questions it holds nobody back from ending.
+ * The program's standard input and output. All calls share one reader, which keeps lines that arrive
+ * before their question. Between questions it does not keep the process alive.
  */
 class StandardDialogue implements LineDialogue {
   readonly #lines: string[] = [];
@@ -46,7 +46,7 @@ class StandardDialogue implements LineDialogue {
     const resolve = this.#waiting;
     this.#waiting = null;
     if (!this.#ended) this.#reader?.pause();
-    process.stdin.unref?.(); // a file has none; an open pipe would keep the program from ending
+    process.stdin.unref?.(); // a file has no unref; an open pipe would keep the process alive
     if (line === null) process.stdout.write('\n');
     resolve?.(line);
   }

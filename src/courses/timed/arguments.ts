@@ -6,7 +6,7 @@ import { type Player, playerNames, readPlayer } from '../../engine/players.ts';
 import type { CoursePlayer } from '../session.ts';
 import { texts } from './texts.ts';
 
-/** What was typed after a course's name. */
+/** The arguments after a course's name. */
 export interface CourseArguments {
   readonly side: Side | null;
   readonly programs: readonly CoursePlayer[];
@@ -21,13 +21,13 @@ export type SideNames = Sides<readonly string[]>;
 export const readSide = (names: SideNames, text: string): Side | null =>
   SIDES.find(side => names[side].includes(text.trim().toLowerCase())) ?? null;
 
-/** A player with no limits in its name may use all the time of the clock; limits in the name stay. */
+/** A player whose name sets no limits may use all the time of the clock. */
 export function underTheClock(game: Game, { name, limits }: Player): CoursePlayer {
   const { time: _, ...others } = limits;
   return { name, limits: playerNames(game).includes(name) ? others : limits };
 }
 
-/** What a course accepts after its name; times and players have other spellings too. */
+/** The arguments that a course accepts, for its error message; times and players have more spellings. */
 const accepted = (game: Game, sides: SideNames): string[] => [
   ...SIDES.flatMap(each => sides[each]),
   ...playerNames(game),
@@ -71,7 +71,7 @@ export function readArguments(
   return { side, programs, limit: limit ?? most, debug, faults };
 }
 
-/** What is wrong with the arguments of a course for at most so many programs, and which it accepts. */
+/** Faults in the arguments of a course with at most `most` programs, and the arguments it accepts. */
 export function argumentFaults(
   game: Game,
   sides: SideNames,

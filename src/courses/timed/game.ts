@@ -12,8 +12,8 @@ import { isCommand, texts } from './texts.ts';
 const DAY = 86_400_000;
 
 /**
- * Plays to the end, or until the person leaves; returns the match as it then stands. People are never
- * flagged, only warned; programs too where it is `casual`.
+ * Plays to the end, or until the person leaves; returns the match as it is then. A person who exceeds
+ * the time is only warned; so is a program if the game is `casual`.
  */
 export async function playTimedGame(setup: TimedGame, manner: 'strict' | 'casual'): Promise<Match> {
   const { context, rules, seats, limit } = setup;
@@ -39,7 +39,7 @@ export async function playTimedGame(setup: TimedGame, manner: 'strict' | 'casual
   };
   const submitted = (text: string): Submission => ({
     action: { type: 'move', text },
-    spent: millis(Math.min(elapsed(), limit)), // late is only warned of
+    spent: millis(Math.min(elapsed(), limit)), // so that lateness is only warned about
   });
 
   const engine: EngineClient = {
@@ -56,7 +56,7 @@ export async function playTimedGame(setup: TimedGame, manner: 'strict' | 'casual
   };
 
   showBoard();
-  if (seats.first ?? seats.second) await context.engine.ready(); // before the clock
+  if (seats.first ?? seats.second) await context.engine.ready(); // before the clock starts
   turnBegan = systemTimers.now();
   match = await playSession({
     dialogue,
@@ -75,7 +75,7 @@ export async function playTimedGame(setup: TimedGame, manner: 'strict' | 'casual
   return match;
 }
 
-/** Asks until a line is neither empty nor a command; null where the person leaves. */
+/** Asks until a line is neither empty nor a command; null if the person leaves. */
 async function askMove(
   { context: { dialogue, lang }, rules, spell }: TimedGame,
   { position }: Match,

@@ -6,15 +6,15 @@ import type { CourseContext } from '../course.ts';
 import type { CoursePlayer } from '../session.ts';
 import { numberText, scoreText, texts } from './texts.ts';
 
-/** A game with a limit a move: who plays what, and how it is shown. */
+/** A game with a time limit per move: its players, and how it is shown. */
 export interface TimedGame {
   readonly context: CourseContext;
   readonly rules: Rules;
-  /** Null is the person at the terminal. */
+  /** Null for the person. */
   readonly seats: Sides<CoursePlayer | null>;
-  /** Milliseconds a move. */
+  /** Milliseconds per move. */
   readonly limit: number;
-  /** Shows what programs found in their searches. */
+  /** Shows the programs' search results. */
   readonly debug: boolean;
   /** How the course writes a move. */
   readonly spell: (move: string) => string;
@@ -22,7 +22,7 @@ export interface TimedGame {
 
 const seconds = (ms: number): LocalizedText => numberText(ms / 1000, 2);
 
-/** A side with who plays it: `Rouge (vous)`, `Noir (level:8)`. */
+/** A side with its player: `Rouge (vous)`, `Noir (level:8)`. */
 export function whoIs({ rules, seats }: TimedGame, side: Side): LocalizedText {
   const name = rules.game.texts.sides[side];
   const program = seats[side];
@@ -30,13 +30,13 @@ export function whoIs({ rules, seats }: TimedGame, side: Side): LocalizedText {
   return { fr: `${name.fr} (${player.fr})`, en: `${name.en} (${player.en})` };
 }
 
-/** The players by their names; null is the person. */
+/** The players' names, null for the person. */
 export const playersOf = ({ seats }: TimedGame): Sides<string | null> => ({
   first: seats.first?.name ?? null,
   second: seats.second?.name ?? null,
 });
 
-/** The board, the number of the coming move, whose it is and where it must be. */
+/** The board, the number of the next move, whose turn it is and where it must be played. */
 export function boardLines({ context, rules }: TimedGame, { position, plies }: Match): string[] {
   const last = plies.at(-1);
   const board = context.draw(rules, position, last && { before: last.before, move: last.text });
@@ -45,7 +45,7 @@ export function boardLines({ context, rules }: TimedGame, { position, plies }: M
   return ['', ...board, `${texts.number(plies.length + 1)[context.lang]} ${turn}`];
 }
 
-/** A move that took `took` milliseconds; a program's with what its search found. */
+/** A move that took `took` milliseconds, with a program's search result. */
 export function moveTexts(
   setup: TimedGame,
   { side, text }: Ply,
@@ -54,15 +54,15 @@ export function moveTexts(
 ): LocalizedText[] {
   const { seats, limit, debug, spell } = setup;
   const who = whoIs(setup, side);
-  const told: LocalizedText[] = [];
-  if (seats[side]) told.push(texts.played(who, spell(text), seconds(took)));
-  if (took > limit) told.push(texts.late(who, seconds(took), numberText(limit / 1000)));
+  const lines: LocalizedText[] = [];
+  if (seats[side]) lines.push(texts.played(who, spell(text), seconds(took)));
+  if (took > limit) lines.push(texts.late(who, seconds(took), numberText(limit / 1000)));
   if (debug && seats[side] && result) {
     const { score, depth, nodes, line } = result;
     const expected = line.map(spell).join(' ');
-    told.push(texts.debug(scoreText(score), depth, numberText(nodes), expected));
+    lines.push(texts.debug(scoreText(score), depth, numberText(nodes), expected));
   }
-  return told;
+  return lines;
 }
 
 export function endingTexts(setup: TimedGame, match: Match): LocalizedText[] {

@@ -1,7 +1,7 @@
 import type { Lang, LocalizedText } from '../../core/result.ts';
 import type { Score } from '../../engine/search.ts';
 
-/** What is said at a board, whatever the course. */
+/** The texts of a game that the courses share. */
 export const texts = {
   unknownWord: (word: string, guess: string | undefined): LocalizedText => ({
     fr: `Mot inconnu : « ${word} ».${guess === undefined ? '' : ` Vouliez-vous dire « ${guess} » ?`}`,
@@ -74,7 +74,7 @@ export const texts = {
   }),
 } as const;
 
-/** What a player may type besides moves, in both languages whatever the language of the texts. */
+/** Commands, in both languages whatever the language of the texts. */
 export const COMMANDS = {
   quit: ['quitter', 'quit', 'q'],
   help: ['aide', 'help', '?'],
@@ -85,7 +85,7 @@ export const COMMANDS = {
 export const isCommand = (name: keyof typeof COMMANDS, line: string): boolean =>
   COMMANDS[name].some(word => word === line.trim().toLowerCase());
 
-/** A number as each language writes it; `decimals`: exactly so many, else as many as it has. */
+/** `decimals`: exactly so many digits after the point; by default as many as the number has. */
 export function numberText(value: number, decimals?: number): LocalizedText {
   const digits =
     decimals === undefined
@@ -95,7 +95,7 @@ export function numberText(value: number, decimals?: number): LocalizedText {
   return { fr: format('fr'), en: format('en') };
 }
 
-/** A score of the side that moved. */
+/** From the view of the side that moved. */
 export function scoreText(score: Score): LocalizedText {
   switch (score.kind) {
     case 'win':
