@@ -10,9 +10,12 @@ import { Worker } from 'node:worker_threads';
 import type { Game } from '../../src/core/game.ts';
 import { levelsOf } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
-import { type MatchSummary, type PairCounts, summarise } from '../../src/stats/pairs.ts';
+import type { PairCounts } from '../../src/stats/moments.ts';
+import { type MatchSummary, summarise } from '../../src/stats/pairs.ts';
+import { nodePort } from '../../src/workers/port.ts';
+import { workerClient } from '../../src/workers/worker-client.ts';
 import { writeDocument } from './document.ts';
-import type { Job } from './play.ts';
+import type { Job, LadderMethods } from './play.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -76,29 +79,20 @@ const line = (step: Step): string => {
   return `| ${title} | ${step.upper} – ${step.lower} | ${played} | ${percent(score)} % (${percent(low)}–${percent(high)}) | ${strength} |`;
 };
 
-await new Promise<void>((resolve, reject) => {
-  let done = 0;
-  for (let i = 0; i < Number(values.workers); i++) {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url));
-    let current = jobs.shift();
-    if (!current) {
-      void worker.terminate();
-      continue;
-    }
-    worker.postMessage(current.job);
-    worker.on('error', reject);
-    worker.on('message', ({ points }: { points: number }) => {
-      if (!current) return;
-      const { step } = current;
-      step.counts[Math.round(points * 2)]++;
-      if (step.counts.reduce((a, b) => a + b, 0) === pairs) console.log(line(step));
-      if (++done === steps.length * pairs) resolve();
-      current = jobs.shift();
-      if (current) worker.postMessage(current.job);
-      else void worker.terminate();
-    });
+async function playJobs(): Promise<void> {
+  const worker = workerClient<LadderMethods>(
+    nodePort(new Worker(new URL('./worker.ts', import.meta.url))),
+    { name: 'a worker of the ladder' },
+  );
+  for (let next = jobs.shift(); next; next = jobs.shift()) {
+    const { step, job } = next;
+    const points = await worker.call('playPair', [job]);
+    step.counts[Math.round(points * 2)]++;
+    if (step.counts.reduce((a, b) => a + b, 0) === pairs) console.log(line(step));
   }
-});
+  await worker.close();
+}
+await Promise.all(Array.from({ length: Number(values.workers) }, playJobs));
 
 const negative = steps.filter(step => summaryOf(step).high < 0.5);
 for (const step of negative) console.log(`significantly negative: ${line(step)}`);

@@ -21,6 +21,12 @@ export interface Job {
   readonly seed: string;
 }
 
+/** What a worker of the ladder does on call. */
+export interface LadderMethods {
+  /** Points of the upper player in a pair of games, 0 to 2. */
+  playPair(job: Job): number;
+}
+
 const kernels = kernelEngines();
 
 /** Random legal moves, the same for the same pair; a game that ends in them is drawn again. */
@@ -61,7 +67,6 @@ function winner(
   return position.outcome.kind === 'win' ? position.outcome.winner : null;
 }
 
-/** Points of the upper player in a pair of games, 0 to 2. */
 export function playPair(job: Job): number {
   const game: Game | undefined = games.find(({ id }) => id === job.game);
   if (!game) throw new Error(`no game ${job.game}`);

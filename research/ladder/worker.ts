@@ -1,4 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { type Job, playPair } from './play.ts';
+import { nodePort } from '../../src/workers/port.ts';
+import { serve } from '../../src/workers/worker-server.ts';
+import { type LadderMethods, playPair } from './play.ts';
 
-parentPort?.on('message', (job: Job) => parentPort?.postMessage({ job, points: playPair(job) }));
+serve<LadderMethods>(nodePort(parentPort), { playPair: (_, job) => playPair(job) });
