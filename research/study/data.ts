@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pairTally } from '../../src/arena/pair-tally.ts';
 import { type ContestPlan, rulesFor } from '../../src/arena/plan.ts';
 import type { MatchEvent } from '../../src/core/match.ts';
-import type { GameCounts, PairCounts } from '../../src/stats/pairs.ts';
+import type { GameCounts, PairCounts } from '../../src/stats/moments.ts';
 import type { Store, StoredGame } from '../../src/store/store.ts';
 import { type Cost, costsOf } from './cost.ts';
 import { NODES, SEED } from './experiments.ts';

@@ -5,13 +5,9 @@ import {
   type Strength,
   type Strengths,
 } from '../../src/stats/bradley-terry.ts';
+import type { PairCounts } from '../../src/stats/moments.ts';
 import { type OrderClaim, orderClaims } from '../../src/stats/order.ts';
-import {
-  type Estimate,
-  type MatchSummary,
-  type PairCounts,
-  summarise,
-} from '../../src/stats/pairs.ts';
+import { type Estimate, type MatchSummary, summarise } from '../../src/stats/pairs.ts';
 import type { ExperimentData } from './data.ts';
 
 /** What an experiment's counts mean. */

@@ -1,4 +1,4 @@
-import type { GameCounts, PairCounts } from '../stats/pairs.ts';
+import type { GameCounts, PairCounts } from '../stats/moments.ts';
 import { finishOf } from '../stats/played.ts';
 import type { StoredGame } from '../store/store.ts';
 

@@ -9,8 +9,6 @@ import type {
   ProcessSpec,
 } from './messages.ts';
 
-export type { Connection, ConnectionEvent } from './connection.ts';
-
 export interface TcpListener {
   readonly port: number;
   readonly clients: AsyncIterable<Connection>;

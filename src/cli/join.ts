@@ -1,4 +1,5 @@
-import { botsThread, type Connection } from '../bots/bots-thread.ts';
+import { botsThread } from '../bots/bots-thread.ts';
+import type { Connection } from '../bots/connection.ts';
 import type { ClientOptions, CourseClient } from '../clients/course-client.ts';
 import { Log320Client } from '../clients/log320-client.ts';
 import { ScsClient } from '../clients/scs-client.ts';

@@ -1,4 +1,4 @@
-import type { Connection, ConnectionEvent } from '../bots/bots-thread.ts';
+import type { Connection, ConnectionEvent } from '../bots/connection.ts';
 import { type Millis, millis, type TimeControl } from '../core/clock.ts';
 import type { Position, Rules, Side } from '../core/game.ts';
 import { apply, endingOf, type Match, newMatch } from '../core/match.ts';

@@ -13,8 +13,6 @@ import {
   scoreOf,
 } from './search.ts';
 
-export type { Analysis, MoveScore };
-
 /** The compiled engines of one thread, by the names that strategies know them by. */
 export interface KernelEngines extends SearchKernels {
   /** Every legal move's score, where a kernel knows the game; null elsewhere. */

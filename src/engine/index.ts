@@ -2,4 +2,11 @@
 export * from './analysis.ts';
 export * from './players.ts';
 export * from './review.ts';
-export type { Score, SearchContext, SearchKernels, SearchResult } from './search.ts';
+export type {
+  Analysis,
+  MoveScore,
+  Score,
+  SearchContext,
+  SearchKernels,
+  SearchResult,
+} from './search.ts';

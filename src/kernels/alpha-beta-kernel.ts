@@ -1,6 +1,6 @@
 import type { Position } from '../core/game.ts';
 import type { Limits } from '../core/strategy.ts';
-import type { Analysis } from '../engine/analysis.ts';
+import type { Analysis } from '../engine/search.ts';
 import { type SearchContext, type SearchResult, worthOf } from '../engine/search.ts';
 import type { Kernel } from './host.ts';
 import type { KernelResult, KernelSearchOptions } from './kernel-search.ts';

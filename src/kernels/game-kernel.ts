@@ -1,6 +1,6 @@
 import type { Position } from '../core/game.ts';
-import type { Analysis, KernelEngines } from '../engine/analysis.ts';
-import type { SearchContext, SearchResult } from '../engine/search.ts';
+import type { KernelEngines } from '../engine/analysis.ts';
+import type { Analysis, SearchContext, SearchResult } from '../engine/search.ts';
 import type { KernelResources } from './resources.ts';
 
 /** The compiled engines of one game, for one thread. Precondition of each method: the game goes on. */

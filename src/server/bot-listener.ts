@@ -1,4 +1,5 @@
-import type { BotsThread, Connection, TcpListener } from '../bots/bots-thread.ts';
+import type { BotsThread, TcpListener } from '../bots/bots-thread.ts';
+import type { Connection } from '../bots/connection.ts';
 import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import type { Timers } from '../match/timers.ts';

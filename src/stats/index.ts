@@ -4,6 +4,8 @@ export * from './cross-table.ts';
 export * from './elo.ts';
 export * from './knockout.ts';
 export type { EloLimit } from './limits.ts';
+export type { Counts, GameCounts, PairCounts } from './moments.ts';
+export { wilson } from './normal.ts';
 export * from './order.ts';
 export * from './pairs.ts';
 export * from './played.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eloOf, scoreOf } from './elo.ts';
-import { normalShare } from './normal.ts';
-import { type GameCounts, type PairCounts, summarise, wilson } from './pairs.ts';
+import type { GameCounts, PairCounts } from './moments.ts';
+import { normalShare, wilson } from './normal.ts';
+import { summarise } from './pairs.ts';
 
 const count = fc.oneof(fc.nat(3), fc.nat(50), fc.nat(1_000_000));
 const pairCounts: fc.Arbitrary<PairCounts> = fc.tuple(count, count, count, count, count);

@@ -7,9 +7,6 @@ import { type Interval, normalShare, wilson, Z95 } from './normal.ts';
  * game. Formulas: the pentanomial and trinomial models and normalised Elo of the chess testing frameworks.
  */
 
-export type { Counts, GameCounts, PairCounts } from './moments.ts';
-export { wilson } from './normal.ts';
-
 export interface Estimate {
   readonly value: number;
   /** Half of the 95 % interval. */

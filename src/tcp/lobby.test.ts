@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { handClock } from '../../test/support/hand-clock.ts';
-import type { Connection, ConnectionEvent } from '../bots/bots-thread.ts';
+import type { Connection, ConnectionEvent } from '../bots/connection.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import { type Lobby, openLobby, type Pairing } from './lobby.ts';
 import { type RemoteClient, watchedConnection } from './remote-client.ts';

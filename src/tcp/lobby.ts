@@ -1,4 +1,4 @@
-import type { Connection } from '../bots/bots-thread.ts';
+import type { Connection } from '../bots/connection.ts';
 import { type Millis, millis } from '../core/clock.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { Timers } from '../match/timers.ts';

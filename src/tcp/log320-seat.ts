@@ -1,4 +1,4 @@
-import type { Connection, ConnectionEvent } from '../bots/bots-thread.ts';
+import type { Connection, ConnectionEvent } from '../bots/connection.ts';
 import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import { endingOf, type Match } from '../core/match.ts';

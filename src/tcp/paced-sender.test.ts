@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { handClock } from '../../test/support/hand-clock.ts';
-import type { Connection } from '../bots/bots-thread.ts';
+import type { Connection } from '../bots/connection.ts';
 import { pacedSender } from './paced-sender.ts';
 
 const PAUSE = 150;

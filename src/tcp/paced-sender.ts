@@ -1,4 +1,4 @@
-import type { Connection } from '../bots/bots-thread.ts';
+import type { Connection } from '../bots/connection.ts';
 import { millis } from '../core/clock.ts';
 import type { Timers } from '../match/timers.ts';
 

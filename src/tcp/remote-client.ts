@@ -1,4 +1,4 @@
-import type { Connection, ConnectionEvent } from '../bots/bots-thread.ts';
+import type { Connection, ConnectionEvent } from '../bots/connection.ts';
 import { millis } from '../core/clock.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { Timers } from '../match/timers.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CROIX, coupAt, partieReq, ROND } from '../../test/tcp/scs-structs.ts';
-import type { ConnectionEvent } from '../bots/bots-thread.ts';
+import type { ConnectionEvent } from '../bots/connection.ts';
 import { millis } from '../core/clock.ts';
 import { memoryJournal } from '../core/journal.ts';
 import { endingOf, newMatch } from '../core/match.ts';

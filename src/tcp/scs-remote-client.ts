@@ -1,4 +1,4 @@
-import type { ConnectionEvent } from '../bots/bots-thread.ts';
+import type { ConnectionEvent } from '../bots/connection.ts';
 import { type Millis, millis } from '../core/clock.ts';
 import {
   ERR,

@@ -1,7 +1,8 @@
 import type { Seat } from '../../match/seat.ts';
 import type { Timers } from '../../match/timers.ts';
 import { botSeat } from '../bot-seat.ts';
-import type { BotsThread, Connection } from '../bots-thread.ts';
+import type { BotsThread } from '../bots-thread.ts';
+import type { Connection } from '../connection.ts';
 import { shellCommand } from '../evidence.ts';
 import { type PersistentBot, persistentBot, withoutFarewell } from '../persistent-bot.ts';
 import { ADAPTERS, USUAL_MEMORY } from '../process-seat.ts';

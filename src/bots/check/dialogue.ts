@@ -1,7 +1,7 @@
 import { millis } from '../../core/clock.ts';
 import { systemTimers } from '../../match/timers.ts';
 import { LineSplitter } from '../../protocols/lines.ts';
-import type { Connection } from '../bots-thread.ts';
+import type { Connection } from '../connection.ts';
 import type { ConnectionEnd } from '../messages.ts';
 
 export type DialogueReply<T> =

@@ -1,5 +1,6 @@
 import type { ContestReport, MatchResult } from '../../arena/summary.ts';
-import type { MatchSummary, PairCounts } from '../../stats/pairs.ts';
+import type { PairCounts } from '../../stats/moments.ts';
+import type { MatchSummary } from '../../stats/pairs.ts';
 import type { CliTranslator } from '../translator.ts';
 import { conditionRows } from './conditions.ts';
 import { sheetLines } from './layout.ts';

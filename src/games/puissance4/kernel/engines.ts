@@ -1,5 +1,4 @@
-import type { Analysis } from '../../../engine/analysis.ts';
-import type { SearchContext, SearchResult } from '../../../engine/search.ts';
+import type { Analysis, SearchContext, SearchResult } from '../../../engine/search.ts';
 import { isRepeatable, toAnalysis, toSearchResult } from '../../../kernels/alpha-beta-kernel.ts';
 import type { GameEngines } from '../../../kernels/game-kernel.ts';
 import { type Kernel, TABLE } from '../../../kernels/host.ts';

@@ -1,5 +1,5 @@
 import { type Move, other } from '../../../core/game.ts';
-import type { Analysis, MoveScore } from '../../../engine/analysis.ts';
+import type { Analysis, MoveScore } from '../../../engine/search.ts';
 import { worthOf } from '../../../engine/search.ts';
 import type { Puissance4Position } from '../position.ts';
 import { bookBounds, bookLine, lineInBook } from './book.ts';
