@@ -16,7 +16,7 @@ export async function fingerprintNow(plan: ContestPlan): Promise<string> {
   const game: Game = unwrap(findGame<Game>(games, plan.game));
   const openings = new Openings(rules, plan.openingPlies, plan.seed);
   const schedule = new Schedule(plan);
-  const tables = engineGames();
+  const engines = engineGames();
   const playerOf = (name: string) => {
     const seat = plan.participants.find(participant => participant.name === name)?.seat ?? name;
     const player = unwrap(readPlayer(game, seat));
@@ -25,12 +25,16 @@ export async function fingerprintNow(plan: ContestPlan): Promise<string> {
   const lines: string[] = [];
   const round = plan.participants.length * (plan.participants.length - 1);
   try {
-    for (let slot = schedule.take(); slot && slot.number < round; slot = schedule.take()) {
-      const { first, second, number, opening } = slot;
+    for (
+      let scheduled = schedule.take();
+      scheduled && scheduled.number < round;
+      scheduled = schedule.take()
+    ) {
+      const { first, second, number, opening } = scheduled;
       const start = openings.at(opening);
-      const played = await tables.play(
+      const played = await engines.play(
         {
-          setting: { rules: rules.id, start, control: UNTIMED, seed: gameSeed(plan, number) },
+          spec: { rules: rules.id, start, control: UNTIMED, seed: gameSeed(plan, number) },
           players: { first: playerOf(first), second: playerOf(second) },
         },
         new AbortController().signal,
@@ -39,7 +43,7 @@ export async function fingerprintNow(plan: ContestPlan): Promise<string> {
       lines.push(`${first} ${second} ${start} ${movesOf(played.events)}`);
     }
   } finally {
-    await tables.close();
+    await engines.close();
   }
   return fingerprintOf(lines);
 }

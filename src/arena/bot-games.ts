@@ -9,7 +9,7 @@ import { openSeat, type SeatChoice } from '../match/open-seat.ts';
 import type { Seat, Submission } from '../match/seat.ts';
 import { systemTimers as timers } from '../match/timers.ts';
 import { engineThread } from '../threads/engine-thread.ts';
-import { type FinishedGame, type GameSetting, playGame } from './game.ts';
+import { type FinishedGame, type GameSpec, playGame } from './game.ts';
 
 /** A seat that programs take; nobody waits at a terminal for hundreds of games. */
 export type ProgramChoice = Extract<SeatChoice, { kind: 'engine' | 'process' }>;
@@ -17,7 +17,7 @@ export type ProgramChoice = Extract<SeatChoice, { kind: 'engine' | 'process' }>;
 export interface BotGames {
   /** Resolves to null where the signal broke the game off. */
   play(
-    setting: GameSetting,
+    spec: GameSpec,
     seats: Sides<ProgramChoice>,
     signal: AbortSignal,
   ): Promise<FinishedGame | null>;
@@ -32,7 +32,7 @@ export interface BotGamesOptions {
 }
 
 /** A player that is not there: its game is lost before it begins. */
-function absent(why: string, { start }: GameSetting): Seat {
+function absent(why: string, { start }: GameSpec): Seat {
   const fault = 'not-started';
   const { cause, rule } = FAULTS[fault];
   const evidence: BotEvidence = {
@@ -78,17 +78,17 @@ export function botGames({ folder, unsandboxed }: BotGamesOptions): BotGames {
   });
 
   return {
-    async play(setting, choices, signal) {
-      const { seed } = setting;
+    async play(spec, choices, signal) {
+      const { seed } = spec;
       const engine = SIDES.some(side => choices[side].kind === 'engine') ? takeEngine() : null;
       const resources = { seed, process, ...(engine ? { engine: () => engine } : {}) };
       const seat = async (side: Side): Promise<Seat> => {
         const opened = await openSeat(choices[side], side, resources);
-        return opened.ok ? opened.value : absent(opened.fault.reason, setting);
+        return opened.ok ? opened.value : absent(opened.fault.reason, spec);
       };
       const [first, second] = await Promise.all(SIDES.map(seat));
       try {
-        return await playGame(setting, { first, second }, signal);
+        return await playGame(spec, { first, second }, signal);
       } finally {
         await Promise.all([first, second].map(each => each.close?.()));
         if (engine) idle.push(engine);

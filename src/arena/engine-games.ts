@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { Sides } from '../core/game.ts';
 import { nodePort } from '../workers/port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
-import type { EnginePlayer, FinishedGame, GameSetting } from './game.ts';
+import type { EnginePlayer, FinishedGame, GameSpec } from './game.ts';
 
 export interface GameRequest {
-  readonly setting: GameSetting;
+  readonly spec: GameSpec;
   readonly players: Sides<EnginePlayer>;
 }
 

@@ -11,7 +11,7 @@ import type { Seat } from '../match/seat.ts';
 import { systemTimers } from '../match/timers.ts';
 
 /** One game of a contest, as text and numbers that cross any border. */
-export interface GameSetting {
+export interface GameSpec {
   /** A rules id, and the text of the position to begin from. */
   readonly rules: string;
   readonly start: string;
@@ -34,7 +34,7 @@ export interface FinishedGame {
 
 /** Plays a game to its end; null where the signal broke it off. */
 export async function playGame(
-  { rules: id, start, control }: GameSetting,
+  { rules: id, start, control }: GameSpec,
   seats: Sides<Seat>,
   signal?: AbortSignal,
 ): Promise<FinishedGame | null> {

@@ -5,25 +5,25 @@ import { openSeats, type SeatChoice } from '../match/open-seat.ts';
 import { nodePort } from '../workers/port.ts';
 import { serve } from '../workers/worker-server.ts';
 import type { GamesMethods } from './engine-games.ts';
-import { engineHere } from './engine-here.ts';
 import { playGame } from './game.ts';
+import { sameThreadEngine } from './same-thread-engine.ts';
 
 /** The thread where engines play whole games against each other. */
 
 /** One a side: neither profits from what the other has found. */
-const engines = { first: engineHere(), second: engineHere() };
+const engines = { first: sameThreadEngine(), second: sameThreadEngine() };
 
 serve<GamesMethods>(nodePort(parentPort), {
-  async play(_, { setting, players }) {
+  async play(_, { spec, players }) {
     const seat = (side: Side): SeatChoice => {
       const { player: name, limits } = players[side];
       return { kind: 'engine', name, limits };
     };
     const opened = await openSeats(
       { first: seat('first'), second: seat('second') },
-      { seed: setting.seed, engine: side => engines[side] },
+      { seed: spec.seed, engine: side => engines[side] },
     );
-    const played = await playGame(setting, unwrap(opened).seats);
+    const played = await playGame(spec, unwrap(opened).seats);
     if (!played) throw new Error('a game without an end');
     return played;
   },

@@ -53,9 +53,9 @@ export type ContestFormat =
 /** The participants are placed in their order, or by lot. */
 export interface KnockoutFormat {
   readonly kind: 'knockout';
-  /** Games of a duel, an even number: the sides change from one to the next. */
+  /** Games of a pairing, an even number: the sides change from one to the next. */
   readonly legs: number;
-  /** Games that are added to a tied duel at most, two at a time. */
+  /** Games that are added to a tied pairing at most, two at a time. */
   readonly extra: number;
   /** Random moves that added games begin with: programs without chance would only play the same again. */
   readonly extraPlies: number;

@@ -89,7 +89,7 @@ test('another seed gives other games', async () => {
 
 test('a game is the same in the thread of games and beside bots', async () => {
   const players = { player: 'alphabeta:nodes=200', limits: { nodes: 200 } };
-  const setting = {
+  const spec = {
     rules: 'ultimate',
     start: unwrap(rulesOf(ultimate)).start.text(),
     control: UNTIMED,
@@ -99,10 +99,10 @@ test('a game is the same in the thread of games and beside bots', async () => {
   const engine = { kind: 'engine', name: players.player, limits: players.limits } as const;
   const random = { kind: 'engine', name: 'random', limits: {} } as const;
   const inThread = await engines.play(
-    { setting, players: { first: players, second: { player: 'random', limits: {} } } },
+    { spec, players: { first: players, second: { player: 'random', limits: {} } } },
     never,
   );
-  const beside = await bots.play(setting, { first: engine, second: random }, never);
+  const beside = await bots.play(spec, { first: engine, second: random }, never);
   await Promise.all([engines.close(), bots.close()]);
   expect(timeless(beside?.events ?? [])).toEqual(timeless(inThread?.events ?? []));
   expect(inThread?.plies).toBeGreaterThan(10);

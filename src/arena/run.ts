@@ -6,10 +6,10 @@ import { games } from '../games/index.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { type BotGames, botGames, type ProgramChoice } from './bot-games.ts';
 import { type EngineGames, engineGames } from './engine-games.ts';
-import type { FinishedGame, GameSetting } from './game.ts';
+import type { FinishedGame, GameSpec } from './game.ts';
 import { Openings } from './openings.ts';
 import { type ContestPlan, controlOf, gameSeed, rulesFor } from './plan.ts';
-import { Schedule, type Slot } from './schedule.ts';
+import { Schedule, type ScheduledGame } from './schedule.ts';
 import { texts } from './texts.ts';
 
 export interface RunOptions {
@@ -29,7 +29,7 @@ export interface RunOptions {
 /** Results that may wait for the disk at once: enough to be committed together. */
 const MOST_WAITING = 256;
 
-/** Who sits where, by the participants' names; a fault where a seat cannot be read any more. */
+/** The seats by the participants' names; a fault where a seat cannot be read any more. */
 export function choicesOf(plan: ContestPlan): Result<ReadonlyMap<string, ProgramChoice>> {
   const game: Game = unwrap(findGame<Game>(games, plan.game));
   const choices = new Map<string, ProgramChoice>();
@@ -51,7 +51,7 @@ export async function runContest(options: RunOptions): Promise<'finished' | 'sto
   const schedule = new Schedule(plan);
   for (const game of await store.games.of(contest.id)) schedule.add(game);
   report?.(schedule, null);
-  const tables = openTables(options);
+  const contestGames = openContestGames(options);
   const ending = new AbortController();
   const end = () => ending.abort();
   signal.addEventListener('abort', end, { once: true });
@@ -69,9 +69,9 @@ export async function runContest(options: RunOptions): Promise<'finished' | 'sto
     change();
   };
 
-  const keep = async (slot: Slot, start: string, played: FinishedGame) => {
-    const { number, first, second } = slot;
-    const game = { number, first, second, rules: tables.rules.id, start, ...played };
+  const keep = async (scheduled: ScheduledGame, start: string, played: FinishedGame) => {
+    const { number, first, second } = scheduled;
+    const game = { number, first, second, rules: contestGames.rules.id, start, ...played };
     const stored = await store.games.finish(contest.id, 1, game);
     // somebody else runs the same contest and was quicker: what is stored counts
     const counts = stored === 'stored' ? game : await store.games.read(contest.id, number);
@@ -86,16 +86,16 @@ export async function runContest(options: RunOptions): Promise<'finished' | 'sto
 
   const lane = async () => {
     while (!ending.signal.aborted) {
-      const slot = schedule.take();
-      if (!slot) {
+      const scheduled = schedule.take();
+      if (!scheduled) {
         if (schedule.isOver) return;
         await changed.promise; // a later game depends on those under way
         continue;
       }
-      const start = tables.startOf(slot);
-      const played = await tables.play(slot, start, ending.signal);
+      const start = contestGames.startOf(scheduled);
+      const played = await contestGames.play(scheduled, start, ending.signal);
       if (!played) return;
-      const kept: Promise<void> = keep(slot, start, played)
+      const kept: Promise<void> = keep(scheduled, start, played)
         .catch(fail)
         .finally(() => waiting.delete(kept));
       waiting.add(kept);
@@ -113,19 +113,19 @@ export async function runContest(options: RunOptions): Promise<'finished' | 'sto
     return 'finished';
   } finally {
     signal.removeEventListener('abort', end);
-    await tables.close();
+    await contestGames.close();
   }
 }
 
-interface Tables {
+interface ContestGames {
   readonly rules: Rules;
-  startOf(slot: Slot): string;
-  play(slot: Slot, start: string, signal: AbortSignal): Promise<FinishedGame | null>;
+  startOf(scheduled: ScheduledGame): string;
+  play(scheduled: ScheduledGame, start: string, signal: AbortSignal): Promise<FinishedGame | null>;
   close(): Promise<void>;
 }
 
-/** Where games are played: those of engines in threads of their own, those of bots beside us. */
-function openTables({ plan, unsandboxed }: RunOptions): Tables {
+/** Games of engines are played in threads of their own, games with a bot in this one. */
+function openContestGames({ plan, unsandboxed }: RunOptions): ContestGames {
   const rules = rulesFor(plan);
   const control = controlOf(plan);
   const choices = unwrap(choicesOf(plan));
@@ -152,18 +152,18 @@ function openTables({ plan, unsandboxed }: RunOptions): Tables {
       openings.set(plies, list);
       return list.at(opening);
     },
-    play(slot, start, signal) {
-      const seed = gameSeed(plan, slot.number);
-      const setting: GameSetting = { rules: rules.id, start, control, seed };
-      const [first, second] = [choiceOf(slot.first), choiceOf(slot.second)];
+    play(scheduled, start, signal) {
+      const seed = gameSeed(plan, scheduled.number);
+      const spec: GameSpec = { rules: rules.id, start, control, seed };
+      const [first, second] = [choiceOf(scheduled.first), choiceOf(scheduled.second)];
       if (first.kind === 'process' || second.kind === 'process')
-        return bots.play(setting, { first, second }, signal);
+        return bots.play(spec, { first, second }, signal);
       const player = ({ name, limits }: Extract<ProgramChoice, { kind: 'engine' }>) => ({
         player: name,
         limits,
       });
       return engines.play(
-        { setting, players: { first: player(first), second: player(second) } },
+        { spec, players: { first: player(first), second: player(second) } },
         signal,
       );
     },

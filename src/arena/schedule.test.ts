@@ -7,7 +7,7 @@ import { HALF_POINTS } from '../stats/points.ts';
 import { STANDARD_SPRT } from '../stats/sprt.ts';
 import type { StoredGame } from '../store/store.ts';
 import type { ContestFormat, ContestPlan } from './plan.ts';
-import { Schedule, type Slot } from './schedule.ts';
+import { Schedule, type ScheduledGame } from './schedule.ts';
 
 const named = (count: number) => Array.from({ length: count }, (_, i) => `p${i}`);
 
@@ -32,10 +32,14 @@ const planFor = (
   ...more,
 });
 
-const ended = (slot: Slot, winner: Side | null, cause: Cause | 'rules' = 'rules'): StoredGame => ({
-  number: slot.number,
-  first: slot.first,
-  second: slot.second,
+const ended = (
+  scheduled: ScheduledGame,
+  winner: Side | null,
+  cause: Cause | 'rules' = 'rules',
+): StoredGame => ({
+  number: scheduled.number,
+  first: scheduled.first,
+  second: scheduled.second,
   rules: 'tictactoe',
   start: '',
   ending: { cause, winner },
@@ -44,16 +48,17 @@ const ended = (slot: Slot, winner: Side | null, cause: Cause | 'rules' = 'rules'
 });
 
 /** A result that depends on nothing but the game's number and players: what untimed players give. */
-function luck(slot: Slot): StoredGame {
-  const random = randomFrom(`${slot.number} ${slot.first} ${slot.second}`);
+function luck(scheduled: ScheduledGame): StoredGame {
+  const random = randomFrom(`${scheduled.number} ${scheduled.first} ${scheduled.second}`);
   const winner = ([null, 'first', 'second'] as const)[random.below(3)];
-  return ended(slot, winner, winner && random.below(3) === 0 ? 'crash' : 'rules');
+  return ended(scheduled, winner, winner && random.below(3) === 0 ? 'crash' : 'rules');
 }
 
 /** Plays everything one after the other. */
 function inOrder(plan: ContestPlan, play = luck): Schedule {
   const schedule = new Schedule(plan);
-  for (let slot = schedule.take(); slot; slot = schedule.take()) schedule.add(play(slot));
+  for (let scheduled = schedule.take(); scheduled; scheduled = schedule.take())
+    schedule.add(play(scheduled));
   expect(schedule.isOver).toBe(true);
   return schedule;
 }
@@ -65,17 +70,17 @@ function inDisorder(plan: ContestPlan, seed: number): Schedule {
   while (true) {
     const schedule = new Schedule(plan);
     for (const game of random.shuffle(stored)) schedule.add(game);
-    const running: Slot[] = [];
+    const running: ScheduledGame[] = [];
     const lanes = 1 + random.below(5);
     for (let steps = random.below(60); steps > 0 || schedule.isOver; steps--) {
       while (running.length < lanes) {
-        const slot = schedule.take();
-        if (!slot) break;
-        running.push(slot);
+        const scheduled = schedule.take();
+        if (!scheduled) break;
+        running.push(scheduled);
       }
       if (schedule.isOver) return schedule;
-      const [slot] = running.splice(random.below(running.length), 1);
-      const game = luck(slot);
+      const [scheduled] = running.splice(random.below(running.length), 1);
+      const game = luck(scheduled);
       stored.push(game);
       schedule.add(game);
     }
@@ -145,15 +150,18 @@ const countBy = <T>(items: readonly T[], key: (item: T) => string) =>
 test('a round robin has each ordered pair once a round, home and away from one opening', () => {
   const plan = planFor({ kind: 'round-robin', rounds: 3 }, 5);
   const schedule = new Schedule(plan);
-  const slots: Slot[] = [];
-  for (let slot = schedule.take(); slot; slot = schedule.take()) slots.push(slot);
-  expect(slots.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, i) => i));
-  const pairs = countBy(slots, ({ first, second }) => `${first} ${second}`);
+  const scheduledGames: ScheduledGame[] = [];
+  for (let scheduled = schedule.take(); scheduled; scheduled = schedule.take())
+    scheduledGames.push(scheduled);
+  expect(scheduledGames.map(({ number }) => number)).toEqual(
+    Array.from({ length: 60 }, (_, i) => i),
+  );
+  const pairs = countBy(scheduledGames, ({ first, second }) => `${first} ${second}`);
   expect(pairs.size).toBe(20);
   expect(new Set(pairs.values())).toEqual(new Set([3]));
-  for (const { first, second, opening } of slots)
+  for (const { first, second, opening } of scheduledGames)
     expect(
-      slots.filter(
+      scheduledGames.filter(
         other => other.first === second && other.second === first && other.opening === opening,
       ),
     ).toHaveLength(1);
@@ -161,20 +169,19 @@ test('a round robin has each ordered pair once a round, home and away from one o
 
 test('a match plays each opening from both sides', () => {
   const schedule = new Schedule(planFor({ kind: 'match', pairs: 2, sprt: null }, 2));
-  const slots = [schedule.take(), schedule.take(), schedule.take(), schedule.take()];
-  expect(slots.map(slot => `${slot?.first} ${slot?.second} ${slot?.opening}`)).toEqual([
-    'p0 p1 0',
-    'p1 p0 0',
-    'p0 p1 1',
-    'p1 p0 1',
-  ]);
+  const scheduledGames = [schedule.take(), schedule.take(), schedule.take(), schedule.take()];
+  expect(
+    scheduledGames.map(
+      scheduled => `${scheduled?.first} ${scheduled?.second} ${scheduled?.opening}`,
+    ),
+  ).toEqual(['p0 p1 0', 'p1 p0 0', 'p0 p1 1', 'p1 p0 1']);
   expect(schedule.take()).toBeNull();
 });
 
 describe('a sequential test', () => {
   const plan = planFor({ kind: 'match', pairs: 5_000, sprt: STANDARD_SPRT }, 2);
-  const winning = (name: string) => (slot: Slot) =>
-    ended(slot, slot.first === name ? 'first' : 'second');
+  const winning = (name: string) => (scheduled: ScheduledGame) =>
+    ended(scheduled, scheduled.first === name ? 'first' : 'second');
   test('accepts who always wins, at the end of a pair, and nothing after it counts', () => {
     const schedule = inOrder(plan, winning('p0'));
     expect(schedule.test?.verdict).toBe('accepted');
@@ -190,10 +197,10 @@ describe('a sequential test', () => {
   test('waits for the pairs before: a gap decides nothing', () => {
     const schedule = new Schedule(plan);
     const [gap] = Array.from({ length: 200 }, () => schedule.take())
-      .filter(slot => slot !== null)
-      .map((slot, i) => {
-        if (i > 0) schedule.add(winning('p0')(slot));
-        return slot;
+      .filter(scheduled => scheduled !== null)
+      .map((scheduled, i) => {
+        if (i > 0) schedule.add(winning('p0')(scheduled));
+        return scheduled;
       });
     expect(schedule.isOver).toBe(false);
     schedule.add(winning('p0')(gap));
@@ -203,15 +210,15 @@ describe('a sequential test', () => {
 
 describe('suspension', () => {
   const plan = planFor({ kind: 'round-robin', rounds: 2 }, 4, { suspendAfter: 2 });
-  const broken = (slot: Slot): StoredGame =>
-    slot.first === 'p3'
-      ? ended(slot, 'second', 'crash')
-      : ended(slot, 'first', slot.second === 'p3' ? 'crash' : 'rules');
+  const broken = (scheduled: ScheduledGame): StoredGame =>
+    scheduled.first === 'p3'
+      ? ended(scheduled, 'second', 'crash')
+      : ended(scheduled, 'first', scheduled.second === 'p3' ? 'crash' : 'rules');
   test('whoever crashes twice in a row forfeits the rest without playing', () => {
-    const played: Slot[] = [];
-    const schedule = inOrder(plan, slot => {
-      played.push(slot);
-      return broken(slot);
+    const played: ScheduledGame[] = [];
+    const schedule = inOrder(plan, scheduled => {
+      played.push(scheduled);
+      return broken(scheduled);
     });
     const [suspension, ...others] = schedule.suspensions;
     expect(others).toEqual([]);
@@ -231,10 +238,10 @@ describe('suspension', () => {
   });
   test('a game played out in between begins the count again', () => {
     let crashes = 0;
-    const schedule = inOrder(plan, slot =>
-      [slot.first, slot.second].includes('p3') && crashes++ % 2 === 0
-        ? broken(slot)
-        : ended(slot, null),
+    const schedule = inOrder(plan, scheduled =>
+      [scheduled.first, scheduled.second].includes('p3') && crashes++ % 2 === 0
+        ? broken(scheduled)
+        : ended(scheduled, null),
     );
     expect(schedule.suspensions).toEqual([]);
   });
@@ -248,52 +255,55 @@ describe('knockout', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 33 }), fc.integer(), (players, seed) => {
         const plan = planFor({ ...format, lot: seed % 2 === 0 }, players, { seed: String(seed) });
-        const slots: Slot[] = [];
-        const schedule = inOrder(plan, slot => {
-          slots.push(slot);
+        const scheduledGames: ScheduledGame[] = [];
+        const schedule = inOrder(plan, scheduled => {
+          scheduledGames.push(scheduled);
           const winner = ([null, 'first', 'second'] as const)[
-            randomFrom(`${seed} ${slot.number}`).below(3)
+            randomFrom(`${seed} ${scheduled.number}`).below(3)
           ];
-          return ended(slot, winner);
+          return ended(scheduled, winner);
         });
         const bracket = schedule.bracket();
         expect(bracket?.champion).not.toBeNull();
         const byes =
-          bracket?.rounds.map(duels => duels.filter(({ second }) => second === null)) ?? [];
+          bracket?.rounds.map(pairings => pairings.filter(({ second }) => second === null)) ?? [];
         expect(byes.slice(1).flat()).toEqual([]);
         const passed = byes.flat().map(({ first }) => first);
         expect(new Set(passed).size).toBe(passed.length);
-        for (const duel of bracket?.rounds.flat() ?? []) {
-          const games = slots.filter(({ number }) => duel.games.includes(number));
+        for (const pairing of bracket?.rounds.flat() ?? []) {
+          const games = scheduledGames.filter(({ number }) => pairing.games.includes(number));
           expect(games.length % 2).toBe(0);
-          expect(games.filter(({ first }) => first === duel.first).length * 2).toBe(games.length);
-          if (duel.second !== null) expect([duel.first, duel.second]).toContain(duel.winner);
+          expect(games.filter(({ first }) => first === pairing.first).length * 2).toBe(
+            games.length,
+          );
+          if (pairing.second !== null)
+            expect([pairing.first, pairing.second]).toContain(pairing.winner);
         }
         expect(new Set(bracket?.rounds.flat().map(({ winner }) => winner))).not.toContain(null);
-        expect(schedule.total).toBe(slots.length);
+        expect(schedule.total).toBe(scheduledGames.length);
       }),
       { numRuns: 60 },
     ));
-  test('a tied duel gets more games, from openings, then the tie-breaks, then the better place', () => {
+  test('a tied pairing gets more games, from openings, then the tie-breaks, then the better place', () => {
     const plan = planFor(format, 2, { openingPlies: 0 });
-    const slots: Slot[] = [];
-    const schedule = inOrder(plan, slot => {
-      slots.push(slot);
-      return ended(slot, 'first');
+    const scheduledGames: ScheduledGame[] = [];
+    const schedule = inOrder(plan, scheduled => {
+      scheduledGames.push(scheduled);
+      return ended(scheduled, 'first');
     });
-    expect(slots.map(({ plies }) => plies)).toEqual([0, 0, 4, 4, 4, 4]);
-    expect(slots.map(({ opening }) => opening)).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(scheduledGames.map(({ plies }) => plies)).toEqual([0, 0, 4, 4, 4, 4]);
+    expect(scheduledGames.map(({ opening }) => opening)).toEqual([0, 0, 1, 1, 2, 2]);
     expect(schedule.bracket()?.rounds[0][0]).toMatchObject({ winner: 'p0', decidedBy: 'place' });
   });
   test('games added decide as soon as they can', () => {
-    const schedule = inOrder(planFor(format, 2), slot =>
+    const schedule = inOrder(planFor(format, 2), scheduled =>
       ended(
-        slot,
-        slot.number < 2
+        scheduled,
+        scheduled.number < 2
           ? 'first'
-          : slot.number === 2
+          : scheduled.number === 2
             ? null
-            : slot.first === 'p1'
+            : scheduled.first === 'p1'
               ? 'first'
               : 'second',
       ),

@@ -4,12 +4,12 @@ import { finishOf } from '../stats/played.ts';
 import { type Fixture, gauntlet, roundRobin } from '../stats/schedule.ts';
 import { type SprtState, sprt } from '../stats/sprt.ts';
 import type { StoredGame } from '../store/store.ts';
-import { Duels, type PlayedBracket } from './duels.ts';
+import { KnockoutProgress, type PlayedBracket } from './knockout-progress.ts';
 import { type PairTally, pairTally } from './pair-tally.ts';
 import type { ContestPlan } from './plan.ts';
 
 /** A game to be played. */
-export interface Slot extends Fixture {
+export interface ScheduledGame extends Fixture {
   readonly number: number;
   /** Which of the openings with so many moves it begins from. */
   readonly opening: number;
@@ -32,27 +32,27 @@ const CRASHES: readonly Ending['cause'][] = ['crash', 'no-connection', 'flood'];
  */
 export class Schedule {
   readonly plan: ContestPlan;
-  readonly #slots: Slot[];
+  readonly #games: ScheduledGame[];
   readonly #results = new Map<number, StoredGame>();
   /** Games of this number and after it are not yet all known; before it all are. */
   #settled = 0;
   #next = 0;
-  /** Games that were added to tied duels. */
+  /** Games that were added to tied pairings. */
   #extra = 0;
   readonly #counted: StoredGame[] = [];
   readonly #crashes = new Map<string, number>();
   readonly #suspended = new Map<string, Suspension>();
-  readonly #duels: Duels | null;
+  readonly #knockout: KnockoutProgress | null;
   readonly #pairs: PairTally | null;
   #test: SprtState | null = null;
 
   constructor(plan: ContestPlan) {
     this.plan = plan;
     const { format } = plan;
-    this.#duels = format.kind === 'knockout' ? new Duels(plan, format) : null;
+    this.#knockout = format.kind === 'knockout' ? new KnockoutProgress(plan, format) : null;
     this.#pairs = format.kind === 'match' ? pairTally(plan.participants[0].name) : null;
     if (format.kind === 'match' && format.sprt) this.#test = sprt([0, 0, 0, 0, 0], format.sprt);
-    this.#slots = fixedSlots(plan);
+    this.#games = fixedGames(plan);
     this.#advance();
   }
 
@@ -63,23 +63,24 @@ export class Schedule {
   }
 
   /** The next game that nobody has taken, or null where there is none to be told now. */
-  take(): Slot | null {
-    while (!this.isOver && this.#next < this.#slots.length) {
-      const slot = this.#slots[this.#next++];
-      if (!this.#results.has(slot.number) && this.#absent(slot).length === 0) return slot;
+  take(): ScheduledGame | null {
+    while (!this.isOver && this.#next < this.#games.length) {
+      const scheduled = this.#games[this.#next++];
+      if (!this.#results.has(scheduled.number) && this.#absent(scheduled).length === 0)
+        return scheduled;
     }
     return null;
   }
 
   get isOver(): boolean {
-    return this.#isDecided || this.#settled === this.#slots.length;
+    return this.#isDecided || this.#settled === this.#games.length;
   }
 
   /** Games that the contest has, as far as it is known: a knockout may add some, a test may stop earlier. */
   get total(): number {
     const { format, participants } = this.plan;
     if (this.#isDecided) return this.#settled;
-    if (format.kind !== 'knockout') return this.#slots.length;
+    if (format.kind !== 'knockout') return this.#games.length;
     return (participants.length - 1) * format.legs + this.#extra;
   }
 
@@ -105,7 +106,7 @@ export class Schedule {
   }
 
   bracket(): PlayedBracket | null {
-    return this.#duels?.bracket() ?? null;
+    return this.#knockout?.bracket() ?? null;
   }
 
   get #isDecided(): boolean {
@@ -118,12 +119,12 @@ export class Schedule {
 
   #advance(): void {
     while (!this.#isDecided) {
-      if (this.#settled === this.#slots.length && !this.#addStage()) return;
-      const game = this.#known(this.#slots[this.#settled]);
+      if (this.#settled === this.#games.length && !this.#addStage()) return;
+      const game = this.#known(this.#games[this.#settled]);
       if (!game) return;
       this.#settled++;
       this.#counted.push(game);
-      this.#duels?.add(game);
+      this.#knockout?.add(game);
       this.#judgeCrashes(game);
       this.#judgePair(game);
     }
@@ -132,27 +133,27 @@ export class Schedule {
   /** A knockout's next games; true where there are any. */
   #addStage(): boolean {
     const { format, openingPlies } = this.plan;
-    if (!this.#duels || format.kind !== 'knockout') return false;
-    const fixtures = this.#duels.stage();
+    if (!this.#knockout || format.kind !== 'knockout') return false;
+    const fixtures = this.#knockout.stage();
     this.#extra += fixtures.filter(({ extra }) => extra).length;
     const stage = fixtures.map(
-      ({ fixture, extra, pair }, i): Slot => ({
+      ({ fixture, extra, pair }, i): ScheduledGame => ({
         ...fixture,
-        number: this.#slots.length + i,
+        number: this.#games.length + i,
         opening: pair,
         plies: extra ? Math.max(openingPlies, format.extraPlies) : openingPlies,
       }),
     );
-    this.#slots.push(...stage);
+    this.#games.push(...stage);
     return stage.length > 0;
   }
 
   /** The result of a game: the stored one, or the forfeit of who is suspended by then. */
-  #known(slot: Slot): StoredGame | undefined {
-    const absent = this.#absent(slot);
-    if (absent.length === 0) return this.#results.get(slot.number);
+  #known(scheduled: ScheduledGame): StoredGame | undefined {
+    const absent = this.#absent(scheduled);
+    if (absent.length === 0) return this.#results.get(scheduled.number);
     const winner = absent.length === 2 ? null : absent[0] === 'first' ? 'second' : 'first';
-    const { number, first, second } = slot;
+    const { number, first, second } = scheduled;
     return {
       number,
       first,
@@ -191,20 +192,26 @@ export class Schedule {
 }
 
 /** All games of a format whose pairings do not depend on results. */
-function fixedSlots(plan: ContestPlan): Slot[] {
+function fixedGames(plan: ContestPlan): ScheduledGame[] {
   const { format, participants, seed, openingPlies } = plan;
   const names = participants.map(({ name }) => name);
   const [one, ...others] = names;
-  const slots: Slot[] = [];
+  const scheduledGames: ScheduledGame[] = [];
   const add = ({ first, second }: Fixture, opening: number) =>
-    slots.push({ number: slots.length, first, second, opening, plies: openingPlies });
+    scheduledGames.push({
+      number: scheduledGames.length,
+      first,
+      second,
+      opening,
+      plies: openingPlies,
+    });
   switch (format.kind) {
     case 'match':
       for (let pair = 0; pair < format.pairs; pair++) {
         add({ first: one, second: others[0] }, pair);
         add({ first: others[0], second: one }, pair);
       }
-      return slots;
+      return scheduledGames;
     case 'round-robin':
     case 'gauntlet':
       for (let round = 0; round < format.rounds; round++) {
@@ -213,8 +220,8 @@ function fixedSlots(plan: ContestPlan): Slot[] {
           format.kind === 'gauntlet' ? gauntlet(one, others, key) : roundRobin(names, key);
         for (const fixture of rounds.flat()) add(fixture, round);
       }
-      return slots;
+      return scheduledGames;
     case 'knockout':
-      return slots;
+      return scheduledGames;
   }
 }

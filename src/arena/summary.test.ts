@@ -83,8 +83,8 @@ describe('a championship from counted games', () => {
           );
           const schedule = new Schedule(plan);
           const games: StoredGame[] = [];
-          for (let slot = schedule.take(); slot; slot = schedule.take()) {
-            const { number, first, second } = slot;
+          for (let scheduled = schedule.take(); scheduled; scheduled = schedule.take()) {
+            const { number, first, second } = scheduled;
             const [ending, one, two] = results[number];
             const tally = { first: one, second: two };
             games.push({
@@ -133,8 +133,8 @@ test('points of MOIA by hand: 10, 1, 1 and sub-boards, 0 and 10, double forfeit 
   const plan = planOf({ kind: 'round-robin', rounds: 1 }, ['a', 'b', 'c']);
   const schedule = new Schedule(plan);
   const order: string[] = [];
-  for (let slot = schedule.take(); slot; slot = schedule.take())
-    order.push(`${slot.first} ${slot.second}`);
+  for (let scheduled = schedule.take(); scheduled; scheduled = schedule.take())
+    order.push(`${scheduled.first} ${scheduled.second}`);
   const results: Record<string, string> = {
     'a b': 'a 1-0 b 4 2', // a 10, b 1
     'b a': 'b ½ a 3 4', // b 1+3, a 1+4
@@ -195,14 +195,14 @@ test('a knockout ranks by how far each came', () => {
   );
   const schedule = new Schedule(plan);
   const all: StoredGame[] = [];
-  for (let slot = schedule.take(); slot; slot = schedule.take()) {
+  for (let scheduled = schedule.take(); scheduled; scheduled = schedule.take()) {
     const [game] = games(
-      slot.first < slot.second
-        ? `${slot.first} 1-0 ${slot.second}`
-        : `${slot.first} 0-1 ${slot.second}`,
+      scheduled.first < scheduled.second
+        ? `${scheduled.first} 1-0 ${scheduled.second}`
+        : `${scheduled.first} 0-1 ${scheduled.second}`,
     );
-    all.push({ ...game, number: slot.number });
-    schedule.add({ ...game, number: slot.number });
+    all.push({ ...game, number: scheduled.number });
+    schedule.add({ ...game, number: scheduled.number });
   }
   const summary = summaryOf(contestOf(plan), plan, { kind: 'games', games: all });
   expect(summary.bracket?.champion).toBe('a');

@@ -10,7 +10,7 @@ import type { SprtRule, SprtState } from '../stats/sprt.ts';
 import { type Criterion, type Standing, standings } from '../stats/standings.ts';
 import { type Warning, warningsFor } from '../stats/warnings.ts';
 import type { Contest, GameCount, StoredGame } from '../store/store.ts';
-import type { PlayedBracket } from './duels.ts';
+import type { PlayedBracket } from './knockout-progress.ts';
 import { pairTally } from './pair-tally.ts';
 import type { ContestPlan } from './plan.ts';
 import { Schedule, type Suspension } from './schedule.ts';
@@ -221,8 +221,8 @@ function byRound(table: readonly Standing[], { rounds, champion }: PlayedBracket
   const lastRound = ({ name }: Standing): number =>
     name === champion
       ? rounds.length
-      : rounds.findLastIndex(duels =>
-          duels.some(({ first, second }) => first === name || second === name),
+      : rounds.findLastIndex(pairings =>
+          pairings.some(({ first, second }) => first === name || second === name),
         );
   const groups = Map.groupBy(table, lastRound);
   let rank = 1;

@@ -7,7 +7,7 @@ import type { Fixture } from './schedule.ts';
  */
 
 /** `second` is absent where `first` passes without a game. */
-export interface Duel {
+export interface KnockoutPairing {
   readonly first: string;
   readonly second: string | null;
   /** Null until it is known. */
@@ -16,12 +16,12 @@ export interface Duel {
 
 export interface Bracket {
   /** The first round first; a round appears once all of the round before is decided. */
-  readonly rounds: readonly (readonly Duel[])[];
+  readonly rounds: readonly (readonly KnockoutPairing[])[];
   readonly champion: string | null;
 }
 
-/** Who won the duel of these two, or null where it is still to be played. Two players meet at most once. */
-export type Winner = (duel: Fixture) => string | null;
+/** Who won the pairing of these two, or null where it is still to be played. Two players meet at most once. */
+export type Winner = (pairing: Fixture) => string | null;
 
 /** Players that lack to fill a bracket: what byes, or programs added to complete the draw, make up for. */
 export const vacancies = (players: number): number =>
@@ -41,34 +41,34 @@ function places(size: number): number[] {
 export function knockout(placed: readonly string[], winnerOf: Winner): Bracket {
   const size = placed.length + vacancies(placed.length);
   let field: (string | null)[] = size === 0 ? [] : places(size).map(place => placed[place] ?? null);
-  /** Duels as first, less those as second. */
+  /** Pairings as first, less those as second. */
   const firsts = new Map<string, number>();
   const lead = (name: string): number => firsts.get(name) ?? 0;
-  const rounds: Duel[][] = [];
+  const rounds: KnockoutPairing[][] = [];
   while (field.length > 1) {
-    const duels: Duel[] = [];
+    const pairings: KnockoutPairing[] = [];
     for (let i = 0; i < field.length; i += 2) {
       const [one, two] = [field[i], field[i + 1]]; // the better placed of the two half-brackets is `one`
       if (one === null) throw new Error('a bracket never lacks the better placed');
       if (two === null) {
-        duels.push({ first: one, second: null, winner: one });
+        pairings.push({ first: one, second: null, winner: one });
         continue;
       }
       // whoever was first less often is first now; between equals the one from the lower half
       const [first, second] = lead(one) < lead(two) ? [one, two] : [two, one];
       firsts.set(first, lead(first) + 1);
       firsts.set(second, lead(second) - 1);
-      duels.push({ first, second, winner: winnerOf({ first, second }) });
+      pairings.push({ first, second, winner: winnerOf({ first, second }) });
     }
-    rounds.push(duels);
-    const winners = duels.flatMap(({ winner }) => winner ?? []);
-    if (winners.length < duels.length) return { rounds, champion: null };
+    rounds.push(pairings);
+    const winners = pairings.flatMap(({ winner }) => winner ?? []);
+    if (winners.length < pairings.length) return { rounds, champion: null };
     field = winners;
   }
   return { rounds, champion: field[0] ?? null };
 }
 
-/** The games of a duel, the sides changing from one to the next: an even number treats both alike. */
+/** The games of a pairing, the sides changing from one to the next: an even number treats both alike. */
 export const legs = ({ first, second }: Fixture, count: number): Fixture[] =>
   Array.from({ length: count }, (_, leg) =>
     leg % 2 === 0 ? { first, second } : { first: second, second: first },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { byLot, type Duel, knockout, legs, vacancies } from './knockout.ts';
+import { byLot, type KnockoutPairing, knockout, legs, vacancies } from './knockout.ts';
 import { type Fixture, gauntlet, roundRobin } from './schedule.ts';
 
 const named = (n: number) => Array.from({ length: n }, (_, i) => `p${i}`);
@@ -50,8 +50,8 @@ test('gauntlet: the hero meets each opponent home and away', () => {
 });
 
 describe('knockout', () => {
-  const shown = (duels: readonly Duel[]) =>
-    duels.map(({ first, second }) => (second === null ? `${first} bye` : `${first} ${second}`));
+  const shown = (pairings: readonly KnockoutPairing[]) =>
+    pairings.map(({ first, second }) => (second === null ? `${first} bye` : `${first} ${second}`));
   const lowest = ({ first, second }: Fixture) => (first < second ? first : second);
 
   test('places of eight: the best meet last', () => {
@@ -73,7 +73,7 @@ describe('knockout', () => {
     ]);
   });
   test('a round waits for the one before', () => {
-    const half = knockout(named(4), duel => (key(duel) === 'p3 p0' ? 'p3' : null));
+    const half = knockout(named(4), pairing => (key(pairing) === 'p3 p0' ? 'p3' : null));
     expect(half.rounds).toHaveLength(1);
     expect(half.champion).toBeNull();
   });
@@ -81,28 +81,29 @@ describe('knockout', () => {
     expect(knockout([], lowest)).toEqual({ rounds: [], champion: null });
     expect(knockout(['a'], lowest)).toEqual({ rounds: [], champion: 'a' });
   });
-  test('sides change from game to game of a duel', () => {
+  test('sides change from game to game of a pairing', () => {
     expect(legs({ first: 'a', second: 'b' }, 3).map(key)).toEqual(['a b', 'b a', 'a b']);
   });
 
-  test('one champion who won every duel, the others lost exactly one; byes once and first; sides fair', () => {
+  test('one champion who won every pairing, the others lost exactly one; byes once and first; sides fair', () => {
     const upset = fc.func(fc.boolean());
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 40 }), fc.string(), upset, (n, seed, flip) => {
-        const winnerOf = (duel: Fixture) => (flip(key(duel)) ? duel.first : duel.second);
+        const winnerOf = (pairing: Fixture) =>
+          flip(key(pairing)) ? pairing.first : pairing.second;
         const { rounds, champion } = knockout(byLot(named(n), seed), winnerOf);
-        const duels = rounds.flat().filter(({ second }) => second !== null);
-        const losers = duels.map(({ first, second, winner }) =>
+        const pairings = rounds.flat().filter(({ second }) => second !== null);
+        const losers = pairings.map(({ first, second, winner }) =>
           winner === first ? second : first,
         );
-        expect(duels).toHaveLength(n - 1);
+        expect(pairings).toHaveLength(n - 1);
         expect([...losers, champion].sort()).toEqual(named(n).sort());
         rounds.forEach((round, i) => {
           const byes = round.filter(({ second }) => second === null);
           expect(byes).toHaveLength(i === 0 ? vacancies(n) : 0);
         });
         const lead = new Map<string, number>();
-        for (const { first, second } of duels) {
+        for (const { first, second } of pairings) {
           if (second === null) continue;
           expect(lead.get(first) ?? 0).toBeLessThanOrEqual(lead.get(second) ?? 0);
           lead.set(first, (lead.get(first) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import type { PlayedDuel } from '../../arena/duels.ts';
+import type { PlayedPairing } from '../../arena/knockout-progress.ts';
 import type { ContestReport } from '../../arena/summary.ts';
 import type { Strength, Strengths } from '../../stats/bradley-terry.ts';
 import { wrapped } from '../terminal/wrap.ts';
@@ -79,32 +79,32 @@ function standingLines(sheet: OutputStyle, { standings, bracket }: ContestReport
 function bracketLines(sheet: OutputStyle, { bracket }: ContestReport): string[] {
   if (!bracket) return [];
   const { translator, bold } = sheet;
-  return bracket.rounds.flatMap((duels, i) => [
+  return bracket.rounds.flatMap((pairings, i) => [
     '',
-    bold(roundTitle(translator, duels.length, i + 1)),
-    ...duels.map(duel => duelText(translator, duel)),
+    bold(roundTitle(translator, pairings.length, i + 1)),
+    ...pairings.map(pairing => pairingText(translator, pairing)),
   ]);
 }
 
-function roundTitle(translator: CliTranslator, duels: number, number: number): string {
+function roundTitle(translator: CliTranslator, pairings: number, number: number): string {
   const known = { 1: 'final', 2: 'semifinals', 4: 'quarterfinals' } as const;
-  return duels in known
-    ? translator.t.contest.rounds[known[duels as keyof typeof known]]
+  return pairings in known
+    ? translator.t.contest.rounds[known[pairings as keyof typeof known]]
     : translator.t.contest.rounds.round(number);
 }
 
-function duelText(
+function pairingText(
   translator: CliTranslator,
-  { first, second, winner, points, decidedBy }: PlayedDuel,
+  { first, second, winner, points, decidedBy }: PlayedPairing,
 ): string {
   const { t } = translator;
   if (second === null) return `  ${t.contest.bye(first)}`;
   const score = points.map(each => plain(translator, each, 2)).join('–');
-  const duel = `${first} ${score} ${second}`;
-  if (winner === null) return `  ${duel}`;
+  const pairing = `${first} ${score} ${second}`;
+  if (winner === null) return `  ${pairing}`;
   const why =
-    decidedBy === null || decidedBy === 'points' ? '' : ` (${t.contest.duels[decidedBy]})`;
-  return `  ${duel}   ${t.contest.goesOn(winner)}${why}`;
+    decidedBy === null || decidedBy === 'points' ? '' : ` (${t.contest.pairings[decidedBy]})`;
+  return `  ${pairing}   ${t.contest.goesOn(winner)}${why}`;
 }
 
 /** Points of who plays first and of the other, by the rows' and columns' ranks. */

@@ -27,7 +27,7 @@ export const standingsTexts = {
   },
   bye: (name: string) => ({ fr: `${name} passe sans jouer`, en: `${name} passes without a game` }),
   goesOn: (name: string) => ({ fr: `→ ${name}`, en: `→ ${name}` }),
-  duels: {
+  pairings: {
     extra: { fr: 'après des parties supplémentaires', en: 'after extra games' },
     'head-to-head': { fr: 'confrontations directes', en: 'games among the tied' },
     wins: { fr: 'plus de victoires', en: 'more wins' },

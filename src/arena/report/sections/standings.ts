@@ -45,20 +45,22 @@ export function standings({ t, say, f, source }: ReportContext): Section {
   };
 }
 
-/** A knockout's duels. */
+/** A knockout's pairings. */
 export function bracket({ t, f, source }: ReportContext): Section | null {
   const played = source.summary.bracket;
   if (!played) return null;
   const { by, ...heads } = t.bracket;
   const rows = played.rounds.flatMap((round, i) =>
-    round.map((duel): (string | Markup)[] => [
+    round.map((pairing): (string | Markup)[] => [
       f.number(i + 1),
-      duel.second === null
-        ? nameOf(duel.first)
-        : markup`${nameOf(duel.first)} – ${nameOf(duel.second)}`,
-      duel.second === null ? '' : `${f.number(duel.points[0], 2)} – ${f.number(duel.points[1], 2)}`,
-      duel.winner === null ? heads.open : nameOf(duel.winner),
-      duel.second === null ? heads.bye : duel.decidedBy ? by[duel.decidedBy] : '',
+      pairing.second === null
+        ? nameOf(pairing.first)
+        : markup`${nameOf(pairing.first)} – ${nameOf(pairing.second)}`,
+      pairing.second === null
+        ? ''
+        : `${f.number(pairing.points[0], 2)} – ${f.number(pairing.points[1], 2)}`,
+      pairing.winner === null ? heads.open : nameOf(pairing.winner),
+      pairing.second === null ? heads.bye : pairing.decidedBy ? by[pairing.decidedBy] : '',
     ]),
   );
   return {
@@ -68,7 +70,7 @@ export function bracket({ t, f, source }: ReportContext): Section | null {
       caption: heads.caption,
       columns: [
         { head: heads.round, kind: 'number' },
-        { head: heads.duel },
+        { head: heads.pairing },
         { head: heads.result },
         { head: heads.winner },
         { head: t.standings.decidedBy },

@@ -34,7 +34,7 @@ export const resultsTexts = {
     title: { fr: 'Tableau du tournoi', en: 'Bracket' },
     caption: { fr: 'Les duels, tour par tour', en: 'The duels, round by round' },
     round: { fr: 'Tour', en: 'Round' },
-    duel: { fr: 'Duel', en: 'Duel' },
+    pairing: { fr: 'Duel', en: 'Duel' },
     result: { fr: 'Points', en: 'Points' },
     winner: { fr: 'Vainqueur', en: 'Winner' },
     bye: { fr: 'exempt', en: 'bye' },

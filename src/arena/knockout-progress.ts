@@ -4,22 +4,22 @@ import { type CRITERIA, standings } from '../stats/standings.ts';
 import type { StoredGame } from '../store/store.ts';
 import type { ContestPlan, KnockoutFormat } from './plan.ts';
 
-/** What decided a duel: its games, games added to it, a tie-break of the standings, or the better place in the draw. */
-export type DuelCriterion = 'points' | 'extra' | (typeof CRITERIA)[number] | 'place';
+/** What decided a pairing: its games, games added to it, a tie-break of the standings, or the better place in the draw. */
+export type PairingCriterion = 'points' | 'extra' | (typeof CRITERIA)[number] | 'place';
 
-export interface PlayedDuel {
+export interface PlayedPairing {
   readonly first: string;
   /** Absent where `first` passes without a game. */
   readonly second: string | null;
   readonly winner: string | null;
-  readonly decidedBy: DuelCriterion | null;
+  readonly decidedBy: PairingCriterion | null;
   /** Points so far of the two. */
   readonly points: readonly [number, number];
   readonly games: readonly number[];
 }
 
 export interface PlayedBracket {
-  readonly rounds: readonly (readonly PlayedDuel[])[];
+  readonly rounds: readonly (readonly PlayedPairing[])[];
   readonly champion: string | null;
 }
 
@@ -32,7 +32,7 @@ function placesOf(plan: ContestPlan, format: KnockoutFormat): string[] {
 const keyOf = ({ first, second }: Fixture): string => JSON.stringify([first, second].sort());
 
 /** A knockout as far as its games in order are known. */
-export class Duels {
+export class KnockoutProgress {
   readonly #plan: ContestPlan;
   readonly #format: KnockoutFormat;
   readonly #places: readonly string[];
@@ -53,7 +53,7 @@ export class Duels {
   bracket(): PlayedBracket {
     const { rounds, champion } = knockout(
       this.#places,
-      duel => this.#verdict(duel)?.winner ?? null,
+      pairing => this.#verdict(pairing)?.winner ?? null,
     );
     return {
       champion,
@@ -90,31 +90,31 @@ export class Duels {
           pair: leg >> 1,
         })),
       );
-    return fixtures.flatMap(duel => {
-      const pair = this.#gamesOf(duel).length >> 1;
-      return legs(duel, 2).map(fixture => ({ fixture, extra: true, pair }));
+    return fixtures.flatMap(pairing => {
+      const pair = this.#gamesOf(pairing).length >> 1;
+      return legs(pairing, 2).map(fixture => ({ fixture, extra: true, pair }));
     });
   }
 
-  #gamesOf(duel: Fixture): readonly StoredGame[] {
-    return this.#played.get(keyOf(duel)) ?? [];
+  #gamesOf(pairing: Fixture): readonly StoredGame[] {
+    return this.#played.get(keyOf(pairing)) ?? [];
   }
 
-  #table(duel: Fixture) {
-    return standings([duel.first, duel.second], this.#gamesOf(duel), this.#plan.points);
+  #table(pairing: Fixture) {
+    return standings([pairing.first, pairing.second], this.#gamesOf(pairing), this.#plan.points);
   }
 
-  /** Null while games of the duel are still to be played. */
-  #verdict(duel: Fixture): { readonly winner: string; readonly by: DuelCriterion } | null {
+  /** Null while games of the pairing are still to be played. */
+  #verdict(pairing: Fixture): { readonly winner: string; readonly by: PairingCriterion } | null {
     const { legs, extra } = this.#format;
-    const { length } = this.#gamesOf(duel);
+    const { length } = this.#gamesOf(pairing);
     if (length < legs || length % 2 === 1) return null;
-    const [best] = this.#table(duel);
+    const [best] = this.#table(pairing);
     if (best.decidedBy === 'points')
       return { winner: best.name, by: length > legs ? 'extra' : 'points' };
     if (length < legs + extra) return null;
     if (best.decidedBy !== 'shared') return { winner: best.name, by: best.decidedBy };
-    const [winner] = this.#places.filter(name => name === duel.first || name === duel.second);
+    const [winner] = this.#places.filter(name => name === pairing.first || name === pairing.second);
     return { winner, by: 'place' };
   }
 }

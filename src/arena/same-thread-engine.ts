@@ -9,10 +9,10 @@ import type { EngineClient } from '../match/engine-client.ts';
 import { systemTimers } from '../match/timers.ts';
 
 /**
- * An engine that thinks where it is asked and answers when it is done: for a thread that plays whole games
- * and has nothing else to do. It plays the very moves of an engine in a thread of its own.
+ * An engine that searches in the thread of its caller, and blocks it: for a thread that plays whole games
+ * and has nothing else to do. It plays the same moves as an engine in a thread of its own.
  */
-export function engineHere(): Pick<EngineClient, 'search'> {
+export function sameThreadEngine(): Pick<EngineClient, 'search'> {
   const kernels = kernelEngines();
   const rulesRead = new Map<string, ReturnType<typeof readGame>>();
   const playersRead = new Map<string, Player>();
