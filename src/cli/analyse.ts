@@ -26,9 +26,9 @@ import { orUsageError, UsageError } from './usage-error.ts';
 type Arguments = Readonly<Record<string, unknown>>;
 
 const USUAL: Limits = { time: 2_000 };
-/** For each position of a reviewed game. */
+/** Per position of a reviewed game. */
 const USUAL_IN_REVIEW: Limits = { time: 500 };
-/** Moves of an expected line that people are shown; programs get all. */
+/** Moves shown of an expected line; JSON has them all. */
 const LINE_SHOWN = 10;
 
 export const analyseCommand: CliCommand = {
@@ -70,7 +70,7 @@ export const analyseCommand: CliCommand = {
     const resources = readResources(args, translator);
     const engine = engineThread({
       ...resources,
-      notice: words => console.error(translator.say(words)),
+      notice: text => console.error(translator.say(text)),
     });
     const context = { translator, engine, json: args.json === true, show: progress() };
     try {
@@ -83,7 +83,7 @@ export const analyseCommand: CliCommand = {
   },
 };
 
-/** The words after the game are a position text, known by its rows, or moves. */
+/** The arguments after the game are a position text, recognised by its rows, or moves. */
 async function startOf(args: Arguments, translator: CliTranslator): Promise<StartPosition> {
   if (args.game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
   const typed = ((args.words as unknown[] | undefined) ?? []).join(' ');
@@ -111,7 +111,7 @@ function progress(): (line: string) => void {
   };
 }
 
-/** The first Ctrl-C ends the analysis with what is known; the second, or one after it, the program. */
+/** The first Ctrl-C ends the analysis and shows its result so far; the next ends the program. */
 function interruption(): { readonly signal: AbortSignal; close(): void } {
   const stopping = new AbortController();
   const stop = () => stopping.abort();
@@ -126,7 +126,7 @@ async function analyseOne(
 ): Promise<void> {
   const { translator, engine, limits, json, show } = context;
   const { rules, position } = start;
-  const { signal, close } = interruption(); // before there is anything to see
+  const { signal, close } = interruption(); // before the first output
   if (!json) {
     const drawing = drawingFor(rules.game, process.stdout, args.ascii === true);
     for (const line of printPosition(translator, rules, position, drawing)) console.log(line);

@@ -90,7 +90,7 @@ export const checkBotCommand: CliCommand = {
 
 function commandOf(args: Arguments, translator: CliTranslator): string[] {
   const before = (args.command as unknown[] | undefined) ?? [];
-  const after = ((args._ as unknown[] | undefined) ?? []).slice(1); // what follows two hyphens
+  const after = ((args._ as unknown[] | undefined) ?? []).slice(1); // the arguments after --
   const words = [...before, ...after].map(String);
   if (words.length === 0 || words[0].trim() === '')
     throw new UsageError(translator.t.errors.checkCommand);
@@ -105,7 +105,7 @@ function protocolOf(args: Arguments, translator: CliTranslator): CheckProtocol |
   throw new UsageError(translator.t.errors.protocol({ found: asked, list: PROTOCOLS.join(', ') }));
 }
 
-/** What was found, in a sentence. */
+/** A finding as a sentence. */
 function sentence(translator: CliTranslator, { code, values }: Finding): string {
   const told: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -118,7 +118,7 @@ function sentence(translator: CliTranslator, { code, values }: Finding): string 
   return translator.t.check.says[code](told).trim();
 }
 
-/** One line for the verdict, then the talk where there is one to show. */
+/** The verdict, then the exchanged lines if there are any. */
 function reportLines(translator: CliTranslator, found: Finding): string[] {
   const { verdict, subject, game, dialogue, replay } = found;
   const wide = (names: readonly string[]) => Math.max(...names.map(name => name.length));

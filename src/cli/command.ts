@@ -15,7 +15,7 @@ export interface CliCommand {
   /** Positional arguments as yargs writes them, such as `<game> <depth>`. */
   readonly takes: string;
   readonly examples: readonly string[];
-  /** Options that may be given more than once, their letters included. */
+  /** Options that may be given more than once, with their one-letter aliases. */
   readonly repeated?: readonly string[];
   options(args: Argv, translator: CliTranslator): Argv;
   run(args: Readonly<Record<string, unknown>>, translator: CliTranslator): Promise<void>;
@@ -52,7 +52,7 @@ export const withAscii = (args: Argv, translator: CliTranslator): Argv =>
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** What compiled engines may take of the machine. */
+/** Memory and threads for compiled engines. */
 export const withResources = (args: Argv, translator: CliTranslator): Argv =>
   args
     .option('memory', {
@@ -83,11 +83,11 @@ export function readResources(
   return { ...read('memory'), ...read('threads') };
 }
 
-/** The text that an option or argument was given, if it was. */
+/** The text of an option or argument, if given. */
 export const given = (args: Arguments, name: string): string | undefined =>
   args[name] === undefined ? undefined : String(args[name]);
 
-/** Where an option takes all from a record, others that would say it too are refused, not ignored. */
+/** Refuses the options that `option` replaces, such as the game where a record gives it, rather than ignore them. */
 export function checkAlone(
   args: Arguments,
   translator: CliTranslator,

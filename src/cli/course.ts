@@ -35,12 +35,12 @@ export const courseCommand: CliCommand = {
     }
     const course = courses.find(each => each.name === name.toLowerCase());
     if (!course) {
-      const words = unknown(
+      const message = unknown(
         { fr: 'Cours inconnu', en: 'Unknown course' },
         name,
         courses.map(each => each.name),
       );
-      throw new UsageError(translator.say(words));
+      throw new UsageError(translator.say(message));
     }
     const words = ((args.words as unknown[] | undefined) ?? []).map(String);
     if (words.length > 0 && !course.faults)

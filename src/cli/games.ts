@@ -63,7 +63,7 @@ function described(game: Game, translator: CliTranslator, whole: boolean): strin
   ];
 }
 
-/** The game's levels and strategies, each with the paragraph that teaches it. */
+/** The game's levels and strategies, each with its explanation. */
 function players(game: Game, { t, say }: CliTranslator): string[] {
   const levels = levelsOf(game).map((level, i) => `level:${i + 1} ${say(level.title)}`);
   return [

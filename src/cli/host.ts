@@ -61,7 +61,7 @@ export const hostCommand: CliCommand = {
         describe: texts[name],
       });
     for (const name of SWITCHES) all = all.option(name, { type: 'boolean', describe: texts[name] });
-    all = all.alias('no-validation', 'noValid'); // as the course's arbiter spells it
+    all = all.alias('no-validation', 'noValid'); // the course's arbiter's spelling
     return all
       .option('variant', {
         alias: 'v',

@@ -11,9 +11,9 @@ import { games } from '../games/index.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
-/** What people name on a command line: games, variants, positions, files. */
+/** Reads games, variants, positions and files from the command line. */
 
-/** Why a file operation failed, in words. */
+/** Why a file operation failed, for people. */
 export function fileTrouble(translator: CliTranslator, error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const { fileWhy } = translator.t.errors;
@@ -22,7 +22,7 @@ export function fileTrouble(translator: CliTranslator, error: unknown): string {
     : translator.t.errors.fileCode(code || quotable(String(error)));
 }
 
-/** The whole of a file, or of standard input for `-`. */
+/** A whole file, or standard input for `-`. */
 async function readText(translator: CliTranslator, file: string): Promise<string> {
   try {
     return file === '-' ? await readAll(process.stdin) : await readFile(file, 'utf8');
@@ -43,7 +43,7 @@ export interface StartArguments {
   readonly position?: string | undefined;
 }
 
-/** The game and variant that are meant: `ultimate`, `ultimate:open`, or the variant apart. */
+/** The game and variant: `ultimate`, `ultimate:open`, or the variant as an option. */
 function rulesNamed(
   translator: CliTranslator,
   named: string,
@@ -62,7 +62,7 @@ function rulesNamed(
   return { game, rules: orUsageError(translator, rulesOf(game, asked), { text: asked }) };
 }
 
-/** Where to begin: one position, or each of a file's (a line each; # begins a comment). */
+/** The positions to begin from: one, or those of a file (one per line; # begins a comment). */
 export async function startsFrom(
   translator: CliTranslator,
   args: StartArguments,
@@ -97,7 +97,7 @@ export async function startsFrom(
   return starts;
 }
 
-/** The one position that a command can begin with. */
+/** The position to begin from, for commands that take only one. */
 export async function startFrom(
   translator: CliTranslator,
   args: StartArguments,
@@ -113,7 +113,7 @@ export interface PlayedMoves {
   readonly last?: { readonly before: Position; readonly move: Move };
 }
 
-/** The position after moves typed in one line; a fault points at the move. */
+/** The position after moves typed on one line; a fault points at the move. */
 export function playMoves(
   translator: CliTranslator,
   { rules, position }: PlayedMoves,

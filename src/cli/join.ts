@@ -126,7 +126,7 @@ async function connected(
   }
 }
 
-/** The player's moves. His usual time gives way to what the server allows, unless his name says it. */
+/** The player's moves. The server's time replaces the player's usual time, unless its name sets one. */
 function answers(
   translator: CliTranslator,
   args: Arguments,

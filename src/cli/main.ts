@@ -9,10 +9,10 @@ import { type CliTranslator, cliTranslatorFor, localeLang } from './translator.t
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
-/** Of an error of yargs, which repeats what it does not know. */
+/** Characters shown of an error of yargs, which repeats unknown arguments. */
 const LONGEST_MESSAGE = 200;
 
-/** Each command's file, loaded when it is asked for: nobody waits for what the others need. */
+/** A command's module is loaded only when it runs, to start quickly. */
 const COMMANDS = {
   play: async () => (await import('./play.ts')).playCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
@@ -31,15 +31,15 @@ const COMMANDS = {
 } satisfies Readonly<Record<string, () => Promise<CliCommand>>>;
 const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
 
-/** The command that the first word names; all of them where none is named, for the list of help. */
+/** The command of the first argument; without one, all commands, for the help text. */
 function commandsFor(args: readonly string[]): Promise<CliCommand[]> {
   const named = NAMES.filter(name => name === args[0]);
   return Promise.all((named.length > 0 ? named : NAMES).map(name => COMMANDS[name]()));
 }
 
-/** The value of `--lang`, wherever it stands: help and errors are told in it too. */
+/** The value of `--lang`, read before the rest so that help and errors use it too. */
 function askedLang(all: readonly string[]): string | undefined {
-  const args = all.includes('--') ? all.slice(0, all.indexOf('--')) : all; // the rest is a bot's
+  const args = all.includes('--') ? all.slice(0, all.indexOf('--')) : all; // the rest belongs to a bot
   const at = args.findLastIndex(arg => arg === '--lang' || arg.startsWith('--lang='));
   if (at < 0) return undefined;
   return args[at] === '--lang' ? (args[at + 1] ?? '') : args[at].slice('--lang='.length);
@@ -92,7 +92,7 @@ function parser(
   return shell;
 }
 
-/** An option that takes one value takes one: yargs would collect them all, and the last would win unseen. */
+/** Refuses a repeated option: yargs would silently use the last value. */
 function checkOnce(
   { takes, repeated = [] }: CliCommand,
   args: Readonly<Record<string, unknown>>,
@@ -101,11 +101,11 @@ function checkOnce(
   const lists = ['_', ...repeated, ...[...takes.matchAll(/(\w+)\.\./g)].map(([, name]) => name)];
   const twice = Object.keys(args)
     .filter(name => Array.isArray(args[name]) && !lists.includes(name))
-    .sort((a, b) => b.length - a.length)[0]; // its name rather than its letter
+    .sort((a, b) => b.length - a.length)[0]; // the name rather than the one-letter alias
   if (twice !== undefined) throw new UsageError(translator.t.errors.optionTwice(twice));
 }
 
-/** The first word must be a command: yargs would not say which are near. */
+/** Refuses an unknown command with suggestions, which yargs does not give. */
 function checkCommand(args: readonly string[], translator: CliTranslator): void {
   const name = args[0];
   const names: readonly string[] = NAMES;
@@ -135,7 +135,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   const asked = askedLang(argv);
   const lang = LANGS.find(known => known === asked) ?? localeLang(process.env);
   const translator = cliTranslatorFor(lang);
-  // whoever reads our output may stop early, as `head` does
+  // the reader of our output may close the pipe early, as `head` does
   process.stdout.on('error', error =>
     process.exit((error as NodeJS.ErrnoException).code === 'EPIPE' ? 0 : 3),
   );

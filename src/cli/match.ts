@@ -27,7 +27,7 @@ import { version } from './version.ts';
 type Arguments = Readonly<Record<string, unknown>>;
 
 const USUAL_GAMES = 100;
-/** Where a test has not decided by then, the two are too close to matter. */
+/** Without a decision by then, the two players are too close to matter. */
 const MOST_TESTED = 20_000;
 const MOST_GAMES = 1_000_000;
 
@@ -146,7 +146,7 @@ function formatFrom(translator: CliTranslator, args: Arguments): MatchFormat {
   return { kind: 'match', pairs: games / 2, sprt };
 }
 
-/** `--sprt` alone is the standard test; `--sprt LOW,HIGH` another. */
+/** `--sprt` alone is the standard test; `--sprt LOW,HIGH` sets its bounds. */
 function sprtFrom(translator: CliTranslator, text: string | undefined): SprtRule | null {
   if (text === undefined) return null;
   if (text.trim() === '') return STANDARD_SPRT;

@@ -1,6 +1,6 @@
 import type { CliTranslator } from './translator.ts';
 
-/** The headings of yargs, and its errors about a command line, in our languages. */
+/** The headings and errors of yargs, in our languages. */
 export function parserTexts({ t }: CliTranslator): Record<string, string> {
   const counted = (text: string) => ({ one: text, other: text });
   const texts: Record<string, string | { one: string; other: string }> = {
@@ -22,5 +22,5 @@ export function parserTexts({ t }: CliTranslator): Record<string, string> {
       other: t.parser.unknown(2),
     },
   };
-  return texts as Record<string, string>; // its types forget the plurals
+  return texts as Record<string, string>; // the types of yargs lack the plurals
 }

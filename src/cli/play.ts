@@ -28,7 +28,7 @@ import { drawingFor, outcomeText } from './terminal/screen.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
-/** Options that mean nothing where a menu asks for the game. */
+/** Options without a meaning if a menu asks for the game. */
 const NEED_GAME = ['first', 'second', 'variant', 'position'];
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -131,7 +131,7 @@ export const playCommand: CliCommand = {
   },
 };
 
-/** Where a bot plays and no person waits for it, it must end: it has the game's usual time a move. */
+/** A game of a bot without a person gets the game's usual time per move, so that it ends. */
 function usualControl({ start, seats }: MenuChoice): TimeControl {
   const kinds = SIDES.map(side => seats[side].kind);
   return kinds.includes('process') && !kinds.includes('person')
@@ -139,7 +139,7 @@ function usualControl({ start, seats }: MenuChoice): TimeControl {
     : UNTIMED;
 }
 
-/** The seats of each game, from the code. */
+/** The seats that each game offers. */
 const seatHelp = (): string =>
   games.map(game => `  ${game.id}: ${seatNames(game).join(', ')}`).join('\n');
 

@@ -18,13 +18,13 @@ import { version } from './version.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Only when it is asked for: the charts would cost every other command a moment. */
+/** Imported on demand: loading the charts would slow down every other command. */
 const reports = () => import('../arena/report/index.ts');
 
-/** Judged where nobody says otherwise: a minute's work at most, and everybody twice where there are many. */
+/** Games reviewed by default: at most a minute's work, and two per player if there are many. */
 const USUAL_GAMES = 20;
 const USUAL_LIMITS = 'nodes=10000';
-/** Contests that a complaint names. */
+/** Contests listed in an error. */
 const NAMED = 8;
 
 export const reportCommand: CliCommand = {
@@ -125,7 +125,7 @@ async function report(
   }
 }
 
-/** How many games are judged again. */
+/** How many games are reviewed. */
 function judgedOf(translator: CliTranslator, args: Arguments, { summary }: ReportSource): number {
   const { counted } = summary.games;
   const found = given(args, 'judged')?.trim().toLowerCase();
@@ -136,7 +136,7 @@ function judgedOf(translator: CliTranslator, args: Arguments, { summary }: Repor
   return Number(found);
 }
 
-/** Where the files go, and what they are called without their endings. */
+/** The folder of the files, and their name without extension. */
 function placeOf(translator: CliTranslator, args: Arguments, { kind, summary }: ReportSource) {
   const out = given(args, 'out');
   if (out !== undefined)

@@ -8,17 +8,16 @@ import { recordsFrom } from './inputs.ts';
 import { scoreText } from './terminal/inform.ts';
 import type { CliTranslator } from './translator.ts';
 
-/** What an analysis works with. */
 export interface AnalysisContext {
   readonly translator: CliTranslator;
   readonly engine: EngineClient;
   readonly limits: Limits;
   readonly json: boolean;
-  /** Shows a line that the next one replaces, on a terminal; '' takes it away. */
+  /** Shows a line that the next one replaces, on a terminal; '' erases it. */
   show(line: string): void;
 }
 
-/** Every recorded game of a file, move by move. */
+/** Reviews every recorded game of a file, move by move. */
 export async function reviewFile(context: AnalysisContext, file: string): Promise<void> {
   for (const [i, record] of (await recordsFrom(context.translator, file)).entries()) {
     if (i > 0 && !context.json) console.log();

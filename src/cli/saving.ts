@@ -9,14 +9,14 @@ import { fileTrouble } from './inputs.ts';
 import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Where games are kept that nobody named a file for. The XDG specification has relative paths ignored. */
+/** The folder for games saved without a file name. The XDG specification says to ignore relative paths. */
 export function gamesFolder(env: NodeJS.ProcessEnv = process.env): string {
   const { XDG_DATA_HOME: data = '' } = env;
   const base = isAbsolute(data) ? data : join(homedir(), '.local', 'share');
   return join(base, 'quadrille', 'games');
 }
 
-/** Who played, as a record names them; the seed where an engine can be made to play the same again. */
+/** The players as a record names them, with the seed if it can reproduce an engine's moves. */
 export interface RecordedPlayers {
   readonly names: Sides<string>;
   readonly seed?: string;
@@ -36,11 +36,11 @@ const textOf = (match: Match, { names, seed }: RecordedPlayers): string => {
   );
 };
 
-/** A sentence about a record that was written or not; the record itself where it was not. */
+/** A message about writing a record, and the record itself if that failed. */
 export interface SavedRecord {
   readonly message: string;
   readonly unsaved?: string;
-  /** A file of that name was there already. */
+  /** A file of that name already existed. */
   readonly isTaken?: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function storeRecord(
   }
 }
 
-/** Keeps a game in the folder for games, under the time it ended. */
+/** Saves a game in the folder for games, named after the time it ended. */
 export async function storeKept(
   translator: CliTranslator,
   match: Match,
@@ -75,7 +75,7 @@ export async function storeKept(
     return { message: writeTrouble(translator, folder, error), unsaved: textOf(match, players) };
   }
   const name = join(folder, `${stamp}-${match.rules.game.id}`);
-  // two programs may keep a game in the same millisecond
+  // two programs may save a game in the same millisecond
   for (let number = 2, file = `${name}.txt`; ; file = `${name}-${number++}.txt`) {
     const saved = await storeRecord(translator, match, players, file);
     if (!saved.isTaken) return saved;
@@ -87,7 +87,7 @@ function writeTrouble(translator: CliTranslator, file: string, error: unknown): 
   return translator.t.errors.write({ file, why: fileTrouble(translator, error) });
 }
 
-/** A file that cannot be written is refused before a game is played, not after it. */
+/** Refuses a file that cannot be written before the game rather than after it. */
 export async function checkNewFile(translator: CliTranslator, file: string): Promise<void> {
   try {
     await access(dirname(file), constants.W_OK);
@@ -98,7 +98,7 @@ export async function checkNewFile(translator: CliTranslator, file: string): Pro
   if (found) throw new UsageError(translator.t.play.exists(file));
 }
 
-/** Tells what came of writing records: one that could not be written is shown, so that nothing is lost. */
+/** Reports on written records; prints one that could not be written, so that nothing is lost. */
 export class RecordSaver {
   readonly #translator: CliTranslator;
   readonly #print: (line: string, raw?: 'raw') => void;
@@ -110,14 +110,14 @@ export class RecordSaver {
   }
 
   tell({ message, unsaved }: SavedRecord): void {
-    this.#print(message, 'raw'); // a path is copied whole
+    this.#print(message, 'raw'); // so that the path can be copied
     if (unsaved === undefined) return;
     this.#print(this.#translator.t.play.recordFollows);
     this.#print(unsaved, 'raw');
     this.#trouble ??= message;
   }
 
-  /** Called at the end: a command that has not done all of its work says so to whoever started it. */
+  /** Call it at the end: throws if a record could not be written. */
   complain(): void {
     if (this.#trouble !== null) throw new UsageError(this.#trouble, 1);
   }

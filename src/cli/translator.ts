@@ -2,12 +2,11 @@ import { type Translator, translatorFor } from '../core/localize.ts';
 import { LANGS, type Lang } from '../core/result.ts';
 import { texts } from './texts/index.ts';
 
-/** How the command line speaks to a person. */
 export type CliTranslator = Translator<typeof texts>;
 
 export const cliTranslatorFor = (lang: Lang): CliTranslator => translatorFor(lang, texts);
 
-/** The language that the locale asks for; English where it asks for one that we do not speak. */
+/** The locale's language; English if we have no texts in it. */
 export function localeLang(env: NodeJS.ProcessEnv): Lang {
   const set = [env.LC_ALL, env.LC_MESSAGES, env.LANG].find(
     value => value !== undefined && value !== '',

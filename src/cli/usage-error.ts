@@ -1,7 +1,7 @@
 import type { Fault, Result } from '../core/result.ts';
 import type { CliTranslator } from './translator.ts';
 
-/** Something that a person asked for and cannot have: told in a sentence, never with a stack trace. */
+/** A mistake of the person, shown as a sentence without a stack trace. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   /** 2: bad usage; 1: a negative verdict. */
@@ -13,7 +13,7 @@ export class UsageError extends Error {
   }
 }
 
-/** A fault as people read it: where, what, and the line with a mark under the place. */
+/** A fault for people: location, message, and the line with a caret under the place. */
 export function explain(
   translator: CliTranslator,
   fault: Fault,
@@ -37,14 +37,14 @@ export function explain(
   return `${sentence}\n${pointed(line, at.column)}`;
 }
 
-/** The line, cut to what a screen shows around the place, and a caret under it. */
+/** The line, cut to the screen's width around the place, and a caret under it. */
 function pointed(line: string, column: number): string {
   const from = Math.max(0, Math.min(column - 40, line.length - 76));
   const shown = line.slice(from, from + 76).replace(/\p{Cc}/gu, ' ');
   return `  ${shown}\n  ${' '.repeat(column - 1 - from)}^`;
 }
 
-/** The value, or an error that explains the fault. */
+/** The value; throws a `UsageError` for a fault. */
 export function orUsageError<T>(
   translator: CliTranslator,
   result: Result<T>,

@@ -8,7 +8,7 @@ import { plain } from './numbers.ts';
 
 type Row = readonly [string, string];
 
-/** Under what conditions a contest is played: without them its numbers mean little. */
+/** The conditions of a contest, without which its numbers mean little. */
 export function conditionRows(translator: CliTranslator, summary: ContestReport): Row[] {
   const { t } = translator;
   const { plan, conditions } = summary;
@@ -41,7 +41,7 @@ export function conditionRows(translator: CliTranslator, summary: ContestReport)
         ]
       : null,
     [t.contest.labels.seed, plan.seed],
-    !conditions.version // whoever plays for no machine in particular stores none
+    !conditions.version // unknown for contests that were not played on a real machine
       ? null
       : [
           t.contest.labels.machine,
@@ -51,7 +51,7 @@ export function conditionRows(translator: CliTranslator, summary: ContestReport)
   return rows.filter(row => row !== null);
 }
 
-/** A course's rule, and what this plan does otherwise. */
+/** The course's rules, and where this plan differs. */
 export function presetText(
   translator: CliTranslator,
   plan: ContestPlan,

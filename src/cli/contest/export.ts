@@ -7,7 +7,7 @@ import { fileTrouble } from '../inputs.ts';
 import type { CliTranslator } from '../translator.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Writes a contest into a folder, as files that were not there before. */
+/** Writes a contest as new files in a folder; overwrites none. */
 export async function exportContest(
   translator: CliTranslator,
   store: Store,

@@ -1,13 +1,13 @@
 import { wrapped } from '../terminal/wrap.ts';
 
-/** Tables of text: columns as wide as what stands in them. */
+/** Tables of text, with columns as wide as their contents. */
 
 export interface TextColumn {
   readonly title: string;
   readonly align?: 'left' | 'right';
 }
 
-/** Characters that a terminal gives two columns are rare in names; accents that combine have none. */
+/** Combining accents take no column. Wide characters are rare in names, and count as one. */
 export const widthOf = (text: string): number =>
   [...text.replace(/\p{M}/gu, '')].reduce(
     (sum, char) =>
@@ -25,7 +25,7 @@ const padded = (text: string, width: number, align: TextColumn['align'] = 'left'
   return align === 'left' ? text + space : space + text;
 };
 
-/** A text in at most so many columns. */
+/** Cuts a text to so many columns. */
 export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let short = '';
@@ -36,10 +36,10 @@ export function cut(text: string, width: number): string {
   return `${short}…`;
 }
 
-/** A name that is cut shorter is not known again. */
+/** A name cut shorter is not recognisable. */
 const LEAST_NAME = 8;
 
-/** Lines of a table, its head first. */
+/** The lines of a table, headings first. */
 export function tableLines(
   columns: readonly TextColumn[],
   rows: readonly (readonly string[])[],
@@ -56,7 +56,7 @@ export function tableLines(
   return [line(columns.map(({ title }) => title)), ...rows.map(line)];
 }
 
-/** The rows with the names in one of their columns cut to what the others leave of a line. */
+/** Cuts the names in one column so that the rows fit the line. */
 export function fitting(
   columns: readonly TextColumn[],
   rows: readonly (readonly string[])[],
@@ -70,7 +70,7 @@ export function fitting(
   return rows.map(row => row.map((cell, i) => (i === names ? cut(cell, left) : cell)));
 }
 
-/** Lines of a label and a text each, the texts under one another and within so many columns. */
+/** Labels with their texts, aligned and wrapped to so many columns. */
 export function sheetLines(
   rows: readonly (readonly [string, string])[],
   columns: number,

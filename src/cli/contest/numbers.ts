@@ -3,7 +3,7 @@ import type { EloLimit } from '../../stats/limits.ts';
 import type { Estimate, MatchSummary } from '../../stats/pairs.ts';
 import type { CliTranslator } from '../translator.ts';
 
-/** Numbers as people read them in their language. */
+/** Numbers in the reader's language. */
 
 export const fixed = (translator: CliTranslator, value: number, digits: number): string =>
   new Intl.NumberFormat(translator.lang, {
@@ -12,7 +12,7 @@ export const fixed = (translator: CliTranslator, value: number, digits: number):
     useGrouping: false,
   }).format(Object.is(value, -0) ? 0 : value);
 
-/** At most so many digits after the point: points are whole, or halves. */
+/** At most `digits` digits after the point; one is enough for points, which are whole or halves. */
 export const plain = (translator: CliTranslator, value: number, digits = 1): string =>
   new Intl.NumberFormat(translator.lang, {
     maximumFractionDigits: digits,
@@ -24,11 +24,11 @@ const signed = (translator: CliTranslator, value: number): string => {
   return `${value < 0 && Number(text.replace(',', '.')) > 0 ? '-' : '+'}${text}`;
 };
 
-/** A share of all, such as 64.3 %. */
+/** A share as 64.3 %. */
 export const percent = (translator: CliTranslator, share: number, digits = 1): string =>
   `${fixed(translator, 100 * share, digits)} %`;
 
-/** Never 0 or 100 %: nothing is that sure. */
+/** Never 0 or 100 %: nothing is certain. */
 export const likelihood = (translator: CliTranslator, share: number): string =>
   share > 0.9999
     ? `> ${percent(translator, 0.9999, 2)}`
@@ -59,7 +59,7 @@ export function eloText(
     : limited(translator, { sign: '<', elo: eloOf(high) });
 }
 
-/** A time to wait for, such as 2 min 05 s. */
+/** A duration such as 2 min 05 s. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

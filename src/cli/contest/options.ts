@@ -3,10 +3,10 @@ import { given } from '../command.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** A seed for who does not care, short enough to be typed again. */
+/** A random seed, short enough to type again. */
 export const luck = (): string => String(Math.floor(Math.random() * 1e6));
 
-/** `--game ultimate:open` names a variant too. */
+/** `--game ultimate:open` also names a variant. */
 export function gameWords(
   game: string,
   variant: string | undefined,
@@ -19,7 +19,7 @@ export function gameWords(
   };
 }
 
-/** Names the option that a fault is about, and what it was given. */
+/** The option that a fault is about, and its value. */
 export function optionSource(
   args: Arguments,
   [key, index]: RequestPath,

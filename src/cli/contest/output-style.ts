@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { ContestReport } from '../../arena/summary.ts';
 import type { CliTranslator } from '../translator.ts';
 
-/** What results are written on: in which language, how wide, with or without ink. */
+/** How results are written: language, width, colour. */
 export interface OutputStyle {
   readonly translator: CliTranslator;
   readonly columns: number;
@@ -22,7 +22,7 @@ export function sheetFor(translator: CliTranslator): OutputStyle {
   };
 }
 
-/** What it is, its id, and how far it has come. */
+/** Kind, id and progress of a contest. */
 export function heading(
   { translator, bold }: OutputStyle,
   title: string,

@@ -2,9 +2,9 @@ import { SingleBar } from 'cli-progress';
 import type { CliTranslator } from '../translator.ts';
 import { duration } from './numbers.ts';
 
-/** How a run goes on: a bar on a terminal, a line now and then in a pipe. On standard error: the result alone is output. */
+/** Progress of a run, on standard error: a bar on a terminal, a line now and then in a pipe. */
 export interface Progress {
-  /** `text` is asked for only where it is shown. */
+  /** `text` is called only if it is shown. */
   update(done: number, total: number, text: () => string): void;
   stop(): void;
 }
@@ -13,7 +13,7 @@ const EVERY_LINE = 5_000;
 const EVERY_DRAWING = 150;
 const NARROW = 100;
 
-/** `openEnded`: it may stop at any time, so that no time left can be told. */
+/** `openEnded`: the run may stop at any time, so no remaining time is shown. */
 export function openProgress(translator: CliTranslator, openEnded: boolean): Progress {
   const { stderr } = process;
   const began = performance.now();
@@ -48,7 +48,7 @@ export function openProgress(translator: CliTranslator, openEnded: boolean): Pro
       if (isOver) return;
       if (now - shown < (stderr.isTTY ? EVERY_DRAWING : EVERY_LINE) && shown > 0) return;
       if (!stderr.isTTY && shown === 0) {
-        shown = now; // the first line comes only when there is something to tell
+        shown = now; // no line at the very beginning
         return;
       }
       shown = now;

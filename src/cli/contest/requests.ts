@@ -18,7 +18,7 @@ import { explain, orUsageError, UsageError } from '../usage-error.ts';
 import { gameWords, luck, optionSource } from './options.ts';
 import { wholeNumber } from './run.ts';
 
-/** What a championship is asked for with: a file, or options of the same names. */
+/** The request for a championship: a file, or options of the same names. */
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -77,13 +77,13 @@ export function withRequest(args: Argv, translator: CliTranslator): Argv {
     .option('lot', { type: 'boolean', describe: t.championship.options.lot });
 }
 
-/** Names of the options above that stand in the arguments. */
+/** The options above that were given. */
 const asked = (args: Arguments): string[] =>
   ['game', 'variant', 'player', ...TEXTS, ...Object.keys(NUMBERS), 'complete', 'lot'].filter(
     name => args[name] !== undefined,
   );
 
-/** Whether a word of the command line is a file rather than a stored championship's id. */
+/** Whether an argument is a file rather than a stored championship's id. */
 export async function isFile(word: string): Promise<boolean> {
   if (/[./\\]/.test(word)) return true;
   return stat(word).then(
@@ -92,7 +92,7 @@ export async function isFile(word: string): Promise<boolean> {
   );
 }
 
-/** What a stored championship is was settled when it was made: options that say otherwise are refused, not ignored. */
+/** A stored championship's plan is fixed: options that would change it are refused, not ignored. */
 export function checkStored(translator: CliTranslator, args: Arguments, id: string): void {
   const also = asked(args);
   if (also.length === 0) return;

@@ -27,14 +27,14 @@ export const withConcurrency = (args: Argv, translator: CliTranslator): Argv =>
     describe: translator.t.contest.options.concurrency(usualConcurrency()),
   });
 
-/** One core stays for the referee. */
+/** One core is left to the referee. */
 const usualConcurrency = (): number => Math.max(1, availableParallelism() - 1);
 
 export function concurrencyOf(translator: CliTranslator, args: Arguments): number {
   return wholeNumber(translator, args, 'concurrency', 1, 256) ?? usualConcurrency();
 }
 
-/** The whole number that an option was given, if it was. */
+/** The whole number of an option, if given. */
 export function wholeNumber(
   translator: CliTranslator,
   args: Arguments,
@@ -51,7 +51,7 @@ export function wholeNumber(
   );
 }
 
-/** Plays what a contest lacks, and shows how it goes on. True where it is finished, false where it was stopped. */
+/** Plays a contest's remaining games and shows the progress. False if it was stopped. */
 export async function playContest(
   translator: CliTranslator,
   store: Store,
@@ -94,7 +94,7 @@ export async function playContest(
   }
 }
 
-/** Says what is about to be played, by whose rules, and that it can be stopped. */
+/** Announces the contest, its rules, and that it can be stopped. */
 function announce(translator: CliTranslator, { id, name }: Contest, plan: ContestPlan): void {
   const say = (text: string) => process.stderr.write(`${fitted(process.stderr, text)}\n`);
   say(translator.t.contest.begins({ id, name }));
@@ -103,7 +103,7 @@ function announce(translator: CliTranslator, { id, name }: Contest, plan: Contes
   if (plan.suspendAfter !== null) say(translator.t.contest.suspendAfter(plan.suspendAfter));
 }
 
-/** What is shown of a contest as it now stands in the store. */
+/** A stored contest in its present state. */
 export async function summaryNow(store: Store, id: string) {
   const contest = await store.contests.read(id);
   if (!contest) throw new Error(`contest ${id} is gone`);

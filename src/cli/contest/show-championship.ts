@@ -9,7 +9,7 @@ import { estimate, interval, limited, percent, plain } from './numbers.ts';
 import { heading, type OutputStyle } from './output-style.ts';
 import { forfeitText, warningLines } from './show-parts.ts';
 
-/** Everything that is to be seen of a championship: who stands where and why, who met whom, how strong they seem. */
+/** A championship: standings with their tie-breaks, cross table, strengths. */
 export function championshipLines(sheet: OutputStyle, summary: ContestReport): string[] {
   const { translator, columns, bold } = sheet;
   const { t } = translator;
@@ -107,7 +107,7 @@ function pairingText(
   return `  ${pairing}   ${t.contest.goesOn(winner)}${why}`;
 }
 
-/** Points of who plays first and of the other, by the rows' and columns' ranks. */
+/** Points of the first and the second player, by the ranks of row and column. */
 function crossLines(
   sheet: OutputStyle,
   { crossTable: { players, cells } }: ContestReport,

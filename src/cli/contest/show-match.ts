@@ -10,7 +10,7 @@ import { forfeitText, warningLines } from './show-parts.ts';
 
 type Row = readonly [string, string];
 
-/** Every number of a match of two, for the first-named, and under what conditions it was played. */
+/** A match of two: its statistics, for the first-named player, and its conditions. */
 export function matchLines(sheet: OutputStyle, summary: ContestReport): string[] {
   const { translator } = sheet;
   const { t } = translator;
@@ -78,11 +78,11 @@ function testRow(translator: CliTranslator, { test }: MatchResult): Row | null {
   ];
 }
 
-/** Games that ended after the decision: kept, but not counted. */
+/** Games that ended after the decision: stored, but not counted. */
 const beyondText = (translator: CliTranslator, beyond: number): string =>
   beyond === 0 ? '' : ` (${translator.t.contest.beyond(beyond)})`;
 
-/** What a test says, in a sentence; nothing where there is none. */
+/** The test's verdict as a sentence; empty without a test. */
 export function verdictText(translator: CliTranslator, { plan, match }: ContestReport): string {
   if (!match?.test) return '';
   const { rule, state } = match.test;
@@ -91,7 +91,7 @@ export function verdictText(translator: CliTranslator, { plan, match }: ContestR
   return translator.t.contest.verdicts[state.verdict]({ one, two, low, high });
 }
 
-/** The line that lives while a match is played. */
+/** The progress line of a match. */
 export function liveText(translator: CliTranslator, match: MatchResult, forfeits: number): string {
   const { result, test } = match;
   if (result.games === 0) return '';

@@ -3,21 +3,21 @@ import { wrapped } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
 import type { OutputStyle } from './output-style.ts';
 
-/** Forfeits by who and why, in one line. */
+/** Forfeits by player and cause, in one line. */
 export function forfeitText(translator: CliTranslator, { forfeits }: ContestReport): string {
   const byPlayer = Map.groupBy(forfeits, ({ player }) => player);
   const colon = translator.lang === 'fr' ? ' : ' : ': ';
   return [...byPlayer]
     .map(([player, causes]) => {
-      const told = causes.map(({ cause, games }) =>
+      const counts = causes.map(({ cause, games }) =>
         cause === 'rules' ? '' : `${translator.t.play.cause[cause]} ${games}`,
       );
-      return `${player}${colon}${told.join(', ')}`;
+      return `${player}${colon}${counts.join(', ')}`;
     })
     .join(translator.lang === 'fr' ? ' ; ' : '; ');
 }
 
-/** What readers must be told beside the numbers. */
+/** Warnings beside the numbers. */
 export function warningLines(
   { translator, columns }: OutputStyle,
   { warnings }: ContestReport,

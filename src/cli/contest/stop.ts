@@ -1,6 +1,6 @@
 import type { CliTranslator } from '../translator.ts';
 
-/** Ctrl-C and its likes: the first asks to stop cleanly, the second leaves at once. `clear` frees the line first. */
+/** Signals such as Ctrl-C: the first stops cleanly, the second exits at once. `clear` erases the progress line first. */
 export function stopSignal(
   translator: CliTranslator,
   clear: () => void,

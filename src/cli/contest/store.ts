@@ -22,7 +22,7 @@ export const withStore = (args: Argv, translator: CliTranslator): Argv =>
 
 export const usualFile = (): string => join(dirname(gamesFolder()), 'quadrille.sqlite');
 
-/** The file that the arguments name, or the usual one, whose folder is made. */
+/** The file of `--store`, or the default one, whose folder is created. */
 export async function storeFile(translator: CliTranslator, args: Arguments): Promise<string> {
   const named = given(args, 'store');
   const file = resolve(named ?? usualFile());
@@ -37,7 +37,7 @@ export async function storeFile(translator: CliTranslator, args: Arguments): Pro
   return file;
 }
 
-/** Does something with the store that the arguments name, and closes it. `only`: a file that somebody names must be there. */
+/** Runs `act` on the store of the arguments, and closes it. `only`: a file given by `--store` must exist. */
 export async function inStore<T>(
   translator: CliTranslator,
   args: Arguments,
@@ -60,7 +60,7 @@ export async function inStore<T>(
   }
 }
 
-/** ` --store FILE` where the person named one, for commands that go on with the same store. */
+/** ` --store FILE` if it was given, for commands that we suggest. */
 export function storeWords(args: Arguments): string {
   const file = given(args, 'store');
   if (file === undefined) return '';

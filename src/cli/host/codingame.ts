@@ -18,7 +18,7 @@ export interface CodingameMatch {
   readonly games: number;
 }
 
-/** Games between two programs that speak CodinGame's protocol; the first command begins each of them. */
+/** Games between two programs over CodinGame's protocol; the first command always begins. */
 export async function hostCodingame(
   host: HostContext,
   thread: BotsThread,
@@ -35,7 +35,7 @@ export async function hostCodingame(
     name: command,
   });
   const choices = { first: choice(commands[0]), second: choice(commands[1]) };
-  // the clock knows one limit for all turns: what the first one has more is the referee's grace
+  // the clock has one limit for all turns: the extra time of the first one is the referee's grace
   const more = Math.max(0, limits.first - limits.later);
   const control = perMove(limits.later, more + grace);
   const turns = { first: limits.first + grace, later: limits.later + grace };

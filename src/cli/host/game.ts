@@ -12,31 +12,31 @@ import type { Console } from '../terminal/console.ts';
 import { endingText, messageLines, type TerminalContext } from '../terminal/messages.ts';
 import type { CliTranslator } from '../translator.ts';
 
-/** What all games of one host share. */
+/** Shared by all games of a host. */
 export interface HostContext {
   readonly terminal: TerminalContext;
-  /** Boards are drawn; otherwise a line tells each move. */
+  /** Draws boards; otherwise one line per move. */
   readonly boards: boolean;
-  /** Where games are written to instead of the folder for games. */
+  /** Where records are written instead of the folder for games. */
   readonly save: string | undefined;
   readonly savings: RecordSaver;
   readonly seed: string;
-  /** Ends everything. */
+  /** Ends all games. */
   readonly signal: AbortSignal;
 }
 
 export interface HostedGame {
   /** From 1, over all games of the host. */
   readonly number: number;
-  /** From 1: which of the games that are played at once. */
+  /** From 1, among the games played at once. */
   readonly slot: number;
   readonly match: Match;
   readonly names: Sides<string>;
-  /** Milliseconds after which a move is told to be late, where the clock does not say so. */
+  /** Milliseconds after which a move is reported as late, if the clock does not limit it. */
   readonly warnAfter?: number;
 }
 
-/** A console that only prints: a host without a player of its own reads nothing, and may run in the background. */
+/** A console that only prints: a host without a person reads nothing, so that it can run in the background. */
 export const printer = (): Console => ({
   isTerminal: false,
   print: (line = '') => void process.stdout.write(`${line}\n`),
@@ -47,7 +47,7 @@ export const printer = (): Console => ({
   close() {},
 });
 
-/** Plays one game to its end, or until the host ends, and tells about it. */
+/** Plays one game to its end, or until the host ends, and reports it. */
 export async function playHosted(
   host: HostContext,
   game: HostedGame,
@@ -84,35 +84,35 @@ function linesOf(
   const lines = boards ? messageLines(terminal, message) : [];
   if (message.type !== 'event' || message.event.type !== 'moved') return lines;
   const { side, move, spent } = message.event;
-  const told = {
+  const values = {
     table: game.slot,
     number: message.match.plies.length,
     side: translator.say(message.match.rules.game.texts.sides[side]),
     move,
     seconds: translator.number(spent / 1000),
   };
-  if (!boards) lines.push(translator.t.host.moved(told));
+  if (!boards) lines.push(translator.t.host.moved(values));
   if (game.warnAfter !== undefined && spent > game.warnAfter)
-    lines.push(translator.t.host.late(told));
+    lines.push(translator.t.host.late(values));
   return lines;
 }
 
-/** Where a program ended, how and when, and its last words; then whatever else was seen. */
+/** How a program ended, with its last output; then the rest of the evidence. */
 function evidenceTold(translator: CliTranslator, text: string): string[] {
   const found = evidenceLines(text, translator.lang);
   if (!found) return [translator.t.host.evidence(quotable(text))];
   const rest: string[] = [];
-  const told: string[] = [];
+  const lines: string[] = [];
   for (const { field, label, value } of found)
     if (typeof value === 'number') rest.push(`${label} = ${translator.number(value)} ms`);
     else if (typeof value !== 'string')
-      told.push(translator.t.play.lastWords, ...value.map(line => `  > ${line}`));
-    else if (field === 'ending') told.push(value);
+      lines.push(translator.t.play.lastWords, ...value.map(line => `  > ${line}`));
+    else if (field === 'ending') lines.push(value);
     else rest.push(`${label} = ${quotable(value)}`);
-  return rest.length === 0 ? told : [...told, translator.t.host.evidence(rest.join(', '))];
+  return rest.length === 0 ? lines : [...lines, translator.t.host.evidence(rest.join(', '))];
 }
 
-/** Tells how a game ended and writes its record. */
+/** Reports the result and writes the record. */
 export async function concludeHosted(
   host: HostContext,
   game: HostedGame,
@@ -138,7 +138,7 @@ export async function concludeHosted(
 const numbered = (file: string, number: number): string =>
   number === 1 ? file : file.replace(/(\.[^./]*)?$/, `-${number}$1`);
 
-/** Who won and why; where the board has regions, how many of them each side owns. */
+/** The winner and the cause; if the board has regions, how many each side owns. */
 function resultLine(
   translator: CliTranslator,
   { number, names }: HostedGame,

@@ -15,9 +15,8 @@ import { cliTranslatorFor } from '../translator.ts';
 import { printer } from './game.ts';
 import { hostGames } from './games.ts';
 
-/** A table whose clients give up at once, and whose last words wait until the test lets them be said. */
+/** Games whose clients resign at once, and whose results are printed when the test allows it. */
 
-/** Lines as they are printed. */
 function lines() {
   const printed: string[] = [];
   let look = () => {};
@@ -27,7 +26,7 @@ function lines() {
       printed.push(line);
       look();
     },
-    /** The first such line after so many others. */
+    /** The first matching line after so many lines. */
     after: (known: number, sign: RegExp) =>
       new Promise<string>(resolve => {
         look = () => {
@@ -91,7 +90,7 @@ test('places are free before the last words are said and the record is written',
   const port = Number(/\d+/.exec(await out.after(0, /on port/))?.[0]);
   const come = () => connect(port, '127.0.0.1').on('error', () => {});
   const clients = [come(), come()];
-  await reached.promise; // the game is over, but nothing is said or written yet
+  await reached.promise; // the game is over, but nothing is printed or written yet
   expect(await readdir(folder)).toEqual([]);
   const known = out.printed.length;
   clients.push(come());

@@ -18,10 +18,10 @@ export interface HostSettings {
   readonly protocol: TcpProtocol;
   readonly rules: Rules;
   readonly seats: Sides<SeatChoice>;
-  /** Whoever connects first plays second. */
+  /** The first client to connect plays second. */
   readonly swap: boolean;
   readonly limit: MoveLimit | null;
-  /** Late moves are reported, but lose nothing. */
+  /** Late moves are only reported. */
   readonly untimed: boolean;
   readonly port: number;
   readonly address: string | undefined;
@@ -31,7 +31,7 @@ export interface HostSettings {
   readonly wait: number;
 }
 
-/** Listens on every address that this machine has, unless one is named. */
+/** Listens on every address of this machine, unless one is given. */
 async function listen(
   host: HostContext,
   thread: BotsThread,
@@ -51,7 +51,7 @@ async function listen(
   }
 }
 
-/** Pairs whoever connects, until all games are played or the host ends. */
+/** Pairs clients until all games are played or the host ends. */
 export async function hostGames(
   host: HostContext,
   thread: BotsThread,
@@ -92,7 +92,7 @@ export async function hostGames(
           );
       })
       .catch(error => {
-        failures.push(error); // a bot that cannot be started: it will not start for the next client either
+        failures.push(error); // a bot that cannot be started will not start for the next client either
         lobby.close();
       })
       .finally(() => running.delete(game));
@@ -111,7 +111,7 @@ interface GameContext {
   readonly thread: BotsThread;
   readonly settings: HostSettings;
   leave(): void;
-  /** The game is over: its players may ask again at once, while its record is still being written. */
+  /** Called when the game is over: its clients may ask for another while the record is being written. */
   freed(clients: readonly TcpClient[]): void;
 }
 
@@ -174,7 +174,7 @@ async function oneGame(
   return players;
 }
 
-/** The match of a client who has waited in vain. */
+/** Ends the match of a client that found no opponent. */
 function absent(match: Match, side: Side): Match {
   const evidence = reasonEvidence({
     fr: 'personne n’a demandé à jouer',

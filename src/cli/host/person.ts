@@ -5,35 +5,35 @@ import { act, askFor } from '../terminal/game.ts';
 import type { TerminalSession } from '../terminal/messages.ts';
 import { explain } from '../usage-error.ts';
 
-/** A person at this terminal against somebody elsewhere: nothing can be taken back or agreed on. */
+/** A person at this terminal against a remote player: no takebacks and no offers. */
 export interface TerminalPerson {
   readonly seat: Seat;
-  /** To be told the message after it is shown: then the question stands under the board. */
+  /** Call it after the message was shown, so that the question follows the board. */
   watch(message: SeatMessage): void;
 }
 
-/** Reads what a person at `play` may type. At a terminal people are asked also while the other side thinks. */
+/** Accepts the same lines as `play`. On a terminal the person is also asked while the other side thinks. */
 export function terminalPerson(session: TerminalSession, leave: () => void): TerminalPerson {
   const { console, translator } = session.terminal;
   const leaving = new AbortController();
   leaving.signal.addEventListener('abort', leave);
-  /** The question that stands; answers to older ones are dropped. */
-  let standing = 0;
+  /** The open question; answers to older ones are dropped. */
+  let current = 0;
 
   const ask = async (match: Match): Promise<void> => {
-    const question = ++standing;
+    const question = ++current;
     let isAnswered = false; // a message about it will follow
     while (!isAnswered) {
       const line = await askFor(session, match);
-      if (question !== standing) return;
+      if (question !== current) return;
       if (line === null) return leaving.abort();
       isAnswered = await act(session, match, line, { first: seat, second: seat }, leaving);
-      if (question !== standing) return;
+      if (question !== current) return;
     }
   };
   const consider = (match: Match) => {
     console.unask();
-    standing++;
+    current++;
     if (endingOf(match)) return;
     if (session.seats[match.position.turn].kind === 'person' || console.isTerminal) void ask(match);
   };

@@ -22,7 +22,7 @@ import {
 type Arguments = Readonly<Record<string, unknown>>;
 type TcpName = Exclude<ProtocolName, 'codingame'>;
 
-/** What a host is asked to do. */
+/** A host's settings. */
 export type HostPlan = { readonly game: Game } & (
   | { readonly kind: 'tcp'; readonly settings: HostSettings }
   | { readonly kind: 'codingame'; readonly match: CodingameMatch }
@@ -33,7 +33,7 @@ const USUAL = {
   scs: { port: USUAL_PORTS.scs, grace: '1s' },
   ugi: { port: USUAL_PORTS.ugi, grace: '500ms' },
 } as const satisfies Record<TcpName, { port: number; grace: string }>;
-/** The course's own server of LOG320 forgives this much. */
+/** The grace of LOG320's own server. */
 const COURSE_GRACE = '500ms';
 
 export async function planFrom(translator: CliTranslator, args: Arguments): Promise<HostPlan> {
@@ -48,7 +48,7 @@ export async function planFrom(translator: CliTranslator, args: Arguments): Prom
 const wordsOf = (args: Arguments): string[] =>
   ((args.commands as unknown[] | undefined) ?? []).map(String);
 
-/** Each course protocol has its game; the others are told which. */
+/** A course's protocol fixes the game; UGI takes any. */
 async function startFor(
   translator: CliTranslator,
   args: Arguments,
@@ -58,7 +58,7 @@ async function startFor(
   if (protocol === 'scs') return startFrom(translator, { game: 'ultimate' });
   const game = given(args, 'game');
   if (game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
-  // without a line CodinGame counts sub-boards
+  // on a full board without a line, CodinGame counts sub-boards
   const usual = protocol === 'codingame' && game.toLowerCase() === 'ultimate' ? 'count' : undefined;
   return startFrom(translator, { game, variant: given(args, 'variant') ?? usual });
 }

@@ -17,18 +17,18 @@ export interface HostSeatOptions {
   readonly thread: BotsThread;
   readonly chosen: Sides<SeatChoice>;
   readonly names: Sides<string>;
-  /** The seats of those who have connected. */
+  /** The seats of connected clients. */
   readonly clients: Partial<Sides<Seat>>;
-  /** What a client may take for a move, where a person plays untimed and the match has no clock. */
+  /** A client's limit per move in an untimed match against a person. */
   readonly limit: MoveLimit | null;
   readonly seed: string;
-  /** The person at this terminal wants to leave. */
+  /** Called when the person at this terminal leaves. */
   leave(): void;
 }
 
 export interface HostSeats {
   readonly seats: Sides<Seat>;
-  /** To be told the message after it is shown. */
+  /** Call it after the message was shown. */
   watch(message: SeatMessage): void;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export const hostProcesses = ({ terminal }: HostContext, thread: BotsThread) =>
     unsandboxed: ({ name }) => terminal.console.print(terminal.translator.t.play.noSandbox(name)),
   });
 
-/** Both seats of one game: clients, and whoever plays here. */
+/** Both seats of a game: clients, and players of this machine. */
 export async function openHostSeats(options: HostSeatOptions): Promise<HostSeats> {
   const { host, thread, chosen, names, clients, limit, seed, leave } = options;
   const { terminal } = host;

@@ -12,13 +12,13 @@ type Arguments = Readonly<Record<string, unknown>>;
 export const PROTOCOLS = ['log320', 'scs', 'ugi', 'codingame'] as const;
 export type ProtocolName = (typeof PROTOCOLS)[number];
 
-/** What a move may take. */
+/** The limit of a move. */
 export type MoveLimit = Extract<TimeControl, { kind: 'move' }>;
 
-/** A seat for whoever connects. */
+/** A seat for a client. */
 const TCP: SeatChoice = { kind: 'tcp', name: 'tcp' };
 
-/** The options that not every protocol has, and which have them. */
+/** Options that only some protocols have. */
 const ONLY: Readonly<Record<string, readonly ProtocolName[]>> = {
   port: ['log320', 'scs', 'ugi'],
   address: ['log320', 'scs', 'ugi'],
@@ -77,7 +77,7 @@ export function countFrom(
   return count;
 }
 
-/** How many games are played before the program ends. */
+/** How many games to play before exiting. */
 export function gamesFrom(translator: CliTranslator, args: Arguments, usual: number): number {
   const text = given(args, 'games');
   if (['forever', 'toujours'].includes(text ?? '')) return Number.POSITIVE_INFINITY;
@@ -90,7 +90,7 @@ export function dialectFrom(translator: CliTranslator, args: Arguments): Log320D
   throw new UsageError(translator.t.host.badDialect(text));
 }
 
-/** `--time` and `--grace`: each move's limit, or null where nobody is timed. */
+/** `--time` and `--grace`: the limit of a move, or null without a clock. */
 export function limitFrom(
   translator: CliTranslator,
   args: Arguments,

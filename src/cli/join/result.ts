@@ -7,7 +7,7 @@ import { outcomeText } from '../terminal/screen.ts';
 import type { CliTranslator } from '../translator.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Shows a game that is played elsewhere: boards on a terminal, a line a move in a pipe. */
+/** Shows a game at another server: boards on a terminal, one line per move in a pipe. */
 export function shown(terminal: TerminalContext, message: SeatMessage): void {
   const { console, translator } = terminal;
   const { texts } = message.match.rules.game;
@@ -25,14 +25,14 @@ export function shown(terminal: TerminalContext, message: SeatMessage): void {
   }
 }
 
-/** What is known of a game besides its moves. */
+/** A game apart from its moves. */
 export interface JoinInfo {
   readonly seat: string;
   readonly opponent: string;
   readonly save: string | undefined;
 }
 
-/** Writes the record and tells the result; complains where the game was lost by fault or not played out. */
+/** Writes the record and prints the result; throws if the game was forfeited or not played out. */
 export async function conclude(
   terminal: TerminalContext,
   joined: JoinedGame,
@@ -67,7 +67,7 @@ function resultLine(translator: CliTranslator, match: Match, side: JoinedGame['s
   return `${result} ${outcomeText(translator, match.rules, match.position)}`;
 }
 
-/** Precondition: it is trouble. */
+/** Precondition: the result is a failure. */
 function troubleText(translator: CliTranslator, end: JoinedGame['end']): string {
   switch (end.kind) {
     case 'lost':

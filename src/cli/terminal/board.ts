@@ -2,11 +2,11 @@ import { styleText } from 'node:util';
 import { type PieceStyle, SIDES, type Side, type Sides } from '../../core/game.ts';
 import type { BoardView, Region } from '../../core/view.ts';
 
-/** Draws any board from its view, as lines of text. Shape and colour both tell the sides apart. */
+/** Draws any board from its view, as lines of text. The sides differ in both shape and colour. */
 
 export interface BoardDrawing {
   readonly look: Sides<PieceStyle>;
-  /** Without it, letters and plain ASCII lines. */
+  /** False: letters and ASCII lines. */
   readonly unicode: boolean;
   readonly colour: boolean;
   /** Cells touched by the last move. */
@@ -90,14 +90,14 @@ export function drawBoard(view: BoardView, drawing: BoardDrawing): string[] {
     if (lined.has(at)) return paint(drawing, 'bold', `*`) + drawn + paint(drawing, 'bold', '*');
     return last.has(at) ? `(${drawn})` : ` ${drawn} `;
   };
-  /** 1 where a heavy line runs between two neighbours, else 0. */
+  /** 1 if a heavy line separates two neighbours, else 0. */
   const weight = (a: number, b: number): 0 | 1 => (regionOf.get(a) === regionOf.get(b) ? 0 : 1);
 
   const margin = Math.max(0, ...view.labels.rows.map(text => text.length));
   const pad = (text = '') => (margin > 0 ? `${text.padStart(margin)} ` : '');
   const columnList = Array.from({ length: columns }, (_, column) => column);
 
-  /** Between columns something that depends on the line there, at both ends its own. */
+  /** Joins cells with separators that depend on the line between them; the ends have their own. */
   const row = (
     start: string,
     cell: (column: number) => string,
@@ -141,7 +141,7 @@ export function drawBoard(view: BoardView, drawing: BoardDrawing): string[] {
   return view.regions.length > 0 ? beside(lines, drawRegions(view, drawing)) : lines;
 }
 
-/** The higher level: who owns each region, and by its name which ones may be played. */
+/** The regions: owners, and the names of those that may be played. */
 function drawRegions(view: BoardView, drawing: BoardDrawing): string[] {
   const top = (region: Region) =>
     Math.min(...region.cells.map(cell => Math.floor(cell / view.columns)));

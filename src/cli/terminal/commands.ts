@@ -1,6 +1,6 @@
 import { LANGS, type Lang } from '../../core/result.ts';
 
-/** What a player can type besides moves, in both languages whatever the language of the texts. */
+/** Commands, in both languages whatever the language of the texts. */
 export const COMMANDS = {
   help: { en: 'help', fr: 'aide' },
   rules: { en: 'rules', fr: 'règles' },
@@ -17,17 +17,17 @@ export const COMMANDS = {
 } as const satisfies Record<string, Record<Lang, string>>;
 
 export type TerminalCommand = keyof typeof COMMANDS;
-/** Words that say more with what follows them. */
+/** Commands with an argument. */
 const WITH_MORE: readonly TerminalCommand[] = ['preview', 'save'];
 export const standsAlone = (word: TerminalCommand): boolean => !WITH_MORE.includes(word);
 export const COMMAND_NAMES = Object.keys(COMMANDS) as TerminalCommand[];
 
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Names that commands had before, still understood. */
+/** Former names of commands, still accepted. */
 const FORMER_NAMES: Readonly<Record<string, TerminalCommand>> = { peek: 'preview' };
 
-/** The word that a line begins with and what follows it; accents and case do not matter. */
+/** The first word of a line, and the rest; accents and case do not matter. */
 export function readCommand(
   line: string,
 ): { readonly word: TerminalCommand; readonly rest: string } | null {

@@ -14,19 +14,19 @@ import { COMMAND_NAMES, COMMANDS, readCommand, standsAlone } from './commands.ts
 import { inform } from './inform.ts';
 import { isRemote, messageLines, type TerminalSession } from './messages.ts';
 
-/** A game in a terminal, and what else its seats are opened with. */
+/** A game in a terminal, with the options of its seats. */
 export interface TerminalGame extends TerminalSession {
-  /** The thread that keeps bots; started with the first of them. */
+  /** The bots' thread, started with the first bot. */
   bots(): BotsThread;
   readonly seed: string;
 }
 
-/** Plays a match to its end, or until the person leaves; returns the match as it then stands. */
+/** Plays a match to its end, or until the person leaves; returns the match as it is then. */
 export async function playInTerminal(session: TerminalGame, start: Match): Promise<Match> {
   const { terminal, seats, engine, seed } = session;
   const { console, translator } = terminal;
   const messages = asyncQueue<SeatMessage>();
-  // a refusal is told to its seat alone; all else comes once, to the spectator
+  // faults go to the seat concerned only; the spectator gets everything else once
   const person = () => personSeat(refusal => messages.push(refusal));
   const people = { first: person(), second: person() };
   const { seats: open, close } = orUsageError(
@@ -60,7 +60,7 @@ export async function playInTerminal(session: TerminalGame, start: Match): Promi
   return game;
 }
 
-/** Shows what happens and reads lines, until the referee has ended. */
+/** Shows events and reads lines until the referee ends. */
 async function converse(
   session: TerminalGame,
   start: Match,
@@ -72,7 +72,7 @@ async function converse(
   const { console } = terminal;
   const isPerson = { first: seats.first.kind === 'person', second: seats.second.kind === 'person' };
   let match = start;
-  let awaited = true; // a message must come before the next question
+  let awaited = true; // a message must be shown before the next question
   let line: Promise<string | null> | null = null;
   const incoming = messages[Symbol.asyncIterator]();
   let next = incoming.next();
@@ -106,7 +106,7 @@ async function converse(
   }
 }
 
-/** Two people who share a keyboard agree to take back as soon as one asks. */
+/** Two people at one keyboard agree to a takeback as soon as one asks. */
 function agree(event: MatchEvent, isPerson: Sides<boolean>, people: Sides<PersonSeat>): void {
   if (event.type !== 'offered' || event.what !== 'undo') return;
   const asked = other(event.side);
@@ -114,15 +114,15 @@ function agree(event: MatchEvent, isPerson: Sides<boolean>, people: Sides<Person
 }
 
 /**
- * Some events are only half of what happens: the other half is on its way. A program answers an offer at
- * once; a person declines by playing.
+ * Some events are followed by another at once: a program answers an offer, and a person declines one by
+ * playing.
  */
 function isComplete(event: MatchEvent, isPerson: Sides<boolean>): boolean {
   if (event.type === 'offered') return event.what === 'draw' && isPerson[other(event.side)];
   return event.type !== 'declined' || !isPerson[event.side];
 }
 
-/** Asks the person for a line, also while the other side thinks. */
+/** Asks the person for a line, even while the other side thinks. */
 export function askFor({ terminal, seats }: TerminalSession, match: Match): Promise<string | null> {
   const { console, translator } = terminal;
   const { rules, position } = match;
@@ -139,12 +139,12 @@ export function askFor({ terminal, seats }: TerminalSession, match: Match): Prom
   );
 }
 
-/** The side that a typed line speaks for: the one to move if a person plays it, else the other. */
+/** The side that a typed line is for: the side to move if a person plays it, else the other. */
 function speaker(seats: Sides<SeatChoice>, turn: Side): Side | null {
   return [turn, other(turn)].find(side => seats[side].kind === 'person') ?? null;
 }
 
-/** Does what a line asks for; true where a message about it will follow. */
+/** Executes a line; true if a message about it will follow. */
 export async function act(
   session: TerminalSession,
   match: Match,
@@ -187,12 +187,12 @@ export async function act(
       return submit(side, { type: 'move', text: line });
     case 'resign':
       return submit(side, { type: 'resign' });
-    case 'draw': // of two at one keyboard, the one who was asked answers, also off turn
+    case 'draw': // of two people at one keyboard, the one who was asked answers, even off turn
       return submit(shared && offer?.what === 'draw' ? other(offer.side) : side, {
         type: 'offer',
         what: 'draw',
       });
-    case 'undo': // and the one who has just moved asks
+    case 'undo': // the one who has just moved asks
       return submit(shared ? other(turn) : side, { type: 'offer', what: 'undo' });
     case 'preview':
       if (typed?.rest !== '') return submit(side, { type: 'preview', text: typed?.rest ?? '' });

@@ -6,7 +6,7 @@ import type { CliTranslator } from '../translator.ts';
 import { COMMAND_NAMES, COMMANDS, type TerminalCommand } from './commands.ts';
 import { boardLines, isRemote, type TerminalSession } from './messages.ts';
 
-/** The words that ask for something to be shown or written; the game stays as it is. */
+/** The commands that show or write something and do not change the game. */
 export async function inform(
   session: TerminalSession,
   match: Match,
@@ -69,7 +69,7 @@ export async function inform(
   }
 }
 
-/** A score for people, from the side to move. */
+/** A score for people, for the side to move. */
 export function scoreText(translator: CliTranslator, score: Score): string {
   switch (score.kind) {
     case 'win':

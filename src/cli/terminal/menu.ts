@@ -14,10 +14,10 @@ export interface MenuChoice {
   readonly seats: Sides<SeatChoice>;
 }
 
-/** The person wants to leave: every question of the menu can be answered so. */
+/** The answer of a person who leaves, which every question of the menu allows. */
 const LEAVE = Symbol('leave');
 
-/** Asks what to play and against whom; null where the person wants to leave. */
+/** Asks what to play and against whom; null if the person leaves. */
 export async function menu(
   console: Console,
   translator: CliTranslator,
@@ -38,7 +38,7 @@ export async function menu(
   }
 }
 
-/** The number of the choice, from 0. */
+/** The index of the choice. */
 async function choose(
   console: Console,
   translator: CliTranslator,
@@ -129,7 +129,7 @@ async function askSeats(
   }
 }
 
-/** Whether the players want another game. */
+/** Asks whether to play another game. */
 export async function again(console: Console, translator: CliTranslator): Promise<boolean> {
   console.print();
   return askYesNo(console, translator, translator.t.play.again);

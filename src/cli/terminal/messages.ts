@@ -14,14 +14,13 @@ import { type BoardDrawing, piece } from './board.ts';
 import type { Console } from './console.ts';
 import { outcomeText, printPosition } from './screen.ts';
 
-/** Where a game is shown, how it is drawn and in which language. */
+/** How a game is shown: console, drawing and language. */
 export interface TerminalContext {
   readonly console: Console;
   readonly translator: CliTranslator;
   readonly drawing: BoardDrawing;
 }
 
-/** What people at a terminal need to see and act. */
 export interface TerminalSession {
   readonly terminal: TerminalContext;
   readonly seats: Sides<SeatChoice>;
@@ -31,7 +30,7 @@ export interface TerminalSession {
 /** Programs that speak a protocol cannot answer offers. */
 export const isRemote = ({ kind }: SeatChoice): boolean => kind === 'process' || kind === 'tcp';
 
-/** What a person reads when something happens in a game. `people`: the sides that type their answers. */
+/** The lines shown for an event of a game. `people`: the sides that people play. */
 export function messageLines(
   terminal: TerminalContext,
   message: SeatMessage,
@@ -72,7 +71,7 @@ export function messageLines(
   }
 }
 
-/** Why a bot forfeited, and what its author needs to see it again. */
+/** Why a bot forfeited, and what its author needs to reproduce it. */
 function evidenceLines(translator: CliTranslator, text: string | undefined): string[] {
   const evidence = readEvidence(text);
   if (!evidence) return [];
@@ -89,7 +88,7 @@ function evidenceLines(translator: CliTranslator, text: string | undefined): str
   ];
 }
 
-/** The board as it stands, with the number of the coming move and the previews and the time left. */
+/** The current board, with the number of the next move, the previews and the time left. */
 export function boardLines(terminal: TerminalContext, match: Match): string[] {
   const { translator } = terminal;
   const { rules, position, previewsUsed } = match;
@@ -102,7 +101,7 @@ export function boardLines(terminal: TerminalContext, match: Match): string[] {
   return [...lines, turn.join(' ')];
 }
 
-/** The board as it stood, with the number of the coming move. */
+/** An earlier board, with the number of the next move. */
 export function turnLines({ translator, drawing }: TerminalContext, match: Match): string[] {
   const { rules, position, plies } = match;
   const lines = printPosition(translator, rules, position, drawing, plies.at(-1));
@@ -111,7 +110,7 @@ export function turnLines({ translator, drawing }: TerminalContext, match: Match
   return ['', ...lines, turn.join(' ')];
 }
 
-/** What each side has left of its time, as minutes and seconds. */
+/** Each side's remaining time, in minutes and seconds. */
 function clockText(translator: CliTranslator, { control, used }: Match): string {
   const left = (side: Side): string => {
     const seconds = Math.max(0, allowance(control, used[side]) ?? 0) / 1000;
@@ -132,7 +131,7 @@ export function endingText(translator: CliTranslator, match: Match): string {
   return `${translator.t.play.won(translator.say(match.rules.game.texts.sides[ending.winner]))} (${cause})`;
 }
 
-/** Whose pieces are whose, for the head of a game. */
+/** Which pieces each side plays, shown before a game. */
 export const sidesText = (
   { translator, drawing }: TerminalContext,
   rules: Rules,

@@ -1,7 +1,7 @@
 import { type GameRecord, matchOf, resultText } from '../../core/record.ts';
 import { endingText, type TerminalContext, turnLines } from './messages.ts';
 
-/** Goes through a recorded game step by step: Enter forwards, b back, a number jumps, q leaves. */
+/** Steps through a recorded game: Enter forwards, b back, a number jumps, q quits. */
 export async function replay(terminal: TerminalContext, record: GameRecord): Promise<void> {
   const { console, translator } = terminal;
   const { First: first = '?', Second: second = '?' } = record.tags;
@@ -25,7 +25,7 @@ export async function replay(terminal: TerminalContext, record: GameRecord): Pro
   }
 }
 
-/** The ply to go to, or null to leave. */
+/** The ply to go to, or null to quit. */
 async function askStep(
   { console, translator }: TerminalContext,
   ply: number,

@@ -7,14 +7,14 @@ interface Output {
   hasColors?(): boolean;
 }
 
-/** How this terminal can draw: colour only where it is wanted and shown, ASCII where asked or poor. */
+/** How this terminal draws: colour if wanted and supported, ASCII if asked for or needed. */
 export function drawingFor(game: GameInfo, output: Output, ascii: boolean): BoardDrawing {
   const poor = process.env.TERM === 'dumb' || process.env.TERM === 'linux';
   const colour = output.isTTY === true && output.hasColors?.() === true && !process.env.NO_COLOR;
   return { look: game.pieces, unicode: !ascii && !poor, colour };
 }
 
-/** The cells where pieces came to lie by a move. */
+/** The cells where a move's pieces ended up. */
 function touched(rules: Rules, before: Position, move: Move): number[] {
   return rules.motion(before, move).flatMap(motion => {
     if (motion.kind === 'appear') return [motion.cell];
@@ -25,7 +25,7 @@ function touched(rules: Rules, before: Position, move: Move): number[] {
 const turns = (rules: Rules, before: Position, move: Move): boolean =>
   rules.motion(before, move).some(motion => motion.kind === 'turn');
 
-/** The board, what each side has left, and whose turn it is. */
+/** The board, what each side has left (such as rotations), and whose turn it is. */
 export function printPosition(
   translator: CliTranslator,
   rules: Rules,

@@ -2,14 +2,14 @@ import { stripVTControlCharacters } from 'node:util';
 
 const widthOf = (text: string): number => stripVTControlCharacters(text).length;
 
-/** The column under which the rest of a line goes: where its text begins, behind any name or number. */
+/** The indent of a wrapped line's continuation: the column where its text begins, after a name or number. */
 function hanging(line: string, columns: number): number {
   const indent = line.search(/\S|$/);
   const named = /^ *\S(?: ?\S)* {2,}(?=\S)/.exec(line); // as in a list of names
   return named && named[0].length <= columns / 2 ? named[0].length : indent;
 }
 
-/** Breaks lines that are wider than a screen between words; what has no space stays whole. */
+/** Wraps lines that are too wide, at spaces only. */
 export function wrapped(text: string, columns: number): string {
   return text
     .split('\n')
@@ -31,7 +31,7 @@ function brokenLine(line: string, columns: number): string[] {
   return [...lines, current];
 }
 
-/** A text as a stream shows it best: broken between words on a screen, as it is anywhere else. */
+/** Wraps a text for a terminal; leaves it as it is for other streams. */
 export const fitted = (
   { isTTY, columns }: { readonly isTTY?: boolean; readonly columns?: number },
   text: string,

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../core/localize.ts';
 import type { LocalizedText } from '../../core/result.ts';
 import type { Parts } from './parts.ts';
 
-/** What an examination found, by name: which values there are depends on the finding's code. */
+/** The values of a finding by name; which ones there are depends on its code. */
 type Values = Readonly<Record<string, string>>;
 type Sentence = (values: Values) => LocalizedText;
 

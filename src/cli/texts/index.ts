@@ -9,7 +9,7 @@ import { networkTexts } from './network.ts';
 import { playTexts } from './play.ts';
 import { shellTexts } from './shell.ts';
 
-/** The texts of the command line. A text that another folder sends stands in that folder. */
+/** The texts of the command line. Other folders have their own. */
 export const texts = {
   ...shellTexts,
   ...errorsTexts,

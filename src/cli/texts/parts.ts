@@ -1,7 +1,7 @@
 import { quotable } from '../../core/texts.ts';
 
-/** What is filled into a text with several parts, by name. */
+/** The values of a text's placeholders by name. */
 export type Parts<Name extends string> = Readonly<Record<Name, string | number>>;
 
-/** What somebody typed, cut where it is long. */
+/** Quotes what was typed, shortened if long. */
 export const quoted = (part: string | number): string => quotable(String(part));

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../core/localize.ts';
 import type { Parts } from './parts.ts';
 
-/** Of tables of results. */
+/** The texts of tables of results. */
 export const standingsTexts = {
   strengths: {
     fr: 'Force (Elo au-dessus de la moyenne, parties jouées jusqu’au bout)',
