@@ -7,7 +7,7 @@ import { ELO_PER_NAT, eloOf } from './elo.ts';
 import { normalShare } from './normal.ts';
 import type { Estimate } from './pairs.ts';
 
-/** Everyone meets everyone from both sides, `times` times, as the model foretells. */
+/** Everyone meets everyone from both sides, `times` times, with the results that the model expects. */
 function played(model: DavidsonModel, times: number, seed: string | number): RatedGame[] {
   const random = randomFrom(seed);
   const games: RatedGame[] = [];

@@ -8,9 +8,8 @@ import type { Estimate } from './pairs.ts';
 
 /**
  * Strengths of many players from all their games, in Elo. Errors come from the fit's information matrix,
- * not from simulated replays: they need no seed and no waiting, agree with replays (a test holds them
- * against a thousand), and stay wide at perfect scores, where every replay would be perfect again and
- * its error near zero.
+ * not from simulation: this is fast, needs no seed, agrees with simulation (a test compares a thousand),
+ * and stays wide at perfect scores, where every simulation would be perfect again and its error near zero.
  */
 
 export interface RatedGame {
@@ -18,7 +17,7 @@ export interface RatedGame {
   readonly second: string;
   /** The first player's. */
   readonly result: 1 | 0.5 | 0;
-  /** How many games went so; one where it is not said. */
+  /** Games with this result; one by default. */
   readonly games?: number;
 }
 
@@ -27,29 +26,29 @@ export interface Strength {
   readonly games: number;
   /** Share of the points, 0 to 1; one half without games. */
   readonly score: number;
-  /** Elo above the mean of all. Its error must not be used to compare two players: that is `comparisons`’. */
+  /** Elo above the mean of all. Do not compare two players by its error: use `comparisons`. */
   readonly elo: Estimate;
-  /** Set where nobody outside its group took a point (`>`) or lost one (`<`): then show the sign and this limit for `elo`. */
+  /** Set if nobody outside its group took a point (`>`) or lost one (`<`): show the sign and this limit instead of `elo`. */
   readonly limit: EloLimit | null;
 }
 
 export interface Comparison {
-  /** Elo of the one above the other. */
+  /** Difference in Elo. */
   readonly gap: Estimate;
-  /** The likelihood that the one is the stronger. */
+  /** The likelihood that the first is stronger. */
   readonly superiority: number;
 }
 
 export interface Strengths {
   /** Strongest first, then by name. */
   readonly players: readonly Strength[];
-  /** Elo that playing first is worth. */
+  /** The advantage of playing first, in Elo. */
   readonly advantage: Estimate;
   /** Share of draws between equals when neither is first. */
   readonly drawRate: number;
-  /** Players linked by games. More than one group: strengths compare only within each. */
+  /** Players linked by games. Strengths compare only within a group. */
   readonly groups: readonly (readonly string[])[];
-  /** The row's player against the column's, in the order of `players`; null on the diagonal and where no games link the two. */
+  /** The row's player against the column's, in the order of `players`; null on the diagonal and between groups. */
   readonly comparisons: readonly (readonly (Comparison | null)[])[];
 }
 
@@ -61,11 +60,11 @@ function meetingsOf(games: readonly RatedGame[], numberOf: (name: string) => num
     const kind = result === 1 ? 'wins' : result === 0 ? 'losses' : 'draws';
     meetings.set(`${i} ${j}`, { ...so, [kind]: so[kind] + alike });
   }
-  // in one order whatever the games', so that not even the last digit depends on it
+  // sorted, so that the order of the games does not even change the last digit
   return [...meetings.values()].sort((a, b) => a.first - b.first || a.second - b.second);
 }
 
-/** The variance of one strength less the mean of all: the matrix alone would add what the prior says of the mean. */
+/** The variance of a strength above the mean of all, without the prior's variance of the mean. */
 function centredVariance(covariance: Matrix, players: number, i: number): number {
   const mean = (row: readonly number[]) =>
     row.slice(0, players).reduce((sum, value) => sum + value, 0) / players;
@@ -74,7 +73,7 @@ function centredVariance(covariance: Matrix, players: number, i: number): number
 
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Players without games may be named too: they are groups of their own. */
+/** `players` may include players without games; each is a group of its own. */
 export function fitStrengths(games: readonly RatedGame[], also: readonly string[] = []): Strengths {
   const names = [
     ...new Set([...games.flatMap(({ first, second }) => [first, second]), ...also]),
@@ -104,7 +103,7 @@ export function fitStrengths(games: readonly RatedGame[], also: readonly string[
     const gap = model.strengths[i] - model.strengths[j];
     return { gap: estimate(gap, variance), superiority: normalShare(gap / Math.sqrt(variance)) };
   };
-  const sortKey = (i: number) => Math.round(model.strengths[i] * 1e6); // equals stay equal despite rounding
+  const sortKey = (i: number) => Math.round(model.strengths[i] * 1e6); // equal despite rounding
   const order = names.map((_, i) => i).sort((i, j) => sortKey(j) - sortKey(i) || i - j);
   return {
     players: order.map(i => ({

@@ -2,7 +2,7 @@ import type { Side, Sides } from '../core/game.ts';
 import { finishOf, gamesIn, type PlayedGame } from './played.ts';
 import { type PointsRule, pointsOf } from './points.ts';
 
-/** What the row's player, playing first, did against the column's. */
+/** Results of the row's player, playing first, against the column's. */
 export interface CrossCell {
   readonly games: number;
   readonly points: Sides<number>;
@@ -10,7 +10,7 @@ export interface CrossCell {
   readonly draws: number;
 }
 
-/** In the order of `players`, rows play first; null where the two have not met so. */
+/** In the order of `players`, rows play first; null if the two have not met that way. */
 export function crossTable(
   players: readonly string[],
   games: readonly PlayedGame[],

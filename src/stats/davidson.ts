@@ -6,13 +6,13 @@ import { inverse, type Matrix, solve } from './matrix.ts';
  *
  *     win : draw : loss  =  e^(x/2) : nu : e^(-x/2)
  *
- * It is an exponential family, so the fit below is concave: one summit, reached by Newton's steps.
+ * It is an exponential family, so the log-likelihood is concave and Newton's method finds its maximum.
  */
 export interface DavidsonModel {
   /** Strengths in units of log-odds, by the player's number. */
   readonly strengths: readonly number[];
   readonly advantage: number;
-  /** Zero where no game was drawn. */
+  /** Zero if no game was drawn. */
   readonly draw: number;
 }
 
@@ -37,15 +37,15 @@ export function chances(
   second: number,
 ): Chances {
   const x = strengths[first] - strengths[second] + advantage;
-  const top = Math.abs(x) / 2; // taken out of all three, so that none overflows
+  const top = Math.abs(x) / 2; // factored out of all three, so that none overflows
   const parts = [Math.exp(x / 2 - top), draw * Math.exp(-top), Math.exp(-x / 2 - top)];
   const sum = parts[0] + parts[1] + parts[2];
   return { win: parts[0] / sum, draw: parts[1] / sum, loss: parts[2] / sum };
 }
 
 /**
- * How firmly every parameter is held at zero: a normal prior of variance 8, as weak as half a game
- * between equals. It makes perfect scores finite, and the strengths sum to zero by itself.
+ * The precision of every parameter's normal prior around zero. Variance 8 is as weak as half a game
+ * between equals; it makes perfect scores finite, and the strengths sum to zero.
  */
 const HOLD = 1 / 8;
 
@@ -70,7 +70,7 @@ function logPosterior(at: Parameters, meetings: readonly Meeting[], drawn: boole
   );
 }
 
-/** The slope of the posterior and its information, the negated curvature. */
+/** The gradient of the log-posterior, and its information matrix (the negated Hessian). */
 function slopeAndInformation(at: Parameters, meetings: readonly Meeting[], drawn: boolean) {
   const model = modelOf(at, drawn);
   const [home, tie] = [at.length - 2, at.length - 1];
@@ -86,7 +86,7 @@ function slopeAndInformation(at: Parameters, meetings: readonly Meeting[], drawn
       [first, 1],
       [second, -1],
       [home, 1],
-    ] as const; // how x follows the parameters
+    ] as const; // the derivatives of x
     for (const [i, sign] of direction) {
       slope[i] += sign * (wins + draws / 2 - games * expected);
       for (const [j, other] of direction) information[i][j] += sign * other * variance;

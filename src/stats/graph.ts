@@ -1,6 +1,6 @@
-/** Who can be compared with whom: groups of the graph whose arrows are games or points. */
+/** Which players can be compared: components of a graph whose edges are games or points. */
 
-/** Where each name leads. */
+/** The successors of each name. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function graphOf(
@@ -14,11 +14,11 @@ export function graphOf(
 
 function reachable(graph: Graph, start: string): ReadonlySet<string> {
   const seen = new Set([start]);
-  for (const name of seen) for (const next of graph.get(name) ?? []) seen.add(next); // a set grows as it is walked
+  for (const name of seen) for (const next of graph.get(name) ?? []) seen.add(next); // iteration includes names added on the way
   return seen;
 }
 
-/** Names that reach one another, in the order of the graph. */
+/** Strongly connected components, in the order of the graph. */
 export function mutualGroups(graph: Graph): string[][] {
   const reach = new Map([...graph.keys()].map(name => [name, reachable(graph, name)]));
   const groups: string[][] = [];
@@ -32,7 +32,7 @@ export function mutualGroups(graph: Graph): string[][] {
   return groups;
 }
 
-/** Names that links join, whichever way: between two groups nothing can be compared. */
+/** Connected components, whatever the direction of the edges: players of two groups cannot be compared. */
 export const linkedGroups = (
   names: readonly string[],
   links: readonly (readonly [string, string])[],

@@ -1,4 +1,4 @@
-/** What results mean: matches, sequential tests, strengths, championships, schedules, and warnings beside them. */
+/** Statistics of results: matches, sequential tests, strengths, championships, schedules, warnings. */
 export * from './bradley-terry.ts';
 export * from './cross-table.ts';
 export * from './elo.ts';

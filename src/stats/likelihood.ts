@@ -2,17 +2,17 @@ import type { Trials } from './moments.ts';
 
 /**
  * The likeliest distribution of results among those whose mean lies `t` standard deviations of a game's
- * score above one half. Method: Lagrange multipliers on the constraint mean - 1/2 - t sigma = 0, made
- * linear at the last guess and repeated (M. Van den Bergh, "Normalized Elo in practice", 2021).
+ * score above one half. Method: Lagrange multipliers on the constraint mean - 1/2 - t sigma = 0, linearised
+ * at the last estimate and repeated (M. Van den Bergh, "Normalized Elo in practice", 2021).
  */
 
 const ROUNDS = 50;
 const ENOUGH = 1e-10;
 
 /**
- * Where f(x) = sum p g / (1 + x g) = 0: it falls all the way between its two poles. Newton's steps are taken
- * on f times both poles' factors, which has none and so no false halts beside them. Null where all `g`
- * have one sign.
+ * The root of f(x) = sum p g / (1 + x g), which decreases between its two poles. Newton's method runs on f
+ * times the factors of both poles, which has no poles where it could stall. Null if all `g` have the same
+ * sign.
  */
 function multiplier(p: readonly number[], g: readonly number[]): number | null {
   const [least, most] = [Math.min(...g), Math.max(...g)];
@@ -44,7 +44,7 @@ function multiplier(p: readonly number[], g: readonly number[]): number | null {
 export function likeliest({ counts, scores, gamesEach }: Trials, t: number): readonly number[] {
   const total = counts.reduce((sum, n) => sum + n, 0);
   const p = counts.map(n => n / total);
-  const ratio = t * Math.sqrt(gamesEach); // a pair deviates less than its two games each
+  const ratio = t * Math.sqrt(gamesEach); // the mean of a pair deviates less than a single game
   let q = p.map(() => 1 / p.length);
   for (let round = 0; round < ROUNDS; round++) {
     const mean = q.reduce((sum, share, i) => sum + share * scores[i], 0);

@@ -3,20 +3,19 @@ import { ELO_PER_NAT } from './elo.ts';
 import { graphOf, mutualGroups } from './graph.ts';
 
 /**
- * Perfect scores have no likeliest strength: however far up, further up is likelier (Ford 1957, who asks
- * that everyone be reached from everyone through points taken). The same holds for a group that lost no
- * point outside itself. What can be said is a limit: with less strength than this, so perfect a score
- * would be rarer than one in twenty.
+ * A perfect score has no likeliest strength: a higher one is always likelier (Ford 1957, who requires that
+ * points taken link everyone to everyone). The same holds for a group that lost no point to others. What
+ * exists is a limit: with less strength than this, so perfect a score has a chance under one in twenty.
  */
 export interface EloLimit {
   readonly sign: '>' | '<';
-  /** Above the mean of all, as strengths are. */
+  /** Above the mean of all, like strengths. */
   readonly elo: number;
 }
 
 const RARE = 0.05;
 
-/** The shift of a group's strength at which the chance of all these games is `RARE`. */
+/** The shift of a group's strength at which the probability of all these games is `RARE`. */
 function rareShift(chanceAt: (shift: number) => number): number {
   let [low, high] = [-100, 100];
   for (let i = 0; i < 60; i++) {
@@ -44,9 +43,9 @@ export function limitsOf(
     const inside = new Set(group);
     const beat = taken.some(([from, to]) => inside.has(from) && !inside.has(to));
     const beaten = taken.some(([from, to]) => !inside.has(from) && inside.has(to));
-    if (beat === beaten) continue; // neither: met nobody outside; both: held from both sides
+    if (beat === beaten) continue; // neither: no games with others; both: bounded on both sides
     const sign = beat ? 1 : -1;
-    // outside the group every game went one way
+    // all games with others went one way
     const outside = meetings.filter(
       ({ first, second }) => inside.has(names[first]) !== inside.has(names[second]),
     );

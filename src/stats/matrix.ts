@@ -1,7 +1,7 @@
-/** Square, symmetric, positive definite matrices: what a concave fit needs of linear algebra. */
+/** Linear algebra of symmetric positive definite matrices. */
 export type Matrix = readonly (readonly number[])[];
 
-/** Cholesky's lower triangle L, with L times its transpose the matrix. */
+/** The Cholesky factor: a lower triangle L with L times its transpose equal to the matrix. */
 function cholesky(matrix: Matrix): number[][] {
   const lower = matrix.map(() => new Array<number>(matrix.length).fill(0));
   for (let i = 0; i < matrix.length; i++)

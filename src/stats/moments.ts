@@ -1,4 +1,4 @@
-/** The results of a match between two players, counted, and what all its statistics are made of. */
+/** The counted results of a match between two players, and their mean and deviation. */
 
 /** How many pairs (one opening, played once from each side) gave the first-named player 0, 1/2, 1, 3/2 or 2 points. */
 export type PairCounts = readonly [number, number, number, number, number];
@@ -12,7 +12,7 @@ export interface GameCounts {
 
 export type Counts = PairCounts | GameCounts;
 
-/** Independent trials with the share of the points that each kind gives, and how often each was seen. */
+/** Independent trials: each kind's share of the points, and its count. */
 export interface Trials {
   readonly counts: readonly number[];
   readonly scores: readonly number[];
@@ -21,15 +21,15 @@ export interface Trials {
 
 export interface Moments {
   readonly games: number;
-  /** Mean share of the points, 0 to 1; one half where there is no game. */
+  /** Mean share of the points, 0 to 1; one half without games. */
   readonly score: number;
-  /** Standard deviation of one game's score: of pairs, the one that games as independent as the pairs would have. */
+  /** Standard deviation of one game's score; for pairs, that of independent games with the pairs' variance. */
   readonly sigma: number;
 }
 
 const isPairs = (counts: Counts): counts is PairCounts => Array.isArray(counts);
 
-/** Pairs are what is independent where games come in pairs, so each pair is one trial. */
+/** The two games of a pair are not independent, so each pair is one trial. */
 export const trialsOf = (counts: Counts): Trials =>
   isPairs(counts)
     ? { counts, scores: [0, 0.25, 0.5, 0.75, 1], gamesEach: 2 }

@@ -1,9 +1,9 @@
-/** The normal distribution, and what follows from it for a share seen in n trials. */
+/** The normal distribution, and intervals for a share seen in n trials. */
 
 /** 95 % of a normal distribution lies within this many standard deviations. */
 export const Z95 = 1.959963985;
 
-/** The normal distribution's share below x (Abramowitz and Stegun 7.1.26; error under 1.5e-7). */
+/** The cumulative distribution function (Abramowitz and Stegun 7.1.26; error under 1.5e-7). */
 export function normalShare(x: number): number {
   const t = 1 / (1 + 0.3275911 * (Math.abs(x) / Math.SQRT2));
   const poly =
@@ -19,15 +19,15 @@ export interface Interval {
 }
 
 /**
- * Wilson's 95 % interval (1927) for a share seen in n trials: what stays honest at 0 % and 100 %, and
- * everything from 0 to 1 where nothing was seen.
+ * Wilson's 95 % interval (1927) for a share seen in n trials: valid at 0 % and 100 %, and from 0 to 1
+ * without trials.
  */
 export function wilson(share: number, n: number): Interval {
   if (n <= 0) return { low: 0, high: 1 };
   const z2 = Z95 * Z95;
   const centre = (share + z2 / (2 * n)) / (1 + z2 / n);
   const half = (Z95 / (1 + z2 / n)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n));
-  // the share is always inside; rounding alone could put it out
+  // the share is always inside, despite rounding
   return {
     low: share === 0 ? 0 : Math.min(share, centre - half),
     high: share === 1 ? 1 : Math.max(share, centre + half),

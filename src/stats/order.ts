@@ -1,8 +1,8 @@
 import type { Strengths } from './bradley-terry.ts';
 
 /**
- * Holm's correction (1979): p-values raised so that, however many claims are made, all those at or below
- * a level are true together with that certainty. In the order given.
+ * Holm's correction (1979): p-values raised so that the chance of any false claim among those at or below
+ * a level is at most that level. In the order given.
  */
 export function holm(pValues: readonly number[]): number[] {
   const order = pValues.map((_, i) => i).sort((a, b) => pValues[a] - pValues[b]);
@@ -18,12 +18,12 @@ export function holm(pValues: readonly number[]): number[] {
 export interface OrderClaim {
   readonly stronger: string;
   readonly weaker: string;
-  /** Corrected for the number of claims, and two-sided: the order itself was read off the results. */
+  /** Corrected for the number of claims, and two-sided: the order comes from the results themselves. */
   readonly p: number;
   readonly proven: boolean;
 }
 
-/** For every two players that games link, whether the fitted order of the two is beyond chance. */
+/** For every two players linked by games, whether their fitted order is significant. */
 export function orderClaims({ players, comparisons }: Strengths, level = 0.05): OrderClaim[] {
   const claims = players.flatMap(({ name: stronger }, i) =>
     players.slice(i + 1).flatMap(({ name: weaker }, k) => {

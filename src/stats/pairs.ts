@@ -3,7 +3,7 @@ import { type Counts, type Moments, momentsOf, trialsOf } from './moments.ts';
 import { type Interval, normalShare, wilson, Z95 } from './normal.ts';
 
 /**
- * A match between two players, judged by pairs of games or, where games do not come in pairs, game by
+ * A match between two players, evaluated by pairs of games or, if games do not come in pairs, game by
  * game. Formulas: the pentanomial and trinomial models and normalised Elo of the chess testing frameworks.
  */
 
@@ -20,20 +20,20 @@ export interface MatchSummary {
   readonly score: number;
   readonly low: number;
   readonly high: number;
-  /** Null without games and at 0 % and 100 %, where no number says it: show `>` and `eloOf(low)`, or `<` and `eloOf(high)`. */
+  /** Null without games and at 0 % and 100 %, where it is infinite: show `>` and `eloOf(low)`, or `<` and `eloOf(high)`. */
   readonly elo: Estimate | null;
-  /** Null where all trials went alike, so that there is no deviation to measure by. */
+  /** Null if all trials had the same result: their deviation is zero. */
   readonly normalised: Estimate | null;
-  /** The likelihood of being the stronger one, 0 to 1. */
+  /** The likelihood of superiority, 0 to 1. */
   readonly superiority: number;
 }
 
-/** The normal interval; Wilson's where results do not vary or it would leave the scale. */
+/** The normal interval; Wilson's if results do not vary or the interval would exceed 0 to 1. */
 function intervalOf({ games, score, sigma }: Moments): Interval {
   const half = games === 0 ? 1 : (Z95 * sigma) / Math.sqrt(games);
   if (sigma > 0 && score - half > 0 && score + half < 1)
     return { low: score - half, high: score + half };
-  // pairs may vary more than as many coins: then they tell as much as fewer coins
+  // pairs that vary more than coin flips count as fewer of them
   const coins = sigma === 0 ? 1 : Math.min(1, (score * (1 - score)) / sigma ** 2);
   return wilson(score, games * coins);
 }
@@ -43,7 +43,7 @@ export function summarise(counts: Counts): MatchSummary {
   const { games, score, sigma } = moments;
   const { low, high } = intervalOf(moments);
   const decisive = games > 0 && score > 0 && score < 1;
-  // without variation to measure, as if each game were a coin: so does Wilson
+  // without variation, as if each game were a coin flip, as in Wilson's interval
   const spread = sigma === 0 ? 0.5 : sigma;
   return {
     games,

@@ -2,16 +2,16 @@ import { other, type Side, type Sides } from '../core/game.ts';
 import type { Ending } from '../core/match.ts';
 import type { RatedGame } from './bradley-terry.ts';
 
-/** A finished game of a championship, or several that ended alike. */
+/** A finished game of a championship, or several with the same result. */
 export interface PlayedGame {
   readonly first: string;
   readonly second: string;
   readonly ending: Ending;
-  /** How many games ended so; one where it is not said. */
+  /** Games with this result; one by default. */
   readonly games?: number;
   /** `Position.tally` at the end, summed over the games: sub-boards won in Ultimate. */
   readonly tally: Sides<number>;
-  /** What was played, as one text; absent where nobody asks for replays. */
+  /** The moves as one text; absent if repeated games are not looked for. */
   readonly moves?: string;
 }
 
@@ -21,7 +21,7 @@ export type Finish =
   | { readonly kind: 'forfeit'; readonly by: Side }
   | { readonly kind: 'double-forfeit' };
 
-/** By the rules, by resignation or by agreement a game was played out; anything else is a forfeit. */
+/** A game that ended by the rules, resignation or agreement was played out; any other end is a forfeit. */
 export function finishOf({ cause, winner }: Ending): Finish {
   if (cause === 'rules' || cause === 'resignation' || cause === 'agreement')
     return winner ? { kind: 'win', winner } : { kind: 'draw' };
@@ -33,7 +33,7 @@ export const gamesIn = ({ games = 1 }: PlayedGame): number => games;
 export const isForfeit = ({ ending }: PlayedGame): boolean =>
   finishOf(ending).kind.endsWith('forfeit');
 
-/** Forfeits say little about strength: leave them out, or count them as games for a second table. Double ones never count. */
+/** Forfeits say little about strength: leave them out, or count them for a second table. Double forfeits never count. */
 export function ratedGames(
   games: readonly PlayedGame[],
   forfeits: 'without' | 'with',

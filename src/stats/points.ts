@@ -1,19 +1,19 @@
 import { other, type Side } from '../core/game.ts';
 import { finishOf, gamesIn, type PlayedGame } from './played.ts';
 
-/** What a game brings its players: plain data, so that a championship's file can say it. */
+/** The points of a game: plain data, so that a championship's file can contain it. */
 export interface PointsRule {
   readonly win: number;
   readonly loss: number;
   readonly draw: number;
-  /** Added in a draw for each of what `Position.tally` counts: sub-boards won in Ultimate. */
+  /** Added in a draw for each unit of `Position.tally`: sub-boards won in Ultimate. */
   readonly tally: number;
-  /** For whoever forfeits, and for the other. */
+  /** For the player who forfeits, and for the opponent. */
   readonly forfeit: number;
   readonly walkover: number;
 }
 
-/** MOIA 2016: a draw brings 1 and the sub-boards won; a disqualification 0, and 10 to the opponent. */
+/** MOIA 2016: a draw gives 1 and the sub-boards won; a disqualification gives 0, and 10 to the opponent. */
 export const MOIA_POINTS: PointsRule = {
   win: 10,
   loss: 1,
@@ -23,7 +23,7 @@ export const MOIA_POINTS: PointsRule = {
   walkover: 10,
 };
 
-/** One point a win, and Breakthrough has no draws. */
+/** One point for a win; Breakthrough has no draws. */
 export const LOG320_POINTS: PointsRule = {
   win: 1,
   loss: 0,
@@ -33,10 +33,10 @@ export const LOG320_POINTS: PointsRule = {
   walkover: 1,
 };
 
-/** Half a point each for a draw: where no course says otherwise. */
+/** The default: half a point each for a draw. */
 export const HALF_POINTS: PointsRule = { ...LOG320_POINTS, draw: 0.5 };
 
-/** What a side has of a game, or of all the games that ended so. */
+/** A side's points from a game, or from all games with this result. */
 export function pointsOf(game: PlayedGame, side: Side, rule: PointsRule): number {
   const finish = finishOf(game.ending);
   const games = gamesIn(game);

@@ -1,14 +1,14 @@
 import { randomFrom } from '../core/random.ts';
 
-/** Who plays whom, from which side and when. The same players (no name twice) and seed give the same schedule. */
+/** Pairings with sides and rounds. The same players (no name twice) and seed give the same schedule. */
 
 export interface Fixture {
-  /** At home: plays first. */
+  /** Plays first. */
   readonly first: string;
   readonly second: string;
 }
 
-/** Games that can be played at one time: nobody is in two of them. */
+/** Games that can be played at once: no player is in two of them. */
 export type Round = readonly Fixture[];
 
 const turned = ({ first, second }: Fixture): Fixture => ({ first: second, second: first });
@@ -16,7 +16,7 @@ const turned = ({ first, second }: Fixture): Fixture => ({ first: second, second
 /**
  * Everyone meets everyone at home and away, each ordered pair exactly once: a first half in which homes
  * and aways differ by one at most, and a second half with the sides changed. Circle method (Berger's
- * tables): one seat is fixed, or empty where the players are odd in number, the others turn.
+ * tables): one place is fixed, or empty if the number of players is odd; the others rotate.
  */
 export function roundRobin(players: readonly string[], seed: string | number): Round[] {
   if (players.length < 2) return [];

@@ -6,7 +6,7 @@ import { likeliest } from './likelihood.ts';
 import { momentsOf, type PairCounts, trialsOf } from './moments.ts';
 import { logLikelihoodRatio, STANDARD_SPRT, sprt, sprtBounds } from './sprt.ts';
 
-/** The formula that the ratio tends to near 50 %. */
+/** The approximation of the ratio near 50 %. */
 function approximate(counts: PairCounts, low: number, high: number): number {
   const { games, score, sigma } = momentsOf(trialsOf(counts));
   const t = (score - 0.5) / sigma;

@@ -11,16 +11,16 @@ import { type Counts, trialsOf } from './moments.ts';
  */
 
 export interface SprtRule {
-  /** Normalised Elo that is not enough, and that is enough. */
+  /** The two hypotheses, in normalised Elo. */
   readonly low: number;
   readonly high: number;
-  /** Risk to accept a player that has only `low`. */
+  /** Risk of accepting a player whose difference is only `low`. */
   readonly alpha: number;
-  /** Risk to reject a player that has `high`. */
+  /** Risk of rejecting a player whose difference is `high`. */
   readonly beta: number;
 }
 
-/** About 270 games where the truth is 0 or 50, about 440 in the middle. */
+/** Takes about 270 games if the true difference is 0 or 50, about 440 in the middle. */
 export const STANDARD_SPRT: SprtRule = { low: 0, high: 50, alpha: 0.05, beta: 0.05 };
 
 export type SprtVerdict = 'accepted' | 'rejected' | 'undecided';
@@ -39,10 +39,10 @@ export const sprtBounds = ({ alpha, beta }: SprtRule) => ({
   accept: Math.log((1 - beta) / alpha),
 });
 
-/** What a result that was never seen counts, so that no logarithm is infinite. */
+/** The count of a result that never occurred, so that no logarithm is infinite. */
 const UNSEEN = 0.001;
 
-/** The logarithm of how much likelier the results are at `high` than at `low`. */
+/** The log-likelihood ratio of `high` against `low`. */
 export function logLikelihoodRatio(seen: Counts, { low, high }: SprtRule): number {
   const plain = trialsOf(seen);
   if (plain.counts.every(n => n === 0)) return 0;
@@ -52,7 +52,7 @@ export function logLikelihoodRatio(seen: Counts, { low, high }: SprtRule): numbe
   return trials.counts.reduce((sum, n, i) => sum + n * Math.log(strong[i] / weak[i]), 0);
 }
 
-/** Look after every pair as often as you like: the risks allow for it. */
+/** May be called after every pair: the risks allow for it. */
 export function sprt(seen: Counts, rule: SprtRule = STANDARD_SPRT): SprtState {
   const llr = logLikelihoodRatio(seen, rule);
   const { reject, accept } = sprtBounds(rule);

@@ -3,7 +3,7 @@ import type { LocalizedText } from '../core/result.ts';
 import { finishOf, gamesIn, type PlayedGame } from './played.ts';
 import { type PointsRule, pointsOf } from './points.ts';
 
-/** The table of a championship, and by what each place was decided. */
+/** The standings of a championship, with the criterion that decided each place. */
 
 export interface PlayerRecord {
   readonly name: string;
@@ -12,13 +12,13 @@ export interface PlayerRecord {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Games that the player itself forfeited; they are no losses. */
+  /** The player's own forfeits, which are not counted as losses. */
   readonly forfeits: number;
-  /** What `Position.tally` counts, over all games: sub-boards won in Ultimate. */
+  /** The sum of `Position.tally` over all games: sub-boards won in Ultimate. */
   readonly tally: number;
 }
 
-/** The order in which ties are broken; `shared` says that nothing broke it. */
+/** The tie-breaks in order; `shared`: the tie is not broken. */
 export const CRITERIA = ['points', 'head-to-head', 'wins', 'forfeits', 'tally'] as const;
 export type Criterion = (typeof CRITERIA)[number] | 'shared';
 
@@ -34,7 +34,7 @@ export const CRITERION_TEXTS: Readonly<Record<Criterion, LocalizedText>> = {
 export interface Standing extends PlayerRecord {
   /** From 1; equal players share the best of their places. */
   readonly rank: number;
-  /** The criterion that set this player apart from all others. */
+  /** The criterion that separated this player from all others. */
   readonly decidedBy: Criterion;
 }
 
@@ -58,7 +58,7 @@ function recordOf(name: string, games: readonly PlayedGame[], rule: PointsRule):
   return { name, ...seen };
 }
 
-/** Higher is better. `tied` are all who have the same total of points, whatever broke ties since. */
+/** Higher is better. `tied`: all players with the same points, including those already separated. */
 type Measure = (player: PlayerRecord, tied: readonly PlayerRecord[]) => number;
 
 function measures(
@@ -87,7 +87,7 @@ export function standings(
   rule: PointsRule,
 ): Standing[] {
   const measure = measures(games, rule);
-  /** Sorts players from `rank` on who are equal by all criteria before the `level`th. */
+  /** Sorts players that are equal by all criteria before the `level`th; the best gets `rank`. */
   const ranked = (
     group: readonly PlayerRecord[],
     rank: number,

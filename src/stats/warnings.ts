@@ -4,7 +4,7 @@ import { linkedGroups } from './graph.ts';
 import { Z95 } from './normal.ts';
 import { gamesIn, isForfeit, type PlayedGame } from './played.ts';
 
-/** What readers of a table must be told beside it: a code and numbers for programs, a sentence for people. */
+/** Warnings for readers of the standings: a code and numbers for programs, a sentence for people. */
 export type Warning = { readonly words: LocalizedText } & (
   | { readonly code: 'few-games'; readonly games: number; readonly error: number | null }
   | { readonly code: 'replays'; readonly repeated: number; readonly games: number }
@@ -14,17 +14,17 @@ export type Warning = { readonly words: LocalizedText } & (
   | { readonly code: 'forfeits'; readonly forfeits: number; readonly games: number }
 );
 
-/** Half of the 95 % interval after so many games without draws, near 50 %: the slope of Elo there is 4 units a point. */
+/** Half of the 95 % interval after so many games without draws, near 50 %, where the slope of Elo is 4 units a point. */
 export const eloError = (games: number): number => (4 * ELO_PER_NAT * Z95 * 0.5) / Math.sqrt(games);
 
-/** From here on 50 Elo can be told from nothing. */
+/** Enough games to tell 50 Elo from zero. */
 const ENOUGH_GAMES = 200;
-/** Chance repeats a game now and then, in small games; a larger share of copies is no chance. */
+/** Small games are repeated by chance now and then; a larger share of copies is not chance. */
 const MANY_REPLAYS = 0.05;
-/** A larger share of forfeits makes the table one of reliability. */
+/** With a larger share of forfeits, the standings measure reliability. */
 const MANY_FORFEITS = 0.05;
 
-/** `games` are those of the player who has fewest. */
+/** `games`: of the player with the fewest. */
 function fewGames(games: number): Warning | null {
   if (games >= ENOUGH_GAMES) return null;
   const [error, code] = [games === 0 ? null : Math.round(eloError(games)), 'few-games'] as const;
@@ -51,13 +51,13 @@ function fewGames(games: number): Warning | null {
   };
 }
 
-/** Games between the same players, from the same sides, with the same moves; of those whose moves are told. */
+/** Counts games with the same players, sides and moves, among those whose moves are known. */
 export function replays(played: readonly PlayedGame[]): Warning | null {
-  const told = played.filter(({ moves }) => moves !== undefined);
+  const withMoves = played.filter(({ moves }) => moves !== undefined);
   const distinct = new Set(
-    told.map(({ first, second, moves }) => JSON.stringify([first, second, moves])),
+    withMoves.map(({ first, second, moves }) => JSON.stringify([first, second, moves])),
   );
-  const [games, repeated] = [told.length, told.length - distinct.size];
+  const [games, repeated] = [withMoves.length, withMoves.length - distinct.size];
   if (repeated <= MANY_REPLAYS * games) return null;
   const [sont, are] =
     repeated === 1 ? ['est la copie', 'is a copy'] : ['sont la copie', 'are copies'];
@@ -72,7 +72,7 @@ export function replays(played: readonly PlayedGame[]): Warning | null {
   };
 }
 
-/** Fewer openings than pairs of games that should each have their own. */
+/** Warns if there are fewer openings than pairs of games, which should each have their own. */
 export function fewOpenings(distinct: number, wanted: number): Warning | null {
   if (distinct >= wanted) return null;
   return {
@@ -141,7 +141,7 @@ function manyForfeits(forfeits: number, games: number): Warning | null {
 const total = (games: readonly PlayedGame[]): number =>
   games.reduce((sum, game) => sum + gamesIn(game), 0);
 
-/** Strength is read from games that were played out: forfeits count only as such. */
+/** Only games that were played out say something about strength. */
 export function warningsFor(players: readonly string[], games: readonly PlayedGame[]): Warning[] {
   const played = games.filter(game => !isForfeit(game));
   const fewest = Math.min(
