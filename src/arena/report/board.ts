@@ -8,7 +8,7 @@ import { framed, type Ink, ink } from './palette.ts';
 export interface MoveHint {
   readonly colour: Ink;
   readonly motions: readonly Motion[];
-  /** Drawn as a full line, or as a dashed one: the two moves differ by more than their colour. */
+  /** A solid or a dashed line, so that two moves differ in more than their colour. */
   readonly dashed: boolean;
 }
 
@@ -27,14 +27,14 @@ const SHAPES: Readonly<Record<PieceStyle['shape'], (colour: string, side: Side) 
   cross: colour =>
     markup`<path d="M-8-8L8 8M8-8L-8 8" stroke="${colour}" stroke-width="3" stroke-linecap="round" fill="none"/>`,
   ring: colour => markup`<circle r="8.5" stroke="${colour}" stroke-width="3" fill="none"/>`,
-  // a dot in the middle of the second side's discs: they differ in black and white too
+  // a dot on the second side's discs, so that they also differ in black and white
   disc: (colour, side) =>
     markup`<circle r="11" fill="${colour}"/>${side === 'second' && markup`<circle r="4" fill="${ink('paper')}"/>`}`,
   pawn: (colour, side) =>
     markup`<path transform="scale(${side === 'first' ? 1 : 0.98})" d="M0-11a4.8 4.8 0 0 1 2.9 8.6C5.6-.4 6 4 8 7.6V11H-8V7.6C-6 4-5.6-.4-2.9-2.4A4.8 4.8 0 0 1 0-11Z" fill="${side === 'first' ? colour : ink('paper')}" stroke="${colour}" stroke-width="1.6"/>`,
 };
 
-/** Any board from its view, on squared paper, with moves marked on it. */
+/** Draws any board from its view, with moves marked on it. */
 export function boardPicture({ title, description, view, look, hints }: DrawnBoard): Markup {
   const { rows, columns, labels, regions } = view;
   const left = labels.rows.length > 0 ? EDGE : 8;
@@ -99,7 +99,7 @@ function hintPicture(
   const dash = dashed ? '4 3' : 'none';
   const turn = motions.find(motion => motion.kind === 'turn');
   if (turn) {
-    // a quarter of a circle over the middle of the board, with its arrow head
+    // a quarter circle with an arrow head over the middle of the board
     const [x, y] = [board.left + (board.columns * CELL) / 2, 8 + (board.rows * CELL) / 2];
     const radius = (Math.min(board.columns, board.rows) * CELL) / (dashed ? 2.6 : 3.6);
     const way = turn.quarters;
@@ -125,7 +125,7 @@ function hintPicture(
   })}`;
 }
 
-/** The board in words, for who cannot see it: what stands where. */
+/** A description of the board for screen readers. */
 export const boardWords = ({ cells }: BoardView, sides: Sides<string>): string[] =>
   SIDES.map(side => {
     const held = cells.filter(({ mark }) => mark === side).map(({ name }) => name);

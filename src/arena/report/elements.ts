@@ -6,16 +6,16 @@ import type { RegretFacts } from './regret.ts';
 import type { ReportSource } from './source.ts';
 import type { texts } from './texts/index.ts';
 
-/** All that a section is written from. */
+/** What a section is made from. */
 export interface ReportContext extends Pick<Translator<typeof texts>, 'lang' | 't' | 'say'> {
   readonly f: Formats;
   readonly source: ReportSource;
   readonly gathered: ReportFacts;
-  /** Null where nothing was judged again. */
+  /** Null if no game was reviewed. */
   readonly regret: RegretFacts | null;
 }
 
-/** A section of the page; its id is what the contents link to. */
+/** A section of the page; the table of contents links to its id. */
 export interface Section {
   readonly id: string;
   readonly title: string;
@@ -24,9 +24,9 @@ export interface Section {
 
 export interface HtmlColumn {
   readonly head: MarkupPart;
-  /** Names the row: one of a table, the first where none is said. */
+  /** The column with the row's name; by default the first. */
   readonly rowHead?: true;
-  /** Numbers stand at the right, one under the other. */
+  /** Numbers are aligned at the right. */
   readonly kind?: 'number' | 'text';
 }
 
@@ -34,14 +34,14 @@ export interface HtmlTable {
   readonly caption: string;
   readonly columns: readonly HtmlColumn[];
   readonly rows: readonly (readonly MarkupPart[])[];
-  /** Matrices: small, all columns alike. */
+  /** For matrices: small print, columns of equal width. */
   readonly dense?: boolean;
 }
 
-/** Names up to this length stand on one line. */
+/** Names up to this length are not wrapped. */
 const SHORT_NAME = 20;
 
-/** A name as a table gives it: whole, and unable to turn what stands beside it round. */
+/** A name in a table: whole, with its writing direction isolated from the text around it. */
 export const nameOf = (name: string): Markup =>
   name.length <= SHORT_NAME ? markup`<bdi class="nb">${name}</bdi>` : markup`<bdi>${name}</bdi>`;
 
@@ -63,12 +63,12 @@ export function table({ caption, columns, rows, dense = false }: HtmlTable): Mar
       )}</tr>\n`,
   );
   const size = dense ? markup` class="dense" style="--em:${emWidth(columns, rows)}"` : '';
-  // a short table stays on one page
+  // a short table is not split between pages
   const length = rows.length <= SHORT ? 'wide short' : 'wide';
   return markup`<div class="${length}" role="region" tabindex="0" aria-label="${caption}"><table${size}><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>\n${body}</tbody></table></div>\n`;
 }
 
-/** About how wide a table is, in units of its letters: from it the style makes matrices fit, on paper too. */
+/** The approximate width of a table in em, from which the style sheet scales matrices to fit, on paper too. */
 function emWidth(columns: readonly HtmlColumn[], rows: readonly (readonly MarkupPart[])[]): number {
   const width = (part: MarkupPart): number => {
     const [line, small = ''] = markup`${part}`.text.split('<small>');
@@ -81,10 +81,10 @@ function emWidth(columns: readonly HtmlColumn[], rows: readonly (readonly Markup
   return Math.ceil(widths.reduce((sum, each) => sum + each + 1.1, 0));
 }
 
-/** Matrices with more players than this show one number a cell. */
+/** Matrices with more players than this show one number per cell. */
 export const SMALL_MATRIX = 12;
 
-/** A chart under its words, and the table that says the same in numbers. */
+/** A chart with its text, and the table with the same data. */
 export const figure = (chart: Markup, caption: string, data: Markup): Markup =>
   markup`<figure class="chart">${chart}<figcaption>${caption}</figcaption></figure>\n${data}`;
 
@@ -92,5 +92,5 @@ export const paragraph = (...parts: readonly MarkupPart[]): Markup => markup`<p>
 export const note = (...parts: readonly MarkupPart[]): Markup =>
   markup`<p class="note">${parts}</p>\n`;
 
-/** So many lines are shown of a long list. */
+/** Lines shown of a long list. */
 export const MOST_LINES = 40;

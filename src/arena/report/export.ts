@@ -8,7 +8,7 @@ export interface ReportFile {
   readonly text: string;
 }
 
-/** What the files of a report are called: its page, then what lies beside it. */
+/** The file names of a report: the page, then its data. */
 export const reportNames = (base: string): readonly [string, string, string, string] => [
   `${base}.html`,
   `${base}-standings.csv`,
@@ -16,7 +16,7 @@ export const reportNames = (base: string): readonly [string, string, string, str
   `${base}.json`,
 ];
 
-/** What lies beside a report's page, for programs: the standings and the games as tables, everything as JSON. */
+/** The data of a report, for programs: standings and games as CSV, everything as JSON. */
 export function dataFiles(
   base: string,
   { kind, rules, summary, unfinished }: ReportSource,

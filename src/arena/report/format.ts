@@ -1,23 +1,23 @@
 import type { Lang } from '../../core/result.ts';
 import type { Estimate } from '../../stats/pairs.ts';
 
-/** Numbers, times and dates as a reader of the language writes them. */
+/** Numbers, times and dates in the reader's language. */
 export interface Formats {
   number(value: number, digits?: number): string;
   /** A share of 1 as per cent, without and with the sign. */
   share(value: number, digits?: number): string;
   percent(value: number, digits?: number): string;
-  /** A likelihood, never quite 0 or 1. */
+  /** A likelihood, never 0 or 1. */
   likelihood(value: number): string;
-  /** With its sign, a real minus. */
+  /** With its sign; the minus is U+2212. */
   signed(value: number, digits?: number): string;
   estimate(estimate: Estimate): string;
   /** `52.1–58.3 %` */
   range(low: number, high: number): string;
   duration(ms: number): string;
-  /** Several things in a row, kept apart by semicolons. */
+  /** A list separated by semicolons. */
   list(items: readonly string[]): string;
-  /** Day and time, in universal time. */
+  /** Date and time, in UTC. */
   date(iso: string): string;
 }
 

@@ -8,22 +8,22 @@ import { gatherOpenings, type OpeningFacts } from './openings.ts';
 import type { ReportGame, ReportSource } from './source.ts';
 import { type TimeFacts, timeFacts, timesOf } from './times.ts';
 
-/** What one walk through all games brings to light, beside what the summary says. */
+/** Data from one pass over all games, in addition to the summary. */
 export interface ReportFacts {
   readonly games: readonly GameFact[];
   readonly forfeits: readonly ForfeitFact[];
   readonly openings: OpeningFacts;
   readonly times: TimeFacts;
-  /** The ratio of a sequential test after 0, 1, 2… pairs; null where there is no test. */
+  /** The ratio of a sequential test after 0, 1, 2… pairs; null without a test. */
   readonly llr: readonly number[] | null;
 }
 
-/** A game that counts. Those of who is suspended have no start: they were never begun. */
+/** A game that counts. A suspended player's games have no start: they were never played. */
 export type GameFact = StoredGame;
 
 export interface ForfeitFact {
   readonly number: number;
-  /** Who forfeited; null where both did. */
+  /** Who forfeited; null if both did. */
   readonly by: string | null;
   readonly against: string | null;
   readonly first: string;
@@ -52,7 +52,7 @@ function forfeitOf(game: ReportGame): ForfeitFact | null {
   };
 }
 
-/** Walks with the games of a match in their order. */
+/** Call it with the games of a match in order. */
 function gatherLlr({ summary: { match, plan } }: ReportSource) {
   if (!match?.test) return null;
   const { rule } = match.test;
@@ -74,8 +74,8 @@ export async function gather(source: ReportSource): Promise<ReportFacts> {
   const times = timesOf(source.control);
   const llr = gatherLlr(source);
   for await (const game of source.games()) {
-    const { moves, ...told } = game;
-    games.push({ ...told, rules: source.rules.id, plies: moves.length });
+    const { moves, ...rest } = game;
+    games.push({ ...rest, rules: source.rules.id, plies: moves.length });
     const forfeit = forfeitOf(game);
     if (forfeit) forfeits.push(forfeit);
     openings.add(game);

@@ -1,6 +1,6 @@
 /**
- * Markup that cannot be broken into: whatever is put into a template is escaped, unless it is markup
- * made by a template itself. Names of bots and their last words are hostile input.
+ * Markup safe from injection: everything put into a template is escaped, unless a template made it. Names
+ * of bots and their output are hostile input.
  */
 export class Markup {
   readonly text: string;
@@ -29,7 +29,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Also without the characters that no document may hold or that turn the writing round. */
+/** Also removes characters that are illegal in a document or change the writing direction. */
 const escaped = (text: string): string =>
   text
     .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu, c => (c === '\n' ? c : '\uFFFD'))
@@ -47,5 +47,5 @@ const written = (part: MarkupPart): string => {
 export const markup = (strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup =>
   new Markup(strings.reduce((text, string, i) => text + written(parts[i - 1]) + string));
 
-/** What is markup already: our own style sheet, or what echarts drew. */
+/** For trusted markup only: our style sheet, and the SVG of echarts. */
 export const trusted = (text: string): Markup => new Markup(text);

@@ -19,9 +19,9 @@ export interface ReportRequest {
   readonly source: ReportSource;
   readonly lang: Lang;
   readonly version: string;
-  /** What the files are called, without their endings. */
+  /** The files' name without extension. */
   readonly base: string;
-  /** How many games our engine judges again, with these limits a position; each engine takes its part. */
+  /** How many games our engine reviews, with these limits per position; the engines share them. */
   readonly judged: number;
   readonly limits: Limits;
   readonly thinkers: readonly EngineClient[];

@@ -2,18 +2,18 @@ import type { Rules } from '../../core/game.ts';
 import { finishOf } from '../../stats/played.ts';
 import type { ReportGame } from './source.ts';
 
-/** What games began with, and what came of it. Games that were forfeited say nothing of an opening. */
+/** The openings of the games, and their results. Forfeited games are left out. */
 export interface OpeningFacts {
-  /** Positions drawn beforehand, or the first moves that the players themselves chose. */
+  /** Openings drawn by the plan, or the players' own first moves. */
   readonly kind: 'drawn' | 'chosen';
   /** Most played first, then the most one-sided, then by their text. */
   readonly openings: readonly OpeningCount[];
-  /** Pairs: the same two from the same opening, once from each side. */
+  /** Pairs of games: the same players and opening, once from each side. */
   readonly pairs: {
     readonly all: number;
-    /** The same side won both games: the opening decided. */
+    /** Pairs in which the same side won both games: the opening decided. */
     readonly bySide: number;
-    /** The same player won both games: strength decided. */
+    /** Pairs in which the same player won both games: strength decided. */
     readonly byPlayer: number;
   };
 }
@@ -21,7 +21,7 @@ export interface OpeningFacts {
 export interface OpeningCount {
   /** The position's text. */
   readonly position: string;
-  /** The moves that led to it, where the players chose them. */
+  /** The moves that led to it, if the players chose them. */
   readonly moves: readonly string[];
   readonly games: number;
   readonly firstWins: number;
@@ -29,7 +29,7 @@ export interface OpeningCount {
   readonly secondWins: number;
 }
 
-/** Moves that count as an opening where none was drawn: one of each side. */
+/** Moves that count as an opening if none was drawn: one per side. */
 const CHOSEN_PLIES = 2;
 
 interface Tally {
@@ -49,7 +49,7 @@ function sorted(tallies: Iterable<Tally>): OpeningCount[] {
     .sort((a, b) => b.games - a.games || share(b) - share(a) || (a.position < b.position ? -1 : 1));
 }
 
-/** Walks with the games; positions after chosen moves are played out by the rules. */
+/** Call it with each game; the rules give the positions after moves of the players. */
 export function gatherOpenings(rules: Rules): {
   add(game: ReportGame): void;
   facts(): OpeningFacts;
@@ -104,7 +104,7 @@ export function gatherOpenings(rules: Rules): {
   };
 }
 
-/** Precondition: the moves were played, one after the other. */
+/** Precondition: the moves are legal. */
 function positionAfter(rules: Rules, moves: readonly string[]): string {
   let position = rules.start;
   for (const text of moves) {

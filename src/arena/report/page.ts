@@ -12,7 +12,7 @@ import { firstPlayer, strengths, superiority } from './sections/strengths.ts';
 import { times } from './sections/times.ts';
 import { STYLE } from './style.ts';
 
-/** The sections, in the order of the page; those that have nothing to say are left out. */
+/** The sections, in the order of the page; empty ones are left out. */
 const SECTIONS: readonly ((context: ReportContext) => Section | null)[] = [
   glance,
   matchResult,
@@ -31,12 +31,12 @@ const SECTIONS: readonly ((context: ReportContext) => Section | null)[] = [
   regret,
 ];
 
-/** One cell of squared paper with a cross and a ring: what the four games are drawn on. */
+/** The logo: a cell of squared paper with a cross and a ring. */
 const MARK = trusted(
   '<svg class="mark" viewBox="0 0 40 40" aria-hidden="true" focusable="false"><path d="M.5 0v40M20 0v40M39.5 0v40M0 .5h40M0 20h40M0 39.5h40" stroke="var(--rule)" fill="none"/><path d="M5 5l10 10M15 5L5 15" stroke="var(--blue)" stroke-width="2.6" stroke-linecap="round" fill="none"/><circle cx="30" cy="10" r="5.5" stroke="var(--red)" stroke-width="2.6" fill="none"/><circle cx="10" cy="30" r="6.5" fill="var(--yellow)"/><path d="M25 35h10l-2.5-4.5a6 6 0 0 0-1.2-4 3.3 3.3 0 1 0-2.6 0 6 6 0 0 0-1.2 4z" fill="var(--black)"/></svg>',
 );
 
-/** The page: one file, with no script and no address in it. */
+/** The page: one file, without scripts and without links to other sites. */
 export function pageOf(
   context: ReportContext,
   about: { version: string; files: readonly string[] },

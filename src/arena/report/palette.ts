@@ -1,8 +1,8 @@
 import { type Markup, markup, trusted } from './html.ts';
 
 /**
- * Inks of the notebook: CSS variables inside a page, which sets them for light, dark and paper; fixed
- * colours in a picture that stands alone.
+ * The colours: CSS variables inside a page, which sets them for light, dark and print; fixed values in a
+ * picture of its own.
  */
 export const INKS = {
   paper: '#fdfcf7',
@@ -19,7 +19,7 @@ export type Ink = keyof typeof INKS;
 
 export const ink = (name: Ink): string => `var(--${name})`;
 
-/** A picture for a file of its own: fixed colours on paper, and its fonts. */
+/** A picture as a file: fixed colours, and its fonts. */
 export function standalone(picture: Markup): string {
   const fixed = picture.text.replace(/var\(--([\w-]+)\)/g, (_, name: Ink) => INKS[name]);
   return `${fixed.replace(
@@ -32,14 +32,14 @@ export function standalone(picture: Markup): string {
 export interface SvgFrame {
   readonly width: number;
   readonly height: number;
-  /** For who cannot see it, and for who points at it. */
+  /** For screen readers, and the tooltip. */
   readonly title: string;
   readonly description: string;
 }
 
-/** Wider than a phone: there it is scrolled rather than made too small to read. */
+/** Wider than a phone's screen: scrolled there, so that it stays readable. */
 const WIDE = 600;
 
-/** The frame of every picture, with its words. */
+/** The SVG element of every picture, with its title and description. */
 export const framed = ({ width, height, title, description }: SvgFrame, inside: Markup): Markup =>
   markup`<svg ${width >= WIDE && trusted('class="big" ')}width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"><title>${title}</title><desc>${description}</desc>${inside}</svg>`;

@@ -12,7 +12,7 @@ import { type Conditions, summaryOf } from '../summary.ts';
 import type { ReportGame, ReportSource } from './source.ts';
 import { texts } from './texts/index.ts';
 
-/** Games of a file as a contest: who met whom is read off the games. Refuses games of different rules. */
+/** The games of a file as a contest, with the pairings of the games. Refuses games of different rules. */
 export function recordsSource(
   records: readonly GameRecord[],
   name: string,
@@ -82,7 +82,7 @@ const countOf = ({ first, second, ending, tally, moves }: ReportGame): GameCount
   plies: moves.length,
 });
 
-/** Who plays against itself is told apart by side. */
+/** A player that plays itself gets one name per side. */
 function playersOf({ tags, rules }: GameRecord, lang: Lang): [string, string] {
   const [first = '?', second = '?'] = [tags.First, tags.Second];
   if (first !== second) return [first, second];
@@ -90,7 +90,7 @@ function playersOf({ tags, rules }: GameRecord, lang: Lang): [string, string] {
   return [one, two];
 }
 
-/** Null where the game is not over. */
+/** Null if the game is not over. */
 function toldOf(record: GameRecord, number: number, lang: Lang): ReportGame | null {
   const ending: Ending | null = record.ending;
   if (!ending) return null;

@@ -10,9 +10,9 @@ import { finishOf } from '../../stats/played.ts';
 import type { GameFact } from './gather.ts';
 import type { ReportGame, ReportSource } from './source.ts';
 
-/** How much each player gave away, in our engine's eyes: the share of a won game that its moves lost. */
+/** Each player's regret, by our engine's evaluation: the expected score that its moves lost. */
 export interface RegretFacts {
-  /** How many games were looked at, of how many that were played out. */
+  /** Games reviewed, of those that were played out. */
   readonly games: number;
   readonly of: number;
   readonly limits: Limits;
@@ -26,7 +26,7 @@ export interface PlayerRegret {
   readonly name: string;
   readonly games: number;
   readonly moves: number;
-  /** Mean loss a move, 0 to 1, and half of its 95 % interval; null where games are too few. */
+  /** Mean loss a move, 0 to 1, and half of its 95 % interval; null with too few games. */
   readonly loss: number;
   readonly error: number | null;
   readonly verdicts: Readonly<Record<MoveVerdict, number>>;
@@ -52,12 +52,12 @@ export interface Blunder {
 const isPlayedOut = ({ ending }: GameFact): boolean => !finishOf(ending).kind.endsWith('forfeit');
 
 const BLUNDERS = 6;
-/** Nobody fills the page alone. */
+/** The most blunders shown of one player. */
 const BLUNDERS_EACH = 2;
 
 /**
- * Games to look at, some for everybody: pairings in turn, each with its games in a random but repeatable
- * order. Deterministic, so that the same contest gives the same report.
+ * Selects games to review, some of every player: pairings in turn, their games in an order that depends on
+ * the seed only, so that the same contest gives the same report.
  */
 function sampled(games: readonly GameFact[], most: number, seed: string): readonly GameFact[] {
   const random = randomFrom(`review ${seed}`);
@@ -68,7 +68,7 @@ function sampled(games: readonly GameFact[], most: number, seed: string): readon
   const seen = new Map<string, number>();
   const chosen: GameFact[] = [];
   while (chosen.length < most) {
-    // whoever was seen least comes next
+    // the players reviewed least come next
     const next = pairings
       .filter(met => met.length > 0)
       .map(met => ({ met, seen: (seen.get(met[0].first) ?? 0) + (seen.get(met[0].second) ?? 0) }))
@@ -129,7 +129,7 @@ export interface RegretRequest {
   readonly played: readonly GameFact[];
   readonly most: number;
   readonly limits: Limits;
-  /** One engine each; they share the games. */
+  /** The engines share the games. */
   readonly thinkers: readonly EngineClient[];
   readonly progress?: (done: number, all: number) => void;
 }
@@ -163,15 +163,15 @@ export async function regretFacts(request: RegretRequest): Promise<RegretFacts> 
   };
 }
 
-/** With fewer games a mean has no interval worth the name. */
+/** The fewest games for an interval. */
 const LEAST_GAMES = 3;
 
-/** Student's 97.5 % quantile, from 2 degrees of freedom on: few games vary more than many would. */
+/** Student's 97.5 % quantiles, from 2 degrees of freedom on, for small numbers of games. */
 const student = (freedom: number): number =>
   [4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228][freedom - 2] ??
   1.96 + 2.5 / freedom;
 
-/** Moves of one game hang together, so games, not moves, are what the interval counts. */
+/** The moves of one game are not independent, so the interval is over games. */
 function playerRegret(name: string, looked: readonly Looked[]): PlayerRegret | null {
   const games = looked
     .map(({ game, moves }) => moves.filter(({ side }) => game[side] === name))

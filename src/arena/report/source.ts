@@ -7,13 +7,13 @@ import { controlOf, planOf, rulesFor } from '../plan.ts';
 import { Schedule } from '../schedule.ts';
 import { type ContestReport, needsGames } from '../summary.ts';
 
-/** What a report is made of: a contest in the store, or a file of recorded games. */
+/** The source of a report: a contest in the store, or a file of records. */
 export interface ReportSource {
   readonly kind: 'match' | 'championship' | 'records';
   readonly summary: ContestReport;
   readonly rules: Rules;
   readonly control: TimeControl;
-  /** Recorded games that are not over, and so count for nothing. */
+  /** Recorded games that are not over, which do not count. */
   readonly unfinished: number;
   /** Every game that counts, by number. */
   games(): AsyncIterable<ReportGame> | Iterable<ReportGame>;
@@ -24,7 +24,7 @@ export interface ReportGame {
   readonly number: number;
   readonly first: string;
   readonly second: string;
-  /** The text of the position it began from; empty where it was never begun. */
+  /** The text of its first position; empty if it was never played. */
   readonly start: string;
   readonly ending: Ending;
   readonly tally: Sides<number>;
@@ -34,11 +34,11 @@ export interface ReportGame {
 export interface ReportMove {
   readonly side: Side;
   readonly text: string;
-  /** Milliseconds; null where the record does not say. */
+  /** Milliseconds; null if not recorded. */
   readonly spent: number | null;
 }
 
-/** The moves in force: those taken back are gone. */
+/** The moves, without those taken back. */
 function movesOf(events: readonly MatchEvent[]): ReportMove[] {
   const moves: ReportMove[] = [];
   for (const event of events) {
@@ -71,7 +71,7 @@ export async function contestSource(store: Store, contest: Contest): Promise<Rep
     control: controlOf(plan),
     unfinished: 0,
     async *games() {
-      // games of who is suspended count, but were never played, so the store has none of them
+      // a suspended player's games count, but were never played and are not stored
       const missing = (counted ?? []).filter(neverBegun);
       for await (const game of store.games.withEvents(contest.id)) {
         while (missing.length > 0 && missing[0].number < game.number)

@@ -1,6 +1,6 @@
 import { INKS } from './palette.ts';
 
-/** The notebook: squared paper, ink blue, pencil red; light, dark and on A4. */
+/** The style sheet: light, dark, and print on A4. */
 
 const inks = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)

@@ -3,10 +3,10 @@ import type { ReportGame } from './source.ts';
 
 /** How long moves took, in milliseconds. */
 export interface TimeFacts {
-  /** Per move, where that is what is limited. */
+  /** The limit per move, if there is one. */
   readonly limit: number | null;
   readonly players: readonly PlayerTimes[];
-  /** The slowest of all, the slowest first. */
+  /** The slowest moves, slowest first. */
   readonly slowest: readonly SlowMove[];
 }
 
@@ -64,7 +64,7 @@ export function timesOf(control: TimeControl): Times {
   };
 }
 
-/** The value under which this share of the sorted values lies, between two neighbours where need be. */
+/** A quantile of sorted values, interpolated between neighbours. */
 function quantile(values: readonly number[], share: number): number {
   const at = (values.length - 1) * share;
   const [below, above] = [values[Math.floor(at)], values[Math.ceil(at)]];

@@ -3,11 +3,11 @@ import { framed, ink } from '../palette.ts';
 import { round, shortName, textWidth } from './shown.ts';
 
 export interface HeatCell {
-  /** 0 in red, one half on plain paper, 1 in blue. */
+  /** From red (0) over the background (one half) to blue (1). */
   readonly value: number;
-  /** As short as a small square asks. */
+  /** Short enough for a small square. */
   readonly label: string;
-  /** In words, for who points at it. */
+  /** The tooltip. */
   readonly title: string;
 }
 
@@ -15,7 +15,7 @@ export interface HeatMap {
   readonly title: string;
   readonly description: string;
   readonly names: readonly string[];
-  /** The row's player against the column's; null where there is nothing to say. */
+  /** The row's player against the column's; null without data. */
   readonly cells: readonly (readonly (HeatCell | null)[])[];
 }
 
@@ -23,7 +23,7 @@ const WIDTH = 720;
 const MARGIN = 14;
 const HEAD = 26;
 const [SMALLEST, LARGEST] = [17, 52];
-/** Where the ink is so dark that text on it must be light. */
+/** From this opacity on, text must be light. */
 const DARK = 0.66;
 
 function square(cell: HeatCell | null, x: number, y: number, size: number, font: number): Markup {
@@ -35,7 +35,7 @@ function square(cell: HeatCell | null, x: number, y: number, size: number, font:
   return markup`<g><title>${cell.title}</title><rect x="${round(x)}" y="${round(y)}" width="${round(size)}" height="${round(size)}" fill="${ink(colour)}" fill-opacity="${opacity}"/><text x="${round(x + size / 2)}" y="${round(y + size / 2 + font * 0.36)}" text-anchor="middle" font-size="${round(font)}" fill="${ink(opacity > DARK ? 'on-ink' : 'text')}">${cell.label}</text></g>`;
 }
 
-/** Everybody against everybody: rows and columns in one order, columns by their numbers, as cross tables have them. */
+/** A cross table in colours: rows and columns in one order, columns headed by numbers. */
 export function heatMap({ title, description, names, cells }: HeatMap): Markup {
   const shown = names.map(name => shortName(name));
   const label = Math.min(210, 34 + Math.max(0, ...shown.map(name => textWidth(name, 13))));

@@ -14,7 +14,7 @@ export interface LlrCurve {
 
 const [WIDTH, HEIGHT] = [720, 300];
 
-/** How a sequential test went: the ratio after each pair, between its two bounds. */
+/** The course of a sequential test: the ratio after each pair, between its bounds. */
 export function llrCurve(curve: LlrCurve): Markup {
   const { title, description, llr, accept, reject, labels, write } = curve;
   const last = Math.max(1, llr.length - 1);

@@ -12,7 +12,7 @@ export interface PairsChart {
 
 const [WIDTH, HEIGHT, TOP, BOTTOM] = [720, 190, 26, 30];
 
-/** How often a pair of games brought nothing, a half, one point…: five columns, from red to blue. */
+/** The number of pairs with 0, 1/2, 1, 3/2 and 2 points: five columns, from red to blue. */
 export function pairsChart({ title, description, names, counts, write }: PairsChart): Markup {
   const most = Math.max(1, ...counts);
   const each = WIDTH / counts.length;

@@ -7,14 +7,13 @@ import { framed, INKS, type Ink, ink, type SvgFrame } from '../palette.ts';
 
 use([LineChart, CustomChart, GridComponent, SVGRenderer]);
 
-/** Echarts wants real colours: each ink has a stand-in that no other colour is, put right in the drawing. */
+/** Echarts takes no CSS variables: each ink has a unique placeholder colour, replaced in its SVG. */
 const NAMES = Object.keys(INKS) as Ink[];
 const standIn = (name: Ink): string => `#0a0b${(0x10 + NAMES.indexOf(name)).toString(16)}`;
 export const tint = standIn;
 
 const AXIS_LABEL = { color: tint('quiet'), fontSize: 12, fontFamily: 'inherit' } as const;
 
-/** How every axis looks. */
 export const AXIS = {
   axisLabel: AXIS_LABEL,
   axisLine: { show: true, onZero: false, lineStyle: { color: tint('quiet'), width: 1 } },
@@ -24,8 +23,8 @@ export const AXIS = {
 } as const;
 
 /**
- * A chart drawn by echarts, as a picture of ours: its colours are our inks, its ids carry `key` so that
- * several can stand in one page, and nothing in it depends on what was drawn before.
+ * A chart drawn by echarts as SVG: with our inks, with `key` in its ids so that a page can have several,
+ * and independent of the charts drawn before.
  */
 export function plotted(picture: SvgFrame, key: string, option: EChartsCoreOption): Markup {
   const { width, height } = picture;

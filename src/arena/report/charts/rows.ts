@@ -8,19 +8,19 @@ import type { Ink } from '../palette.ts';
 import { AXIS, plotted, tint } from './plot.ts';
 import { shortName, textWidth } from './shown.ts';
 
-/** One line of a chart of rows: what there is to mark on the axis beside its name. */
+/** One row of a chart: a name, and its marks on the axis. */
 export interface ChartRow {
   readonly name: string;
-  /** The point; null where only an interval is known. */
+  /** The point; null if only an interval is known. */
   readonly at: number | null;
-  /** The interval; an end that is null goes on beyond the chart, with an arrow. */
+  /** The interval; an end that is null is drawn as an arrow to the chart's edge. */
   readonly from: number | null;
   readonly to: number | null;
-  /** A box inside the interval: the middle half of a distribution. */
+  /** A box inside the interval: the quartiles of a distribution. */
   readonly box?: readonly [number, number];
-  /** The point is a guess: nothing bounds it on one side. */
+  /** The point is uncertain: it has no bound on one side. */
   readonly hollow?: true;
-  /** What stands at the end of the row. */
+  /** The label at the end of the row. */
   readonly label: string;
   readonly colour?: Ink;
 }
@@ -31,12 +31,12 @@ export interface RowsChart {
   readonly description: string;
   readonly axis: string;
   readonly rows: readonly ChartRow[];
-  /** Values that the axis shows at least. */
+  /** Values that the axis must include. */
   readonly includes?: readonly number[];
   /** A line through all rows: the mean, one half, the time limit. */
   readonly reference?: number;
   readonly logarithmic?: boolean;
-  /** What no value is below: the axis begins there. */
+  /** The lowest possible value, where the axis may begin. */
   readonly floor?: number;
   /** How the axis writes a value. */
   readonly write: (value: number) => string;
@@ -124,7 +124,7 @@ function marks(
   ];
 }
 
-/** The ends of the axis: all that must be seen, and a little air. */
+/** The range of the axis: all values, with a margin. */
 function span({ rows, includes = [], reference, logarithmic, floor }: RowsChart): [number, number] {
   const seen = [
     ...rows.flatMap(({ at, from, to, box }) => [at, from, to, ...(box ?? [])]),
@@ -138,14 +138,14 @@ function span({ rows, includes = [], reference, logarithmic, floor }: RowsChart)
   return [Math.max(low - air, floor ?? low - air), high + air];
 }
 
-/** A tick's distance such that some six of them fit. */
+/** A distance between ticks that gives about six of them. */
 function step(low: number, high: number): number {
   const rough = (high - low) / 6;
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5, 10].find(n => n * power >= rough) ?? 10) * power;
 }
 
-/** Names at the left, an axis of numbers, and on each row a point with its interval: forest plots, box plots. */
+/** A chart of rows, such as a forest plot or box plot: names at the left, a point with its interval on each row. */
 export function rowsChart(chart: RowsChart): Markup {
   const { rows, key, title, description, reference, write, logarithmic = false } = chart;
   const names = rows.map(({ name }) => shortName(name));

@@ -59,7 +59,7 @@ export function variantText({ t, say, source }: ReportContext): string {
     : name;
 }
 
-/** Everything needed to play it again. */
+/** Everything needed to repeat the contest. */
 export function conditions(context: ReportContext): Section {
   const { t, say, f, source } = context;
   const { summary, rules } = source;

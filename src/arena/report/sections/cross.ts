@@ -10,7 +10,7 @@ import {
 } from '../elements.ts';
 import { markup } from '../html.ts';
 
-/** Wins and half the draws of one against the other, from both sides. */
+/** The score of one player against another, from both sides. */
 interface Meeting {
   readonly games: number;
   readonly points: number;

@@ -3,9 +3,9 @@ import { bothEvidences, type EvidenceLine, evidenceLines } from '../../../match/
 import type { ReportContext } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 
-/** How a forfeit is known, for people. */
+/** The evidence for a forfeit. */
 
-/** What is shown of any text; the JSON file has it all. */
+/** Characters shown of a text; the JSON file has it all. */
 const LONGEST = 600;
 
 const shown = (text: string): string => quotable(text.trim(), LONGEST);
@@ -17,10 +17,10 @@ export function evidenceList(context: ReportContext, evidence: string): Markup |
   if (both) return markup`${both.map(one => evidenceList(context, one))}`;
   const lines = evidenceLines(evidence, context.lang) ?? [];
   if (lines.length === 0) return markup`<code>${shown(evidence)}</code>`;
-  const told = (value: EvidenceLine['value']): Markup => {
+  const valueMarkup = (value: EvidenceLine['value']): Markup => {
     if (typeof value === 'number') return markup`<code>${context.f.duration(value)}</code>`;
     if (typeof value === 'string') return markup`<code>${shown(value)}</code>`;
     return markup`<blockquote>${value.map(line => markup`<code>${line}</code>`)}</blockquote>`;
   };
-  return markup`<dl>${lines.map(({ label, value }) => markup`<div><dt>${label}</dt><dd>${told(value)}</dd></div>`)}</dl>`;
+  return markup`<dl>${lines.map(({ label, value }) => markup`<div><dt>${label}</dt><dd>${valueMarkup(value)}</dd></div>`)}</dl>`;
 }

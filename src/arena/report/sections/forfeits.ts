@@ -13,17 +13,17 @@ import type { ForfeitFact } from '../gather.ts';
 import { markup } from '../html.ts';
 import { evidenceList } from './evidence.ts';
 
-/** Numbers of games that a line has room for. */
+/** Game numbers shown on a line. */
 const NUMBERS = 8;
 
-/** Forfeits of one player for one fault: the first of them stands for all. */
+/** Forfeits of one player for one fault, shown by the first of them. */
 function alike(forfeits: readonly ForfeitFact[]): (readonly [ForfeitFact, ...ForfeitFact[]])[] {
   const key = ({ by, cause, evidence }: ForfeitFact) =>
     JSON.stringify([by, cause, readEvidence(evidence)?.fault ?? '']);
   return [...Map.groupBy(forfeits, key).values()] as [ForfeitFact, ...ForfeitFact[]][];
 }
 
-/** Who forfeited, why, and how that is known. */
+/** Who forfeited, why, and the evidence. */
 export function forfeits(context: ReportContext): Section {
   const { t, f, source, gathered } = context;
   const { forfeits: counts } = source.summary;
@@ -36,8 +36,8 @@ export function forfeits(context: ReportContext): Section {
   const groups = alike(gathered.forfeits);
   const listed = groups.slice(0, MOST_LINES);
   const numbers = (group: readonly ForfeitFact[]) => {
-    const told = group.slice(0, NUMBERS).map(({ number }) => f.number(number + 1));
-    return `${told.join(', ')}${group.length > NUMBERS ? `… (${f.number(group.length)})` : ''}`;
+    const shown = group.slice(0, NUMBERS).map(({ number }) => f.number(number + 1));
+    return `${shown.join(', ')}${group.length > NUMBERS ? `… (${f.number(group.length)})` : ''}`;
   };
   return {
     id: 'forfeits',

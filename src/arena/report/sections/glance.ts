@@ -2,7 +2,7 @@ import { CRITERION_TEXTS } from '../../../stats/standings.ts';
 import { note, paragraph, type ReportContext, type Section } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 
-/** What there is to say in a few lines, and what to mind. */
+/** A short summary, and the warnings. */
 export function glance({ t, say, f, source }: ReportContext): Section {
   const { summary, unfinished } = source;
   const { standings, games, finished, warnings, bracket, strengths, match } = summary;
@@ -39,7 +39,7 @@ export function glance({ t, say, f, source }: ReportContext): Section {
   return { id: 'glance', title: t.glance.title, body };
 }
 
-/** How to read it honestly. */
+/** How to read the report. */
 export function reading({ t }: ReportContext): Section {
   const { title, ...rest } = t.reading;
   return {

@@ -6,7 +6,7 @@ import { figure, note, paragraph, type ReportContext, type Section, table } from
 import type { Formats } from '../format.ts';
 import { markup } from '../html.ts';
 
-/** Elo, or its limit where everything was won or lost. */
+/** Elo, or its limit if every game was won or lost. */
 function eloText(f: Formats, { games, score, low, high, elo }: MatchSummary): string {
   if (elo) return f.estimate(elo);
   if (games === 0) return '–';
@@ -20,7 +20,7 @@ const columnOf = (f: Formats, result: MatchSummary): string[] => [
   f.likelihood(result.superiority),
 ];
 
-/** A match of two: every number, and the pairs that they were counted from. */
+/** A match of two: its statistics, and the pairs behind them. */
 export function matchResult({ t, f, source }: ReportContext): Section | null {
   const { match, plan } = source.summary;
   if (!match) return null;
@@ -74,10 +74,10 @@ ${table({
   };
 }
 
-/** Lines of the test's table: enough to see how it went. */
+/** Rows of the test's table. */
 const STEPS = 12;
 
-/** How the sequential test went, where there is one. */
+/** The sequential test, if there is one. */
 export function sequentialTest({ t, f, source, gathered }: ReportContext): Section | null {
   const { match, plan } = source.summary;
   if (!match?.test || !gathered.llr) return null;

@@ -28,7 +28,7 @@ function picture({ t, say, f, source }: ReportContext, opening: OpeningCount, i:
   return markup`<figure class="board">${chart}<figcaption>${title} · ${t.page.games(opening.games, f.number(opening.games))}<br>${t.openings.firstScore(f.percent(firstScore(opening), 0))}</figcaption></figure>`;
 }
 
-/** What games began with, and what came of it. */
+/** The openings and their results. */
 export function openings(context: ReportContext): Section | null {
   const { t, f, gathered } = context;
   const { kind, openings: all, pairs } = gathered.openings;

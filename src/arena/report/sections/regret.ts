@@ -16,7 +16,7 @@ import {
 import { type Markup, markup } from '../html.ts';
 import type { Blunder, RegretFacts } from '../regret.ts';
 
-/** Moves of an expected line that the table has room for. */
+/** Moves shown of an expected line. */
 const LINE_SHOWN = 8;
 
 function scoreText({ t, f }: ReportContext, score: Score): string {
@@ -54,7 +54,7 @@ function blunderPicture(context: ReportContext, blunder: Blunder, i: number): Ma
     motions: rules.motion(position, unwrap(rules.readMove(position, text))),
   });
   const { sides } = rules.game.texts;
-  const told = t.regret.instead(
+  const instead = t.regret.instead(
     player,
     move,
     scoreText(context, score),
@@ -63,15 +63,15 @@ function blunderPicture(context: ReportContext, blunder: Blunder, i: number): Ma
   );
   const chart = boardPicture({
     title: t.regret.blunderTitle(i + 1),
-    description: `${f.list(boardWords(view, { first: say(sides.first), second: say(sides.second) }))}. ${told}`,
+    description: `${f.list(boardWords(view, { first: say(sides.first), second: say(sides.second) }))}. ${instead}`,
     view,
     look: rules.game.pieces,
     hints: [hint(better, 'blue', false), hint(move, 'red', true)],
   });
-  return markup`<figure class="board">${chart}<figcaption><strong>${i + 1}. ${say(verdictTitle(blunder.verdict))}</strong> <span class="note">(${t.regret.where(f.number(number + 1), f.number(ply))})</span><br>${told}</figcaption></figure>`;
+  return markup`<figure class="board">${chart}<figcaption><strong>${i + 1}. ${say(verdictTitle(blunder.verdict))}</strong> <span class="note">(${t.regret.where(f.number(number + 1), f.number(ply))})</span><br>${instead}</figcaption></figure>`;
 }
 
-/** What our strongest eye makes of the moves. */
+/** Our engine's review of the moves. */
 export function regret(context: ReportContext): Section | null {
   const { t, say, f, regret: found } = context;
   if (!found) return null;

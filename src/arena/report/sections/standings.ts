@@ -2,7 +2,7 @@ import { CRITERION_TEXTS } from '../../../stats/standings.ts';
 import { nameOf, note, type ReportContext, type Section, table } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 
-/** The table, and by what each place was decided. */
+/** The standings, with the criterion that decided each place. */
 export function standings({ t, say, f, source }: ReportContext): Section {
   const { summary } = source;
   const seats = new Map(summary.plan.participants.map(({ name, seat }) => [name, seat]));

@@ -14,11 +14,11 @@ import {
 import type { Formats } from '../format.ts';
 import { type Markup, markup } from '../html.ts';
 
-/** A strength, or its limit with the sign where there is no finite one. */
+/** A strength, or its limit with a sign if it is infinite. */
 export const strengthText = (f: Formats, { elo, limit }: Strength): string =>
   limit ? `${limit.sign} ${f.signed(limit.elo)}` : f.estimate(elo);
 
-/** The row of a forest plot: a point and its interval, or an arrow from the limit on. */
+/** A row of a forest plot: a point with its interval, or an arrow from the limit. */
 export const strengthRow = (f: Formats, player: Strength): ChartRow => {
   const { name, elo, limit } = player;
   const label = strengthText(f, player);
@@ -73,7 +73,7 @@ export function strengths(context: ReportContext): Section | null {
   };
 }
 
-/** Whose strength is above whose, and how sure that is. */
+/** Which player is stronger than which, and how certain that is. */
 export function superiority({ t, f, source }: ReportContext): Section | null {
   const { withoutForfeits: found, claims } = source.summary.strengths;
   const { players, comparisons } = found;
@@ -108,10 +108,10 @@ export function superiority({ t, f, source }: ReportContext): Section | null {
       if (!cell) return null;
       const few = names.length <= SMALL_MATRIX;
       const share = few ? f.likelihood(cell.superiority) : f.share(cell.superiority);
-      const told = proven.has(JSON.stringify([names[i], names[j]]))
+      const text = proven.has(JSON.stringify([names[i], names[j]]))
         ? markup`<strong>${share}</strong>`
         : share;
-      return markup`${told}${few && markup`<small>${f.estimate(cell.gap)}</small>`}`;
+      return markup`${text}${few && markup`<small>${f.estimate(cell.gap)}</small>`}`;
     }),
   ]);
   return {
@@ -133,7 +133,7 @@ export function superiority({ t, f, source }: ReportContext): Section | null {
   };
 }
 
-/** What playing first brought, to all and to each. */
+/** The advantage of playing first, over all and per player. */
 export function firstPlayer({ t, f, source }: ReportContext): Section | null {
   const { firstPlayer: all, strengths: found } = source.summary;
   if (all.games === 0) return null;

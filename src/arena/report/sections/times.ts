@@ -2,11 +2,11 @@ import { rowsChart } from '../charts/rows.ts';
 import { figure, nameOf, paragraph, type ReportContext, type Section, table } from '../elements.ts';
 import { markup } from '../html.ts';
 
-/** No clock here tells less. */
+/** Milliseconds below which our clocks measure nothing. */
 const SHORTEST = 1;
 const atLeast = (ms: number): number => Math.max(SHORTEST, ms);
 
-/** How long moves took, and how near the limit they came. */
+/** The time of moves, compared with the limit. */
 export function times({ t, f, gathered }: ReportContext): Section {
   const { limit, players, slowest } = gathered.times;
   const title = t.times.title;

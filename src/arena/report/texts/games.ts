@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../core/localize.ts';
 import type { Ending } from '../../../core/match.ts';
 import type { LocalizedText } from '../../../core/result.ts';
 
-/** The texts of what happened in the games: forfeits, openings, times, regret. */
+/** The texts about the games: forfeits, openings, times, regret. */
 export const gamesTexts = {
   forfeits: {
     title: { fr: 'Forfaits', en: 'Forfeits' },

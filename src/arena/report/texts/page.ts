@@ -1,7 +1,7 @@
 import { type Catalogue, plural } from '../../../core/localize.ts';
 import type { LocalizedText } from '../../../core/result.ts';
 
-/** The texts of the page, of what is played and of how to read it. */
+/** The texts of the page, of the contest's conditions and of how to read it. */
 export const pageTexts = {
   page: {
     match: { fr: 'Match', en: 'Match' },
