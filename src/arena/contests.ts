@@ -13,9 +13,9 @@ import {
   summaryOf,
 } from './summary.ts';
 
-/** Contests in the store: created, and read with what their games amount to. */
+/** Creates contests in the store, and reads them with their summaries. */
 
-/** What this machine is, as results tell it. */
+/** This machine, as results describe it. */
 export const conditionsHere = (version: string, concurrency: number): Conditions => ({
   version,
   node: process.version,
@@ -25,7 +25,7 @@ export const conditionsHere = (version: string, concurrency: number): Conditions
   concurrency,
 });
 
-/** Stores a contest that is still to be played. */
+/** Stores a new contest, without games. */
 export function createContest(
   store: Store,
   plan: ContestPlan,
@@ -40,10 +40,10 @@ export function createContest(
   });
 }
 
-/** Games whose moves are compared for replays: as many as are read in no time. */
+/** The most games whose moves are compared to find repeated games, so that reading stays fast. */
 const COMPARED = 500;
 
-/** What is shown of a stored contest. */
+/** The summary of a stored contest. */
 export async function readSummary(store: Store, contest: Contest): Promise<ContestReport> {
   const plan = planOf(contest);
   const stored: StoredResults = needsGames(plan)
@@ -56,7 +56,7 @@ export async function readSummary(store: Store, contest: Contest): Promise<Conte
   return summaryOf(contest, plan, stored, warnings);
 }
 
-/** Tells which of the stored games count: all, unless some were played beyond a decision. */
+/** Which of the stored games count: all but those played after a decision. */
 export async function whichCount(
   store: Store,
   contest: Contest,

@@ -7,11 +7,11 @@ import { type ContestPlan, planOf } from './plan.ts';
 import { recorder, shownNumber } from './records.ts';
 import type { ContestReport } from './summary.ts';
 
-/** A contest as files for spreadsheets and programs: RFC 4180, UTF-8, a point as the decimal mark. */
+/** A contest as CSV: RFC 4180, UTF-8, with a decimal point. */
 
 const cell = (value: string | number | null): string => {
   const text = String(value ?? '');
-  // what a spreadsheet would take for a formula is a name here
+  // keeps spreadsheets from reading a name as a formula
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
@@ -33,7 +33,7 @@ const GAME_COLUMNS = [
   'start',
 ] as const;
 
-/** A line a game: home, away, result, cause, points, what `Position.tally` counts (sub-boards won), number of moves. */
+/** One line per game: home, away, result, cause, points, `Position.tally` (sub-boards won), number of moves. */
 export const gamesCsv = (games: readonly StoredGame[], { points }: ContestPlan): string =>
   csv([
     GAME_COLUMNS,
@@ -95,7 +95,7 @@ export const crossTableCsv = ({ crossTable: { players, cells } }: ContestReport)
     ...cells.map((row, i) => [players[i], ...row.map(met => met?.points.first ?? null)]),
   ]);
 
-/** Writes the records of the games that count to a new file, one after the other; how many there are. */
+/** Writes the records of the games that count to a new file; returns their number. */
 export async function writeRecords(store: Store, contest: Contest, file: string): Promise<number> {
   const handle = await open(file, 'wx');
   const counts = await whichCount(store, contest);

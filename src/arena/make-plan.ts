@@ -18,7 +18,7 @@ import {
 import type { PlanRequest } from './plan-request.ts';
 import { texts } from './texts.ts';
 
-/** Where in a request something is wrong: the keys that lead there. */
+/** The path of keys to a fault in a request. */
 export type RequestPath = readonly (string | number)[];
 
 export type PlanResult =
@@ -50,20 +50,20 @@ const MOST_PLAYERS = 1_000;
 const MOST_GAMES = 1_000_000;
 const USUAL_EXTRA = 4;
 
-/** Settings that a match of two has and a championship has not. */
+/** Settings of a match of two that a championship does not have. */
 export type MatchFormat = Extract<ContestFormat, { kind: 'match' }>;
 
-/** What a plan needs besides the request. */
+/** What a plan needs in addition to the request. */
 export interface PlanContext {
-  /** Where bots' commands are run. */
+  /** The working directory of bots. */
   readonly folder: string;
   /** The seed of a request without one. */
   readonly randomSeed: string;
-  /** What `preset` may name; none where absent. */
+  /** The presets that a request may name. */
   readonly presets?: readonly ChampionshipPreset[];
 }
 
-/** The plan that someone asks for, or what is wrong with it and where. */
+/** The plan of a request, or a fault with its path. */
 export function makePlan(
   request: PlanRequest,
   context: PlanContext,
@@ -171,7 +171,7 @@ function participantsOf(
   return participants;
 }
 
-/** A seat's own name, cut where it is long, with a number where it is taken. */
+/** A seat's name, shortened if long, with a number if it is taken. */
 function freeName(seat: string, isTaken: (name: string) => boolean): string {
   const clean = seat.replace(/\p{Cc}+/gu, ' ').trim();
   const short = clean.length > LONGEST_NAME - 5 ? `${clean.slice(0, LONGEST_NAME - 6)}…` : clean;
@@ -207,7 +207,7 @@ function formatOf(
   return { kind: kind === 'gauntlet' ? kind : 'round-robin', rounds };
 }
 
-/** Where a bot plays, it must end: it has the game's usual time. Engines keep to their own limits. */
+/** Without a clock, a plan with a bot gets the game's usual time, so that it ends. Engines have their own limits. */
 function timeOf(
   request: PlanRequest,
   game: Game,
@@ -232,7 +232,7 @@ function pointsOf({ points = {} }: PlanRequest, preset: ChampionshipPreset | nul
   return { ...usual, ...given, walkover };
 }
 
-/** One round begins at the start, several begin from openings: programs without chance would repeat themselves. */
+/** One round begins at the start position, several from openings: deterministic programs would repeat their games. */
 function pliesOf({ openings }: PlanRequest, rules: Rules, format: ContestFormat): number {
   const several =
     format.kind === 'match'

@@ -1,7 +1,7 @@
 import type { Position, Rules } from '../core/game.ts';
 import { type Random, randomFrom } from '../core/random.ts';
 
-/** How many draws may bring nothing new before all openings are listed instead. */
+/** Unsuccessful draws in a row after which all openings are listed instead. */
 const VAIN_DRAWS = 50;
 
 function drawn(rules: Rules, plies: number, random: Random): Position | null {
@@ -13,7 +13,7 @@ function drawn(rules: Rules, plies: number, random: Random): Position | null {
   return position.outcome ? null : position;
 }
 
-/** Every unfinished position after so many moves, once each. */
+/** Every distinct unfinished position after so many moves. */
 function allAfter(rules: Rules, plies: number): Map<string, Position> {
   let level = new Map([[rules.start.text(), rules.start]]);
   for (let ply = 0; ply < plies; ply++) {
@@ -29,8 +29,8 @@ function allAfter(rules: Rules, plies: number): Map<string, Position> {
 }
 
 /**
- * Random legal openings without duplicates, always the same ones for a seed: positions that are not
- * finished, drawn one after the other. Where fewer exist than are asked for, they begin again.
+ * Random legal openings without duplicates, determined by the seed: unfinished positions. If fewer exist
+ * than are asked for, they repeat.
  */
 export class Openings {
   readonly #rules: Rules;
@@ -46,7 +46,7 @@ export class Openings {
     this.#random = randomFrom(`${seed} openings ${plies}`);
   }
 
-  /** The text of the position. Precondition: there is an opening at all. */
+  /** The text of the position. Precondition: an opening exists. */
   at(index: number): string {
     if (this.#plies === 0) return this.#rules.start.text();
     this.#find(index + 1);
@@ -54,7 +54,7 @@ export class Openings {
     return this.#found[index % this.#found.length];
   }
 
-  /** How many different ones there are, up to the number wanted. */
+  /** The number of distinct openings, up to `wanted`. */
   available(wanted: number): number {
     if (this.#plies === 0) return 1;
     this.#find(wanted);

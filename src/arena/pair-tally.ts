@@ -2,10 +2,10 @@ import type { GameCounts, PairCounts } from '../stats/moments.ts';
 import { finishOf } from '../stats/played.ts';
 import type { StoredGame } from '../store/store.ts';
 
-/** The pairs of a match, counted: two games of one opening, the sides changed. */
+/** Counts the pairs of a match: two games from one opening, with sides swapped. */
 export interface PairTally {
   add(game: StoredGame): void;
-  /** A forfeit counts as the loss it is; a pair with a double forfeit says nothing of the two. */
+  /** A forfeit counts as a loss; a pair with a double forfeit is left out. */
   withForfeits(): PairCounts;
   /** Of the pairs that were played out. */
   withoutForfeits(): PairCounts;

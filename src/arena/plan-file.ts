@@ -14,7 +14,7 @@ import type { ContestPlan } from './plan.ts';
 import { type PlanRequest, planRequestSchema } from './plan-request.ts';
 import { KINDS, SEAT_KIND, SEED_KIND, texts } from './texts.ts';
 
-/** Reads the text of a championship's file: JSON, in which comments are allowed. Faults say their line and column. */
+/** Reads a championship's file: JSON with comments. Faults have a line and column. */
 export function readPlanFile(text: string, context: PlanContext): Result<ContestPlan> {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
@@ -34,7 +34,7 @@ export function readPlanFile(text: string, context: PlanContext): Result<Contest
   if (made.ok) return ok(made.plan);
   const { fault, path } = made;
   const node = nodeAt(tree, path);
-  // a fault inside a text counts its columns from the text's first letter, after the quote
+  // a column inside a string counts from its first character, after the quote
   const within = fault.at && node.type === 'string' ? fault.at.column : 0;
   return { ok: false, fault: { ...fault, at: placeAt(node.offset + within) } };
 }
@@ -44,7 +44,7 @@ function placeOf(text: string, offset: number): TextLocation {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** The node that the path leads to, or the last one on the way. */
+/** The node at the path, or its nearest existing parent. */
 function nodeAt(tree: Node, path: RequestPath): Node {
   for (let length = path.length; length > 0; length--) {
     const node = findNodeAtLocation(tree, [...path.slice(0, length)]);
@@ -53,7 +53,7 @@ function nodeAt(tree: Node, path: RequestPath): Node {
   return tree;
 }
 
-/** Where the value stands, or the key itself where that is what is wrong. */
+/** The location of the value, or of the key if the key is wrong. */
 function offsetOf(tree: Node, path: RequestPath, key: string | undefined): number {
   const node = nodeAt(tree, path);
   if (key === undefined) return node.offset;
@@ -87,11 +87,11 @@ interface Wrong {
   readonly path: RequestPath;
   readonly code: string;
   readonly message: LocalizedText;
-  /** Set where a key is wrong rather than its value. */
+  /** Set if the key is wrong rather than its value. */
   readonly key?: string;
 }
 
-/** What is wrong, the first in the text; a key that is not known explains one that lacks. */
+/** The fault to report: the first unknown key, which may explain a missing one, or else the first in the text. */
 function wrong(issues: readonly $ZodIssue[], tree: Node): Wrong {
   const all = issues.flatMap(issue => explained(issue, tree, []));
   const offset = ({ path, key }: Wrong) => offsetOf(tree, path, key);
@@ -139,7 +139,7 @@ function explained(issue: $ZodIssue, tree: Node, outer: RequestPath): Wrong[] {
   }
 }
 
-/** The keys that may stand in an object of the file. */
+/** The keys that an object of the file may have. */
 function keysAt(path: RequestPath): string[] {
   const { shape } = planRequestSchema([]);
   if (path.length === 0) return Object.keys(shape).filter(key => key !== '$schema');

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { type ChampionshipPreset, MOST_PLIES } from './plan.ts';
 
 /**
- * What someone asks for: the championship's file, and the options of the command line, which have the same
- * names. What is left out is usual, or the preset's. Its published form is docs/championship.schema.json.
+ * A request for a contest: a championship's file, or options of the same names. What is left out comes from
+ * the preset or the defaults. The published schema is docs/championship.schema.json.
  */
 
 const seat = z
@@ -11,7 +11,6 @@ const seat = z
   .describe(
     'Who plays: level:5, mcts:100ms, alphabeta:nodes=2000, demo:2, bot:COMMAND, codingame:COMMAND, prolog:FILE.pl',
   );
-/** Numbers that JSON and people write without harm. */
 const count = (most: number) => z.int().min(0).max(most);
 
 const points = z
@@ -100,6 +99,6 @@ export const planRequestSchema = (presets: readonly ChampionshipPreset[]) =>
 
 export type PlanRequest = z.infer<ReturnType<typeof planRequestSchema>>;
 
-/** The schema as it is published. */
+/** The published schema. */
 export const publishedSchema = (presets: readonly ChampionshipPreset[]): string =>
   `${JSON.stringify(z.toJSONSchema(planRequestSchema(presets)), null, 2)}\n`;

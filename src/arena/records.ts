@@ -3,7 +3,7 @@ import { type GameRecord, recordOf } from '../core/record.ts';
 import { unwrap } from '../core/result.ts';
 import type { Contest, StoredGameWithEvents } from '../store/store.ts';
 import { type ContestPlan, controlOf, rulesFor } from './plan.ts';
-/** Games are numbered from 1 where people read. */
+/** People count games from 1. */
 export const shownNumber = ({ number }: { readonly number: number }): number => number + 1;
 
 /** Makes matches and records of a contest's stored games. */

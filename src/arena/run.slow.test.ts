@@ -50,7 +50,7 @@ async function play(plan: ContestPlan, concurrency: number) {
   return { contest: finished, summary: await readSummary(store, finished) };
 }
 
-/** Everything of a game but how long its moves took. */
+/** A game without the times of its moves. */
 const timeless = (events: readonly MatchEvent[]) =>
   events.map(event => (event.type === 'moved' ? { ...event, spent: millis(0) } : event));
 

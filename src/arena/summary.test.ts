@@ -175,7 +175,7 @@ test('a match: pairs, forfeits with and without, double forfeits left out', () =
     'b 0-1 a',
     'a 0-1 b', // 1
     'b 0-1 a crash',
-    'a ½ b crash', // nobody was there: no pair
+    'a ½ b crash', // both absent: no pair
     'b 1-0 a',
     'a 0-1 b', // 0
     'b 1-0 a',

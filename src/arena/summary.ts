@@ -16,8 +16,8 @@ import type { ContestPlan } from './plan.ts';
 import { Schedule, type Suspension } from './schedule.ts';
 
 /**
- * Everything that is shown of a contest, from its plan and its stored games alone: what `--json` prints,
- * and what tables and the report are made of.
+ * The results of a contest, derived from its plan and its stored games: printed by `--json`, and the source
+ * of tables and the report.
  */
 export interface ContestReport {
   readonly id: string;
@@ -31,9 +31,9 @@ export interface ContestReport {
   readonly games: {
     /** Games that count. */
     readonly counted: number;
-    /** Games that the plan has; a test that has not decided yet may stop before. */
+    /** Games of the plan; an undecided test may end earlier. */
     readonly total: number;
-    /** Stored games that do not count: played beyond a decision. */
+    /** Stored games that do not count: played after a decision. */
     readonly beyond: number;
     /** Mean number of moves. */
     readonly plies: number;
@@ -44,14 +44,14 @@ export interface ContestReport {
     /** Rows play first. */
     readonly cells: readonly (readonly (CrossCell | null)[])[];
   };
-  /** What playing first brought, in games that were played out. */
+  /** Results of playing first, in games that were played out. */
   readonly firstPlayer: MatchSummary;
   readonly forfeits: readonly ForfeitCount[];
   readonly strengths: {
     readonly withoutForfeits: Strengths;
-    /** Null where nobody forfeited. */
+    /** Null without forfeits. */
     readonly withForfeits: Strengths | null;
-    /** Which orders of two are beyond chance, all together. */
+    /** The significant orders of two players, corrected for their number. */
     readonly claims: readonly OrderClaim[];
   };
   /** Of a match of two. */
@@ -62,7 +62,7 @@ export interface ContestReport {
   readonly warnings: readonly Warning[];
 }
 
-/** What a contest was played on. */
+/** The machine and version of a contest. */
 export interface Conditions {
   readonly version: string;
   readonly node: string;
@@ -73,7 +73,7 @@ export interface Conditions {
 }
 
 export interface SummaryStanding extends Omit<Standing, 'decidedBy'> {
-  /** In a knockout: how far the player came. */
+  /** `round`: in a knockout, the last round that the player reached. */
   readonly decidedBy: Criterion | 'round';
 }
 
@@ -88,17 +88,17 @@ export interface MatchResult {
   readonly pairs: PairCounts;
   readonly games: GameCounts;
   readonly result: MatchSummary;
-  /** Of the pairs without a forfeit; null where nobody forfeited. */
+  /** Of the pairs without a forfeit; null without forfeits. */
   readonly playedOut: { readonly pairs: PairCounts; readonly result: MatchSummary } | null;
   readonly test: { readonly rule: SprtRule; readonly state: SprtState } | null;
 }
 
-/** What a summary is read off: every game, or, where their order tells nothing, games counted by kind. */
+/** The source of a summary: every game or, if their order does not matter, games counted by result. */
 export type StoredResults =
   | { readonly kind: 'games'; readonly games: readonly StoredGame[] }
   | { readonly kind: 'counts'; readonly counts: readonly GameCount[] };
 
-/** Whether counts are enough: no decision reads the games in their order. */
+/** Whether counts are enough: no decision depends on the order of games. */
 export const needsGames = ({ format, suspendAfter }: ContestPlan): boolean =>
   format.kind === 'match' || format.kind === 'knockout' || suspendAfter !== null;
 
@@ -155,7 +155,7 @@ export function summaryOf(
 const total = (played: readonly PlayedGame[]): number =>
   played.reduce((sum, game) => sum + gamesIn(game), 0);
 
-/** Those of the counted games that are stored: the games of who is suspended are not played. */
+/** The counted games that are stored: those of suspended participants are not played. */
 const playedIn = (counted: readonly StoredGame[]): number =>
   counted.filter(({ rules }) => rules !== '').length;
 
@@ -198,7 +198,7 @@ function forfeits(names: readonly string[], played: readonly PlayedGame[]): Forf
     );
 }
 
-/** How a match of two stands; null of other formats. */
+/** The state of a match of two; null for other formats. */
 export function matchSoFar(schedule: Schedule): MatchResult | null {
   const { format, participants } = schedule.plan;
   if (format.kind !== 'match') return null;
@@ -216,7 +216,7 @@ export function matchSoFar(schedule: Schedule): MatchResult | null {
   };
 }
 
-/** The standings of a knockout: whoever came farther stands higher; who fell in the same round shares a rank. */
+/** The standings of a knockout, by the last round reached; players out in the same round share a rank. */
 function byRound(table: readonly Standing[], { rounds, champion }: PlayedBracket) {
   const lastRound = ({ name }: Standing): number =>
     name === champion

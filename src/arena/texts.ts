@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 
-/** What the arena says of plans; those of the command line are in `cli/texts`. */
+/** The texts about plans; those of the command line are in `cli/texts`. */
 export const texts = {
   preset: { fr: 'Règlement inconnu', en: 'Unknown preset' },
   key: { fr: 'Clé inconnue', en: 'Unknown key' },
@@ -84,7 +84,7 @@ export const texts = {
   }),
 };
 
-/** What may stand in a file, as its errors name it. */
+/** The values that a file may contain, as its errors name them. */
 export const KINDS: Readonly<Record<string, LocalizedText>> = {
   string: { fr: 'un texte entre guillemets', en: 'a text in quotes' },
   number: { fr: 'un nombre', en: 'a number' },
