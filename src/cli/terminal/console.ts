@@ -1,27 +1,36 @@
-import { clearScreenDown, createInterface, cursorTo, moveCursor } from 'node:readline';
+import {
+  clearScreenDown,
+  createInterface,
+  cursorTo,
+  type Interface,
+  moveCursor,
+} from 'node:readline';
 import { quotable } from '../../core/texts.ts';
 import { fitted } from './wrap.ts';
 
 /** Characters of a script's line that are shown. */
 const LONGEST_ECHO = 200;
 
-/** The person at the terminal, or the script behind a pipe: both are read line by line, in order. */
+/** A terminal with a person, or a pipe with a script: both are read line by line, in order. */
 export interface Console {
   /** A person may type at any time; a script is read only when it is asked. */
   readonly isTerminal: boolean;
   /**
-   * Written above the prompt, where one is waiting. On a terminal it is broken between words, unless it
+   * Writes a line, above the prompt where one is shown. On a terminal it is broken between words, unless it
    * is `raw`: a record or a command must stay as it is.
    */
   print(line?: string, raw?: 'raw'): void;
   /**
-   * The next line, or null when there will be none: end of input, or Ctrl-C. What a person has typed
-   * meanwhile stays, unless the question is `fresh`: it was meant for another one.
+   * The next line, or null when there will be none: end of input, or Ctrl-C. What a person has already
+   * typed counts, unless the question is `fresh`: it was meant for another one.
    */
   ask(prompt: string, fresh?: 'fresh'): Promise<string | null>;
-  /** Aborts at Ctrl-C, and at Ctrl-D in a terminal, also while nothing is asked; a script may end long before its last line is read. */
+  /**
+   * Aborts at Ctrl-C, and at Ctrl-D in a terminal, also while nothing is asked. Not at the end of a script,
+   * which may come long before its last line is read.
+   */
   readonly interrupted: AbortSignal;
-  /** Takes a question back; what was typed so far waits for the next one. */
+  /** Withdraws the question; what was typed so far is kept for the next one. */
   unask(): void;
   /** What Tab may complete to. */
   completeWith(words: () => readonly string[]): void;
@@ -31,20 +40,62 @@ export interface Console {
 export interface ConsoleOptions {
   /**
    * Write answers that come through a pipe, so that the output reads as a dialogue. Without it a terminal
-   * is left to echo by itself: the output is the dialogue to the byte, without line editing.
+   * echoes by itself, and there is no line editing: the output is the dialogue to the byte.
    */
   readonly echo: boolean;
   /** Break what is wider than the terminal between words; an assignment's dialogue stays as it is written. */
   readonly wrap?: boolean;
 }
 
+/** The line of a terminal with the prompt and what is typed after it, which may fill several rows. */
+class PromptLine {
+  readonly #reader: Interface;
+  readonly #output: NodeJS.WriteStream;
+  /** Rows that the reader goes up before it draws its line again: those that the line filled before. */
+  #rows = 0;
+
+  constructor(reader: Interface, output: NodeJS.WriteStream) {
+    this.#reader = reader;
+    this.#output = output;
+  }
+
+  /** Removes the line from the screen, however many rows it fills. */
+  wipe(): void {
+    this.#rows = this.#reader.getCursorPos().rows;
+    moveCursor(this.#output, 0, -this.#rows);
+    cursorTo(this.#output, 0);
+    clearScreenDown(this.#output);
+  }
+
+  redraw(): void {
+    this.#makeRoom();
+    this.#reader.prompt(true);
+  }
+
+  /** `fresh`: without what was typed before. */
+  show(prompt: string, fresh: boolean): void {
+    this.#makeRoom();
+    this.#reader.setPrompt(prompt);
+    if (fresh) {
+      this.#reader.write(null, { ctrl: true, name: 'e' }); // go to the end of the line,
+      this.#reader.write(null, { ctrl: true, name: 'u' }); // and delete back to its start
+    }
+    this.#reader.prompt(true);
+  }
+
+  #makeRoom(): void {
+    this.#output.write('\n'.repeat(this.#rows));
+    this.#rows = 0;
+  }
+}
+
 export function openConsole(
   { echo, wrap = false }: ConsoleOptions = { echo: true, wrap: true },
 ): Console {
   const { stdin: input, stdout: output } = process;
-  const seated = input.isTTY === true && output.isTTY === true;
-  // a dumb terminal edits its lines by itself, and is read as a script is: when it is asked
-  const isTerminal = seated && echo && process.env.TERM !== 'dumb';
+  const isInteractive = input.isTTY === true && output.isTTY === true;
+  // a dumb terminal edits its lines by itself, and is read like a script: only when something is asked
+  const isTerminal = isInteractive && echo && process.env.TERM !== 'dumb';
   let words: () => readonly string[] = () => [];
   const lines: string[] = [];
   let ended = false;
@@ -61,24 +112,12 @@ export function openConsole(
       return [hits, start.trim()];
     },
   });
-  /** Rows that the reader goes up before it draws its line again: those that the line filled before. */
-  let rows = 0;
-  /** Takes the prompt and what was typed behind it off the screen, however many rows they fill. */
-  const wipe = () => {
-    rows = reader.getCursorPos().rows;
-    moveCursor(output, 0, -rows);
-    cursorTo(output, 0);
-    clearScreenDown(output);
-  };
-  const makeRoom = () => {
-    output.write('\n'.repeat(rows));
-    rows = 0;
-  };
+  const promptLine = new PromptLine(reader, output);
   const answer = (line: string | null) => {
     const resolve = waiting;
     waiting = null;
     if (line === null) output.write('\n');
-    else if (!seated && echo)
+    else if (!isInteractive && echo)
       output.write(`${line.length > LONGEST_ECHO ? quotable(line, LONGEST_ECHO) : line}\n`);
     resolve?.(line);
   };
@@ -95,20 +134,17 @@ export function openConsole(
     interruption.abort();
     end();
   };
-  if (seated) process.once('SIGINT', interrupt); // sent by the terminal where the reader has no hold of it
+  if (isInteractive) process.once('SIGINT', interrupt); // sent by a terminal whose keys the reader does not handle
   reader.on('SIGINT', interrupt);
-  reader.on('close', isTerminal ? interrupt : end); // Ctrl-D leaves at once, a script is read to its end
+  reader.on('close', isTerminal ? interrupt : end); // Ctrl-D ends at once, a script is read to its end
 
   return {
     isTerminal,
     print(line = '', raw) {
       const asked = isTerminal && waiting !== null;
-      if (asked) wipe();
+      if (asked) promptLine.wipe();
       output.write(`${wrap && !raw ? fitted(output, line) : line}\n`);
-      if (asked) {
-        makeRoom();
-        reader.prompt(true);
-      }
+      if (asked) promptLine.redraw();
     },
     ask(prompt, fresh) {
       return new Promise(resolve => {
@@ -116,22 +152,14 @@ export function openConsole(
         const ready = lines.shift();
         if (!isTerminal) output.write(prompt);
         else if (ready !== undefined) output.write(`${prompt}${ready}\n`);
-        else if (!ended) {
-          makeRoom();
-          reader.setPrompt(prompt);
-          if (fresh) {
-            reader.write(null, { ctrl: true, name: 'e' }); // to the end of the line,
-            reader.write(null, { ctrl: true, name: 'u' }); // and all of it away
-          }
-          reader.prompt(true);
-        }
+        else if (!ended) promptLine.show(prompt, fresh !== undefined);
         waiting = resolve;
         if (ready !== undefined) answer(ready);
         else if (ended) answer(null);
       });
     },
     unask() {
-      if (isTerminal && waiting) wipe();
+      if (isTerminal && waiting) promptLine.wipe();
       waiting = null;
     },
     completeWith(list) {
