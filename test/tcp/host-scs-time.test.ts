@@ -112,7 +112,7 @@ describe('P18: waits have an end', () => {
 
 describe('--no-validation', () => {
   test('what the rules refuse goes on, until somebody leaves', async () => {
-    host = await TestHost.start('scs', '--no-validation', '--time', '2s', '--grace', '0');
+    host = await TestHost.start('scs', '--no-validation', '--time', '5s', '--grace', '0');
     const wires = await pair();
     const moves = [
       coupAt(CROIX, 'e5', 3), // nbSousPlatG is not looked at
