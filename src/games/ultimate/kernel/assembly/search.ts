@@ -55,20 +55,20 @@ import { generate, NO_MOVE, plan } from './move-ordering';
 
 export { setPlan } from './move-ordering';
 
-// Principal variation search, deeper and deeper. `isInexact` says whether the subtree searched last ended anywhere in an
-// evaluation, or left a move out; where it did not, its value is exact, 0 a proven draw, and the table keeps it with
-// the depth TO_THE_END. Whatever prunes on a guess never yields a proven value.
+// Principal variation search with iterative deepening. `isInexact` says whether the subtree searched last used an
+// evaluation anywhere, or left a move out; where it did not, its value is exact, 0 a proven draw, and the table keeps
+// it with the depth TO_THE_END. Pruning on an estimate never yields a proven value.
 
 const TO_THE_END: i32 = 120;
 export let isInexact: bool = false;
 
-/** The value for S of a game that its move, the last of `ply` plies, has ended without a line. */
+/** The value for S of a game that its move, the last of `ply` plies, ended without a line. */
 @inline
 function ended(mine: i32, theirs: i32, ply: i32): i32 {
   return byCount(mine, theirs) * (WON - ply);
 }
 
-/** Moves that win a sub-board, until there is none worth it. Precondition: S cannot win at once. */
+/** Searches only moves that win a sub-board. Precondition: S cannot win at once. */
 function quiesce<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, alpha: i32, beta: i32, ply: i32): i32 {
   if (count()) return 0;
   isInexact = true;
@@ -106,7 +106,24 @@ function quiesce<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, alpha:
   return best;
 }
 
-/** Precondition: S cannot win at once; whoever searches a move looks at that first. */
+/** Whether a stored value stands for a search of this depth and window: one to the `kept` depth that gave a bound. */
+@inline
+function isUsable(
+  value: i32,
+  bound: i32,
+  kept: i32,
+  depth: i32,
+  alpha: i32,
+  beta: i32,
+  isWide: bool,
+): bool {
+  return (
+    ((!isWide && (kept >= depth || abs(value) >= PROVEN)) || (kept == TO_THE_END && bound == EXACT)) &&
+    (bound == EXACT || (bound == AT_LEAST && value >= beta) || (bound == AT_MOST && value <= alpha))
+  );
+}
+
+/** Precondition: S cannot win at once; the caller tests that before it searches a move. */
 function search<S, O>(
   key: u64,
   mine: i32,
@@ -129,11 +146,9 @@ function search<S, O>(
     const value = fromTable(entryValue(known), ply);
     const bound = entryBound(known);
     const kept = entryDepth(known);
-    if ((!isWide && (kept >= depth || abs(value) >= PROVEN)) || (kept == TO_THE_END && bound == EXACT)) {
-      if (bound == EXACT || (bound == AT_LEAST && value >= beta) || (bound == AT_MOST && value <= alpha)) {
-        isInexact = kept != TO_THE_END;
-        return value;
-      }
+    if (isUsable(value, bound, kept, depth, alpha, beta, isWide)) {
+      isInexact = kept != TO_THE_END;
+      return value;
     }
   }
   const still = evaluate<S, O>(mine, theirs, closed, imposed, ply);
@@ -209,7 +224,7 @@ function search<S, O>(
   return best;
 }
 
-/** A move was good enough; those tried before it were not. */
+/** Updates the killers and the history: `move` caused a cutoff, those tried before it did not. */
 function rewardCutoff<S>(ply: i32, move: i32, first: usize, at: usize, bonus: i32): void {
   const side = isCross<S>() ? 0 : 1;
   storeKiller(ply, move);
@@ -217,7 +232,7 @@ function rewardCutoff<S>(ply: i32, move: i32, first: usize, at: usize, bonus: i3
   for (let i = first; i < at; i += 4) updateHistory(side, load<i32>(i) & 0xfff, -bonus);
 }
 
-/** Gets ready to search a position, with so many nodes at most. */
+/** Prepares the search of a position, with at most `most` nodes. */
 export function begin<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, most: u64): void {
   startSearch(most);
   if (isCross<S>()) reset(mine, theirs, closed, imposed);
@@ -226,7 +241,7 @@ export function begin<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, m
   startRoot(first, generate<S, O>(first, mine, theirs, closed, imposed, 0, NO_MOVE));
 }
 
-/** The value of one move of the root, for the side to move there; `isInexact` says whether it is a guess. */
+/** The value of one move of the root, for the side to move there; `isInexact` says whether it is an estimate. */
 export function valueOf<S, O>(
   key: u64,
   mine: i32,
@@ -260,7 +275,7 @@ export function valueOf<S, O>(
   return value;
 }
 
-/** One look at the root's moves; where nodes run out meanwhile, what it answers means nothing. */
+/** Searches the root's moves once; where nodes run out, the value it returns means nothing. */
 function round<S, O>(
   key: u64,
   mine: i32,
