@@ -2,7 +2,7 @@ import type { Match } from '../core/match.ts';
 import { type CodingameCell, readAnswer, writeTurn } from '../protocols/codingame.ts';
 import type { AdapterEvent, ProtocolAdapter } from './protocol-adapter.ts';
 
-/** Rows and columns of a move, from the view alone: a move of these games is one tap on one cell. */
+/** Rows and columns of a move, from the view: in these games a move is one tap on one cell. */
 function cellOf(match: Match, taps: readonly (readonly number[])[]): CodingameCell {
   const { columns } = match.rules.view(match.position);
   const [[cell]] = taps;
@@ -31,7 +31,7 @@ export function codingameAdapter(): ProtocolAdapter {
       const { cells, columns, rows } = rules.view(position);
       const inside =
         answer.row >= 0 && answer.row < rows && answer.column >= 0 && answer.column < columns;
-      // what names no cell is left as it came: the rules refuse it and the evidence shows it
+      // an invalid cell is passed on unchanged: the rules refuse it and the evidence shows it
       return {
         kind: 'move',
         text: inside ? cells[answer.row * columns + answer.column].name : line,

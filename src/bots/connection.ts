@@ -2,13 +2,13 @@ import { type Millis, millis } from '../core/clock.ts';
 import { type AsyncQueue, asyncQueue } from '../match/async-queue.ts';
 import type { BotStatus, BotsThreadReport, BotsThreadRequest, ConnectionEnd } from './messages.ts';
 
-/** What comes over a connection. `spent`: since the last bytes that were sent had left. */
+/** Events of a connection. `spent`: time since the last bytes sent had left. */
 export type ConnectionEvent =
   | {
       readonly type: 'data';
       readonly bytes: Uint8Array;
       readonly spent: Millis;
-      /** The number of the last message that had been sent when these bytes were read. */
+      /** The number of the last message sent before these bytes were read. */
       readonly after: number;
     }
   | {
@@ -18,25 +18,25 @@ export type ConnectionEvent =
       readonly stderr: string;
     };
 
-/** A line of bytes to a bot, behind a process or a socket. It ends with an event and says nothing after. */
+/** A byte stream to and from a bot's process or socket. The `ended` event is its last. */
 export interface Connection {
   readonly events: AsyncIterable<ConnectionEvent>;
   readonly sandboxed: boolean;
-  /** The other end's address, of a socket. */
+  /** The remote address of a socket. */
   readonly address: string;
-  /** Returns the message's number; later ones have higher ones. */
+  /** Returns the message's number; numbers increase. */
   send(data: Uint8Array | string): number;
-  /** Closes the bot's input and goes on listening. */
+  /** Closes the bot's input and goes on reading. */
   finish(): void;
-  /** Resolves when everything that had come before this call has been told. */
+  /** Resolves when everything received before this call has been delivered. */
   flush(): Promise<void>;
-  /** The same, and how the bot stands then. */
+  /** The same, with the bot's status at that time. */
   status(): Promise<BotStatus>;
-  /** Ends the process and all that it started, or the connection. Resolves when nothing is left of it. */
+  /** Ends the process and its descendants, or the connection. Resolves when nothing is left of it. */
   close(): Promise<void>;
 }
 
-/** A connection as the main thread keeps it. */
+/** The main thread's side of a connection. */
 export class ThreadConnection implements Connection {
   readonly queue: AsyncQueue<ConnectionEvent> = asyncQueue();
   readonly events: AsyncIterable<ConnectionEvent> = this.queue;
@@ -89,7 +89,7 @@ export class ThreadConnection implements Connection {
     return this.#gone;
   }
 
-  /** What the thread tells of this connection. */
+  /** Handles the thread's messages about this connection. */
   hear(report: BotsThreadReport): void {
     switch (report.type) {
       case 'data': {

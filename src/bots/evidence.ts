@@ -4,40 +4,40 @@ import { sanitized } from '../match/program-output.ts';
 import type { FaultCode } from './faults.ts';
 import type { ConnectionEnd } from './messages.ts';
 
-/** What is kept of a forfeit, so that its author can see it again. */
+/** The evidence of a forfeit, for the bot's author. */
 export interface BotEvidence {
   readonly fault: FaultCode;
   readonly rule: LocalizedText;
-  /** What the rules said to a move. */
+  /** The rules' message about a move. */
   readonly words?: LocalizedText;
   readonly position: string;
-  /** The number of the coming move, and what the bot was doing. Games of old do not tell. */
+  /** The number of the coming move, and what the bot was doing. Old games lack them. */
   readonly move?: number;
   readonly phase?: ProgramPhase;
-  /** What the bot was sent last. */
+  /** The last message sent to the bot. */
   readonly sent: readonly string[];
-  /** The end of what has come since, as text. */
+  /** The end of what was received since, as text. */
   readonly received: string;
-  /** The same bytes in base64, where the text does not show them exactly. */
+  /** The same bytes in base64, if the text does not show them exactly. */
   readonly bytes?: string;
-  /** All bytes that have come since, shown or not. */
+  /** Number of bytes received since, shown or not. */
   readonly length: number;
-  /** Milliseconds from the moment that the question had left; what was allowed, null without a limit. */
+  /** Milliseconds since the request had left, and the limit, null without one. */
   readonly spent: number;
   readonly limit: number | null;
   /** How its program or its connection ended. */
   readonly ending?: ConnectionEnd;
   readonly stderr: string;
-  /** A command for a shell that puts the bot there again. */
+  /** A shell command that reproduces the situation. */
   readonly replay?: string;
 }
 
 const RECEIVED_KEPT = 1_024;
 const STDERR_SHOWN = 2_048;
-/** Lines that a replay repeats, all in all. */
+/** The most lines that a replay repeats. */
 const REPLAYED = 16_384;
 
-/** What was said to a bot and what came from it, kept within bounds. */
+/** A bounded transcript of what was sent to a bot and received from it. */
 export class Transcript {
   #greeting: string[] = [];
   #sent: readonly string[] = [];
@@ -81,8 +81,8 @@ export class Transcript {
   }
 
   /**
-   * Says again what was said. Where a turn stands alone the earlier ones are left out. The input stays
-   * open for a while: many programs end with it.
+   * A shell command that repeats what was sent. If a turn stands alone, earlier ones are left out. The input stays
+   * open for a while: many programs exit when it closes.
    */
   replay(shell: string, turnsStandAlone: boolean, seconds: number): string {
     const lines = [...this.#greeting, ...(turnsStandAlone ? [] : this.#earlier), ...this.#sent];
@@ -96,17 +96,17 @@ export class Transcript {
   }
 }
 
-/** A word as a shell takes it literally. */
+/** Quotes a word for a shell. */
 const quote = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A bot's command as a shell reads it, in its folder. */
+/** A bot's command for a shell, in its folder. */
 export const shellCommand = (command: readonly string[], cwd: string): string =>
   `cd ${quote(cwd)} && ${command.map(quote).join(' ')}`;
 
 export const shownStderr = (stderr: string): string => sanitized(stderr).slice(-STDERR_SHOWN);
 
-/** Reads back what a bot's seat has written; null where it is of another making. */
+/** Reads the evidence that a bot's seat writes; null for any other. */
 export function readEvidence(text: string | undefined): BotEvidence | null {
   try {
     const read: unknown = JSON.parse(text ?? '');

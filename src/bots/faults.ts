@@ -2,7 +2,7 @@ import type { ForfeitCause } from '../core/match.ts';
 import type { LocalizedText } from '../core/result.ts';
 import type { ConnectionEnd } from './messages.ts';
 
-/** Everything that a bot can lose a game by besides its moves, and the rule that it breaks. `docs/referee.md` has the table. */
+/** Everything besides its moves that can lose a bot the game, and the rule it breaks. `docs/referee.md` has the table. */
 export const FAULTS = {
   'not-started': {
     cause: 'no-connection',
@@ -103,7 +103,7 @@ export const FAULTS = {
 
 export type FaultCode = keyof typeof FAULTS;
 
-/** What a link's end means while a game runs. */
+/** What a connection's end means during a game. */
 export function faultOf(ending: ConnectionEnd): FaultCode {
   switch (ending.kind) {
     case 'flood':

@@ -7,21 +7,21 @@ import {
 } from './messages.ts';
 import { Stopwatch } from './stalls.ts';
 
-/** What comes from one bot, watched where it comes in: told on with its time, and cut off where it floods. */
+/** Monitors a bot's input where it is read: passes it on with its time, and stops a flood. */
 export interface InputMonitor {
-  /** A message with this number goes out. */
+  /** A message with this number is being sent. */
   sending(seq: number): void;
-  /** The last message has left for the system. */
+  /** The last message has been written to the system. */
   readonly written: () => void;
   data(bytes: Uint8Array): void;
   stderr(text: string): void;
   memory(bytes: number): void;
   status(): BotStatus;
-  /** Told once; nothing is told after it. */
+  /** Called once, and last of all. */
   end(ending: ConnectionEnd): void;
 }
 
-/** Too many bytes since the last message are a flood: `cut` stops it. */
+/** Too many bytes since the last message are a flood, which `cut` stops. */
 export function monitorInput(
   connection: number,
   report: (message: BotsThreadReport) => void,

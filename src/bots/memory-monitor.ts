@@ -6,12 +6,12 @@ const watched = new Map<number, (bytes: number) => void>();
 let timer: NodeJS.Timeout | undefined;
 
 function look(): void {
-  const all = processes(); // one look for everybody
+  const all = processes(); // one scan for all bots
   for (const [group, hear] of watched)
     hear(familyOf(group, all).reduce((sum, { memory }) => sum + memory, 0));
 }
 
-/** Tells, four times a second, how much memory a group and its descendants hold. Returns what ends it. */
+/** Reports, four times a second, the memory of a group and its descendants. Returns a function that stops it. */
 export function monitorMemory(group: number, hear: (bytes: number) => void): () => void {
   watched.set(group, hear);
   timer ??= setInterval(look, EVERY);

@@ -1,13 +1,13 @@
-/** What goes between the main thread and the thread that keeps the bots. */
+/** The messages between the main thread and the thread that runs the bots' connections. */
 
 export interface ProcessSpec {
   readonly kind: 'process';
   /** The program and its arguments. */
   readonly command: readonly string[];
   readonly cwd: string;
-  /** Bytes of memory that the bot's whole group may use. */
+  /** The memory limit of the bot's whole group, in bytes. */
   readonly memory: number;
-  /** No network and only its own folder, where bubblewrap is there to see to it. */
+  /** No network and only its own folder, if bubblewrap is available. */
   readonly sandbox: boolean;
 }
 
@@ -20,11 +20,11 @@ export interface ConnectSpec {
 export interface ListenSpec {
   readonly kind: 'listen';
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 takes any free port. */
   readonly port: number;
 }
 
-/** Links are numbered by whoever opens them: the main thread by even numbers, a listener's clients by odd ones. */
+/** Connections are numbered by their opener: the main thread uses even numbers, listeners odd ones. */
 export type BotsThreadRequest =
   | {
       readonly type: 'open';
@@ -37,9 +37,9 @@ export type BotsThreadRequest =
       readonly bytes: Uint8Array;
       readonly seq: number;
     }
-  /** Asks for a link's status, after whatever is waiting to be read. */
+  /** Requests a connection's status, after pending input has been read. */
   | { readonly type: 'look'; readonly connection: number; readonly seq: number }
-  /** Closes the bot's input: it is told nothing more. */
+  /** Closes the bot's input. */
   | { readonly type: 'finish'; readonly connection: number }
   | { readonly type: 'close'; readonly connection: number };
 
@@ -47,23 +47,23 @@ export type BotsThreadRequest =
 export type ConnectionEnd =
   | { readonly kind: 'closed' }
   | { readonly kind: 'exit'; readonly code: number | null; readonly signal: string | null }
-  /** It closed its output but runs on. */
+  /** It closed its output but is still running. */
   | { readonly kind: 'mute' }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'flood'; readonly bytes: number }
   | { readonly kind: 'memory'; readonly bytes: number };
 
-/** How a bot stands now. */
+/** A bot's status. */
 export interface BotStatus {
-  /** Milliseconds since the last bytes that were sent to it had left. */
+  /** Milliseconds since the last bytes sent to it had left. */
   readonly spent: number;
-  /** The end of what it has said on its standard error. */
+  /** The end of its standard error. */
   readonly stderr: string;
-  /** The most bytes of memory that it was seen to hold. */
+  /** Its peak memory in bytes. */
   readonly memory: number;
 }
 
-/** Durations are measured where the bytes pass, by that thread's monotonic clock. */
+/** Durations are measured where the bytes are read, by that thread's monotonic clock. */
 export type BotsThreadReport =
   | {
       readonly type: 'opened';
@@ -82,7 +82,7 @@ export type BotsThreadReport =
       readonly connection: number;
       readonly bytes: Uint8Array;
       readonly spent: number;
-      /** The last message that had been sent when the bytes were read. */
+      /** The last message sent before the bytes were read. */
       readonly after: number;
     }
   | {
@@ -97,10 +97,10 @@ export type BotsThreadReport =
       readonly ending: ConnectionEnd;
       readonly status: BotStatus;
     }
-  /** After its end: nothing is left of it, neither process nor socket. */
+  /** After `ended`: neither process nor socket is left. */
   | { readonly type: 'gone'; readonly connection: number };
 
-/** Bytes that a bot may send in answer to one message; more is a flood. */
+/** Bytes that a bot may send in reply to one message; more is a flood. */
 export const FLOOD = 1 << 20;
-/** Bytes kept of what a bot says on its standard error, for its author. */
+/** Bytes of a bot's standard error that are kept for its author. */
 export const STDERR_KEPT = 8_192;

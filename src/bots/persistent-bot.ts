@@ -2,11 +2,11 @@ import { type AsyncQueue, asyncQueue } from '../match/async-queue.ts';
 import type { Connection, ConnectionEvent } from './connection.ts';
 import type { ProtocolAdapter } from './protocol-adapter.ts';
 
-/** A bot that stays for many games, one after the other. */
+/** A bot that plays several games in one process, one after the other. */
 export interface PersistentBot {
-  /** A connection for one game, to be closed after it; the bot itself stays. */
+  /** A connection for one game, closed after it; the process continues. */
   game(): Connection;
-  /** Ends the bot. */
+  /** Ends the process. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function persistentBot(connection: Connection): PersistentBot {
   };
 }
 
-/** A protocol without its farewell, for a bot that is not to leave. */
+/** A protocol without its `quit`, for a bot that must not exit. */
 export const withoutFarewell = (adapter: ProtocolAdapter): ProtocolAdapter => ({
   ...adapter,
   farewell: () => [],

@@ -6,7 +6,7 @@ import type { BotsThreadReport, ConnectionEnd, ProcessSpec } from './messages.ts
 import { type ProcessGroup, startGroup } from './process-group.ts';
 import { findProgram } from './programs.ts';
 
-/** A connection as its thread keeps it. */
+/** A connection on the thread's side. */
 export interface ThreadEndpoint {
   readonly input: InputMonitor;
   write(bytes: Uint8Array): void;
@@ -14,17 +14,17 @@ export interface ThreadEndpoint {
   close(): void;
 }
 
-/** What a program wrote before it ended may still be on its way; a grandchild may hold the pipe for ever. */
+/** A program's last output may arrive after it has exited; a grandchild may hold the pipe open for ever. */
 const LAST_WORDS = 100;
 
-/** By number; of two names for one, the first. */
+/** By number; where two names share one, the first. */
 const SIGNALS = new Map(
   Object.entries(constants.signals)
     .reverse()
     .map(([name, number]) => [number, name]),
 );
 
-/** The shell above a bot tells a signal as 128 and its number. */
+/** The shell that runs a bot reports a signal as 128 plus its number. */
 function exitOf(code: number | null, signal: string | null): ConnectionEnd {
   const told = code !== null && code > 128 ? SIGNALS.get(code - 128) : undefined;
   return told === undefined
@@ -32,7 +32,7 @@ function exitOf(code: number | null, signal: string | null): ConnectionEnd {
     : { kind: 'exit', code: null, signal: told };
 }
 
-/** Starts a bot's program. Null where that fails, which is told as any end. */
+/** Starts a bot's program. Null if that fails, which is reported like any end. */
 export function openProcess(
   connection: number,
   spec: ProcessSpec,
@@ -42,7 +42,7 @@ export function openProcess(
   let closing = false;
   let unwatch = () => {};
   const gone = () => report({ type: 'gone', connection });
-  /** Tells the end, then that nobody is left. */
+  /** Reports the end, then that no process is left. */
   const finish = (ending: ConnectionEnd, how: 'end' | 'kill') => {
     unwatch();
     unwatch = () => {};
@@ -72,19 +72,19 @@ export function openProcess(
   }
   child.on('exit', (code, signal) => {
     const ended = () => finish(exitOf(code, signal), 'kill');
-    child.stdout.once('close', () => setImmediate(ended)); // its last words on the other pipe
+    child.stdout.once('close', () => setImmediate(ended)); // the rest of standard error
     if (child.stdout.closed) setImmediate(ended);
     setTimeout(ended, LAST_WORDS);
   });
   child.stdout.on('data', (bytes: Uint8Array) => input.data(bytes));
   child.stdout.on('error', () => {});
   child.stdout.on('end', () => {
-    // a program may close its output and live on: then nothing more will come
+    // a program may close its output and run on: nothing more will arrive
     setTimeout(() => {
       if (child.exitCode === null && child.signalCode === null) finish({ kind: 'mute' }, 'end');
     }, LAST_WORDS);
   });
-  child.stdin.on('error', () => {}); // it has closed its input: its end will tell
+  child.stdin.on('error', () => {}); // it has closed its input: its end is reported elsewhere
   child.stderr.setEncoding('utf8').on('data', (text: string) => input.stderr(text));
   child.stderr.on('error', () => {});
   unwatch = monitorMemory(child.pid, bytes => {

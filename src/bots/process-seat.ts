@@ -9,9 +9,9 @@ import { shellCommand } from './evidence.ts';
 import type { ProtocolAdapter } from './protocol-adapter.ts';
 import { ugiAdapter } from './ugi-adapter.ts';
 
-/** Memory that a bot and all that it starts may hold together, unless told otherwise. */
+/** Default memory limit of a bot and its descendants together. */
 export const USUAL_MEMORY = 1 << 30;
-/** How long a bot may take to say that it is ready: some languages start slowly. */
+/** How long a bot may take to become ready: some languages start slowly. */
 export const USUAL_WAIT = 10_000;
 
 export const ADAPTERS: Readonly<Record<ProcessChoice['protocol'], () => ProtocolAdapter>> = {
@@ -20,14 +20,14 @@ export const ADAPTERS: Readonly<Record<ProcessChoice['protocol'], () => Protocol
 };
 
 export interface ProcessSeatOptions {
-  /** Started when the first bot is. */
+  /** Started with the first bot. */
   thread(): BotsThread;
   readonly cwd: string;
   readonly timers: Timers;
   readonly memory?: number;
   readonly wait?: number;
   readonly sandbox?: boolean;
-  /** Told of a bot that runs without a sandbox. */
+  /** Called for a bot that runs without a sandbox. */
   unsandboxed?(choice: ProcessChoice): void;
 }
 
@@ -36,7 +36,7 @@ export interface ProcessSeat extends Seat {
   close(): Promise<void>;
 }
 
-/** Starts bots' processes for `openSeat`. Rejects with the system's word where one does not start. */
+/** Starts bots' processes for `openSeat`. Rejects with the system's error if one does not start. */
 export const processSeats =
   (options: ProcessSeatOptions) =>
   async (choice: ProcessChoice): Promise<ProcessSeat> => {

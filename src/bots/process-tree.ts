@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** One process of the system, as /proc has it. */
+/** A process in /proc. */
 export interface ProcessInfo {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
-  /** Bytes of memory that it holds. */
+  /** Resident bytes. */
   readonly memory: number;
 }
 
@@ -22,23 +22,23 @@ function processIds(): number[] {
   }
 }
 
-/** All that run now; those that have ended and wait to be buried do not count. */
+/** All running processes, without zombies. */
 export function processes(): ProcessInfo[] {
   return processIds().flatMap(pid => {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-      // the name may hold anything; after it: state, parent, group, … and, as the 22nd, pages
+      // the name may hold anything; after it: state, parent, group, … and, as the 22nd, resident pages
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (fields[0] === 'Z' || fields[0] === 'X') return [];
       const [parent, group, pages] = [fields[1], fields[2], fields[21]].map(Number);
       return [{ pid, parent, group, memory: pages * PAGE }];
     } catch {
-      return []; // ended meanwhile
+      return []; // has exited meanwhile
     }
   });
 }
 
-/** Those of a group and whoever descends from them, in whatever group or session they live. */
+/** The processes of a group and their descendants, in whatever group or session. */
 export function familyOf(group: number, all: readonly ProcessInfo[]): ProcessInfo[] {
   const children = Map.groupBy(all, proc => proc.parent);
   const family = new Map<number, ProcessInfo>();
@@ -51,13 +51,13 @@ export function familyOf(group: number, all: readonly ProcessInfo[]): ProcessInf
   return [...family.values()];
 }
 
-/** Processes with a text in their environment, wherever they have moved. */
+/** Processes with a text in their environment. */
 export function carriersOf(mark: string): number[] {
   return processIds().filter(pid => {
     try {
       return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(mark);
     } catch {
-      return false; // ended, or not ours to read
+      return false; // exited, or not readable
     }
   });
 }

@@ -21,7 +21,7 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** Where a shell would find a program, or null. */
+/** A program's path as a shell would find it, or null. */
 export function findProgram(
   name: string,
   cwd: string,
@@ -33,13 +33,13 @@ export function findProgram(
   return places.find(isProgram) ?? null;
 }
 
-/** Folders that hold more than a program: they stay closed. */
+/** Folders that hold more than a program: never exposed. */
 const isPrivate = (folder: string): boolean => {
   const home = homedir();
   return folder === '/' || home.startsWith(join(folder, sep)) || folder === home;
 };
 
-/** The project that a file belongs to, where one is marked as such; else its folder. */
+/** The project that a file belongs to, if it has a marker file; else its folder. */
 function projectOf(file: string): string {
   for (let folder = dirname(file); !isPrivate(folder); folder = dirname(folder))
     if (['package.json', '.git'].some(name => existsSync(join(folder, name)))) return folder;
@@ -47,9 +47,9 @@ function projectOf(file: string): string {
 }
 
 /**
- * What a command needs to see besides the system and its own folder: the installation of its program,
- * where that is somewhere else (pyenv, nvm, a Node of ours), the projects of the files that it names,
- * and folders that it names (a class path, say).
+ * What a command needs to read besides the system and its own folder: the installation of its program,
+ * if that is elsewhere (pyenv, nvm, our own Node), the projects of the files in its arguments,
+ * and folders in its arguments (such as a class path).
  */
 export function neededBy(command: readonly string[], cwd: string): string[] {
   const [name = '', ...words] = command;

@@ -5,13 +5,13 @@ import type { Game } from '../core/game.ts';
 import type { LocalizedText } from '../core/result.ts';
 import { findProgram } from './programs.ts';
 
-/** The game that the host file lets a Prolog program play: its predicate is about sub-boards. */
+/** The only game of the Prolog host file: its predicate is about sub-boards. */
 const GAME = 'ultimate';
 
 /** Beside src in a clone, beside dist in the package. */
 const HOST = fileURLToPath(new URL('../../bots/prolog/host.pl', import.meta.url));
 
-/** SWI-Prolog without anybody's settings, the host file and the program: together an ordinary UGI bot. */
+/** SWI-Prolog without user settings, with the host file and the program: together an ordinary UGI bot. */
 export const prologCommand = (file: string, cwd: string): readonly string[] => [
   'swipl',
   '-q',

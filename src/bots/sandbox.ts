@@ -4,7 +4,7 @@ import { neededBy } from './programs.ts';
 
 let works: boolean | undefined;
 
-/** Whether bubblewrap is there and may do its work: some systems forbid it to ordinary users. */
+/** Whether bubblewrap is installed and permitted: some systems deny it to ordinary users. */
 export function hasSandbox(): boolean {
   works ??=
     process.platform === 'linux' &&
@@ -15,12 +15,12 @@ export function hasSandbox(): boolean {
   return works;
 }
 
-/** What programs and their libraries need, read-only; nobody's home, no other folder. */
+/** What programs and their libraries need, read-only; no home or other folder. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/etc', '/opt'];
 
 /**
- * The command in a sandbox: no network, its own folder and the programs that it needs only. Null where
- * there is none.
+ * The command in a sandbox: no network, only its own folder and the programs that it needs. Null if
+ * there is no sandbox.
  */
 export function sandboxed(command: readonly string[], folder: string): readonly string[] | null {
   if (!hasSandbox()) return null;

@@ -5,13 +5,13 @@ import { playerNames, readPlayer } from '../engine/players.ts';
 import { HUMAN, type SeatChoice } from '../match/open-seat.ts';
 import { playsProlog, prologCommand, prologTrouble } from './prolog-command.ts';
 
-/** The protocols of lines that a bot process may speak, by the word that begins its seat. */
+/** The line protocols of bot processes, by the prefix of their seats. */
 const PROTOCOLS = { bot: 'ugi', codingame: 'codingame' } as const;
 
-/** A seat that can be named in words; clients over TCP have none. */
+/** A seat that has a written form; TCP clients have none. */
 export type NamedChoice = Exclude<SeatChoice, { kind: 'tcp' }>;
 
-/** `cwd`: where a bot's files are looked for; `known`: the names to suggest where it is none of them. */
+/** `cwd`: the folder of a bot's files; `known`: the names to suggest for an unknown one. */
 export function readSeatChoice(
   game: Game,
   text: string,
@@ -47,7 +47,7 @@ export function readSeatChoice(
   return ok({ kind: 'engine', name, limits });
 }
 
-/** Whether each move is a tap on one cell: all that CodinGame's protocol can say. */
+/** Whether each move is a tap on one cell, as CodinGame's protocol requires. */
 function isTapped(game: Game): boolean {
   const rules = unwrap(rulesOf(game));
   return rules
@@ -55,7 +55,7 @@ function isTapped(game: Game): boolean {
     .inputs.every(({ steps }) => steps.length === 1 && steps[0].length === 1);
 }
 
-/** A command's words as a shell would see them: quotes keep spaces, a backslash keeps the next letter. */
+/** Splits a command as a shell does: quotes keep spaces, a backslash keeps the next character. */
 function commandWords(text: string): string[] {
   const words = text.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/gs) ?? [];
   return words.map(word =>
@@ -68,7 +68,7 @@ function commandWords(text: string): string[] {
 /** Every name that a seat may have. */
 export const seatNames = (game: Game): string[] => [HUMAN.name, ...programNames(game)];
 
-/** The same where only programs play. */
+/** The same for programs only. */
 export const programNames = (game: Game): string[] => [
   ...playerNames(game),
   'bot:COMMAND',

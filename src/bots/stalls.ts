@@ -1,28 +1,28 @@
-/** How often the thread shows that it runs, in milliseconds. */
-const BEAT = 10;
-/** What one question is forgiven at most: a bot that starves us of the processor wins no more than this. */
-const MOST_FORGIVEN = 100;
+/** How often the thread records that it runs, in milliseconds. */
+const HEARTBEAT = 10;
+/** The most that one request is credited, so that a bot that starves us of the processor gains no more. */
+const MAX_CREDIT = 100;
 
 let last = performance.now();
 let stalled = 0;
 let beating: NodeJS.Timeout | undefined;
 
-/** Notes that the thread runs; where it did not for a while, nobody could have been heard. */
+/** Records that the thread runs; after a gap, input could not have been read. */
 function beat(): number {
   const now = performance.now();
   const gap = now - last;
-  if (beating && gap > 2 * BEAT) stalled += gap - BEAT;
+  if (beating && gap > 2 * HEARTBEAT) stalled += gap - HEARTBEAT;
   last = now;
   return now;
 }
 
-/** A clock that stands still while this thread is kept from running, so that no bot pays for it. */
+/** A clock that stops while this thread is kept from running, so that bots are not charged for it. */
 export class Stopwatch {
   #start = 0;
   #stalled = 0;
 
   constructor() {
-    beating ??= setInterval(beat, BEAT).unref();
+    beating ??= setInterval(beat, HEARTBEAT).unref();
     this.restart();
   }
 
@@ -34,6 +34,6 @@ export class Stopwatch {
   /** Milliseconds since the restart. */
   spent(): number {
     const now = beat();
-    return now - this.#start - Math.min(MOST_FORGIVEN, stalled - this.#stalled);
+    return now - this.#start - Math.min(MAX_CREDIT, stalled - this.#stalled);
   }
 }

@@ -6,7 +6,7 @@ import type { AdapterEvent, ProtocolAdapter } from './protocol-adapter.ts';
 
 const write = (...messages: UgiHostMessage[]): string[] => messages.map(writeHostLine);
 
-/** What a bot is told of its time; a second a move where there is no limit, for it has to stop somewhere. */
+/** The time that a bot is sent; a second per move without a limit, since its search must end. */
 function goLimits(match: Match): UgiGoLimits {
   const { control, used } = match;
   switch (control.kind) {
@@ -30,7 +30,7 @@ function goLimits(match: Match): UgiGoLimits {
   }
 }
 
-/** UGI as a host speaks it: the game and its variant as options, then positions and `go`. */
+/** UGI from the host's side: the game and its variant as options, then positions and `go`. */
 export function ugiAdapter(): ProtocolAdapter {
   return {
     protocol: 'ugi',
@@ -61,7 +61,7 @@ export function ugiAdapter(): ProtocolAdapter {
           return message.move === null
             ? { kind: 'unreadable' }
             : { kind: 'move', text: message.move };
-        // engines talk: lines that we do not know are no fault of theirs
+        // engines send other lines too: unknown ones are ignored
         case 'id':
         case 'option':
         case 'info':

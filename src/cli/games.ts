@@ -77,7 +77,7 @@ function players(game: Game, { t, say }: CliTranslator): string[] {
 }
 
 function optionText(option: Option, { t, say }: CliTranslator): string {
-  const words = say(option.words);
+  const words = say(option.text);
   switch (option.kind) {
     case 'integer':
       return t.games.integer({

@@ -6,16 +6,16 @@ import { type AsyncQueue, asyncQueue } from '../match/async-queue.ts';
 import type { SeatMessage } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
 
-/** How a game that we joined came to its end. */
+/** How a game that we joined ended. */
 export type JoinedGameEnd =
-  /** By the rules, and the server says the same. */
+  /** By the rules, and the server agrees. */
   | { readonly kind: 'over' }
-  /** Somebody's fault, as the server says or lets us guess. */
+  /** By a player's fault, reported by the server or inferred. */
   | { readonly kind: 'won' | 'lost'; readonly why: 'time' | 'foul' | 'stopped' }
-  /** The server does not let us play. */
+  /** The server refuses us. */
   | { readonly kind: 'refused'; readonly code: number }
   | { readonly kind: 'closed' | 'silent' | 'garbage' | 'disagreed' }
-  /** The server passes on a move that the rules forbid. */
+  /** The server relayed an illegal move. */
   | { readonly kind: 'illegal'; readonly move: string };
 
 export interface JoinedGame {
@@ -27,13 +27,13 @@ export interface JoinedGame {
 export interface ClientOptions {
   readonly connection: Connection;
   readonly rules: Rules;
-  /** What the server allows for a move. */
+  /** The server's time per move. */
   readonly control: TimeControl;
-  /** The player's move in a position where it is our turn; the signal says that it is no longer needed. */
+  /** The player's move in a position where it is our turn; aborted when it is no longer needed. */
   answer(match: Match, signal: AbortSignal): Promise<string>;
   watch(message: SeatMessage): void;
   readonly timers: Timers;
-  /** How long the server may say nothing at all, in milliseconds. */
+  /** How long the server may be silent, in milliseconds. */
   readonly wait: number;
 }
 
@@ -43,7 +43,7 @@ type Item =
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'alarm'; readonly what: string };
 
-/** What the clients of both protocols share: our view of the game, the player who thinks, and the waiting. */
+/** What the clients of both protocols share: our copy of the game, the player, and the timeouts. */
 export abstract class CourseClient {
   protected readonly options: ClientOptions;
   protected match: Match | null = null;
@@ -77,7 +77,7 @@ export abstract class CourseClient {
     return { end, match: this.match, side: this.side };
   }
 
-  /** Ends the game at once, as when the person leaves. */
+  /** Ends the game at once, as when the user quits. */
   leave(): void {
     this.#queue.close();
   }
@@ -86,7 +86,7 @@ export abstract class CourseClient {
   protected abstract hear(bytes: Uint8Array): void;
   protected abstract answered(text: string): void;
   protected alarmed(_what: string): void {}
-  /** Nothing more will come. */
+  /** The connection has ended. */
   protected ended(): void {}
 
   protected finish(end: JoinedGameEnd): void {
@@ -105,7 +105,7 @@ export abstract class CourseClient {
     watch({ type: 'start', side, match: this.match });
   }
 
-  /** Plays a move in our view of the game; false where the rules forbid it. */
+  /** Plays a move in our copy of the game; false if it is illegal. */
   protected played(text: string): boolean {
     const { rules, watch } = this.options;
     const { match } = this;
@@ -123,7 +123,7 @@ export abstract class CourseClient {
     return true;
   }
 
-  /** Takes our last move back: the server has refused it. */
+  /** Takes our last move back after the server has refused it. */
   protected takeBack(): void {
     if (!this.match) return;
     const event = { type: 'undone', plies: 1 } as const;
@@ -131,7 +131,7 @@ export abstract class CourseClient {
     this.options.watch({ type: 'event', event, match: this.match });
   }
 
-  /** Asks our player for a move, where it is our turn; `answered` gets it. */
+  /** Asks our player for a move on our turn and passes it to `answered`. */
   protected consider(): void {
     const { match } = this;
     if (!match || !this.isMyTurn) return;
@@ -145,12 +145,12 @@ export abstract class CourseClient {
     think().catch(error => this.#queue.push({ type: 'failed', error }));
   }
 
-  /** Calls `alarmed` after a while. */
+  /** Calls `alarmed` after a delay. */
   protected remind(delay: number, what: string): void {
     this.options.timers.after(millis(delay), () => this.#queue.push({ type: 'alarm', what }));
   }
 
-  /** How long the turn has taken that ends now, as we see it. */
+  /** How long the turn that ends now has taken, by our clock. */
   #turnTime(): Millis {
     const began = this.#turnBegan;
     this.#turnBegan = this.options.timers.now();
@@ -179,7 +179,7 @@ export abstract class CourseClient {
         if (this.isMyTurn && item.sequence === this.match?.sequence) this.answered(item.text);
         return;
       case 'failed':
-        throw item.error; // the engine's thread is broken: nothing that the server could be told
+        throw item.error; // the engine's thread failed: nothing to report to the server
       case 'alarm':
         return item.what === 'silent' ? this.finish({ kind: 'silent' }) : this.alarmed(item.what);
     }

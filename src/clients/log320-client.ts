@@ -7,15 +7,15 @@ import {
 } from '../protocols/log320.ts';
 import { CourseClient } from './course-client.ts';
 
-/** How long the first move is held back for a prompt that only one of the dialects has. */
+/** How long the first move is delayed for a prompt that only one dialect sends. */
 const PROMPT_WAIT = 500;
-/** More than the longest message has: whoever sends so much that is none does not speak LOG320. */
+/** Longer than any message: a server that sends more without one does not speak LOG320. */
 const MOST_PENDING = 1_024;
 
-/** Our client of LOG320, in both dialects without being told which. */
+/** Our LOG320 client, which detects the dialect. */
 export class Log320Client extends CourseClient {
   readonly #reader = new Log320ServerReader();
-  /** The first move, until the prompt comes or none will. */
+  /** The first move, until the prompt has arrived or timed out. */
   #held: string | null = null;
   #mayBegin = false;
   /** Our moves that the server has refused in this position. */
@@ -81,7 +81,7 @@ export class Log320Client extends CourseClient {
     }
   }
 
-  /** Our rules found the move legal, the server does not: any other one is better than none. */
+  /** The move is legal by our rules and refused by the server: try another one. */
   #refuse(): void {
     const last = this.match?.plies.at(-1);
     if (!this.match || last?.side !== this.side) return;

@@ -20,15 +20,15 @@ import { printable } from '../tcp/remote-client.ts';
 import { moveOf, symbolOf } from '../tcp/scs-moves.ts';
 import { type ClientOptions, CourseClient } from './course-client.ts';
 
-/** Our player of SCS 2016. */
+/** Our SCS 2016 client. */
 export class ScsClient extends CourseClient {
   readonly #name: string;
   readonly #inbox = new ScsStructReader();
   /** The opponent's name, once we know it. */
   opponent = '?';
-  /** Our move, until the arbiter has judged it. */
+  /** Our move, until the arbiter's verdict. */
   #sent: string | null = null;
-  /** The opponent's move, until the arbiter has judged it. */
+  /** The opponent's move, until the arbiter's verdict. */
   #theirs: CoupReq | null = null;
   #head: Uint8Array | null = null;
 
@@ -58,7 +58,7 @@ export class ScsClient extends CourseClient {
     while (this.#take());
   }
 
-  /** Takes the next struct, where it is complete. */
+  /** Takes the next struct once it is complete. */
   #take(): boolean {
     if (!this.match) {
       const bytes = this.#inbox.take(SIZE.partieRep);
@@ -67,8 +67,8 @@ export class ScsClient extends CourseClient {
     }
     this.#head ??= this.#inbox.take(4);
     if (!this.#head) return false;
-    // while we wait for the opponent a move comes first, whatever it holds: before a time-out it is junk. Else
-    // a move and an answer differ in their first number: COUP, and an error that no answer to a move has
+    // while we wait for the opponent a move comes first, whatever it holds: before a time-out it is junk. Otherwise
+    // the first number tells a move from a reply: COUP, and an error code that no reply to a move has
     const awaited = !this.isMyTurn && this.#theirs === null;
     const isMove = awaited || new DataView(this.#head.buffer).getInt32(0, true) === COUP;
     const rest = this.#inbox.take((isMove ? SIZE.coupReq : SIZE.coupRep) - 4);
@@ -89,7 +89,7 @@ export class ScsClient extends CourseClient {
     this.consider();
   }
 
-  /** The arbiter's word on the opponent's move where one has come, else on ours. */
+  /** The arbiter's verdict on the opponent's move if one has arrived, else on ours. */
   #judged({ valid, next }: CoupRep): void {
     const theirs = this.#theirs;
     const why = valid === VALID.timeout ? 'time' : 'foul';

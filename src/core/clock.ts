@@ -1,11 +1,11 @@
 import { ok, type Result, refuse } from './result.ts';
 import { texts } from './texts.ts';
 
-/** A duration. Events hold durations, never instants: who measures them owns the monotonic clock. */
+/** A duration. Events hold durations, never instants; the referee owns the monotonic clock. */
 export type Millis = number & { readonly brand: 'Millis' };
 export const millis = (n: number): Millis => n as Millis;
 
-/** `grace` is what a referee forgives for the way of a message; players are told the limit without it. */
+/** `grace` allows for the transport of a message; players see the limit without it. */
 export type TimeControl =
   | { readonly kind: 'none' }
   | { readonly kind: 'move'; readonly limit: Millis; readonly grace: Millis }
@@ -35,7 +35,7 @@ export interface TimeUsed {
   readonly moves: number;
 }
 
-/** The time that a side has for the coming move, or null where there is no limit. */
+/** The time a side has for the coming move, or null without a limit. */
 export function allowance(control: TimeControl, used: TimeUsed): Millis | null {
   switch (control.kind) {
     case 'none':
@@ -47,7 +47,7 @@ export function allowance(control: TimeControl, used: TimeUsed): Millis | null {
   }
 }
 
-/** Whether a move that took `spent` came too late. */
+/** Whether a move that took `spent` is late. */
 export function isLate(control: TimeControl, used: TimeUsed, spent: Millis): boolean {
   const allowed = allowance(control, used);
   return control.kind !== 'none' && allowed !== null && spent > allowed + control.grace;
@@ -64,7 +64,7 @@ const DURATION = String.raw`(\d+(?:[.,]\d+)?)\s*(ms|s|min|m|h)`;
 const duration = (amount: string, unit: string): number =>
   Math.round(Number(amount.replace(',', '.')) * UNITS[unit]);
 
-/** Reads `6s` or `500ms` (each move), `5m+3s` (a game, plus something a move), `none`. */
+/** Reads `6s` or `500ms` (per move), `5m+3s` (per game, with an increment), `none`. */
 export function readTimeControl(text: string): Result<TimeControl> {
   const written = text.trim().toLowerCase();
   if (written === 'none') return ok(UNTIMED);
@@ -82,7 +82,7 @@ const writeDuration = (ms: number): string => {
   return `${ms}ms`;
 };
 
-/** What `readTimeControl` reads; the grace is the referee's affair and is left out. */
+/** The inverse of `readTimeControl`; leaves out the grace, which is the referee's setting. */
 export function writeTimeControl(control: TimeControl): string {
   switch (control.kind) {
     case 'none':

@@ -135,8 +135,8 @@ describe('what was typed is quoted', () => {
       readRecord(games, `[Game "tictactoe"]\n[Ending "${long}"]\n\n0-1`),
     ]) {
       if (read.ok) throw new Error('read');
-      for (const words of Object.values(read.fault.message))
-        expect(words.length, words.slice(0, 99)).toBeLessThan(500);
+      for (const text of Object.values(read.fault.message))
+        expect(text.length, text.slice(0, 99)).toBeLessThan(500);
     }
   });
   test('nothing is not quoted at all', () => {

@@ -7,34 +7,34 @@ export type Side = (typeof SIDES)[number];
 export type Sides<T> = Readonly<Record<Side, T>>;
 export const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');
 
-/** A move of some game, below 2^16 and with the same encoding at every board size. Text becomes one in `Rules.readMove` alone. */
+/** A move, below 2^16, encoded alike at every board size. Only `Rules.readMove` turns text into one. */
 export type Move = number & { readonly brand: 'Move' };
 
 export type Outcome = { readonly kind: 'win'; readonly winner: Side } | { readonly kind: 'draw' };
 export const DRAW: Outcome = { kind: 'draw' };
 export const winFor = (winner: Side): Outcome => ({ kind: 'win', winner });
 
-/** What can be set about a game's rules; flags, protocol options and forms derive from it. */
+/** An option of a game's rules; flags, protocol options and forms are derived from it. */
 export type Option =
   | {
       readonly kind: 'integer';
       readonly min: number;
       readonly max: number;
       readonly standard: number;
-      readonly words: LocalizedText;
+      readonly text: LocalizedText;
     }
   | {
       readonly kind: 'choice';
       readonly values: readonly string[];
       readonly standard: string;
-      readonly words: LocalizedText;
+      readonly text: LocalizedText;
     };
 /** A value for each of a game's options. */
 export type Options = Readonly<Record<string, number | string>>;
 
-/** How a side's pieces look: shape and ink both tell the sides apart. */
+/** How a side's pieces look: both shape and ink distinguish the sides. */
 export interface PieceStyle {
-  /** The letter that stands for the side in position texts, in lower case. */
+  /** The side's letter in position texts, in lower case. */
   readonly letter: string;
   readonly shape: 'cross' | 'ring' | 'disc' | 'pawn';
   readonly ink: 'blue' | 'red' | 'yellow' | 'black';
@@ -51,47 +51,47 @@ export interface GameTexts {
   readonly rules: LocalizedText;
   /** The names of the variants in `presets`. */
   readonly presets: Readonly<Record<string, LocalizedText>>;
-  /** Which moves can be previewed, where not all can. */
+  /** Which moves can be previewed, if not all. */
   readonly notPreviewable?: LocalizedText;
-  /** The names of buttons and counters in the game's views. */
+  /** Names of the buttons and counters in the game's views. */
   readonly labels: Readonly<Record<string, LocalizedText>>;
-  /** What a region of its views is called, where they have any. */
+  /** What a region of its views is called, if they have any. */
   readonly region?: LocalizedText;
 }
 
-/** What a game is, short of its rules. */
+/** A game without its rules. */
 export interface GameInfo {
   /** Lower-case letters and digits. */
   readonly id: string;
   readonly options: Readonly<Record<string, Option>>;
-  /** Named variants, each by the options that differ from the standard ones. */
+  /** Named variants, each with the options that differ from the standard ones. */
   readonly presets: Readonly<Record<string, Options>>;
   readonly pieces: Sides<PieceStyle>;
   readonly board: BoardStyle;
   readonly texts: GameTexts;
-  /** Milliseconds that programs have for a move where nobody says otherwise; five seconds where the game does not. */
+  /** Default time per move for programs, in milliseconds; 5,000 if absent. */
   readonly moveTime?: number;
-  /** The rules never end a game drawn, so nobody can agree on a draw either. */
+  /** The rules never end a game in a draw, so players cannot agree on one either. */
   readonly drawless?: true;
 }
 
 export interface Game extends GameInfo {
-  /** What programs know of the game; generic strategies play it even without. */
+  /** What programs know of the game; generic strategies play it without. */
   readonly ai?: GameAI;
   /** Precondition: one value for each option, of its type and in its range; a combination may still be refused. */
   rules(options: Options): Result<Rules>;
 }
 
 export interface Rules {
-  /** Canonical, such as `puissance4:rotations=4`: stores and addresses carry it with a position text. */
+  /** Canonical, such as `puissance4:rotations=4`; stored, and used in addresses, with a position text. */
   readonly id: string;
   readonly game: GameInfo;
   readonly options: Options;
   readonly start: Position;
-  /** Previews that each side may ask for in a game; the match counts them. */
+  /** Previews that each side may request in a game; the match counts them. */
   readonly previews: number;
   isPreviewable(position: Position, move: Move): boolean;
-  /** Reads what `Position.text` writes; refuses what these rules cannot produce, and other variants. */
+  /** Reads what `Position.text` writes; refuses other variants and what these rules cannot produce. */
   readPosition(text: string): Result<Position>;
   /** Liberal in case, spaces and hyphens. The result is legal in the position. */
   readMove(position: Position, text: string): Result<Move>;
@@ -110,8 +110,8 @@ export interface Position {
   play(move: Move): Position;
   /** Fields separated by single spaces, the variant last unless it is the standard one. The same text means the same future. */
   text(): string;
-  /** A whole number below 2^53; the same for the same text, practically never for another. */
+  /** A whole number below 2^53, equal for equal texts and practically never otherwise. */
   hash(): number;
-  /** What a draw may be weighed by: sub-boards won in Ultimate, nothing elsewhere. */
+  /** A tie-break for draws: sub-boards won in Ultimate, absent elsewhere. */
   tally(side: Side): number;
 }

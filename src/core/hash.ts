@@ -1,9 +1,9 @@
-/** Hashes of positions: whole numbers below 2^53, made of two lanes of 32 bits that are mixed apart. */
+/** Hashes of positions: whole numbers below 2^53, made of two lanes of 32 bits that are mixed separately. */
 export class Hasher {
   #a = 0x9e3779b9 | 0;
   #b = 0x85ebca6b | 0;
 
-  /** Takes the low 32 bits of a number. */
+  /** Uses the low 32 bits of a number. */
   add(value: number): this {
     let a = Math.imul(this.#a ^ value, 0x85ebca6b);
     a ^= a >>> 13;
@@ -21,7 +21,6 @@ export class Hasher {
   }
 }
 
-/** The hash of a text. */
 export function hashText(text: string): number {
   const hasher = new Hasher();
   for (let i = 0; i < text.length; i++) hasher.add(text.charCodeAt(i));

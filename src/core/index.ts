@@ -1,4 +1,4 @@
-/** The vocabulary: what every game, screen, bot and championship is told in. */
+/** The types that every game, front end, bot and championship shares. */
 export * from './clock.ts';
 export * from './game.ts';
 export * from './journal.ts';

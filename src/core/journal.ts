@@ -1,8 +1,8 @@
 import type { MatchEvent } from './match.ts';
 
 /**
- * Where events are stored. `after` is how many events the writer believes the match has: a journal that
- * holds another number answers 'conflict' and stores nothing, so no event is ever written twice or lost.
+ * Stores events. `after` is the number of events that the writer expects the match to have: a journal that
+ * holds another number returns 'conflict' and stores nothing, so no event is ever written twice or lost.
  */
 export interface Journal {
   append(
@@ -13,14 +13,14 @@ export interface Journal {
   read(match: string): Promise<readonly MatchEvent[]>;
 }
 
-/** A stored event as it is called today: the first release called `previewed` `peeked`. */
+/** A stored event under its current name: the first release called `previewed` `peeked`. */
 export function upgradedEvent(stored: MatchEvent): MatchEvent {
   return (stored.type as string) === 'peeked'
     ? ({ ...stored, type: 'previewed' } as MatchEvent)
     : stored;
 }
 
-/** A journal that lasts as long as the program. */
+/** A journal in memory. */
 export function memoryJournal(): Journal {
   const stored = new Map<string, readonly MatchEvent[]>();
   return {

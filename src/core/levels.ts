@@ -2,9 +2,9 @@ import type { LocalizedText } from './result.ts';
 import type { Knowledge, Level, Limits, SearchMethod } from './strategy.ts';
 
 /**
- * Levels from 1, a beginner who sees one move, to the strongest player of a game: the same idea in every
- * game. Weak levels err as people do: they look less far ahead and misjudge what they see, but they never
- * overlook a win that is within their sight.
+ * Levels from 1, a beginner who looks one move ahead, to a game's strongest player: the same idea in every
+ * game. Weak levels err as people do: they look less far ahead and misjudge evaluations, but they never
+ * overlook a win within their horizon.
  */
 
 const TITLES: readonly LocalizedText[] = [
@@ -18,14 +18,14 @@ const TITLES: readonly LocalizedText[] = [
   { fr: 'Maître', en: 'Master' },
 ];
 
-/** What a level looks at, by how many `units` it misjudges a move, and within how many plies it sees an end. */
+/** How a level searches, by how many `units` it misjudges a move, and within how many plies it sees an end. */
 export interface LevelStep {
   readonly limits: Limits;
   readonly units: number;
   readonly sight: number;
 }
 
-/** Levels 1 to 7 of most games, so that each scores some 60 to 85 % against the one below; `npm run ladder` measures it. */
+/** Levels 1 to 7 of most games, each scoring some 60 to 85 % against the one below; `npm run ladder` measures it. */
 export const USUAL_STEPS: readonly LevelStep[] = [
   { limits: { depth: 1 }, units: 8, sight: 1 },
   { limits: { depth: 1 }, units: 3, sight: 1 },
@@ -38,7 +38,7 @@ export const USUAL_STEPS: readonly LevelStep[] = [
 
 /**
  * Eight levels. `unit`: the points by which one ordinary move changes an evaluation. `steps`: levels 1 to 7.
- * `strongest`: how the last plays, as the ones below do less well, and its usual limits.
+ * `strongest`: the last level's strategy, which the others weaken, and its usual limits.
  */
 export function eightLevels(
   knowledge: Knowledge,

@@ -1,8 +1,8 @@
 import type { Lang, LocalizedText } from './result.ts';
 
 /**
- * Texts by name, every language side by side. A text with parts to fill in is a function of them;
- * groups nest. Declare one with `satisfies Catalogue`, so that its own type is kept.
+ * Texts by name, all languages side by side. A text with parameters is a function of them;
+ * groups nest. Declare one with `satisfies Catalogue`, which preserves its own type.
  */
 export interface Catalogue {
   readonly [name: string]: CatalogueEntry;
@@ -24,7 +24,7 @@ export type Localized<T> = T extends LocalizedText
 export const localize = <T extends Catalogue>(catalogue: T, lang: Lang): Localized<T> =>
   localizeGroup(catalogue, lang) as Localized<T>;
 
-/** Entries are localized when they are first read, so that a large catalogue costs little at start. */
+/** Entries are localized on first read, so that a large catalogue costs little at start. */
 function localizeGroup(group: Catalogue, lang: Lang): unknown {
   const localized = {};
   for (const [name, entry] of Object.entries(group))
@@ -56,7 +56,7 @@ interface PluralForms {
   readonly other: string;
 }
 
-/** The form that goes with `count`, which is 0 or more: in French the plural begins at 2. */
+/** The form for `count`, which is 0 or more: in French the plural begins at 2. */
 export const plural = (
   count: number,
   forms: Readonly<Record<Lang, PluralForms>>,
@@ -65,7 +65,7 @@ export const plural = (
   en: count === 1 ? forms.en.one : forms.en.other,
 });
 
-/** A number as `lang` writes it: with so many `decimals`, or as many as it has, up to three. */
+/** A number as `lang` writes it: with that many `decimals`, or as many as it has, up to three. */
 const formatNumber = (value: number, lang: Lang, decimals?: number): string =>
   new Intl.NumberFormat(
     lang,
@@ -74,12 +74,12 @@ const formatNumber = (value: number, lang: Lang, decimals?: number): string =>
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
   ).format(value);
 
-/** How a screen speaks to a person: its own catalogue as `t`, texts from elsewhere by `say`. */
+/** Texts in one language: the caller's own catalogue as `t`, texts from elsewhere through `say`. */
 export interface Translator<T extends Catalogue> {
   readonly lang: Lang;
   readonly t: Localized<T>;
   say(text: LocalizedText): string;
-  /** With so many `decimals`, or as many as `value` has, up to three. */
+  /** With that many `decimals`, or as many as `value` has, up to three. */
   number(value: number, decimals?: number): string;
 }
 

@@ -12,11 +12,11 @@ import { ok, type Result, refuse } from './result.ts';
 import { texts } from './texts.ts';
 
 /**
- * One game from its first move to its end, as a fold over events. `decide` turns a command into events
- * or a fault and changes nothing; `apply` takes an event that was stored and never refuses it.
+ * One game from start to end, as a fold over events. `decide` turns a command into events
+ * or a fault and changes nothing; `apply` takes a stored event and never refuses it.
  */
 
-/** Why a game ended otherwise than by its rules; endings by the rules are derived from the moves. */
+/** Why a game ended other than by its rules; endings by the rules are derived from the moves. */
 export const CAUSES = [
   'resignation',
   'agreement',
@@ -39,7 +39,7 @@ export type Action =
   | { readonly type: 'resign' | 'flag' }
   | { readonly type: 'offer' | 'accept' | 'decline'; readonly what: OfferKind }
   | { readonly type: 'forfeit'; readonly cause: ForfeitCause; readonly evidence: string }
-  /** The other side has left. Precondition: whoever passes it on has made sure of that. */
+  /** The other side has left. Precondition: the caller has verified it. */
   | { readonly type: 'claim'; readonly what: 'win' | 'draw'; readonly evidence?: string };
 export type MatchCommand = { readonly side: Side } & Action;
 
@@ -71,7 +71,7 @@ export interface Match {
   readonly control: TimeControl;
   readonly start: Position;
   readonly position: Position;
-  /** The moves in force: those taken back are gone from it. */
+  /** The moves in force, without those taken back. */
   readonly plies: readonly Ply[];
   /** Previews used; a move taken back refunds neither them nor time. */
   readonly previewsUsed: Sides<number>;
@@ -82,7 +82,7 @@ export interface Match {
     readonly winner: Side | null;
     readonly evidence?: string;
   } | null;
-  /** Events so far: what a journal is appended after. */
+  /** Number of events so far: the journal's `after`. */
   readonly sequence: number;
 }
 
@@ -106,7 +106,7 @@ export function newMatch(
   };
 }
 
-/** How a match ended: by the rules, or by the event that says so. Null while it goes on. */
+/** How a match ended: by the rules, or by an `ended` event. Null while it goes on. */
 export interface Ending {
   readonly cause: 'rules' | Cause;
   readonly winner: Side | null;
@@ -119,17 +119,17 @@ export function endingOf(match: Match): Ending | null {
   return outcome && { cause: 'rules', winner: outcome.kind === 'win' ? outcome.winner : null };
 }
 
-/** The time that the side to move has for its move, or null where there is no limit. */
+/** The time that the side to move has, or null without a limit. */
 export const timeLeft = (match: Match): Millis | null =>
   allowance(match.control, match.used[match.position.turn]);
 
-/** What a command leads to: events to be stored, and the match after them. */
+/** The result of a command: events to store, and the match after them. */
 export interface Decision {
   readonly events: readonly MatchEvent[];
   readonly match: Match;
 }
 
-/** `spent`: how long the running turn has taken when the command came, by the referee's clock. */
+/** `spent`: how long the running turn had taken when the command arrived, by the referee's clock. */
 export function decide(match: Match, command: MatchCommand, spent: Millis): Result<Decision> {
   if (endingOf(match)) return refuse('over', texts.over);
   const { side } = command;
@@ -180,7 +180,7 @@ function decideOther(
   }
 }
 
-/** The one place where text becomes a move: what is decided holds it, and nothing reads it again. */
+/** The one place where text becomes a move; the decision holds it and nothing parses it again. */
 function decideMove(match: Match, side: Side, text: string, spent: Millis): Result<Decision> {
   const { rules, position, offer } = match;
   if (side !== position.turn) return refuse('not-your-turn', texts.notYourTurn);
@@ -226,7 +226,7 @@ function decideOffer(match: Match, side: Side, what: OfferKind): Result<MatchEve
   return ok([{ type: 'offered', side, what }]);
 }
 
-/** A side takes back its own last move, and with it the answer to it. */
+/** A side takes back its own last move, and with it the opponent's reply. */
 function pliesToUndo(match: Match, side: Side): number {
   const last = match.plies.findLastIndex(ply => ply.side === side);
   return last < 0 ? 0 : match.plies.length - last;
@@ -250,7 +250,7 @@ const outOfTime = (match: Match, side: Side, spent: Millis): MatchEvent => ({
 const set = <T>(sides: Sides<T>, side: Side, value: T): Sides<T> =>
   side === 'first' ? { first: value, second: sides.second } : { first: sides.first, second: value };
 
-/** Precondition: `move` is what the event's text reads as, and is legal. */
+/** Precondition: `move` is the event's text parsed, and is legal. */
 function played(match: Match, event: MovedEvent, move: Move): Match {
   const { side, spent } = event;
   const { position: before, offer } = match;
@@ -261,12 +261,12 @@ function played(match: Match, event: MovedEvent, move: Move): Match {
     position: before.play(move),
     plies: [...match.plies, { side, move, text: event.move, spent, before }],
     used: set(match.used, side, { spent: millis(used.spent + spent), moves: used.moves + 1 }),
-    // whoever moves on no longer asks to take back; a draw stays offered until it is answered
+    // a move withdraws one's own request to take back; a draw offer stands until it is answered
     offer: offer?.side === side && offer.what === 'undo' ? null : offer,
   };
 }
 
-/** Precondition: `decide` gave this event for this match, or a journal did. */
+/** Precondition: the event comes from `decide` for this match, or from a journal. */
 export function apply(match: Match, event: MatchEvent): Match {
   const next = { ...match, sequence: match.sequence + 1 };
   switch (event.type) {
@@ -302,7 +302,7 @@ export function apply(match: Match, event: MatchEvent): Match {
 export const applyAll = (match: Match, events: readonly MatchEvent[]): Match =>
   events.reduce(apply, match);
 
-/** The position that a preview shows; the match stays as it is. */
+/** The position that a preview shows; the match does not change. */
 export function preview(match: Match, move: string): Result<Position> {
   const read = match.rules.readMove(match.position, move);
   return read.ok ? ok(match.position.play(read.value)) : read;

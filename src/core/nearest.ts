@@ -1,4 +1,4 @@
-/** The number of letters to add, drop, change or swap with a neighbour to get from one word to another. */
+/** Edit distance: letters to add, drop, change or swap with a neighbour. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -15,7 +15,7 @@ function distance(a: string, b: string): number {
   return previous[b.length];
 }
 
-/** The known word that was probably meant, if one is near enough. */
+/** The known word that was probably meant, if one is close enough. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const near = known
     .map(name => ({ name, far: distance(word.toLowerCase(), name.toLowerCase()) }))

@@ -3,9 +3,9 @@ import { ok, type Result, refuse } from './result.ts';
 import { texts } from './texts.ts';
 import { namesVariant, readVariant, rulesId, writeVariant } from './variant.ts';
 
-/** What position texts of all games share: fields, a grid of marks, the side to move, the variant last. */
+/** What the position texts of all games share: fields, a grid of marks, the side to move, the variant last. */
 
-/** A word of a text and the column where it begins, counted from 1. */
+/** A field of a text and the column where it begins, from 1. */
 export interface PositionField {
   readonly text: string;
   readonly column: number;
@@ -14,13 +14,13 @@ export interface PositionField {
 export const splitWords = (text: string): PositionField[] =>
   [...text.matchAll(/\S+/g)].map(word => ({ text: word[0], column: word.index + 1 }));
 
-/** The text of a position from its fields: the variant follows unless it is the standard one. */
+/** Joins the fields of a position; the variant follows unless it is the standard one. */
 export const writeFields = (game: GameInfo, options: Options, fields: readonly string[]): string =>
   [...fields, writeVariant(game, options)].filter(field => field !== '').join(' ');
 
 /**
  * The game's own fields of a position text, exactly `shape` of them (such as 'grid turn board').
- * A variant other than the one given is refused, and so is a text that names none where the rules are not standard.
+ * Refuses a variant other than the one given, and a text that names none where the rules are not standard.
  */
 export function readFields(
   game: GameInfo,
@@ -59,7 +59,7 @@ export function readTurn(game: GameInfo, field: PositionField): Result<Side> {
 
 export type Marks = readonly (Side | null)[];
 
-/** The column in its text where each cell of a grid stands, so that faults can point at it. */
+/** The column in its text of each cell of a grid, for the places of faults. */
 export interface Grid {
   readonly marks: Marks;
   readonly columnOf: readonly number[];
@@ -123,9 +123,9 @@ export const countMarks = (marks: Marks): Sides<number> => ({
   second: marks.filter(mark => mark === 'second').length,
 });
 
-/** A move as typed, without case, spaces or hyphens. */
+/** A typed move without case, spaces or hyphens. */
 export const plain = (text: string): string =>
   text
     .trim()
     .toLowerCase()
-    .replace(/(?<=\S)[\s\-–—]+/g, ''); // not at its beginning: -1 is not 1
+    .replace(/(?<=\S)[\s\-–—]+/g, ''); // not at its start: -1 is not 1

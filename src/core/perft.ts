@@ -1,6 +1,6 @@
 import type { Move, Position } from './game.ts';
 
-/** How many sequences of exactly `depth` moves there are; a game that has ended has no further moves. */
+/** The number of sequences of exactly `depth` moves; a finished game has no further moves. */
 export function perft(position: Position, depth: number): number {
   if (depth === 0) return 1;
   const moves = position.legalMoves();
@@ -10,7 +10,7 @@ export function perft(position: Position, depth: number): number {
   return leaves;
 }
 
-/** The same count, apart for each first move. Precondition: depth >= 1. */
+/** The same count for each first move. Precondition: depth >= 1. */
 export function divide(
   position: Position,
   depth: number,

@@ -30,9 +30,9 @@ export function randomFrom(seed: string | number): Random {
     c = ((c << 21) | (c >>> 11)) + sum;
     return sum >>> 0;
   };
-  for (let i = 0; i < 16; i++) next(); // similar seeds start alike: let them drift apart
+  for (let i = 0; i < 16; i++) next(); // similar seeds give similar first numbers: skip them
   const below = (bound: number): number => {
-    const fair = 2 ** 32 - (2 ** 32 % bound); // beyond it the low numbers would be likelier
+    const fair = 2 ** 32 - (2 ** 32 % bound); // beyond it the low numbers would be more likely
     let n = next();
     while (n >= fair) n = next();
     return n % bound;

@@ -14,7 +14,7 @@ import { ok, placedAt, type Result, refuse, type TextLocation } from './result.t
 import { texts } from './texts.ts';
 import { findGame, rulesOf } from './variant.ts';
 
-/** Reads what `writeRecord` writes, and is liberal about line breaks, move numbers and comments. */
+/** Reads what `writeRecord` writes; lenient about line breaks, move numbers and comments. */
 
 interface Located {
   readonly text: string;
@@ -24,7 +24,7 @@ interface Located {
 
 type Token = Located & { readonly kind: 'tag' | 'comment' | 'open-comment' | 'word' };
 
-/** Tags stand alone on their lines; comments are in braces and may run over lines. */
+/** Each tag has its own line; comments are in braces and may span lines. */
 function tokens(text: string): Token[] {
   const found: Token[] = [];
   const pattern = /^[ \t]*(\[[^\n]*)|(\{[^}]*\})|(\{[^}]*$)|([^\s{]+)|\n/gm;
@@ -66,7 +66,7 @@ const place = ({ line, column }: Located): TextLocation => ({ line, column });
 const unescaped = (value: string): string =>
   value.replace(/\\(.)/g, (_, c: string) => ({ n: '\n', r: '\r', t: '\t' })[c] ?? c);
 
-/** All games of a text, one after the other. */
+/** All games of a text, in order. */
 export function readRecords(games: readonly Game[], text: string): Result<GameRecord[]> {
   const all = tokens(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
   const starts = all.flatMap((token, i) =>
@@ -83,7 +83,7 @@ export function readRecords(games: readonly Game[], text: string): Result<GameRe
   return ok(records);
 }
 
-/** The one game of a text. */
+/** The only game of a text. */
 export function readRecord(games: readonly Game[], text: string): Result<GameRecord> {
   const records = readRecords(games, text);
   if (!records.ok) return records;
@@ -107,7 +107,7 @@ function readTags(found: readonly Token[]): Result<Tags> {
   return ok(tags);
 }
 
-/** A tag's value through a reader of texts; where the tag is absent, what stands in for it. */
+/** A tag's value, parsed by `read`; the fallback where the tag is absent. */
 function through<T>(
   tags: Tags,
   name: string,
@@ -207,7 +207,7 @@ function readPreviews({ previews }: Rules, text: string): Result<Sides<number>> 
   return refuse('bad-previews', wrong);
 }
 
-/** The tags and the last word must agree with each other and with what the moves lead to. */
+/** The tags and the final result must agree with each other and with the moves. */
 function readEnding(
   tags: Tags,
   byRules: Ending | null,

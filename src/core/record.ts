@@ -14,18 +14,18 @@ import { writeVariant } from './variant.ts';
  *
  *     1. e2 {0.5} b1 {6.204} 1-0
  *
- * `Variant`, `Position` (where it did not begin at the start), `Time`, `Previews` (how many each side used,
- * such as `2-0`, where some were), `Result` and `Ending` (where the rules did not end it) have a meaning;
- * all other tags are kept as they are.
+ * `Variant`, `Position` (unless it began at the start), `Time`, `Previews` (used by each side,
+ * such as `2-0`, if any), `Result` and `Ending` (unless the rules ended it) have a meaning;
+ * all other tags are preserved.
  */
 export interface GameRecord {
   readonly rules: Rules;
   readonly start: Position;
   readonly control: TimeControl;
-  /** Previews that each side used, also before moves that it took back. */
+  /** Previews that each side used, including those before moves taken back. */
   readonly previews: Sides<number>;
   readonly moves: readonly { readonly text: string; readonly spent: Millis | null }[];
-  /** Null where the game is not over. */
+  /** Null while the game is not over. */
   readonly ending: Ending | null;
   readonly tags: Readonly<Record<string, string>>;
 }
@@ -45,7 +45,7 @@ export type ResultText = (typeof RESULTS)[number];
 export const isResult = (text: string): text is ResultText =>
   (RESULTS as readonly string[]).includes(text);
 
-/** `0-0` is the double forfeit: over, and won by nobody, yet no draw. */
+/** `0-0` is a double forfeit: over, won by neither side, and not a draw. */
 export function resultText(ending: Ending | null): ResultText {
   if (!ending) return '*';
   if (ending.winner) return ending.winner === 'first' ? '1-0' : '0-1';
@@ -70,10 +70,10 @@ export function recordOf(match: Match, tags: Readonly<Record<string, string>> = 
   };
 }
 
-/** The match that a record tells, up to any number of its moves (all of them and the ending, where not said). */
+/** The match of a record, up to a number of its moves (by default all of them and the ending). */
 export function matchOf(record: GameRecord, plies?: number): Match {
   const { rules, control, start, previews: previewsUsed } = record;
-  // when they were used is not told: whoever takes a game up, at any move, does not get them back
+  // a record does not say when previews were used: resumed at any move, they stay used
   let match: Match = { ...newMatch(rules, control, start), previewsUsed };
   for (const { text, spent } of record.moves.slice(0, plies))
     match = apply(match, {
@@ -117,7 +117,7 @@ export function writeRecord(record: GameRecord): string {
   return `${head}\n\n${wrapped([...moves, result])}\n`;
 }
 
-/** Words on lines of at most 100 characters. */
+/** Wraps at 100 characters. */
 function wrapped(words: readonly string[]): string {
   const lines: string[] = [''];
   for (const word of words) {

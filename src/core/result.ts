@@ -1,18 +1,18 @@
-/** Expected trouble is a value: who caused it is told, nothing changes, nothing is thrown. */
+/** An expected failure is a value: reported to the caller, nothing changed, nothing thrown. */
 
 export const LANGS = ['fr', 'en'] as const;
 export type Lang = (typeof LANGS)[number];
 
-/** A sentence in every language that people read here. */
+/** A text in every supported language. */
 export type LocalizedText = Readonly<Record<Lang, string>>;
 
-/** Where in a text something is wrong; both count from 1. A text of one line needs no line. */
+/** Where in a text something is wrong, from 1. A text of one line needs no line. */
 export interface TextLocation {
   readonly line?: number;
   readonly column: number;
 }
 
-/** A code for programs, a sentence for people (what is wrong and what to do), and the place. */
+/** A code for programs, a message for people (what is wrong and what to do), and the place. */
 export interface Fault {
   readonly code: string;
   readonly message: LocalizedText;
@@ -34,7 +34,7 @@ export const refuse = (
   fault: at === undefined ? { code, message } : { code, message, at },
 });
 
-/** A fault that is thrown, where a promise is to reject with it. */
+/** A fault as an error, for promises that reject with it. */
 export class FaultError extends Error {
   readonly fault: Fault;
   constructor(fault: Fault) {
@@ -44,17 +44,17 @@ export class FaultError extends Error {
   }
 }
 
-/** The value of a result that cannot be a fault here; throws where that belief is wrong. */
+/** The value of a result that cannot be a fault here; throws if it is one. */
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(`${result.fault.code}: ${result.fault.message.en}`);
 }
 
-/** What was thrown, as text. */
+/** The message of a caught error. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Moves a fault's place into a larger text, where its own text begins at `line` and `column`. */
+/** Translates a fault's place into a larger text, in which its own text begins at `line` and `column`. */
 export function placedAt(fault: Fault, line: number, column = 1): Fault {
   return { ...fault, at: { line, column: column + (fault.at?.column ?? 1) - 1 } };
 }

@@ -1,13 +1,13 @@
 import { nearest } from './nearest.ts';
 import type { LocalizedText } from './result.ts';
 
-/** The texts of the core's own faults. A game's texts live in its folder, the command line's in `cli/texts`. */
+/** The texts of core's faults. A game's texts are in its folder, the command line's in `cli/texts`. */
 
 const LONGEST_QUOTE = 60;
 
 /**
- * What somebody typed or a program sent, as a message quotes it: cut where it is long, and without the
- * characters that steer a terminal.
+ * Foreign text as a message quotes it: cut if long, and without the characters that
+ * control a terminal.
  */
 export function quotable(text: string, longest = LONGEST_QUOTE): string {
   const start = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, ''); // half a character
@@ -55,7 +55,7 @@ export const texts = {
     fr: `« ${quotable(variant)} » : ${game} n’a pas de variante.`,
     en: `"${quotable(variant)}": ${game} has no variants.`,
   }),
-  /** What may stand in place of a variant's name. */
+  /** What is accepted in place of a variant's name. */
   variantForm: (options: readonly string[]): LocalizedText => ({
     fr: ` Ou bien OPTION=VALEUR, plusieurs avec des virgules : ${options.join(', ')}.`,
     en: ` Or else OPTION=VALUE, several with commas: ${options.join(', ')}.`,

@@ -46,7 +46,7 @@ function readValue(
   }
 }
 
-/** Every option with what it may be, such as `rows=4…8` or `rule=standard|open|count`. */
+/** Every option with its range, such as `rows=4…8` or `rule=standard|open|count`. */
 const optionForms = (game: GameInfo): string[] =>
   Object.entries(game.options).map(([name, option]) =>
     option.kind === 'integer'
@@ -61,7 +61,7 @@ const unknownOption = (game: GameInfo, name: string): LocalizedText => {
     : withForm(game, unknown(UNKNOWN.option, name, names));
 };
 
-/** The sentence, and the form of what it refuses. */
+/** The message, and the form it asks for. */
 function withForm(game: GameInfo, sentence: LocalizedText): LocalizedText {
   const form = texts.variantForm(optionForms(game));
   return { fr: sentence.fr + form.fr, en: sentence.en + form.en };
@@ -96,17 +96,17 @@ export function readVariant(game: GameInfo, text: string): Result<Options> {
   return ok({ ...standard, ...changed });
 }
 
-/** Milliseconds that programs have for a move of a game, where nobody says otherwise. */
+/** Default time per move for programs, in milliseconds. */
 export const moveTimeOf = (game: GameInfo): number => game.moveTime ?? 5_000;
 
-/** The rules of a game's variant; of the standard one where none is named. */
+/** The rules of a game's variant; of the standard one by default. */
 export function rulesOf(game: Game, variant?: string): Result<Rules> {
   if (variant === undefined) return game.rules(standardOptions(game));
   const options = readVariant(game, variant);
   return options.ok ? game.rules(options.value) : options;
 }
 
-/** Finds a game by its id, whatever the case. */
+/** Finds a game by its id, in any case. */
 export function findGame<G extends Game>(games: readonly G[], id: string): Result<G> {
   const game = games.find(g => g.id === id.trim().toLowerCase());
   if (game) return ok(game);
@@ -128,11 +128,11 @@ export function readRulesId(games: readonly Game[], id: string): Result<Rules> {
   return rulesOf(game.value, colon < 0 ? undefined : id.slice(colon + 1));
 }
 
-/** Whether a word of a position text is its variant: fields of positions never look like one. */
+/** Whether a field of a position text is its variant: other fields never look like one. */
 export const namesVariant = (game: GameInfo, word: string): boolean =>
   word.includes('=') || word === 'standard' || Object.hasOwn(game.presets, word);
 
-/** Reads a position with the variant that its text carries. */
+/** Reads a position in the variant that its text names. */
 export function readPosition(
   game: Game,
   text: string,

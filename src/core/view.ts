@@ -1,27 +1,27 @@
 import type { Move, Side, Sides } from './game.ts';
 
 /**
- * A position as any screen can draw it, without knowing the game. Cells are listed row by row from the
- * top left as the players see them; every number that names a cell is an index into that list.
+ * A position as any front end can draw it without knowing the game. Cells are listed row by row from the
+ * top left as players see them; every number that names a cell is an index into that list.
  */
 export interface BoardView {
   readonly rows: number;
   readonly columns: number;
   readonly cells: readonly { readonly name: string; readonly mark: Side | null }[];
-  /** What stands beside rows (top to bottom) and under columns (left to right); empty where nothing does. */
+  /** Labels beside rows (top to bottom) and under columns (left to right); empty for none. */
   readonly labels: { readonly rows: readonly string[]; readonly columns: readonly string[] };
-  /** Parts of the board that can be won or closed by themselves; none in most games. */
+  /** Parts of the board that can be won or closed separately; none in most games. */
   readonly regions: readonly Region[];
-  /** Every legal move and the taps that make it: empty when the game is over. */
+  /** Every legal move and the taps that make it; empty when the game is over. */
   readonly inputs: readonly MoveInput[];
-  /** What each side still has, such as tokens or rotations; `name` is a key of the game's texts. */
+  /** What each side has left, such as tokens or rotations; `name` is a key of the game's texts. */
   readonly counters: readonly { readonly name: string; readonly left: Sides<number> }[];
-  /** Completed lines, as cells; the winning ones among them. */
+  /** Completed lines, as cells, the winning ones included. */
   readonly lines: readonly (readonly number[])[];
 }
 
 /**
- * What a screen draws around the pieces: lines between the cells of squared paper, a framed board of
+ * How a front end draws the board: lines between the cells of squared paper, a framed board of
  * alternating cells, or an upright rack that holds the pieces behind round holes.
  */
 export type BoardStyle = 'paper' | 'checkered' | 'rack';
@@ -34,7 +34,7 @@ export interface Region {
   readonly open: boolean;
 }
 
-/** One legal move: for each tap in turn the cells that it may hit, or a button instead of taps. */
+/** One legal move: for each tap in turn the cells that it may hit, or a button in place of taps. */
 export interface MoveInput {
   readonly move: Move;
   readonly steps: readonly (readonly number[])[];
@@ -42,7 +42,7 @@ export interface MoveInput {
   readonly button?: string;
 }
 
-/** What a move does to the pieces, in order: animation cannot be guessed from two views. */
+/** How a move changes the pieces, in order: two views are not enough to animate it. */
 export type Motion =
   | { readonly kind: 'appear' | 'vanish'; readonly cell: number; readonly side: Side }
   | { readonly kind: 'slide'; readonly from: number; readonly to: number }
@@ -68,7 +68,7 @@ export function targets(view: BoardView, chosen: readonly number[]): number[] {
 
 /**
  * A tap on a cell or a button, after those already chosen: makes the move, chooses a first cell, or
- * does nothing. A tap that does not continue the choice begins a new one.
+ * does nothing. A tap that does not continue the choice starts a new one.
  */
 export function tap(view: BoardView, chosen: readonly number[], hit: number | string): TapResult {
   if (typeof hit === 'string') {

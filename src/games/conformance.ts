@@ -33,9 +33,9 @@ export const checks: readonly ConformanceCheck[] = [
       for (const words of [name, summary, sides.first, sides.second, moveHelp, told])
         demand(isSaid(words), 'a text is missing');
       for (const option of Object.values(game.options))
-        demand(isSaid(option.words), 'an option has no words');
+        demand(isSaid(option.text), 'an option has no text');
       for (const preset of Object.keys(game.presets))
-        demand(isSaid(game.texts.presets[preset]), `preset ${preset} has no words`);
+        demand(isSaid(game.texts.presets[preset]), `preset ${preset} has no text`);
       if (rules.view(rules.start).regions.length > 0)
         demand(isSaid(game.texts.region), 'its regions have no name');
       demand(
@@ -260,7 +260,7 @@ export const checks: readonly ConformanceCheck[] = [
           input.button === undefined ? [] : [input.button],
         );
         for (const name of [...buttons, ...view.counters.map(counter => counter.name)])
-          demand(isSaid(game.texts.labels[name]), `"${name}" has no words`);
+          demand(isSaid(game.texts.labels[name]), `"${name}" has no text`);
         const pressed = buttons
           .map(button => tap(view, [], button))
           .flatMap(t => (t.kind === 'move' ? [t.move] : []));

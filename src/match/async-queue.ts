@@ -1,8 +1,8 @@
-/** A queue with one reader: whoever has message drops it in, the reader awaits it. */
+/** A queue with one reader and any number of writers. */
 export interface AsyncQueue<T> extends AsyncIterable<T> {
   /** Ignored once the queue is closed. */
   push(item: T): void;
-  /** What was pushed before is still read. */
+  /** Items pushed before are still read. */
   close(): void;
 }
 

@@ -2,15 +2,15 @@ import type { Limits } from '../core/strategy.ts';
 import type { Score } from '../engine/search.ts';
 
 /**
- * Where engines think: away from whoever waits for them (a thread in Node, a worker in a browser), so
- * that nothing freezes meanwhile. All is text and numbers, to cross any border.
+ * An engine that runs elsewhere (a thread in Node, a worker in a browser), so that the caller never
+ * blocks. Requests and replies are text and numbers, so they can be cloned.
  */
 export interface EngineClient {
-  /** Answers with the engine's move. The signal makes it answer at once with the best found so far. */
+  /** Resolves to the engine's move. The signal makes it return the best found so far at once. */
   search(request: SearchRequest, watch?: SearchWatch): Promise<SearchResultText>;
-  /** Every legal move's score, the best first, deeper and deeper until the limits or the signal. */
+  /** Every legal move's score, best first, at increasing depth until the limits or the signal. */
   analyse(request: SearchRequest, watch?: SearchWatch<AnalysisText>): Promise<AnalysisText>;
-  /** Resolves when the worker is up, so that its start costs no search any time. Rejects where it cannot start. */
+  /** Resolves when the worker has started, so that no search loses time to it. Rejects if it cannot start. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,9 +20,9 @@ export interface SearchRequest {
   readonly rules: string;
   /** A position text of those rules. */
   readonly position: string;
-  /** A player as seats name it. */
+  /** A player by its name in seats. */
   readonly player: string;
-  /** In place of the player's usual ones. */
+  /** In place of the player's default limits. */
   readonly limits?: Limits;
   readonly seed: string;
 }
@@ -50,6 +50,6 @@ export interface AnalysisText {
   readonly depth: number;
   readonly nodes: number;
   readonly time: number;
-  /** How many threads looked, where it was more than one. */
+  /** Number of threads that searched, if more than one. */
   readonly threads?: number;
 }

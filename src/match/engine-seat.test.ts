@@ -47,7 +47,7 @@ test.each<[string, TimeControl, Limits, Limits]>([
   expect(limitsFor(newMatch(rules, control), limits)).toEqual(found);
 });
 
-/** A seat that has the first move of a match, and the times it asks its engine for. */
+/** A seat that has the first move of a match, and the times that it requests from its engine. */
 function seated(control: TimeControl) {
   const times: (number | undefined)[] = [];
   const search = (request: SearchRequest) => {
@@ -57,7 +57,7 @@ function seated(control: TimeControl) {
   const seat = engineSeat({ engine: { search }, player: 'any', limits: {}, seed: '' });
   let match: Match = newMatch(rules, control);
   seat.tell({ type: 'start', side: 'first', match });
-  /** Both sides move; the seat's move took so long, as the referee saw it. */
+  /** Both sides move; the seat's move took `spent` by the referee's clock. */
   const play = (own: string, spent: number, other: string) => {
     for (const [side, move, took] of [
       ['first', own, spent],

@@ -6,44 +6,44 @@ import { asyncQueue } from './async-queue.ts';
 import type { EngineClient } from './engine-client.ts';
 import type { Forfeit, Seat, SeatMessage, Submission } from './seat.ts';
 
-/** The part of an engine client that a seat uses; an engine that is not started elsewhere is always ready. */
+/** The part of an engine client that a seat uses; without `ready`, the engine is always ready. */
 export type SeatEngine = Pick<EngineClient, 'search'> & Partial<Pick<EngineClient, 'ready'>>;
 
 export interface EngineSeatOptions {
   readonly engine: SeatEngine;
-  /** As seats name players: `level:5`, `mcts:1s`. */
+  /** A player's name in seats: `level:5`, `mcts:1s`. */
   readonly player: string;
   /** The player's own limits; the clock may shorten them. */
   readonly limits: Limits;
-  /** Two games with the same seed are played alike, unless time decides. */
+  /** Games with the same seed are identical, unless time decides. */
   readonly seed: string;
 }
 
-/** What is kept back of a limit, for the way of the answer and a busy machine: 5.5 s of 6, 4.6 s of 5. */
-const SHARE_KEPT = 0.085;
-const LEAST_KEPT = 40;
-/** Of very little time: more would leave none to think. */
-const MOST_SHARE_KEPT = 0.6;
-/** On a machine that was seen to be busier: so many times what an answer came late. */
-const TIMES_LAG = 2;
-/** What is left of it after each move. */
-const LAG_FADES = 0.9;
-/** Where a whole game is timed, the part of the time left that one move may use. */
-const SHARE_A_MOVE = 1 / 25;
+/** Reserved from each limit for transport and a busy machine: 5.5 s remain of 6, 4.6 s of 5. */
+const RESERVE_SHARE = 0.085;
+const MIN_RESERVE = 40;
+/** The reserve's upper bound as a share of a short limit. */
+const MAX_RESERVE_SHARE = 0.6;
+/** The reserve on a busy machine, as a multiple of the lag observed. */
+const LAG_FACTOR = 2;
+/** The share of the observed lag that remains after each move. */
+const LAG_DECAY = 0.9;
+/** When a whole game is timed, the share of the remaining time that one move may use. */
+const MOVE_SHARE = 1 / 25;
 
 /**
- * The milliseconds that a move may use of those left for it, or for the whole game where there is an
- * increment (of 0, maybe). `lag`: how late answers came before.
+ * The milliseconds that a move may use of those left for it, or for the whole game if there is an
+ * increment (possibly 0). `lag`: how late earlier replies arrived.
  */
 export function moveTime(left: number, increment?: number, lag = 0): number {
-  const kept = Math.min(left * MOST_SHARE_KEPT, Math.max(LEAST_KEPT, left * SHARE_KEPT));
-  const safe = Math.max(left / 4, left - Math.max(kept, lag * TIMES_LAG));
+  const reserve = Math.min(left * MAX_RESERVE_SHARE, Math.max(MIN_RESERVE, left * RESERVE_SHARE));
+  const safe = Math.max(left / 4, left - Math.max(reserve, lag * LAG_FACTOR));
   if (increment === undefined) return Math.max(1, safe);
-  const share = left * SHARE_A_MOVE + increment * 0.8;
-  return Math.max(1, Math.min(safe, Math.max(share / 4, share - lag))); // what is late is used, too
+  const share = left * MOVE_SHARE + increment * 0.8;
+  return Math.max(1, Math.min(safe, Math.max(share / 4, share - lag))); // the lag is spent as well
 }
 
-/** The player's limits inside what the clock allows for the coming move. */
+/** The player's limits, reduced to what the clock allows for the coming move. */
 export function limitsFor(match: Match, limits: Limits, lag = 0): Limits {
   const left = timeLeft(match);
   if (left === null) return limits;
@@ -52,14 +52,14 @@ export function limitsFor(match: Match, limits: Limits, lag = 0): Limits {
   return { ...limits, time: Math.max(1, Math.min(limits.time ?? allowed, allowed)) };
 }
 
-/** An engine at the board. It agrees to take back, plays on otherwise, and stops context when its turn is taken away. */
+/** An engine's seat. It accepts take-backs, declines other offers, and stops its search when the turn is over. */
 export function engineSeat({ engine, player, limits, seed }: EngineSeatOptions): Seat {
   const submissions = asyncQueue<Submission>();
   let mine: Side = 'first';
   let context: AbortController | null = null;
-  /** The ply that was asked for last, and the time for it. */
+  /** The last ply requested, and the time given for it. */
   let asked = { ply: -1, time: 0 };
-  /** By how much answers came later than they were asked for, as the referee saw it. */
+  /** How late replies arrived, by the referee's clock. */
   let lag = 0;
 
   const consider = async (match: Match) => {
@@ -69,7 +69,7 @@ export function engineSeat({ engine, player, limits, seed }: EngineSeatOptions):
     const turn = new AbortController();
     context = turn;
     const answered = match.plies[asked.ply];
-    if (answered?.side === mine) lag = Math.max(answered.spent - asked.time, lag * LAG_FADES);
+    if (answered?.side === mine) lag = Math.max(answered.spent - asked.time, lag * LAG_DECAY);
     const allowed = limitsFor(match, limits, lag);
     asked = { ply: match.plies.length, time: allowed.time ?? Number.POSITIVE_INFINITY };
     try {
@@ -104,7 +104,7 @@ export function engineSeat({ engine, player, limits, seed }: EngineSeatOptions):
     }
     void consider(message.match);
   };
-  /** A thread that is only being started must not cost the first move time. */
+  /** Starting a thread must not take time from the first move. */
   const prepare = async (): Promise<Forfeit | null> => {
     try {
       await engine.ready?.();

@@ -11,7 +11,7 @@ const rules = unwrap(rulesOf(breakthrough));
 const [move] = rules.start.legalMoves();
 const result: SearchResult = { move, score: { kind: 'draw' }, line: [move], depth: 1, nodes: 1 };
 
-/** The limits that a kernel is given for a search that was requested at 1,000 and begun at another time. */
+/** The limits that a kernel gets for a search requested at 1,000 and started at another time. */
 function given(limits: Limits, begun: number): Limits | null {
   let heard: Limits | null = null;
   const kernels: KernelEngines = {

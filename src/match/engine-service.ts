@@ -11,34 +11,34 @@ import { serve, type WorkerCall } from '../workers/worker-server.ts';
 import type { AnalysisText, SearchRequest, SearchResultText } from './engine-client.ts';
 import { epochNow } from './timers.ts';
 
-/** What an engine's worker does on call. `requested`: when, by `epochNow`. */
+/** The methods of an engine's worker. `requested`: the time of the call, by `epochNow`. */
 export interface EngineMethods {
-  /** Returns as soon as the worker is up. */
+  /** Returns as soon as the worker has started. */
   ready(): void;
   search(request: SearchRequest, requested: number): SearchResultText;
   analyse(request: SearchRequest, requested: number): AnalysisText;
 }
 
-/** The worker's first message: what its kernels may use. */
+/** The worker's first message: the resources of its kernels. */
 export interface EngineWorkerOptions {
-  /** Bytes to remember positions in. */
+  /** Bytes of the transposition table. */
   readonly memory?: number;
   readonly threads?: number;
 }
 
-/** Something that the user should know, such as memory that the machine does not have. */
+/** A warning for the user, such as memory that the machine does not have. */
 export interface EngineWarning {
   readonly kind: 'warning';
-  readonly words: LocalizedText;
+  readonly text: LocalizedText;
 }
 
 export interface Engines {
   readonly games: readonly Game[];
-  /** The compiled engines, where there are some. What they remember lasts from search to search. */
+  /** The compiled engines, if any. Their tables persist between searches. */
   readonly kernels?: KernelEngines;
 }
 
-/** Runs searches in a worker. `open` is called once, with the options that the client chose. */
+/** Runs searches in a worker. `open` is called once, with the client's options. */
 export function serveEngine<Notice>(
   port: Port,
   open: (options: EngineWorkerOptions, notify: (notice: Notice | EngineWarning) => void) => Engines,
@@ -61,13 +61,13 @@ export function serveEngine<Notice>(
   );
 }
 
-/** What a search has around it. */
+/** The context of a search. */
 export interface SearchEnvironment extends Engines {
   /** When it was requested, by `now`. */
   readonly requested: number;
   /** Milliseconds. */
   now(): number;
-  /** Whether it is to end at once. */
+  /** Whether it must end at once. */
   isStopped(): boolean;
   report(result: SearchResultText | AnalysisText): void;
 }
@@ -81,18 +81,18 @@ const environment = (engines: Engines, call: WorkerCall, requested: number): Sea
 });
 
 const lineText = (rules: Rules, position: Position, line: SearchResult['line']): string[] => {
-  const words: string[] = [];
+  const moves: string[] = [];
   let at = position;
   for (const move of line) {
-    words.push(rules.writeMove(at, move));
+    moves.push(rules.writeMove(at, move));
     at = at.play(move);
   }
-  return words;
+  return moves;
 };
 
 /**
- * A search's time runs from its request: what the way to the worker took is lost to it, but never more than
- * half, so that a worker that is only starting still searches.
+ * A search's time runs from its request. What the transport took is deducted, but never more than
+ * half, so that a worker that is still starting searches at all.
  */
 function limitsLeft(limits: Limits, underway: number): Limits {
   const { time } = limits;
@@ -100,7 +100,7 @@ function limitsLeft(limits: Limits, underway: number): Limits {
   return { ...limits, time: time - Math.min(Math.max(0, underway), time / 2) };
 }
 
-/** A request as objects. */
+/** A request with its texts parsed. */
 function readRequest(request: SearchRequest, environment: SearchEnvironment) {
   const { games, kernels, requested, now, isStopped } = environment;
   const began = now();

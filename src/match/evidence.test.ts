@@ -66,7 +66,7 @@ describe('last words', () => {
     const lines = [...'abcdefg'].map(letter => letter.repeat(300));
     const told = outputTail(`${lines.join('\n\n')}\r\n\n`);
     expect(told.map(line => line[0])).toEqual([...'cdefg']);
-    for (const line of told) expect(line).toHaveLength(201); // and what says that it was cut
+    for (const line of told) expect(line).toHaveLength(201); // including the mark that it was cut
     expect(outputTail(' \n')).toEqual([]);
   });
 

@@ -3,11 +3,11 @@ import { programEnd } from './program-end.ts';
 import { outputTail, sanitized } from './program-output.ts';
 
 /**
- * What is kept of a game that was lost off the board, as people read it. Evidence is JSON of these fields,
- * or, of old games and broken programs, plain text.
+ * The evidence of a game lost off the board, as people read it. Evidence is JSON with these fields,
+ * or plain text from old games and broken programs.
  */
 
-/** In the order of reading; other fields are for programs. */
+/** In reading order; other fields are for programs. */
 export const EVIDENCE_FIELDS = {
   why: { fr: 'raison', en: 'reason' },
   ending: { fr: 'fin du programme', en: 'end of the program' },
@@ -28,23 +28,23 @@ export const EVIDENCE_FIELDS = {
 
 type Field = keyof typeof EVIDENCE_FIELDS;
 
-/** One line of evidence; `value` is text, milliseconds, or what a program said, to be quoted line by line. */
+/** One line of evidence; `value` is text, milliseconds, or a program's output, to be quoted line by line. */
 export interface EvidenceLine {
   readonly field: Field;
   readonly label: string;
   readonly value: string | number | readonly string[];
 }
 
-/** Evidence that is a sentence of ours. */
+/** Evidence that is a sentence from this program. */
 export const reasonEvidence = (why: LocalizedText): string => JSON.stringify({ why });
 
-/** The lines that people read; null where it is plain text. It may come from a hostile record: nothing is taken for granted. */
+/** The lines that people read; null if it is plain text. Records may be hostile, so every field is checked. */
 export function evidenceLines(text: string, lang: Lang): EvidenceLine[] | null {
   const found = parsed(text);
   if (!isObject(found) || Array.isArray(found)) return null;
   const end = programEnd(found);
   return (Object.keys(EVIDENCE_FIELDS) as Field[]).flatMap(field => {
-    if (field === 'rule' && end) return []; // its sentence says as much
+    if (field === 'rule' && end) return []; // its sentence says the same
     const value = field === 'ending' ? (end ?? found[field]) : found[field];
     const told =
       field === 'stderr' && typeof value === 'string' ? outputTail(value) : valueText(value, lang);
@@ -53,7 +53,7 @@ export function evidenceLines(text: string, lang: Lang): EvidenceLine[] | null {
   });
 }
 
-/** Where both forfeited at once, the evidence of each. */
+/** After a double forfeit, the evidence of each side. */
 export function bothEvidences(text: string): readonly string[] | null {
   const read = parsed(text);
   const both =

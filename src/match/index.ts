@@ -1,4 +1,4 @@
-/** One game from start to end between two seats, in Node and in a browser alike. */
+/** One game from start to end between two seats, in Node and in browsers. */
 
 export * from './async-queue.ts';
 export * from './engine-client.ts';

@@ -4,18 +4,18 @@ import type { Limits } from '../core/strategy.ts';
 import { engineSeat, type SeatEngine } from './engine-seat.ts';
 import type { Seat } from './seat.ts';
 
-/** Who plays a side. `name` is how people write it and how records show it. */
+/** Who plays a side. `name` is what people type and what records show. */
 export type SeatChoice =
   | { readonly kind: 'person'; readonly name: string }
   | { readonly kind: 'engine'; readonly name: string; readonly limits: Limits }
   | ProcessChoice
-  /** Whoever connects from elsewhere. */
+  /** A client that connects over TCP. */
   | { readonly kind: 'tcp'; readonly name: string };
 
-/** A person, as command lines and records write one. */
+/** A person, as written in command lines and records. */
 export const HUMAN = { kind: 'person', name: 'human' } as const satisfies SeatChoice;
 
-/** A bot's program on this machine, in a protocol of lines. */
+/** A bot program on this machine, with a line protocol. */
 export interface ProcessChoice {
   readonly kind: 'process';
   readonly name: string;
@@ -23,13 +23,13 @@ export interface ProcessChoice {
   readonly command: readonly string[];
 }
 
-/** What seats are opened with. Where a kind of seat is never chosen, its resource is left out. */
+/** What seats are opened with. A resource may be absent if no seat needs it. */
 export interface SeatResources {
-  /** Two games with the same seed are played alike, unless time decides. One for both sides, or one each. */
+  /** Games with the same seed are identical, unless time decides. One for both sides, or one each. */
   readonly seed: string | Sides<string>;
   engine?(side: Side): SeatEngine;
   person?(side: Side): Seat;
-  /** Rejects with the system's word where the program does not start. */
+  /** Rejects with the system's error if the program does not start. */
   process?(choice: ProcessChoice): Promise<Seat>;
   tcp?(side: Side): Seat | undefined;
 }
@@ -42,7 +42,7 @@ export interface OpenSeat extends Seat {
 
 /** A program did not start. */
 export interface SeatFault extends Fault {
-  /** The system's word for it. */
+  /** The system's error message. */
   readonly reason: string;
 }
 
@@ -50,7 +50,7 @@ type Opened<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: SeatFault };
 
-/** The one way to take a seat. A missing resource is a broken invariant, and throws. */
+/** The one way to open a seat. Throws if a resource is missing. */
 export async function openSeat(
   choice: SeatChoice,
   side: Side,

@@ -1,12 +1,12 @@
 import type { LocalizedText } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 
-/** How a program or its connection ended and when, as one sentence, from the fields of its evidence. */
+/** How a program or its connection ended and when, in one sentence, from the fields of its evidence. */
 
-/** What a program was doing: not yet ready, waiting for the other side's move, or asked for its own. */
+/** What a program was doing: not yet ready, waiting for the other side's move, or computing its own. */
 export type ProgramPhase = 'greeting' | 'waiting' | 'asked';
 
-/** The fields, of which a hostile or an old record may hold anything. */
+/** Unchecked fields: a hostile or old record may hold anything. */
 interface Fields {
   readonly ending?: unknown;
   readonly phase?: unknown;
@@ -14,7 +14,7 @@ interface Fields {
   readonly spent?: unknown;
 }
 
-/** Null where it did not end, or in a way that has no words. */
+/** Null if it did not end, or in a way that has no text. */
 export function programEnd(fields: Fields): LocalizedText | null {
   const what = whatEnded(fields.ending);
   if (!what) return null;

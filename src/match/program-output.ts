@@ -1,12 +1,12 @@
 import { quotable } from '../core/texts.ts';
 
 /**
- * What a program wrote, as people may be shown it: without what steers a terminal, hides itself or turns the
- * writing round. Line breaks stay.
+ * A program's output made safe to show: without control characters, invisible ones or those that reverse the
+ * direction of writing. Line breaks stay.
  */
 export const sanitized = (text: string): string =>
   text
-    .replace(/[^\P{Cc}\n\r\t]\[[0-?]*[ -/]*[@-~]/gu, '') // colours and other orders to a terminal
+    .replace(/[^\P{Cc}\n\r\t]\[[0-?]*[ -/]*[@-~]/gu, '') // colours and other terminal sequences
     .replace(/\r\n?/g, '\n')
     .replaceAll('\t', '  ')
     .replace(/[^\P{C}\n\u200D]/gu, '\uFFFD');
@@ -14,7 +14,7 @@ export const sanitized = (text: string): string =>
 const LINES = 5;
 const LONGEST = 200;
 
-/** The end of it, line by line, short enough to be read. */
+/** Its last lines, cut to a readable length. */
 export const outputTail = (text: string): string[] =>
   sanitized(text)
     .split('\n')

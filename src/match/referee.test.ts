@@ -19,7 +19,7 @@ interface TestSeat extends Seat {
   say(action: Action, spent?: Millis): void;
 }
 
-/** A seat that answers by `reply` whenever it hears something and it is its turn. */
+/** A seat that answers with `reply` to every message on its turn. */
 function seat(
   reply: (message: SeatMessage, say: TestSeat['say']) => void = () => {},
   illegalMoveLimit = 0,
@@ -35,7 +35,7 @@ function seat(
   return { heard, queue, say, tell, submissions: queue, illegalMoveLimit };
 }
 
-/** Plays the given moves, one each time its turn comes. */
+/** Plays the given moves, one on each of its turns. */
 const script = (side: Side, moves: string, illegalMoveLimit = 0): TestSeat => {
   const left = moves.split(' ');
   return seat((message, say) => {
@@ -84,7 +84,7 @@ describe('the referee', () => {
     const submit = () =>
       first.queue.push({ action: { type: 'move', text: 'a1' }, isCurrent: () => asked++ === 0 });
     submit();
-    submit(); // the same message once more
+    submit(); // a duplicate
     first.say({ type: 'resign' });
     await game;
     expect(heardTypes(first)).toEqual(['start', 'moved', 'fault', 'ended']);
@@ -242,7 +242,7 @@ describe('the referee', () => {
 });
 
 describe('a move that loses the game', () => {
-  /** Submits one move, with what its seat knows of it. */
+  /** Submits one move, with the seat's own evidence. */
   const submitting = (submission: Submission): TestSeat => {
     const one = seat(message => {
       if (message.type === 'start') one.queue.push(submission);

@@ -21,16 +21,16 @@ import type { Timers } from './timers.ts';
 export interface RefereeOptions {
   /** The match's key in the journal. */
   readonly id: string;
-  /** A new match, or one replayed from the journal, which then goes on. */
+  /** A new match, or one replayed from the journal, which then continues. */
   readonly match: Match;
   readonly seats: Sides<Seat>;
   readonly journal: Journal;
   readonly timers: Timers;
-  /** Hears all that happens, but submits nothing. */
+  /** Receives every message, but submits nothing. */
   readonly spectator?: (message: SeatMessage) => void;
-  /** Both players are ready, and the first turn begins. */
+  /** Called when both players are ready and the first turn begins. */
   readonly started?: () => void;
-  /** Told of every append to the journal before seats are, with the match that it leads to. */
+  /** Called on every append to the journal, before seats are, with the resulting match. */
   readonly stored?: (events: readonly MatchEvent[], match: Match) => void;
   /** Interrupts the game, to be resumed later. */
   readonly signal?: AbortSignal;
@@ -40,13 +40,13 @@ interface QueuedCommand {
   readonly side: Side;
   readonly submission: Submission;
   readonly spent: number;
-  /** Of a flag: the seat had nothing more on its way when it fell. */
+  /** Of a flag: the seat had no message in transit when it fell. */
   readonly flushed?: true;
 }
 
 /**
- * Plays one game between two seats to its end, or until the signal. Every command goes the same way:
- * decided, stored, told. Nobody is shown what is not stored.
+ * Plays one game between two seats to its end, or until the signal. Every command takes the same path:
+ * decide, store, notify. Nothing is shown before it is stored.
  */
 export const referee = (options: RefereeOptions): Promise<Match> =>
   new RefereedGame(options).play();
@@ -116,7 +116,7 @@ class RefereedGame {
     });
   }
 
-  /** Waits until both players are ready. One that will not be forfeits; where neither is, nobody wins. */
+  /** Waits until both players are ready. One that fails to be forfeits; if both fail, neither wins. */
   async #prepare(): Promise<void> {
     const { seats, signal } = this.#options;
     const left = new Promise<null>(resolve =>
@@ -132,7 +132,7 @@ class RefereedGame {
     else if (second) await this.#forfeit('second', second);
   }
 
-  /** Whatever a seat submits, and its silence for good, which is a forfeit. */
+  /** Queues what a seat submits; the end of its submissions is a forfeit. */
   async #listen(side: Side): Promise<void> {
     let evidence = CLOSED;
     try {
@@ -151,7 +151,7 @@ class RefereedGame {
     const seat = this.#options.seats[side];
     if (submission.isCurrent?.() === false) return this.#refuse(command, OVERTAKEN);
     if (action.type === 'flag' && !flushed && seat.flush) {
-      await seat.flush(); // then what was on its way stands before the flag
+      await seat.flush(); // a move in transit then precedes the flag
       return this.#queue.push({ ...command, flushed: true });
     }
     const decided = decide(this.#match, { side, ...action }, millis(spent));
@@ -198,7 +198,7 @@ class RefereedGame {
     return this.#record({ events, match: applyAll(this.#match, events) });
   }
 
-  /** Stores what was decided, then shows it. */
+  /** Stores what was decided, then notifies. */
   async #record({ events, match: next }: Decision): Promise<void> {
     const { id, journal, seats, spectator, stored } = this.#options;
     const { sequence } = this.#match;
@@ -208,7 +208,7 @@ class RefereedGame {
     for (const [i, event] of events.entries()) {
       const match = i === events.length - 1 ? next : apply(this.#match, event);
       this.#match = match;
-      if (event.type === 'resumed') continue; // seats learn it from the match that they start with
+      if (event.type === 'resumed') continue; // seats see it in the match that they start with
       if (event.type === 'moved' || event.type === 'undone') this.#startTurn();
       const message = { type: 'event', event, match } as const;
       for (const side of SIDES) seats[side].tell(message);
@@ -230,7 +230,7 @@ const OVERTAKEN: Fault = {
   },
 };
 
-/** What is needed to see a bad move again. */
+/** The evidence needed to reproduce a bad move. */
 const badMoveEvidence = (fault: Fault, text: string, match: Match): string =>
   JSON.stringify({
     position: match.position.text(),

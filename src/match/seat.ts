@@ -3,13 +3,13 @@ import type { Side } from '../core/game.ts';
 import type { Action, Match, MatchEvent } from '../core/match.ts';
 import type { Fault } from '../core/result.ts';
 
-/** What the referee tells a seat, always after it is stored; `match` is the state that it led to. */
+/** Messages from the referee to a seat, always sent after storing; `match` is the resulting state. */
 export type SeatMessage =
   | { readonly type: 'start'; readonly side: Side; readonly match: Match }
   | { readonly type: 'event'; readonly event: MatchEvent; readonly match: Match }
   | Refusal;
 
-/** Told to the seat alone whose submission is refused. */
+/** Sent only to the seat whose submission is refused. */
 export interface Refusal {
   readonly type: 'fault';
   readonly fault: Fault;
@@ -20,48 +20,48 @@ export interface Refusal {
 /** What a player wants to do; the referee adds the side. */
 export interface Submission {
   readonly action: Action;
-  /** How long the turn took, where the seat measured it closer to the player than the referee can. */
+  /** How long the turn took, if the seat measures it closer to the player than the referee can. */
   readonly spent?: Millis;
   /**
-   * Called when its turn comes: whether it still applies. Where messages may come late or twice, the game may
-   * have gone on since it was sent.
+   * Called when the submission is processed: whether it still applies. Messages may be late or duplicated,
+   * and the game may have continued since.
    */
   isCurrent?(): boolean;
   /**
-   * Asked after the rules, with the match that a legal move leads to: what the player's protocol has against
+   * Called after the rules, with the match that a legal move leads to: the protocol's objection to
    * the move, or null.
    */
   verify?(next: Match): Fault | null;
   /**
-   * What the seat alone knows of a move that loses the game, as the evidence to store: one with a fault, or
-   * a late one (null). Undefined: nothing more than the referee.
+   * The seat's own evidence for a move that loses the game: by a fault, or by being late (null).
+   * Undefined: the referee's evidence suffices.
    */
   evidence?(fault: Fault | null): Promise<string | undefined>;
-  /** Hears what is wrong with it, in place of whoever else listens at a person's seat. */
+  /** Called with the refusal, in place of the seat's own listener. */
   refused?(refusal: Refusal): void;
 }
 
 export type Forfeit = Extract<Action, { type: 'forfeit' }>;
 
 /**
- * One side of a game as the referee sees it: a person, an engine, a process or a socket differ only inside.
- * Seats push, at any time: people resign and offer while the other side thinks.
+ * One side of a game as the referee sees it, whether person, engine, process or socket.
+ * Seats submit at any time: people resign and make offers during the other side's turn.
  */
 export interface Seat {
   tell(message: SeatMessage): void;
   readonly submissions: AsyncIterable<Submission>;
-  /** Bad moves in a row that are forgiven, or infinity; one more forfeits. */
+  /** Consecutive illegal moves allowed, or infinity; one more forfeits. */
   readonly illegalMoveLimit: number;
   /**
-   * Called once before the game starts: resolves when the player is there and ready, to null, or to the
-   * forfeit of one that will not be. No clock runs meanwhile.
+   * Called once before the game starts: resolves to null when the player is ready, or to its
+   * forfeit. No clock runs meanwhile.
    */
   prepare?(side: Side, match: Match): Promise<Forfeit | null>;
   /**
-   * Resolves when all that had come from the player before the call has been submitted. A seat that is
-   * read elsewhere has it: nobody loses on time for an answer that was there but not yet looked at.
+   * Resolves when everything received from the player before the call has been submitted. Needed where input
+   * is read in another thread: a move that has arrived but is not yet processed must not lose on time.
    */
   flush?(): Promise<void>;
-  /** Ends what was started for this seat alone, once the game is over. */
+  /** Releases what was started for this seat alone, after the game. */
   close?(): Promise<void>;
 }

@@ -17,7 +17,7 @@ const resign: Action = { type: 'resign' };
 const offer: Action = { type: 'offer', what: 'draw' };
 const accept: Action = { type: 'accept', what: 'draw' };
 
-/** What the first side asked for, what has happened since, and whether it is still meant. */
+/** What the first side requested, the events since, and whether the request still applies. */
 const cases: readonly (readonly [string, Action, readonly MatchEvent[], boolean])[] = [
   ['a move, and nothing since', move, [], false],
   ['a move, and a restart since', move, [{ type: 'resumed' }], false],

@@ -2,8 +2,8 @@ import type { Side } from '../core/game.ts';
 import type { Action, MatchEvent } from '../core/match.ts';
 
 /**
- * Whether what a side asked for is no longer meant after the events that came since: it was done already, or
- * the game has gone on in another way. So a message that is sent twice is played once, whatever was lost.
+ * Whether later events have made a side's request obsolete: it has been carried out, or the game has
+ * continued differently. A message that is sent twice is therefore played once.
  */
 export const isSuperseded = (side: Side, action: Action, since: readonly MatchEvent[]): boolean =>
   since.some(event => overtakes(side, action, event));

@@ -4,7 +4,7 @@ import { type Millis, millis } from '../core/clock.ts';
 export interface Timers {
   /** Monotonic. */
   now(): Millis;
-  /** Returns what cancels it. */
+  /** Returns a function that cancels it. */
   after(delay: Millis, act: () => void): () => void;
 }
 
@@ -16,7 +16,7 @@ export const systemTimers: Timers = {
   },
 };
 
-/** The same instant in every thread and worker, whose `performance.now` differ in where they begin. */
+/** A clock shared by all threads and workers, whose `performance.now` have different origins. */
 export const epochNow = (): number => performance.timeOrigin + performance.now();
 
 export const sleep = (delay: number): Promise<void> =>

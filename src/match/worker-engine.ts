@@ -8,15 +8,15 @@ import { epochNow } from './timers.ts';
 export interface WorkerEngineOptions<Notice> {
   /** Starts a worker that calls `serveEngine`. */
   readonly start: () => Port;
-  /** What its kernels may use. */
+  /** The resources of its kernels. */
   readonly resources?: EngineWorkerOptions;
-  /** Whether memory can be shared: a search is then stopped through it, elsewhere by ending the worker. */
+  /** Whether memory can be shared: a search is then cancelled through it, otherwise by ending the worker. */
   readonly sharedMemory: boolean;
-  /** Starts the worker now rather than with the first request. */
+  /** Starts the worker now, not with the first request. */
   readonly eager?: boolean;
-  /** Hears what the user should know. */
-  readonly onWarning?: (words: LocalizedText) => void;
-  /** Hears the worker's other messages. */
+  /** Called with warnings for the user. */
+  readonly onWarning?: (text: LocalizedText) => void;
+  /** Called with the worker's other messages. */
   readonly onNotice?: (notice: Notice) => void;
   /** Called when a worker has ended. */
   readonly onEnd?: () => void;
@@ -25,7 +25,7 @@ export interface WorkerEngineOptions<Notice> {
 type EngineWorker = WorkerClient<EngineMethods, EngineWorkerOptions>;
 type Searches = Pick<EngineMethods, 'search' | 'analyse'>;
 
-/** An engine in a worker: it runs one request after the other, and stops one at once when told. */
+/** An engine in a worker: runs one request at a time, and stops it at once on its signal. */
 export function workerEngine<Notice extends { readonly kind: string } = never>({
   start,
   resources = {},
@@ -35,7 +35,7 @@ export function workerEngine<Notice extends { readonly kind: string } = never>({
   onNotice,
   onEnd,
 }: WorkerEngineOptions<Notice>): EngineClient {
-  /** Ended because a search was to stop: the others that it was to run are run by the next. */
+  /** Ended to stop a search: its other pending searches are run by the next worker. */
   const stopped = new WeakSet<EngineWorker>();
   let worker: EngineWorker | null = null;
   let closed = false;
@@ -47,7 +47,7 @@ export function workerEngine<Notice extends { readonly kind: string } = never>({
       {
         name: 'the engine',
         cancellable: sharedMemory,
-        onNotice: notice => (isWarning(notice) ? onWarning?.(notice.words) : onNotice?.(notice)),
+        onNotice: notice => (isWarning(notice) ? onWarning?.(notice.text) : onNotice?.(notice)),
         onEnd() {
           if (worker === opened) worker = null;
           onEnd?.();

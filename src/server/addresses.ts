@@ -6,7 +6,7 @@ export const isLocal = (host: string): boolean => LOOPBACK.includes(host);
 
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** The address to open: of a server bound to every interface, the first that others can reach. */
+/** The address to open; for a server bound to every interface, the first that others can reach. */
 export function addressOf(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   const reachable = Object.values(networkInterfaces())

@@ -18,11 +18,11 @@ import {
   watchedConnection,
 } from '../tcp/remote-client.ts';
 
-/** How long whoever connects may take to ask for a game, or to answer a greeting, in milliseconds. */
-const PATIENCE = 30_000;
-/** Connections at one listener that have not asked yet. */
+/** How long a client may take to ask for a game, or to answer a greeting, in milliseconds. */
+const REQUEST_TIMEOUT = 30_000;
+/** Connections to one listener that have not asked yet. */
 const MOST_ASKING = 8;
-/** A client in Java may open its window before it reads for the first time. */
+/** A Java client may open its window before its first read. */
 const FIRST_PAUSE = 1_000;
 const LOG320 = { retries: Number.POSITIVE_INFINITY, firstPause: FIRST_PAUSE } as const;
 
@@ -38,27 +38,27 @@ const speechOf = (protocol: TcpProtocolName, timers: Timers): TcpProtocol => {
     case 'scs':
       return scs(true, timers);
     case 'ugi':
-      return ugi(PATIENCE, timers);
+      return ugi(REQUEST_TIMEOUT, timers);
   }
 };
 
-/** The system has no port for us. */
+/** No port could be opened. */
 export class NoListener extends Error {}
 
 export interface BotListenerOptions {
   readonly thread: BotsThread;
   readonly host: string;
-  /** The protocol's usual port is tried first. */
+  /** Try the protocol's usual port first. */
   readonly usualPort: boolean;
   readonly protocol: TcpProtocolName;
-  /** The seats, in the order in which they are taken. */
+  /** The seats, in the order in which clients get them. */
   readonly sides: readonly Side[];
   readonly timers: Timers;
-  /** A client has connected or left. */
+  /** Called when a client has connected or left. */
   changed(): void;
 }
 
-/** A port of its own for the bots of one game. No client waits there longer than its room is open. */
+/** A port for the bots of one game. Clients wait there only while its room is open. */
 export class BotListener {
   readonly protocol: TcpProtocolName;
   readonly sides: readonly Side[];
@@ -80,7 +80,7 @@ export class BotListener {
     void this.#listen();
   }
 
-  /** Rejects with `NoListener` where no port can be opened. */
+  /** Rejects with `NoListener` if no port can be opened. */
   static async open(options: BotListenerOptions): Promise<BotListener> {
     const { thread, host } = options;
     const listen = (port: number) => thread.listen({ kind: 'listen', host, port });
@@ -96,7 +96,7 @@ export class BotListener {
     return this.sides.every(side => this.clients[side] !== undefined);
   }
 
-  /** Lets nobody else in; who is there stays. */
+  /** Accepts no more connections; existing ones stay. */
   async shut(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -128,7 +128,7 @@ export class BotListener {
     if (!client || !side || !this.#isOpen) return leave();
     this.clients[side] = client;
     void connection.ended.then(() => {
-      if (!this.#isOpen || this.clients[side] !== client) return; // in a game the referee sees to it
+      if (!this.#isOpen || this.clients[side] !== client) return; // during a game the referee handles it
       delete this.clients[side];
       changed();
     });
@@ -139,7 +139,7 @@ export class BotListener {
     const { timers } = this.#options;
     let cancel = () => {};
     const late = new Promise<null>(resolve => {
-      cancel = timers.after(millis(PATIENCE), () => resolve(null));
+      cancel = timers.after(millis(REQUEST_TIMEOUT), () => resolve(null));
     });
     return Promise.race([this.adapter.admit(connection), late]).finally(() => cancel());
   }

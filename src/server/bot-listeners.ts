@@ -5,7 +5,7 @@ import { BotListener } from './bot-listener.ts';
 import type { ServerContext } from './context.ts';
 import type { RoomSettings } from './room-settings.ts';
 
-/** The listeners of one game, one a protocol; none where no bot plays. */
+/** The listeners of one game, one per protocol; none if no bot plays. */
 export class BotListeners {
   readonly all: readonly BotListener[];
 
@@ -13,7 +13,7 @@ export class BotListeners {
     this.all = all;
   }
 
-  /** Rejects with `NoListener` where no port can be opened. `changed`: a client has connected or left. */
+  /** Rejects with `NoListener` if no port can be opened. `changed`: a client has connected or left. */
   static async open(
     settings: RoomSettings,
     context: ServerContext,
@@ -47,18 +47,18 @@ export class BotListeners {
     return this.all.map(({ clients }) => clients[side]).find(one => one !== undefined);
   }
 
-  /** What a client calls itself. Where the protocol has no names it goes by its address, which is not shown. */
+  /** A client's own name. Without names in the protocol it is its address, which is not shown. */
   nameOf(side: Side): string | null {
     const found = this.client(side);
     return found && found.name !== found.connection.address ? found.name : null;
   }
 
-  /** Where bots may connect, for pages. */
+  /** Where bots can connect, for pages. */
   shown(): RoomStatus['listeners'] {
     return this.all.map(({ protocol, port, sides }) => ({ protocol, port, sides: [...sides] }));
   }
 
-  /** Lets nobody else in; who is there stays. */
+  /** Accepts no more connections; existing ones stay. */
   async shut(): Promise<void> {
     await Promise.all(this.all.map(listener => listener.shut()));
   }

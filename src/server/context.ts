@@ -3,13 +3,13 @@ import type { EngineClient } from '../match/engine-client.ts';
 import type { Timers } from '../match/timers.ts';
 import type { Store } from '../store/store.ts';
 
-/** Where others find the server. */
+/** The server's public address. */
 export interface ServerAddress {
   /** Ends with a slash. */
   readonly address: string;
-  /** Only this machine reaches it. */
+  /** Reachable from this machine only. */
   readonly local: boolean;
-  /** What ports are opened at. */
+  /** The host that ports are bound to. */
   readonly host: string;
 }
 
@@ -18,12 +18,12 @@ export interface ServerContext {
   readonly store: Store;
   readonly engine: EngineClient;
   readonly timers: Timers;
-  /** The thread that keeps the bots; started when it is first needed. */
+  /** The thread that runs the bots' connections; started when first needed. */
   bots(): BotsThread;
   place(): ServerAddress;
-  /** Whether bots' usual ports are tried before free ones. */
+  /** Try bots' usual ports before free ones. */
   readonly usualPorts: boolean;
-  /** How long somebody has to be away before the other may claim a game without a clock, in milliseconds. */
+  /** How long a player must be away before the other may claim a game without a clock, in milliseconds. */
   readonly claimAfter: number;
   note(what: string, details: Readonly<Record<string, unknown>>): void;
 }

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import type { EngineClient } from '../match/engine-client.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 
-/** One core stays for people; more threads than this serve nobody better. */
+/** One core is left to the main loop; more threads than this bring nothing. */
 const MOST = 8;
 
-/** Engines of all games share a few threads; whoever asks goes where the fewest wait. */
+/** The engines of all games share a few threads; a request goes to the one with the shortest queue. */
 export function enginePool(
   size = Math.max(1, Math.min(MOST, availableParallelism() - 1)),
 ): EngineClient {

@@ -1,7 +1,7 @@
 import type { Fault, LocalizedText } from '../core/result.ts';
 import { reasonEvidence } from '../match/evidence.ts';
 
-/** What people are told by the server; nothing has changed when one of these is said. */
+/** The server's faults; nothing has changed when one is returned. */
 
 const fault = (code: string, message: LocalizedText): Fault => ({ code, message });
 
@@ -81,7 +81,7 @@ export const faults = {
     }),
 };
 
-/** What a game that was claimed is decided on. */
+/** The evidence of a claimed game. */
 export const absent = (milliseconds: number): string => {
   const seconds = Math.round(milliseconds / 1_000);
   return reasonEvidence({
@@ -90,7 +90,7 @@ export const absent = (milliseconds: number): string => {
   });
 };
 
-/** The forfeit of a game that a protocol cannot take up again. */
+/** The forfeit of a game that its protocol cannot resume. */
 export const INTERRUPTED = reasonEvidence({
   fr: 'le serveur s’est arrêté : SCS ne sait pas reprendre une partie commencée',
   en: 'the server was stopped: SCS cannot take up a game that has begun',

@@ -6,27 +6,27 @@ import files from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isLocal } from './addresses.ts';
 
-/** The web app as set-up builds it: at the same place seen from src/server and from dist/server. */
+/** The built web app: the same relative path from src/server and from dist/server. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
 export interface HttpOptions {
-  /** Structured logs on standard output: one JSON object a line. */
+  /** Structured logs on standard output, one JSON object per line. */
   readonly log?: boolean;
   readonly web?: string;
-  /** What `/health` says beside "ok"; where it rejects, the server is not well. */
+  /** Merged into `/health`'s reply; if it rejects, the server is unhealthy. */
   health?(): Promise<Readonly<Record<string, unknown>>>;
 }
 
 /**
- * Requests that one address may send a minute. A whole class may share one address, and a browser that opens the app
- * fetches all of it, some hundred files: a hundred of them may come in the same minute, and reload twice.
+ * Requests per minute and address. A whole class may share one address, and a browser that opens the app
+ * fetches some hundred files: this allows a hundred browsers in the same minute, with two reloads.
  */
 const REQUESTS_A_MINUTE = 30_000;
 
-/** A page, as people type or follow it: everything else that is not a file is unknown. */
+/** A path that may be a page; everything else that is not a file is not found. */
 const isPage = (url: string): boolean => !/\.[a-z0-9]+(\?|$)/i.test(url) && !url.startsWith('/api');
 
-/** An address that a path can be made of; of others the app says that there is no such page. */
+/** An address that can be parsed as a path; for others the app shows its page for unknown addresses. */
 function isSound(url: string): boolean {
   try {
     const path = decodeURIComponent(url.split('?', 1)[0]);
@@ -36,7 +36,7 @@ function isSound(url: string): boolean {
   }
 }
 
-/** What only pages have that browsers trust; others would hear of it in their consoles. */
+/** Headers for secure contexts only; elsewhere browsers warn about them in their consoles. */
 const FOR_TRUSTED = [
   'cross-origin-opener-policy',
   'cross-origin-embedder-policy',
@@ -46,7 +46,7 @@ const isTrusted = ({ hostname, protocol, headers }: FastifyRequest): boolean =>
   protocol === 'https' || headers['x-forwarded-proto'] === 'https' || isLocal(hostname);
 
 /**
- * The HTTP side: security headers, limits, the app's files and `/health`. Routes that others add must
+ * The HTTP server: security headers, limits, the app's files and `/health`. Other routes must
  * be registered before it listens.
  */
 export async function httpServer({
@@ -77,8 +77,8 @@ export async function httpServer({
     },
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'cross-origin' }, // a student's page may load the board
-    strictTransportSecurity: false, // a classroom's server speaks plain http
+    crossOriginResourcePolicy: { policy: 'cross-origin' }, // pages of other sites may load the board
+    strictTransportSecurity: false, // a classroom's server uses plain http
   });
   server.addHook('onSend', async (request, reply) => {
     if (!isTrusted(request)) for (const name of FOR_TRUSTED) reply.removeHeader(name);
@@ -88,12 +88,12 @@ export async function httpServer({
     root: web,
     index: false,
     wildcard: true,
-    preCompressed: true, // as the build leaves them
+    preCompressed: true, // by the build
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const forever = path.includes('/assets/'); // their names change with their content
+      const forever = path.includes('/assets/'); // hashed names
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-      reply.header('access-control-allow-origin', '*'); // the board and what it imports
+      reply.header('access-control-allow-origin', '*'); // the board and its imports
     },
   });
   server.get('/', (_, reply) => reply.sendFile('index.html'));

@@ -4,10 +4,10 @@ export type Listening =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'refused'; readonly code: string };
 
-/** Ports to try beside the first where the person did not insist on it. */
+/** Ports to try after the first, unless the user insists on it. */
 const OTHERS = 20;
 
-/** Listens at the port, or where it is taken and `strict` is not said, at the next one that is free. */
+/** Listens at the port, or, if it is taken and not `strict`, at the next free one. */
 export async function listen(
   server: FastifyInstance,
   host: string,

@@ -11,27 +11,27 @@ import { faults } from './faults.ts';
 import { Rooms } from './rooms.ts';
 import { handleSocket } from './socket.ts';
 
-/** Games that one address may create a minute. */
+/** Games that one address may create per minute. */
 const GAMES_A_MINUTE = 60;
 const CONNECTIONS_A_MINUTE = 600;
-/** How long a connection that broke the protocol has to read why, in milliseconds. */
+/** How long a connection that broke the protocol has to read the reason, in milliseconds. */
 const LAST_WORDS = 1_000;
 const CLAIM_AFTER = 60_000;
 const RESTARTING = 1012;
 
 export interface OnlineOptions {
   readonly store: Store;
-  /** Asked when somebody needs it: the port is known once the server listens. */
+  /** Called when needed: the port is known once the server listens. */
   place(): ServerAddress;
-  /** Whether bots' usual ports are tried before free ones. */
+  /** Try bots' usual ports before free ones. */
   readonly usualPorts?: boolean;
-  /** How long somebody has to be away before the other may claim the game, in milliseconds. */
+  /** How long a player must be away before the other may claim the game, in milliseconds. */
   readonly claimAfter?: number;
 }
 
 /**
- * Games over the network: `POST /api/games` creates one, `/api/live` is where pages follow and play it.
- * Closes with the server; games stay in the store.
+ * Games over the network: `POST /api/games` creates one, pages follow and play it at `/api/live`.
+ * Closes with the server; games remain in the store.
  */
 export async function online(
   server: FastifyInstance,
@@ -100,7 +100,7 @@ export async function online(
 const TOO_MANY = 429;
 const limited = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } });
 
-/** Pages of other sites may not speak for the person who has them open. */
+/** Pages of other sites may not act for the user. */
 async function sameOrigin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { origin, host } = request.headers;
   if (origin === undefined || URL.parse(origin)?.host === host) return;

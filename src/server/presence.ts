@@ -3,26 +3,26 @@ import { type Fault, ok, type Result } from '../core/result.ts';
 import { absent, faults } from './faults.ts';
 import type { RoomSettings } from './room-settings.ts';
 
-/** Who has left a game without a clock, and since when: whoever stays may claim it after a while. */
+/** Who has left a game without a clock, and since when: the other side may claim it after a while. */
 export class Presence {
   readonly #settings: RoomSettings;
   readonly #claimAfter: number;
   readonly #since = new Map<Side, number>();
 
-  /** `claimAfter`: how long one has to be away, in milliseconds. */
+  /** `claimAfter`: how long a side must be away, in milliseconds. */
   constructor(settings: RoomSettings, claimAfter: number) {
     this.#settings = settings;
     this.#claimAfter = claimAfter;
   }
 
-  /** To be told whenever somebody may have come or gone. */
+  /** To be called whenever a player may have come or gone. */
   look(isHere: (side: Side) => boolean, now: number): void {
     for (const side of SIDES)
       if (isHere(side)) this.#since.delete(side);
       else if (!this.#since.has(side)) this.#since.set(side, now);
   }
 
-  /** Milliseconds until a side may claim the game; null where nothing is to be claimed. */
+  /** Milliseconds until a side may claim the game; null if it cannot. */
   claimIn(side: Side, now: number): number | null {
     const since = this.#since.get(other(side));
     const people = SIDES.every(each => this.#settings.seats[each].kind === 'person');
@@ -31,7 +31,7 @@ export class Presence {
       : Math.max(0, Math.round(since + this.#claimAfter - now));
   }
 
-  /** The evidence of a claim that is right. */
+  /** The evidence of a valid claim. */
   judge(side: Side, now: number): Result<string> {
     const left = this.claimIn(side, now);
     if (left === 0) return ok(absent(now - (this.#since.get(other(side)) ?? now)));

@@ -4,7 +4,7 @@ import type { StoredRoom } from '../store/store.ts';
 import { roomKey } from '../store/store.ts';
 import type { RoomSettings } from './room-settings.ts';
 
-/** The match of a room as its journal tells it. */
+/** The match of a room, replayed from its journal. */
 export async function replayed(
   journal: Journal,
   { id }: Pick<StoredRoom, 'id'>,

@@ -8,7 +8,7 @@ import type { BotListener } from './bot-listener.ts';
 import type { ServerContext } from './context.ts';
 import type { RoomSettings } from './room-settings.ts';
 
-/** How much longer than a game's usual time a bot may take where nobody is timed, in milliseconds. */
+/** Added to a game's default time per move for bots in games without a clock, in milliseconds. */
 const LENIENCE = 500;
 
 export interface RoomSeatOptions {
@@ -19,7 +19,7 @@ export interface RoomSeatOptions {
   readonly seed: string;
 }
 
-/** Both seats of a room's game. Precondition: every bot that is awaited has connected. */
+/** Both seats of a room's game. Precondition: every expected bot has connected. */
 export async function openRoomSeats(options: RoomSeatOptions): Promise<{
   readonly seats: Sides<Seat>;
   /** Resolves when the last message to a bot has been sent. */
@@ -37,7 +37,7 @@ export async function openRoomSeats(options: RoomSeatOptions): Promise<{
   const tcp = (side: Side): Seat | undefined => {
     const bot = bots.find(({ seats }) => seats[side])?.seats[side];
     if (!bot || settings.control.kind !== 'none') return bot;
-    const limit = moveTimeOf(settings.game) + LENIENCE; // a bot that hangs must not hold up a person for ever
+    const limit = moveTimeOf(settings.game) + LENIENCE; // a hanging bot must not block a person for ever
     return limitedSeat(bot, { first: limit, later: limit }, timers);
   };
   const person = (side: Side) => people[side];

@@ -9,12 +9,12 @@ import { BOT_RULES, botProtocolOf, PERSON, type TcpProtocolName } from '../proto
 import type { NewGame } from '../protocols/wire.ts';
 import { faults } from './faults.ts';
 
-/** Bots play over TCP, in the protocol that was chosen for them. */
+/** Bots play over TCP, with the chosen protocol. */
 export type RoomSeatChoice =
   | Extract<SeatChoice, { kind: 'person' | 'engine' }>
   | (Extract<SeatChoice, { kind: 'tcp' }> & { readonly protocol: TcpProtocolName });
 
-/** What is played, by whom, on which clock. */
+/** The game, its players and the clock. */
 export interface RoomSettings {
   readonly game: Game;
   readonly rules: Rules;
@@ -22,13 +22,13 @@ export interface RoomSettings {
   readonly seats: Sides<RoomSeatChoice>;
 }
 
-/** Milliseconds that the way of a message may take without anybody losing by it. */
+/** Milliseconds of transport that cost nobody the game. */
 const GRACE = 500;
 
-/** However long a player would like to think, in milliseconds: many games share few threads. */
+/** The longest search of any player, in milliseconds: many games share few threads. */
 const LONGEST_THOUGHT = 10_000;
 
-/** Checks what a request or the store says of a game. */
+/** Validates the settings of a request or of the store. */
 export function readRoomSettings({ rules: id, time, seats: names }: NewGame): Result<RoomSettings> {
   const rules = readRulesId(games, id);
   if (!rules.ok) return rules;

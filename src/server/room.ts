@@ -31,31 +31,31 @@ import { type RoomSettings, readRoomSettings } from './room-settings.ts';
 import { type SeriesScore, scored } from './score.ts';
 import { verifySecret } from './secrets.ts';
 
-/** Somebody's page that shows the room. */
+/** A page that shows the room. */
 export interface RoomClient {
-  /** The side whose secret it has; null for spectators. */
+  /** The side of its secret; null for spectators. */
   readonly side: Side | null;
   send(message: WireServerMessage): void;
 }
 
 type Act = Extract<WireClientMessage, { type: 'act' }>;
 
-/** How long a clock waits for people to come back after a restart, in milliseconds. */
+/** How long a clock waits for people to return after a restart, in milliseconds. */
 const RETURN = 30_000;
-/** And how long after trouble with the store the game is taken up again. */
+/** How long after a store failure the game is resumed. */
 const RETRY = 2_000;
 
 /** What a room is opened with. */
 export interface RoomHistory {
-  /** Of the games of the series before this one. */
+  /** The score of the series before this game. */
   readonly before: SeriesScore;
-  /** The id of the rematch, where it was agreed on. */
+  /** The id of the rematch, once agreed. */
   readonly next: string | null;
 }
 
 /**
- * One game over the network: its referee, whoever plays and watches, and its journal, which is all that it
- * is. A room can be closed at any time, or killed, and opened again.
+ * One game over the network: its referee, players, spectators and journal, which holds its whole
+ * state. A room can be closed at any time, or killed, and opened again.
  */
 export class Room {
   readonly stored: StoredRoom;
@@ -73,11 +73,11 @@ export class Room {
   #turnBegan = 0;
   #listeners = new BotListeners();
   #people: Sides<PersonSeat> | null = null;
-  /** What is known is what the journal holds, and listeners are open where bots are awaited. */
+  /** The journal has been read, and listeners are open if bots are expected. */
   #isLoaded = false;
   #running: Promise<void> | null = null;
   #cancelWait: (() => void) | null = null;
-  /** People have had the time to come back. */
+  /** People have had time to return. */
   #waitedEnough = false;
   /** When the last client left, by the context's clock. */
   #leftAt = 0;
@@ -114,27 +114,27 @@ export class Room {
     return endingOf(this.#match) !== null;
   }
 
-  /** Whether nobody misses it in memory: it is opened again from its journal. */
+  /** Whether it can leave memory: it is reopened from its journal. */
   isIdle(now: number, timeout: number): boolean {
     if (this.#clients.size > 0 || now - this.#leftAt < timeout) return false;
     const { control, seats } = this.settings;
     const hasBot = SIDES.some(side => seats[side].kind === 'tcp');
-    return this.#phase !== 'playing' || (control.kind === 'none' && !hasBot); // a clock runs on, and so do bots
+    return this.#phase !== 'playing' || (control.kind === 'none' && !hasBot); // clocks keep running, and so do bots
   }
 
-  /** Somebody is about to come in. */
+  /** Called before a client joins. */
   expect(): void {
     this.#leftAt = this.#context.timers.now();
   }
 
-  /** The side that a secret opens, or null where it opens none. */
+  /** The side that a secret grants, or null. */
   sideOf(secret: string): Side | null {
     return SIDES.find(side => verifySecret(secret, this.stored.seats[side].key)) ?? null;
   }
 
   join(client: RoomClient, known: number): void {
     this.#clients.add(client);
-    const from = known <= this.#events.length ? known : 0; // a page that knows more knows another past
+    const from = known <= this.#events.length ? known : 0; // a page that knows more events has seen another history
     client.send({
       type: 'welcome',
       room: this.#facts(),
@@ -175,7 +175,7 @@ export class Room {
     person.submit({ ...action, evidence: seen.value }, details);
   }
 
-  /** A player wants to play again. True when all who have to agree do. */
+  /** A player wants a rematch. True when everyone who must agree has. */
   asksForRematch({ side, send }: RoomClient): boolean {
     if (side === null || !this.isOver) {
       const fault = side === null ? faults.watching : faults.notOver;
@@ -187,13 +187,13 @@ export class Room {
     return SIDES.every(each => this.#asked[each] || this.settings.seats[each].kind !== 'person');
   }
 
-  /** The rematch has its room. */
+  /** The rematch's room exists. */
   goOnIn(next: string): void {
     this.#next = next;
     this.#changed();
   }
 
-  /** Leaves the game as it stands, in the journal. */
+  /** Stops the game; the journal keeps it. */
   async close(): Promise<void> {
     this.#ending.abort();
     this.#cancelWait?.();
@@ -201,7 +201,7 @@ export class Room {
     await this.#listeners.close(0);
   }
 
-  /** Reads the journal and gets ready for what is missing; also after trouble, when it may hold more than we know. */
+  /** Reads the journal and opens listeners; also after a failure, when it may hold more than memory does. */
   async #load(): Promise<void> {
     const { store } = this.#context;
     const known = this.#events.length;
@@ -226,7 +226,7 @@ export class Room {
     this.#changed();
   }
 
-  /** Tells everybody what the journal holds now. */
+  /** Sends everyone the journal's new events. */
   #stored(events: readonly MatchEvent[], match: Match): void {
     const from = this.#events.length;
     this.#events.push(...events);
@@ -315,7 +315,7 @@ export class Room {
     this.#changed();
   }
 
-  /** The store could not be written to, or somebody else wrote: the journal says how things stand. */
+  /** A write failed or conflicted: the journal is read again. */
   async #recover(error: unknown): Promise<void> {
     const { note, timers } = this.#context;
     note('game interrupted', { room: this.stored.id, error: String(error) });

@@ -36,7 +36,7 @@ async function arrange() {
   return { ...clock, start, store, file };
 }
 
-/** Somebody's page, with what it was told. */
+/** A page, with the messages it received. */
 class Page implements RoomClient {
   readonly side: Side | null;
   readonly events: MatchEvent[] = [];
@@ -95,7 +95,7 @@ test('a room that nobody looks at is let go, and is as it was when somebody come
   const back = new Page('second');
   again.join(back, 0);
   expect(back.events).toEqual(first.events);
-  await back.until(() => back.status?.phase === 'playing'); // no clock: nobody has to be waited for
+  await back.until(() => back.status?.phase === 'playing'); // no clock: nobody has to be awaited
   again.act(back, { type: 'act', id: '1', known: 1, action: { type: 'move', text: 'a1' } });
   await back.until(() => back.events.length === 3);
   expect(back.events[1]).toEqual({ type: 'resumed' });
@@ -173,7 +173,7 @@ test('after trouble nobody plays on before the journal was read again, whoever c
   room.join(second, 0);
   await first.until(() => first.status?.phase === 'playing');
   await store.journal.append(roomKey(id), 0, [
-    { type: 'moved', side: 'first', move: 'b2', spent: millis(1) }, // another program's
+    { type: 'moved', side: 'first', move: 'b2', spent: millis(1) }, // by another program
   ]);
   room.act(first, { type: 'act', id: '1', known: 0, action: { type: 'move', text: 'a1' } });
   await first.until(() => first.fault === 'trouble');

@@ -15,14 +15,14 @@ import { keyOf, newSecret } from './secrets.ts';
 
 /** Rooms in memory at once. */
 const MOST = 1_000;
-/** How long a room without clients stays in memory, and how often that is looked at, in milliseconds. */
+/** How long a room without clients stays in memory, and how often that is checked, in milliseconds. */
 const IDLE = 120_000;
 const SWEEP = 30_000;
-/** How long a game that nobody began is kept, and how often that is looked at. */
+/** How long a game that never began is kept, and how often that is checked. */
 const UNBEGUN = 24 * 3_600_000;
 const TIDY = 3_600_000;
 
-/** All games over the network. They lie in the store; in memory are those that somebody looks at. */
+/** All games over the network. They are stored; those in use are in memory as well. */
 export class Rooms {
   readonly #context: ServerContext;
   readonly #live = new Map<string, Promise<Room | null>>();
@@ -40,7 +40,7 @@ export class Rooms {
     return this.#live.size;
   }
 
-  /** A game for whoever has the links; each person's seat has a secret, told here and never again. */
+  /** Creates a game; each person's seat has a secret, returned here and never again. */
   async create(game: NewGame): Promise<Result<CreatedGame>> {
     const settings = readRoomSettings(game);
     if (!settings.ok) return settings;
@@ -79,14 +79,14 @@ export class Rooms {
     }
   }
 
-  /** A player asks to play again; the second of two brings it about. */
+  /** A player asks for a rematch; it is created when both have. */
   async rematch(room: Room, client: RoomClient): Promise<void> {
     if (!room.asksForRematch(client)) return;
     const { series, number, rules, time, seats } = room.stored;
     const next = await this.#context.store.rooms.create({
       rules,
       time,
-      // who held a seat's secret holds it at the other side of the board
+      // secrets move with their players to the other side
       seats: { first: seats.second, second: seats.first },
       rematch: { series, number: number + 1 },
     });
@@ -125,7 +125,7 @@ export class Rooms {
     return score;
   }
 
-  /** Removes games that were never begun: now, and every so often. */
+  /** Removes games that never began: now, and at intervals. */
   #tidy(): void {
     const { store, note, timers } = this.#context;
     const before = new Date(Date.now() - UNBEGUN).toISOString();

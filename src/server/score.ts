@@ -5,7 +5,7 @@ import type { RoomStatus } from '../protocols/wire.ts';
 export type SeriesScore = RoomStatus['score'];
 export const NO_SCORE: SeriesScore = { played: 0, wins: [0, 0], draws: 0 };
 
-/** The score after one more game. Sides alternate from game to game; wins count for the players of the first one. */
+/** The score after one more game. Sides alternate; wins are counted for the players of the first game. */
 export function scored(score: SeriesScore, number: number, ending: Ending | null): SeriesScore {
   if (!ending) return score;
   const [a, b] = score.wins;

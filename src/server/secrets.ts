@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 128 bits, as they stand in a link. */
+/** 128 bits, encoded for a link. */
 export const newSecret = (): string => randomBytes(16).toString('base64url');
 
-/** All that is kept of a secret. It is random and long: a plain hash cannot be guessed backwards. */
+/** The stored form. A secret is random and long, so a plain hash is safe. */
 export const keyOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 export const verifySecret = (secret: string, key: string | null): boolean =>

@@ -13,14 +13,14 @@ import { faults } from './faults.ts';
 import type { Room, RoomClient } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
-/** Messages that may come at once, and how many more each second. Unreadable ones count for several. */
+/** Burst of messages allowed, and rate per second. Unreadable messages count several times. */
 const BURST = 40;
 const PER_SECOND = 10;
 const UNREADABLE = 5;
-/** Milliseconds between looks whether the other end still lives, and for its first message. */
+/** Milliseconds between checks that the connection is alive, and until its first message. */
 const HEARTBEAT = 20_000;
 const HELLO = 10_000;
-/** Bytes that may wait to be sent before whoever does not read them is dropped. */
+/** Bytes that may be queued before a slow reader is dropped. */
 const MOST_WAITING = 1 << 20;
 
 // https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1
@@ -28,7 +28,7 @@ const UNSUPPORTED = 1003;
 const POLICY = 1008;
 const INTERNAL = 1011;
 
-/** One page's connection, from its first message to its end. */
+/** One page's connection. */
 export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLogger): void {
   let room: Room | null = null;
   let client: RoomClient | null = null;
@@ -47,7 +47,7 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
     if (code !== undefined) socket.close(code, fault.code);
   };
 
-  /** Pages before version 3 read a fault's sentences from `words`. */
+  /** Pages before version 3 read a fault's message from `words`. */
   const refuseOldPage = () => {
     const { code, message } = faults.oldPage;
     socket.send(JSON.stringify({ type: 'fault', id: null, fault: { code, words: message } }));
@@ -80,7 +80,7 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
     const port = error instanceof NoListener ? faults.noDoor : faults.trouble;
     refuse(error instanceof FaultError ? error.fault : port, INTERNAL);
   };
-  /** Whether one may go on reading: more than so many messages at once are nobody's. */
+  /** Whether to go on reading; false beyond the allowed rate. */
   const afford = (price: number): boolean => {
     const now = performance.now();
     tokens = Math.min(BURST, tokens + ((now - refilled) / 1_000) * PER_SECOND) - price;

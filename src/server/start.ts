@@ -8,17 +8,17 @@ import { online } from './online.ts';
 
 export interface ServerOptions {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 takes any free port. */
   readonly port: number;
-  /** No other port will do. */
+  /** Fail rather than take another port. */
   readonly strict: boolean;
   /** The file of the store. */
   readonly store: string;
   /** Structured logs on standard output. */
   readonly log?: boolean;
-  /** Whether bots' usual ports are tried before free ones. */
+  /** Try bots' usual ports before free ones. */
   readonly usualPorts?: boolean;
-  /** How long somebody has to be away before the other may claim the game, in milliseconds; a minute unless told. */
+  /** How long a player must be away before the other may claim the game, in milliseconds; default one minute. */
   readonly claimAfter?: number;
 }
 
@@ -26,11 +26,11 @@ export interface RunningServer {
   readonly address: string;
   readonly listening: Listening;
   readonly server: FastifyInstance;
-  /** Ends every connection; games stay in the store. */
+  /** Closes every connection; games remain in the store. */
   close(): Promise<void>;
 }
 
-/** The whole server: the app, games over the network, and the store that they are kept in. */
+/** The whole server: the app, games over the network, and their store. */
 export async function startServer(options: ServerOptions): Promise<Result<RunningServer>> {
   const { host, port, strict } = options;
   const opened = await openStore(options.store);

@@ -22,7 +22,7 @@ export async function createContest(db: Kysely<Schema>, contest: NewContest): Pr
       }))
       .onConflict(clash => clash.doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) continue; // the id is taken
+    if (numInsertedOrUpdatedRows === 0n) continue; // duplicate id
     for (const [place, { name, seat }] of players.entries())
       await db.insertInto('player').values({ contest: id, place, name, seat }).execute();
     return { ...contest, id, created, finished: false };

@@ -15,12 +15,12 @@ import { faults, reasonOf } from './faults.ts';
 import { executed, MIGRATION_TABLE, unknownOf } from './migrate.ts';
 import { faultOf, firstDamage, kyselyOn, openShared, openStill } from './sqlite.ts';
 
-/** Files up to this size are checked whole: a matter of milliseconds. Larger ones as they are read. */
+/** Files up to this size are checked whole, which takes milliseconds; larger ones as they are read. */
 const CHECKED_WHOLE = 32 * 2 ** 20;
 
 /**
- * Looks at a file before it is opened for writing, so that one that must be refused is left as it was,
- * byte for byte. Null: it can be opened, or made where there is none.
+ * Examines a file before it is opened for writing, so that a refused one is left unchanged,
+ * byte for byte. Null: it can be opened, or created.
  */
 export async function examine(file: string, busyTimeout: number): Promise<Fault | null> {
   const folder = dirname(file);
@@ -42,10 +42,10 @@ export async function examine(file: string, busyTimeout: number): Promise<Fault 
   }
   const wal = () => (statOf(`${file}-wal`)?.size ?? 0) > 0;
   if (found.size === 0 && !wal()) return null;
-  const inUse = wal(); // or left by a program that was killed: then the file alone tells half the story
+  const inUse = wal(); // or left by a killed program: then the file alone is incomplete
   const trouble =
     headTrouble(file, found.size, inUse) ?? (await contentTrouble(file, busyTimeout, inUse));
-  // a writer may have come between two of our looks
+  // another process may have started to write between two checks
   return trouble !== null && !inUse && wal() ? contentTrouble(file, busyTimeout, true) : trouble;
 }
 

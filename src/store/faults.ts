@@ -1,18 +1,18 @@
 import type { Fault, LocalizedText } from '../core/result.ts';
 
-/** What can be wrong with the file; `docs/store.md` lists them. */
+/** What can be wrong with the file; `docs/store.md` lists the faults. */
 
 const fault =
-  (code: string, words: (file: string, detail: LocalizedText) => LocalizedText) =>
+  (code: string, message: (file: string, detail: LocalizedText) => LocalizedText) =>
   (file: string, detail: string | LocalizedText = ''): Fault => ({
     code: `store-${code}`,
-    message: words(file, typeof detail === 'string' ? { fr: detail, en: detail } : detail),
+    message: message(file, typeof detail === 'string' ? { fr: detail, en: detail } : detail),
   });
 
 const FORBIDDEN = { fr: 'vous n’en avez pas le droit', en: 'you do not have the right to' };
 const FILE_THERE = { fr: 'il y a là un fichier', en: 'there is a file in its place' };
 
-/** What the system means by its codes. */
+/** What the system's error codes mean. */
 const REASONS: Readonly<Record<string, LocalizedText>> = {
   EACCES: FORBIDDEN,
   EPERM: FORBIDDEN,

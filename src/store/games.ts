@@ -95,7 +95,7 @@ const gameWithEvents = (row: Row & { readonly events: string }): StoredGameWithE
   events: (JSON.parse(row.events) as readonly MatchEvent[]).map(upgradedEvent),
 });
 
-/** The games that count after that number, so many of them. */
+/** A page of the counted games after that number. */
 export async function gamesAfter(
   db: Kysely<Schema>,
   contest: string,
@@ -140,7 +140,7 @@ export async function forfeitsOf(
   contest: string,
 ): Promise<readonly StoredGame[]> {
   const rows = await counted(db, contest).where('cause', 'in', FORFEITS).execute();
-  // asked to sort, SQLite would walk through all games in their order instead
+  // with an `order by`, SQLite would scan all games in that order
   return rows.map(gameOf).sort((a, b) => a.number - b.number);
 }
 
@@ -177,7 +177,7 @@ export async function countGames(
     .orderBy('cause')
     .orderBy('winner')
     .execute();
-  // some databases count beyond what a number holds, and answer with texts
+  // some databases count beyond a number's range and return strings
   return rows.map(row => ({
     first: nameAt(row.first),
     second: nameAt(row.second),

@@ -12,12 +12,12 @@ const OPERATIONS: Readonly<Record<string, Operation>> = { ...READS, ...WRITES };
 
 export type StoreCall = Pick<WorkerCall, 'id' | 'method' | 'args'>;
 
-/** The fault that an error of the database means; null for a defect. */
+/** The fault for a database error; null for a defect. */
 type Explain = (error: unknown) => Fault | null;
 
 /**
- * Does what was called for, in order, and commits it all at once: one wait for the disk instead of many. A call
- * that fails takes no other with it. The replies come after the commit.
+ * Runs queued calls in order and commits them together: one wait for the disk in place of many. A call
+ * that fails affects no other. Replies follow the commit.
  */
 export async function commitTogether(
   db: Kysely<Schema>,
@@ -59,7 +59,7 @@ export async function commitTogether(
 const run = (db: Kysely<Schema>, { method, args }: StoreCall): Promise<unknown> =>
   OPERATIONS[method](db, ...(args as never[]));
 
-/** The database has given up the whole transaction, not just the call. */
+/** The database has rolled back the whole transaction, not just the call. */
 class TransactionLost extends Error {}
 
 async function runInSavepoint(

@@ -4,7 +4,7 @@ import { moved } from '../../test/support/store-samples.ts';
 import { type Journal, memoryJournal } from '../core/journal.ts';
 import type { MatchEvent } from '../core/match.ts';
 
-/** What every journal must do, whatever it writes on. */
+/** The contract of every journal, on every database. */
 
 const journals: readonly (readonly [string, () => Promise<Journal>])[] = [
   ['in memory', async () => memoryJournal()],

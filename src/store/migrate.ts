@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from 'kysely';
 import { Migrator, type MigratorProps } from 'kysely/migration';
 import { MIGRATIONS, type Schema } from './schema.ts';
 
-/** Its presence tells our database from another program's. */
+/** Its presence distinguishes our database from another program's. */
 export const MIGRATION_TABLE = 'quadrille_migration';
 
-/** Migrations that the database has and this program does not know: a newer program made them. */
+/** Migrations in the database that this program does not know: a newer version made them. */
 export const unknownOf = (names: readonly string[]): readonly string[] =>
   names.filter(name => !Object.hasOwn(MIGRATIONS, name));
 
@@ -20,7 +20,7 @@ export async function executed(db: Kysely<Schema>): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Everything or nothing: a program that is killed here has changed nothing. */
+/** All or nothing: a program killed here has changed nothing. */
 export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<void> {
   await db.transaction().execute(async transaction => {
     const migrator = new Migrator(settings(transaction));

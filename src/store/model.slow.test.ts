@@ -7,7 +7,7 @@ import { unwrap } from '../core/result.ts';
 import { openStore } from './open.ts';
 import type { StoredGameWithEvents } from './store.ts';
 
-/** Random orders, many of them under way at once, with restarts between: as a simple model has it. */
+/** Random operations, many of them concurrent, with restarts in between, compared with a simple model. */
 
 const MATCHES = ['a', 'b'];
 const order = fc.oneof(
@@ -16,7 +16,7 @@ const order = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('append' as const),
       match: fc.constantFrom(...MATCHES),
-      /** How far the writer is mistaken about the length. */
+      /** The error in the length that the writer expects. */
       off: fc.constantFrom(0, 0, 0, 1, -1),
       events: fc.integer({ min: 0, max: 3 }),
     }),
@@ -54,7 +54,7 @@ test('the store does what the model does', async () => {
       const byNumber = (contest: number) =>
         [...games[contest].values()].sort((a, b) => a.number - b.number);
       const underway: Promise<readonly [unknown, unknown]>[] = [];
-      /** What the store answers, and what it should. */
+      /** The store's result, and the expected one. */
       const expectThat = (answer: Promise<unknown>, wanted: unknown) =>
         underway.push(answer.then(value => [value, wanted] as const));
 

@@ -6,7 +6,7 @@ import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
 import type { StoreMethods } from './operations.ts';
 import type { Store, StoredGame } from './store.ts';
 
-/** How many games travel at once: few enough to hold up neither thread and to fill no memory. */
+/** Games per page: few enough to block neither thread and to fit in memory. */
 const PAGE = 1_000;
 const PAGE_WITH_EVENTS = 100;
 
@@ -14,14 +14,14 @@ const PAGE_WITH_EVENTS = 100;
 const BUSY_TIMEOUT = 10_000;
 
 /**
- * Opens the store in that file, made where there is none. A file that is refused is left as it was. What
- * fails later, on a full disk for example, rejects with a `FaultError`.
+ * Opens the store in that file, or creates it. A refused file is left unchanged. Later failures,
+ * such as a full disk, reject with a `FaultError`.
  */
 export async function openStore(file: string, busyTimeout = BUSY_TIMEOUT): Promise<Result<Store>> {
   const worker = new URL(`./store-worker${import.meta.url.slice(-3)}`, import.meta.url);
   const thread = workerClient<StoreMethods>(nodePort(new Worker(worker)), { name: 'the store' });
   try {
-    await thread.call('open', [{ file: resolve(file), busyTimeout }]); // SQLite reads `:memory:` and `file:` otherwise
+    await thread.call('open', [{ file: resolve(file), busyTimeout }]); // SQLite gives `:memory:` and `file:` a special meaning
     return ok(storeOn(thread));
   } catch (error) {
     await thread.close();

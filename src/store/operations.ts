@@ -10,7 +10,7 @@ import {
 import { appendEvents, readEvents } from './journal.ts';
 import { createRoom, readRoom, removeUnbegunRooms, roomsOf } from './rooms.ts';
 
-/** What the store does on call; each operation takes the database, then its arguments. */
+/** The store's operations; each takes the database, then its arguments. */
 
 export const READS = {
   readContest,
@@ -44,7 +44,7 @@ type WithoutDatabase<F> = F extends (db: never, ...args: infer A) => infer R
 export type StoreMethods = {
   readonly [N in keyof Operations]: WithoutDatabase<Operations[N]>;
 } & {
-  /** Called first, once. A fault leaves the file as it was. */
+  /** The first call, made once. After a fault the file is unchanged. */
   readonly open: (file: StoreFile) => null;
 };
 

@@ -10,9 +10,9 @@ import { contestOf, gameOf, moved } from '../../test/support/store-samples.ts';
 import { FaultError, LANGS, unwrap } from '../core/result.ts';
 import { openStore } from './open.ts';
 
-/** Files that must be refused: each with its reason, in both languages, and left byte for byte. */
+/** Files that must be refused, each with its reason in both languages, and left unchanged byte for byte. */
 
-const PATIENCE = 50;
+const BUSY_TIMEOUT = 50;
 
 /** A store with a contest, games and events in it, closed. */
 async function wellFilled(): Promise<{ file: string; contest: string }> {
@@ -36,7 +36,7 @@ const folderOf = (file: string) =>
   );
 
 async function refusal(file: string): Promise<string> {
-  const opened = await openStore(file, PATIENCE);
+  const opened = await openStore(file, BUSY_TIMEOUT);
   if (opened.ok) {
     await opened.value.close();
     return 'opened';
@@ -140,7 +140,7 @@ for (const [name, code, make] of refused)
 
 test('a newer database is refused even where only its log says so', async () => {
   const { file } = await wellFilled();
-  // killed before it could tidy up: the newer migration is in the log beside the file alone
+  // killed before a checkpoint: the newer migration is only in the write-ahead log
   const killed = spawnSync(process.execPath, [
     '--eval',
     `const database = new (require('node:sqlite').DatabaseSync)(${JSON.stringify(file)});
@@ -205,16 +205,16 @@ for (const mode of ['exclusive', 'immediate'] as const)
 test('a folder that cannot be made or written to is named', async () => {
   const file = freshFile();
   writeFileSync(file, 'a file, not a folder');
-  const opened = await openStore(join(file, 'quadrille.sqlite'), PATIENCE);
+  const opened = await openStore(join(file, 'quadrille.sqlite'), BUSY_TIMEOUT);
   expect(!opened.ok && opened.fault.code).toBe('store-folder');
   expect(!opened.ok && opened.fault.message.en).toContain(
     `"${file}" cannot be written to (there is a file`,
   );
-  const long = await openStore(join(freshFolder(), 'x'.repeat(300)), PATIENCE);
+  const long = await openStore(join(freshFolder(), 'x'.repeat(300)), BUSY_TIMEOUT);
   expect(!long.ok && long.fault.message.fr).toContain('trop long');
 });
 
-/** What it says when somebody without rights opens the file. */
+/** The message for a user without rights to the file. */
 const asNobody = (file: string): string => {
   const open = new URL('./open.ts', import.meta.url).href;
   const root = process.getuid?.() === 0;
@@ -223,7 +223,7 @@ const asNobody = (file: string): string => {
     [
       '--eval',
       `import('${open}')
-         .then(({ openStore }) => openStore(${JSON.stringify(file)}, ${PATIENCE}))
+         .then(({ openStore }) => openStore(${JSON.stringify(file)}, ${BUSY_TIMEOUT}))
          .then(opened => console.log(opened.ok ? 'opened' : opened.fault.code));`,
     ],
     { encoding: 'utf8', ...(root ? { uid: 65_534, gid: 65_534 } : {}) },

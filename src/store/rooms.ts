@@ -3,9 +3,9 @@ import { newId } from './ids.ts';
 import type { Schema } from './schema.ts';
 import { type NewRoom, ROOM_KEY, type StoredRoom } from './store.ts';
 
-/** Long enough that nobody comes upon a game by guessing. */
+/** Too long to guess. */
 const ID_LENGTH = 10;
-/** Rows that one statement names. */
+/** Rows per statement. */
 const PAGE = 500;
 
 export async function createRoom(db: Kysely<Schema>, room: NewRoom): Promise<StoredRoom> {
@@ -37,7 +37,7 @@ export async function createRoom(db: Kysely<Schema>, room: NewRoom): Promise<Sto
       .where('series', '=', row.series)
       .where('number', '=', row.number)
       .executeTakeFirst();
-    if (there && rematch) return roomFrom(there); // else the id is taken
+    if (there && rematch) return roomFrom(there); // otherwise the id is a duplicate
   }
 }
 

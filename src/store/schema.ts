@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { Cause } from '../core/match.ts';
 import type { NewContest } from './store.ts';
 
-/** The tables, and how they came to be. Written once for every database: only `sqlite.ts` knows SQLite. */
+/** The tables and their migrations, for every database: only `sqlite.ts` is specific to SQLite. */
 
 export interface Schema {
   readonly contest: ContestTable;
@@ -16,7 +16,7 @@ export interface Schema {
 
 interface ContestTable {
   readonly id: string;
-  /** Counts up as contests are created: two may share a millisecond. */
+  /** Increases with each contest: two may be created in the same millisecond. */
   readonly serial: number;
   readonly kind: NewContest['kind'];
   readonly name: string;
@@ -33,14 +33,14 @@ interface PlayerTable {
   readonly seat: string;
 }
 
-/** What tables are made of; events lie apart so that a championship's games stay close together. */
+/** What tables are computed from; events are in a table of their own, so that a championship's rows stay compact. */
 interface GameTable {
   readonly contest: string;
   readonly number: number;
   readonly attempt: number;
   /** 1 for exactly one attempt of each number. */
   readonly counted: Generated<0 | 1>;
-  /** Places of players. */
+  /** Indexes of players. */
   readonly first: number;
   readonly second: number;
   readonly rules: string;
@@ -57,11 +57,11 @@ interface GameEventsTable {
   readonly contest: string;
   readonly number: number;
   readonly attempt: number;
-  /** JSON: read and written whole. */
+  /** JSON, read and written whole. */
   readonly events: string;
 }
 
-/** Events of single games, one a row. */
+/** Events of single games, one per row. */
 interface JournalTable {
   readonly match: string;
   /** From 0, without gaps. */
@@ -69,23 +69,23 @@ interface JournalTable {
   readonly event: string;
 }
 
-/** Games that people and programs meet for; their events are in the journal. */
+/** Games over the network; their events are in the journal. */
 interface RoomTable {
   readonly id: string;
   readonly rules: string;
   readonly time: string;
   readonly first_seat: string;
-  /** SHA-256, of seats that have a secret. */
+  /** SHA-256 of the secrets of seats that have one. */
   readonly first_key: string | null;
   readonly second_seat: string;
   readonly second_key: string | null;
-  /** The id of the first of its rematches, and how many came before it. */
+  /** The id of the first game of its series of rematches, and how many came before it. */
   readonly series: string;
   readonly number: number;
   readonly created: string;
 }
 
-/** By name, in alphabetical order. Never edit one that was released: add the next. */
+/** By name, in alphabetical order. Never edit a released one: add another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-contests-and-games': { up: contestsAndGames },
   '0002-counts-from-an-index': { up: countsFromAnIndex },
@@ -162,7 +162,7 @@ async function contestsAndGames({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** `counts` reads nothing but this index, in its order; forfeits are found by their cause. */
+/** A covering index for `counts`, in its order; forfeits are found by their cause. */
 async function countsFromAnIndex({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createIndex('game_counts')
@@ -177,7 +177,7 @@ async function countsFromAnIndex({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** One rematch for each game, whoever asks first. */
+/** One rematch per game, whichever side asks first. */
 async function rooms({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('room')

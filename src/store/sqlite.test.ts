@@ -65,7 +65,7 @@ describe('migrations', () => {
     const file = freshFile();
     const db = kyselyOn(openWriting(file, 1_000));
     await migrate(db, names[0]);
-    await sql`create index game_causes on game (plies)`.execute(db); // in the way of the second
+    await sql`create index game_causes on game (plies)`.execute(db); // conflicts with the second migration
     const before = await sql`select name, sql from sqlite_master order by name`.execute(db);
     await expect(migrate(db)).rejects.toThrow('game_causes');
     expect(await executed(db)).toEqual([names[0]]);
@@ -75,7 +75,7 @@ describe('migrations', () => {
   });
 });
 
-/** A contest as the first migration allows it, in plain SQL: our code of today may no longer write it. */
+/** A contest as the first migration allows it, in plain SQL: current code may no longer be able to write it. */
 async function olderContest(db: ReturnType<typeof kyselyOn>): Promise<string> {
   const id = 'abc234';
   const game = gameOf(3);
@@ -98,7 +98,7 @@ async function olderContest(db: ReturnType<typeof kyselyOn>): Promise<string> {
 }
 
 describe('indexes', () => {
-  /** What SQLite reads for the statements that a question is made of. */
+  /** SQLite's query plan for the statements of an operation. */
   async function plansOf(name: 'countGames' | 'gamesAfter' | 'forfeitsOf', ...rest: number[]) {
     const database = openWriting(freshFile(), 1_000);
     const statements: string[] = [];
@@ -204,7 +204,7 @@ describe('a group commit', () => {
   test('takes back the first events of an append whose later place is taken', async () => {
     const db = kyselyOn(openWriting(freshFile(), 1_000));
     await migrate(db);
-    // what a database does where writers do not wait: another one is faster in the middle of ours
+    // as on databases with concurrent writers: another write succeeds in the middle of ours
     await sql`create trigger faster before insert on journal when new.sequence = 1
       begin insert into journal values (new.match, 1, '{"type":"resumed"}'); end`.execute(db);
     const answers = await commitTogether(

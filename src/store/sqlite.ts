@@ -11,16 +11,16 @@ import type { Fault } from '../core/result.ts';
 import { faults } from './faults.ts';
 import type { Schema } from './schema.ts';
 
-/** All that is SQLite's own: how a file is opened, what its errors mean, how kysely speaks to it. */
+/** Everything specific to SQLite: opening files, error codes, kysely's dialect. */
 
-/** The file as it lies there: never written to, no lock taken, nothing beside it. Precondition: nobody writes. */
+/** Opens the file read-only, without locks or files beside it. Precondition: no process is writing. */
 export function openStill(file: string): DatabaseSync {
   const url = pathToFileURL(file);
   url.searchParams.set('immutable', '1');
   return new DatabaseSync(url, { readOnly: true });
 }
 
-/** For reading what another program may be writing; it needs the files beside the database. */
+/** For reading a file that another program may be writing; needs the files beside the database. */
 export const openShared = (file: string, busyTimeout: number): DatabaseSync =>
   new DatabaseSync(file, { readOnly: true, timeout: busyTimeout });
 
@@ -29,7 +29,7 @@ export function openWriting(file: string, busyTimeout: number): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeout });
   try {
     writeAhead(database, performance.now() + busyTimeout);
-    database.exec('pragma synchronous = full'); // an acknowledged commit survives a power cut
+    database.exec('pragma synchronous = full'); // a confirmed commit survives a power cut
     return database;
   } catch (error) {
     database.close();
@@ -37,7 +37,7 @@ export function openWriting(file: string, busyTimeout: number): DatabaseSync {
   }
 }
 
-/** The switch needs the file for itself, and SQLite does not always wait for that of its own accord. */
+/** The change needs exclusive access, and SQLite does not always wait for it. */
 function writeAhead(database: DatabaseSync, until: number): void {
   for (;;)
     try {
@@ -48,7 +48,7 @@ function writeAhead(database: DatabaseSync, until: number): void {
     }
 }
 
-/** Reads the whole file and says what is wrong with it first, if anything. */
+/** Reads the whole file and returns the first thing wrong with it, if any. */
 export function firstDamage(database: DatabaseSync): string | null {
   const [found] = database.prepare('pragma quick_check(1)').all();
   const said = String(found?.quick_check).replaceAll('\n', ' ');
@@ -56,7 +56,7 @@ export function firstDamage(database: DatabaseSync): string | null {
 }
 
 class Adapter extends SqliteAdapter {
-  /** kysely assumes that it has none; SQLite has, and a killed migration must leave nothing. */
+  /** kysely assumes SQLite has no transactional DDL; it does, and a killed migration must leave nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -71,7 +71,7 @@ class Dialect extends SqliteDialect {
 export const kyselyOn = (database: DatabaseSync): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new Dialect({ database: wrapped(database) }) });
 
-/** node:sqlite as kysely's dialect wants it; every statement is prepared once. */
+/** node:sqlite behind the interface of kysely's dialect; every statement is prepared once. */
 export function wrapped(database: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
   return {
@@ -87,7 +87,7 @@ export function wrapped(database: DatabaseSync): SqliteDatabase {
 }
 
 function prepare(database: DatabaseSync, sql: string): SqliteStatement {
-  // after some errors (a full disk) SQLite has already rolled back by itself
+  // after some errors (a full disk) SQLite has already rolled back
   if (sql === 'rollback')
     return {
       ...STATEMENT_WITHOUT_ROWS,
@@ -96,7 +96,7 @@ function prepare(database: DatabaseSync, sql: string): SqliteStatement {
         return { changes: 0, lastInsertRowid: 0 };
       },
     };
-  // a deferred transaction fails under two writers: it cannot wait once it has read
+  // a deferred transaction fails with two writers: it cannot wait once it has read
   const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
   return {
     reader: statement.columns().length > 0,
@@ -112,7 +112,7 @@ const STATEMENT_WITHOUT_ROWS = {
   iterate: () => [][Symbol.iterator](),
 };
 
-/** node:sqlite takes an object in the first place, a Date too, for named parameters, and stores null. */
+/** node:sqlite takes an object as first argument, even a Date, for named parameters, and stores null. */
 function plain(value: unknown): SQLInputValue {
   if (
     value === null ||
@@ -135,13 +135,13 @@ const FULL = 13;
 const CANTOPEN = 14;
 const NOTADB = 26;
 
-/** SQLite's primary result code, or null where the error is not SQLite's. */
+/** SQLite's primary result code, or null if the error is not SQLite's. */
 function codeOf(error: unknown): number | null {
   const known = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
   return known ? (error.errcode as number) & 0xff : null;
 }
 
-/** What an error of SQLite means for people; null where it is a defect of ours. */
+/** The fault for an SQLite error; null for a defect of ours. */
 export function faultOf(error: unknown, file: string): Fault | null {
   const detail = error instanceof Error ? error.message : '';
   switch (codeOf(error)) {

@@ -11,7 +11,7 @@ import type { StoreFile } from './operations.ts';
 import type { Schema } from './schema.ts';
 import { faultOf, kyselyOn, openWriting } from './sqlite.ts';
 
-/** The thread that does all the SQL, so that no wait for the disk stops the main loop. */
+/** The thread that runs all SQL, so that no wait for the disk blocks the main loop. */
 
 interface Opened {
   readonly db: Kysely<Schema>;
@@ -48,7 +48,7 @@ async function work({ db, file }: Opened): Promise<void> {
   if (waiting.length > 0) workSoon({ db, file });
 }
 
-/** At the end of this turn of the loop, when all that has already arrived is there too. */
+/** At the end of this turn of the event loop, when all messages that have arrived are queued. */
 function workSoon(opened: Opened): void {
   if (busy) return;
   busy = true;

@@ -3,11 +3,11 @@ import type { Journal } from '../core/journal.ts';
 import type { Ending, MatchEvent } from '../core/match.ts';
 
 /**
- * Where contests and games are kept. Everything here is asynchronous: the SQL runs off the main loop and
- * what comes in together is committed together. When a promise of a write resolves, it is on the disk.
+ * Stores contests and games. Everything is asynchronous: the SQL runs in a thread and concurrent
+ * writes are committed together. When the promise of a write resolves, it is on disk.
  */
 export interface Store {
-  /** Events of single games, appended one by one: nobody is shown what is not stored. */
+  /** Events of single games, appended one by one: nothing is shown before it is stored. */
   readonly journal: Journal;
   readonly contests: ContestStore;
   readonly games: GameStore;
@@ -15,20 +15,20 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** A match of two or a championship; what they have in common. */
+/** What matches of two and championships have in common. */
 export interface NewContest {
   readonly kind: 'match' | 'championship';
   readonly name: string;
   /** The arena's plan as JSON. It never changes: a resumed contest is the same contest. */
   readonly plan: string;
-  /** What it was played on, as JSON: version, machine, Node. */
+  /** The conditions as JSON: version, machine, Node. */
   readonly conditions: string;
   readonly players: readonly ContestPlayer[];
 }
 
 export interface ContestPlayer {
   readonly name: string;
-  /** As seats are named everywhere: `level:5`, `bot:python3 bot.py`. */
+  /** In seat syntax: `level:5`, `bot:python3 bot.py`. */
   readonly seat: string;
 }
 
@@ -52,7 +52,7 @@ export interface ContestSummary {
 
 export interface ContestStore {
   create(contest: NewContest): Promise<Contest>;
-  /** Null where there is none. */
+  /** Null if there is none. */
   read(id: string): Promise<Contest | null>;
   /** The newest first. */
   list(): Promise<readonly ContestSummary[]>;
@@ -61,13 +61,13 @@ export interface ContestStore {
 
 /** A finished game of a contest. */
 export interface StoredGame {
-  /** Its place in the schedule, from 0: what a resumed contest goes by. */
+  /** Its number in the schedule, from 0, which resuming relies on. */
   readonly number: number;
   readonly first: string;
   readonly second: string;
   /** The canonical id of the rules, such as `puissance4:rotations=4`. */
   readonly rules: string;
-  /** The text of the position it began from. */
+  /** The text of its starting position. */
   readonly start: string;
   readonly ending: Ending;
   readonly tally: Sides<number>;
@@ -78,7 +78,7 @@ export interface StoredGameWithEvents extends StoredGame {
   readonly events: readonly MatchEvent[];
 }
 
-/** Games of one kind between the same two from the same sides, counted: what tables are made of. */
+/** Counts of games of one kind between the same two players on the same sides: the source of tables. */
 export interface GameCount {
   readonly first: string;
   readonly second: string;
@@ -93,45 +93,45 @@ export interface GameCount {
 export interface GameStore {
   /**
    * Stores a game, its events and result in one transaction, exactly once for each contest, number and
-   * attempt; one attempt counts. 'already' changes nothing: the number has its result.
+   * attempt; one attempt counts. 'already' changes nothing: the number has a result.
    */
   finish(
     contest: string,
     attempt: number,
     game: StoredGameWithEvents,
   ): Promise<'stored' | 'already'>;
-  /** The games that count, by number. */
+  /** The counted games, by number. */
   of(contest: string): Promise<readonly StoredGame[]>;
   /** One of them with its events, or null. */
   read(contest: string, number: number): Promise<StoredGameWithEvents | null>;
-  /** All of them with their events, by number, a page at a time. */
+  /** All of them with their events, by number, page by page. */
   withEvents(contest: string): AsyncIterable<StoredGameWithEvents>;
-  /** Answers from an index, however many games there are. */
+  /** Answered from an index, for any number of games. */
   counts(contest: string): Promise<readonly GameCount[]>;
-  /** Those lost otherwise than on the board or by resigning, with their evidence, by number. */
+  /** Those lost other than on the board or by resignation, with their evidence, by number. */
   forfeits(contest: string): Promise<readonly StoredGame[]>;
 }
 
-/** Where the journal has the events of a room. */
+/** The journal's key for the events of a room. */
 export const roomKey = (id: string): string => `${ROOM_KEY}${id}`;
 
 export const ROOM_KEY = 'room ';
 
-/** A player's place in a room. */
+/** A player's seat in a room. */
 export interface RoomSeat {
-  /** `person`, a player as seats are named everywhere, or `tcp:` and a protocol. */
+  /** `person`, a player in seat syntax, or `tcp:` and a protocol. */
   readonly seat: string;
-  /** The hash of the secret that lets a person in: the secret itself is nowhere. Null for programs. */
+  /** The hash of a person's secret, which itself is not stored. Null for programs. */
   readonly key: string | null;
 }
 
-/** A single game that people and programs meet for. Its events are in the journal. */
+/** A single game over the network. Its events are in the journal. */
 export interface NewRoom {
   readonly rules: string;
   /** A time control as text. */
   readonly time: string;
   readonly seats: Sides<RoomSeat>;
-  /** Which rematch of which room it is; a room of its own where not said. */
+  /** Which rematch of which room it is; the first of a new series if absent. */
   readonly rematch?: { readonly series: string; readonly number: number };
 }
 
@@ -149,11 +149,11 @@ export interface StoredRoom {
 }
 
 export interface RoomStore {
-  /** A series has one room of each number: where it is there already, that one is the answer. */
+  /** A series has one room per number: an existing one is returned. */
   create(room: NewRoom): Promise<StoredRoom>;
   read(id: string): Promise<StoredRoom | null>;
   /** The rooms of a series, by number. */
   of(series: string): Promise<readonly StoredRoom[]>;
-  /** Removes the rooms created before a moment (ISO 8601, UTC) where nothing has happened, but for those named; how many. */
+  /** Removes the rooms without events created before an instant (ISO 8601, UTC), except those named; returns the count. */
   removeUnbegun(before: string, except: readonly string[]): Promise<number>;
 }

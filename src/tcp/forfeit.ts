@@ -4,7 +4,7 @@ import type { LocalizedText } from '../core/result.ts';
 import type { Forfeit } from '../match/seat.ts';
 import { PROTOCOL_RULES } from './protocol-rules.ts';
 
-/** What is kept of a forfeit, so that its author can see it again. */
+/** The evidence of a forfeit, for the program's author. */
 export interface TcpEvidence {
   readonly rule: LocalizedText;
   readonly position: string;
@@ -14,7 +14,7 @@ export interface TcpEvidence {
   readonly spent: number;
   /** How the connection ended. */
   readonly ending?: ConnectionEnd;
-  /** The rule that was broken before, where moves are passed on unjudged. */
+  /** The rule broken earlier, where moves are relayed without validation. */
   readonly unjudged?: LocalizedText;
 }
 
@@ -24,7 +24,7 @@ export const forfeitFor = (cause: ForfeitCause, { spent, ...evidence }: TcpEvide
   evidence: JSON.stringify({ ...evidence, spent: Math.round(spent) }),
 });
 
-/** The forfeit of whoever is no longer there. */
+/** The forfeit of a client that has disconnected. */
 export function disconnectForfeit(ending: ConnectionEnd, position: string, spent: number): Forfeit {
   const flood = ending.kind === 'flood';
   return forfeitFor(flood ? 'flood' : 'crash', {

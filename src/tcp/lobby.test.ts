@@ -6,7 +6,7 @@ import { asyncQueue } from '../match/async-queue.ts';
 import { type Lobby, openLobby, type Pairing } from './lobby.ts';
 import { type RemoteClient, watchedConnection } from './remote-client.ts';
 
-/** Who waits for whom, and how long, by a clock that the test moves. */
+/** Which clients are paired and when, by a clock that the test moves. */
 
 const WAIT = 1_000;
 

@@ -9,33 +9,33 @@ import {
   watchedConnection,
 } from './remote-client.ts';
 
-/** What may be told about a client. */
+/** What is shown about a client. */
 export type LobbyNotice = 'came' | 'refused' | 'left' | 'silent' | 'unfit';
 
 export interface LobbyOptions<G extends RemoteClient> {
   readonly arrivals: AsyncIterable<Connection>;
-  /** Seats of a game that are for clients. */
+  /** Seats per game for clients. */
   readonly needed: 1 | 2;
   /** Games played at once. */
   readonly concurrency: number;
-  /** Milliseconds: how long a client may take to ask, and then how long it waits for another one. */
+  /** Milliseconds: how long a client may take to ask, and then how long it waits for an opponent. */
   readonly wait: number;
   readonly timers: Timers;
-  /** Resolves when the client has asked to play; to null where it did so wrongly, and is sent away. */
+  /** Resolves when the client has asked to play; to null if its request is invalid, and it is disconnected. */
   admit(connection: WatchedConnection): Promise<G | null>;
   note(what: LobbyNotice, address: string): void;
 }
 
-/** A game has its clients, or one of them has waited in vain for a second player. */
+/** A game has its clients, or one client's wait for an opponent has timed out. */
 export type Pairing<G> =
   | { readonly kind: 'game'; readonly clients: readonly G[] }
   | { readonly kind: 'absent'; readonly client: G };
 
 export interface Lobby<G> {
   readonly pairings: AsyncIterable<Pairing<G>>;
-  /** The clients have played: others may connect in their place. */
+  /** The clients have played and free their places. */
   release(clients: readonly G[]): void;
-  /** Admits nobody any more and sends away whoever still waits. */
+  /** Accepts no more clients and disconnects those that wait. */
   close(): void;
 }
 
@@ -48,8 +48,8 @@ type Asked<G> = Entry<G> & { client: G };
 const hasAsked = <G>(entry: Entry<G>): entry is Asked<G> => entry.client !== null;
 
 /**
- * Where clients wait for a game: paired two by two in the order in which they ask. There are as many places
- * as games have seats; connections beyond that are closed at once. No wait is without end.
+ * Where clients wait for a game: paired in the order in which they ask. There are as many places
+ * as games have seats; further connections are closed at once. Every wait has a timeout.
  */
 export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lobby<G> {
   const { needed, timers, note } = options;
@@ -75,7 +75,7 @@ export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lob
       return entry.client;
     });
 
-  /** A client that asked has no opponent: one that connected and never asked would be it, if there is any. */
+  /** A client that asked lacks an opponent: a connection that never asked holds its place. */
   const alone = (entry: Asked<G>) => {
     const [client] = take([entry]);
     const mute = [...waiting].find(each => !hasAsked(each));
@@ -96,7 +96,7 @@ export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lob
     const entry: Entry<G> = { connection, client: null, cancel: () => {} };
     waiting.add(entry);
     note('came', connection.address);
-    entry.cancel = timers.after(wait, () => dismiss(entry)); // from when it asks, its wait is another one
+    entry.cancel = timers.after(wait, () => dismiss(entry)); // once it has asked, another timeout applies
     void connection.ended.then(() => {
       if (remove(entry)) note('left', connection.address);
     });
@@ -107,7 +107,7 @@ export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lob
       return sendAway(entry);
     }
     entry.cancel();
-    // sets keep the order of arrival: whoever has asked goes behind those who asked before
+    // sets keep insertion order: a client that has asked goes behind those that asked before
     waiting.delete(entry);
     waiting.add(entry);
     entry.client = client;

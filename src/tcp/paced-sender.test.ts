@@ -6,7 +6,7 @@ import { pacedSender } from './paced-sender.ts';
 
 const PAUSE = 150;
 
-/** A sender on a connection that notes what it sends and when, by a clock that the test moves. */
+/** A sender on a connection that records what it sends and when, by a clock that the test moves. */
 function paced() {
   const { timers, advance, alarms } = handClock();
   const sent: { readonly text: string; readonly at: number }[] = [];

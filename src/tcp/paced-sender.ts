@@ -2,13 +2,13 @@ import type { Connection } from '../bots/connection.ts';
 import { millis } from '../core/clock.ts';
 import type { Timers } from '../match/timers.ts';
 
-/** Sends messages one by one with a pause between them: a protocol without frames has no other border. */
+/** Sends messages one by one with a pause in between, the only delimiter of a protocol without frames. */
 export interface PacedSender {
-  /** `sent` is called with the message's number when it goes. Returns what takes it back, as long as it has not gone. */
+  /** `sent` is called with the message's number when it is sent. Returns a function that cancels an unsent message. */
   send(text: string, sent?: (number: number) => void): () => void;
-  /** Resolves when so many milliseconds have passed since the last message had left, or at the signal. */
+  /** Resolves when that many milliseconds have passed since the last message left, or at the signal. */
   quiet(pause: number, signal: AbortSignal): Promise<void>;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   emptied(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function pacedSender(connection: Connection, pause: number, timers: Timer
     done = [];
     for (const resolve of resolved) resolve();
   };
-  /** The pause counts from the moment when the last message had left, as its thread saw it. */
+  /** The pause counts from when the last message left, as measured by its thread. */
   const rest = async (time: number, signal?: AbortSignal) => {
     const left = time - (await connection.status()).spent;
     if (left <= 0 || signal?.aborted) return;
@@ -46,7 +46,7 @@ export function pacedSender(connection: Connection, pause: number, timers: Timer
     while (waiting.length > 0) {
       if (!isFirst) await rest(pause);
       isFirst = false;
-      const next = waiting.shift(); // it may have been taken back meanwhile
+      const next = waiting.shift(); // it may have been cancelled meanwhile
       if (!next) break;
       next.sent(connection.send(Buffer.from(next.text, 'latin1')));
     }

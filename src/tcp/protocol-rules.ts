@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../core/result.ts';
 
-/** The rules that players over TCP lose a game by, besides the game's own. */
+/** The rules by which players over TCP forfeit, besides the game's own. */
 export const PROTOCOL_RULES = {
   stay: { fr: 'rester jusqu’à la fin de la partie', en: 'staying until the game is over' },
   output: { fr: 'au plus 1 Mio de sortie par tour', en: 'at most 1 MiB of output a turn' },

@@ -9,19 +9,19 @@ import type { RemoteClient, WatchedConnection } from './remote-client.ts';
 import { ScsArbiter } from './scs-arbiter.ts';
 import { asksToPlay, refusal, ScsRemoteClient } from './scs-remote-client.ts';
 
-/** Where the courses' own programs look for a server, and where ours has UGI. */
+/** The default ports of the courses' programs, and ours for UGI. */
 export const USUAL_PORTS = { log320: 8888, scs: 2016, ugi: 8890 } as const;
 
-/** A client that plays over a connection of its own. */
+/** A client that plays over its own connection. */
 export interface TcpClient extends RemoteClient {
   readonly connection: WatchedConnection;
 }
 
 /** A protocol as hosts need it. */
 export interface TcpProtocol {
-  /** Resolves when the client has asked to play; to null where it does so wrongly. */
+  /** Resolves when the client has asked to play; to null if its request is invalid. */
   admit(connection: WatchedConnection): Promise<TcpClient | null>;
-  /** The seats of one game's clients; `names` are of whoever is no client. `dropped` hears of moves out of turn. */
+  /** The seats of one game's clients; `names` are those of the other players. `dropped` is called for moves out of turn. */
   seats(
     clients: Partial<Sides<TcpClient>>,
     names: Sides<string>,
@@ -31,7 +31,7 @@ export interface TcpProtocol {
     /** Resolves when the last message of the game has been sent. */
     saidAll(): Promise<void>;
   };
-  /** The last message to a client that has waited in vain. */
+  /** The last message to a client whose wait has timed out. */
   dismiss(client: TcpClient): void;
 }
 

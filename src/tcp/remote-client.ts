@@ -3,13 +3,13 @@ import { millis } from '../core/clock.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { Timers } from '../match/timers.ts';
 
-/** Somebody who has connected. */
+/** A connected client. */
 export interface RemoteClient {
   readonly connection: Connection;
   readonly name: string;
 }
 
-/** A connection whose end is noticed also while nobody reads it; what was said before is read then. */
+/** A connection whose end is noticed even while nobody reads it; earlier data is read first. */
 export interface WatchedConnection extends Connection {
   readonly ended: Promise<void>;
 }
@@ -33,15 +33,15 @@ export function watchedConnection(connection: Connection): WatchedConnection {
   };
 }
 
-/** IPv4 addresses as people know them, also where they came through an IPv6 socket. */
+/** IPv4 addresses in their usual form, even if they arrived through an IPv6 socket. */
 const addressText = (address: string): string => address.replace(/^::ffff:(?=\d)/, '');
 
-/** How long the other end may take to close once it was told that nothing more comes. */
+/** How long the other end may take to close after we have. */
 const LINGER = 3_000;
 
 /**
- * Ends a connection after its last message has left. Whatever the other end still says is read and dropped
- * for a while: a socket that is closed with unread data resets the connection, and the last words are lost.
+ * Ends a connection after its last message has left. Further input is read and discarded
+ * for a while: closing a socket with unread data resets the connection, and the last message is lost.
  */
 export async function closeGracefully(
   connection: WatchedConnection,
@@ -58,5 +58,5 @@ export async function closeGracefully(
   await connection.close();
 }
 
-/** A foreign name, fit for a line of a terminal and of a record. */
+/** A foreign name made safe for a line of a terminal and of a record. */
 export const printable = (name: string): string => name.replace(/\p{C}/gu, '?').trim() || '?';

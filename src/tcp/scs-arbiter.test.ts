@@ -13,7 +13,7 @@ import { systemTimers } from '../match/timers.ts';
 import { scs } from './protocols.ts';
 import { type WatchedConnection, watchedConnection } from './remote-client.ts';
 
-/** A line that notes every write: sockets may join them on the way, the arbiter must not. */
+/** A connection that records every write: sockets may join them in transit, the arbiter must not. */
 function line(log: string[], name: string) {
   const events = asyncQueue<ConnectionEvent>();
   const connection: WatchedConnection = watchedConnection({
@@ -55,7 +55,7 @@ test('one write a struct, to the mover first, whoever moves', async () => {
     journal: memoryJournal(),
     timers: systemTimers,
     spectator: ({ match: now }) => {
-      if (now.plies.length === 1 && !endingOf(now)) bob.say(coupAt(ROND, 'e5')); // taken: a foul
+      if (now.plies.length === 1 && !endingOf(now)) bob.say(coupAt(ROND, 'e5')); // occupied: a foul
     },
   });
   expect(endingOf(match)).toMatchObject({ winner: 'first', cause: 'illegal-move' });

@@ -22,32 +22,32 @@ import { brokenRule, moveOf, symbolOf, wrongCount } from './scs-moves.ts';
 import { relay, type ScsRelay } from './scs-relay.ts';
 import { partieRep, type ScsRemoteClient } from './scs-remote-client.ts';
 
-/** What a foul is answered with, and whether its bytes had gone on to the opponent. */
+/** The reply to a foul, and whether its bytes had been relayed to the opponent. */
 interface ScsVerdict {
   readonly err: number;
   readonly forwarded: boolean;
 }
 
 export interface ScsArbiterOptions {
-  /** Who plays over the network; the other seat is somebody's here. */
+  /** The sides that play over the network; any other seat is local. */
   readonly clients: Partial<Sides<ScsRemoteClient>>;
-  /** What a client is told of an opponent who is none. */
+  /** The name that a client gets for a local opponent. */
   readonly names: Sides<string>;
   readonly timers: Timers;
-  /** Without it moves are passed on unjudged; both players have to be clients. */
+  /** Without it moves are relayed unvalidated; both players must be clients. */
   readonly validation: boolean;
 }
 
 /**
- * The arbiter of SCS 2016: every move goes on to the opponent as it came, is judged, and the same answer
- * goes to the mover and then to the opponent. One write a struct.
+ * The arbiter of SCS 2016: relays every move to the opponent as received, validates it, and sends the same
+ * reply to the mover and then to the opponent. One write per struct.
  */
 export class ScsArbiter {
   readonly #options: ScsArbiterOptions;
   readonly #boxes: Sides<AsyncQueue<Submission>> = { first: asyncQueue(), second: asyncQueue() };
   #match: Match | null = null;
   #lastEvent: MatchEvent | null = null;
-  /** Who has been told that the game begins; nobody is heard before all are. */
+  /** Sides notified of the start; no input is processed before both are. */
   readonly #begun = new Set<Side>();
   #judging = false;
   #verdict: ScsVerdict | null = null;
@@ -63,7 +63,7 @@ export class ScsArbiter {
       submissions: this.#boxes[side],
       flush: async () => {
         await this.#options.clients[side]?.connection.flush();
-        await new Promise(resolve => setImmediate(resolve)); // what was submitted arrives before
+        await new Promise(resolve => setImmediate(resolve)); // earlier submissions arrive first
         await this.#relay?.over;
       },
       tell: message => this.#tell(message),
@@ -79,7 +79,7 @@ export class ScsArbiter {
     this.#boxes[side].push(submission);
   }
 
-  /** Both seats hear the same message; the answers go out once, in the protocol's order. */
+  /** Both seats get the same message; replies go out once, in the protocol's order. */
   #tell(message: SeatMessage): void {
     if (message.type === 'fault') return this.#passOn(message.match, message.fault.message);
     this.#match = message.match;
@@ -108,7 +108,7 @@ export class ScsArbiter {
     else this.#pump(side);
   }
 
-  /** Takes up what has come from a player, a struct at a time. */
+  /** Processes a player's input, one struct at a time. */
   #pump(side: Side): void {
     const client = this.#options.clients[side];
     const match = this.#match;
@@ -155,7 +155,7 @@ export class ScsArbiter {
     this.#passOn(match, broken);
   }
 
-  /** Without validation the game goes on after a move that the rules refuse, and nobody follows it any more. */
+  /** Without validation the game goes on after an illegal move, and the rules no longer apply. */
   #passOn(match: Match, unjudged: LocalizedText): void {
     if (this.#options.validation) return;
     this.#relay = relay(this.#options, match, match.position.turn, unjudged, (side, action) =>
@@ -180,7 +180,7 @@ export class ScsArbiter {
     for (const side of [mover, other(mover)]) this.#send(side, writeCoupRep(rep));
   }
 
-  /** A move of somebody here is told as a struct of its own. */
+  /** A local player's move is sent as its own struct. */
   #answer(mover: Side, { position, plies }: Match): void {
     const { clients } = this.#options;
     const move = plies.at(-1)?.move ?? 0;
@@ -193,7 +193,7 @@ export class ScsArbiter {
     this.#reply(mover, { err: ERR.ok, valid: VALID.valid, next });
   }
 
-  /** An end that is no move's: time, a foul, or somebody who is gone. */
+  /** An end without a move: time, a foul, or a disconnection. */
   #end({ cause, winner }: Extract<MatchEvent, { type: 'ended' }>): void {
     this.#relay?.stop();
     if (winner === null) return;
@@ -201,9 +201,9 @@ export class ScsArbiter {
     const isClient = this.#options.clients[loser] !== undefined;
     const { err, forwarded } = this.#verdict ?? { err: ERR.ok, forwarded: false };
     const foulPlay = this.#verdict !== null && cause === 'illegal-move';
-    // a client who is gone ends the game without a word, as the course's arbiter does it
+    // a client that disconnects ends the game without a message, as with the course's arbiter
     if (isClient && !foulPlay && cause !== 'time') return;
-    // a player here who gives up can be reported only where a move of that side is awaited
+    // a local player's resignation can be reported only while a move of that side is awaited
     if (!isClient && cause !== 'time' && this.#match?.position.turn !== loser) return;
     if (!forwarded)
       this.#send(

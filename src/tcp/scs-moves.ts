@@ -8,11 +8,11 @@ export const symbolOf = (side: Side): number => (side === 'first' ? SYMBOL.croix
 
 const inside = (number: number): boolean => number >= 0 && number <= 8;
 
-/** A struct's move in the game's own words; outside the board it names nothing. */
+/** A struct's move in the game's notation; outside the board the result is unreadable, so that the rules refuse it. */
 export const moveOf = ({ board, cell }: CoupReq): string =>
   inside(board) && inside(cell) ? `${'abcdefghi'[board]}${cell + 1}` : `${board},${cell}`;
 
-/** The rule of the protocol that a request breaks, whatever the position; null where it breaks none. */
+/** The protocol rule that a request breaks in any position, or null. */
 export function brokenRule(
   { position }: Match,
   side: Side,
@@ -25,7 +25,7 @@ export function brokenRule(
   return inside(cell) ? null : PROTOCOL_RULES.cell;
 }
 
-/** A legal move also says how many sub-boards its player owns after it. */
+/** A legal move must also state how many sub-boards its player owns after it. */
 export function wrongCount({ position }: Match, side: Side, { won }: CoupReq): Fault | null {
   const owned = position.tally(side);
   return won === owned ? null : { code: 'wrong-count', message: PROTOCOL_RULES.won(owned) };

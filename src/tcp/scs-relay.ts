@@ -9,21 +9,21 @@ import { disconnectForfeit, forfeitFor } from './forfeit.ts';
 import { PROTOCOL_RULES } from './protocol-rules.ts';
 import type { ScsRemoteClient } from './scs-remote-client.ts';
 
-/** A game that no rules follow any more: moves are passed on in turn until somebody leaves or is late. */
+/** A game after an unvalidated illegal move: moves are relayed in turn until a player leaves or is late. */
 export interface ScsRelay {
-  /** Something has come. */
+  /** Input has arrived. */
   hear(): void;
   /** Resolves at its end; the referee's own clock waits for it. */
   readonly over: Promise<void>;
   stop(): void;
 }
 
-/** A game of Ultimate has 81 cells: beyond that nobody can be playing it. */
+/** Ultimate has 81 cells: a longer game is not one. */
 const MOST_MOVES = 81;
 
 /**
- * Goes on after a move that the rules refuse, where nothing is to be validated. Precondition: the bytes of
- * `mover`'s move have gone on to the opponent. `submit` is told who ends the game, and how.
+ * Continues after an illegal move where nothing is validated. Precondition: the bytes of
+ * `mover`'s move have been relayed to the opponent. `submit` gets the side that ends the game, and how.
  */
 export function relay(
   {

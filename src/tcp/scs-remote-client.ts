@@ -10,18 +10,18 @@ import {
 } from '../protocols/scs.ts';
 import { printable, type RemoteClient, type WatchedConnection } from './remote-client.ts';
 
-/** Bytes of `nomJoueur` that can be told on: the last one is a NUL. */
+/** Bytes of `nomJoueur` that can be relayed: the last one is a NUL. */
 const NAME = { at: 4, most: 29 } as const;
 
-/** A client of SCS 2016. What it sends is put together and kept until it is taken. */
+/** A client of SCS 2016. Its input is buffered until it is read. */
 export class ScsRemoteClient implements RemoteClient {
   readonly connection: WatchedConnection;
   readonly inbox = new ScsStructReader();
-  /** How long the last bytes took, since the last ones that were sent to it. */
+  /** Time from the last bytes sent to the last bytes received. */
   spent: Millis = millis(0);
   ended: Extract<ConnectionEvent, { type: 'ended' }> | null = null;
   name = '?';
-  /** Its name as it came, up to its NUL. */
+  /** Its name as received, up to the NUL. */
   nameBytes: Uint8Array = new Uint8Array(0);
   #hear = () => {};
 
@@ -30,7 +30,7 @@ export class ScsRemoteClient implements RemoteClient {
     void this.#read();
   }
 
-  /** Who hears from now on that something has come, or that the connection is over. */
+  /** Sets the listener for input and for the connection's end. */
   listen(hear: () => void): void {
     this.#hear = hear;
     hear();
@@ -46,7 +46,7 @@ export class ScsRemoteClient implements RemoteClient {
   }
 }
 
-/** Resolves when a client has asked to play; to null where it asked for something else, which it is told, or left. */
+/** Resolves when a client has asked to play; to null if its request is invalid, which it is told, or it left. */
 export function asksToPlay(connection: WatchedConnection): Promise<ScsRemoteClient | null> {
   const client = new ScsRemoteClient(connection);
   let id: Uint8Array | null = null;
@@ -71,11 +71,11 @@ export function asksToPlay(connection: WatchedConnection): Promise<ScsRemoteClie
   });
 }
 
-/** The answer to a request for a game that will not be played. */
+/** The reply to a request for a game that will not be played. */
 export const refusal = (): Uint8Array =>
   writePartieRep({ err: ERR.partie, symbol: 0, opponent: '' });
 
-/** The answer to a request for a game; the opponent's name goes on as it came. */
+/** The reply to a request for a game; the opponent's name is relayed as received. */
 export function partieRep(symbol: number, opponent: string | Uint8Array): Uint8Array {
   const named = typeof opponent === 'string';
   const bytes = writePartieRep({ err: ERR.ok, symbol, opponent: named ? opponent : '' });

@@ -1,6 +1,6 @@
-/** What a compiled engine may use of a machine, as people and hosts say it. */
+/** The resources that a compiled engine may use. */
 export interface EngineResources {
-  /** Megabytes to remember positions in. */
+  /** Megabytes of transposition table. */
   readonly memory: number;
   readonly threads: number;
 }
@@ -12,7 +12,7 @@ export const RESOURCE_LIMITS: Readonly<Record<keyof EngineResources, readonly [n
 export const USUAL_POWER: EngineResources = { memory: 128, threads: 1 };
 export const MEGABYTE = 2 ** 20;
 
-/** Reads a whole number within the limits; null where it is none. */
+/** Reads a whole number within the limits; null if it is none. */
 export function readResource(name: keyof EngineResources, text: string): number | null {
   const [min, max] = RESOURCE_LIMITS[name];
   const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;

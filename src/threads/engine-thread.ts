@@ -6,11 +6,11 @@ import { nodePort } from '../workers/port.ts';
 import { type EngineResources, MEGABYTE } from './engine-resources.ts';
 
 export interface EngineOptions extends Partial<EngineResources> {
-  /** Hears what should be known, such as memory that the machine does not have. */
-  readonly notice?: (words: LocalizedText) => void;
+  /** Called with warnings, such as memory that the machine does not have. */
+  readonly notice?: (text: LocalizedText) => void;
 }
 
-/** An engine in a thread of its own, which keeps the process alive only while it searches. */
+/** An engine in its own thread, which keeps the process alive only while it searches. */
 export function engineThread({ memory, threads, notice }: EngineOptions = {}): EngineClient {
   const file = new URL(`./engine-worker${import.meta.url.slice(-3)}`, import.meta.url);
   return workerEngine({

@@ -12,6 +12,6 @@ serveEngine(nodePort(parentPort), (resources, notify) => ({
     ...resources,
     start: startHelper,
     available: () => process.availableMemory(),
-    notice: words => notify({ kind: 'warning', words }),
+    notice: text => notify({ kind: 'warning', text }),
   }),
 }));

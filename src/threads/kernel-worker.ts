@@ -2,5 +2,5 @@ import { parentPort } from 'node:worker_threads';
 import { type HelperStart, runHelper } from '../kernels/thread-pool.ts';
 import { nodePort } from '../workers/port.ts';
 
-/** A thread that helps a kernel. It reads one message, then waits in shared memory until it is ended. */
+/** A kernel's helper thread. It reads one message, then waits on shared memory until it is terminated. */
 nodePort(parentPort).onMessage(begin => runHelper(begin as HelperStart));

@@ -1,14 +1,14 @@
 import { errorMessage } from '../core/result.ts';
 
-/** One end of the channel between a worker and the code that started it, in Node and in browsers alike. */
+/** One end of the channel between a worker and the code that started it, in Node and in browsers. */
 export interface Port {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Called once, when the worker is gone: with its error where it broke, with null where it was closed. */
+  /** Called once, when the worker has ended: with its error, or with null if it was closed. */
   onEnd(listener: (error: Error | null) => void): void;
   /** Whether the port keeps the process alive; no effect in a browser. */
   keepAlive(keep: boolean): void;
-  /** Ends the worker at once. Inside a worker: no more messages, so that it ends by itself. */
+  /** Terminates the worker. Inside a worker: stops reading messages, so that it ends by itself. */
   close(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function webPort(end: WebEnd): Port {
     onMessage: listener => end.addEventListener('message', ({ data }) => listener(data)),
     onEnd(listener) {
       ended = listener;
-      // an error is all that a browser says of a worker that could not be loaded
+      // a browser reports a worker that cannot be loaded by an error event only
       end.addEventListener('error', ({ message }) =>
         finish(new Error(message || 'the worker could not be started')),
       );

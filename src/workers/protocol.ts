@@ -1,14 +1,14 @@
 import { errorMessage, type Fault, FaultError } from '../core/result.ts';
 
-/** What goes between `workerClient` and `workerServer`. */
+/** The messages between `workerClient` and `workerServer`. */
 
 /** To the worker. */
 export type ClientMessage =
   | CallMessage
-  /** The first message of all, where memory can be shared: see `cancel`. */
+  /** The very first message, if memory can be shared: see `cancel`. */
   | { readonly type: 'cancellation'; readonly slots: SharedArrayBuffer }
   | { readonly type: 'notify'; readonly message: unknown }
-  /** Ends the worker once every call has its reply. */
+  /** Ends the worker after every call has its reply. */
   | { readonly type: 'close' };
 
 export interface CallMessage {
@@ -27,7 +27,7 @@ export type ServerMessage =
 export type Reply =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly fault: Fault }
-  /** A defect. */
+  /** An unexpected error. */
   | { readonly id: number; readonly error: { readonly message: string; readonly stack?: string } };
 
 /** The reply to a call that threw. */
@@ -38,7 +38,7 @@ export function failureReply(id: number, error: unknown): Reply {
   return { id, error: stack === undefined ? { message } : { message, stack } };
 }
 
-/** What the caller of a failed call catches. */
+/** The error that a failed call rejects with. */
 export function errorOf(reply: Exclude<Reply, { value: unknown }>): Error {
   if ('fault' in reply) return new FaultError(reply.fault);
   const error = new Error(reply.error.message);
@@ -48,7 +48,7 @@ export function errorOf(reply: Exclude<Reply, { value: unknown }>): Error {
 
 /**
  * A busy worker reads no messages, so calls are cancelled through shared memory: slot `id % SLOTS` holds the
- * newest cancelled id that belongs there. One is overlooked only while SLOTS later calls are pending.
+ * newest cancelled id that maps to it. One is missed only if SLOTS later calls are pending.
  */
 const SLOTS = 256;
 

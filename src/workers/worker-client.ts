@@ -8,7 +8,7 @@ import {
   type ServerMessage,
 } from './protocol.ts';
 
-/** `A` has the methods of a worker: their arguments and what they return, all of it cloneable. */
+/** `A` has the methods of a worker: their arguments and return values, all cloneable. */
 export type MethodArguments<A, M extends keyof A> = A[M] extends (...args: infer P) => unknown
   ? P
   : never;
@@ -17,15 +17,15 @@ export type MethodResult<A, M extends keyof A> = A[M] extends (...args: never[])
   : never;
 
 export interface WorkerCallOptions {
-  /** Asks the worker to reply early; it takes effect where the client is `cancellable`. */
+  /** Asks the worker to reply early; has an effect if the client is `cancellable`. */
   readonly signal?: AbortSignal | undefined;
-  /** Hears what the method reports before it returns. */
+  /** Called with what the method reports before it returns. */
   readonly progress?: ((value: unknown) => void) | undefined;
 }
 
 export interface WorkerClient<A, Notice = never> {
   /**
-   * Rejects with a `FaultError` where the worker replied with a fault, with another error where the method
+   * Rejects with a `FaultError` if the worker replied with a fault, with another error if the method
    * threw or the worker ended.
    */
   call<M extends keyof A & string>(
@@ -35,9 +35,9 @@ export interface WorkerClient<A, Notice = never> {
   ): Promise<MethodResult<A, M>>;
   /** A message without a reply. */
   notify(notice: Notice): void;
-  /** Resolves when every call made before has its reply and the worker has ended. */
+  /** Resolves when every earlier call has its reply and the worker has ended. */
   close(): Promise<void>;
-  /** Ends the worker at once: pending calls reject. */
+  /** Terminates the worker: pending calls reject. */
   terminate(): Promise<void>;
 }
 
@@ -48,9 +48,9 @@ export interface WorkerClientOptions<Notice> {
   readonly cancellable?: boolean;
   /** Whether the worker keeps the process alive while no call is pending. */
   readonly keepsAlive?: boolean;
-  /** Hears messages of the worker that reply to no call. */
+  /** Called with the worker's messages that reply to no call. */
   readonly onNotice?: (notice: Notice) => void;
-  /** Called when the worker has ended, with its error where it broke. */
+  /** Called when the worker has ended, with its error if it failed. */
   readonly onEnd?: (error: Error | null) => void;
 }
 
@@ -135,7 +135,7 @@ export function workerClient<A, Outgoing = never, Incoming = never>(
     async terminate() {
       if (over) return;
       closing = true;
-      keepAlive(); // or nothing would wait for the end
+      keepAlive(); // so that the process waits for the end
       await port.close();
       await ended;
     },

@@ -11,14 +11,14 @@ import type { MethodArguments, MethodResult } from './worker-client.ts';
 
 /** A call as the worker sees it. */
 export interface WorkerCall extends Pick<CallMessage, 'id' | 'method' | 'args'> {
-  /** Whether the caller wants the reply now. May be asked often. */
+  /** Whether the caller wants the reply now. Cheap to call. */
   isCancelled(): boolean;
-  /** Tells the caller something before the reply. */
+  /** Sends the caller something before the reply. */
   progress(value: unknown): void;
 }
 
 export interface WorkerServer<Notice = never> {
-  /** Several replies may share a message; each call has one. */
+  /** Several replies may share a message; each call gets one. */
   reply(replies: readonly Reply[]): void;
   /** A message that replies to no call. */
   notify(notice: Notice): void;
@@ -27,7 +27,7 @@ export interface WorkerServer<Notice = never> {
 export interface WorkerServerOptions<Notice> {
   readonly onCall: (call: WorkerCall) => void;
   readonly onNotice?: (notice: Notice) => void;
-  /** Called before an orderly end, when every call has its reply. */
+  /** Called before an orderly end, after every reply. */
   readonly onClose?: () => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function workerServer<Incoming = never, Outgoing = never>(
   };
 }
 
-/** The methods of `A`, each with its call before its arguments. */
+/** The methods of `A`, each with its call as first argument. */
 export type WorkerMethods<A> = {
   readonly [M in keyof A]: (
     call: WorkerCall,
@@ -85,7 +85,7 @@ export type WorkerMethods<A> = {
   ) => MethodResult<A, M> | Promise<MethodResult<A, M>>;
 };
 
-/** Runs a method for each call; what it throws is the reply. Calls do not wait for each other. */
+/** Runs a method for each call; an error it throws is the reply. Calls run concurrently. */
 export function serve<A, Incoming = never, Outgoing = never>(
   port: Port,
   methods: WorkerMethods<A>,

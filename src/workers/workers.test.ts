@@ -156,7 +156,7 @@ test('the process is kept alive by pending calls only', async () => {
 });
 
 describe('a worker of a browser', () => {
-  /** One of two ends as a browser has them: events, and no word of a worker's end but of its errors. */
+  /** One of two ends as browsers have them: events, and no notification of a worker's end except its errors. */
   class BrowserEnd {
     other: BrowserEnd = this;
     terminated = 0;

@@ -6,11 +6,11 @@ import { Client, create, FRIENDS, friends, type Served, serve } from './online-c
 
 /** Whoever leaves a game without a clock loses it when the other says so; games that nobody began go away. */
 
-const PATIENCE = 400;
+const CLAIM_AFTER = 400;
 let site: Served;
 let address = '';
 beforeAll(async () => {
-  site = await serve(undefined, { claimAfter: PATIENCE });
+  site = await serve(undefined, { claimAfter: CLAIM_AFTER });
   address = site.address;
 });
 afterAll(() => site.close());
@@ -40,8 +40,8 @@ describe('a game without a clock', () => {
   test('is won by whoever stayed', async () => {
     const { room, secrets, first } = await left();
     expect(first.status?.claimIn).toEqual({ first: expect.any(Number), second: null });
-    expect(first.status?.claimIn.first).toBeLessThanOrEqual(PATIENCE);
-    await wait(PATIENCE);
+    expect(first.status?.claimIn.first).toBeLessThanOrEqual(CLAIM_AFTER);
+    await wait(CLAIM_AFTER);
     first.act(claim('win'));
     await first.until(() => first.status?.phase === 'over');
     const ended = first.events.at(-1);
@@ -57,7 +57,7 @@ describe('a game without a clock', () => {
 
   test('or drawn; a claim that comes twice counts once', async () => {
     const { first } = await left();
-    await wait(PATIENCE);
+    await wait(CLAIM_AFTER);
     first.act(claim('draw'));
     first.act(claim('win'));
     await first.until(() => first.status?.phase === 'over');
@@ -67,7 +67,7 @@ describe('a game without a clock', () => {
 
   test('where there are no draws none can be taken', async () => {
     const { first } = await left({ ...FRIENDS, rules: 'breakthrough' });
-    await wait(PATIENCE);
+    await wait(CLAIM_AFTER);
     expect(await first.fault(first.act(claim('draw')))).toBe('no-draws');
     first.act(claim('win'));
     await first.until(() => first.status?.phase === 'over');
@@ -79,7 +79,7 @@ describe('a game without a clock', () => {
     await first.until(() => first.status?.claimIn.first === null);
     const another = await Client.join(address, room, secrets.second);
     second.socket.close();
-    await wait(PATIENCE + 100);
+    await wait(CLAIM_AFTER + 100);
     expect(await first.fault(first.act(claim('win')))).toBe('not-away');
     first.move('b2');
     await another.until(() => another.moves.length === 1);
@@ -87,7 +87,7 @@ describe('a game without a clock', () => {
 
   test('can be claimed after a restart, once the other has had his time again', async () => {
     const file = freshFile();
-    const before = await serve(file, { claimAfter: PATIENCE });
+    const before = await serve(file, { claimAfter: CLAIM_AFTER });
     const met = await friends(before.address);
     met.first.move('b2');
     await met.second.until(() => met.second.moves.length === 1);
@@ -97,10 +97,10 @@ describe('a game without a clock', () => {
     await early.until(() => early.status?.phase === 'playing');
     expect(await early.fault(early.act(claim('win')))).toBe('too-early');
     await patient.close();
-    const after = await serve(file, { claimAfter: PATIENCE });
+    const after = await serve(file, { claimAfter: CLAIM_AFTER });
     const first = await Client.join(after.address, met.room, met.secrets.first);
     await first.until(() => first.status?.phase === 'playing');
-    await wait(PATIENCE);
+    await wait(CLAIM_AFTER);
     first.act(claim('win'));
     await first.until(() => first.status?.phase === 'over');
     await after.close();
@@ -130,13 +130,13 @@ describe('forged claims are refused and change nothing', () => {
 
   test('at the clock, which decides by itself; against an engine, which never leaves', async () => {
     const { first } = await left({ ...FRIENDS, time: '5m' });
-    await wait(PATIENCE);
+    await wait(CLAIM_AFTER);
     expect(await first.fault(first.act(claim('win')))).toBe('clock-decides');
     const seats = { first: 'person', second: 'random' };
     const { room, secrets } = await create(address, { ...FRIENDS, seats });
     const alone = await Client.join(address, room, secrets.first);
     await alone.until(() => alone.status?.phase === 'playing');
-    await wait(PATIENCE);
+    await wait(CLAIM_AFTER);
     expect(alone.status?.claimIn).toEqual({ first: null, second: null });
     expect(await alone.fault(alone.act(claim('win')))).toBe('not-away');
     expect(alone.events).toEqual([]);

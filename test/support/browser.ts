@@ -7,7 +7,7 @@ const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
  * How long a page may take until something is so, in milliseconds: for whoever waits, polls or clicks. Long,
  * because a machine with other work may stand still for half of it; a test that succeeds never waits for it.
  */
-export const PATIENCE = 60_000;
+export const TIMEOUT = 60_000;
 
 /** A browser of one's own. */
 export async function openBrowser(): Promise<Browser> {
@@ -20,7 +20,7 @@ export async function connectBrowser(address: string): Promise<Browser> {
 }
 
 function patient(browser: Browser): Browser {
-  browser.on('context', context => context.setDefaultTimeout(PATIENCE));
+  browser.on('context', context => context.setDefaultTimeout(TIMEOUT));
   return browser;
 }
 

@@ -5,7 +5,7 @@ import { DATA, LAUNCHER, ROOT } from './run.ts';
 /** Programs in a real pseudo-terminal, made by util-linux `script`: what they print, and what one types. */
 
 /** How long a text is waited for: a program that never prints it must not hang the tests. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 const hasScript = /util-linux/.test(
   spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout,
@@ -85,7 +85,7 @@ export function openTerminal(args: readonly string[], options: TerminalOptions =
         child.kill();
         reject(new Error(`${why} before "${text}" came; so far:\n${readable(output)}`));
       };
-      const timer = setTimeout(() => fail(`${PATIENCE} ms passed`), PATIENCE);
+      const timer = setTimeout(() => fail(`${TIMEOUT} ms passed`), TIMEOUT);
       look = () => {
         const found = readable(output).indexOf(text, seen);
         if (found < 0 && !ended) return;

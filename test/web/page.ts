@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect, inject } from 'vitest';
 import { httpServer } from '../../src/server/http.ts';
 import { listen } from '../../src/server/listen.ts';
-import { connectBrowser, PATIENCE } from '../support/browser.ts';
+import { connectBrowser, TIMEOUT } from '../support/browser.ts';
 
 /** Whether to take the time that `npm run e2e:full` takes. */
 export const FULL = process.env.QUADRILLE_E2E === 'full';
@@ -66,7 +66,7 @@ export async function openSite(host = 'localhost'): Promise<Site> {
 }
 
 /** Becomes so in a while: a busy machine may take its time. */
-export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE });
+export const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: TIMEOUT });
 
 /** A cell of the board by its name, as screen readers read it. */
 export const cell = (page: Page, name: string) =>

@@ -14,15 +14,15 @@ export interface CandidateOptions {
   readonly command: readonly string[];
   readonly cwd: string;
   readonly timers: Timers;
-  /** How long a greeting may stay unanswered, in milliseconds. */
+  /** Timeout of a greeting, in milliseconds. */
   readonly wait: number;
 }
 
-/** The program under examination: started as often as needed, and kept where it may stay. */
+/** The program under examination: started as often as needed, and reused where its protocol allows. */
 export class Candidate {
   readonly options: CandidateOptions;
   #stays: { readonly bot: PersistentBot; readonly connection: Connection } | null = null;
-  /** The most memory and the last words of all its processes. */
+  /** Peak memory and last output of all its processes. */
   memory = 0;
   stderr = '';
 
@@ -30,13 +30,13 @@ export class Candidate {
     this.options = options;
   }
 
-  /** A new process of its own. */
+  /** Starts a new process. */
   start(): Promise<Connection> {
     const { thread, command, cwd } = this.options;
     return thread.open({ kind: 'process', command, cwd, memory: USUAL_MEMORY, sandbox: true });
   }
 
-  /** A seat for one game: by UGI in the process that stays, by CodinGame in a new one, as they are played. */
+  /** A seat for one game: with UGI in the reused process, with CodinGame in a new one, as in real games. */
   async seat(
     protocol: CheckProtocol,
   ): Promise<{ seat: Seat; leave(broken: boolean): Promise<void> }> {
@@ -70,7 +70,7 @@ export class Candidate {
     };
   }
 
-  /** Ends the process that stays. */
+  /** Ends the reused process. */
   async close(): Promise<void> {
     const stays = this.#stays;
     this.#stays = null;

@@ -8,7 +8,7 @@ import { codingameAdapter } from '../codingame-adapter.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
 import { BotDialogue } from './dialogue.ts';
 
-/** CodinGame's protocol knows moves that are one cell of a square: plain and Ultimate tic-tac-toe. */
+/** CodinGame's protocol supports moves that are one cell of a square: plain and Ultimate tic-tac-toe. */
 export function speaksCodingame(rules: Rules): boolean {
   const { inputs, rows, columns, counters } = rules.view(rules.start);
   const oneCell = inputs.every(({ steps }) => steps.length === 1 && steps[0].length === 1);
@@ -17,11 +17,11 @@ export function speaksCodingame(rules: Rules): boolean {
 
 export interface Detected {
   readonly protocol: CheckProtocol | null;
-  /** What was tried where it speaks none. */
+  /** What was tried, if it speaks none. */
   readonly lines: readonly string[];
 }
 
-/** Which protocol a program speaks: greeted in each at the same time, each by a process of its own. */
+/** Detects a program's protocol: greets one process in each protocol at the same time. */
 export async function detect(candidate: Candidate, games: readonly Game[]): Promise<Detected> {
   const { wait } = candidate.options;
   const talks: BotDialogue[] = [];

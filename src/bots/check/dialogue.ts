@@ -9,10 +9,10 @@ export type DialogueReply<T> =
   | { readonly kind: 'ended'; readonly ending: ConnectionEnd }
   | { readonly kind: 'silence' };
 
-/** A talk with a bot outside any game, line by line. Everything said is kept. */
+/** A dialogue with a bot outside any game, line by line, with its transcript. */
 export class BotDialogue {
   readonly connection: Connection;
-  /** `> ` what we said, `< ` what it said. */
+  /** Lines that begin with `> ` were sent, with `< ` received. */
   readonly lines: string[] = [];
   readonly #heard: { readonly line: string; readonly spent: number }[] = [];
   #next = 0;
@@ -29,7 +29,7 @@ export class BotDialogue {
     this.connection.send(lines.map(line => `${line}\n`).join(''));
   }
 
-  /** The next line that means something to `read`; those before it are passed over. */
+  /** The next line for which `read` returns something; those before it are skipped. */
   async until<T>(read: (line: string) => T | null, timeout: number): Promise<DialogueReply<T>> {
     const deadline = systemTimers.now() + timeout;
     while (true) {

@@ -12,10 +12,10 @@ import { playTestGame } from './play-game.ts';
 
 export interface Examination {
   readonly candidate: Candidate;
-  /** Those that it may play. */
+  /** The games that it may play. */
   readonly games: readonly Game[];
   readonly protocol?: CheckProtocol;
-  /** Examine this game alone. */
+  /** Examine only this game. */
   readonly game?: Game;
   readonly report: (finding: Finding) => void;
 }
@@ -48,7 +48,7 @@ export async function examine(examination: Examination): Promise<void> {
   for (const rules of playable)
     await playTestGame({ ...examination, report: counting }, protocol, rules);
   await candidate.close();
-  // a bot that loses its games has other troubles first
+  // a bot that loses its games has more urgent problems
   if (protocol === 'ugi' && playable.length > 0 && faults === 0)
     for (const found of await oddities(candidate, playable[0])) report(found);
   for (const found of await leaving(candidate, protocol)) report(found);

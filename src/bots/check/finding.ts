@@ -2,10 +2,10 @@ import type { LocalizedText } from '../../core/result.ts';
 import type { BotEvidence } from '../evidence.ts';
 import { FAULTS } from '../faults.ts';
 
-/** `warning`: no game is lost by it here, but it may be elsewhere. `fault`: a game is lost by it. */
+/** `warning`: costs no game here, but may elsewhere. `fault`: costs a game. */
 export type FindingVerdict = 'ok' | 'warning' | 'fault';
 
-/** What is examined, in the order in which it is told. */
+/** The topics of an examination, in the order in which they are reported. */
 export const SUBJECTS = [
   'start',
   'protocol',
@@ -23,16 +23,16 @@ export const SUBJECTS = [
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** One thing that an examination found. Its sentence is `check.says.CODE`, with these values. */
+/** One result of an examination. Its text is `check.says.CODE`, with these values. */
 export interface Finding {
   readonly subject: Subject;
   readonly game?: string;
   readonly verdict: FindingVerdict;
   readonly code: string;
   readonly values: Readonly<Record<string, string | number | LocalizedText>>;
-  /** What was said (`> `) and answered (`< `) where it happened. */
+  /** The lines sent (`> `) and received (`< `) that led to it. */
   readonly dialogue?: readonly string[];
-  /** A command for a shell that shows it again. */
+  /** A shell command that reproduces it. */
   readonly replay?: string;
 }
 
@@ -47,7 +47,7 @@ export const finding = (
 const SHOWN = 6;
 const LINE_SHOWN = 200;
 
-/** The last lines of a talk, short enough to be read. */
+/** The last lines of a dialogue, cut to a readable length. */
 export const shown = (lines: readonly string[]): string[] => {
   const cut = lines.map(line =>
     line.length > LINE_SHOWN ? `${line.slice(0, LINE_SHOWN)}…` : line,
@@ -57,7 +57,7 @@ export const shown = (lines: readonly string[]): string[] => {
 
 const printable = (text: string): string => text.replace(/[^\P{C}\n]/gu, '\ufffd');
 
-/** A forfeit as a finding: the rule, what the rules of the game said, and the talk that led to it. */
+/** A forfeit as a finding: the rule, the rules' message, and the dialogue that led to it. */
 export function forfeitFinding(subject: Subject, game: string, evidence: BotEvidence): Finding {
   const { fault, rule, words, sent, received, spent, limit, replay, ending, stderr } = evidence;
   const answer = printable(received).split('\n');

@@ -3,10 +3,10 @@ import type { Candidate, CheckProtocol } from './candidate.ts';
 import { BotDialogue } from './dialogue.ts';
 import { type Finding, finding, shown } from './finding.ts';
 
-/** How long a program may take to leave by itself. */
+/** How long a program may take to exit. */
 const ANSWER_TIMEOUT = 1_500;
 
-/** What it does when it is told to go, and when its input ends. */
+/** What it does on `quit`, and when its input ends. */
 export async function leaving(candidate: Candidate, protocol: CheckProtocol): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const how of protocol === 'ugi' ? (['quit', 'eof'] as const) : (['eof'] as const)) {

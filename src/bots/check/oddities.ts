@@ -5,7 +5,7 @@ import type { Candidate } from './candidate.ts';
 import { BotDialogue } from './dialogue.ts';
 import { type Finding, finding, shown } from './finding.ts';
 
-/** Lines of UGI that no host of ours sends during a game, but that others do. */
+/** UGI lines that our hosts do not send during a game, but others do. */
 
 const ANSWER_TIMEOUT = 3_000;
 
@@ -20,11 +20,11 @@ type Trouble = 'ended' | 'silence' | 'answered' | 'illegal' | 'afterwards';
 
 interface Oddity {
   readonly name: string;
-  /** Null where it went well, else what it did. */
+  /** Null if it went well, else what the bot did. */
   attempt(talk: BotDialogue, rules: Rules): Promise<Trouble | null>;
 }
 
-/** Still there and well, and has not answered what was no question. */
+/** Still running, and has not replied to a line that asks for nothing. */
 async function wellAfter(talk: BotDialogue) {
   talk.say('isready');
   let answered = false;
@@ -89,7 +89,7 @@ const ODDITIES: readonly Oddity[] = [
       }, ANSWER_TIMEOUT);
       if (ready.kind !== 'said') return ready.kind;
       if (move === null) return legalAfter(talk, rules);
-      return ready.spent > 400 ? 'afterwards' : null; // an instant bot has ended its search before
+      return ready.spent > 400 ? 'afterwards' : null; // an instant bot has already ended its search
     },
   },
   {
@@ -101,7 +101,7 @@ const ODDITIES: readonly Oddity[] = [
   },
 ];
 
-/** Each in a talk that goes on; a bot that falls silent or ends is started again for the next. */
+/** Each in a continuing dialogue; a bot that stops replying or exits is restarted for the next. */
 export async function oddities(candidate: Candidate, rules: Rules): Promise<Finding[]> {
   const { game, options } = rules;
   const open = async () => {

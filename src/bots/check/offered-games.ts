@@ -10,10 +10,10 @@ import type { Examination } from './examine.ts';
 import { finding, forfeitFinding, shown } from './finding.ts';
 import { samples, trial } from './trial.ts';
 
-/** For a first move, which may start the program too. */
+/** For a first move, which may include the program's start. */
 const FIRST_MOVE = 1_000;
 
-/** The games to examine: the one asked for, those that it offers, or those where it knows a first move. */
+/** The games to examine: the one requested, those that it offers, or those in which it has a legal first move. */
 export async function offeredGames(
   { candidate, games, game, report }: Examination,
   protocol: CheckProtocol,
@@ -47,7 +47,7 @@ export async function offeredGames(
   return playable;
 }
 
-/** One first move may be legal in several games: those where it is lost later on are not meant. */
+/** One first move may be legal in several games: those that it loses later are not its games. */
 async function surely(
   known: readonly Rules[],
   knows: (rules: Rules, moves: readonly string[]) => Promise<{ evidence: unknown }>,
@@ -64,7 +64,7 @@ async function surely(
 
 const names = (list: readonly Rules[]): string => list.map(rules => rules.game.id).join(', ');
 
-/** The greeting; the games that it offers, or null where it has no such option. */
+/** The greeting; the games that it offers, or null without such an option. */
 async function handshake(
   candidate: Candidate,
   report: Examination['report'],

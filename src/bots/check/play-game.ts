@@ -8,18 +8,18 @@ import { type Finding, finding, forfeitFinding } from './finding.ts';
 import { samples, trial } from './trial.ts';
 
 const SEED = 'check';
-/** For single positions. What comes late is measured before it is judged. */
+/** For single positions. Late moves are measured, not lost. */
 const POSITION_TIME = 300;
 const POSITION_GRACE = 1_200;
-/** For whole games: what is beyond it is measured and told, but a game is lost only beyond the grace. */
+/** For whole games: later moves are measured and reported, but a game is lost only beyond the grace. */
 const QUICK = 100;
 const GRACE = 5_000;
-/** CodinGame's: a second for the first turn, which starts the program too. */
+/** CodinGame's limits: a second for the first turn, which includes the program's start. */
 const FIRST_TURN = 1_000;
-/** The share of late turns that a busy machine explains. */
+/** The share of late turns that a busy machine may explain. */
 const BUSY = 0.05;
 
-/** Positions, then whole games in a row, before our referee. */
+/** Positions, then whole games in a row, with our referee. */
 export async function playTestGame(
   { candidate, report }: Examination,
   protocol: CheckProtocol,
@@ -34,7 +34,7 @@ export async function playTestGame(
       const found = await playMove(candidate, rules, moves);
       if (found === null) continue;
       report(found);
-      if (++faults === 2) return; // it would only be told the same again
+      if (++faults === 2) return; // another would say the same
     }
     if (faults > 0) return;
     report(finding('moves', 'ok', 'moves.ok', { count: chosen.length }, { game }));
@@ -42,7 +42,7 @@ export async function playTestGame(
   await series({ candidate, report }, protocol, rules);
 }
 
-/** One move in one position, tried again where it comes late: the machine may have been busy. */
+/** One move in one position, repeated if it is late: the machine may have been busy. */
 async function playMove(
   candidate: Candidate,
   rules: Rules,
@@ -89,7 +89,7 @@ async function series(
   }
   report(finding('series', 'ok', 'series.ok', { count: 4, ...score }, { game }));
   const late = turns.filter(({ spent, limit }) => spent > limit).length;
-  // UGI tells a bot its time, which may be longer elsewhere; CodinGame's is always this one
+  // UGI sends a bot its time, which may be longer elsewhere; CodinGame's never changes
   const tooLate = protocol === 'ugi' ? 'warning' : 'fault';
   const verdict = late / turns.length > BUSY ? tooLate : 'ok';
   const slowest = Math.max(...turns.map(({ spent }) => spent));

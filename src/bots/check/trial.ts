@@ -9,7 +9,7 @@ import type { Seat, Submission } from '../../match/seat.ts';
 import { type BotEvidence, readEvidence } from '../evidence.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
 
-/** A player in this process that plays anything legal, at once. */
+/** An in-process player that plays any legal move at once. */
 function anySeat(random: Random): Seat {
   const submissions = asyncQueue<Submission>();
   let mine: Side = 'first';
@@ -29,9 +29,9 @@ function anySeat(random: Random): Seat {
 
 export interface Trial {
   readonly match: Match;
-  /** Where the candidate lost otherwise than by the rules. */
+  /** If the candidate lost other than by the rules. */
   readonly evidence: BotEvidence | null;
-  /** The milliseconds of each of its turns. */
+  /** The duration of each of its turns, in milliseconds. */
   readonly turns: readonly Millis[];
 }
 
@@ -40,14 +40,14 @@ export interface TrialOptions {
   readonly rules: Rules;
   readonly control: TimeControl;
   readonly side: Side;
-  /** Moves played before it comes. */
+  /** Moves played before its turn. */
   readonly moves?: readonly string[];
-  /** After its first move, or at the end of the game. */
+  /** When to stop: after its first move, or at the end of the game. */
   readonly until: 'move' | 'end';
   readonly seed: string;
 }
 
-/** One game, or one turn, of the candidate before our referee: nobody else judges it. */
+/** One game, or one turn, of the candidate with our referee. */
 export async function trial(candidate: Candidate, options: TrialOptions): Promise<Trial> {
   const { protocol, rules, control, side, until } = options;
   const { seat, leave } = await candidate.seat(protocol);
@@ -78,7 +78,7 @@ export async function trial(candidate: Candidate, options: TrialOptions): Promis
   return { match, evidence, turns };
 }
 
-/** A match after moves that took no time. */
+/** A match after moves without duration. */
 function played(start: Match, moves: readonly string[]): { match: Match; events: MatchEvent[] } {
   let match = start;
   const events = moves.map(move => {
@@ -91,7 +91,7 @@ function played(start: Match, moves: readonly string[]): { match: Match; events:
 
 export type GamePhase = 'opening' | 'middle' | 'late';
 
-/** Positions of random games: the start and near it, half way, and just before the end. */
+/** Positions of random games: near the start, half way, and just before the end. */
 export function samples(rules: Rules, seed: string): { phase: GamePhase; moves: string[] }[] {
   const games = [1, 2].map(number => randomGame(rules, randomFrom(`${seed} ${number}`)));
   const [one, two] = games;

@@ -10,14 +10,14 @@ export const about = {
       min: 2,
       max: 8,
       standard: 8,
-      words: { fr: 'Nombre de colonnes', en: 'Number of columns' },
+      text: { fr: 'Nombre de colonnes', en: 'Number of columns' },
     },
     height: {
       kind: 'integer',
       min: 4,
       max: 8,
       standard: 8,
-      words: { fr: 'Nombre de lignes', en: 'Number of rows' },
+      text: { fr: 'Nombre de lignes', en: 'Number of rows' },
     },
   },
   presets: {

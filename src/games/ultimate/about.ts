@@ -9,7 +9,7 @@ export const about = {
       kind: 'choice',
       values: ['standard', 'open', 'count'],
       standard: 'standard',
-      words: { fr: 'Règle des sous-plateaux gagnés', en: 'Rule for won sub-boards' },
+      text: { fr: 'Règle des sous-plateaux gagnés', en: 'Rule for won sub-boards' },
     },
   },
   presets: { open: { rule: 'open' }, count: { rule: 'count' } },

@@ -4,9 +4,10 @@ import { randomFrom } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
+import { HUMAN } from '../../match/open-seat.ts';
 import type { Scene } from '../board/scene.ts';
 import { Board } from '../parts/board.ts';
-import { defaultRival, HUMAN, type Setup, seatName } from '../setup/setup.ts';
+import { defaultRival, type Setup, seatName } from '../setup/setup.ts';
 import { setupAddress } from '../setup/setup-address.ts';
 import { preferences } from '../shell/preferences.ts';
 import { go } from '../shell/router.ts';
@@ -46,7 +47,7 @@ export default function Home() {
   const start = (move: string) => {
     const setup: Setup = {
       rules: game.id,
-      seats: { first: HUMAN, second: defaultRival(game) },
+      seats: { first: HUMAN.name, second: defaultRival(game) },
       time: 'none',
       position: scene.position.text(),
       first: 0,

@@ -85,14 +85,14 @@ function Lesson({ game }: { readonly game: Game }) {
           <section class="slip">
             <h2>{t.learn.variants}</h2>
             <div class="tabs" role="group" aria-label={t.learn.variants}>
-              {[['standard', null] as const, ...presets].map(([name, words]) => (
+              {[['standard', null] as const, ...presets].map(([name, text]) => (
                 <button
                   key={name}
                   type="button"
                   aria-pressed={name === variant}
                   onClick={() => setVariant(name)}
                 >
-                  {words === null ? t.play.standard : say(words)}
+                  {text === null ? t.play.standard : say(text)}
                 </button>
               ))}
             </div>

@@ -4,11 +4,12 @@ import { unwrap } from '../../core/result.ts';
 import { findGame, rulesOf } from '../../core/variant.ts';
 import { bestOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
+import { HUMAN } from '../../match/open-seat.ts';
 import { MatchView } from '../match/match-view.tsx';
 import { addressOf, LocalSession } from '../session/local-session.ts';
 import { resetSessionScore } from '../session/session-score.ts';
 import { useSession } from '../session/use-session.ts';
-import { defaultRival, HUMAN, readSetup, type Setup } from '../setup/setup.ts';
+import { defaultRival, readSetup, type Setup } from '../setup/setup.ts';
 import { setupAddress, setupFrom } from '../setup/setup-address.ts';
 import { SetupForm, SetupLayout, type Way } from '../setup/setup-form.tsx';
 import { NotFound } from '../shell/not-found.tsx';
@@ -67,7 +68,7 @@ function Chooser({ game, query }: { readonly game: Game; readonly query: URLSear
       setup.position !== undefined && read.ok
         ? unwrap(rules.readPosition(setup.position))
         : rules.start;
-    const active = read.ok && setup.seats[position.turn] === HUMAN;
+    const active = read.ok && setup.seats[position.turn] === HUMAN.name;
     return { rules, position, last: null, active };
   }, [game, setup]);
   const ways = useWays(game, setup, change);
@@ -80,13 +81,13 @@ function Chooser({ game, query }: { readonly game: Game; readonly query: URLSear
         page="play"
         heading={t.play.heading}
         ways={ways}
-        people={[[HUMAN, t.play.person]]}
+        people={[[HUMAN.name, t.play.person]]}
         fault={read.ok ? null : say(read.fault.message)}
         begin={{
           text: t.play.begin,
           isEnabled: read.ok,
           act: () => begin(),
-          ...(setup.seats.first === HUMAN ? { note: t.play.tapToBegin } : {}),
+          ...(setup.seats.first === HUMAN.name ? { note: t.play.tapToBegin } : {}),
         }}
       />
       <p class="whisper">
@@ -100,11 +101,11 @@ function useWays(game: Game, setup: Setup, change: (setup: Setup) => void): Way[
   const { t } = useTranslator();
   const rival = defaultRival(game);
   const seats = {
-    computer: { first: HUMAN, second: rival },
-    shared: { first: HUMAN, second: HUMAN },
+    computer: { first: HUMAN.name, second: rival },
+    shared: { first: HUMAN.name, second: HUMAN.name },
     engines: { first: rival, second: bestOf(game).name },
   } as const;
-  const people = SIDES.filter(side => setup.seats[side] === HUMAN).length;
+  const people = SIDES.filter(side => setup.seats[side] === HUMAN.name).length;
   const current = (['engines', 'computer', 'shared'] as const)[people];
   return [
     ...(['computer', 'shared', 'engines'] as const).map(way => ({

@@ -2,9 +2,8 @@ import { type Game, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
 import { readPlayer } from '../../engine/players.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
-import { openSeats, HUMAN as PERSON_CHOICE, type SeatChoice } from '../../match/open-seat.ts';
+import { HUMAN, openSeats, type SeatChoice } from '../../match/open-seat.ts';
 import type { Seat, SeatMessage, Submission } from '../../match/seat.ts';
-import { HUMAN } from '../setup/setup.ts';
 
 interface LocalSeats {
   readonly game: Game;
@@ -21,8 +20,8 @@ interface LocalSeats {
 export async function openLocalSeats(options: LocalSeats): Promise<Sides<Seat>> {
   const { game, names, seed, engine, person, pass } = options;
   const choice = (name: string): SeatChoice =>
-    name === HUMAN
-      ? PERSON_CHOICE
+    name === HUMAN.name
+      ? HUMAN
       : { kind: 'engine', name, limits: unwrap(readPlayer(game, name)).limits };
   const choices = { first: choice(names.first), second: choice(names.second) };
   const { seats } = unwrap(await openSeats(choices, { seed, engine: () => engine, person }));

@@ -1,13 +1,14 @@
 import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { applyAll, endingOf, type Match, newMatch, type OfferKind } from '../../core/match.ts';
 import { type Fault, unwrap } from '../../core/result.ts';
+import { HUMAN } from '../../match/open-seat.ts';
 import { type PersonSeat, personSeat } from '../../match/person-seat.ts';
 import { referee } from '../../match/referee.ts';
 import type { SeatMessage } from '../../match/seat.ts';
 import { systemTimers } from '../../match/timers.ts';
 import type { WireAction } from '../../protocols/wire.ts';
 import { engineInWorker } from '../engine/engine.ts';
-import { gameOf, HUMAN, readSetup, type Setup, swapped } from '../setup/setup.ts';
+import { gameOf, readSetup, type Setup, swapped } from '../setup/setup.ts';
 import { preferences } from '../shell/preferences.ts';
 import { database } from './database.ts';
 import { openLocalSeats } from './local-seats.ts';
@@ -62,7 +63,7 @@ export class LocalSession extends Observable<SessionState> implements Session {
   #lastEvent = performance.now();
 
   private constructor(id: string, setup: Setup, match: Match) {
-    const here = SIDES.filter(side => setup.seats[side] === HUMAN);
+    const here = SIDES.filter(side => setup.seats[side] === HUMAN.name);
     const facts: Facts = {
       match,
       turnBegan: performance.now(),
@@ -218,7 +219,7 @@ function stateOf(
   const isOver = endingOf(match) !== null;
   const turnHere = here.includes(match.position.turn);
   const player = (side: Side): SessionPlayer =>
-    setup.seats[side] === HUMAN
+    setup.seats[side] === HUMAN.name
       ? { kind: 'person' }
       : { kind: 'engine', player: setup.seats[side] };
   const rematch: Rematch = {

@@ -1,5 +1,6 @@
 import type { Game } from '../../core/game.ts';
-import { defaultRival, HUMAN, type Setup } from './setup.ts';
+import { HUMAN } from '../../match/open-seat.ts';
+import { defaultRival, type Setup } from './setup.ts';
 
 /** The address of a set-up, which begins at once with a move where one is given. */
 export function setupAddress({ rules, seats, time, position }: Setup, move?: string): string {
@@ -21,7 +22,7 @@ export function setupFrom(game: Game, query: URLSearchParams): Setup {
   return {
     rules: variant ? `${game.id}:${variant}` : game.id,
     seats: {
-      first: query.get('first') ?? HUMAN,
+      first: query.get('first') ?? HUMAN.name,
       second: query.get('second') ?? defaultRival(game),
     },
     time: query.get('time') ?? 'none',

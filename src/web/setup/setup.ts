@@ -4,9 +4,8 @@ import { ok, type Result } from '../../core/result.ts';
 import { readRulesId } from '../../core/variant.ts';
 import { bestOf, levelsOf, playerNames, readPlayer, strategiesOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
+import { HUMAN } from '../../match/open-seat.ts';
 import type { AppTranslator } from '../texts/app.ts';
-
-export const HUMAN = 'human';
 
 /** What is chosen before any game: all text, to be stored and carried in addresses. */
 export interface GameSetup {
@@ -45,7 +44,7 @@ export function readSetup(setup: Setup): Result<ReadSetup> {
   const game = gameOf(rules.value);
   for (const name of Object.values(setup.seats)) {
     const player =
-      name === HUMAN ? ok(null) : readPlayer(game, name, [HUMAN, ...playerNames(game)]);
+      name === HUMAN.name ? ok(null) : readPlayer(game, name, [HUMAN.name, ...playerNames(game)]);
     if (!player.ok) return player;
   }
   const control = readTimeControl(setup.time);
@@ -78,7 +77,7 @@ export const defaultRival = (game: Game): string =>
 
 /** A seat's name as people read it. */
 export function seatName(game: Game, seat: string, translator: AppTranslator): string {
-  if (seat === HUMAN) return translator.t.play.person;
+  if (seat === HUMAN.name) return translator.t.play.person;
   const { levels, strategies } = players(game, translator);
   return [...levels, ...strategies].find(([name]) => name === seat)?.[1] ?? seat;
 }

@@ -52,7 +52,7 @@ export function VariantChoice({ game, rules, choose }: Props) {
           <legend>{t.play.options}</legend>
           {Object.entries(game.options).map(([name, option]) => (
             <label key={name} class="field">
-              <span>{say(option.words)}</span>
+              <span>{say(option.text)}</span>
               {option.kind === 'integer' ? (
                 <input
                   type="number"

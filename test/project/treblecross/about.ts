@@ -10,7 +10,7 @@ export const about = {
       min: 3,
       max: 9,
       standard: 7,
-      words: { fr: 'Longueur', en: 'Length' },
+      text: { fr: 'Longueur', en: 'Length' },
     },
   },
   presets: { short: { length: 5 } },
