@@ -1,7 +1,7 @@
 /**
  * npm run bench -- arena [GAMES]
- * What contests cost: how busy two games at once keep two cores, how long 10,000 tiny games take to be
- * played and stored, and how long a championship's table takes to open, from 1,000 to GAMES (100,000) games.
+ * The cost of contests: how busy two concurrent games keep two cores, how long 10,000 tiny games take to
+ * play and store, and how long a championship's table takes to open, from 1,000 to GAMES (100,000) games.
  */
 
 import { once } from 'node:events';
@@ -36,7 +36,7 @@ function planned(request: PlanRequest, match?: MatchFormat): ContestPlan {
   return made.plan;
 }
 
-/** Plays a plan; seconds on the wall, and how many of this process's seconds on a core. */
+/** Plays a plan; returns elapsed seconds, and CPU seconds of this process. */
 async function play(store: Store, plan: ContestPlan, concurrency: number) {
   const contest = await createContest(store, plan, conditionsHere('bench', concurrency));
   const [began, used] = [performance.now(), process.cpuUsage()];
@@ -46,7 +46,7 @@ async function play(store: Store, plan: ContestPlan, concurrency: number) {
   return { wall: (performance.now() - began) / 1_000, cpu: (user + system) / 1e6 };
 }
 
-/** The share of two cores that two bare loops get: what other programs leave of this machine. */
+/** The share of two cores that two busy loops get: what other programs leave of this machine. */
 async function bare(cores: number): Promise<number> {
   const code = 'const end = performance.now() + 5_000; while (performance.now() < end);';
   const [began, used] = [performance.now(), process.cpuUsage()];
@@ -56,7 +56,7 @@ async function bare(cores: number): Promise<number> {
   return (user + system) / 1_000 / (performance.now() - began) / cores;
 }
 
-/** A finished championship of about so many games, without playing them. */
+/** A finished championship of about that many games, without playing them. */
 async function stored(store: Store, games: number): Promise<string> {
   const participants = Array.from({ length: 12 }, (_, i) => ({ name: `p${i}`, seat: 'random' }));
   const plan = planned({ game: 'ultimate', participants, rounds: Math.ceil(games / 132) });

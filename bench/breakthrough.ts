@@ -1,8 +1,8 @@
 /**
  * npm run bench -- breakthrough
  * The kernel's perft and search, and how many times faster than the readable rules and the generic alpha-beta in the
- * same run. The signature is the nodes of everything searched: it changes when the search or its network does; exits 1 where it is not
- * the recorded one.
+ * same run. The signature is the nodes of all searches: it changes when the search or its network does; exits 1
+ * if it differs from the recorded one.
  */
 import { bench } from '../scripts/kernel-checks/search-bench.ts';
 import { type BreakthroughPosition, breakthrough } from '../src/games/breakthrough/index.ts';

@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME`: runs one of the measurements of this folder; their names without one. */
+/** `npm run bench -- NAME`: runs one of this folder's benchmarks; lists them without a name. */
 import { readdirSync } from 'node:fs';
 
 const names = readdirSync(import.meta.dirname)

@@ -1,10 +1,10 @@
 /**
  * npm run bench -- puissance4 [--positions 100] [--table 64] [--plies 12,14,16,18,22] [--rows 6 --each FILE]
  * The exact solver on random positions without an immediate win, with an empty table for each: mean nodes and
- * CPU time, millions of nodes a second; then how many times sooner the same answers come than from the generic
- * alpha-beta in TypeScript, in the same run. The signature is the nodes of everything searched: it changes when
- * the search does, on no machine otherwise. With `--each` a file gets a line a position (columns played, score,
- * nodes, milliseconds), to set another solver beside ours, and no more is measured.
+ * CPU time, millions of nodes per second; then the speed-up over the generic
+ * alpha-beta in TypeScript, in the same run. The signature is the nodes of all searches: it changes when
+ * the search does, and with nothing else. With `--each` a file gets a line per position (columns played, score,
+ * nodes, milliseconds), for comparison with another solver, and nothing else is measured.
  */
 import { appendFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -36,13 +36,13 @@ const { values } = parseArgs({
 const board = { columns: 7, rows: Number(values.rows), tokens: 21, rotations: 0 };
 const table = Number(values.table) * 2 ** 20;
 
-/** The signature of the usual run. A change of it is a change of the search: say so in the commit. */
+/** The signature of the default run. If it changes, the search has changed: say so in the commit. */
 const RECORDED = 216_168_372;
 
 const [PLAIN_PLY, PLAIN_POSITIONS] = [26, 20];
 const [THREADS_PLY, THREADS_POSITIONS] = [10, 20];
 
-/** What came of it, and milliseconds of the processor, which a busy machine does not lengthen much. */
+/** The result, and CPU milliseconds, which a busy machine affects little. */
 function timed<T>(act: () => T): [T, number] {
   const before = process.cpuUsage();
   const value = act();
@@ -51,7 +51,6 @@ function timed<T>(act: () => T): [T, number] {
 }
 const cpu = (act: () => void): number => timed(act)[1];
 
-/** For a moment only. */
 const briefly = () => {
   const end = performance.now() + 20;
   return { goal: 'score', shouldStop: () => performance.now() > end } as const;
@@ -62,11 +61,11 @@ const canWin = (position: Puissance4Position): boolean =>
 
 interface Drawn {
   readonly position: Puissance4Position;
-  /** The columns that led to it, from 1. */
+  /** The columns played to reach it, from 1. */
   readonly moves: string;
 }
 
-/** Exactly `ply` random moves from the start, and no move that wins at once. */
+/** Exactly `ply` random moves from the start, none of which wins. */
 function drawn(ply: number, count: number): Drawn[] {
   const random = randomFrom(`bench ${ply}`);
   const found: Drawn[] = [];
@@ -96,7 +95,7 @@ for (const ply of values.plies.split(',').map(Number)) {
   let [nodes, time] = [0, 0];
   solve(kernel, sample[0].position, { goal: 'score', clearTable: true }); // warm
   for (const { position, moves } of sample) {
-    clearTable(kernel, position); // an empty table is where the measure begins, not a part of it
+    clearTable(kernel, position); // clearing the table is not measured
     const [solution, spent] = timed(() => solve(kernel, position, { goal: 'score' }));
     time += spent;
     nodes += solution.nodes;
@@ -128,12 +127,12 @@ const compiled = cpu(() => {
 console.log(`ply ${PLAIN_PLY}: ${(plain / compiled).toFixed(0)} times as fast as plain TypeScript`);
 
 /**
- * How much sooner two threads are done: by the clock, and by processor time, as they would be if each had a core
+ * How much faster two threads are: by the clock, and by CPU time, as if each had a core
  * to itself.
  */
 const crewed = threadPool(solverBuilds, { table, threads: 2, start: startHelper });
 const shared = quiet(THREADS_PLY, THREADS_POSITIONS);
-while (solve(crewed, startOf(board), briefly()).threads < 2); // until the helper is awake
+while (solve(crewed, startOf(board), briefly()).threads < 2); // until the helper has started
 const [one, two] = [kernel, crewed].map(each => {
   const sum = { clock: 0, cpu: 0, nodes: 0 };
   for (const position of shared) {

@@ -1,6 +1,6 @@
 /**
  * npm run bench referee [SECONDS]
- * What the referee costs: its own part of a turn with a bot process that answers at once, and games a
+ * The cost of the referee: its own part of a turn with a bot process that answers at once, and games per
  * minute of Ultimate between two such processes.
  */
 
@@ -23,7 +23,7 @@ const rules = rulesFor('ultimate');
 const thread = botsThread();
 const overheads: number[] = [];
 
-/** UGI, listening to what the bot says of its own time. */
+/** UGI, also reading the time that the bot itself reports. */
 function timed(hear: (microseconds: number) => void): ProtocolAdapter {
   const adapter = withoutFarewell(ugiAdapter());
   return {

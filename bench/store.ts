@@ -1,7 +1,7 @@
 /**
  * npm run bench -- store [GAMES]
- * What the store costs on this disk: events of several games at once, against the same work on the main
- * loop; results of games; and how reading a championship grows, up to GAMES games (100,000).
+ * The cost of the store on this disk: events of concurrent games, compared with the same work on the main
+ * loop; results of games; and how reading a championship scales, up to GAMES games (100,000).
  */
 
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -42,7 +42,7 @@ const moved = (i: number): MatchEvent => ({
   spent: millis(i),
 });
 
-/** Each writer plays a game of its own and waits for each event to be stored, as the referee does. */
+/** Each writer plays its own game and waits for each event to be stored, as the referee does. */
 async function events(title: string, journal: Journal): Promise<void> {
   const waits: number[] = [];
   const stalls = monitorEventLoopDelay({ resolution: 1 });
@@ -55,7 +55,7 @@ async function events(title: string, journal: Journal): Promise<void> {
     for (let i = 0; i < (EVENTS_A_SECOND * SECONDS) / WRITERS; i++) {
       const due = began + i * every + (number * every) / WRITERS;
       await pause(due);
-      // from when it was due: a stall must not hide the waits that it causes
+      // counted from when it was due: a stall must not hide the waits that it causes
       if ((await journal.append(`m${number}`, i, [moved(i)])) !== 'stored') throw new Error('lost');
       waits.push(performance.now() - due);
     }
@@ -95,7 +95,7 @@ const PAIRS = PLAYERS.flatMap(first =>
   PLAYERS.filter(second => second !== first).map(second => [first, second] as const),
 );
 
-/** Tic-tac-toe is the shortest that one stores: nine moves at most. */
+/** Tic-tac-toe has the shortest games: nine moves at most. */
 function gameOf(number: number): StoredGameWithEvents {
   const [first, second] = PAIRS[number % PAIRS.length];
   const plies = 5 + (number % 5);

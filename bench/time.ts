@@ -1,10 +1,10 @@
 /**
  * npm run bench -- time [--moves 100] [--players puissance4,ultimate] [--loops 2]
- * How well the compiled players keep to their time where the machine is busy: each plays as a seat under the referee, at
- * 50, 100 and 500 ms a move and by a clock with increment, while busy loops occupy the cores. Prints what the referee
- * saw of each move beyond its limit, negative where it came in time. Other programs may hold up any program: the loops
- * note how long they were kept waiting at worst. A late move is stalled where a loop waited, during that very move, for
- * longer than the seat keeps back at least; exits 1 where another one was late.
+ * How well the compiled players keep to their time on a busy machine: each plays as a seat with the referee, at
+ * 50, 100 and 500 ms a move and with a clock with increment, while busy loops occupy the cores. Prints how far each
+ * move exceeded its limit by the referee's clock, negative if in time. Other programs may delay any process: the loops
+ * record their longest wait. A late move is stalled if a loop waited, during that very move, for
+ * longer than the seat's minimum reserve; exits 1 if any other move was late.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ const PLAYERS: Readonly<Record<string, Game>> = {
   'fast-uct': ultimate,
   breakthrough,
 };
-/** Late moves are counted, not punished. */
+/** Late moves are counted, not lost. */
 const GRACE = 600_000;
 const CONTROLS = [
   perMove(50, GRACE),
@@ -41,7 +41,7 @@ const CONTROLS = [
   perMove(500, GRACE),
   perGame(2_000, 50, GRACE),
 ];
-/** Past what books know, and far from the end. */
+/** Past the opening books, and far from the end. */
 const OPENING = 8;
 
 const { values } = parseArgs({
@@ -52,7 +52,7 @@ const { values } = parseArgs({
   },
 });
 
-/** A loop that notes in shared memory when it last ran, and the longest that it was kept from running. */
+/** A loop that records in shared memory when it last ran, and its longest wait. */
 const LOOP = `const noted = new Float64Array(require('node:worker_threads').workerData);
 for (let before = performance.now(); ; ) {
   const now = performance.now();
@@ -65,7 +65,7 @@ const loops = Array.from({ length: Number(values.loops) }, () => {
   new Worker(LOOP, { eval: true, workerData: shared }).unref();
   return new Float64Array(shared);
 });
-/** The longest that a loop was or is kept waiting since this was last asked, in milliseconds. */
+/** The longest wait of a loop since the last call, including the current one, in milliseconds. */
 function longestWait(): number {
   const now = epochNow();
   const waits = loops.flatMap(([last, longest]) => [longest, last > 0 ? now - last : 0]);
@@ -84,11 +84,11 @@ function opening(game: Game, number: number): Position {
 }
 
 interface Timed {
-  /** What the move took beyond its limit. */
+  /** By how much the move exceeded its limit. */
   readonly over: number;
-  /** What a busy loop waited meanwhile. */
+  /** The longest wait of a busy loop meanwhile. */
   readonly wait: number;
-  /** What the seat kept back, at least. */
+  /** The seat's minimum reserve. */
   readonly kept: number;
 }
 
@@ -124,7 +124,7 @@ async function timed(engine: EngineClient, game: Game, player: string, control: 
         if (found.length === Number(values.moves)) enough.abort();
       },
     });
-    await result; // of a game that was broken off
+    await result; // of an interrupted game
   }
   return found.sort((a, b) => a.over - b.over);
 }

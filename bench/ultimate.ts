@@ -1,8 +1,8 @@
 /**
  * npm run bench -- ultimate
  * The kernel's perft, search and plain UCT, and how many times faster than the readable rules and the generic
- * alpha-beta in the same run. The signature is the nodes of everything searched: it changes when the search or its
- * network does; exits 1 where it is not the recorded one.
+ * alpha-beta in the same run. The signature is the nodes of all searches: it changes when the search or its
+ * network does; exits 1 if it differs from the recorded one.
  */
 import { bench } from '../scripts/kernel-checks/search-bench.ts';
 import { unwrap } from '../src/core/result.ts';

@@ -1,7 +1,7 @@
 /**
  * npm run bench web
- * What the app costs in a real browser: script of the first page, time until one can play, and, of each
- * game's strongest level, how long it takes to answer and the longest task of the page meanwhile.
+ * The cost of the app in a real browser: script of the first page, time until it is playable, and, for each
+ * game's strongest level, its time to answer and the page's longest task meanwhile.
  */
 
 import type { Browser, Page } from 'playwright-core';
@@ -14,7 +14,7 @@ import { listen } from '../src/server/listen.ts';
 import { openBrowser } from '../test/support/browser.ts';
 
 const TARGETS = { script: 120_000, playable: 1_000, task: 200 };
-/** Moves that the strongest level is asked for in each game. */
+/** Moves requested from the strongest level in each game. */
 const MOVES = 3;
 
 const server = await httpServer();
@@ -23,11 +23,11 @@ if (listening.kind === 'refused') throw new Error(listening.code);
 const address = `http://localhost:${listening.port}`;
 const browser = await openBrowser();
 
-/** A page of a fresh profile. */
+/** A page with a fresh profile. */
 const fresh = async (from: Browser): Promise<Page> =>
   (await from.newContext({ locale: 'en-GB' })).newPage();
 
-/** Compressed bytes of script until the first page is there. */
+/** Compressed bytes of script until the first page is shown. */
 async function scriptSize(): Promise<number> {
   const page = await fresh(browser);
   const sizes: Promise<number>[] = [];
@@ -56,7 +56,7 @@ async function timeToPlay(): Promise<number> {
   }`);
   await page.goto(`${address}/play/ultimate`);
   await page.locator('quadrille-board .active .playable').first().waitFor();
-  // the page's own clock, read one frame later at most
+  // the page's own clock, read at most one frame later
   const time = await page.evaluate<number>(
     'new Promise(done => requestAnimationFrame(() => setTimeout(() => done(window.playable))))',
   );
@@ -64,12 +64,12 @@ async function timeToPlay(): Promise<number> {
   return time;
 }
 
-/** The long tasks of a page, in milliseconds, as the browser itself measures them. */
+/** The long tasks of a page, in milliseconds, as measured by the browser. */
 const WATCHING = `window.long = [0]; new PerformanceObserver(list => {
   for (const { duration } of list.getEntries()) window.long.push(duration);
 }).observe({ type: 'longtask' });`;
 
-/** The slowest answer of a game's strongest level, and the page's longest task while it result. */
+/** The slowest answer of a game's strongest level, and the page's longest task meanwhile. */
 async function strongest(game: (typeof games)[number]) {
   const page = await fresh(browser);
   await page.goto(`${address}/play/${game.id}?first=human&second=level:${levelsOf(game).length}`);
@@ -101,7 +101,7 @@ async function strongest(game: (typeof games)[number]) {
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const script = await scriptSize();
-await timeToPlay(); // warms the disk
+await timeToPlay(); // warms the disk cache
 const playable = await timeToPlay();
 console.log(`first page: ${whole(script)} bytes of compressed script (target ${TARGETS.script})`);
 console.log(`playable after ${whole(playable)} ms (target ${TARGETS.playable})`);

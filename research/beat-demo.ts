@@ -1,8 +1,8 @@
 /**
  * npm run beat-demo -- [--games 5] [--time 300ms] [--seed TEXT] [--demos 1,2,3]
  * Our best player against the three levels of the course's demonstration program, as red and as black, both
- * with the same time a move. Exits 1 where one of them was not beaten as one of the colours: in more than half
- * of the games. The first game of each colour starts from the
+ * with the same time per move. Exits 1 if one of them was not beaten in more than half of the games as either
+ * colour. The first game of each colour starts from the
  * starting position, the others after two random moves, the same for both colours.
  */
 import { parseArgs } from 'node:util';
@@ -44,7 +44,7 @@ function readOptions(): { games: number; control: TimeControl; demos: string[] }
   if (time.value.kind !== 'move' || time.value.limit > MOST)
     throw new Error(`--time: a time for each move, at most ${MOST / 1000}s`);
   if (bad && !bad.ok) throw new Error(bad.fault.message.en);
-  // both think within the time given; late by the assignment's limit only, so that a busy machine decides nothing
+  // both search within the given time; they lose only by the assignment's limit, so that a busy machine decides nothing
   const { limit } = time.value;
   return { games: Number(values.games), control: perMove(limit, MOST - limit), demos };
 }
@@ -63,7 +63,7 @@ function opening(number: number): Position {
 const best = underTheClock(game, bestOf(game));
 const threads = { ours: engineThread(), demo: engineThread() };
 
-/** One game; `ours` is the side that our player has. */
+/** One game; `ours` is our player's side. */
 async function playOne(demo: string, ours: Side, number: number, control: TimeControl) {
   const match = newMatch(rules, control, opening(number));
   const seat = (side: Side) => {
@@ -76,7 +76,7 @@ async function playOne(demo: string, ours: Side, number: number, control: TimeCo
   return referee({ id: 'game', match, seats, journal: memoryJournal(), timers: systemTimers });
 }
 
-/** A thread that is being started must not cost its player time. */
+/** Starting a thread must not take time from its player. */
 async function wake(): Promise<void> {
   await Promise.all([threads.ours.ready(), threads.demo.ready()]);
 }

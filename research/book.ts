@@ -1,12 +1,12 @@
 /**
  * npm run book -- [--table 512] [--minutes 600] [--side first|second]
- * Goes on with the opening book of Puissance 4 where it was left: decides with the exact solver, for both sides,
- * every position that can come up while we follow the book, until a moment is enough for whatever can follow.
- * Saves each minute; Ctrl+C loses at most that.
+ * Continues the opening book of Puissance 4: decides with the exact solver, for both sides,
+ * every position that can occur while we follow the book, until the rest can be solved in a moment.
+ * Saves every minute; Ctrl+C loses at most that.
  *
  * npm run book verify -- [--table 256] [--side first|second]
- * Proves the book again: plays it through by the rules, solves every position where it leaves us, and every one that
- * it calls a draw, for nobody shall have missed a win.
+ * Proves the book again: plays it through by the rules, solves every position where it ends, and every one that
+ * it calls a draw, to show that no win was missed.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,13 +49,13 @@ const number = (name: string, text: string): number => {
   return Number(text);
 };
 
-/** What the file says now: another process may be at work on the other side. */
+/** The file's current content: another process may be working on the other side. */
 function saved(side: Side): string {
   const [, sum = ''] = new RegExp(`${side}:([^,]*),`).exec(readFileSync(FILE, 'utf8')) ?? [];
   return [...sum.matchAll(/'([^']*)'/g)].map(([, part]) => part).join('');
 }
 
-/** One side's decisions into the file, as the formatter has it: one line, or a sum of lines. */
+/** Writes one side's decisions to the file, in the formatter's layout: one line, or a sum of lines. */
 function save(done: Side, choices: string): void {
   const folded = (side: Side): string => {
     const text = side === done ? choices : saved(side);
@@ -70,8 +70,8 @@ function save(done: Side, choices: string): void {
 }
 
 /**
- * What a position with the other side to move is worth to us at least, as a solver proves that knows nothing and
- * has a moment for each answer; -Infinity where that is not enough.
+ * A lower bound of a position's value for us, with the other side to move, proven by a solver with an empty
+ * table and little time per reply; -Infinity if that is not enough.
  */
 function momentary(): (after: Puissance4Position) => number {
   const kernel = loadKernel(solverBuilds);
@@ -131,7 +131,7 @@ function make(): void {
   }
 }
 
-/** Whether the book meets every answer, with a win if this is one: then the move follows from what comes next. */
+/** Whether the book has an answer to every reply, with a win if there is one: the move then follows from the next ones. */
 const isMet = (after: Puissance4Position, isWin: boolean): boolean =>
   after.legalMoves().every(reply => {
     const next = after.play(reply);
@@ -150,7 +150,7 @@ function verify(): void {
     if (made.length !== decisions[side].length)
       throw new Error(`${side}: ${made.length} decisions, ${decisions[side].length} characters`);
     let [wins, ends, open] = [0, 0, 0];
-    // from the last on: the table then knows what earlier positions lead to
+    // in reverse order: the table then knows what earlier positions lead to
     for (const { position, move, wins: isWin, isLast } of made.toReversed()) {
       if (!position.legalMoves().includes(move)) throw new Error(`illegal: ${position.text()}`);
       const after = position.play(move);

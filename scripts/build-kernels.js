@@ -1,6 +1,6 @@
 /**
  * Compiles the games' kernels, AssemblyScript in src/games/GAME/kernel/assembly, into modules that hold their
- * WebAssembly as text: these load alike in Node, in tests, in a bundle and from the package.
+ * WebAssembly as text, so that they load alike in Node, in tests, in a bundle and from the package.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import { findNode, ROOT } from '../bin/node-runtime.js';
 import { SetupFailure } from './setup-failure.js';
 
 const GAMES = join('src', 'games');
-/** Where the inputs lie: what kernels share, and the games. */
+/** The inputs: the kernels' shared code, and the games. */
 const SOURCES = [join('src', 'kernels'), GAMES];
 const ENTRY = '-kernel.ts';
 const COMPILER = join(ROOT, 'node_modules', 'assemblyscript');
@@ -19,14 +19,14 @@ const COMPILER = join(ROOT, 'node_modules', 'assemblyscript');
 const ALL = ['--runtime', 'stub', '--enable', 'simd', '--importMemory', '--noExportMemory'];
 const FAST = ['-O3', '--noAssert', '--uncheckedBehavior', 'always', ...ALL];
 
-/** Release, the same for several threads on one memory, and one that checks itself. */
+/** Release, the same for several threads with shared memory, and one with assertions. */
 const BUILDS = {
   release: FAST,
   threads: [...FAST, '--enable', 'threads', '--sharedMemory', '--maximumMemory', '65536'],
   checked: ['--debug', '--uncheckedBehavior', 'never', ...ALL],
 };
 
-/** The folders of the games that have kernels. */
+/** The folders of games with kernels. */
 const kernelFolders = () =>
   readdirSync(join(ROOT, GAMES), { withFileTypes: true })
     .filter(entry => entry.isDirectory())

@@ -8,7 +8,7 @@ import { ROOT } from '../bin/node-runtime.js';
 import { SetupFailure } from './setup-failure.js';
 import { onNode } from './tools.js';
 
-/** The rooms that the web app is made of. */
+/** The folders that the web app is built from. */
 const ROOMS = ['web', 'core', 'games', 'engine', 'match', 'kernels', 'protocols'];
 
 export function hasWeb() {

@@ -1,6 +1,6 @@
 /**
- * Rebuilds dist, the JavaScript and types that the npm package carries, from nothing; but for dist/web,
- * which set-up has just made from the same sources and which a server may be serving.
+ * Rebuilds dist, the JavaScript and types of the npm package, from scratch, except dist/web,
+ * which set-up has just built from the same sources and which a server may be serving.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Fills node_modules from the lock file. */
+/** Installs node_modules from the lock file. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -15,11 +15,11 @@ export function dependencyInputs() {
 }
 
 /**
- * Precondition: there is a Node that is new enough. It runs npm: an older one would leave out
- * optional packages that ask for a newer Node. `npm ci` is too strict where a registry lacks the
+ * Precondition: a recent enough Node is available. It runs npm: an older one would leave out
+ * optional packages that require a newer Node. `npm ci` is too strict if a registry lacks the
  * binaries of other platforms.
  *
- * @param {boolean} interrupted whether an earlier installation was cut off in the middle
+ * @param {boolean} interrupted whether an earlier installation was interrupted
  * @returns {Promise<string[]>} the folders of the packages
  */
 export async function installDependencies(interrupted) {
@@ -33,8 +33,8 @@ export async function installDependencies(interrupted) {
 }
 
 /**
- * npm takes a package for whole that was cut off in the middle. The stamp, which knows about it,
- * goes last.
+ * npm considers a partly installed package complete. The stamp, which records the interruption,
+ * is removed last.
  */
 function emptyNodeModules() {
   for (const name of readdirSync(dirname(STAMP)))

@@ -1,6 +1,6 @@
 /**
- * Brings a Node that is new enough into `.runtime/`, through npm, so that whatever reaches the
- * dependencies reaches it too.
+ * Installs a recent enough Node into `.runtime/` through npm, so that it is available wherever the
+ * dependencies are.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { npm } from './npm.js';
 import { SetupFailure } from './setup-failure.js';
 
 /**
- * Precondition: nobody else does the same now. What an interrupted run leaves is never taken for a
+ * Precondition: no other process does the same now. The remains of an interrupted run are never used as a
  * Node.
  */
 export async function installNode() {

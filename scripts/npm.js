@@ -1,9 +1,9 @@
-/** Runs npm on a Node of our choice, quietly. */
+/** Runs npm quietly on a given Node. */
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 
-/** Said on failure only, and without a network that is soon: npm's own waits add up to 70 s. */
+/** Output appears on failure only, and early without a network: npm's default retries add up to 70 s. */
 const QUIETLY = [
   '--no-audit',
   '--no-fund',
@@ -13,7 +13,7 @@ const QUIETLY = [
 ];
 
 /**
- * Rejects with NpmFailure, which has npm's last words, unless npm succeeds.
+ * Rejects with NpmFailure, which has the end of npm's output, unless npm succeeds.
  *
  * @param {readonly string[]} args
  * @param {string} [node] the Node that runs npm
@@ -22,7 +22,7 @@ export async function npm(args, node = process.execPath) {
   const cli = npmCli();
   if (cli === undefined) throw new NpmFailure('npm: command not found');
   // npm looks for the machine's own settings (proxy, certificates, registry) under --prefix, else
-  // beside the Node that runs it: both are ours here, so it is told where they are.
+  // beside the Node that runs it: both are ours here, so their place is passed explicitly.
   const globalconfig =
     process.env.npm_config_globalconfig ||
     (await runNode(process.execPath, [cli, 'config', 'get', 'globalconfig'])).trim();
@@ -32,7 +32,7 @@ export async function npm(args, node = process.execPath) {
 export class NpmFailure extends Error {
   /**
    * @param {string} output
-   * @param {boolean} killed rather than failing by itself, in good order
+   * @param {boolean} killed by a signal, not by its own exit
    */
   constructor(output, killed = false) {
     super('npm failed');
@@ -42,11 +42,11 @@ export class NpmFailure extends Error {
 }
 
 /**
- * What it wrote on its standard output.
+ * Returns its standard output.
  *
  * @param {string} node
  * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} [env] beside our own
+ * @param {NodeJS.ProcessEnv} [env] added to our own
  * @returns {Promise<string>}
  */
 function runNode(node, args, env = {}) {
@@ -75,8 +75,8 @@ function runNode(node, args, env = {}) {
 }
 
 /**
- * npm's own JavaScript file: that of the npm that runs us, else the one in PATH, else the one that
- * came with Node.
+ * npm's JavaScript file: that of the npm that runs this script, else the one in PATH, else the one
+ * installed with Node.
  */
 function npmCli() {
   const running = process.env.npm_execpath ?? '';

@@ -1,6 +1,6 @@
 /**
  * node scripts/on-node.js FILE_OR_TOOL ARGS…
- * Runs a file, or a tool of our dependencies by its name, on the Node that runs Quadrille.
+ * Runs a file, or a tool of our dependencies by name, on the Node that runs Quadrille.
  */
 import { handOver } from '../bin/node-runtime.js';
 import { onNode } from './tools.js';

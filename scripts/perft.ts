@@ -1,4 +1,4 @@
-/** Checks every count that the games pin, as deep as they pin them: minutes, where `npm test` takes seconds. */
+/** Checks every recorded perft count to its full depth: takes minutes, where `npm test` takes seconds. */
 import { readFileSync } from 'node:fs';
 import type { Game } from '../src/core/game.ts';
 import { perft } from '../src/core/perft.ts';

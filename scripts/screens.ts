@@ -1,4 +1,4 @@
-/** `npm run screens`: the pictures of the READMEs, docs/screens/*.webp, from the app as it is. */
+/** `npm run screens`: takes the screenshots of the READMEs, docs/screens/*.webp, from the app. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ interface Screen {
   readonly act?: (page: Page) => Promise<void>;
 }
 
-/** Engines play some moves, one by one, so that there is something to see. */
+/** Lets engines play some moves, one by one, so that the board is not empty. */
 const watch = (plies: number) => async (page: Page) => {
   await page.locator('.setup .button').click();
   const [pause, step] = [0, 1].map(n => page.locator('.actions button').nth(n));
@@ -82,7 +82,7 @@ const server = unwrap(
 const browser = await openBrowser();
 const painter = await (await browser.newContext()).newPage();
 
-/** The picture as WebP, a quarter of PNG's size: the browser can write it. */
+/** The screenshot as WebP, encoded by the browser: a quarter of PNG's size. */
 async function small(png: Buffer): Promise<Buffer> {
   const source = `data:image/png;base64,${png.toString('base64')}`;
   const made: string = await painter.evaluate(`(async () => {

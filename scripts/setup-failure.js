@@ -1,4 +1,4 @@
-/** Trouble that set-up explains to people in full: no stack trace. */
+/** A failure that set-up explains in full: no stack trace. */
 export class SetupFailure extends Error {
   /** @param {import('../bin/locale.js').LocalizedText} text */
   constructor(text) {

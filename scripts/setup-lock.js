@@ -1,6 +1,6 @@
 /**
- * One set-up at a time. The lock is a folder, since making one is atomic everywhere; the file in it
- * says who holds it and is touched every second. A holder that died, or that has been silent for
+ * One set-up at a time. The lock is a folder, since creating one is atomic everywhere; the file in it
+ * names its holder and is touched every second. A holder that died, or has not touched it for
  * long, loses it.
  */
 import { randomUUID } from 'node:crypto';
@@ -20,12 +20,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 const BEAT = 1_000;
 const POLL = 100;
 /**
- * Longer than a busy machine's pauses. For holders whose id says nothing: on another machine, or
- * given out again.
+ * Longer than a busy machine's pauses. For holders whose process id is unreliable: on another machine, or
+ * reused.
  */
 const SILENCE = 15_000;
 /**
- * For a dead holder's children to end (see with-parent.js), or for a new holder to write its name.
+ * For a dead holder's children to end (see with-parent.js), or for a new holder to write the file.
  */
 const GRACE = 1_000;
 
@@ -34,7 +34,7 @@ const GRACE = 1_000;
 /**
  * @template T
  * @param {string} folder
- * @param {() => void} onWait told once if someone else holds the lock
+ * @param {() => void} onWait called once if another process holds the lock
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -46,7 +46,7 @@ export async function withLock(folder, onWait, work) {
     return await work();
   } finally {
     clearInterval(beat);
-    const mine = read(folder).holder?.token === me.token; // unless we were silent for too long
+    const mine = read(folder).holder?.token === me.token; // unless we lost it
     if (mine) rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -92,7 +92,7 @@ function make(folder) {
 /** @param {Holder} holder */
 function isDead({ host, pid }) {
   if (host !== hostname()) return false;
-  if (pid === process.pid) return true; // our id, in an earlier life
+  if (pid === process.pid) return true; // our id, reused
   try {
     process.kill(pid, 0);
     return false;
@@ -102,7 +102,7 @@ function isDead({ host, pid }) {
 }
 
 /**
- * Takes an abandoned lock away. Two may try at once: whoever finds that he moved a new holder's
+ * Removes an abandoned lock. Two processes may try at once: the one that moved a new holder's
  * lock puts it back.
  *
  * @param {string} folder
@@ -150,7 +150,7 @@ function touch(folder) {
   try {
     utimesSync(join(folder, 'holder.json'), new Date(), new Date());
   } catch {
-    // Someone took the lock from us: the work in hand goes on to its end.
+    // Another process took the lock: the current work is finished nevertheless.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Makes a clone ready to run: a Node that is new enough, the dependencies, the kernels, the web app. Run
- * by `npm start` and `npm test` before anything else, or by hand; says nothing and takes no time when nothing has
+ * Prepares a clone: a recent enough Node, the dependencies, the kernels, the web app. Run
+ * by `npm start` and `npm test` before anything else, or by hand; silent and instant when nothing has
  * changed.
  */
 import { mkdirSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Steps of set-up that leave a stamp: what they did, in a file inside node_modules. Whoever deletes
- * that folder starts afresh.
+ * Set-up steps that leave a stamp: what they did, in a file inside node_modules. Deleting
+ * that folder resets them.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,20 +17,20 @@ export const STAMP = join(ROOT, 'node_modules', '.quadrille-setup.json');
  */
 
 /**
- * `made` lists paths below the root, all of them there when the step ended; without it the step has
- * begun and not ended.
+ * `made` lists paths below the root, all of them present when the step ended; without it the step has
+ * started and not ended.
  *
  * @typedef {{ readonly inputs: string, readonly made?: readonly string[] }} Entry
  */
 
 /**
- * A step that is skipped while its inputs are the same and what it made is still there.
+ * A step that is skipped while its inputs are unchanged and its outputs exist.
  *
  * @param {string} name
  * @param {import('../bin/locale.js').LocalizedText} doing
  * @param {() => string} inputs
- * @param {(interrupted: boolean) => Promise<readonly string[]>} make tells what it made; is told
- *   whether an earlier run never came to its end
+ * @param {(interrupted: boolean) => Promise<readonly string[]>} make returns what it made; `interrupted`:
+ * an earlier run did not finish
  * @returns {Step}
  */
 export function stamped(name, doing, inputs, make) {

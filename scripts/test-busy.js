@@ -1,6 +1,6 @@
 /**
  * `npm run test:busy`: the tests five times in a row, while another program keeps every core busy. With arguments,
- * as in `npm run test:busy -- 20 test/tcp`: so many times, and only those.
+ * as in `npm run test:busy -- 20 test/tcp`: that many times, and only those.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';

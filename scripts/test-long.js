@@ -1,3 +1,3 @@
-/** `npm run test:long`: the tests, with everything that repeats itself repeated more often. */
+/** `npm run test:long`: the tests, with more repetitions of those that repeat. */
 process.env.QUADRILLE_TESTS = 'long';
 await import('./test.js');

@@ -1,6 +1,6 @@
 /**
- * The languages and programs that some tests need beside Node: bots are compiled and run for real.
- * Installs what is missing where that can be done without a question, on Debian and its kin; else says
+ * The languages and programs that some tests need besides Node: bots are compiled and run for real.
+ * Installs missing ones where no confirmation is needed, on Debian and its derivatives; otherwise reports
  * which tests will be skipped. With CI=true nothing may be missing.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path';
 import { say } from '../bin/locale.js';
 
 /**
- * `instead` says that there is another, as good for the tests.
+ * `instead`: whether an equivalent is available.
  *
  * @type {readonly { program: string, packages: readonly string[], tests: import('../bin/locale.js').LocalizedText, instead?: () => boolean }[]}
  */
@@ -58,7 +58,7 @@ const TOOLS = [
   },
 ];
 
-/** Whether the tests may run: false only where something is missing that must not be. */
+/** Whether the tests may run: false only if something required is missing. */
 export function bringTestTools() {
   if (missing().length === 0) return true;
   const install = installer();
@@ -73,7 +73,7 @@ export function bringTestTools() {
     );
     install(packages);
   }
-  const left = missing().filter(({ program }) => program !== 'chromium'); // a package carries another
+  const left = missing().filter(({ program }) => program !== 'chromium'); // a package has another one
   if (left.length === 0) return true;
   for (const { program, packages, tests } of left)
     console.error(
@@ -102,8 +102,8 @@ function isThere(program) {
 }
 
 /**
- * What installs Debian packages without asking anybody, where there is such a thing. It shows what
- * apt-get said only where it failed.
+ * Installs Debian packages without confirmation, if possible. Shows the output of
+ * apt-get only on failure.
  *
  * @returns {((packages: readonly string[]) => void) | undefined}
  */

@@ -1,7 +1,7 @@
 /**
- * `npm test`: what the tests need, types, lint, dead code, then the tests. The last line is for programs:
+ * `npm test`: the tools of the tests, types, lint, dead code, then the tests. The last line is for programs:
  * `N passed, N failed`. With arguments, as in `npm test -- src/core`, only the tests run, and
- * vitest gets the arguments. `--fast` (`npm run test:fast`) checks the same, and runs the quick unit tests alone.
+ * vitest gets the arguments. `--fast` (`npm run test:fast`) runs the same checks and only the quick unit tests.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -28,7 +28,7 @@ const CHECKS = [
 const sound = (fast || bringTestTools()) && ((args.length > 0 && !fast) || (await runChecks()));
 process.exitCode = sound && (await runTests()) ? 0 : 1;
 
-/** All at once; shows what those said that failed. */
+/** Runs them concurrently; shows the output of those that failed. */
 async function runChecks() {
   const running = CHECKS.map(async ({ name, command }) => {
     const { ok, output, seconds } = await run(command, 'pipe');
@@ -56,8 +56,8 @@ async function runTests() {
 }
 
 /**
- * Trouble outside a test (a file that does not load, an error after the last test) counts as one
- * failure, so that zero failures always means success.
+ * A failure outside a test (a file that does not load, an error after the last test) counts as one
+ * failed test, so that zero failures always means success.
  *
  * @param {string} report
  * @param {boolean} ok

@@ -7,7 +7,7 @@ import { findNode, ROOT } from '../bin/node-runtime.js';
 /**
  * The command line that runs a JavaScript or TypeScript file, or a tool of our dependencies.
  *
- * @param {string} fileOrTool a name with a dot or a slash in it is a file's
+ * @param {string} fileOrTool a name with a dot or a slash is a file
  * @param {readonly string[]} args
  * @returns {{ command: string, args: readonly string[], env: NodeJS.ProcessEnv }}
  */
@@ -23,7 +23,7 @@ export function onNode(fileOrTool, args) {
 }
 
 /**
- * The file behind a tool's name, as the package that brings it declares it; node_modules/.bin holds
+ * The file behind a tool's name, from its package.json; node_modules/.bin holds
  * links on some systems and shell scripts on others.
  *
  * @param {string} tool
@@ -47,7 +47,7 @@ function isScript(file) {
 
 /** @param {readonly string[]} first */
 function withPath(first) {
-  // Windows writes Path.
+  // `Path` on Windows.
   const key = Object.keys(process.env).find(name => name.toUpperCase() === 'PATH') ?? 'PATH';
   return { ...process.env, [key]: [...first, process.env[key]].join(delimiter) };
 }

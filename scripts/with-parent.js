@@ -1,9 +1,9 @@
 /**
- * Loaded into a child process (`node --import`) whose stdin is a pipe from us: when we die, even by
- * kill -9, the pipe closes and the child ends too, instead of writing on while the next set-up is
- * at work.
+ * Loaded into a child process (`node --import`) whose stdin is a pipe from its parent: when the parent dies,
+ * even by kill -9, the pipe closes and the child ends too, before the next set-up
+ * starts.
  */
-process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')); // without last words
+process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'));
 process.stdin.resume();
-// The pipe alone shall not keep the child alive.
+// The pipe must not keep the child alive.
 /** @type {import('node:net').Socket} */ (process.stdin).unref();

@@ -4,11 +4,11 @@ import type { Level } from '../../src/core/strategy.ts';
 import { levelsOf } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 
-/** Writes the ladder into docs/levels.md: what the levels are, from the games' own data, and what was measured. */
+/** Writes the ladder into docs/levels.md: the levels, from the games' data, and the measurements. */
 
 const FILE = new URL('../../docs/levels.md', import.meta.url);
 
-/** What stands between two marks of a text, in place of what stood there. */
+/** Replaces what is between two marks of a text. */
 const between = (text: string, mark: string, write: (before: string) => string): string =>
   text.replace(
     new RegExp(`(<!-- ${mark} -->\\n)([\\s\\S]*)(<!-- /${mark} -->)`),
@@ -42,7 +42,7 @@ function levelTable(): string {
   ].join('\n');
 }
 
-/** The rows measured now, and of those measured before the steps that were not. */
+/** The rows measured now, and earlier ones of steps not measured now. */
 function ladderTable(before: string, measured: readonly string[]): string {
   const stepOf = (row: string): string => row.split('|').slice(1, 3).join('|');
   const others = before

@@ -1,7 +1,7 @@
 /**
  * Measures the levels of each game, each against the one below: `npm run ladder -- [GAME…] [--pairs N]
  * [--time MS] [--seed S] [--levels 7,8] [--write]`. Games come in pairs, one random opening from both sides; every player
- * that plays by the clock has --time a move at most. --write puts the rows into docs/levels.md. Exit code 1 where a
+ * limited by time has at most --time per move. --write puts the rows into docs/levels.md. Exit code 1 if a
  * step is significantly negative.
  */
 import { cpus } from 'node:os';
@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const pairs = Number(values.pairs);
-/** The higher levels of the steps to measure; all where none is named. */
+/** The higher levels of the steps to measure; all by default. */
 const wanted = values.levels.split(',').flatMap(level => (level === '' ? [] : [`level:${level}`]));
 const listed: readonly Game[] = games.filter(
   game => positionals.length === 0 || positionals.includes(game.id),

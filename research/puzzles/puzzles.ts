@@ -1,9 +1,9 @@
 /**
  * npm run puzzles [-- GAME…] [--count 150] [--minutes 10] [--seed 1] [--check]
- * Looks for positions in which one move wins and one alone: found by the engines' proofs in games between
- * levels, then proven a second time by a plain solver, no two alike. Adds them to src/web/puzzles/GAME.txt,
- * a line a puzzle: plies to the win, the move, the position. With
- * --check it proves again those that there are.
+ * Searches for positions with exactly one winning move: found by the engines' proofs in games between
+ * levels, then proven again by a plain solver, no two alike. Adds them to src/web/puzzles/GAME.txt,
+ * one line per puzzle: plies to the win, the move, the position. With
+ * --check it proves the existing ones again.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -28,9 +28,9 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** Positions that the plain solver may visit for one puzzle. */
+/** Node limit of the plain solver for one puzzle. */
 const SOLVED = 300_000;
-/** A puzzle is neither a move in sight nor a labour. */
+/** A puzzle is neither trivial nor tedious. */
 const SHORTEST = 3;
 const LONGEST = 9;
 
@@ -47,7 +47,7 @@ const world = (seed: string, limits: { nodes?: number; depth?: number }) => ({
   stopped: () => false,
 });
 
-/** The only move that wins, by the engine: all others must be proven not to. */
+/** The only winning move according to the engine, which must prove that no other wins. */
 function onlyWin(game: Game, position: Position): { move: Move; plies: number } | null {
   const glance = search(
     { kind: 'alphabeta', knowledge: knowledgeOf(game) },
@@ -64,7 +64,7 @@ function onlyWin(game: Game, position: Position): { move: Move; plies: number } 
   return score.kind === 'win' ? { move, plies: score.plies } : null;
 }
 
-/** The same by the plain solver: the move wins within the plies and no sooner, no other wins at all. */
+/** The same with the plain solver: the move wins within the plies and no sooner, no other wins at all. */
 function confirmed(game: Game, position: Position, only: Move, plies: number): boolean {
   const solver = new Solver(SOLVED, knowledgeOf(game).evaluate);
   try {
@@ -79,14 +79,14 @@ function confirmed(game: Game, position: Position, only: Move, plies: number): b
   }
 }
 
-/** Variants in turn, so that a game's puzzles show all of it. */
+/** Variants in turn, so that a game's puzzles cover all of them. */
 const variants = (game: Game): Rules[] =>
   ['standard', ...Object.keys(game.presets)].map(name => unwrap(rulesOf(game, name)));
 
 const fileOf = (game: Game): string =>
   fileURLToPath(new URL(`../../src/web/puzzles/${game.id}.txt`, import.meta.url));
 
-/** The puzzles that there are already, for more to be added. */
+/** The existing puzzles, to which others are added. */
 function readPuzzles(game: Game): Puzzle[] {
   if (!existsSync(fileOf(game))) return [];
   return readFileSync(fileOf(game), 'utf8')
@@ -142,7 +142,7 @@ function find(game: Game, wanted: number, minutes: number, seed: string): void {
   console.error(`${game.id}: ${found.length} puzzles`);
 }
 
-/** Proves every puzzle of the file again; returns how many fail. */
+/** Proves every puzzle of the file again; returns the number of failures. */
 function check(game: Game): number {
   const puzzles = readPuzzles(game);
   const wrong = puzzles.filter(({ plies, move, position: text }) => {

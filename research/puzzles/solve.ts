@@ -1,13 +1,13 @@
 import type { Position } from '../../src/core/game.ts';
 
 /**
- * A second opinion: a plain search that shares nothing with the engines but the rules. Every line is
- * followed to its end; there are no evaluations, no depths, no pruning but "a win is enough".
+ * An independent check: a plain search that shares only the rules with the engines. Every line is
+ * followed to its end; no evaluations, no depth limits, no pruning except at a win.
  */
 
 export type Value = 1 | 0 | -1;
 
-/** Thrown where a position is too large to be solved this way. */
+/** Thrown if a position is too large for this solver. */
 export const TOO_LARGE = Symbol('too large');
 
 export class Solver {
@@ -16,15 +16,15 @@ export class Solver {
   readonly #promise: (position: Position) => number;
 
   /**
-   * `promise` guesses how good a position is for its side to move. It only says what is tried first, and
-   * so how long a proof takes; it cannot change what is proven.
+   * `promise` estimates a position for its side to move. It only orders the moves, and
+   * so affects how long a proof takes, never what is proven.
    */
   constructor(positions: number, promise: (position: Position) => number) {
     this.#left = positions;
     this.#promise = promise;
   }
 
-  /** What the moves lead to, the most promising for the mover first. */
+  /** The successors, the most promising for the mover first. */
   #children(position: Position): Position[] {
     return position
       .legalMoves()
@@ -52,7 +52,7 @@ export class Solver {
     return best;
   }
 
-  /** Whether the side to move can force a win within so many plies. */
+  /** Whether the side to move can force a win within that many plies. */
   winsWithin(position: Position, plies: number): boolean {
     const { outcome, turn } = position;
     if (outcome) return outcome.kind === 'win' && outcome.winner === turn;
@@ -61,7 +61,7 @@ export class Solver {
     return this.#children(position).some(child => this.losesWithin(child, plies - 1));
   }
 
-  /** Whether whatever the side to move plays, the other forces a win within so many plies. */
+  /** Whether the other side can force a win within that many plies, whatever the side to move plays. */
   losesWithin(position: Position, plies: number): boolean {
     const { outcome, turn } = position;
     if (outcome) return outcome.kind === 'win' && outcome.winner !== turn;

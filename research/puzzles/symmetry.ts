@@ -2,8 +2,8 @@ import type { Position, Rules } from '../../src/core/game.ts';
 import type { BoardView } from '../../src/core/view.ts';
 
 /**
- * One text for all positions that look alike when the board is turned, mirrored or its colours are
- * exchanged, whether the game's rules have that symmetry or not: puzzles that differ by less are one.
+ * One text for all positions that are equal under rotation, reflection or exchange of
+ * colours, whether the game's rules have that symmetry or not: such puzzles count as one.
  */
 export function looks(rules: Rules, position: Position): string {
   const view = rules.view(position);
@@ -13,7 +13,7 @@ export function looks(rules: Rules, position: Position): string {
   return texts.sort()[0];
 }
 
-/** For each way to turn or mirror the board: which cell comes to each place. */
+/** For each rotation or reflection of the board: the source of each cell. */
 function turnings({ rows, columns }: BoardView): number[][] {
   const places = Array.from({ length: rows * columns }, (_, cell) => [
     Math.floor(cell / columns),

@@ -10,7 +10,7 @@ import { readPlayer } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { fingerprintOf, movesOf } from './data.ts';
 
-/** Plays the first round of an experiment again: the fingerprint of what this program plays today. */
+/** Replays the first round of an experiment: a fingerprint of how this program plays. */
 export async function fingerprintNow(plan: ContestPlan): Promise<string> {
   const rules = rulesFor(plan);
   const game: Game = unwrap(findGame<Game>(games, plan.game));

@@ -11,14 +11,14 @@ import { kernelEngines } from '../../src/games/kernels.ts';
 import type { Store } from '../../src/store/store.ts';
 
 /**
- * What a move costs each strategy, without a clock: the positions that it makes (moves played on a board,
- * in its head) and those that it visits, on the same positions for all. The same on every machine.
+ * The cost of a move for each strategy, without a clock: positions made (moves played during
+ * its search) and positions visited, on the same positions for all. The same on every machine.
  */
 export interface Cost {
   readonly name: string;
-  /** Positions made for a move, on average; a compiled strategy makes them where nobody can count. */
+  /** Mean positions made per move; they cannot be counted in compiled strategies. */
   readonly made: number | null;
-  /** Positions visited: what budgets limit. */
+  /** Positions visited, which budgets limit. */
   readonly nodes: number;
   readonly depth: number;
 }
@@ -63,7 +63,7 @@ export async function costsOf(
   });
 }
 
-/** One position of each of as many games, from all stages of the game. */
+/** One position from each of that many games, from all stages of the game. */
 async function sample(store: Store, contest: string, rules: Rules): Promise<Position[]> {
   const stored = await store.games.of(contest);
   const random = randomFrom('cost');

@@ -7,7 +7,7 @@ import type { Store, StoredGame } from '../../src/store/store.ts';
 import { type Cost, costsOf } from './cost.ts';
 import { NODES, SEED } from './experiments.ts';
 
-/** What the study has found: everything that its figures and tables are made of, and nothing else. */
+/** The results of the study: everything that its figures and tables are made from. */
 export interface StudyData {
   readonly seed: string;
   readonly nodes: number;
@@ -28,11 +28,11 @@ export interface ExperimentData {
     readonly two: string;
     readonly counts: PairCounts;
   }[];
-  /** Mean number of moves, the opening's not counted. */
+  /** Mean number of moves, without the opening. */
   readonly plies: number;
   readonly openings: number;
   readonly costs: readonly Cost[];
-  /** Of the moves of the first round: tells whether a program still plays the same. */
+  /** A hash of the moves of the first round: shows whether the program still plays the same. */
   readonly fingerprint: string;
 }
 

@@ -2,7 +2,7 @@ import type { StudyData } from './data.ts';
 import { figuresOf } from './figures.ts';
 import { englishBlock, frenchBlock, inserted } from './tables.ts';
 
-/** Everything in docs/etude that is made from the data, by its path there. */
+/** Everything in docs/etude that is generated from the data, by its path there. */
 export function documentsFrom(
   data: StudyData,
   read: (path: string) => string,

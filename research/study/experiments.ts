@@ -8,31 +8,31 @@ import type { ExperimentData } from './data.ts';
 import { findingsOf } from './findings.ts';
 
 /**
- * What the study plays: all plain strategies of a game against each other, the compiled ones against the best
- * of these, the levels, and how much a move more ahead is worth.
+ * The experiments: all plain strategies of a game against each other, the compiled ones against the best
+ * of these, the levels, and the value of one more ply of depth.
  */
 
-/** Positions that a searching strategy may visit for a move: the same for all. */
+/** Node budget per move, the same for all strategies that search. */
 export const NODES = 1_000;
-/** Each is a home and an away game of every two: 200 games a pair. */
+/** Each is a home and an away game of every pair: 200 games per pair. */
 const ROUNDS = 100;
-/** Compiled levels are far apart, and the best of them think long: 40 games a pair. */
+/** Compiled levels are far apart, and the best of them are slow: 40 games per pair. */
 const LADDER_ROUNDS = 20;
 export const SEED = 'etude';
 
-/** What has been found already, by experiment. */
+/** Earlier results, by experiment. */
 export type Found = ReadonlyMap<string, ExperimentData>;
 
 export interface Experiment {
-  /** The name of its plan, of its figures and of its marks in the text. */
+  /** The name of its plan, its figures and its marks in the text. */
   readonly id: string;
-  /** Who plays may depend on what experiments before it have found. */
+  /** The players may depend on the results of earlier experiments. */
   planAfter(found: Found): ContestPlan;
 }
 
 const SEARCHES: readonly Strategy['method']['kind'][] = ['minimax', 'alphabeta', 'mcts', 'kernel'];
 
-/** A game's own strategies keep the depth that they are defined by; others go as deep as the budget lets them. */
+/** A game's own strategies keep their defined depth; others go as deep as the budget allows. */
 function limitsOf(game: Game, { name, method, limits }: Strategy): Limits {
   if (!SEARCHES.includes(method.kind)) return {};
   const own = game.ai?.strategies.some(strategy => strategy.name === name) ?? false;
@@ -47,7 +47,7 @@ function participant(game: Game, strategy: Strategy): Participant {
   return { name, seat: limits.length === 0 ? name : `${name}:${limits.join(',')}` };
 }
 
-/** A game under one of its rules: what experiments are about. */
+/** A game under one of its variants: the subject of experiments. */
 interface Board {
   /** The experiment with all its plain strategies. */
   readonly id: string;
@@ -71,7 +71,7 @@ const experiment = (
     time: 'none',
     grace: 0,
     points: HALF_POINTS,
-    openingPlies: game.id === 'tictactoe' ? 3 : 4, // 252 positions: enough for the rounds, and games still to be played
+    openingPlies: game.id === 'tictactoe' ? 3 : 4, // 252 positions: enough for the rounds, with most of the game still to be played
     seed: SEED,
     suspendAfter: null,
     preset: null,
@@ -79,7 +79,7 @@ const experiment = (
   }),
 });
 
-/** The standard games, and rotations where there are any. */
+/** The standard games, and rotations if the game has any. */
 const all: readonly Game[] = games;
 const boards: readonly Board[] = all.flatMap(game => [
   { id: game.id, game, variant: '' },
@@ -95,7 +95,7 @@ const strategies = boards.map(board =>
   ),
 );
 
-/** Plain strategies that the compiled ones meet. */
+/** Plain strategies that the compiled ones play against. */
 const STRONGEST = 2;
 
 function strongestOf({ id }: Board, found: Found): readonly string[] {
@@ -118,13 +118,13 @@ const compiled = boards.filter(hasCompiled).map(board =>
   }),
 );
 
-/** Who stands beside the levels: two who play every game, and the first of the game's own. */
+/** The players compared with the levels: two generic ones, and the first of the game's own. */
 function anchorsOf(game: Game): Strategy[] {
   const own = game.ai?.strategies[0]?.name;
   return plainOf(game).filter(({ name }) => [own, 'greedy', 'alphabeta'].includes(name));
 }
 
-/** The levels that do not play by the clock. */
+/** The levels that are not limited by time. */
 const ladders = boards.map(board =>
   experiment(`${board.id}-niveaux`, board, hasCompiled(board) ? LADDER_ROUNDS : ROUNDS, () => [
     ...levelsOf(board.game).flatMap(({ limits }, i) =>
@@ -134,7 +134,7 @@ const ladders = boards.map(board =>
   ]),
 );
 
-/** One strategy with itself, looking 1 to 6 moves ahead. */
+/** One strategy against itself, searching 1 to 6 plies. */
 const DEPTHS = [1, 2, 3, 4, 5, 6];
 const depths = boards
   .filter(({ game }) => strategiesOf(game).some(({ name }) => name === 'plies'))

@@ -7,17 +7,17 @@ import type { ExperimentData } from './data.ts';
 import { COUNTED, findingsOf, type PlayerFinding } from './findings.ts';
 import { scatter } from './scatter.ts';
 
-/** Whether there is a picture of costs: where budgets are the same, all would stand in one place. */
+/** Whether there is a figure of costs: with equal budgets, all points would coincide. */
 export function costsDiffer(data: ExperimentData): boolean {
   const costs = findingsOf(data).players.map(({ cost }) => cost);
   return Math.max(...costs) >= 10 * Math.min(...costs);
 }
 
-/** Compiled strategies and levels are what an experiment is about; the others have an ink of their own. */
+/** Compiled strategies and levels are an experiment's subject; the others have another colour. */
 const isSubject = ({ name, isCompiled }: PlayerFinding): boolean =>
   isCompiled || name.startsWith('level:');
 
-/** The pictures of an experiment, by the names of their files: made from the data alone. */
+/** The figures of an experiment, by file name, from the data alone. */
 export function figuresOf(data: ExperimentData): ReadonlyMap<string, string> {
   const f = formatsIn('fr');
   const { players, strengths, scoreAgainst, counted } = findingsOf(data);

@@ -10,15 +10,15 @@ import { type OrderClaim, orderClaims } from '../../src/stats/order.ts';
 import { type Estimate, type MatchSummary, summarise } from '../../src/stats/pairs.ts';
 import type { ExperimentData } from './data.ts';
 
-/** What an experiment's counts mean. */
+/** The analysis of an experiment's counts. */
 export interface Findings {
-  /** The best score first. */
+  /** Best score first. */
   readonly players: readonly PlayerFinding[];
-  /** What costs count: positions made, or where somebody's cannot be counted, positions visited. */
+  /** What costs count: positions made, or, if those cannot be counted for a player, positions visited. */
   readonly counted: 'made' | 'nodes';
-  /** Strongest first, against the mean of those who neither won nor lost everything. */
+  /** Strongest first, relative to the mean of those that neither won nor lost everything. */
   readonly strengths: readonly Strength[];
-  /** What playing first is worth. */
+  /** The advantage of playing first. */
   readonly advantage: Estimate;
   readonly claims: readonly OrderClaim[];
   readonly firstPlayer: MatchSummary;
@@ -35,11 +35,11 @@ export const COUNTED: Readonly<Record<Findings['counted'], LocalizedText>> = {
 export interface PlayerFinding {
   readonly name: string;
   readonly seat: string;
-  /** Against all others together, judged by pairs. */
+  /** Against all others together, by pairs. */
   readonly result: MatchSummary;
   readonly isCompiled: boolean;
   readonly depth: number;
-  /** Positions for a move. */
+  /** Positions per move. */
   readonly cost: number;
 }
 
@@ -96,8 +96,8 @@ export function findingsOf(data: ExperimentData): Findings {
 const isPerfect = ({ score }: Strength): boolean => score === 0 || score === 1;
 
 /**
- * Whoever lost everything leaves all others without an upper bound, though they are well measured among
- * themselves: so they are fitted without it, and it alone keeps a limit, told against their mean.
+ * A player that lost everything leaves all others without an upper bound, though they are well measured among
+ * themselves: they are fitted without it, and it alone gets a limit, relative to their mean.
  */
 function bounded(data: ExperimentData, all: Strengths): readonly Strength[] {
   const perfect = all.players.filter(isPerfect);

@@ -4,7 +4,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Contest, Store } from '../../src/store/store.ts';
 
-/** Plays what the store lacks of a plan; what is there already is not played again. */
+/** Plays the games of a plan that the store lacks. */
 export async function played(
   store: Store,
   plan: ContestPlan,
@@ -30,7 +30,7 @@ export async function played(
   return ending === 'finished' ? contest : null;
 }
 
-/** The contest that was begun with the very same plan: another plan is another contest. */
+/** The contest started with exactly this plan: another plan is another contest. */
 async function contestOf(store: Store, plan: ContestPlan): Promise<Contest | null> {
   const wanted = JSON.stringify(plan);
   for (const { id, name } of await store.contests.list()) {

@@ -3,7 +3,7 @@ import { textWidth } from '../../src/arena/report/charts/shown.ts';
 import type { Markup } from '../../src/arena/report/html.ts';
 import type { Ink } from '../../src/arena/report/palette.ts';
 
-/** Strength against cost: who buys its strength dearly. */
+/** Strength against cost. */
 export interface Scatter {
   readonly title: string;
   readonly description: string;
@@ -34,7 +34,7 @@ interface Label {
 
 const [SIZE, AIR] = [12, 10];
 
-/** Where each name stands beside its point: at the right, the left, below or above, where nothing else is. */
+/** The side of each label: right, left, below or above its point, where nothing else is. */
 function labelsOf(
   places: readonly { readonly x: number; readonly y: number; readonly name: string }[],
 ): Label[] {
@@ -63,7 +63,7 @@ function labelsOf(
   });
 }
 
-/** Costs are shown on a logarithmic scale, which has no room for less than this. */
+/** The lower end of the logarithmic scale of costs. */
 const LEAST = 0.1;
 
 export function scatter(chart: Scatter): Markup {

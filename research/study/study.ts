@@ -1,10 +1,10 @@
 /**
  * The comparative study: `npm run study -- [EXPERIMENT…] [--store FILE] [--concurrency N] [--render] [--check]`.
- * Plays what the store lacks (Ctrl-C and a second call go on where it stopped), then writes the data,
- * the figures and the tables of docs/etude; what people wrote there stays. The same on every machine, for
+ * Plays what the store lacks (after Ctrl-C, a second call continues), then writes the data,
+ * the figures and the tables of docs/etude, without touching the prose. The same on every machine, since
  * strategies are limited in positions, not in time. --render makes figures and tables from the committed
- * data alone. --check plays the first rounds again and says whether this program still plays as the data
- * say; exit code 1 where it does not.
+ * data alone. --check replays the first rounds and reports whether this program still plays as the data
+ * say; exit code 1 if it does not.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -53,7 +53,7 @@ async function check(): Promise<boolean> {
   return same;
 }
 
-/** The data of what was played; of the other experiments, what was committed. */
+/** The data of what was played; for other experiments, the committed data. */
 async function play(): Promise<StudyData | null> {
   mkdirSync(dirname(values.store), { recursive: true });
   const store = await opened(values.store);

@@ -17,7 +17,7 @@ const heads: readonly LocalizedText[] = [
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** Who scored what, how strong that makes it, and what it costs. */
+/** Scores, strength and costs. */
 function resultTable(data: ExperimentData, lang: Lang): string {
   const f = formatsIn(lang);
   const { players, strengths, counted } = findingsOf(data);
@@ -42,7 +42,7 @@ function resultTable(data: ExperimentData, lang: Lang): string {
   ].join('\n');
 }
 
-/** Everyone against everyone, in per cent. */
+/** The cross table, in per cent. */
 function crossTable(data: ExperimentData): string {
   const f = formatsIn('fr');
   const { players, scoreAgainst } = findingsOf(data);
@@ -62,7 +62,7 @@ function crossTable(data: ExperimentData): string {
   ].join('\n');
 }
 
-/** What there is to say in one line each. */
+/** One-line findings. */
 function facts(data: ExperimentData, lang: Lang): string {
   const f = formatsIn(lang);
   const { firstPlayer, games, drawShare, claims, advantage } = findingsOf(data);
@@ -105,7 +105,7 @@ export const englishBlock = (data: ExperimentData): string =>
     `![Strengths with their intervals](figures/${data.id}-forces.svg)`,
   ].join('\n\n');
 
-/** Puts a block between its marks; what stands outside them stays. */
+/** Puts a block between its marks, leaving the rest. */
 export function inserted(text: string, id: string, block: string): string {
   const marks = new RegExp(`(<!-- ${id} -->\\n)[\\s\\S]*?(<!-- /${id} -->)`);
   if (!marks.test(text)) throw new Error(`no marks <!-- ${id} --> … <!-- /${id} -->`);

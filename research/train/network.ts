@@ -2,24 +2,24 @@ import { randomFrom } from '../../src/core/random.ts';
 import type { Sample, Shape } from './samples.ts';
 
 /**
- * The small network of src/kernels/assembly/net.ts in floating point, and how it learns: Adam on batches, the
- * target half of what the search said and half of how the game ended, each position under a random symmetry.
+ * The small network of src/kernels/assembly/net.ts in floating point, and its training: Adam on batches, the
+ * target half the search's score and half the game's result, each position under a random symmetry.
  */
 
 const HIDDEN = 64;
 const BUCKETS = 4;
 const OUTPUT = 2 * HIDDEN + 1;
 const BATCH = 512;
-/** How much the game's end counts in a target; the rest is the search's score. */
+/** The weight of the game's result in a target; the rest is the search's score. */
 const RESULT = 0.5;
-/** What the kernel's integers can hold. */
+/** The range of the kernel's integers. */
 const LIMIT = 1.98;
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 
 export class Network {
   readonly #shape: Shape;
-  /** Rows of features, then the row of biases; then the output's rows, a bucket each, the bias last. */
+  /** Rows of features, then the row of biases; then the output's rows, one per bucket, the bias last. */
   readonly #first: Float32Array;
   readonly #output: Float32Array;
   readonly #adam: readonly {
@@ -46,7 +46,7 @@ export class Network {
     }));
   }
 
-  /** The chance to win, as a logit. */
+  /** The winning chances, as a logit. */
   #forward(sample: Sample, to: readonly number[]): number {
     const first = this.#first;
     const bias = this.#shape.features * HIDDEN;
@@ -79,7 +79,7 @@ export class Network {
     return sum / samples.length;
   }
 
-  /** One pass over the samples in an order of its own; `rate` by how much of the pass is done. */
+  /** One pass over the samples in random order; `rate` is a function of progress. */
   learn(samples: readonly Sample[], seed: string, rate: (share: number) => number): void {
     const random = randomFrom(seed);
     const order = random.shuffle(samples.map((_, i) => i));
@@ -128,7 +128,7 @@ export class Network {
       }
   }
 
-  /** As the kernel reads it: see net.ts. */
+  /** In the kernel's format: see net.ts. */
   bytes(): Buffer {
     const first = Int16Array.from(this.#first, weight => Math.round(weight * 255));
     const outputs = Array.from({ length: BUCKETS }, (_, bucket) => {

@@ -1,11 +1,11 @@
 /**
- * Positions of self-play as bytes, and as what a network is trained on. A record is
+ * Positions of self-play as bytes, and as training samples. A record is
  *
  *     Breakthrough, 20 bytes: pawns of First by row (8), of Second (8), turn, result for First, score i16
  *     Ultimate, 32 bytes: nine patterns u16, sub-boards of crosses, of rings, closed (u16 each), imposed, turn,
  *                         result for crosses, 0, score i16, 0, 0
  *
- * Scores are points for the side to move, little end first. Features are those of the kernels' evaluations.
+ * Scores are points for the side to move, little-endian. Features are those of the kernels' evaluations.
  */
 import type { Position } from '../../src/core/game.ts';
 import type { BreakthroughPosition } from '../../src/games/breakthrough/index.ts';
@@ -15,11 +15,11 @@ import { staticEvaluation, ultimateBuilds } from '../../src/games/ultimate/kerne
 import { loadKernel } from '../../src/kernels/host.ts';
 
 export interface Sample {
-  /** Features of the side to move, and the same position seen by the other side. */
+  /** Features of the side to move, and the same position from the other side. */
   readonly mine: readonly number[];
   readonly theirs: readonly number[];
   readonly bucket: number;
-  /** Points to which the network adds its own. */
+  /** Points to which the network's output is added. */
   readonly base: number;
   readonly score: number;
   /** For the side to move: 1 won, 0.5 drawn, 0 lost. */
@@ -29,12 +29,12 @@ export interface Sample {
 export interface Shape {
   readonly record: number;
   readonly features: number;
-  /** Points for a chance of e to 1, as the kernel has them. */
+  /** Points for odds of e to 1, as in the kernel. */
   readonly scale: number;
-  /** Where each feature goes under each symmetry of the board. */
+  /** The image of each feature under each symmetry of the board. */
   readonly symmetries: readonly (readonly number[])[];
   write(position: Position, score: number): Buffer;
-  /** Where the result stands in a record. */
+  /** The offset of the result in a record. */
   readonly resultAt: number;
   read(bytes: Buffer, at: number): Sample;
 }
@@ -83,7 +83,7 @@ const breakthrough: Shape = {
   },
 };
 
-/** The eight ways to turn and mirror nine cells: where each comes from. */
+/** The eight symmetries of nine cells: the source of each cell. */
 const turnings = Array.from({ length: 8 }, (_, way) =>
   [0, 1, 2, 3, 4, 5, 6, 7, 8].map(cell => {
     let [row, column] = [Math.floor(cell / 3), cell % 3];
@@ -101,7 +101,7 @@ function pattern({ marks }: UltimatePosition, board: number): number {
   return digits;
 }
 
-/** Without a network: what it is to add to. */
+/** The evaluation without a network, to which its output is added. */
 const plain = loadKernel(ultimateBuilds, { table: 2 ** 16 });
 
 /** The position of a record. */
@@ -173,7 +173,7 @@ const ultimateUnder = (rule: 'standard' | 'count'): Shape => ({
   },
 });
 
-/** By game and rule. */
+/** By game and variant. */
 export const shapes: Readonly<Record<string, Shape>> = {
   breakthrough,
   ultimate: ultimateUnder('standard'),

@@ -1,8 +1,8 @@
 /**
  * npm run self-play -- GAME FILE [--nodes 3000] [--seconds 600] [--seed TEXT] [--plain]
- * Lets a game's kernel play against itself and writes the positions, with what the search said and how the game
- * ended, for `npm run train`. Games begin with a few random moves, and one move in thirty is random; what a search
- * has proven ends a game. `--plain`: without its network. Ctrl-C ends it; what is written stays good.
+ * Lets a game's kernel play against itself and writes the positions, with the search's score and the game's
+ * result, for `npm run train`. Games begin with a few random moves, and one move in thirty is random; a
+ * proven result ends a game. `--plain`: without its network. After Ctrl-C the written data stays valid.
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -54,7 +54,7 @@ const seek = (position: Position, clearTable: boolean): KernelResult =>
     ? breakthrough.search(kernel, position, { goal: 'best', nodes, clearTable })
     : ultimate.search(kernel, position as UltimatePosition, { goal: 'best', nodes, clearTable });
 
-/** Captures are followed to their end before a position is judged, so it need not be judged before one. */
+/** Captures are searched to their end before evaluation, so positions before one are left out. */
 const isCalm = (position: Position, { best }: KernelResult): boolean =>
   !(position instanceof BreakthroughPosition) || position.mark(best & 63) === null;
 

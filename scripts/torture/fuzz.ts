@@ -14,7 +14,7 @@ import {
 import { readHostLine, writeHostLine } from '../../src/protocols/ugi.ts';
 import { readEngineLine, writeEngineLine } from '../../src/protocols/ugi-engine-lines.ts';
 
-/** Broken lines and structs over every codec: no exception, and no memory that grows. */
+/** Malformed lines and structs for every codec: no exception, and no growing memory. */
 
 export interface FuzzFigures {
   readonly codec: string;
@@ -60,7 +60,7 @@ const ODD = [
   '"',
 ];
 
-/** Words in any order, broken here and there, sometimes long, sometimes no text at all. */
+/** Words in random order, damaged here and there, sometimes long, sometimes not text at all. */
 function line(): string {
   const count = below(20) === 0 ? below(400) : below(9);
   let text = '';
@@ -75,7 +75,7 @@ function line(): string {
 const struct = (): Uint8Array =>
   Uint8Array.from({ length: below(44) }, () => (below(3) === 0 ? below(256) : below(4)));
 
-/** Readers that gather pieces are left to a new client now and then, as connections come and go. */
+/** Stateful readers are replaced now and then, as connections are. */
 const CONNECTION = 500;
 
 const codecs: Readonly<Record<string, () => (piece: number) => void>> = {
@@ -131,7 +131,7 @@ const codecs: Readonly<Record<string, () => (piece: number) => void>> = {
 export function fuzz(pieces: number): FuzzFigures[] {
   return Object.entries(codecs).map(([codec, make]) => {
     const feed = make();
-    for (let i = 0; i < 2_000; i++) feed(i + 1); // what is set up once does not count
+    for (let i = 0; i < 2_000; i++) feed(i + 1); // one-time initialization does not count
     const before = heap();
     const began = performance.now();
     let exceptions = 0;

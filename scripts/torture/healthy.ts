@@ -16,18 +16,18 @@ import { referee } from '../../src/match/referee.ts';
 import { systemTimers as timers } from '../../src/match/timers.ts';
 import { rulesFor } from '../../test/bots/hostile/arena.ts';
 
-/** Many quick games of two good bots, each a process that stays, while every core has other work as well. */
+/** Many quick games between two good bots, each a persistent process, while every core is busy. */
 
 const INSTANT = fileURLToPath(new URL('../../test/bots/hostile/instant.ts', import.meta.url));
-/** What UGI bots are told where nobody says otherwise. */
+/** The default of UGI bots. */
 const LIMIT = 1_000;
 const PAIRS = 2;
 
 export interface HealthyFigures {
   readonly games: number;
-  /** Games that did not end by the rules, by their cause. */
+  /** Games that did not end by the rules, by cause. */
   readonly forfeits: Readonly<Record<string, number>>;
-  /** The longest turn of all, in milliseconds. */
+  /** The longest turn, in milliseconds. */
   readonly longest: number;
   readonly seconds: number;
 }
@@ -75,7 +75,7 @@ export async function healthyGames(games: number): Promise<HealthyFigures> {
       if (cause !== 'rules') {
         forfeits[cause] = (forfeits[cause] ?? 0) + 1;
         console.error(`${id}: ${cause}, ${evidence}`);
-        for (const bot of bots) await bot.close(); // it may still owe an answer
+        for (const bot of bots) await bot.close(); // a reply may still be pending
         bots = await start();
       }
       longest = Math.max(longest, ...match.plies.map(ply => ply.spent));

@@ -3,17 +3,17 @@ import { other, SIDES } from '../../src/core/game.ts';
 import { BOT, bout, markBots, orphans } from '../../test/bots/hostile/arena.ts';
 import { HOSTILE, isRight } from '../../test/bots/hostile/table.ts';
 
-/** Twelve hostile bots in real games: who loses, by what, how soon, and what is left of them. */
+/** Twelve hostile bots in real games: which side loses, why, how soon, and what is left running. */
 
 const LIMIT = 300;
 const AT_ONCE = 4;
 
 export interface HostileFigures {
   readonly games: number;
-  /** Games that ended with the right culprit and the right reason. */
+  /** Games that ended with the right loser and the right cause. */
   readonly right: number;
   readonly orphans: number;
-  /** The most milliseconds that a game ended after its limit. */
+  /** The longest time that a game ended after its limit, in milliseconds. */
   readonly latest: number;
   readonly wrong: readonly string[];
 }

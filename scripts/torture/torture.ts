@@ -1,6 +1,6 @@
 /**
  * npm run torture [-- --quick] [--write]
- * What the referee and championships promise, tried for as long as it takes. `--write` puts the figures into docs/referee.md.
+ * Stress tests of the referee and of championships. `--write` puts the figures into docs/referee.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';

@@ -3,7 +3,7 @@ import './board/quadrille-board.ts';
 import type { QuadrilleBoard } from './board/quadrille-board.ts';
 import { startLang } from './shell/lang.ts';
 
-/** What the page /board explains, as a page of its own. */
+/** The example of the page /board, as a page of its own. */
 const texts = {
   title: { fr: 'Un plateau dans une page à vous', en: 'A board in a page of your own' },
   lead: { fr: 'Deux personnes jouent ici.', en: 'Two people play here.' },

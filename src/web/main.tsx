@@ -6,6 +6,6 @@ wear(startTheme());
 const root = document.getElementById('app');
 if (root) render(<App />, root);
 
-// only secure contexts have one: elsewhere the app works online and says nothing
+// available in secure contexts only: elsewhere the app works online
 if ('serviceWorker' in navigator && import.meta.env.PROD)
   addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js'));

@@ -1,6 +1,6 @@
 /**
- * Keeps the app for offline use. All files of a version are fetched together when it is installed; pages
- * come from the network while it is there, files, whose names change with their content, from the store.
+ * Caches the app for offline use. All files of a version are fetched together when it is installed; pages
+ * come from the network if it is available, files, whose names are hashed, from the cache.
  */
 interface ExtendableEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
@@ -15,7 +15,7 @@ interface Scope {
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
-// written in when the app is built
+// replaced when the app is built
 declare const __KEPT__: readonly string[];
 declare const __VERSION__: string;
 

@@ -1,4 +1,4 @@
-/** What Vite makes of imports that are not modules. */
+/** Vite's imports that are not modules. */
 declare module '*.css?inline' {
   const css: string;
   export default css;

@@ -1,5 +1,5 @@
-/** Whether to take the time that `npm run test:long` takes. */
+/** Whether this is `npm run test:long`. */
 const LONG = process.env.QUADRILLE_TESTS === 'long';
 
-/** How often something is tried that is the same each time: in every run of the tests, and in the long one. */
+/** Repetitions of a test that repeats: in a normal run, and in the long one. */
 export const times = (usual: number, long: number): number => (LONG ? long : usual);

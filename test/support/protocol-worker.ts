@@ -3,7 +3,7 @@ import { FaultError } from '../../src/core/result.ts';
 import { nodePort } from '../../src/workers/port.ts';
 import { serve, type WorkerServer } from '../../src/workers/worker-server.ts';
 
-/** A worker with one method for each thing that can happen to a call. */
+/** A worker with one method for each possible course of a call. */
 export interface ProbeMethods {
   add(a: number, b: number): number;
   count(to: number): number;

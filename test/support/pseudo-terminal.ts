@@ -2,16 +2,16 @@ import { spawn, spawnSync } from 'node:child_process';
 import { test } from 'vitest';
 import { DATA, LAUNCHER, ROOT } from './run.ts';
 
-/** Programs in a real pseudo-terminal, made by util-linux `script`: what they print, and what one types. */
+/** Programs in a real pseudo-terminal, created by util-linux `script`: their output and typed input. */
 
-/** How long a text is waited for: a program that never prints it must not hang the tests. */
+/** How long to wait for a text, so that a program that never prints it cannot hang the tests. */
 const TIMEOUT = 60_000;
 
 const hasScript = /util-linux/.test(
   spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout,
 );
 
-/** A test that needs `script`: reported as skipped where it is absent, but not in CI. */
+/** A test that needs `script`: skipped if it is absent, except in CI. */
 export const terminalTest = test.skipIf(!hasScript && process.env.CI !== 'true');
 
 export interface Terminal {
@@ -19,11 +19,11 @@ export interface Terminal {
   waitFor(text: string): Promise<void>;
   /** Sends keys as they are; Enter is '\r', Ctrl-C '\x03', Ctrl-D '\x04'. */
   type(keys: string): void;
-  /** Waits for a question, then types the answer and Enter. */
+  /** Waits for a prompt, then types the answer and Enter. */
   answer(question: string, line: string): Promise<void>;
-  /** All bytes so far, escape sequences included. */
+  /** All bytes so far, with escape sequences. */
   readonly output: string;
-  /** What a person has read so far: without escape sequences, lines ended by '\n'. */
+  /** The visible text so far: without escape sequences, lines ended by '\n'. */
   readonly text: string;
   /** The program's exit code. */
   readonly exit: Promise<number>;
@@ -31,16 +31,16 @@ export interface Terminal {
 
 export interface TerminalOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** In place of the launcher: a program to which the arguments are given. */
+  /** In place of the launcher: a program that gets the arguments. */
   readonly program?: readonly string[];
 }
 
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what escape sequences begin with
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with this character
 const ESCAPES = /\x1b\[[0-9;?]*[A-Za-z]/g;
 const readable = (bytes: string): string => bytes.replace(ESCAPES, '').replaceAll('\r\n', '\n');
 
-/** The program as users start it, 80 columns wide, in English unless its arguments say otherwise. */
+/** The program as users start it, 80 columns wide, in English unless its arguments choose otherwise. */
 export function openTerminal(args: readonly string[], options: TerminalOptions = {}): Terminal {
   const program = options.program ?? [process.execPath, LAUNCHER];
   const command = `stty rows 24 cols 80; exec ${[...program, ...args].map(quoted).join(' ')}`;
@@ -64,7 +64,7 @@ export function openTerminal(args: readonly string[], options: TerminalOptions =
     output += text;
     look();
   });
-  child.stdin.on('error', () => {}); // it may have ended before it reads what is typed
+  child.stdin.on('error', () => {}); // it may exit before it reads the input
   const exit = new Promise<number>(resolve => {
     const end = (code: number) => {
       ended = true;

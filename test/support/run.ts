@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Real processes for the tests that go from end to end. */
+/** Real processes for end-to-end tests. */
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const LAUNCHER = fileURLToPath(new URL('../../bin/quadrille.js', import.meta.url));
@@ -20,7 +20,7 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a program to its end with everything on its standard input at once. */
+/** Runs a program to its end with all of its standard input at once. */
 export function run(
   command: string,
   args: readonly string[],
@@ -41,15 +41,15 @@ export function run(
     });
     child.on('error', reject);
     child.on('close', code => resolve({ code, stdout, stderr }));
-    child.stdin.on('error', () => {}); // a program may end without reading all
+    child.stdin.on('error', () => {}); // a program may exit without reading everything
     child.stdin.end(options.input ?? '');
   });
 }
 
-/** Where games are kept that a test plays: never in the user's own folder. */
+/** The folder for games that a test plays: never the user's own. */
 export const DATA = join(tmpdir(), `quadrille-data-${process.pid}`);
 
-/** The program as users start it, in English unless the environment says otherwise. */
+/** The program as users start it, in English unless the environment chooses otherwise. */
 export const quadrille = (args: readonly string[], options: RunOptions = {}): Promise<Ran> =>
   run(process.execPath, [LAUNCHER, ...args], {
     ...options,
@@ -62,11 +62,11 @@ export const quadrille = (args: readonly string[], options: RunOptions = {}): Pr
     },
   });
 
-/** Where a kept game was written differs from run to run. */
+/** The path of a saved game differs from run to run. */
 export const unplaced = (text: string): string =>
   text.replace(/^((?:Saved in|Partie écrite dans) ).*$/gm, '$1….');
 
-/** Runs something that must succeed; shows what it said where it does not. */
+/** Runs something that must succeed; shows its output if it fails. */
 export async function succeed(
   command: string,
   args: readonly string[],

@@ -45,13 +45,13 @@ export class ServeProcess {
     return new URL(this.address).port;
   }
 
-  /** In good order; the exit code. */
+  /** Stops it in good order; returns the exit code. */
   async stop(): Promise<number> {
     this.#child.kill('SIGTERM');
     return (await this.#exited)[0] as number;
   }
 
-  /** As a resources cut would. */
+  /** Kills it, as a power cut would. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#exited;

@@ -1,14 +1,14 @@
 import type { Move, Position } from '../../src/core/game.ts';
 import type { Score } from '../../src/engine/search.ts';
 
-/** Proofs by trying everything with the rules alone: slow, and independent of every engine. */
+/** Proofs by exhaustive search with the rules alone: slow, and independent of every engine. */
 export class SlowProof {
   /** By position: plies within which its side to move is known to win, and within which it is known not to. */
   readonly #wins = new Map<string, number>();
   readonly #fails = new Map<string, number>();
   readonly #values = new Map<string, -1 | 0 | 1>();
 
-  /** Whether the side to move can force a win within so many plies. */
+  /** Whether the side to move can force a win within that many plies. */
   wins(position: Position, plies: number): boolean {
     const { outcome } = position;
     if (outcome) return outcome.kind === 'win' && outcome.winner === position.turn;
@@ -21,7 +21,7 @@ export class SlowProof {
     return found;
   }
 
-  /** Whether the side to move loses within so many plies, whatever it plays. */
+  /** Whether the side to move loses within that many plies against any defence. */
   loses(position: Position, plies: number): boolean {
     const { outcome } = position;
     if (outcome) return outcome.kind === 'win' && outcome.winner !== position.turn;
@@ -29,7 +29,7 @@ export class SlowProof {
     return position.legalMoves().every(move => this.wins(position.play(move), plies - 1));
   }
 
-  /** What perfect play leads to, for the side to move: 1 a win, 0 a draw, -1 a loss. */
+  /** The value of perfect play for the side to move: 1 a win, 0 a draw, -1 a loss. */
   value(position: Position): -1 | 0 | 1 {
     const { outcome } = position;
     if (outcome) return outcome.kind === 'draw' ? 0 : outcome.winner === position.turn ? 1 : -1;
@@ -47,7 +47,7 @@ export class SlowProof {
     return best;
   }
 
-  /** Whether a score that an engine gives a move, for the side that makes it, is true. */
+  /** Whether an engine's score of a move, for the side that makes it, is true. */
   confirmsMove(position: Position, move: Move, score: Score): boolean {
     const after = position.play(move);
     switch (score.kind) {

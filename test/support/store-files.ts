@@ -6,7 +6,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
 
-/** Stores in folders of their own, gone after the test. */
+/** Stores in temporary folders, removed after the test. */
 
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-store-'));

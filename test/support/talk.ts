@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { LAUNCHER, ROOT } from './run.ts';
 
-/** A process that is spoken to line by line; every answer is awaited, nothing sleeps. */
+/** A process in a line-by-line dialogue; every reply is awaited, nothing sleeps. */
 export class Talk {
   readonly heard: string[] = [];
   readonly #child;
@@ -19,7 +19,7 @@ export class Talk {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.#closed = once(this.#child, 'close');
-    this.#child.stdin.on('error', () => {}); // a program may end without reading all
+    this.#child.stdin.on('error', () => {}); // a program may exit without reading everything
     createInterface({ input: this.#child.stdout }).on('line', line => {
       this.heard.push(line);
       for (const look of this.#waiting) look();
@@ -41,7 +41,7 @@ export class Talk {
     }
   }
 
-  /** The next lines up to and with the first that begins with a text. */
+  /** The next lines up to and including the first that begins with a text. */
   until(start: string): Promise<string[]> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -62,14 +62,14 @@ export class Talk {
     return (await this.until(start)).at(-1) ?? '';
   }
 
-  /** Closes its input; the exit code. */
+  /** Closes its input; returns the exit code. */
   async end(): Promise<number> {
     this.#child.stdin.end();
     const [code] = await this.#closed;
     return code as number;
   }
 
-  /** The exit code, when it ends by itself. */
+  /** The exit code, when it exits by itself. */
   async ended(): Promise<number> {
     return (await this.#closed)[0] as number;
   }

@@ -11,7 +11,7 @@ interface Props {
   readonly show: (study: Study) => void;
 }
 
-/** Positions and records as text, in and out. */
+/** Imports and exports positions and records as text. */
 export function Exchange({ game, study, show }: Props) {
   const { t, say } = useTranslator(analysisTexts);
   const [text, setText] = useState('');

@@ -11,10 +11,10 @@ interface Props {
   readonly show: (study: Study) => void;
 }
 
-/** How many of the best moves have a line. */
+/** Number of best moves shown with their line. */
 export const LISTED = 4;
 
-/** The best moves with what is expected to follow, and how far and how fast the kernel looked. */
+/** The best moves with their expected continuations, and the depth and speed of the search. */
 export function Lines({ study, analysis, show }: Props) {
   const translator = useTranslator(analysisTexts);
   const { t } = translator;
@@ -70,10 +70,10 @@ function effort({ t, number }: AnalysisTranslator, analysis: AnalysisText): stri
   ].join(' · ');
 }
 
-/** Shorter than this, a time says nothing of speed, in milliseconds. */
+/** Searches shorter than this give no speed, in milliseconds. */
 const LEAST = 20;
 
-/** Nodes a second in few digits: 3.2 M. Null where it was too short to tell. */
+/** Nodes per second in few digits: 3.2 M. Null if the search was too short. */
 function rate(nodes: number, time: number) {
   if (time < LEAST) return null;
   const each = (nodes * 1_000) / time;

@@ -9,7 +9,7 @@ import { useTranslator } from '../shell/translator.ts';
 import { analysisTexts } from '../texts/analysis.ts';
 import { endShare, firstShare, scoreText } from './score-text.ts';
 
-/** Milliseconds for each position of a game that is reviewed. */
+/** Milliseconds per position of a reviewed game. */
 const EACH = 400;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly setReviewed: (moves: readonly ReviewedMove[]) => void;
 }
 
-/** A verdict on every move of the game, as a curve and in words. */
+/** A verdict on every move of the game, as a curve and as text. */
 export function ReviewPanel({ match, at, goTo, reviewed, setReviewed }: Props) {
   const translator = useTranslator(analysisTexts);
   const { t, say, number } = translator;
@@ -121,7 +121,7 @@ export function ReviewPanel({ match, at, goTo, reviewed, setReviewed }: Props) {
 const WIDTH = 300;
 const HEIGHT = 90;
 
-/** The first side's chances after each move. */
+/** The first side's winning chances after each move. */
 function Graph({ match, at, goTo, reviewed }: Omit<Props, 'setReviewed'>) {
   const { t, say, number } = useTranslator(analysisTexts);
   const shares = reviewed.map(({ score, side }) => firstShare(score, side));

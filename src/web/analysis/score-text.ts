@@ -4,16 +4,16 @@ import type { Score } from '../../engine/search.ts';
 import type { Annotation } from '../board/scene.ts';
 import type { AnalysisTranslator } from '../texts/analysis.ts';
 
-/** A number with its sign; none where it rounds to nothing. */
+/** A signed number; without a sign if it rounds to zero. */
 function signed(value: number, digits: number, number: AnalysisTranslator['number']): string {
   const rounded = Number(value.toFixed(digits));
   return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${number(Math.abs(rounded), digits)}`;
 }
 
-/** Proven: the value of the game, whoever plays what. */
+/** A proven score: the game-theoretic value. */
 export const isExact = ({ kind }: Score): boolean => kind !== 'points';
 
-/** A score in words: exact ends as such, the rest in points. */
+/** A score as text: proven results as such, others in points. */
 export function scoreText({ t, number }: AnalysisTranslator, score: Score): string {
   switch (score.kind) {
     case 'win':
@@ -32,7 +32,7 @@ export function scoreText({ t, number }: AnalysisTranslator, score: Score): stri
   }
 }
 
-/** The first side's chances, from a score for the side to move. */
+/** The first side's winning chances, from a score for the side to move. */
 export const firstShare = (score: Score, turn: Side): number =>
   turn === 'first' ? shareOf(score) : 1 - shareOf(score);
 

@@ -7,17 +7,17 @@ import { ok, type Result } from '../../core/result.ts';
 import { readPosition, rulesOf } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 
-/** A game under study: its moves and which of them are shown. */
+/** A game under analysis: its moves and how many of them are shown. */
 export interface Study {
   readonly match: Match;
-  /** Moves shown, from 0 to all. */
+  /** Number of moves shown, from 0. */
   readonly at: number;
 }
 
 export const positionAt = ({ match, at }: Study): Position =>
   at === match.plies.length ? match.position : match.plies[at].before;
 
-/** The study after a move in the position shown; what followed there gives way, unless it is the same move. */
+/** The study after a move in the position shown; a different continuation is replaced. */
 export function played(study: Study, text: string): Study {
   const { match, at } = study;
   if (match.plies[at]?.text === text) return { match, at: at + 1 };
@@ -45,7 +45,7 @@ export function readStudy(game: Game, text: string): Result<Study> {
   return read.ok ? ok(study(read.value.rules, read.value.position)) : read;
 }
 
-/** What an address asks for: a record, a position, moves, or the start of a variant. */
+/** Reads an address: a record, a position, moves, or the start of a variant. */
 export function studyFrom(game: Game, query: URLSearchParams): Result<Study> {
   const record = query.get('record') ?? query.get('position');
   const variant = query.get('v');
@@ -67,7 +67,7 @@ export function studyFrom(game: Game, query: URLSearchParams): Result<Study> {
 const mapped = <A, B>(result: Result<A>, change: (value: A) => B): Result<B> =>
   result.ok ? ok(change(result.value)) : result;
 
-/** The address that shows the same again. */
+/** The address of a study. */
 export function studyAddress({ match }: Study): string {
   const { rules, start, plies } = match;
   const query = new URLSearchParams();

@@ -3,16 +3,16 @@ import type { Position, Rules } from '../../core/game.ts';
 import type { AnalysisText } from '../../match/engine-client.ts';
 import { analyst } from '../engine/engine.ts';
 
-/** How long a position is looked at, unless all is proven before. */
+/** Time limit per position, unless everything is proven earlier. */
 const LONGEST = 20_000;
 
 export interface PositionAnalysis {
-  /** The position that it is about. */
+  /** The position analysed. */
   readonly position: string;
   readonly analysis: AnalysisText;
 }
 
-/** Looks at the position that is shown, deeper and deeper; what is found comes as it is found. */
+/** Analyses the position shown at increasing depth; results arrive as they are found. */
 export function useAnalysis(rules: Rules, position: Position, on: boolean): AnalysisText | null {
   const [looked, setLooked] = useState<PositionAnalysis | null>(null);
   const text = position.text();

@@ -5,20 +5,20 @@ import type { Annotation, Scene } from './scene.ts';
 import { at, svg } from './svg.ts';
 
 /**
- * What moves are worth, on the cells: in figures, as long as figures that can be read have room; else as a
- * tint, with a sign, and the best moves as their places in the list beside the board.
+ * Values of moves on the cells: as figures if legible ones fit, otherwise as a
+ * tint with a sign, and the best moves by their rank in the list beside the board.
  */
 
-/** The height of figures, in units of the drawing as `hints.css` has it, and the least in pixels that can be read. */
+/** The height of figures, in units of the drawing as in `hints.css`, and the smallest legible one in pixels. */
 const FIGURE = 26;
 const LEAST = 11;
-/** What a value shrinks to on a piece, which stays to be seen. */
+/** The scale of a value on a piece, which must remain visible. */
 const ON_PIECE = 0.8;
 
-/** How wide a figure's frame is, before it shrinks or grows. */
+/** The width of a figure's frame at scale 1. */
 const widthOf = ({ text }: Annotation): number => FIGURE + 14 * text.length;
 
-/** `unit`: pixels of the screen that a unit of the drawing takes. */
+/** `unit`: screen pixels per unit of the drawing. */
 export function annotationMarks(
   scene: Scene,
   view: BoardView,
@@ -30,7 +30,7 @@ export function annotationMarks(
   const values = [...valued(scene, view, chosen, scene.annotations)];
   const tones = values.map(([, { tone }]) => tone);
   const top = Math.max(...tones);
-  const apart = tones.some(tone => tone < top); // else none is better than another
+  const apart = tones.some(tone => tone < top); // otherwise all are equal
   const placed = values.map(([cell, annotation]): [Annotation, Placement] => {
     const isFree = view.cells[cell].mark === null;
     const scale = Math.max(isFree ? 1 : ON_PIECE, LEAST / (FIGURE * unit));
@@ -45,17 +45,17 @@ export function annotationMarks(
   );
 }
 
-/** Where a value stands. */
+/** Where a value is drawn. */
 interface Placement {
   readonly at: Point;
-  /** A piece stays to be seen. */
+  /** On a piece, which must remain visible. */
   readonly isFree: boolean;
   readonly isTop: boolean;
   /** Of a figure. */
   readonly scale: number;
 }
 
-/** Every move's value where the next tap would go; where several moves begin alike, the best of them. */
+/** The value of every move at its next tap; where several moves begin alike, the best. */
 function valued(
   { rules, position }: Scene,
   view: BoardView,
@@ -101,7 +101,7 @@ function figure(annotation: Annotation, placement: Placement): SVGElement {
   );
 }
 
-/** Signs tell good from bad without colour. */
+/** Signs distinguish good from bad without colour. */
 const SIGNS = { good: '+', even: '·', bad: '−' } as const;
 
 function tinted(annotation: Annotation, placement: Placement): SVGElement {
@@ -136,7 +136,7 @@ function sign(kind: keyof typeof SIGNS, isFree: boolean): SVGElement[] {
   return [label];
 }
 
-/** At the foot of a piece, so that it stays to be seen. */
+/** At the foot of a piece, which remains visible. */
 function listed(place: number, isFree: boolean): SVGElement[] {
   const size = isFree ? 62 : 46;
   const y = isFree ? 0 : CELL / 2 - size / 2;

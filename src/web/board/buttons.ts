@@ -3,7 +3,7 @@ import { boardTexts } from '../texts/board.ts';
 import type { Scene } from './scene.ts';
 import { svg } from './svg.ts';
 
-/** What the board's buttons do. */
+/** The actions of the board's buttons. */
 export interface Pressed {
   choose(move: string): void;
   preview(move: string): void;
@@ -18,7 +18,7 @@ const eye = (): SVGElement =>
     svg('circle', { cx: 12, cy: 12, r: 2.8 }),
   );
 
-/** A sign beside a button's words, for the eye alone. */
+/** A decorative sign beside a button's text. */
 const sign = (text: string): HTMLElement => {
   const span = document.createElement('span');
   span.textContent = text;
@@ -41,7 +41,7 @@ function make(
   return button;
 }
 
-/** The moves that are no taps, each with its preview where it has one. `previews`: previews left, null for any number. */
+/** The moves that are not taps, each with its preview if it has one. `previews`: previews left, null for unlimited. */
 export function moveButtons(
   scene: Scene,
   lang: Lang,

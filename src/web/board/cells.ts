@@ -10,12 +10,12 @@ const regionName = ({ game }: Rules, { name }: Region): LocalizedText => {
   return { fr: `${fr} ${name}`, en: `${en} ${name}` };
 };
 
-/** The board as an ARIA grid over the drawing: what screen readers read and the keyboard walks on. */
+/** The board as an ARIA grid over the drawing, for screen readers and the keyboard. */
 export class Cells {
   readonly grid = document.createElement('div');
   #cells: HTMLElement[] = [];
   #key = '';
-  /** The cell that Tab comes to. */
+  /** The cell in the tab order. */
   #here = 0;
 
   constructor() {
@@ -97,7 +97,7 @@ export class Cells {
     this.#cells[cell].focus();
   }
 
-  /** Where an arrow key leads from a cell, or null for other keys. */
+  /** The cell that an arrow key leads to, or null for other keys. */
   static step(view: BoardView, from: number, key: string): number | null {
     const [row, column] = [Math.floor(from / view.columns), from % view.columns];
     const to = {

@@ -9,18 +9,18 @@ import type { Scene } from './scene.ts';
 import { type BoardSurface, surfaceOf } from './surface.ts';
 import { at, svg } from './svg.ts';
 
-/** The cells that the person has chosen or points at. */
+/** The cells that the user has chosen or points at. */
 export interface Selection {
   readonly chosen: readonly number[];
-  /** The cell under the pointer or with the keyboard's focus. */
+  /** The cell under the pointer or with the keyboard focus. */
   readonly over: number | null;
 }
 const IDLE: Selection = { chosen: [], over: null };
 
-/** One board as SVG: pieces and what is known about them, from a game's view alone. */
+/** One board as SVG, drawn from a game's view alone. */
 export class SvgBoard {
   readonly svg = svg('svg', { 'aria-hidden': 'true', class: 'drawing' });
-  /** The part that turns when the board is turned. */
+  /** The part that turns with the board. */
   readonly turner = svg('g', { class: 'turner' });
   readonly #parts = {
     below: svg('g'),
@@ -37,7 +37,7 @@ export class SvgBoard {
   #layout: Layout | null = null;
   #stop: () => void = () => {};
   pieces = new Map<number, SVGGElement>();
-  /** How wide it stands on the screen. */
+  /** Its width on screen. */
   pixels = 0;
 
   constructor() {
@@ -50,7 +50,7 @@ export class SvgBoard {
     return this.#layout;
   }
 
-  /** Draws a scene, with the last move as it happens where `moving`. Resolves when all stands still. */
+  /** Draws a scene, with the last move animated if `moving`. Resolves when the animation is over. */
   show(scene: Scene, view: BoardView, moving: boolean): Promise<void> {
     this.#stop();
     const { pieces } = scene.rules.game;
@@ -88,7 +88,7 @@ export class SvgBoard {
   #drawRegions({ rules }: Scene, view: BoardView): void {
     const { pieces } = rules.game;
     const open = view.regions.filter(region => region.open);
-    // where the choice is free there is nothing to point at
+    // with a free choice there is nothing to highlight
     const imposed =
       open.length < view.regions.filter(({ owner }) => owner === null).length ? open : [];
     this.#parts.regions.replaceChildren(
@@ -120,7 +120,7 @@ export class SvgBoard {
     );
   }
 
-  /** The cells that the last move touched; a turned board has none. */
+  /** The cells that the last move touched; none after a rotation. */
   #drawLast({ rules, last }: Scene): void {
     const motions = last ? rules.motion(last.before, last.move) : [];
     const turned = motions.some(({ kind }) => kind === 'turn');
@@ -133,7 +133,7 @@ export class SvgBoard {
               ? [motion.cell]
               : [],
         );
-    const isRack = rules.game.board === 'rack'; // which hides what lies under it
+    const isRack = rules.game.board === 'rack'; // which covers what is under it
     this.#parts[isRack ? 'rim' : 'last'].replaceChildren(
       ...cells.map(cell => {
         if (isRack) {
@@ -172,7 +172,7 @@ export class SvgBoard {
     );
   }
 
-  /** Chosen cells, where the next tap may go, the piece that it would put, values of moves. */
+  /** Chosen cells, targets of the next tap, the piece that it would place, values of moves. */
   highlight(scene: Scene, view: BoardView, { chosen, over }: Selection): void {
     const { layout } = this;
     const shown: SVGElement[] = [];
@@ -210,7 +210,7 @@ export class SvgBoard {
     this.#parts.highlights.replaceChildren(...shown);
   }
 
-  /** The piece that a tap would put, faintly. */
+  /** The piece that a tap would place, translucent. */
   #ghost(
     { rules, position }: Scene,
     view: BoardView,
@@ -265,7 +265,7 @@ export class SvgBoard {
     });
   }
 
-  /** Draws a piece away from its cell, by an offset in pixels of the screen. */
+  /** Draws a piece away from its cell, by an offset in screen pixels. */
   carry(cell: number, x: number, y: number): void {
     const scale = this.layout.width / this.svg.clientWidth;
     const piece = this.pieces.get(cell);
@@ -275,7 +275,7 @@ export class SvgBoard {
     if (inner) inner.style.transform = `translate(${x * scale}px, ${y * scale}px)`;
   }
 
-  /** A piece that is going away while the others move. */
+  /** A piece that fades out while others move. */
   addLeaving(piece: SVGGElement): void {
     this.#parts.pieces.prepend(piece);
   }

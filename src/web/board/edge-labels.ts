@@ -1,7 +1,7 @@
 import type { BoardView } from '../../core/view.ts';
 import { CELL, type Layout } from './layout.ts';
 
-/** The names of rows and columns beside the board; screen readers have them from its cells. */
+/** The names of rows and columns beside the board; screen readers get them from the cells. */
 export class EdgeLabels {
   readonly rows = edge('rows');
   readonly columns = edge('columns');

@@ -1,19 +1,19 @@
 import type { BoardView } from '../../core/view.ts';
 
-/** Where cells stand in a drawing, in units of a hundredth of a cell. */
+/** The positions of cells in a drawing, in hundredths of a cell. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
-  /** The left edges of the columns and the upper edges of the rows. */
+  /** The left edges of the columns and the top edges of the rows. */
   readonly lefts: readonly number[];
   readonly tops: readonly number[];
   readonly columns: number;
 }
 
 export const CELL = 100;
-/** Between two parts of a board that can be won by themselves. */
+/** Between two regions. */
 const GAP = 22;
-/** Around everything, so that strokes may run over. */
+/** Margin around the board, so that strokes may overshoot. */
 export const EDGE = 12;
 
 export interface Point {
@@ -21,7 +21,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Before which columns (or rows) the regions of neighbours differ. */
+/** Columns (or rows) whose regions differ from those before them. */
 function breaks(
   view: BoardView,
   length: number,
@@ -61,7 +61,7 @@ export function layoutOf(view: BoardView): Layout {
   };
 }
 
-/** The upper left corner of a cell. */
+/** The top left corner of a cell. */
 export const cornerOf = ({ lefts, tops, columns }: Layout, cell: number): Point => ({
   x: lefts[cell % columns],
   y: tops[Math.floor(cell / columns)],

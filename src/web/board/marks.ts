@@ -3,11 +3,11 @@ import { CELL } from './layout.ts';
 import { svg } from './svg.ts';
 
 /**
- * The pieces, drawn around the middle of a cell: crosses and rings as strokes of a pen, discs and pawns
- * as paper stickers. Where both sides have the same shape, a sign inside tells them apart without colour.
+ * The pieces, drawn around the centre of a cell: crosses and rings as strokes of a pen, discs and pawns
+ * as paper stickers. If both sides have the same shape, a sign inside distinguishes them without colour.
  */
 
-/** Nobody draws twice the same stroke: a few, taken in turn. */
+/** A few variants of each stroke, used in turn. */
 const CROSSES = [
   ['M-27 -25 C-12 -14 11 9 27 27', 'M26 -27 C10 -10 -9 8 -26 26'],
   ['M-26 -28 C-9 -9 12 13 28 25', 'M27 -24 C13 -13 -12 12 -27 28'],
@@ -26,7 +26,7 @@ const PAWN =
 
 const half = CELL / 2;
 
-/** A piece for a cell whose middle is at 0, 0. `strokeSeed` chooses among the strokes. */
+/** A piece centred at 0, 0. `strokeSeed` selects its strokes. */
 export function mark(looks: Sides<PieceStyle>, side: Side, strokeSeed = 0): SVGGElement {
   const { shape, ink } = looks[side];
   const twins = looks.first.shape === looks.second.shape;
@@ -68,7 +68,7 @@ const discSign = (side: Side): SVGElement =>
     ? svg('circle', { class: 'sign', r: 19 })
     : svg('path', { class: 'sign', d: STAR });
 
-/** The first side's pawns carry a point upwards, the second side's one downwards. */
+/** The first side's pawns point upwards, the second side's downwards. */
 const pawnSign = (side: Side): SVGElement =>
   svg('path', {
     class: 'sign',

@@ -5,8 +5,8 @@ import { mark } from './marks.ts';
 import { at, svg } from './svg.ts';
 
 /**
- * A move as it happens. The drawing already shows how it ends; pieces start where they were and come
- * there by transform and opacity alone.
+ * Animates a move. The drawing already shows the final position; pieces start where they were and
+ * arrive by transform and opacity alone.
  */
 
 export interface Playing {
@@ -17,7 +17,7 @@ export interface Playing {
 const TURN = 620;
 const SLIDE = 260;
 
-/** Milliseconds that a piece falls: as the root of the way, as bodies do. */
+/** Milliseconds of a fall: proportional to the square root of the distance. */
 const fallTime = (way: number): number => 130 + 20 * Math.sqrt(way);
 
 const FALL: Keyframe[] = [
@@ -37,7 +37,7 @@ export function animate(
   if (still()) return { done: Promise.resolve(), stop: () => {} };
   const { layout, pieces } = drawing;
   const input = rules.view(before).inputs.find(one => one.move === move);
-  /** A tap on any of several cells, and the piece appears in one: it comes in from above. */
+  /** A tap on any of several cells places a piece in one of them: it enters from above. */
   const falls = (input?.steps.at(-1)?.length ?? 0) > 1;
   const running: Animation[] = [];
   const leaving: SVGGElement[] = [];
@@ -58,7 +58,7 @@ export function animate(
           drawing.turner,
           [
             { transform: `rotate(${-90 * motion.quarters}deg)` },
-            { transform: `rotate(${-45 * motion.quarters}deg) scale(.8)` }, // its corners keep clear
+            { transform: `rotate(${-45 * motion.quarters}deg) scale(.8)` }, // keeps its corners inside the frame
             { transform: 'rotate(0)' },
           ],
           { duration: TURN, easing: 'cubic-bezier(.45,.05,.4,1)' },
@@ -122,7 +122,7 @@ export function animate(
   };
 }
 
-/** Strokes grow from where the pen touches the paper, one after the other. */
+/** Strokes are drawn one after the other, each from its start. */
 function writeMark(
   piece: Element,
   run: (

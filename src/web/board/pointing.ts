@@ -1,15 +1,15 @@
 import { Cells } from './cells.ts';
 
-/** What the pointer's doings mean to the board. */
+/** The board's handlers of pointer gestures. */
 export interface Pointed {
   over(cell: number | null): void;
-  /** Whether that made a move. */
+  /** Whether it made a move. */
   tap(cell: number): boolean;
-  /** What a press on a cell would do: choose it, let go of it, or anything else. */
+  /** What a press on a cell would do: choose it, release it, or neither. */
   pressing(cell: number): 'choose' | 'release' | null;
-  /** The piece of a chosen cell is held off it, by a way in pixels; null puts it back. */
+  /** Shows the piece of a chosen cell at an offset in pixels; null puts it back. */
   carry(cell: number, way: { readonly x: number; readonly y: number } | null): void;
-  /** What was carried has been dropped: the move need not be shown again. */
+  /** The dragged piece has been dropped: the move need not be animated. */
   dropped(): void;
 }
 
@@ -17,15 +17,15 @@ interface Drag {
   readonly cell: number;
   readonly x: number;
   readonly y: number;
-  /** The cell was chosen before: a press without a way lets go of it. */
+  /** The cell was chosen before: a press without movement releases it. */
   readonly again: boolean;
   moved: boolean;
 }
 
-/** Pixels that a finger may tremble. */
+/** Movement in pixels that still counts as a tap. */
 const TREMOR = 5;
 
-/** Taps and drags on a grid of cells, by mouse, pen or finger. */
+/** Taps and drags on a grid of cells, with mouse, pen or finger. */
 export function listenToPointer(grid: HTMLElement, pointed: Pointed): void {
   let pressed: number | null = null;
   let drag: Drag | null = null;
@@ -37,7 +37,7 @@ export function listenToPointer(grid: HTMLElement, pointed: Pointed): void {
   grid.addEventListener('pointerdown', event => {
     if (event.button !== 0) return;
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
-      event.target.releasePointerCapture(event.pointerId); // let the finger leave the cell
+      event.target.releasePointerCapture(event.pointerId); // so that the finger can leave the cell
     pressed = under(event);
     const doing = pressed === null ? null : pointed.pressing(pressed);
     if (pressed === null || doing === null) return;
@@ -63,7 +63,7 @@ export function listenToPointer(grid: HTMLElement, pointed: Pointed): void {
     drag = null;
     if (held && cell !== null && cell !== held.cell) {
       pointed.dropped();
-      if (!pointed.tap(cell)) pointed.carry(held.cell, null); // else it stays until the move is shown
+      if (!pointed.tap(cell)) pointed.carry(held.cell, null); // otherwise it stays until the move is shown
     } else if (held) {
       if (held.again && !held.moved) pointed.tap(held.cell);
       pointed.carry(held.cell, null);

@@ -13,24 +13,24 @@ import { listenToPointer } from './pointing.ts';
 import type { Scene } from './scene.ts';
 
 /**
- * `<quadrille-board game="…">`: shows positions, asks for moves, says messages. See /board in the
- * app for how a page drives it. Knows no game: it draws and taps what the game's view says.
+ * `<quadrille-board game="…">`: shows positions, asks for moves, shows messages. The app's page /board
+ * explains its API. It knows no game: it draws the game's view and offers the view's inputs.
  */
 
 export interface QuadrilleBoardEvents {
-  /** A person chose a move; it is not played by itself. */
+  /** The user chose a move; it is not played automatically. */
   move: CustomEvent<{ readonly move: string }>;
-  /** A person asks what a move would lead to. */
+  /** The user requests the preview of a move. */
   preview: CustomEvent<{ readonly move: string }>;
 }
 
-/** What the event `preview` was called in the first release: pages that were made for it still listen to it. */
+/** The first release's name of the event `preview`, still dispatched for pages made for it. */
 const OLD_PREVIEW = 'peek';
 
 const style = new CSSStyleSheet();
 style.replaceSync(css);
 
-/** The position that the attributes name: given as text, or the start of a variant. */
+/** The position of the attributes: given as text, or the start of a variant. */
 function readAttributes(board: Element): Result<Pick<Scene, 'rules' | 'position'>> {
   const game = findGame(games, board.getAttribute('game') ?? '');
   if (!game.ok) return game;
@@ -54,12 +54,12 @@ export class QuadrilleBoard extends HTMLElement {
   #view: BoardView | null = null;
   #chosen: readonly number[] = [];
   #over: number | null = null;
-  /** The next move was made by carrying its piece: it is there already. */
+  /** The next move was made by dragging its piece and needs no animation. */
   #dropped = false;
   #answer: ((move: string) => void) | null = null;
   #preview: string | null = null;
   #moving: Promise<void> = Promise.resolve();
-  /** What is left of each button's previews, and whether they may be asked for at all. */
+  /** Previews left for each button, and whether they may be requested at all. */
   previews: number | null = null;
 
   constructor() {
@@ -79,14 +79,14 @@ export class QuadrilleBoard extends HTMLElement {
     this.#liveText.setAttribute('aria-live', 'polite');
     root.append(this.#frame, this.#buttons, this.#message, this.#liveText);
     this.#listen();
-    // how values are written depends on how large the cells are
+    // the notation of values depends on the size of the cells
     new ResizeObserver(([{ contentRect }]) => {
       this.#drawing.pixels = contentRect.width;
       if (this.#scene?.annotations) this.#highlight();
     }).observe(this.#frame);
   }
 
-  // --- what a page sees
+  // --- public API
 
   override get lang(): Lang {
     const own = this.closest('[lang]')?.getAttribute('lang') ?? '';
@@ -96,7 +96,7 @@ export class QuadrilleBoard extends HTMLElement {
     this.setAttribute('lang', lang);
   }
 
-  /** The position shown, as text. Setting it shows another one, of the attribute's game. */
+  /** The position shown, as text. Setting it shows another one of the same game. */
   get position(): string {
     return this.#scene?.position.text() ?? '';
   }
@@ -104,13 +104,13 @@ export class QuadrilleBoard extends HTMLElement {
     this.setAttribute('position', text);
   }
 
-  /** The moves that are legal now, as text. */
+  /** The legal moves, as text. */
   get moves(): string[] {
     const { rules, position } = this.#shown();
     return position.legalMoves().map(move => rules.writeMove(position, move));
   }
 
-  /** Plays a move and shows how it happens. Throws a RangeError that says what is wrong with it. */
+  /** Plays a move with its animation. Throws a RangeError that says what is wrong with it. */
   async play(move: string): Promise<void> {
     const { rules, position } = this.#shown();
     const read = rules.readMove(position, move);
@@ -124,7 +124,7 @@ export class QuadrilleBoard extends HTMLElement {
     await this.#moving;
   }
 
-  /** Asks the person at the board for a move: resolves to its text. It is not played by itself. */
+  /** Asks the user for a move: resolves to its text. It is not played automatically. */
   ask(): Promise<string> {
     this.show({ ...this.#shown(), active: true });
     return new Promise(resolve => {
@@ -132,21 +132,21 @@ export class QuadrilleBoard extends HTMLElement {
     });
   }
 
-  /** Shows a sentence under the board, and has it spoken. */
+  /** Shows a message under the board and announces it to screen readers. */
   say(message: string): void {
     this.#message.textContent = message;
     this.announce(message);
   }
 
-  /** Shows what a move would lead to; null goes back. */
+  /** Shows what a move would lead to; null ends the preview. */
   preview(move: string | null): void {
     this.#preview = move;
     this.#draw(true);
   }
 
-  // --- what the app uses
+  // --- used by the app
 
-  /** Speaks to screen readers only. */
+  /** Announces a text to screen readers only. */
   announce(text: string): void {
     this.#liveText.textContent = text;
   }
@@ -162,7 +162,7 @@ export class QuadrilleBoard extends HTMLElement {
     if (moved) this.#dropped = false;
   }
 
-  /** Resolves when nothing moves any more. */
+  /** Resolves when no animation is running. */
   get settled(): Promise<void> {
     return this.#moving;
   }
@@ -171,7 +171,7 @@ export class QuadrilleBoard extends HTMLElement {
     this.#cells.focus(Cells.indexOf(this.#cells.grid.querySelector('[tabindex="0"]')) ?? 0);
   }
 
-  // --- inside
+  // --- private
 
   attributeChangedCallback(name: string): void {
     if (name === 'lang') {
@@ -207,7 +207,7 @@ export class QuadrilleBoard extends HTMLElement {
     this.announce(end ? `${told}. ${this.#speak(end)}` : told);
   }
 
-  /** The scene, or what the preview would lead to. */
+  /** The scene, or that of the preview. */
   #drawn(): Scene {
     const scene = this.#shown();
     if (this.#preview === null) return scene;
@@ -224,7 +224,7 @@ export class QuadrilleBoard extends HTMLElement {
     this.#view = view;
     this.#frame.classList.toggle('preview', scene.preview === true);
     this.#frame.classList.toggle('active', scene.active);
-    // where pieces can be carried, a finger on the board does not scroll the page
+    // where pieces can be dragged, a finger on the board does not scroll the page
     const carried = view.inputs.some(({ steps }) => steps.length > 1);
     this.#frame.classList.toggle('carried', carried);
     this.#frame.classList.toggle('over', scene.position.outcome !== null);
@@ -265,7 +265,7 @@ export class QuadrilleBoard extends HTMLElement {
     const key = focused?.dataset.button ?? focused?.dataset.preview;
     const returning = focused?.className === 'back';
     this.#buttons.replaceChildren(...(this.#preview === null ? pairs : [back]));
-    // the focus stays where it was, or where what it was on has gone to
+    // the focus stays on its element or follows it
     if (this.#preview !== null && focused?.dataset.preview) back.focus();
     else if (returning) this.#buttons.querySelector('button')?.focus();
     else if (key !== undefined)

@@ -2,7 +2,7 @@ import type { BoardStyle, BoardView } from '../../core/view.ts';
 import { boxOf, CELL, centreOf, cornerOf, EDGE, type Layout } from './layout.ts';
 import { svg } from './svg.ts';
 
-/** What a board's style draws under the pieces, and over them. */
+/** What a board style draws under and over the pieces. */
 export interface BoardSurface {
   readonly below: SVGGElement;
   readonly above: SVGGElement;
@@ -19,7 +19,7 @@ export function surfaceOf(style: BoardStyle, view: BoardView, layout: Layout): B
   }
 }
 
-/** The squares of the paper: half a cell wide, in step with the cells. */
+/** The squares of the paper: half a cell wide, aligned with the cells. */
 function squares(x: number, y: number, width: number, height: number): SVGPathElement {
   const lines: string[] = [];
   for (let at = CELL / 2; at < width; at += CELL / 2) lines.push(`M${x + at} ${y}v${height}`);
@@ -27,13 +27,13 @@ function squares(x: number, y: number, width: number, height: number): SVGPathEl
   return svg('path', { class: 'squares', d: lines.join('') });
 }
 
-/** A line as a pen draws it along a ruler: nearly straight. */
+/** A line as drawn along a ruler: nearly straight. */
 const penLine = (x1: number, y1: number, x2: number, y2: number, bend: number): string =>
   x1 === x2
     ? `M${x1} ${y1} Q${x1 + bend} ${(y1 + y2) / 2} ${x2} ${y2}`
     : `M${x1} ${y1} Q${(x1 + x2) / 2} ${y1 + bend} ${x2} ${y2}`;
 
-/** Crossed lines between the cells, without a frame; thicker ones between regions. */
+/** Crossing lines between the cells, without a frame; thicker between regions. */
 function paper(view: BoardView, layout: Layout): BoardSurface {
   const { width: wide, height: high } = layout;
   const below = svg(
@@ -59,7 +59,7 @@ function paper(view: BoardView, layout: Layout): BoardSurface {
   return { below, above: svg('g') };
 }
 
-/** The lines in the gaps between regions. */
+/** The lines between regions. */
 function between({ lefts, tops, width, height }: Layout): string {
   const gaps = (edges: readonly number[]) =>
     edges.flatMap((edge, i) =>
@@ -71,7 +71,7 @@ function between({ lefts, tops, width, height }: Layout): string {
   ].join('');
 }
 
-/** Hatched cells alternate with plain ones, inside a frame. */
+/** Alternating hatched and plain cells in a frame. */
 function checkered(view: BoardView, layout: Layout): BoardSurface {
   const all = view.cells.map((_, cell) => cell);
   const { x, y, width, height } = boxOf(layout, all);
@@ -98,7 +98,7 @@ function checkered(view: BoardView, layout: Layout): BoardSurface {
   return { below, above: svg('g') };
 }
 
-/** Round holes in front of the pieces, which fall behind it. */
+/** A rack with round holes, in front of the pieces. */
 function rack(view: BoardView, layout: Layout): BoardSurface {
   const all = view.cells.map((_, cell) => cell);
   const { x, y, width, height } = boxOf(layout, all);

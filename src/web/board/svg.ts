@@ -1,6 +1,5 @@
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** An SVG element with attributes and children. */
 export function svg<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string | number>> = {},

@@ -3,7 +3,7 @@ import { workerEngine } from '../../match/worker-engine.ts';
 import { webPort } from '../../workers/port.ts';
 import { type HelperRequest, HelperThreads } from './helpers.ts';
 
-/** An engine in a Web Worker, so that the page never freezes. */
+/** An engine in a Web Worker, so that the page never blocks. */
 export function engineInWorker(): EngineClient {
   const helpers = new HelperThreads();
   return workerEngine<HelperRequest>({
@@ -17,7 +17,7 @@ export function engineInWorker(): EngineClient {
 
 let shared: EngineClient | null = null;
 
-/** The engine for analyses and hints; a game that is played has its own. */
+/** The engine for analyses and hints; each game has its own. */
 export const analyst = (): EngineClient => {
   shared ??= engineInWorker();
   return shared;

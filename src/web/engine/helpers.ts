@@ -2,8 +2,8 @@ import type { HelperStart, HelperThread } from '../../kernels/thread-pool.ts';
 import { type Port, webPort } from '../../workers/port.ts';
 
 /**
- * Threads for the kernels. A browser loads a worker's code only while the thread that asked for it is idle,
- * and an engine's worker is not: it asks the page to start them.
+ * Threads for the kernels. A browser loads a worker's code only while the thread that requested it is idle,
+ * which an engine's worker is not: it asks the page to start them.
  */
 export type HelperRequest =
   | { readonly kind: 'start-helper'; readonly number: number; readonly begin: HelperStart }
@@ -11,7 +11,7 @@ export type HelperRequest =
 
 const MOST_THREADS = 4;
 
-/** Threads that a kernel may use: several only where the page may share memory. */
+/** Threads that a kernel may use: more than one only if the page may share memory. */
 export const threadsHere = (): number =>
   self.crossOriginIsolated
     ? Math.max(1, Math.min(MOST_THREADS, self.navigator.hardwareConcurrency))
@@ -29,7 +29,7 @@ export function startHelperWith(
   };
 }
 
-/** In the page: starts and ends the workers that are asked for. */
+/** In the page: starts and terminates the requested workers. */
 export class HelperThreads {
   readonly #ports = new Map<number, Port>();
 
@@ -49,7 +49,7 @@ export class HelperThreads {
     }
   }
 
-  /** With the worker that asked for them. */
+  /** Together with the worker that requested them. */
   end(): void {
     for (const port of this.#ports.values()) void port.close();
     this.#ports.clear();

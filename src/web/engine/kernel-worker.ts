@@ -1,5 +1,5 @@
 import { type HelperStart, runHelper } from '../../kernels/thread-pool.ts';
 import { webPort } from '../../workers/port.ts';
 
-/** A worker that helps a kernel. It reads one message, then waits in shared memory until it is ended. */
+/** A kernel's helper worker. It reads one message, then waits on shared memory until it is terminated. */
 webPort(self).onMessage(begin => runHelper(begin as HelperStart));

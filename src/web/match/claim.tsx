@@ -10,10 +10,10 @@ interface Props {
   readonly remote: RemoteState;
 }
 
-/** The server's clock decides: it is not asked before it is sure, in milliseconds. */
+/** Margin in milliseconds before a claim is offered, since the server's clock decides. */
 const MARGIN = 250;
 
-/** What a player may do about an opponent who has left. */
+/** A player's options when the opponent has left. */
 export function Claim({ session, state, remote }: Props) {
   const { t } = useTranslator(onlineTexts);
   const { match, here } = state;

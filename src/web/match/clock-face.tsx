@@ -12,7 +12,7 @@ function clockText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** One side's time, running while it is its turn. */
+/** One side's time, running on its turn. */
 export function ClockFace({
   state,
   side,

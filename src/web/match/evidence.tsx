@@ -3,7 +3,7 @@ import { sanitized } from '../../match/program-output.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { onlineTexts } from '../texts/online.ts';
 
-/** What a forfeit was decided on. */
+/** The evidence of a forfeit. */
 export function Evidence({ text }: { readonly text: string }) {
   const { t, lang, number } = useTranslator(onlineTexts);
   const told = (value: EvidenceLine['value']): string => {

@@ -14,7 +14,7 @@ interface Props {
   readonly findHint: () => Promise<void>;
 }
 
-/** What can be done besides moving, or with a game that is over. */
+/** Actions besides moves, during a game and after it. */
 export function MatchActions(props: Props) {
   const { session, state } = props;
   if (endingOf(state.match)) return <AfterGame {...props} />;
@@ -150,7 +150,7 @@ function AfterGame({ session, state }: Props) {
   const { t } = translator;
   const { match, remote } = state;
   const { id } = match.rules.game;
-  // a game of this browser may be read elsewhere, where nobody is "you"
+  // the record may be read elsewhere, where "you" has no meaning
   const nameOf = (side: Side) =>
     !remote && state.players[side].kind === 'person'
       ? t.play.person
@@ -169,7 +169,7 @@ function AfterGame({ session, state }: Props) {
   );
 }
 
-/** Players agree on a rematch; where none is a person, spectators may have the programs play again. */
+/** Players agree on a rematch; if none is a person, spectators may start one. */
 function RematchAction({ session, state }: Pick<Props, 'session' | 'state'>) {
   const { t } = useTranslator(onlineTexts);
   const { kind, asked, wanted, opponent, next } = state.rematch;

@@ -5,7 +5,7 @@ import type { RemoteState, SessionState } from '../session/session.ts';
 import { gameOf, seatName } from '../setup/setup.ts';
 import type { onlineTexts } from '../texts/online.ts';
 
-/** A session in words: who plays, whose turn it is, how it ended. */
+/** Texts of a session: its players, the side to move, the ending. */
 
 type SessionTranslator = Translator<typeof onlineTexts>;
 
@@ -27,7 +27,7 @@ export function playerName(
   }
 }
 
-/** A player of a series, by its number in it: two people are told apart. */
+/** A player of a series, by number: two people must be distinguished. */
 export function seriesName(
   translator: SessionTranslator,
   state: SessionState,
@@ -40,7 +40,7 @@ export function seriesName(
   return state.here.length === 2 ? `${t.play.person} ${player + 1}` : t.online.player(player + 1);
 }
 
-/** How the game stands, in a line. */
+/** The state of the game, in one line. */
 export function turnText(translator: SessionTranslator, state: SessionState): string {
   const { t, say } = translator;
   const { match, players, here, remote } = state;
@@ -55,7 +55,7 @@ export function turnText(translator: SessionTranslator, state: SessionState): st
   return isAway ? t.online.opponentAway : t.play.turn(side);
 }
 
-/** What keeps a game at the server from going on. */
+/** What keeps a game at the server from continuing. */
 function hindranceText(
   { t }: SessionTranslator,
   { match, players, here }: SessionState,
@@ -71,7 +71,7 @@ function hindranceText(
   return here.length === 0 ? t.online.waitPlayers : t.online.waitFriend;
 }
 
-/** How a game ended, as a lone person here would say it. */
+/** How a game ended, from the point of view of the only person here. */
 export function endingText(
   { t, say }: SessionTranslator,
   { match, here, remote }: SessionState,
@@ -88,7 +88,7 @@ export function endingText(
         : here.includes(winner)
           ? t.play.youWon
           : t.play.youLost;
-  // at the server a game begins when everybody is there: a connection can only break off
+  // at the server a game begins when all are connected: a connection can only be lost
   const why = remote && cause === 'no-connection' ? t.online.disconnected : t.play.causes[cause];
   return why === '' ? what : `${what}, ${why}`;
 }

@@ -20,12 +20,12 @@ import { MoveList } from './move-list.tsx';
 interface Props {
   readonly session: Session;
   readonly state: SessionState;
-  /** More under the state of the game, and under the score. */
+  /** Additions below the state of the game, and below the score. */
   readonly notices?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
-/** A game that goes on, or is over: the board, both players, the moves and what can be done. */
+/** A game, running or over: the board, both players, the moves and the actions. */
 export function MatchView({ session, state, notices, children }: Props) {
   const translator = useTranslator(onlineTexts);
   const { t, say } = translator;
@@ -107,7 +107,7 @@ interface Hint {
   readonly move: Move;
 }
 
-/** A move that an engine would make here, and what asks for it. */
+/** An engine's hint for this position, and a function that requests it. */
 function useHint({ rules, position }: Match): [Hint | null, () => Promise<void>] {
   const [hint, setHint] = useState<Hint | null>(null);
   const find = async () => {

@@ -4,13 +4,13 @@ import { useTranslator } from '../shell/translator.ts';
 
 interface Props {
   readonly match: Match;
-  /** The ply that is shown, from 0 before the first move. */
+  /** The ply shown, from 0 before the first move. */
   readonly at: number;
   readonly goTo: (ply: number) => void;
   readonly note?: (ply: number) => string | null;
 }
 
-/** Moves in pairs, as a score sheet has them; each shows the position after it. */
+/** Moves in pairs, as on a score sheet; each selects the position after it. */
 export function MoveList({ match, at, goTo, note }: Props) {
   const { t } = useTranslator();
   const list = useRef<HTMLOListElement>(null);

@@ -15,14 +15,14 @@ interface Props {
 
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
-/** Where others open the app: as we came here, unless nobody else could. */
+/** The app's address for others: this page's, unless it is local. */
 const baseAddress = (room: { readonly address: string }): string =>
   LOOPBACK.test(location.host) ? room.address : `${location.origin}/`;
 
 const gameLink = (room: { readonly address: string; readonly id: string }): string =>
   `${baseAddress(room)}game/${room.id}`;
 
-/** What a game at the server needs besides what every game does: its players, and proof of what happened. */
+/** What a game at the server needs in addition: its players' links, and the evidence. */
 export function RoomNotices({ session, ...props }: Props & { readonly session: Session }) {
   const { state, remote } = props;
   const evidence = endingOf(state.match)?.evidence;
@@ -37,11 +37,11 @@ export function RoomNotices({ session, ...props }: Props & { readonly session: S
   );
 }
 
-/** Invitations of this browser that nobody has used yet. */
+/** This browser's unused invitations. */
 const openInvitations = ({ state, remote: { room, status } }: Props): readonly Invitation[] =>
   invitationsTo(room.id).filter(({ side }) => !state.here.includes(side) && !status.there[side]);
 
-/** Whom the game waits for, and how they come in. */
+/** The players awaited, and how they connect. */
 function Waiting(props: Props) {
   const { t } = useTranslator(onlineTexts);
   const { room, status } = props.remote;
@@ -99,13 +99,13 @@ function Invite({
   );
 }
 
-/** Our own player as a client, of the protocols that it speaks. */
+/** Our own client's commands, for the protocols that it speaks. */
 function example(protocol: TcpProtocolName, host: string, port: number): string | null {
   const [name] = protocol.split('-');
   return name === 'ugi' ? null : `quadrille join ${name} ${host} ${port} --seat level:3`;
 }
 
-/** Where the bots that are waited for connect to. */
+/** Where the awaited bots connect. */
 function BotAddresses({ state, remote: { room, status } }: Props) {
   const { t, say } = useTranslator(onlineTexts);
   const { sides: names } = state.match.rules.game.texts;

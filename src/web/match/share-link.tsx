@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { useTranslator } from '../shell/translator.ts';
 import { onlineTexts } from '../texts/online.ts';
 
-/** A link to pass on. Without https there is no clipboard, but the old command still copies. */
+/** A link to share. Without https there is no clipboard API, but `execCommand` still copies. */
 export function ShareLink({ link, label }: { readonly link: string; readonly label: string }) {
   const { t } = useTranslator(onlineTexts);
   const [copied, setCopied] = useState(false);
@@ -34,7 +34,7 @@ export function ShareLink({ link, label }: { readonly link: string; readonly lab
   );
 }
 
-/** A text as a picture for phones: dark on light in every theme, or cameras do not read it. */
+/** A QR code: dark on light in every theme, since cameras need that. */
 export function Qr({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { border: 3 });
   const path = data.flatMap((row, y) =>

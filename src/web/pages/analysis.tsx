@@ -126,7 +126,7 @@ function AnalysisBoard({ game, query }: { readonly game: Game; readonly query: U
   );
 }
 
-/** The arrow keys go through the moves, unless something else wants them. */
+/** The arrow keys step through the moves, unless another element uses them. */
 function useArrowKeys(at: number, goTo: (ply: number) => void): void {
   useEffect(() => {
     const keyed = (event: KeyboardEvent) => {
@@ -142,7 +142,7 @@ function useArrowKeys(at: number, goTo: (ply: number) => void): void {
   }, [at, goTo]);
 }
 
-/** The position under study, with what its moves are worth where an analysis is given. */
+/** The position under analysis, with the values of its moves if an analysis is given. */
 function useScene(study: Study, analysis: AnalysisText | null): Scene {
   const translator = useTranslator(analysisTexts);
   return useMemo(() => {

@@ -10,7 +10,7 @@ import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { pageTexts } from '../texts/pages.ts';
 
-/** The variant that the example shows: one with previews, since they take a line of script. */
+/** The variant of the example: one with previews, which need a line of script. */
 function exampleVariant(): { readonly game: Game; readonly variant: string } {
   for (const game of games as readonly Game[])
     for (const variant of Object.keys(game.presets))
@@ -34,7 +34,7 @@ const exampleFor = (
   board.say('${over}');
 </script>`;
 
-/** How a page of somebody's own uses the board, with the example running beside it. */
+/** How other pages use the board, with the example running beside it. */
 export default function BoardPage() {
   const { t } = useTranslator(pageTexts);
   const w = t.board.rows;
@@ -108,7 +108,7 @@ export default function BoardPage() {
   );
 }
 
-/** What the example says, done. */
+/** Runs the example. */
 function Example() {
   const element = useRef<QuadrilleBoard>(null);
   useEffect(() => {

@@ -12,9 +12,9 @@ import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { pageTexts } from '../texts/pages.ts';
 
-/** The course's runner, with its own titles: they stay in English whatever the page's language. */
+/** The course's runner, with its own titles in English, whatever the page's language. */
 const LETTER = { first: 'X', second: 'O' } as const satisfies Record<Side, string>;
-/** The AI moves after about half a second. */
+/** Delay of the AI's moves in milliseconds. */
 const THINKING = 500;
 
 const rules = unwrap(rulesOf(ticTacToe));

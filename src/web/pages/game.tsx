@@ -25,7 +25,7 @@ function AtRoom({ room }: { readonly room: string }) {
     if (key === 'damaged') return;
     const opened = new RemoteSession(room, key);
     setSession(opened);
-    // another link to the same game, opened in the same window
+    // another link to the same game, opened in the same tab
     const reload = () => location.reload();
     addEventListener('hashchange', reload);
     return () => {

@@ -14,7 +14,7 @@ import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 
-/** A game under way with the first side to move, the same for everybody. */
+/** A game in progress with the first side to move, always the same. */
 function sample(game: Game): Scene {
   const rules = unwrap(rulesOf(game));
   const { rows, columns } = rules.view(rules.start);

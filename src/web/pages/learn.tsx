@@ -14,7 +14,7 @@ import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { pageTexts } from '../texts/pages.ts';
 
-/** The rules of a game, from its own texts, beside a board on which both sides are the reader's. */
+/** The rules of a game, from its own texts, beside a board where the reader plays both sides. */
 export default function Learn({ address }: PageProps) {
   const { t, say } = useTranslator(pageTexts);
   const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[0].id);

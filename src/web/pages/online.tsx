@@ -23,7 +23,7 @@ import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { onlineTexts } from '../texts/online.ts';
 
-/** Setting up a game over the network: with a friend, or with programs. */
+/** Sets up a game over the network, with a person or with programs. */
 export default function Online({ address }: PageProps) {
   const { t, say } = useTranslator(onlineTexts);
   const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[1].id);

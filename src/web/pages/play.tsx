@@ -19,7 +19,7 @@ import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 
-/** Choosing a game, or playing it: a game that goes on has its id in the address, so that a reload finds it. */
+/** Sets up a game or plays it: a running game has its id in the address, so that a reload finds it. */
 export default function Play({ address }: PageProps) {
   const { t, say } = useTranslator();
   const name = address.path[1] ?? preferences.get('game') ?? games[1].id;

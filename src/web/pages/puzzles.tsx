@@ -16,7 +16,7 @@ import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { pageTexts } from '../texts/pages.ts';
 
-/** Puzzles of a game, one at an address: /puzzles/GAME/12. */
+/** The puzzles of a game, one per address: /puzzles/GAME/12. */
 export default function Puzzles({ address }: PageProps) {
   const { t, say } = useTranslator(pageTexts);
   const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[1].id);
@@ -52,7 +52,7 @@ export default function Puzzles({ address }: PageProps) {
   );
 }
 
-/** The first that is not solved yet. */
+/** The first unsolved one. */
 function firstOpen(game: Game, puzzles: readonly Puzzle[]): number {
   const solved = solvedOf(game);
   return Math.max(
@@ -78,7 +78,7 @@ function PuzzleBoard({ game, puzzles, number, puzzle }: PuzzleProps) {
   const [solved, setSolved] = useState(() => solvedOf(game));
   const solver = puzzle.position.turn;
 
-  /** After the right first move the best defence is played, and the solver wins in whatever way. */
+  /** After the right first move the best defence is played, and any win counts. */
   const play = async (text: string) => {
     const { position } = scene;
     const first = position === puzzle.position;
@@ -162,7 +162,7 @@ function PuzzleBoard({ game, puzzles, number, puzzle }: PuzzleProps) {
   );
 }
 
-/** The address of a puzzle by its number; after the last comes the first. */
+/** The address of a puzzle by number; the first follows the last. */
 const puzzleAddress = (game: Game, puzzles: readonly Puzzle[], number: number): string =>
   `/puzzles/${game.id}/${((number - 1 + puzzles.length) % puzzles.length) + 1}`;
 

@@ -10,13 +10,13 @@ interface Props {
   readonly scene: Scene;
   readonly onMove?: (move: string) => void;
   readonly onPreview?: (move: string) => void;
-  /** Previews that the side to move has left; null where they do not count. */
+  /** Previews that the side to move has left; null if unlimited. */
   readonly previews?: number | null;
-  /** A move to show in advance, each time that another object asks for it. */
+  /** A move to preview, again for each new object. */
   readonly preview?: { readonly move: string } | null;
-  /** A picture: nobody plays or reads it. */
+  /** A decorative picture, hidden from screen readers. */
   readonly still?: boolean;
-  /** Where it is not the page's. */
+  /** If it differs from the page's. */
   readonly lang?: Lang;
   readonly handle?: (board: QuadrilleBoard) => void;
 }

@@ -2,7 +2,7 @@ import type { Game } from '../../core/game.ts';
 import { games } from '../../games/index.ts';
 import { useTranslator } from '../shell/translator.ts';
 
-/** The same page for another game. */
+/** Links to the same page for the other games. */
 export function GameTabs({ current, page }: { readonly current: Game; readonly page: string }) {
   const { t, say } = useTranslator();
   return (

@@ -3,7 +3,7 @@ import { unwrap } from '../../core/result.ts';
 import { readPosition } from '../../core/variant.ts';
 import { preferences } from '../shell/preferences.ts';
 
-/** One move wins and one alone: `research/puzzles` finds and proves them. */
+/** A position with exactly one winning move, found and proven by `research/puzzles`. */
 export interface Puzzle {
   readonly rules: Rules;
   readonly position: Position;
@@ -28,7 +28,7 @@ export async function puzzlesOf(game: Game): Promise<Puzzle[]> {
 
 const key = (game: Game): string => `solved.${game.id}`;
 
-/** The positions of the puzzles solved in this browser: their order may change, they do not. */
+/** The positions of the puzzles solved in this browser: puzzles may be reordered, positions do not change. */
 export const solvedOf = (game: Game): ReadonlySet<string> =>
   new Set((preferences.get(key(game)) ?? '').split('\n').filter(text => text !== ''));
 

@@ -8,7 +8,7 @@ import { keepInvitations, keepKey } from './seat-keys.ts';
 
 const UNREACHABLE: Fault = { code: 'unreachable', message: onlineTexts.online.unreachable };
 
-/** Creates a game at the server and gives its room. Keys of seats stay in this browser until they are given away. */
+/** Creates a game at the server and returns its room. Seat keys stay in this browser until they are given away. */
 export async function createGame(game: NewGame): Promise<Result<string>> {
   const seatOf = (seat: string) => (seat === ME || seat === FRIEND ? PERSON : seat);
   const seats = { first: seatOf(game.seats.first), second: seatOf(game.seats.second) };

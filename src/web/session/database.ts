@@ -3,7 +3,7 @@ import { memoryJournal, upgradedEvent } from '../../core/journal.ts';
 import type { MatchEvent } from '../../core/match.ts';
 import type { Setup } from '../setup/setup.ts';
 
-/** Games of this browser: their events, one record each, and how each was set up. */
+/** The games of this browser: their events, one record each, and their setups. */
 export interface Database extends Journal {
   setup(match: string): Promise<Setup | null>;
   begin(match: string, setup: Setup): Promise<void>;
@@ -34,13 +34,13 @@ function open(): Promise<IDBDatabase> {
 const eventsOf = (match: string): IDBKeyRange =>
   IDBKeyRange.bound([match, 0], [match, Number.POSITIVE_INFINITY]);
 
-/** Games beyond these are forgotten, the oldest first: ids begin with the time. */
+/** The oldest games beyond this number are deleted: ids begin with the time. */
 const MOST_GAMES = 200;
 
 function indexed(database: IDBDatabase): Database {
   return {
     async append(match, after, events) {
-      // strict: what is shown must still be there after a crash
+      // strict: what is shown must survive a crash
       const transaction = database.transaction('events', 'readwrite', { durability: 'strict' });
       const store = transaction.objectStore('events');
       if ((await settled(store.count(eventsOf(match)))) !== after) return 'conflict';
@@ -85,7 +85,7 @@ function inMemory(): Database {
 
 let opened: Promise<Database> | null = null;
 
-/** Where the browser refuses to keep anything, games last as long as the page. */
+/** If the browser denies storage, games last as long as the page. */
 export const database = (): Promise<Database> => {
   opened ??= open().then(indexed, inMemory);
   return opened;

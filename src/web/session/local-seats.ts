@@ -32,8 +32,8 @@ export async function openLocalSeats(options: LocalSeats): Promise<Sides<Seat>> 
 }
 
 /**
- * An engine whose moves wait for `pass`. A move that the game has overtaken while it waited is dropped:
- * the engine has been asked again.
+ * An engine whose moves wait for `pass`. A move that is superseded while it waits is dropped:
+ * the engine has had another request.
  */
 function gatedSeat(seat: Seat, pass: () => Promise<void>): Seat {
   let sequence = 0;

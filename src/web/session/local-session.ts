@@ -26,10 +26,10 @@ import {
 } from './session.ts';
 import { countGame, type SessionScore } from './session-score.ts';
 
-/** Milliseconds that an engine's answer to a person takes at least, so that the eye can follow. */
+/** Minimum delay of an engine's reply to a person, in milliseconds, so that the eye can follow. */
 const LEAST_INTERVAL = 450;
 
-/** What changes while the game goes on; the rest of the state follows from it. */
+/** What changes during the game; the rest of the state is derived from it. */
 interface Facts {
   readonly match: Match;
   readonly turnBegan: number;
@@ -43,13 +43,13 @@ interface Facts {
   readonly rematch: { readonly asked: boolean; readonly next: string | null };
 }
 
-/** Sessions begun in this page, so that going to their address does not start them a second time. */
+/** Sessions started by this page, so that navigating to their address does not start them again. */
 const begun = new Map<string, LocalSession>();
 
 export const addressOf = ({ id, state }: LocalSession): string =>
   `/play/${state.match.rules.game.id}?match=${id}`;
 
-/** A game in this browser: the referee, its seats, and the journal that a reload goes on from. */
+/** A game in this browser: the referee, its seats, and the journal that a reload resumes from. */
 export class LocalSession extends Observable<SessionState> implements Session {
   readonly id: string;
   readonly playback: Playback | null;
@@ -85,7 +85,7 @@ export class LocalSession extends Observable<SessionState> implements Session {
     this.#forgetFinished();
   }
 
-  /** Begins a game, under an id of its own. Precondition: `readSetup` takes the setup. */
+  /** Starts a game with a new id. Precondition: `readSetup` accepts the setup. */
   static async begin(setup: Setup): Promise<LocalSession> {
     const id = `${Date.now().toString(36)}${Math.floor(Math.random() * 36 ** 4).toString(36)}`;
     await (await database()).begin(id, setup);
@@ -96,14 +96,14 @@ export class LocalSession extends Observable<SessionState> implements Session {
     return session;
   }
 
-  /** The session that was just begun in this page, once. */
+  /** Takes the session just started by this page, once. */
   static takeBegun(id: string): LocalSession | null {
     const session = begun.get(id) ?? null;
     begun.delete(id);
     return session;
   }
 
-  /** Opens a game of this browser again; null where there is none of this id. */
+  /** Reopens a game of this browser; null if there is none with this id. */
   static async resume(id: string): Promise<LocalSession | null> {
     const setup = await (await database()).setup(id);
     return setup && readSetup(setup).ok ? LocalSession.#start(id, setup) : null;
@@ -158,7 +158,7 @@ export class LocalSession extends Observable<SessionState> implements Session {
       ...(turned ? { turnBegan: performance.now() } : {}),
     });
     this.#forgetFinished();
-    // two people at one screen agree to a take-back by asking for it
+    // two people at one screen agree to a take-back by requesting it
     if (event.type === 'offered' && event.what === 'undo' && this.#here.length === 2)
       this.#people[other(event.side)].submit({ type: 'accept', what: 'undo' });
   }
@@ -167,7 +167,7 @@ export class LocalSession extends Observable<SessionState> implements Session {
     return personSeat(({ fault }) => this.#change({ fault, moving: false }));
   }
 
-  /** The first page leads back to the last game as long as it goes on. */
+  /** The home page links to the last game while it is not over. */
   #forgetFinished(): void {
     if (endingOf(this.#facts.match) && preferences.get('match')?.endsWith(this.id))
       preferences.set('match', '');
@@ -180,7 +180,7 @@ export class LocalSession extends Observable<SessionState> implements Session {
     this.#people[side].submit(action);
   }
 
-  /** Of two people at one screen: the one to move, to answer, or who has just moved and takes it back. */
+  /** Of two people at one screen: the one to move, to answer, or the last mover who takes it back. */
   #sideFor(action: WireAction): Side {
     const { position, offer } = this.#facts.match;
     if (action.type === 'move' || action.type === 'preview') return position.turn;

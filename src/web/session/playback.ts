@@ -5,11 +5,11 @@ import type { Playback } from './session.ts';
 export const INTERVALS: readonly number[] = [2_000, 900, 300, 0];
 
 /**
- * Which games are paused, by their ids. Not in the journal: a pause is how somebody looks at a game, not
- * what happened in it. Written at once, so that a reload right after it finds it.
+ * Ids of paused games. Not in the journal: a pause is a matter of viewing, not
+ * part of the game. Written at once, so that a reload finds it.
  */
 const KEY = 'paused';
-/** As many as there are games in the database. */
+/** As many as the database has games. */
 const MOST_PAUSED = 200;
 
 const ids = (): readonly string[] =>
@@ -17,7 +17,7 @@ const ids = (): readonly string[] =>
 
 export const isPaused = (match: string): boolean => ids().includes(match);
 
-/** Lets the moves of engines through as fast as they come, at an interval, or one by one. */
+/** Releases engines' moves as they arrive, at an interval, or one by one. */
 export class MovePlayback implements Playback {
   interval = INTERVALS[1];
   readonly #match: string;
@@ -51,7 +51,7 @@ export class MovePlayback implements Playback {
     this.#wake();
   }
 
-  /** Resolves when the next move may be made, `delay` milliseconds from now at the earliest. */
+  /** Resolves when the next move may be made, in `delay` milliseconds at the earliest. */
   async pass(delay: number): Promise<void> {
     if (delay > 0 && !this.isPaused) await sleep(delay);
     while (this.isPaused && this.#steps === 0)

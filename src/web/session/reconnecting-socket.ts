@@ -4,15 +4,15 @@ import {
   type WireServerMessage,
 } from '../../protocols/wire.ts';
 
-/** Milliseconds before the first and the longest wait for another try. */
+/** Milliseconds of the first and of the longest delay between attempts. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
-/** Milliseconds between two pings, and how long any answer may take. */
+/** Milliseconds between two pings, and until any reply. */
 const HEARTBEAT = 15_000;
 const ANSWER_TIMEOUT = 8_000;
 
 export interface ReconnectingSocketOptions {
-  /** What is said first on every new connection. */
+  /** The first message on every new connection. */
   greet(): WireClientMessage;
   receive(message: WireServerMessage): void;
   /** The connection is open, or lost. */
@@ -22,7 +22,7 @@ export interface ReconnectingSocketOptions {
 const address = (): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`;
 
-/** A connection to the server that comes back by itself, sooner at first, later more rarely. */
+/** A connection to the server that reconnects by itself, at growing intervals. */
 export class ReconnectingSocket {
   readonly #options: ReconnectingSocketOptions;
   #socket: WebSocket | null = null;
@@ -62,7 +62,7 @@ export class ReconnectingSocket {
     const socket = new WebSocket(address());
     this.#socket = socket;
     const mine = () => this.#socket === socket;
-    this.#expectAnswer(); // a network that swallows everything never reports it
+    this.#expectAnswer(); // a network that drops everything reports nothing
     socket.onopen = () => {
       if (!mine()) return;
       this.send(this.#options.greet());
@@ -73,7 +73,7 @@ export class ReconnectingSocket {
       if (!mine()) return;
       clearTimeout(this.#timeout);
       const message = readServerMessage(String(data));
-      if (!message.ok) return this.#lost(); // another server, or one of another version
+      if (!message.ok) return this.#lost(); // another server, or another version
       if (message.value.type === 'welcome') this.#failures = 0;
       this.#options.receive(message.value);
     };
@@ -105,17 +105,17 @@ export class ReconnectingSocket {
     if (this.#closed) return;
     this.#options.changed(false);
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures++);
-    // a class that lost its server does not come back in one rush
+    // jitter, so that a class does not reconnect all at once
     this.#waiting = setTimeout(() => this.#connect(), wait * (0.7 + 0.6 * Math.random()));
   }
 
-  /** The network is back, or the page is looked at again. */
+  /** The network is back, or the page is visible again. */
   readonly #retryNow = (): void => {
     if (this.#closed || this.#socket || document.visibilityState === 'hidden') return;
     this.#failures = 0;
     this.#connect();
   };
-  /** The device knows it before the timeout. */
+  /** The device notices before the timeout. */
   readonly #goneOffline = (): void => {
     if (this.#socket) this.#lost();
   };

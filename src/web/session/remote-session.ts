@@ -17,14 +17,14 @@ import { type RemoteFacts, remoteState } from './remote-state.ts';
 import { keepKey } from './seat-keys.ts';
 import { Observable, type Session, type SessionState } from './session.ts';
 
-/** Faults after which it makes no sense to try again. */
+/** Faults after which retrying is useless. */
 const FINAL: ReadonlySet<string> = new Set(['no-game', 'wrong-key', 'old-page']);
 
 type Act = Extract<WireClientMessage, { type: 'act' }>;
 
 /**
- * A game at the server, followed event by event. What the person asks for is sent again after a lost
- * connection until the events show that it was done, or that the game has gone on without it.
+ * A game at the server, followed event by event. The user's request is sent again after a lost
+ * connection until the events show that it was carried out or superseded.
  */
 export class RemoteSession extends Observable<SessionState | null> implements Session {
   readonly id: string;
@@ -32,7 +32,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
   readonly #key: string | null;
   readonly #socket: ReconnectingSocket;
   #pending: Act | null = null;
-  /** Whether this connection has carried it. */
+  /** Whether it has been sent on this connection. */
   #sent = false;
   #acts = 0;
   #facts: RemoteFacts = {
@@ -70,12 +70,12 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     });
   }
 
-  /** How the opening of the session goes, while there is no state. */
+  /** The progress of opening the session, before there is a state. */
   get opening(): Pick<RemoteFacts, 'connection' | 'refused' | 'fault'> {
     return this.#facts;
   }
 
-  /** Events known here. */
+  /** Number of events known here. */
   get #sequence(): number {
     return this.#facts.match?.sequence ?? 0;
   }
@@ -133,11 +133,11 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     }
   }
 
-  /** Applies what is new among events that begin with number `from`. */
+  /** Applies the new ones among events that begin with number `from`. */
   #apply(from: number, events: readonly MatchEvent[]): void {
     const { match, you } = this.#facts;
     if (!match || from > match.sequence) return;
-    // the server's journal has become shorter than what was seen here: it is the truth
+    // the server's journal is shorter than what was seen here: it is authoritative
     const isShorter = from === 0 && events.length < match.sequence;
     const base = isShorter ? newMatch(match.rules, match.control) : match;
     const fresh = events.slice(base.sequence - from);
@@ -145,7 +145,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     if (!isShorter && this.#pending && you && isSuperseded(you, this.#pending.action, fresh))
       this.#pending = null;
     const last = fresh.at(-1);
-    // what was declined before this page was opened is no news
+    // an offer declined before this page was opened is not reported
     const theirs =
       match.sequence > 0 && fresh.find(event => event.type === 'declined' && event.side !== you);
     const turned = fresh.some(({ type }) => type === 'moved' || type === 'undone');
@@ -162,12 +162,12 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     const runs = status.phase === 'playing';
     const turnBegan = runs ? performance.now() - status.elapsed : Number.POSITIVE_INFINITY;
     const { next } = status.rematch;
-    if (next !== null && this.#key !== null) keepKey(next, this.#key); // the same key opens the rematch
+    if (next !== null && this.#key !== null) keepKey(next, this.#key); // the same key is valid for the rematch
     this.#change({ status, turnBegan });
     this.#deliver();
   }
 
-  /** Sends what waits, once the game goes on: after a restart the server first needs its players back. */
+  /** Sends the pending request once the game runs: after a restart the server first waits for its players. */
   #deliver(): void {
     const { connection, status } = this.#facts;
     if (!this.#pending || this.#sent || connection !== 'open' || status?.phase === 'waiting')
@@ -182,7 +182,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
       return this.#change({ refused: fault });
     }
     if (fault.code === 'waiting' && id === this.#pending?.id) {
-      this.#sent = false; // the game was interrupted: it is sent again when it goes on
+      this.#sent = false; // the game was interrupted: sent again when it continues
       return;
     }
     if (id === null || id === this.#pending?.id) this.#pending = null;

@@ -13,7 +13,7 @@ import {
   type SessionState,
 } from './session.ts';
 
-/** What changes while the game goes on; the rest of the state follows from it. */
+/** What changes during the game; the rest of the state is derived from it. */
 export interface RemoteFacts {
   readonly connection: ConnectionState;
   /** The server refuses this page: no more attempts. */
@@ -27,11 +27,11 @@ export interface RemoteFacts {
   readonly declined: OfferKind | null;
   readonly previewed: { readonly move: string } | null;
   readonly rematchAsked: boolean;
-  /** The game that this page itself has created after this one. */
+  /** The next game, if this page has created it. */
   readonly replay: string | null;
 }
 
-/** A game at the server as pages see it; null until enough of it is known. */
+/** The state of a game at the server; null until enough of it is known. */
 export function remoteState(facts: RemoteFacts, pending: boolean): SessionState | null {
   const { connection, room, you, match, status, turnBegan } = facts;
   if (!room || !match || !status) return null;
@@ -56,7 +56,7 @@ export function remoteState(facts: RemoteFacts, pending: boolean): SessionState 
     previewed: facts.previewed,
     paused: false,
     elsewhere: false,
-    // players exchange their sides in every game of the series
+    // players exchange sides in every game of the series
     score: { wins, draws, side: SIDES[room.number % 2] },
     rematch: rematchOf(facts, room, status, you),
     remote: { connection, room, status, pending },
@@ -71,7 +71,7 @@ function capabilitiesOf(
   pending: boolean,
 ): Capabilities {
   if (you === null || status.phase !== 'playing') return NO_CAPABILITIES;
-  const canOffer = botProtocolOf(room.seats[other(you)]) === null; // protocols of bots have no offers
+  const canOffer = botProtocolOf(room.seats[other(you)]) === null; // bot protocols have no offers
   const free = !pending && !offer;
   const isUntimed = room.time === 'none';
   return {

@@ -1,8 +1,8 @@
 import { preferences } from '../shell/preferences.ts';
 
 /**
- * Secrets of seats, as links bring them after `#`, where no server's log sees them. A tab keeps its own, so
- * that two people can share a browser; a new tab takes what the browser remembers.
+ * Secrets of seats, which links carry after `#`, where no server logs them. Each tab has its own, so
+ * that two people can share a browser; a new tab uses the browser's.
  */
 
 const KEY = /^[A-Za-z0-9_-]{22}$/;
@@ -20,7 +20,7 @@ const tab = {
       sessionStorage.setItem(`quadrille.${name}`, value);
       return true;
     } catch {
-      return false; // private windows may refuse
+      return false; // private windows may deny storage
     }
   },
 };
@@ -30,18 +30,18 @@ export function keepKey(room: string, key: string): boolean {
   return tab.set(`seat.${room}`, key);
 }
 
-/** The key for a room: of the link, else the remembered one; null to watch. 'damaged' where it is none. */
+/** The key for a room: from the link, else the stored one; null to watch. 'damaged' if it is invalid. */
 export function keyFor(room: string): string | null | 'damaged' {
   const written = location.hash.slice(1);
   if (written === 'watch') return null;
   if (written === '') return tab.get(`seat.${room}`) ?? preferences.get(`seat.${room}`);
   if (!KEY.test(written)) return 'damaged';
-  // an address that is passed on shows the game and does not give away the seat
+  // an address that is shared shows the game without giving away the seat
   if (keepKey(room, written)) history.replaceState(null, '', location.pathname);
   return written;
 }
 
-/** A seat that the creator of a game gives to somebody else. */
+/** A seat that a game's creator gives to another person. */
 export interface Invitation {
   readonly side: 'first' | 'second';
   readonly key: string;

@@ -2,11 +2,11 @@ import { endingOf, type Match } from '../../core/match.ts';
 import type { Setup } from '../setup/setup.ts';
 import { preferences } from '../shell/preferences.ts';
 
-/** Games in a row between the same two players at the same game. */
+/** Consecutive games between the same two players at the same game. */
 export interface SessionScore {
   readonly wins: readonly [number, number];
   readonly draws: number;
-  /** Ids of the games counted: a reload counts none twice. */
+  /** Ids of the games counted, so that a reload counts none twice. */
   readonly games: readonly string[];
 }
 const NONE: SessionScore = { wins: [0, 0], draws: 0, games: [] };

@@ -4,39 +4,39 @@ import type { Fault } from '../../core/result.ts';
 import type { TcpProtocolName } from '../../protocols/bot-seats.ts';
 import type { RoomInfo, RoomStatus, WireAction } from '../../protocols/wire.ts';
 
-/** A match as a page sees it, wherever its referee is: in this browser, or at the server. */
+/** A match as a page sees it, whether its referee is in this browser or at the server. */
 export interface Session {
   readonly id: string;
   /** Null until the match is known. A new object after every change. */
   readonly state: SessionState | null;
-  /** Pause, steps and speed, where only engines play and they play here. */
+  /** Pause, steps and speed, if only engines play and they run here. */
   readonly playback: Playback | null;
-  /** Asks for something, for the side that may do it here. */
+  /** Requests an action, for the side that may take it here. */
   act(action: WireAction): void;
-  /** Asks for a game with the sides exchanged; `state.rematch` tells what comes of it. */
+  /** Requests a game with sides exchanged; `state.rematch` has the result. */
   rematch(): void;
   subscribe(listener: () => void): () => void;
-  /** Leaves the match as it stands: it can be opened again. */
+  /** Leaves the match as it is: it can be reopened. */
   close(): void;
 }
 
 export interface SessionState {
   readonly match: Match;
   readonly players: Sides<SessionPlayer>;
-  /** The sides played from this screen: none by spectators, both by two people at one screen. */
+  /** The sides played from this screen: none for spectators, both for two people at one screen. */
   readonly here: readonly Side[];
   /** Whether a move can be made here now. */
   readonly canMove: boolean;
   readonly can: Capabilities;
-  /** When the running turn began, by `performance.now`; infinite where none runs. */
+  /** When the running turn began, by `performance.now`; infinite if none runs. */
   readonly turnBegan: number;
   readonly fault: Fault | null;
   /** What the other side has just declined. */
   readonly declined: OfferKind | null;
-  /** The move that was last asked to be seen in advance, until the next event. */
+  /** The last preview requested, until the next event. */
   readonly previewed: { readonly move: string } | null;
   readonly paused: boolean;
-  /** The game goes on in another window. */
+  /** The game is open in another window. */
   readonly elsewhere: boolean;
   readonly score: RunningScore;
   readonly rematch: Rematch;
@@ -47,18 +47,18 @@ export interface SessionState {
 export type SessionPlayer =
   | { readonly kind: 'person' }
   | { readonly kind: 'engine'; readonly player: string }
-  /** A program that connects by itself, and what it calls itself where its protocol lets it. */
+  /** A program that connects by itself, and its own name if its protocol has names. */
   | { readonly kind: 'bot'; readonly protocol: TcpProtocolName; readonly name: string | null };
 
 export type Availability = 'now' | 'not-now' | 'never';
 
-/** What can be asked for here, besides moves. */
+/** Actions available here, besides moves. */
 export interface Capabilities {
   readonly undo: Availability;
   readonly hint: Availability;
   readonly draw: Availability;
   readonly resign: Availability;
-  /** The offer that is to be answered here. */
+  /** The offer to be answered here. */
   readonly answer: OfferKind | null;
 }
 
@@ -72,23 +72,23 @@ export const NO_CAPABILITIES: Capabilities = {
 
 export const available = (now: boolean): Availability => (now ? 'now' : 'not-now');
 
-/** Games in a row between two players, who exchange their sides. */
+/** Consecutive games between two players, who exchange sides. */
 export interface RunningScore {
   readonly wins: readonly [number, number];
   readonly draws: number;
-  /** The side that the first of the two has in this game. */
+  /** The first player's side in this game. */
   readonly side: Side;
 }
 
 export interface Rematch {
-  /** `replay`: no person plays, so that any spectator may have the same programs play again. */
+  /** `replay`: no person plays, so any spectator may let the same programs play again. */
   readonly kind: 'rematch' | 'replay' | 'none';
   readonly asked: boolean;
-  /** Asked for from this page, which goes to the next game as soon as there is one. */
+  /** Requested by this page, which goes to the next game once it exists. */
   readonly wanted: boolean;
-  /** The other side has to agree, or has asked already. */
+  /** The other side must agree, or has asked already. */
   readonly opponent: 'none' | 'must-agree' | 'asks';
-  /** The address of the next game, once there is one. */
+  /** The address of the next game, once it exists. */
   readonly next: string | null;
 }
 
@@ -96,7 +96,7 @@ export interface RemoteState {
   readonly connection: ConnectionState;
   readonly room: RoomInfo;
   readonly status: RoomStatus;
-  /** What was asked for is on its way, or waits for the network. */
+  /** The request is in transit, or waits for the network. */
   readonly pending: boolean;
 }
 export type ConnectionState = 'connecting' | 'open' | 'lost';
@@ -106,11 +106,11 @@ export interface Playback {
   interval: number;
   pause(): void;
   resume(): void;
-  /** Lets one move through, and pauses. */
+  /** Releases one move, and pauses. */
   step(): void;
 }
 
-/** State that pages follow. */
+/** Observable state. */
 export class Observable<T> {
   state: T;
   readonly #listeners = new Set<() => void>();

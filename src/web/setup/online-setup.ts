@@ -13,11 +13,11 @@ import type { GameSetup } from './setup.ts';
 export const OPPONENT_KINDS = ['friend', 'bot', 'bots'] as const;
 export type OpponentKind = (typeof OPPONENT_KINDS)[number];
 
-/** Seats that people take: here, or wherever the link is opened. */
+/** Seats for people: here, or wherever the link is opened. */
 export const ME = 'me';
 export const FRIEND = 'friend';
 
-/** The protocols that can play these rules: a course's protocol knows its game's standard rules alone. */
+/** The protocols that can play these rules: a course's protocol supports its game's standard rules only. */
 export const protocolsFor = (rules: string): readonly TcpProtocolName[] =>
   BOT_PROTOCOLS.filter(protocol => BOT_RULES[protocol] === null || BOT_RULES[protocol] === rules);
 
@@ -33,7 +33,7 @@ export function initialSetup(game: Game, way: OpponentKind): GameSetup {
   return { rules: game.id, time, seats };
 }
 
-/** Changes the rules; bots whose protocol cannot play them get UGI. */
+/** Changes the rules; bots whose protocol does not support them get UGI. */
 export function withRules<S extends GameSetup>(setup: S, rules: string): S {
   const known = protocolsFor(rules);
   const seatFor = (seat: string): string => {

@@ -2,7 +2,7 @@ import type { Game } from '../../core/game.ts';
 import { HUMAN } from '../../match/open-seat.ts';
 import { defaultRival, type Setup } from './setup.ts';
 
-/** The address of a set-up, which begins at once with a move where one is given. */
+/** The address of a setup; with a move, the game starts at once. */
 export function setupAddress({ rules, seats, time, position }: Setup, move?: string): string {
   const colon = rules.indexOf(':');
   const query = new URLSearchParams();
@@ -15,7 +15,7 @@ export function setupAddress({ rules, seats, time, position }: Setup, move?: str
   return `/play/${colon > 0 ? rules.slice(0, colon) : rules}?${query}`;
 }
 
-/** What an address sets up: not yet checked. */
+/** The setup of an address, not yet validated. */
 export function setupFrom(game: Game, query: URLSearchParams): Setup {
   const variant = query.get('v');
   const position = query.get('position');

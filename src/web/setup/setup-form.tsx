@@ -11,14 +11,14 @@ import { type GameSetup, players } from './setup.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { VariantChoice } from './variant-choice.tsx';
 
-/** A value and the text that people read. */
+/** A value and its text. */
 export type Choice = readonly [value: string, text: string];
 
-/** A way to play in one press: the seats say it in full. */
+/** A preset of the seats. */
 export interface Way {
   readonly text: string;
   readonly isCurrent: boolean;
-  /** An address, or what it does here. */
+  /** An address, or a handler. */
   readonly to: string | (() => void);
 }
 
@@ -29,7 +29,7 @@ interface Props<S extends GameSetup> {
   readonly page: 'play' | 'online';
   readonly heading: string;
   readonly ways: readonly Way[];
-  /** Who may take a seat, besides engines. */
+  /** Choices for a seat, besides engines. */
   readonly people: readonly Choice[];
   readonly bots?: { readonly label: string; readonly choices: readonly Choice[] };
   readonly fault: string | null;
@@ -42,7 +42,7 @@ interface Props<S extends GameSetup> {
   };
 }
 
-/** What there is to choose before a game, here or over the network; all of it derived from the game. */
+/** The setup form of a game, local or over the network, derived from the game. */
 export function SetupForm<S extends GameSetup>(props: Props<S>) {
   const { game, setup, change, page, heading, ways, fault, begin } = props;
   const { t } = useTranslator();
@@ -165,7 +165,7 @@ function SeatChoice<S extends GameSetup>({
   );
 }
 
-/** A board beside the form; a move on it begins the game where `onMove` is given. */
+/** A board beside the form; with `onMove`, a move on it starts the game. */
 export function SetupLayout({
   game,
   scene,

@@ -7,11 +7,11 @@ import { games } from '../../games/index.ts';
 import { HUMAN } from '../../match/open-seat.ts';
 import type { AppTranslator } from '../texts/app.ts';
 
-/** What is chosen before any game: all text, to be stored and carried in addresses. */
+/** The choices before a game: all text, to be stored and carried in addresses. */
 export interface GameSetup {
   /** A rules id. */
   readonly rules: string;
-  /** A person, or a player as seats name it. */
+  /** A person, or a player in seat syntax. */
   readonly seats: Sides<string>;
   /** A time control. */
   readonly time: string;
@@ -19,7 +19,7 @@ export interface GameSetup {
 
 /** A game in this browser; `human` is a person at this screen. */
 export interface Setup extends GameSetup {
-  /** Where the game begins elsewhere than at the start: a position text. */
+  /** The starting position as text, if not the usual one. */
   readonly position?: string;
   /** Which of the session's two players has the first side. */
   readonly first: 0 | 1;
@@ -37,7 +37,7 @@ export const gameOf = (rules: Rules): Game => {
   return game;
 };
 
-/** Checks a setup as it comes from an address or a store. */
+/** Validates a setup from an address or a store. */
 export function readSetup(setup: Setup): Result<ReadSetup> {
   const rules = readRulesId(games, setup.rules);
   if (!rules.ok) return rules;
@@ -55,7 +55,7 @@ export function readSetup(setup: Setup): Result<ReadSetup> {
   return ok({ game, rules: rules.value, control: control.value });
 }
 
-/** The engines that can take a seat, each with its text: levels, then strategies. */
+/** The engines for a seat, each with its text: levels, then strategies. */
 export function players(
   game: Game,
   { say, t }: AppTranslator,
@@ -71,18 +71,18 @@ export function players(
 
 const USUAL_LEVEL = 3;
 
-/** The opponent where nothing is chosen. */
+/** The default opponent. */
 export const defaultRival = (game: Game): string =>
   levelsOf(game).length >= USUAL_LEVEL ? `level:${USUAL_LEVEL}` : bestOf(game).name;
 
-/** A seat's name as people read it. */
+/** A seat's name for people. */
 export function seatName(game: Game, seat: string, translator: AppTranslator): string {
   if (seat === HUMAN.name) return translator.t.play.person;
   const { levels, strategies } = players(game, translator);
   return [...levels, ...strategies].find(([name]) => name === seat)?.[1] ?? seat;
 }
 
-/** The same players with their sides exchanged, for the next game of the session. */
+/** The same players with sides exchanged, for the next game of the session. */
 export const swapped = (setup: Setup): Setup => ({
   ...setup,
   seats: { first: setup.seats.second, second: setup.seats.first },

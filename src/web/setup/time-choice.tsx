@@ -33,7 +33,7 @@ interface Props {
   readonly choose: (time: string) => void;
 }
 
-/** On which clock a game is played. */
+/** Chooses the time control. */
 export function TimeChoice({ game, time, choose }: Props) {
   const translator = useTranslator();
   return (

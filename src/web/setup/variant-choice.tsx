@@ -12,7 +12,7 @@ interface Props {
 
 const CUSTOM = '…';
 
-/** The rules of a game: a named variant, or options of one's own. */
+/** Chooses the rules of a game: a preset, or its options. */
 export function VariantChoice({ game, rules, choose }: Props) {
   const { t, say } = useTranslator();
   const [custom, setCustom] = useState(false);

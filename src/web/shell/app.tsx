@@ -31,7 +31,7 @@ function Frame({ speak }: { readonly speak: (lang: Lang) => void }) {
   const page = address.path.slice(0, 2).join('/');
   const shown = useRef(page);
   useEffect(() => {
-    // screen readers do not see the page change: the focus goes to the new one
+    // screen readers do not notice a new page: the focus moves to it
     if (shown.current !== page) document.getElementById('page')?.focus({ preventScroll: true });
     shown.current = page;
   }, [page]);
@@ -52,7 +52,7 @@ function Frame({ speak }: { readonly speak: (lang: Lang) => void }) {
 }
 
 const LINKS = ['play', 'learn', 'puzzles', 'analysis'] as const;
-/** Pages that belong to a link without its name. */
+/** Pages that belong to another page's link. */
 const WITHIN: Readonly<Record<string, (typeof LINKS)[number]>> = { online: 'play', game: 'play' };
 
 function Header({ address, speak }: { address: Address; speak: (lang: Lang) => void }) {
@@ -121,7 +121,7 @@ function Footer() {
   );
 }
 
-/** Fetches the page that the address names. */
+/** Loads the page of the address. */
 function PageAt({ address }: { readonly address: Address }) {
   const { t } = useTranslator();
   const name = address.path[0] ?? '';
@@ -134,7 +134,7 @@ function PageAt({ address }: { readonly address: Address }) {
       ({ default: page }) => {
         if (wanted) setLoaded({ name, page });
       },
-      () => setFailed(true), // the network is gone, or a newer version has taken this one's place
+      () => setFailed(true), // no network, or a newer version has replaced this one
     );
     return () => {
       wanted = false;
@@ -155,7 +155,7 @@ function PageAt({ address }: { readonly address: Address }) {
   return <Shown address={address} />;
 }
 
-/** A page that throws is replaced by an apology; the frame stays. */
+/** Replaces a page that throws by an apology; the frame stays. */
 class Boundary extends Component<{ readonly sorry: string; readonly children: ComponentChildren }> {
   override state = { broken: false };
   override componentDidCatch(error: unknown): void {
@@ -167,7 +167,7 @@ class Boundary extends Component<{ readonly sorry: string; readonly children: Co
   }
 }
 
-/** Our mark: the four games' pieces in the four squares. */
+/** The logo: the four games' pieces in four squares. */
 const Mark = () => (
   <svg class="brand-mark" viewBox="0 0 64 64" aria-hidden="true">
     <path class="brand-lines" d="M32 4v56M4 32h56" />

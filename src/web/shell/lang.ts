@@ -1,7 +1,7 @@
 import { LANGS, type Lang } from '../../core/result.ts';
 import { preferences } from './preferences.ts';
 
-/** What was chosen before, else the browser's first language that the app has. */
+/** The stored choice, else the browser's first supported language. */
 export function startLang(): Lang {
   const chosen = preferences.get('lang');
   const asked = [chosen ?? '', ...navigator.languages];

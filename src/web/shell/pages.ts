@@ -6,7 +6,7 @@ export interface PageProps {
 }
 export type Page = ComponentType<PageProps>;
 
-/** The pages by the first word of their address. Each is fetched when it is first wanted. */
+/** The pages by the first segment of their address, each loaded on first use. */
 export const PAGES: Readonly<Record<string, () => Promise<{ default: Page }>>> = {
   '': () => import('../pages/home.tsx'),
   play: () => import('../pages/play.tsx'),

@@ -1,4 +1,4 @@
-/** Small things that the browser remembers; where it may not, they are forgotten with the page. */
+/** Preferences stored by the browser; if it denies storage, they last as long as the page. */
 export const preferences = {
   get(key: string): string | null {
     try {
@@ -11,7 +11,7 @@ export const preferences = {
     try {
       localStorage.setItem(`quadrille.${key}`, value);
     } catch {
-      // private windows may refuse
+      // private windows may deny storage
     }
   },
 };

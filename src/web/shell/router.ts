@@ -2,12 +2,12 @@ import { useEffect, useState } from 'preact/hooks';
 
 /** Addresses are real paths: the server answers each with the app, which shows the page. */
 export interface Address {
-  /** Its parts between slashes. */
+  /** Its segments between slashes. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
 }
 
-/** A part of an address as it was meant; as it stands where it means nothing. */
+/** A decoded segment of an address; unchanged if it cannot be decoded. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -26,7 +26,7 @@ const here = (): Address => ({
 
 const CHANGED = 'quadrille:address';
 
-/** Goes to an address of the app; `replace` leaves no trace of where one was. */
+/** Navigates to an address of the app; `replace` adds no history entry. */
 export function go(to: string, replace = false): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', to);
   dispatchEvent(new Event(CHANGED));

@@ -6,7 +6,7 @@ export type Theme = (typeof THEMES)[number];
 export const startTheme = (): Theme =>
   THEMES.find(theme => theme === preferences.get('theme')) ?? 'auto';
 
-/** Day, night, or as the system has it. */
+/** Light, dark, or the system's. */
 export function wear(theme: Theme): void {
   preferences.set('theme', theme);
   if (theme === 'auto') delete document.documentElement.dataset.theme;

@@ -8,7 +8,7 @@ export const LangContext = createContext<Lang>('en');
 
 const made = new Map<Lang, WeakMap<Catalogue, unknown>>();
 
-/** One translator for each language and catalogue, so that it may be a dependency of effects. */
+/** One translator per language and catalogue, so that it can be a dependency of effects. */
 function translatorOf<T extends Catalogue>(lang: Lang, catalogue: T): Translator<T> {
   const known = made.get(lang) ?? new WeakMap<Catalogue, unknown>();
   made.set(lang, known);
@@ -18,7 +18,7 @@ function translatorOf<T extends Catalogue>(lang: Lang, catalogue: T): Translator
   return found;
 }
 
-/** Texts in the page's language: the app's, or those of a catalogue that a page brings with it. */
+/** Texts in the page's language: the app's, or those of a page's own catalogue. */
 export function useTranslator(): AppTranslator;
 export function useTranslator<T extends Catalogue>(catalogue: T): Translator<T>;
 export function useTranslator(catalogue: Catalogue = appTexts): unknown {

@@ -2,7 +2,7 @@ import type { Catalogue, Translator } from '../../core/localize.ts';
 import type { LocalizedText } from '../../core/result.ts';
 import { appTexts } from './app.ts';
 
-/** The page of analysis. */
+/** The analysis page. */
 export const analysisTexts = {
   ...appTexts,
   analysis: {

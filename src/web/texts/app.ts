@@ -2,7 +2,7 @@ import type { Catalogue, Translator } from '../../core/localize.ts';
 import type { LocalizedText } from '../../core/result.ts';
 import { playTexts } from './play.ts';
 
-/** The frame around every page, the first page, and games: what every page may say. */
+/** The frame of every page, the home page, and games. */
 export const appTexts = {
   title: { fr: 'Quadrille', en: 'Quadrille' },
   motto: { fr: 'Quatre jeux sur papier quadrillé', en: 'Four games on squared paper' },

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../core/localize.ts';
 import type { LocalizedText } from '../../core/result.ts';
 import { appTexts } from './app.ts';
 
-/** Pages beside the games: rules, puzzles, a course's runner, the board for other pages. */
+/** The other pages: rules, puzzles, a course's runner, the board for other sites. */
 export const pageTexts = {
   ...appTexts,
   learn: {

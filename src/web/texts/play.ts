@@ -9,7 +9,7 @@ const counted = (n: number, fr: Forms, en: Forms): LocalizedText =>
     en: { one: `${n} ${en[0]}`, other: `${n} ${en[1]}` },
   });
 
-/** A game: setting it up, playing it, what came of it. */
+/** Games: setting up, playing, results. */
 export const playTexts = {
   title: (game: string): LocalizedText => ({ fr: `Jouer : ${game}`, en: `Play ${game}` }),
   heading: { fr: 'Nouvelle partie', en: 'A new game' },
