@@ -1,8 +1,8 @@
 /**
  * npm run check-kernels -- [--positions 600] [--games 300] [--seed TEXT] [--build release|checked]
  *   [--kernel solver|engine]
- * Holds the kernels against the rules in random games, and against an exhaustive search on small boards and
- * in late positions, tens of thousands of scores in all. Exits 1 at the first that disagrees.
+ * Compares the kernels with the rules in random games, and with an exhaustive search on small boards and
+ * in late positions, tens of thousands of scores in all. Exits 1 at the first difference.
  */
 import { parseArgs } from 'node:util';
 import { errorMessage } from '../../src/core/result.ts';
@@ -81,7 +81,7 @@ const load = (name: keyof typeof checked) => {
 };
 const kernels = { solver: load('solver'), engine: load('rotation') };
 
-/** More would not fit; what is forgotten is searched again. */
+/** More would not fit; evicted positions are searched again. */
 const MOST_REMEMBERED = 4_000_000;
 
 function hold(

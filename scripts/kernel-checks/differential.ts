@@ -14,7 +14,7 @@ import {
 import type { Kernel } from '../../src/kernels/host.ts';
 import { exhaustive, pliesOf as pliesTo, scoreOf } from './exhaustive.ts';
 
-/** Kernels held against the rules and against the exhaustive search. What disagrees throws, with the position. */
+/** Compares kernels with the rules and with the exhaustive search. A difference throws, with the position. */
 
 export interface Board {
   readonly columns: number;
@@ -26,7 +26,7 @@ export interface Board {
 export const startOf = (board: Board): Puissance4Position =>
   unwrap(puissance4.rules({ ...board })).start;
 
-/** Random moves from the start; null where the game ended on the way. */
+/** Random moves from the start; null if the game ended meanwhile. */
 function reached(board: Board, random: Random, plies: number): Puissance4Position | null {
   let position = startOf(board);
   for (let ply = 0; ply < plies; ply++) {
@@ -36,7 +36,7 @@ function reached(board: Board, random: Random, plies: number): Puissance4Positio
   return position.outcome ? null : position;
 }
 
-/** Positions of games that go on, after `plies` random moves or a few more. */
+/** Positions of unfinished games, after `plies` random moves or a few more. */
 export function* positions(
   board: Board,
   seed: string,
@@ -68,13 +68,13 @@ const outcomeIn = ({ outcome, turn }: Puissance4Position): string =>
         ? 'mover'
         : 'other';
 
-/** Own tokens plus all tokens, eight bits a column: what the solver's table knows a position by. */
+/** Own tokens plus all tokens, eight bits per column: the key of the solver's table. */
 const keyOf = ({ marks, turn }: Puissance4Position): string =>
   marks[turn]
     .reduce((key, bits, i) => key + (BigInt(2 * bits + marks[other(turn)][i]) << BigInt(8 * i)), 0n)
     .toString();
 
-/** One random game, every position of it: outcome, moves, what they lead to, the table's key. Returns the plies. */
+/** Every position of one random game: outcome, moves, successors, the table's key. Returns the plies. */
 export function lockstep(kernels: { solver: Kernel; engine: Kernel }, board: Board, seed: string) {
   const random = randomFrom(seed);
   let position = startOf(board);
@@ -101,7 +101,7 @@ export function lockstep(kernels: { solver: Kernel; engine: Kernel }, board: Boa
   }
 }
 
-/** The solver's scores, best move and line against the exhaustive search. Returns how many scores agreed. */
+/** Compares the solver's scores, best move and line with the exhaustive search. Returns the number of scores. */
 export function holdSolver(
   kernel: Kernel,
   position: Puissance4Position,
@@ -139,7 +139,7 @@ const backed = (value: number): number => (value === 0 ? 0 : value - Math.sign(v
 const signOf = (value: Score): number | string =>
   value.kind === 'win' ? 1 : value.kind === 'loss' ? -1 : value.kind === 'draw' ? 0 : 'open';
 
-/** The engine's proofs against the exhaustive search: best move, every move, outcome. Returns how many agreed. */
+/** Compares the engine's proofs with the exhaustive search: best move, every move, outcome. Returns their number. */
 export function holdEngine(
   kernel: Kernel,
   position: Puissance4Position,

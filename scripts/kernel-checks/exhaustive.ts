@@ -2,13 +2,13 @@ import type { Position } from '../../src/core/game.ts';
 import type { Puissance4Position } from '../../src/games/puissance4/index.ts';
 
 /**
- * The plainest search there is, by the rules alone: every line to its end, no cut-offs. Kernels are held
- * against it.
+ * The simplest search, by the rules alone: every line to its end, no cut-offs. Kernels are compared
+ * with it.
  */
 
 const END = 1_000;
 
-/** END less the plies until the win, the opposite for a loss, 0 for a draw; for the side to move. */
+/** END minus the plies until the win, the opposite for a loss, 0 for a draw; for the side to move. */
 export function exhaustive(position: Position, memory: Map<number, number>): number {
   if (position.outcome) {
     if (position.outcome.kind === 'draw') return 0;

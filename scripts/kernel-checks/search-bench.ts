@@ -6,25 +6,25 @@ import { rulesOf } from '../../src/core/variant.ts';
 import { knowledgeOf, search } from '../../src/engine/players.ts';
 import { systemTimers } from '../../src/match/timers.ts';
 
-/** How fast a kernel's perft and alpha-beta are, and how much faster than the same work in plain TypeScript. */
+/** The speed of a kernel's perft and alpha-beta, and the speed-up over the same work in plain TypeScript. */
 export interface Measured<P extends Position> {
   readonly game: Game;
   /** Depths of perft from the start: the kernel's, and one that plain TypeScript can afford. */
   readonly perftDepths: readonly [number, number];
-  /** Random moves before a position is searched, and the depth to which. */
+  /** Random moves before a position is searched, and the depth of the search. */
   readonly opening: number;
   readonly depth: number;
-  /** The nodes of everything searched, as last found. */
+  /** The recorded nodes of all searches. */
   readonly recorded: number;
   perft(position: P, depth: number): number;
-  /** Begins with an empty table. */
+  /** Clears the table first. */
   search(position: P, depth: number): number;
 }
 
 const POSITIONS = 12;
 const PLAIN_NODES = 20_000;
 
-/** Milliseconds of the processor, which a busy machine does not lengthen much. */
+/** CPU milliseconds, which a busy machine affects little. */
 function cpu(act: () => void): number {
   const before = process.cpuUsage();
   act();
