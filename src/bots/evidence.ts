@@ -87,12 +87,12 @@ export class Transcript {
   replay(shell: string, turnsStandAlone: boolean, seconds: number): string {
     const lines = [...this.#greeting, ...(turnsStandAlone ? [] : this.#earlier), ...this.#sent];
     let size = 0;
-    const kept = lines.filter(line => {
+    const repeated = lines.filter(line => {
       size += line.length + 3;
       return size <= REPLAYED;
     });
-    const words = kept.map(quote).join(' ');
-    return `(${words === '' ? '' : `printf '%s\\n' ${words}; `}sleep ${seconds}) | (${shell})`;
+    const quoted = repeated.map(quote).join(' ');
+    return `(${quoted === '' ? '' : `printf '%s\\n' ${quoted}; `}sleep ${seconds}) | (${shell})`;
   }
 }
 

@@ -26,10 +26,10 @@ const SIGNALS = new Map(
 
 /** The shell that runs a bot reports a signal as 128 plus its number. */
 function exitOf(code: number | null, signal: string | null): ConnectionEnd {
-  const told = code !== null && code > 128 ? SIGNALS.get(code - 128) : undefined;
-  return told === undefined
+  const named = code !== null && code > 128 ? SIGNALS.get(code - 128) : undefined;
+  return named === undefined
     ? { kind: 'exit', code, signal }
-    : { kind: 'exit', code: null, signal: told };
+    : { kind: 'exit', code: null, signal: named };
 }
 
 /** Starts a bot's program. Null if that fails, which is reported like any end. */

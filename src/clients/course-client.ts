@@ -83,7 +83,7 @@ export abstract class CourseClient {
   }
 
   protected abstract begin(): void;
-  protected abstract hear(bytes: Uint8Array): void;
+  protected abstract receive(bytes: Uint8Array): void;
   protected abstract answered(text: string): void;
   protected alarmed(_what: string): void {}
   /** The connection has ended. */
@@ -169,7 +169,7 @@ export abstract class CourseClient {
     switch (item.type) {
       case 'data':
         this.#await();
-        return this.hear(item.bytes);
+        return this.receive(item.bytes);
       case 'ended':
         this.ended();
         return this.finish({

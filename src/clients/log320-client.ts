@@ -23,7 +23,7 @@ export class Log320Client extends CourseClient {
 
   protected override begin(): void {}
 
-  protected override hear(bytes: Uint8Array): void {
+  protected override receive(bytes: Uint8Array): void {
     for (const message of this.#reader.push(Buffer.from(bytes).toString('latin1')))
       this.#take(message);
     if (this.#reader.pending > MOST_PENDING) this.finish({ kind: 'garbage' });

@@ -53,7 +53,7 @@ export class ScsClient extends CourseClient {
     );
   }
 
-  protected override hear(bytes: Uint8Array): void {
+  protected override receive(bytes: Uint8Array): void {
     this.#inbox.push(bytes);
     while (this.#take());
   }

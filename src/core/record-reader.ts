@@ -146,7 +146,7 @@ function readOne(games: readonly Game[], found: readonly Token[]): Result<GameRe
   );
   if (!previews.ok) return previews;
 
-  const kept = [...tags.value].filter(
+  const otherTags = [...tags.value].filter(
     ([name]) => !(MEANT_TAGS as readonly string[]).includes(name),
   );
   const moves: { text: string; spent: Millis | null }[] = [];
@@ -194,7 +194,7 @@ function readOne(games: readonly Game[], found: readonly Token[]): Result<GameRe
     previews: previews.value,
     moves,
     ending: ending.value,
-    tags: Object.fromEntries(kept.map(([name, tag]) => [name, tag.text])),
+    tags: Object.fromEntries(otherTags.map(([name, tag]) => [name, tag.text])),
   });
 }
 
@@ -213,9 +213,13 @@ function readEnding(
   byRules: Ending | null,
   result: Located & { text: ResultText },
 ): Result<Ending | null> {
-  const said = tags.get('Result') ?? result;
-  if (said.text !== result.text)
-    return refuse('other-result', texts.record.otherResult(said.text, result.text), place(said));
+  const stated = tags.get('Result') ?? result;
+  if (stated.text !== result.text)
+    return refuse(
+      'other-result',
+      texts.record.otherResult(stated.text, result.text),
+      place(stated),
+    );
   if (byRules) {
     const found = resultText(byRules);
     if (found !== result.text)

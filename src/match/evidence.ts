@@ -46,10 +46,10 @@ export function evidenceLines(text: string, lang: Lang): EvidenceLine[] | null {
   return (Object.keys(EVIDENCE_FIELDS) as Field[]).flatMap(field => {
     if (field === 'rule' && end) return []; // its sentence says the same
     const value = field === 'ending' ? (end ?? found[field]) : found[field];
-    const told =
+    const shown =
       field === 'stderr' && typeof value === 'string' ? outputTail(value) : valueText(value, lang);
-    const none = typeof told !== 'number' && told.length === 0;
-    return none ? [] : [{ field, label: EVIDENCE_FIELDS[field][lang], value: told }];
+    const none = typeof shown !== 'number' && shown.length === 0;
+    return none ? [] : [{ field, label: EVIDENCE_FIELDS[field][lang], value: shown }];
   });
 }
 

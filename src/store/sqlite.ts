@@ -51,8 +51,8 @@ function writeAhead(database: DatabaseSync, until: number): void {
 /** Reads the whole file and returns the first thing wrong with it, if any. */
 export function firstDamage(database: DatabaseSync): string | null {
   const [found] = database.prepare('pragma quick_check(1)').all();
-  const said = String(found?.quick_check).replaceAll('\n', ' ');
-  return said === 'ok' ? null : said;
+  const report = String(found?.quick_check).replaceAll('\n', ' ');
+  return report === 'ok' ? null : report;
 }
 
 class Adapter extends SqliteAdapter {

@@ -64,7 +64,7 @@ export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lob
     entry.cancel();
     return waiting.delete(entry);
   };
-  const sendAway = (entry: Entry<G>) => {
+  const disconnect = (entry: Entry<G>) => {
     if (remove(entry)) void closeGracefully(entry.connection, timers);
   };
   const asked = (): Asked<G>[] => [...waiting].filter(hasAsked);
@@ -76,18 +76,18 @@ export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lob
     });
 
   /** A client that asked lacks an opponent: a connection that never asked holds its place. */
-  const alone = (entry: Asked<G>) => {
+  const reportAbsence = (entry: Asked<G>) => {
     const [client] = take([entry]);
-    const mute = [...waiting].find(each => !hasAsked(each));
-    if (mute) dismiss(mute);
+    const silent = [...waiting].find(each => !hasAsked(each));
+    if (silent) dismiss(silent);
     pairings.push({ kind: 'absent', client });
   };
   const dismiss = (entry: Entry<G>) => {
     note('silent', entry.connection.address);
-    sendAway(entry);
+    disconnect(entry);
   };
 
-  const arrive = async (raw: Connection) => {
+  const accept = async (raw: Connection) => {
     const connection = watchedConnection(raw);
     if (!isOpen || waiting.size + playing >= places) {
       note('refused', connection.address);
@@ -104,24 +104,24 @@ export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lob
     if (!waiting.has(entry)) return;
     if (client === null) {
       note('unfit', connection.address);
-      return sendAway(entry);
+      return disconnect(entry);
     }
     entry.cancel();
     // sets keep insertion order: a client that has asked goes behind those that asked before
     waiting.delete(entry);
     waiting.add(entry);
     entry.client = client;
-    const there = asked();
-    if (there.length >= needed)
-      pairings.push({ kind: 'game', clients: take(there.slice(0, needed)) });
+    const ready = asked();
+    if (ready.length >= needed)
+      pairings.push({ kind: 'game', clients: take(ready.slice(0, needed)) });
     else
       entry.cancel = timers.after(wait, () => {
-        if (hasAsked(entry)) alone(entry);
+        if (hasAsked(entry)) reportAbsence(entry);
       });
   };
 
   const listen = async () => {
-    for await (const connection of options.arrivals) void arrive(connection);
+    for await (const connection of options.arrivals) void accept(connection);
   };
   void listen();
 
@@ -132,7 +132,7 @@ export function openLobby<G extends RemoteClient>(options: LobbyOptions<G>): Lob
     },
     close() {
       isOpen = false;
-      for (const entry of [...waiting]) sendAway(entry);
+      for (const entry of [...waiting]) disconnect(entry);
       pairings.close();
     },
   };

@@ -100,11 +100,11 @@ export class ScsArbiter {
     this.#send(side, partieRep(symbolOf(side), opponent));
     this.#begun.add(side);
     if (SIDES.some(each => clients[each] && !this.#begun.has(each))) return;
-    for (const each of SIDES) clients[each]?.listen(() => this.#hear(each));
+    for (const each of SIDES) clients[each]?.listen(() => this.#handleInput(each));
   }
 
-  #hear(side: Side): void {
-    if (this.#relay) this.#relay.hear();
+  #handleInput(side: Side): void {
+    if (this.#relay) this.#relay.handleInput();
     else this.#pump(side);
   }
 
@@ -161,7 +161,7 @@ export class ScsArbiter {
     this.#relay = relay(this.#options, match, match.position.turn, unjudged, (side, action) =>
       this.#submit(side, { action }),
     );
-    this.#relay.hear();
+    this.#relay.handleInput();
   }
 
   #condemned(

@@ -12,7 +12,7 @@ import type { ScsRemoteClient } from './scs-remote-client.ts';
 /** A game after an unvalidated illegal move: moves are relayed in turn until a player leaves or is late. */
 export interface ScsRelay {
   /** Input has arrived. */
-  hear(): void;
+  handleInput(): void;
   /** Resolves at its end; the referee's own clock waits for it. */
   readonly over: Promise<void>;
   stop(): void;
@@ -77,14 +77,14 @@ export function relay(
     if (control.kind === 'move')
       cancel = timers.after(millis(control.limit + control.grace), () => void late(turn, count));
   };
-  const hear = () => {
+  const handleInput = () => {
     if (!running) return;
     const client = clients[turn];
     const bytes = client?.inbox.take(SIZE.coupReq);
     if (bytes) {
       clients[other(turn)]?.connection.send(bytes);
       answer();
-      return hear();
+      return handleInput();
     }
     for (const side of [turn, other(turn)]) {
       const gone = clients[side]?.ended;
@@ -92,5 +92,5 @@ export function relay(
     }
   };
   answer();
-  return { hear, over, stop };
+  return { handleInput, over, stop };
 }

@@ -23,7 +23,7 @@ export class ScsRemoteClient implements RemoteClient {
   name = '?';
   /** Its name as received, up to the NUL. */
   nameBytes: Uint8Array = new Uint8Array(0);
-  #hear = () => {};
+  #listener = () => {};
 
   constructor(connection: WatchedConnection) {
     this.connection = connection;
@@ -31,9 +31,9 @@ export class ScsRemoteClient implements RemoteClient {
   }
 
   /** Sets the listener for input and for the connection's end. */
-  listen(hear: () => void): void {
-    this.#hear = hear;
-    hear();
+  listen(listener: () => void): void {
+    this.#listener = listener;
+    listener();
   }
 
   async #read(): Promise<void> {
@@ -41,7 +41,7 @@ export class ScsRemoteClient implements RemoteClient {
       this.spent = event.spent;
       if (event.type === 'ended') this.ended = event;
       else this.inbox.push(event.bytes);
-      this.#hear();
+      this.#listener();
     }
   }
 }

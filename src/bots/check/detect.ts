@@ -24,16 +24,16 @@ export interface Detected {
 /** Detects a program's protocol: greets one process in each protocol at the same time. */
 export async function detect(candidate: Candidate, games: readonly Game[]): Promise<Detected> {
   const { wait } = candidate.options;
-  const talks: BotDialogue[] = [];
+  const bots: BotDialogue[] = [];
   const open = async () => {
-    const talk = new BotDialogue(await candidate.start());
-    talks.push(talk);
-    return talk;
+    const bot = new BotDialogue(await candidate.start());
+    bots.push(bot);
+    return bot;
   };
   const ugi = async (): Promise<CheckProtocol> => {
-    const talk = await open();
-    talk.say('ugi');
-    const reply = await talk.until(
+    const bot = await open();
+    bot.say('ugi');
+    const reply = await bot.until(
       line => (readEngineLine(line).type === 'ugiok' ? true : null),
       wait,
     );
@@ -41,17 +41,17 @@ export async function detect(candidate: Candidate, games: readonly Game[]): Prom
     throw new Error(reply.kind);
   };
   const codingame = async (rules: Rules): Promise<CheckProtocol> => {
-    const talk = await open();
-    talk.say(...codingameAdapter().turn(newMatch(rules)));
-    const reply = await talk.until(readAnswer, wait);
+    const bot = await open();
+    bot.say(...codingameAdapter().turn(newMatch(rules)));
+    const reply = await bot.until(readAnswer, wait);
     if (reply.kind === 'said') return 'codingame';
     throw new Error(reply.kind);
   };
   const fitting = games.map(game => unwrap(rulesOf(game))).filter(speaksCodingame);
   try {
     const protocol = await Promise.any([ugi(), ...fitting.map(codingame)]).catch(() => null);
-    return { protocol, lines: talks.find(talk => talk.lines[0] === '> ugi')?.lines ?? [] };
+    return { protocol, lines: bots.find(bot => bot.lines[0] === '> ugi')?.lines ?? [] };
   } finally {
-    await Promise.all(talks.map(talk => talk.connection.close()));
+    await Promise.all(bots.map(bot => bot.connection.close()));
   }
 }

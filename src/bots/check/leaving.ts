@@ -10,15 +10,15 @@ const ANSWER_TIMEOUT = 1_500;
 export async function leaving(candidate: Candidate, protocol: CheckProtocol): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const how of protocol === 'ugi' ? (['quit', 'eof'] as const) : (['eof'] as const)) {
-    const talk = new BotDialogue(await candidate.start());
+    const bot = new BotDialogue(await candidate.start());
     if (protocol === 'ugi') {
-      talk.say('ugi');
-      await talk.until(line => (readEngineLine(line).type === 'ugiok' ? true : null), 10_000);
+      bot.say('ugi');
+      await bot.until(line => (readEngineLine(line).type === 'ugiok' ? true : null), 10_000);
     }
-    if (how === 'quit') talk.say('quit');
-    else talk.connection.finish();
-    const ending = await talk.ended(ANSWER_TIMEOUT);
-    const dialogue = shown(talk.lines.slice(-2));
+    if (how === 'quit') bot.say('quit');
+    else bot.connection.finish();
+    const ending = await bot.ended(ANSWER_TIMEOUT);
+    const dialogue = shown(bot.lines.slice(-2));
     if (ending === null) findings.push(finding(how, 'warning', `${how}.stays`, {}, { dialogue }));
     else {
       const code = ending.kind === 'exit' ? (ending.signal ?? ending.code ?? 0) : 0;
@@ -28,7 +28,7 @@ export async function leaving(candidate: Candidate, protocol: CheckProtocol): Pr
           : finding(how, 'warning', `${how}.code`, { code }, { dialogue }),
       );
     }
-    await talk.connection.close();
+    await bot.connection.close();
   }
   return findings;
 }

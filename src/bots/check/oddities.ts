@@ -21,14 +21,14 @@ type Trouble = 'ended' | 'silence' | 'answered' | 'illegal' | 'afterwards';
 interface Oddity {
   readonly name: string;
   /** Null if it went well, else what the bot did. */
-  attempt(talk: BotDialogue, rules: Rules): Promise<Trouble | null>;
+  attempt(bot: BotDialogue, rules: Rules): Promise<Trouble | null>;
 }
 
 /** Still running, and has not replied to a line that asks for nothing. */
-async function wellAfter(talk: BotDialogue) {
-  talk.say('isready');
+async function wellAfter(bot: BotDialogue) {
+  bot.say('isready');
   let answered = false;
-  const reply = await talk.until(line => {
+  const reply = await bot.until(line => {
     if (bestMove(line) !== null) answered = true;
     return isReady(line);
   }, ANSWER_TIMEOUT);
@@ -36,8 +36,8 @@ async function wellAfter(talk: BotDialogue) {
   return answered ? ('answered' as const) : null;
 }
 
-async function legalAfter(talk: BotDialogue, rules: Rules) {
-  const reply = await talk.until(bestMove, ANSWER_TIMEOUT);
+async function legalAfter(bot: BotDialogue, rules: Rules) {
+  const reply = await bot.until(bestMove, ANSWER_TIMEOUT);
   if (reply.kind !== 'said') return reply.kind;
   return rules.readMove(rules.start, reply.value).ok ? null : ('illegal' as const);
 }
@@ -45,58 +45,58 @@ async function legalAfter(talk: BotDialogue, rules: Rules) {
 const ODDITIES: readonly Oddity[] = [
   {
     name: 'unknown',
-    attempt: talk => {
-      talk.say('xyzzy 1 2 3', 'setoption name Xyzzy value 1', 'debug on');
-      return wellAfter(talk);
+    attempt: bot => {
+      bot.say('xyzzy 1 2 3', 'setoption name Xyzzy value 1', 'debug on');
+      return wellAfter(bot);
     },
   },
   {
     name: 'empty',
-    attempt: talk => {
-      talk.say('', '   ', '');
-      return wellAfter(talk);
+    attempt: bot => {
+      bot.say('', '   ', '');
+      return wellAfter(bot);
     },
   },
   {
     name: 'spaces',
-    attempt: (talk, rules) => {
-      talk.say('  position   startpos ', 'go   movetime   100 ');
-      return legalAfter(talk, rules);
+    attempt: (bot, rules) => {
+      bot.say('  position   startpos ', 'go   movetime   100 ');
+      return legalAfter(bot, rules);
     },
   },
   {
     name: 'crlf',
-    attempt: (talk, rules) => {
-      talk.say('position startpos\r', 'go movetime 100\r');
-      return legalAfter(talk, rules);
+    attempt: (bot, rules) => {
+      bot.say('position startpos\r', 'go movetime 100\r');
+      return legalAfter(bot, rules);
     },
   },
   {
     name: 'stop',
-    attempt: talk => {
-      talk.say('stop');
-      return wellAfter(talk);
+    attempt: bot => {
+      bot.say('stop');
+      return wellAfter(bot);
     },
   },
   {
     name: 'ready',
-    attempt: async (talk, rules) => {
-      talk.say('position startpos', 'go movetime 800', 'isready');
+    attempt: async (bot, rules) => {
+      bot.say('position startpos', 'go movetime 800', 'isready');
       let move: string | null = null;
-      const ready = await talk.until(line => {
+      const ready = await bot.until(line => {
         move ??= bestMove(line);
         return isReady(line);
       }, ANSWER_TIMEOUT);
       if (ready.kind !== 'said') return ready.kind;
-      if (move === null) return legalAfter(talk, rules);
+      if (move === null) return legalAfter(bot, rules);
       return ready.spent > 400 ? 'afterwards' : null; // an instant bot has already ended its search
     },
   },
   {
     name: 'fen',
-    attempt: (talk, rules) => {
-      talk.say(`position fen ${rules.start.text()}`, 'go movetime 100');
-      return legalAfter(talk, rules);
+    attempt: (bot, rules) => {
+      bot.say(`position fen ${rules.start.text()}`, 'go movetime 100');
+      return legalAfter(bot, rules);
     },
   },
 ];
@@ -105,34 +105,34 @@ const ODDITIES: readonly Oddity[] = [
 export async function oddities(candidate: Candidate, rules: Rules): Promise<Finding[]> {
   const { game, options } = rules;
   const open = async () => {
-    const talk = new BotDialogue(await candidate.start());
-    talk.say('ugi');
-    await talk.until(line => (readEngineLine(line).type === 'ugiok' ? true : null), 10_000);
-    talk.say(
+    const bot = new BotDialogue(await candidate.start());
+    bot.say('ugi');
+    await bot.until(line => (readEngineLine(line).type === 'ugiok' ? true : null), 10_000);
+    bot.say(
       `setoption name Game value ${game.id}`,
       `setoption name Variant value ${variantName(game, options)}`,
       'uginewgame',
       'isready',
     );
-    await talk.until(isReady, ANSWER_TIMEOUT);
-    return talk;
+    await bot.until(isReady, ANSWER_TIMEOUT);
+    return bot;
   };
   const findings: Finding[] = [];
-  let talk = await open();
+  let bot = await open();
   for (const { name, attempt } of ODDITIES) {
-    const from = talk.lines.length;
-    const trouble = await attempt(talk, rules);
+    const from = bot.lines.length;
+    const trouble = await attempt(bot, rules);
     const subject = name === 'fen' ? 'fen' : 'odd';
     if (trouble === null) {
       findings.push(finding(subject, 'ok', 'odd.fine', { what: name }));
       continue;
     }
-    const dialogue = shown(talk.lines.slice(from));
+    const dialogue = shown(bot.lines.slice(from));
     const values = { what: name, trouble };
     findings.push(finding(subject, 'warning', 'odd.bad', values, { dialogue }));
-    await talk.connection.close();
-    talk = await open();
+    await bot.connection.close();
+    bot = await open();
   }
-  await talk.connection.close();
+  await bot.connection.close();
   return findings;
 }

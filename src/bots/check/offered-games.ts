@@ -69,23 +69,23 @@ async function handshake(
   candidate: Candidate,
   report: Examination['report'],
 ): Promise<readonly string[] | null> {
-  const talk = new BotDialogue(await candidate.start());
+  const bot = new BotDialogue(await candidate.start());
   let name = '';
   let offered: readonly string[] | null = null;
-  talk.say('ugi');
-  const greeted = await talk.until(line => {
+  bot.say('ugi');
+  const greeted = await bot.until(line => {
     const message = readEngineLine(line);
     if (message.type === 'id' && message.field === 'name') name = message.text;
     if (message.type === 'option' && message.option.name.toLowerCase() === 'game')
       offered = message.option.kind === 'combo' ? message.option.values : null;
     return message.type === 'ugiok' ? true : null;
   }, candidate.options.wait);
-  talk.say('isready');
-  const ready = await talk.until(
+  bot.say('isready');
+  const ready = await bot.until(
     line => (readEngineLine(line).type === 'readyok' ? true : null),
     candidate.options.wait,
   );
-  const dialogue = shown(talk.lines);
+  const dialogue = shown(bot.lines);
   if (greeted.kind !== 'said' || ready.kind !== 'said')
     report(
       finding(
@@ -99,6 +99,6 @@ async function handshake(
   else if (name === '')
     report(finding('handshake', 'warning', 'handshake.unnamed', {}, { dialogue }));
   else report(finding('handshake', 'ok', 'handshake.ok', { name, ms: Math.round(greeted.spent) }));
-  await talk.connection.close();
+  await bot.connection.close();
   return offered;
 }

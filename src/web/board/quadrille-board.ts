@@ -197,14 +197,14 @@ export class QuadrilleBoard extends HTMLElement {
   #tellMove({ rules, position }: Scene, move: Move): void {
     const before = this.#scene?.last?.before ?? position;
     const side = rules.game.texts.sides[before.turn];
-    const told = this.#speak(boardTexts.moved(side, rules.writeMove(before, move)));
+    const text = this.#speak(boardTexts.moved(side, rules.writeMove(before, move)));
     const { outcome } = position;
     const end = !outcome
       ? null
       : outcome.kind === 'draw'
         ? boardTexts.drawn
         : boardTexts.won(rules.game.texts.sides[outcome.winner]);
-    this.announce(end ? `${told}. ${this.#speak(end)}` : told);
+    this.announce(end ? `${text}. ${this.#speak(end)}` : text);
   }
 
   /** The scene, or that of the preview. */
