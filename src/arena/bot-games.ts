@@ -11,11 +11,11 @@ import { systemTimers as timers } from '../match/timers.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { type FinishedGame, type GameSpec, playGame } from './game.ts';
 
-/** A seat that programs take; nobody waits at a terminal for hundreds of games. */
+/** A seat for a program; people do not play contests. */
 export type ProgramChoice = Extract<SeatChoice, { kind: 'engine' | 'process' }>;
 
 export interface BotGames {
-  /** Resolves to null where the signal broke the game off. */
+  /** Resolves to null if the signal aborted the game. */
   play(
     spec: GameSpec,
     seats: Sides<ProgramChoice>,
@@ -25,13 +25,13 @@ export interface BotGames {
 }
 
 export interface BotGamesOptions {
-  /** Where bots' commands are run. */
+  /** The working directory of bots. */
   readonly folder: string;
-  /** Told of each bot that runs without a sandbox. */
+  /** Called for each bot that runs without a sandbox. */
   unsandboxed(choice: { readonly name: string }): void;
 }
 
-/** A player that is not there: its game is lost before it begins. */
+/** A player that could not be started: it forfeits the game. */
 function absent(why: string, { start }: GameSpec): Seat {
   const fault = 'not-started';
   const { cause, rule } = FAULTS[fault];
@@ -55,7 +55,7 @@ function absent(why: string, { start }: GameSpec): Seat {
   };
 }
 
-/** Games with a bot process on one side or both, each started for its game and ended with it. */
+/** Games with bots on one side or both; each process runs for one game. */
 export function botGames({ folder, unsandboxed }: BotGamesOptions): BotGames {
   let thread: BotsThread | null = null;
   const idle: EngineClient[] = [];

@@ -15,12 +15,12 @@ export interface GamesMethods {
 }
 
 export interface EngineGames {
-  /** Resolves to null where the signal broke the game off. */
+  /** Resolves to null if the signal aborted the game. */
   play(request: GameRequest, signal: AbortSignal): Promise<FinishedGame | null>;
   close(): Promise<void>;
 }
 
-/** Threads for games of engines, as many as are played at once; each stays for the next game. */
+/** Threads for games of engines, one per concurrent game; each is reused. */
 export function engineGames(): EngineGames {
   const file = new URL(`./games-worker${import.meta.url.slice(-3)}`, import.meta.url);
   const idle: WorkerClient<GamesMethods>[] = [];

@@ -10,16 +10,16 @@ import { referee } from '../match/referee.ts';
 import type { Seat } from '../match/seat.ts';
 import { systemTimers } from '../match/timers.ts';
 
-/** One game of a contest, as text and numbers that cross any border. */
+/** One game of a contest, as plain data that can be posted to a thread. */
 export interface GameSpec {
-  /** A rules id, and the text of the position to begin from. */
+  /** A rules id, and the text of the first position. */
   readonly rules: string;
   readonly start: string;
   readonly control: TimeControl;
   readonly seed: string;
 }
 
-/** An engine at the board, as seats name it. */
+/** An engine, by its seat's name. */
 export interface EnginePlayer {
   readonly player: string;
   readonly limits: Limits;
@@ -32,7 +32,7 @@ export interface FinishedGame {
   readonly plies: number;
 }
 
-/** Plays a game to its end; null where the signal broke it off. */
+/** Plays a game to its end; null if the signal aborted it. */
 export async function playGame(
   { rules: id, start, control }: GameSpec,
   seats: Sides<Seat>,

@@ -10,7 +10,7 @@ import { sameThreadEngine } from './same-thread-engine.ts';
 
 /** The thread where engines play whole games against each other. */
 
-/** One a side: neither profits from what the other has found. */
+/** One per side, so that they share no transposition table. */
 const engines = { first: sameThreadEngine(), second: sameThreadEngine() };
 
 serve<GamesMethods>(nodePort(parentPort), {

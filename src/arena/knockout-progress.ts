@@ -9,11 +9,11 @@ export type PairingCriterion = 'points' | 'extra' | (typeof CRITERIA)[number] | 
 
 export interface PlayedPairing {
   readonly first: string;
-  /** Absent where `first` passes without a game. */
+  /** Absent if `first` passes without a game. */
   readonly second: string | null;
   readonly winner: string | null;
   readonly decidedBy: PairingCriterion | null;
-  /** Points so far of the two. */
+  /** Points of both so far. */
   readonly points: readonly [number, number];
   readonly games: readonly number[];
 }
@@ -23,7 +23,7 @@ export interface PlayedBracket {
   readonly champion: string | null;
 }
 
-/** The participants in the order of their places, the best placed first. */
+/** The participants, best placed first. */
 function placesOf(plan: ContestPlan, format: KnockoutFormat): string[] {
   const names = plan.participants.map(({ name }) => name);
   return format.lot ? byLot(names, `${plan.seed} lot`) : names;
@@ -31,7 +31,7 @@ function placesOf(plan: ContestPlan, format: KnockoutFormat): string[] {
 
 const keyOf = ({ first, second }: Fixture): string => JSON.stringify([first, second].sort());
 
-/** A knockout as far as its games in order are known. */
+/** A knockout, derived from the known games in order. */
 export class KnockoutProgress {
   readonly #plan: ContestPlan;
   readonly #format: KnockoutFormat;
@@ -77,7 +77,7 @@ export class KnockoutProgress {
     };
   }
 
-  /** The games that can be played now, once all told before have been; none when there is a champion. */
+  /** The next games, after all games returned before were played; none once there is a champion. */
   stage(): { readonly fixture: Fixture; readonly extra: boolean; readonly pair: number }[] {
     const open = (this.bracket().rounds.at(-1) ?? []).filter(({ winner }) => winner === null);
     const fixtures = open.flatMap(({ first, second }) => (second ? [{ first, second }] : []));

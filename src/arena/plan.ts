@@ -8,8 +8,8 @@ import type { SprtRule } from '../stats/sprt.ts';
 import type { Contest } from '../store/store.ts';
 
 /**
- * What is to be played: plain data, stored with the contest as JSON. With it and the results so far, the
- * rest of the schedule follows; nothing else decides what is played next.
+ * What a contest plays: plain data, stored with the contest as JSON. The plan and the results so far alone
+ * determine the rest of the schedule.
  */
 export interface ContestPlan {
   readonly name: string;
@@ -20,18 +20,18 @@ export interface ContestPlan {
   readonly format: ContestFormat;
   /** As `--time` takes it: `6s`, `5m+3s`, `none`. */
   readonly time: string;
-  /** Milliseconds that the referee forgives beyond the time. */
+  /** Milliseconds that the referee allows beyond the time. */
   readonly grace: number;
   readonly points: PointsRule;
   /** Random legal moves before the players take over; each opening is played from both sides. None: 0. */
   readonly openingPlies: number;
   /** Each game is seeded from this and its own number. */
   readonly seed: string;
-  /** A participant that crashes so often in a row plays no more; null where each game counts for itself. */
+  /** A participant that crashes so many times in a row is suspended; null: never. */
   readonly suspendAfter: number | null;
   /** The course whose rules these are, if any. */
   readonly preset: string | null;
-  /** Where bots' commands are run: a contest is resumed from anywhere. */
+  /** The working directory of bots, so that a contest can be resumed from any folder. */
   readonly folder: string;
 }
 
@@ -42,11 +42,11 @@ export interface Participant {
 }
 
 export type ContestFormat =
-  /** Two participants; pairs of games, each opening from both sides; stops early where a test decides. */
+  /** Two participants; pairs of games, each opening from both sides; a test may end it early. */
   | { readonly kind: 'match'; readonly pairs: number; readonly sprt: SprtRule | null }
   /** Every ordered pair once a round: home and away. */
   | { readonly kind: 'round-robin'; readonly rounds: number }
-  /** The first participant against each other one, home and away, once a round. */
+  /** The first participant against every other, home and away, once a round. */
   | { readonly kind: 'gauntlet'; readonly rounds: number }
   | KnockoutFormat;
 
@@ -57,12 +57,12 @@ export interface KnockoutFormat {
   readonly legs: number;
   /** Games that are added to a tied pairing at most, two at a time. */
   readonly extra: number;
-  /** Random moves that added games begin with: programs without chance would only play the same again. */
+  /** Random moves at the start of added games: deterministic programs would repeat their games. */
   readonly extraPlies: number;
   readonly lot: boolean;
 }
 
-/** Rules of a championship under one name. A plan may change each setting, and people are told which it changed. */
+/** Named rules of a championship. A plan may change any setting; the changes are reported. */
 export interface ChampionshipPreset {
   /** As `--preset` takes it. */
   readonly name: string;
@@ -71,18 +71,17 @@ export interface ChampionshipPreset {
   /** As `--time` takes it. */
   readonly time: string;
   readonly points: PointsRule;
-  /** The seat that `--complete` adds where it names none. */
+  /** The seat that `--complete` adds by default. */
   readonly completedBy: string | null;
   /** The rules in one sentence. */
   readonly rule: LocalizedText;
 }
 
-/** Opening moves where nobody says how many: hundreds of openings in the smallest game. */
+/** The default number of opening moves: hundreds of openings in the smallest game. */
 export const USUAL_PLIES = 4;
-/** More would leave little of the smaller games to play. */
+/** More would leave little to play in the smaller games. */
 export const MOST_PLIES = 12;
 
-/** What the seed of a game is made of. */
 export const gameSeed = (plan: ContestPlan, number: number): string => `${plan.seed} ${number}`;
 
 export const planOf = (contest: Contest): ContestPlan => JSON.parse(contest.plan) as ContestPlan;
@@ -90,7 +89,7 @@ export const planOf = (contest: Contest): ContestPlan => JSON.parse(contest.plan
 export const rulesFor = (plan: ContestPlan): Rules =>
   unwrap(rulesOf(unwrap(findGame<Game>(games, plan.game)), plan.variant || undefined));
 
-/** What the clocks of a plan's games say. */
+/** The time control of a plan's games. */
 export function controlOf({ time, grace }: ContestPlan): TimeControl {
   const control = unwrap(readTimeControl(time));
   return control.kind === 'none' ? control : { ...control, grace: grace as typeof control.grace };

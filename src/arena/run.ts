@@ -18,15 +18,15 @@ export interface RunOptions {
   readonly plan: ContestPlan;
   /** Games played at once. */
   readonly concurrency: number;
-  /** Stops the run: games under way are broken off, to be played again when it is resumed. */
+  /** Stops the run: games in progress are aborted, and played again when it is resumed. */
   readonly signal: AbortSignal;
-  /** Called when a game's result is stored, and once at the beginning. */
+  /** Called after each stored result, and once at the beginning. */
   readonly report?: (schedule: Schedule, game: StoredGame | null) => void;
-  /** Told once of each participant whose bot runs without a sandbox. */
+  /** Called once for each participant whose bot runs without a sandbox. */
   readonly unsandboxed?: (seat: string) => void;
 }
 
-/** Results that may wait for the disk at once: enough to be committed together. */
+/** The most results waiting to be stored, so that they can share a transaction. */
 const MOST_WAITING = 256;
 
 /** The seats by the participants' names; a fault where a seat cannot be read any more. */
@@ -43,8 +43,8 @@ export function choicesOf(plan: ContestPlan): Result<ReadonlyMap<string, Program
 }
 
 /**
- * Plays what a contest lacks, and finishes it. Every result is stored as soon as its game ends; a kill at
- * any instant costs the games under way and nothing else.
+ * Plays a contest's remaining games. Every result is stored as soon as its game ends; killing the process
+ * at any time loses only the games in progress.
  */
 export async function runContest(options: RunOptions): Promise<'finished' | 'stopped'> {
   const { store, contest, plan, signal, report } = options;
@@ -73,7 +73,7 @@ export async function runContest(options: RunOptions): Promise<'finished' | 'sto
     const { number, first, second } = scheduled;
     const game = { number, first, second, rules: contestGames.rules.id, start, ...played };
     const stored = await store.games.finish(contest.id, 1, game);
-    // somebody else runs the same contest and was quicker: what is stored counts
+    // another process runs the same contest and stored this game first: its result counts
     const counts = stored === 'stored' ? game : await store.games.read(contest.id, number);
     if (counts) {
       const { events: _, ...result } = counts;
@@ -89,7 +89,7 @@ export async function runContest(options: RunOptions): Promise<'finished' | 'sto
       const scheduled = schedule.take();
       if (!scheduled) {
         if (schedule.isOver) return;
-        await changed.promise; // a later game depends on those under way
+        await changed.promise; // the next game depends on games in progress
         continue;
       }
       const start = contestGames.startOf(scheduled);

@@ -47,14 +47,14 @@ const ended = (
   plies: 5,
 });
 
-/** A result that depends on nothing but the game's number and players: what untimed players give. */
+/** A result that depends only on the game's number and players, as with untimed players. */
 function luck(scheduled: ScheduledGame): StoredGame {
   const random = randomFrom(`${scheduled.number} ${scheduled.first} ${scheduled.second}`);
   const winner = ([null, 'first', 'second'] as const)[random.below(3)];
   return ended(scheduled, winner, winner && random.below(3) === 0 ? 'crash' : 'rules');
 }
 
-/** Plays everything one after the other. */
+/** Plays all games in sequence. */
 function inOrder(plan: ContestPlan, play = luck): Schedule {
   const schedule = new Schedule(plan);
   for (let scheduled = schedule.take(); scheduled; scheduled = schedule.take())
@@ -63,7 +63,7 @@ function inOrder(plan: ContestPlan, play = luck): Schedule {
   return schedule;
 }
 
-/** Plays several at once that end in any order, killed now and then: what is under way is lost, what is stored stays. */
+/** Plays several games at once that end in any order, killed now and then: games in progress are lost. */
 function inDisorder(plan: ContestPlan, seed: number): Schedule {
   const random = randomFrom(seed);
   const stored: StoredGame[] = [];

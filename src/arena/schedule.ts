@@ -11,30 +11,30 @@ import type { ContestPlan } from './plan.ts';
 /** A game to be played. */
 export interface ScheduledGame extends Fixture {
   readonly number: number;
-  /** Which of the openings with so many moves it begins from. */
+  /** The index of its opening, among those with so many moves. */
   readonly opening: number;
   readonly plies: number;
 }
 
 export interface Suspension {
   readonly name: string;
-  /** The number of the game after which it plays no more. */
+  /** The number of the game after which it is suspended. */
   readonly after: number;
 }
 
-/** Endings that suspend whoever has them again and again: its program does not run. */
+/** Endings that count towards a suspension: the program does not run. */
 const CRASHES: readonly Ending['cause'][] = ['crash', 'no-connection', 'flood'];
 
 /**
- * What is played next. Numbers are the plan's and the results', never the order in which games happen to
- * end: a test's verdict, a suspension and the pairings of a knockout read the games in the order of
- * their numbers alone. Games that were played beyond such a decision stay stored but do not count.
+ * Decides what is played next, independently of the order in which games end: a test's verdict, a
+ * suspension and the pairings of a knockout take the games in the order of their numbers. Games played
+ * after such a decision stay stored but do not count.
  */
 export class Schedule {
   readonly plan: ContestPlan;
   readonly #games: ScheduledGame[];
   readonly #results = new Map<number, StoredGame>();
-  /** Games of this number and after it are not yet all known; before it all are. */
+  /** The results of all games before this number are known. */
   #settled = 0;
   #next = 0;
   /** Games that were added to tied pairings. */
@@ -56,13 +56,13 @@ export class Schedule {
     this.#advance();
   }
 
-  /** Tells a result; in any order, each number once. */
+  /** Adds a result; in any order, each number once. */
   add(game: StoredGame): void {
     this.#results.set(game.number, game);
     if (game.number === this.#settled) this.#advance();
   }
 
-  /** The next game that nobody has taken, or null where there is none to be told now. */
+  /** The next game that was not taken, or null if there is none at present. */
   take(): ScheduledGame | null {
     while (!this.isOver && this.#next < this.#games.length) {
       const scheduled = this.#games[this.#next++];
@@ -76,7 +76,7 @@ export class Schedule {
     return this.#isDecided || this.#settled === this.#games.length;
   }
 
-  /** Games that the contest has, as far as it is known: a knockout may add some, a test may stop earlier. */
+  /** The number of games as far as known: a knockout may add some, a test may end earlier. */
   get total(): number {
     const { format, participants } = this.plan;
     if (this.#isDecided) return this.#settled;
@@ -100,7 +100,7 @@ export class Schedule {
     return [...this.#suspended.values()];
   }
 
-  /** How the sequential test stands, where the plan has one. */
+  /** The state of the sequential test, if the plan has one. */
   get test(): SprtState | null {
     return this.#test;
   }
@@ -130,7 +130,7 @@ export class Schedule {
     }
   }
 
-  /** A knockout's next games; true where there are any. */
+  /** Adds a knockout's next games; true if there are any. */
   #addStage(): boolean {
     const { format, openingPlies } = this.plan;
     if (!this.#knockout || format.kind !== 'knockout') return false;
@@ -148,7 +148,7 @@ export class Schedule {
     return stage.length > 0;
   }
 
-  /** The result of a game: the stored one, or the forfeit of who is suspended by then. */
+  /** The result of a game: the stored one, or the forfeit of a suspended participant. */
   #known(scheduled: ScheduledGame): StoredGame | undefined {
     const absent = this.#absent(scheduled);
     if (absent.length === 0) return this.#results.get(scheduled.number);

@@ -2,11 +2,11 @@ import { randomFrom } from '../core/random.ts';
 import type { Fixture } from './schedule.ts';
 
 /**
- * A knockout as far as its results are known: nothing is stored but who won, everything else follows.
- * Where the players are no power of two, the best placed pass the first round without a game.
+ * A knockout, derived from the known winners. If the number of players is no power of two, the best
+ * placed pass the first round without a game.
  */
 
-/** `second` is absent where `first` passes without a game. */
+/** `second` is absent if `first` passes without a game. */
 export interface KnockoutPairing {
   readonly first: string;
   readonly second: string | null;
@@ -15,7 +15,7 @@ export interface KnockoutPairing {
 }
 
 export interface Bracket {
-  /** The first round first; a round appears once all of the round before is decided. */
+  /** In order; a round appears once the round before is decided. */
   readonly rounds: readonly (readonly KnockoutPairing[])[];
   readonly champion: string | null;
 }
@@ -23,11 +23,11 @@ export interface Bracket {
 /** Who won the pairing of these two, or null where it is still to be played. Two players meet at most once. */
 export type Winner = (pairing: Fixture) => string | null;
 
-/** Players that lack to fill a bracket: what byes, or programs added to complete the draw, make up for. */
+/** The number of byes, or of programs to add, that fill the bracket. */
 export const vacancies = (players: number): number =>
   players < 2 ? 0 : 2 ** Math.ceil(Math.log2(players)) - players;
 
-/** An order of placing by lot; without it, players are placed as listed, the best first. */
+/** A random placing, drawn from the seed. */
 export const byLot = (players: readonly string[], seed: string | number): string[] =>
   randomFrom(seed).shuffle(players);
 
@@ -54,7 +54,7 @@ export function knockout(placed: readonly string[], winnerOf: Winner): Bracket {
         pairings.push({ first: one, second: null, winner: one });
         continue;
       }
-      // whoever was first less often is first now; between equals the one from the lower half
+      // the player who was first less often is first; between equals the one from the lower half
       const [first, second] = lead(one) < lead(two) ? [one, two] : [two, one];
       firsts.set(first, lead(first) + 1);
       firsts.set(second, lead(second) - 1);
