@@ -16,43 +16,44 @@ import {
 } from './search.ts';
 import { AT_LEAST, AT_MOST, EXACT, TO_THE_END, TranspositionTable } from './transposition-table.ts';
 
-/** How many moves a search looks ahead at the very most. */
+/** The greatest depth of a search, in plies. */
 export const DEEPEST = 120;
 
-/** Entries of the table: as many as the search can fill, and no more, for it costs time to make. Odd, so that all bits of a hash choose the place. */
+/** Entries of the table: no more than the search can fill, since allocating them takes time. An odd size makes all bits of a hash count. */
 const MOST_ENTRIES = 2 ** 18 - 5;
 function entriesFor({ nodes, depth }: Limits): number {
-  const few = depth !== undefined && depth <= 2 ? 4_095 : MOST_ENTRIES;
-  return Math.min(few, MOST_ENTRIES, nodes === undefined ? MOST_ENTRIES : 2 * nodes + 1);
+  const byDepth = depth !== undefined && depth <= 2 ? 4_095 : MOST_ENTRIES;
+  const byNodes = nodes === undefined ? MOST_ENTRIES : 2 * nodes + 1;
+  return Math.min(byDepth, byNodes, MOST_ENTRIES);
 }
 
 export interface AlphaBetaOptions {
-  /** Points by which evaluations are off at most; the same position is always misjudged alike. */
+  /** The largest error added to an evaluation, in points; it depends on the seed and the position only. */
   readonly error?: number;
   readonly seed?: number;
-  /** What the search will keep to; a short one gets a small table. */
+  /** They size the table. */
   readonly limits?: Limits;
-  /** Looks less deep at moves late in the order, again in full at those that surprise, and beyond forcing ones. */
+  /** Late move reductions (searched again in full if the value beats alpha), and extensions after forcing moves. */
   readonly selective?: boolean;
 }
 
-/** From which move on, and with how many plies left, a late move is looked at less deeply. */
-const LATE = 3;
-const DEEP_ENOUGH = 3;
+/** Late moves are reduced from this index on, and with at least this many plies left. */
+const FIRST_REDUCED = 3;
+const MIN_REDUCED_DEPTH = 3;
 
 export interface RootMove {
   readonly move: Move;
   readonly value: number;
-  /** Every line behind this move was followed to its end. */
+  /** Every line after this move was searched to the end of the game. */
   readonly exact: boolean;
 }
 
 /**
- * Alpha-beta: minimax that leaves out lines which cannot change the answer. A move is dropped as soon
- * as one reply shows that the opponent already has better elsewhere; good moves first make that happen
- * early. The table remembers positions reached by another order of moves.
+ * Alpha-beta: minimax without the lines that cannot change the result. A move is dropped as soon as one
+ * reply refutes it; trying good moves first makes that happen early. The transposition table finds
+ * positions again that another order of moves has reached.
  *
- * Same input, same answer, same node count.
+ * Deterministic, node count included.
  */
 export class AlphaBeta {
   readonly #knowledge: Knowledge;
@@ -60,13 +61,12 @@ export class AlphaBeta {
   readonly #error: number;
   readonly #seed: number;
   readonly #table: TranspositionTable;
-  /** How often a move cut a search off, by its number: what refuted one position often refutes its sister. */
+  /** The history heuristic: cutoffs by each move, weighted by depth. */
   readonly #history = new Float64Array(2 ** 16);
   readonly #selective: boolean;
-  /** The best of the root moves that the running `best` has finished. */
-  #sofar: RootMove | null = null;
-  /** Whether the subtree searched last ended anywhere in an evaluation rather than the game's end. */
-  #guessed = false;
+  #bestSoFar: RootMove | null = null;
+  /** Whether the subtree searched last has a leaf that was evaluated rather than a finished game. */
+  #inexact = false;
 
   constructor(knowledge: Knowledge, budget: Budget, options: AlphaBetaOptions = {}) {
     this.#knowledge = knowledge;
@@ -81,33 +81,33 @@ export class AlphaBeta {
     return this.#budget.nodes;
   }
 
-  /** The value of one move, with a full window: exact for the depth. */
+  /** The value of one move, searched with a full window. */
   valueOf(position: Position, move: Move, depth: number): RootMove {
-    this.#guessed = false;
+    this.#inexact = false;
     const value = 0 - this.#search(position.play(move), depth - 1, LOST, WON, 1);
-    return { move, value, exact: !this.#guessed };
+    return { move, value, exact: !this.#inexact };
   }
 
-  /** The best of the moves given, tried in that order, and its value at this depth. */
+  /** The best of the moves, tried in that order, and its value at this depth. */
   best(position: Position, moves: readonly Move[], depth: number): RootMove {
     let best: RootMove | null = null;
-    let guessed = false;
-    this.#sofar = null;
+    let inexact = false;
+    this.#bestSoFar = null;
     for (const move of moves) {
       const alpha: number = best?.value ?? LOST;
-      this.#guessed = false;
+      this.#inexact = false;
       const value: number = 0 - this.#search(position.play(move), depth - 1, LOST, 0 - alpha, 1);
-      guessed ||= this.#guessed;
+      inexact ||= this.#inexact;
       if (best === null || value > best.value) best = { move, value, exact: false };
-      this.#sofar = best;
+      this.#bestSoFar = best;
     }
     if (best === null) throw new Error('no move to choose from');
-    return { ...best, exact: !guessed };
+    return { ...best, exact: !inexact };
   }
 
-  /** What a `best` that was cut short had found, if it had finished the first move at least. */
-  get sofar(): RootMove | null {
-    return this.#sofar;
+  /** The best move of a `best` that a limit interrupted; null before its first move was finished. */
+  get bestSoFar(): RootMove | null {
+    return this.#bestSoFar;
   }
 
   /**
@@ -118,7 +118,7 @@ export class AlphaBeta {
     this.#budget.spend();
     if (position.outcome) return endValue(position, ply);
     if (left <= 0) {
-      this.#guessed = true;
+      this.#inexact = true;
       return this.#evaluate(position);
     }
     const hash = position.hash();
@@ -130,14 +130,14 @@ export class AlphaBeta {
         const value = fromTable(this.#table.value(known), ply);
         const bound = this.#table.bound(known);
         if (bound === EXACT || (bound === AT_LEAST ? value >= beta : value <= alpha)) {
-          this.#guessed ||= this.#table.depth(known) !== TO_THE_END;
+          this.#inexact ||= this.#table.depth(known) !== TO_THE_END;
           return value;
         }
       }
     }
 
-    const guessedBefore = this.#guessed;
-    this.#guessed = false;
+    const inexactBefore = this.#inexact;
+    this.#inexact = false;
     let best = LOST;
     let bestMove: Move | null = null;
     let floor = alpha;
@@ -145,18 +145,18 @@ export class AlphaBeta {
     const forcing = this.#selective ? this.#knowledge.forcing : undefined;
     for (const move of this.#ordered(position, first)) {
       const next = position.play(move);
-      const late = this.#selective && tried++ >= LATE && left >= DEEP_ENOUGH;
+      const late = this.#selective && tried++ >= FIRST_REDUCED && left >= MIN_REDUCED_DEPTH;
       // `0 - x`: never -0
       if (late) {
-        const glance = 0 - this.#search(next, left - 2, 0 - floor - 1, 0 - floor, ply + 1);
-        if (glance <= floor) {
-          best = Math.max(best, glance); // it may be no loss, so none is proven without it
+        const reduced = 0 - this.#search(next, left - 2, 0 - floor - 1, 0 - floor, ply + 1);
+        if (reduced <= floor) {
+          best = Math.max(best, reduced); // counts, so that no loss is proven without this move
           continue;
         }
       }
-      // a forcing move is not judged before its answer is seen; games end, so this does too
-      const beyond = left === 1 && forcing?.(position, move) ? 1 : 0;
-      const value = 0 - this.#search(next, left - 1 + beyond, 0 - beta, 0 - floor, ply + 1);
+      // a forcing move is searched together with its reply; terminates, because games are finite
+      const extension = left === 1 && forcing?.(position, move) ? 1 : 0;
+      const value = 0 - this.#search(next, left - 1 + extension, 0 - beta, 0 - floor, ply + 1);
       if (bestMove === null || value > best) {
         best = value;
         bestMove = move;
@@ -164,50 +164,50 @@ export class AlphaBeta {
       floor = Math.max(floor, best);
       if (floor >= beta) {
         this.#history[move] += left * left;
-        break; // the opponent already has better elsewhere
+        break;
       }
     }
     const bound = best <= alpha ? AT_MOST : best >= beta ? AT_LEAST : EXACT;
-    // a win found or a loss on all lines is proven, whatever was guessed beside it
-    if (isProven(best) && bound !== (best > 0 ? AT_MOST : AT_LEAST)) this.#guessed = false;
-    const depth = this.#guessed ? left : TO_THE_END;
+    // a win, or a loss after every move, is proven even if other lines are inexact
+    if (isProven(best) && bound !== (best > 0 ? AT_MOST : AT_LEAST)) this.#inexact = false;
+    const depth = this.#inexact ? left : TO_THE_END;
     this.#table.store(hash, toTable(best, ply), depth, bound, bestMove as Move);
-    this.#guessed ||= guessedBefore;
+    this.#inexact ||= inexactBefore;
     return best;
   }
 
   #evaluate(position: Position): number {
     const points = this.#knowledge.evaluate(position);
     if (this.#error === 0) return clamped(points);
-    const luck = new Hasher().add(this.#seed).add(position.hash()).value() / 2 ** 53;
-    return clamped(points + (2 * luck - 1) * this.#error);
+    const noise = new Hasher().add(this.#seed).add(position.hash()).value() / 2 ** 53;
+    return clamped(points + (2 * noise - 1) * this.#error);
   }
 
-  /** The table's move, then by the game's own guess and what cut off before; the rest as they come. */
+  /** The table's move first, then by the game's own order, then by history; equal ones stay in order. */
   #ordered(position: Position, first: Move | null): Move[] {
     const moves = position.legalMoves();
     if (moves.length === 1) return moves;
     const { order } = this.#knowledge;
-    const worth = moves.map(move =>
+    const ranks = moves.map(move =>
       move === first
         ? Number.POSITIVE_INFINITY
         : (order ? order(position, move) : 0) * 1e6 + this.#history[move],
     );
-    // insertion sort: short lists, and stable, so that node counts repeat
+    // insertion sort: the lists are short, and it is stable, so that node counts can be repeated
     for (let i = 1; i < moves.length; i++) {
-      const [move, w] = [moves[i], worth[i]];
+      const [move, rank] = [moves[i], ranks[i]];
       let j = i - 1;
-      for (; j >= 0 && worth[j] < w; j--) {
+      for (; j >= 0 && ranks[j] < rank; j--) {
         moves[j + 1] = moves[j];
-        worth[j + 1] = worth[j];
+        ranks[j + 1] = ranks[j];
       }
       moves[j + 1] = move;
-      worth[j + 1] = w;
+      ranks[j + 1] = rank;
     }
     return moves;
   }
 
-  /** The line that the table expects after a move, as far as it remembers. */
+  /** The principal variation after a move, as far as the table still has it. */
   expected(position: Position, move: Move): Move[] {
     const line = [move];
     let next = position.play(move);
@@ -222,14 +222,14 @@ export class AlphaBeta {
   }
 }
 
-/** In the table, ends are counted from the position itself; in a search, from the root. */
+/** The table counts plies to the end from the position, a search counts them from the root. */
 const toTable = (value: number, ply: number): number => {
   if (!isProven(value)) return value;
   return value > 0 ? value + ply : value - ply;
 };
 const fromTable = (value: number, ply: number): number => toTable(value, -ply);
 
-/** Deepens move by move until the limits are reached or the answer is proven. */
+/** Iterative deepening until a limit is reached or the result is proven. */
 export function alphaBeta(
   position: Position,
   knowledge: Knowledge,
@@ -255,9 +255,9 @@ export function alphaBeta(
     }
   } catch (signal) {
     if (signal !== LIMIT_REACHED) throw signal;
-    const { sofar } = search; // the first move tried was the best before, so what beat it is better
-    if (result && sofar && sofar.move !== result.move) {
-      const { move, value } = sofar;
+    const { bestSoFar } = search; // the previous best move was tried first, so this one is better
+    if (result && bestSoFar && bestSoFar.move !== result.move) {
+      const { move, value } = bestSoFar;
       result = { ...result, move, score: scoreOf(value), line: search.expected(position, move) };
     }
   }

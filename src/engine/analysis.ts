@@ -13,9 +13,9 @@ import {
   scoreOf,
 } from './search.ts';
 
-/** The compiled engines of one thread, by the names that strategies know them by. */
+/** The compiled engines of one thread, by the names that strategies use. */
 export interface KernelEngines extends SearchKernels {
-  /** Every legal move's score, where a kernel knows the game; null elsewhere. */
+  /** The score of every legal move; null if no kernel plays the game. */
   analyse(
     position: Position,
     context: SearchContext,
@@ -26,20 +26,20 @@ export interface KernelEngines extends SearchKernels {
 interface Ranked {
   readonly move: Move;
   readonly value: number;
-  /** Proven: a deeper look would find the same. */
-  readonly settled: boolean;
-  readonly shown: MoveScore;
+  /** A deeper search would find the same. */
+  readonly isFinal: boolean;
+  readonly entry: MoveScore;
 }
 
 function rank(search: AlphaBeta, position: Position, move: Move, depth: number): Ranked {
   const { value, exact } = search.valueOf(position, move, depth);
-  const shown = { move, score: scoreOf(value, exact), line: search.expected(position, move) };
-  return { move, value, settled: exact || isProven(value), shown };
+  const entry = { move, score: scoreOf(value, exact), line: search.expected(position, move) };
+  return { move, value, isFinal: exact || isProven(value), entry };
 }
 
 /**
- * The score of every legal move, deeper and deeper until the limits are reached or all are proven. What
- * is proven is not searched again. Precondition: the game goes on.
+ * The score of every legal move, by iterative deepening until a limit is reached or all are proven. Proven
+ * moves are not searched again. Precondition: the game goes on.
  */
 export function analyse(
   position: Position,
@@ -50,23 +50,23 @@ export function analyse(
   const budget = new Budget(context);
   const search = new AlphaBeta(knowledge, budget);
   const legal = position.legalMoves();
-  const settled = new Map<Move, Ranked>();
-  const unseen: Score = { kind: 'points', points: 0 };
+  const final = new Map<Move, Ranked>();
+  const even: Score = { kind: 'points', points: 0 };
   let analysis: Analysis = {
-    moves: legal.map(move => ({ move, score: unseen, line: [move] })),
+    moves: legal.map(move => ({ move, score: even, line: [move] })),
     depth: 0,
     nodes: 0,
   };
   let order = legal;
   try {
     for (let depth = 1; depth <= Math.min(context.limits.depth ?? DEEPEST, DEEPEST); depth++) {
-      const ranked = order.map(move => settled.get(move) ?? rank(search, position, move, depth));
-      for (const one of ranked) if (one.settled) settled.set(one.move, one);
-      ranked.sort((a, b) => b.value - a.value); // stable: equals stay in the order of the last round
+      const ranked = order.map(move => final.get(move) ?? rank(search, position, move, depth));
+      for (const one of ranked) if (one.isFinal) final.set(one.move, one);
+      ranked.sort((a, b) => b.value - a.value); // stable: equal moves keep the order of the last iteration
       order = ranked.map(one => one.move);
-      analysis = { moves: ranked.map(one => one.shown), depth, nodes: budget.nodes };
+      analysis = { moves: ranked.map(one => one.entry), depth, nodes: budget.nodes };
       report?.(analysis);
-      if (settled.size === legal.length || budget.isOver()) break;
+      if (final.size === legal.length || budget.isOver()) break;
     }
   } catch (signal) {
     if (signal !== LIMIT_REACHED) throw signal;

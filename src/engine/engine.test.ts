@@ -25,7 +25,7 @@ const context = (limits: Limits, seed: string | number = 1): SearchContext => ({
   stopped: () => false,
 });
 
-/** A position after some random moves, not yet over. */
+/** An unfinished position after random moves. */
 function randomPosition(rules: Rules, random: Random, plies: number): Position {
   let position = rules.start;
   for (let i = 0; i < plies; i++) {
@@ -36,16 +36,16 @@ function randomPosition(rules: Rules, random: Random, plies: number): Position {
   return position;
 }
 
-/** An evaluation without any sense, but the same for the same position: what searches must agree on. */
+/** A meaningless evaluation that depends on the position only: searches must agree on it. */
 const NONSENSE: Knowledge = { evaluate: position => (position.hash() % 2_001) - 1_000 };
 
-/** Selective in a way that has no sense either: proofs must hold all the same. */
+/** Meaningless pruning and extensions: proofs must hold nevertheless. */
 const SELECTIVE = ({ evaluate }: Knowledge): SearchMethod => {
   const forcing = (position: Position, move: Move) => (position.hash() + move) % 3 === 0;
   return { kind: 'alphabeta', knowledge: { evaluate, forcing }, selective: true };
 };
 
-/** Who wins with best play, by plain search to the end: slow, short and beyond doubt. */
+/** The outcome under best play, by an exhaustive search. */
 function solve(position: Position, known: Map<string, number>): number {
   if (position.outcome) {
     if (position.outcome.kind === 'draw') return 0;
@@ -106,7 +106,7 @@ describe('what is called proven is proven', () => {
     ],
     ['Breakthrough 3x5', unwrap(rulesOf(breakthrough, 'width=3,height=5'))],
   ];
-  /** With how many proofs in sixty positions a test is content. */
+  /** The last column: the least number of proofs in sixty positions. */
   const methods: [string, (k: Knowledge) => SearchMethod, Limits, number][] = [
     ['alpha-beta', knowledge => ({ kind: 'alphabeta', knowledge }), { nodes: 3_000 }, 8],
     ['selective', SELECTIVE, { nodes: 3_000 }, 8],
@@ -126,7 +126,7 @@ describe('what is called proven is proven', () => {
           proofs++;
           const value = score.kind === 'win' ? 1 : score.kind === 'loss' ? -1 : 0;
           expect(value).toBe(solve(position, known));
-          expect(0 - solve(position.play(move), known)).toBe(value); // and the move keeps it
+          expect(0 - solve(position.play(move), known)).toBe(value); // the move keeps the outcome
         }),
         { numRuns: 60 },
       );

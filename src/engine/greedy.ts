@@ -3,7 +3,7 @@ import type { Knowledge } from '../core/strategy.ts';
 import { minimaxValues } from './minimax.ts';
 import { Budget, type SearchContext, type SearchResult, scoreOf } from './search.ts';
 
-/** Plays whatever looks best right after the move, at random among equals; sees a win, never an answer. */
+/** Looks one ply ahead and picks at random among the best moves. */
 export function greedy(
   position: Position,
   knowledge: Knowledge,

@@ -12,7 +12,7 @@ const analysis = (...scores: Score[]): Analysis => ({
   depth: 3,
   nodes: 30,
 });
-/** Which moves are chosen, of so many tries. */
+/** The moves that are chosen in many tries. */
 function chosen(found: Analysis, error: number, sight: number): Set<number> {
   const tries = Array.from({ length: 300 }, (_, seed) =>
     withHandicap(found, { error, sight }, randomFrom(seed)),

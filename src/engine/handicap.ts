@@ -1,11 +1,11 @@
 import type { Random } from '../core/random.ts';
 import type { Handicap } from '../core/strategy.ts';
-import { type Analysis, type Score, type SearchResult, worthOf } from './search.ts';
+import { type Analysis, type Score, type SearchResult, valueOfScore } from './search.ts';
 
-/** By how many points an end beyond somebody's sight looks better, or worse, than everything else. */
-const FAR = 150;
+/** Points by which a proven end beyond the sight is better, or worse, than every unproven score. */
+const DISTANT_END = 150;
 
-/** The move that looks best to somebody who misjudges each of them, but no end within sight. */
+/** The best move after a random error is added to each score, except ends within sight. */
 export function withHandicap(
   { moves, depth, nodes }: Analysis,
   { error, sight }: Handicap,
@@ -13,13 +13,13 @@ export function withHandicap(
 ): SearchResult {
   const most = Math.max(0, ...moves.map(({ score }) => Math.abs(pointsOf(score))));
   const points = (score: Score): number =>
-    isEnd(score) ? signOf(score) * (most + FAR) : pointsOf(score);
-  const feel = (score: Score): number =>
+    isEnd(score) ? signOf(score) * (most + DISTANT_END) : pointsOf(score);
+  const misjudged = (score: Score): number =>
     isEnd(score) && score.plies <= sight
-      ? worthOf(score)
+      ? valueOfScore(score)
       : points(score) + (random.next() / 2 ** 31 - 1) * error;
-  const felt = moves.map(each => ({ ...each, worth: feel(each.score) }));
-  const [{ move, score, line }] = felt.sort((a, b) => b.worth - a.worth);
+  const ranked = moves.map(each => ({ ...each, value: misjudged(each.score) }));
+  const [{ move, score, line }] = ranked.sort((a, b) => b.value - a.value);
   return { move, score, line, depth, nodes };
 }
 

@@ -5,9 +5,8 @@ import { anyMove } from './minimax.ts';
 import { Budget, type Score, type SearchContext, type SearchResult } from './search.ts';
 
 /**
- * Monte Carlo tree search (UCT): play many games from here, at random at first; remember at each move of
- * the tree how they went; and let moves that did well be tried more often, without ever forgetting the
- * others. Ends that are reached are proven and carried back up, so that the tree also solves.
+ * Monte Carlo tree search (UCT) with a solver: random playouts from the leaves of the tree, moves with good
+ * results are selected more often, and proven outcomes are backed up.
  */
 
 type Settings = Extract<SearchMethod, { kind: 'mcts' }>;
@@ -16,7 +15,7 @@ class Node {
   readonly position: Position;
   /** The move that led here; the root has none. */
   readonly move: Move | null;
-  /** Null until it is visited a second time. */
+  /** Null until the second visit. */
   children: Node[] | null = null;
   visits = 0;
   /** Points of the side that moved into this node: 1 a win, 1/2 a draw. */
@@ -33,40 +32,40 @@ class Node {
 const pointsFor = (side: Side, outcome: Outcome): number =>
   outcome.kind === 'draw' ? 0.5 : outcome.winner === side ? 1 : 0;
 
-/** The child that promises most to the side to move: its score so far plus what there is to learn. */
+/** The child with the highest upper confidence bound for the side to move. */
 function select(node: Node, children: readonly Node[], exploration: number): Node {
   const logVisits = Math.log(node.visits + 1);
   let best = children[0];
-  let bestWorth = Number.NEGATIVE_INFINITY;
+  let bestBound = Number.NEGATIVE_INFINITY;
   for (const child of children) {
     if (child.proven?.kind === 'win' && child.proven.winner !== node.position.turn) continue; // a proven loss
-    const worth =
+    const bound =
       child.visits === 0
         ? Number.POSITIVE_INFINITY
         : child.points / child.visits + exploration * Math.sqrt(logVisits / child.visits);
-    if (worth > bestWorth) [best, bestWorth] = [child, worth];
-    if (worth === Number.POSITIVE_INFINITY) break; // children are in random order: the first untried will do
+    if (bound > bestBound) [best, bestBound] = [child, bound];
+    if (bound === Number.POSITIVE_INFINITY) break; // children are in random order, so the first unvisited one will do
   }
   return best;
 }
 
-/** A node is won if one child is won for its side, and settled otherwise when all children are. */
-function settle(node: Node): void {
+/** A node is won if one child is won for the side to move; otherwise it is proven once all children are. */
+function updateProof(node: Node): void {
   const { turn } = node.position;
   let anyDraw = false;
-  let open = false;
+  let anyUnproven = false;
   for (const { proven } of node.children ?? []) {
-    if (proven === null) open = true;
+    if (proven === null) anyUnproven = true;
     else if (proven.kind === 'draw') anyDraw = true;
     else if (proven.winner === turn) {
       node.proven = proven;
       return;
     }
   }
-  if (!open) node.proven = anyDraw ? { kind: 'draw' } : { kind: 'win', winner: other(turn) };
+  if (!anyUnproven) node.proven = anyDraw ? { kind: 'draw' } : { kind: 'win', winner: other(turn) };
 }
 
-/** The points of the side `side` in a game played on at random from a position. */
+/** The points of `side` in a random game from a position. */
 function playout(start: Position, side: Side, settings: Settings, random: Random): number {
   let position = start;
   for (let moves = settings.playout ?? Number.POSITIVE_INFINITY; !position.outcome; moves--) {
@@ -80,12 +79,12 @@ function playout(start: Position, side: Side, settings: Settings, random: Random
   return pointsFor(side, position.outcome);
 }
 
-/** One descent from the root: select, grow by one node, play out, carry the result back. */
-function visit(root: Node, settings: Settings, random: Random): void {
+/** One iteration: selection, expansion, playout, backpropagation. */
+function iterate(root: Node, settings: Settings, random: Random): void {
   const path = [root];
   let node = root;
   while (!node.proven && node.visits > 0) {
-    node.children ??= grown(node, random);
+    node.children ??= expand(node, random);
     node = select(node, node.children, settings.exploration);
     path.push(node);
   }
@@ -96,17 +95,17 @@ function visit(root: Node, settings: Settings, random: Random): void {
   for (const step of path.reverse()) {
     step.visits++;
     step.points += step.position.turn === turn ? 1 - points : points; // of the side that moved into it
-    if (step.children && !step.proven) settle(step);
+    if (step.children && !step.proven) updateProof(step);
   }
 }
 
-const grown = (node: Node, random: Random): Node[] =>
+const expand = (node: Node, random: Random): Node[] =>
   random.shuffle(node.position.legalMoves()).map(move => new Node(node.position.play(move), move));
 
-const share = (node: Node): number => (node.visits === 0 ? 0 : node.points / node.visits);
+const meanPoints = (node: Node): number => (node.visits === 0 ? 0 : node.points / node.visits);
 
-/** What to play: a proven win, else the move visited most among those not proven lost. */
-function chosen(root: Node): Node | null {
+/** A proven win, else the most visited child that is not proven lost. */
+function bestChild(root: Node): Node | null {
   const { turn } = root.position;
   const rank = (child: Node): number => {
     if (child.proven === null) return child.visits;
@@ -119,28 +118,28 @@ function chosen(root: Node): Node | null {
   return best;
 }
 
-/** A share of points as points of an evaluation: even is 0, three to one 100. */
-const asPoints = (won: number): number => {
-  const safe = Math.min(0.999, Math.max(0.001, won));
+/** A winning probability in points of an evaluation: even is 0, three to one 100. */
+const asPoints = (probability: number): number => {
+  const safe = Math.min(0.999, Math.max(0.001, probability));
   return Math.round((100 * Math.log(safe / (1 - safe))) / Math.log(3));
 };
 
-function expected(root: Node): Node[] {
+function principalVariation(root: Node): Node[] {
   const line: Node[] = [];
-  for (let node = chosen(root); node; node = chosen(node)) line.push(node);
+  for (let node = bestChild(root); node; node = bestChild(node)) line.push(node);
   return line;
 }
 
-function thoughtOf(root: Node, nodes: number): SearchResult | null {
-  const best = chosen(root);
+function resultOf(root: Node, nodes: number): SearchResult | null {
+  const best = bestChild(root);
   if (best?.move === undefined || best.move === null) return null;
-  const line = expected(root);
+  const line = principalVariation(root);
   const plies = line.length;
   const { proven } =
     best.proven?.kind === 'win' && best.proven.winner === root.position.turn ? best : root;
   const score: Score =
     proven === null
-      ? { kind: 'points', points: asPoints(share(best)) }
+      ? { kind: 'points', points: asPoints(meanPoints(best)) }
       : proven.kind === 'draw'
         ? { kind: 'draw' }
         : { kind: proven.winner === root.position.turn ? 'win' : 'loss', plies };
@@ -148,19 +147,19 @@ function thoughtOf(root: Node, nodes: number): SearchResult | null {
   return { move: best.move, score, line: moves, depth: plies, nodes };
 }
 
-/** How many playouts there are between two reports. */
+/** Iterations between two reports. */
 const REPORT_EVERY = 1_000;
-const MOST_NODES = 1_500_000; // of the tree, for memory's sake
+const MOST_NODES = 1_500_000; // bounds the memory of the tree
 
 export function mcts(position: Position, settings: Settings, context: SearchContext): SearchResult {
   const budget = new Budget(context);
   const root = new Node(position, null);
   while (!root.proven && budget.nodes < MOST_NODES && (budget.nodes < 2 || !budget.isOver())) {
-    visit(root, settings, context.random);
+    iterate(root, settings, context.random);
     if (++budget.nodes % REPORT_EVERY === 0) {
-      const result = thoughtOf(root, budget.nodes);
+      const result = resultOf(root, budget.nodes);
       if (result) context.report?.(result);
     }
   }
-  return thoughtOf(root, budget.nodes) ?? anyMove(position, context, budget.nodes);
+  return resultOf(root, budget.nodes) ?? anyMove(position, context, budget.nodes);
 }

@@ -10,14 +10,14 @@ import {
   scoreOf,
 } from './search.ts';
 
-/** How many moves minimax looks ahead where nothing else limits it. */
+/** The depth without any limit. */
 const USUAL_DEPTH = 3;
 
 /**
- * Minimax as the textbooks have it: follow every line to a depth, value its end, and carry values back
- * up, each side choosing its best. No line is left out, so the cost grows with the power of the depth.
+ * Textbook minimax: search every line to a depth, evaluate the leaves, and back the values up, each side
+ * choosing its best move. Nothing is pruned, so the cost grows exponentially with the depth.
  *
- * Value for the side to move of a position `ply` moves from the root.
+ * Returns the value for the side to move of a position `ply` moves from the root.
  */
 function value(
   position: Position,
@@ -48,7 +48,7 @@ export function minimaxValues(
   }));
 }
 
-/** Deepens move by move up to the depth asked for, or until the budget is spent. */
+/** Iterative deepening up to the requested depth, or until the budget is spent. */
 export function minimax(
   position: Position,
   knowledge: Knowledge,
@@ -65,7 +65,7 @@ export function minimax(
       const { move } = context.random.pick(values.filter(one => one.value === best));
       result = { move, score: scoreOf(best), line: [move], depth, nodes: budget.nodes };
       context.report?.(result);
-      if (result.score.kind !== 'points') break; // proven: looking further finds nothing better
+      if (result.score.kind !== 'points') break; // proven: a deeper search finds nothing better
     }
   } catch (signal) {
     if (signal !== LIMIT_REACHED) throw signal;
@@ -73,7 +73,7 @@ export function minimax(
   return result ?? anyMove(position, context, budget.nodes);
 }
 
-/** What is played when the budget did not reach for one look ahead. */
+/** A random move, for a budget too small to search one ply. */
 export function anyMove(position: Position, context: SearchContext, nodes: number): SearchResult {
   const move = context.random.pick(position.legalMoves());
   return { move, score: { kind: 'points', points: 0 }, line: [move], depth: 0, nodes };

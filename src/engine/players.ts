@@ -51,14 +51,14 @@ export function search(
   }
 }
 
-/** What a game is told to know where its folder says nothing: only wins and losses count. */
+/** For games without an evaluation: only wins and losses count. */
 const NOTHING: Knowledge = { evaluate: () => 0 };
 
 export const knowledgeOf = (game: Game): Knowledge => game.ai?.knowledge ?? NOTHING;
 
 const SECOND = { time: 1_000 };
 
-/** Every strategy of a game: those that play all games, then its own. */
+/** The general strategies, then the game's own, which may replace a general one of the same name. */
 export function strategiesOf(game: Game): Strategy[] {
   const knowledge = knowledgeOf(game);
   const own = game.ai?.strategies ?? [];
@@ -78,19 +78,19 @@ export function strategiesOf(game: Game): Strategy[] {
   return [...general.filter(({ name }) => !own.some(strategy => strategy.name === name)), ...own];
 }
 
-/** The levels of a game, the weakest first; of a game that says nothing, deeper and deeper looks ahead. */
+/** The levels of a game, the weakest first. */
 export const levelsOf = (game: Game): readonly Level[] => game.ai?.levels ?? [];
 
 /** The strongest player of a game. */
 export function bestOf(game: Game): Player {
   const levels = levelsOf(game);
   const best = levels.at(-1) ?? strategiesOf(game).find(({ name }) => name === 'alphabeta');
-  if (!best) throw new Error(`nobody plays ${game.id}`);
+  if (!best) throw new Error(`no strategy plays ${game.id}`);
   const name = levels.length > 0 ? `level:${levels.length}` : 'alphabeta';
   return { name, method: best.method, limits: best.limits };
 }
 
-/** Every name that `readPlayer` knows, for help texts and completion. */
+/** Every name that `readPlayer` accepts, for help texts and completion. */
 export const playerNames = (game: Game): string[] => [
   ...levelsOf(game).map((_, i) => `level:${i + 1}`),
   ...strategiesOf(game).map(({ name }) => name),
@@ -98,8 +98,8 @@ export const playerNames = (game: Game): string[] => [
 
 /**
  * Reads `level:5`, `random`, `demo:2`, `mcts:1s`, `alphabeta:depth=8`, `alphabeta:nodes=20000,500ms`:
- * a name, then after a colon limits in place of the usual ones. `known`: all that may stand there, for
- * who names none of it.
+ * a name, then after a colon limits that replace the default ones. `known`: the names to suggest for an
+ * unknown one.
  */
 export function readPlayer(
   game: Game,

@@ -2,13 +2,13 @@ import { type Position, type Rules, SIDES, type Side, type Sides } from '../core
 import { type GameRecord, matchOf } from '../core/record.ts';
 import type { Score } from './search.ts';
 
-/** What is wrong with a move, the gravest first. */
+/** Verdicts on a bad move, the most serious first. */
 export const VERDICTS = [
-  /** A proven win was there, and the move no longer wins. */
+  /** There was a proven win, and the move gave it up. */
   'missed-win',
-  /** The move loses by force; another was not known to. */
+  /** The move is a proven loss; another move was not. */
   'losing-blunder',
-  /** A proven draw was there, and the move holds less. */
+  /** There was a proven draw, and the move gave it up. */
   'missed-draw',
   'blunder',
   'mistake',
@@ -16,7 +16,7 @@ export const VERDICTS = [
 ] as const;
 export type MoveVerdict = (typeof VERDICTS)[number];
 
-/** From how large a loss of winning chances on a move has a name. */
+/** The least loss of winning probability for each verdict. */
 const NAMED_FROM: readonly [MoveVerdict, number][] = [
   ['blunder', 0.35],
   ['mistake', 0.2],
@@ -24,7 +24,7 @@ const NAMED_FROM: readonly [MoveVerdict, number][] = [
 ];
 const LEAST_NAMED = 0.1;
 
-/** A position's moves, the best first, as any analysis gives them. */
+/** An analysed position: its moves, the best first. */
 export interface PositionScores {
   readonly moves: readonly {
     readonly move: string;
@@ -41,12 +41,12 @@ export interface ReviewedMove {
   /** For the side that moved, as are all scores here. */
   readonly score: Score;
   readonly best: { readonly move: string; readonly score: Score; readonly line: readonly string[] };
-  /** The part of a won game that the move gave away: 0 to 1. */
+  /** The winning probability that the move gave away, 0 to 1. */
   readonly loss: number;
   readonly verdict: MoveVerdict | null;
 }
 
-/** Points as the share of games won: even is 1/2, 100 points three to one. */
+/** The winning probability: even is 1/2, 100 points are three to one. */
 export const shareOf = (score: Score): number => {
   switch (score.kind) {
     case 'win':
@@ -60,7 +60,8 @@ export const shareOf = (score: Score): number => {
   }
 };
 
-const turned = (score: Score): Score => {
+/** A score after a move, for the side that moved. */
+const negated = (score: Score): Score => {
   switch (score.kind) {
     case 'win':
     case 'loss':
@@ -73,15 +74,15 @@ const turned = (score: Score): Score => {
 };
 
 /**
- * The move's score: what the analysis before it said, unless the one after it proves more. A loss that
- * is only seen from after the move counts where the best move is proven; elsewhere the best move might
- * lose as well, one move beyond what was seen.
+ * The move's score from the analysis before it, unless the analysis after it proves more. A loss proven
+ * only after the move counts if the best move is proven too; otherwise the best move might lose as well,
+ * one ply beyond the depth of that analysis.
  */
 function sharper(before: Score, after: Score | null, best: Score): Score {
   if (before.kind !== 'points' || after === null) return before;
-  const seen = turned(after);
-  if (seen.kind === 'points') return before;
-  return seen.kind === 'loss' && best.kind === 'points' ? before : seen;
+  const later = negated(after);
+  if (later.kind === 'points') return before;
+  return later.kind === 'loss' && best.kind === 'points' ? before : later;
 }
 
 function verdictOn(score: Score, best: Score, loss: number): MoveVerdict | null {
@@ -93,7 +94,7 @@ function verdictOn(score: Score, best: Score, loss: number): MoveVerdict | null 
   return NAMED_FROM.find(([, least]) => loss >= least)?.[0] ?? null;
 }
 
-/** One move judged by the analysis of the position before it, and of the one after it where there is one. */
+/** Judges a move by the analyses of the positions before and after it; `after` is null if the move ended the game. */
 export function judge(
   ply: number,
   side: Side,
@@ -105,34 +106,34 @@ export function judge(
   const played = before.moves.find(one => one.move === move);
   if (!played) throw new Error(`the analysis knows no move ${move}`);
   const score = sharper(played.score, after?.moves[0].score ?? null, best.score);
-  // what looks better from after the move than the best did is no loss
+  // a move that proves better than the analysis expected of the best one loses nothing
   const loss = Math.max(0, shareOf(best.score) - shareOf(score));
   return { ply, side, move, score, best, loss, verdict: verdictOn(score, best.score, loss) };
 }
 
 /**
- * Every move of a record against the best there was, as soon as it is known. `analyse` is asked about
- * each position once, in order; finished ones are left out.
+ * Compares every move of a record with the best one, and yields each as soon as it is judged. `analyse` is
+ * called once for each unfinished position, in order.
  */
 export async function* review(
   record: GameRecord,
   analyse: (position: Position, rules: Rules) => Promise<PositionScores>,
 ): AsyncGenerator<ReviewedMove> {
   const { plies, position: last, rules } = matchOf(record, record.moves.length);
-  const look = async (position: Position): Promise<PositionScores | null> =>
+  const scoresOf = async (position: Position): Promise<PositionScores | null> =>
     position.outcome ? null : analyse(position, rules);
-  let here = plies.length === 0 ? null : await look(plies[0].before);
+  let current = plies.length === 0 ? null : await scoresOf(plies[0].before);
   for (const [i, { side, text, before }] of plies.entries()) {
-    if (here === null) throw new Error(`a move in a finished position: ${before.text()}`);
-    const next = await look(plies[i + 1]?.before ?? last);
-    yield judge(i + 1, side, text, here, next);
-    here = next;
+    if (current === null) throw new Error(`a move in a finished position: ${before.text()}`);
+    const next = await scoresOf(plies[i + 1]?.before ?? last);
+    yield judge(i + 1, side, text, current, next);
+    current = next;
   }
 }
 
 export interface SideReview {
   readonly moves: number;
-  /** The mean of the moves' losses: 0 is flawless. */
+  /** The mean loss of a move: 0 is flawless. */
   readonly loss: number;
   readonly verdicts: Readonly<Record<MoveVerdict, number>>;
 }

@@ -21,37 +21,37 @@ export function endValue(position: Position, ply: number): number {
   return outcome.winner === turn ? WON - ply : LOST + ply;
 }
 
-/** What a search says of a position, for the side to move. Proofs are proofs: they hold whatever is played. */
+/** The result of a search for the side to move. `win`, `loss` and `draw` are proven. */
 export type Score =
   | {
       readonly kind: 'win' | 'loss';
       readonly plies: number;
-      /** The end is proven, but it may come sooner. */
+      /** `plies` is an upper bound: the outcome is proven, but the end may come sooner. */
       readonly latest?: true;
     }
   | { readonly kind: 'draw' }
   | {
       readonly kind: 'points';
       readonly points: number;
-      /** What is proven although the end is not. */
+      /** A proven bound on the outcome. */
       readonly proven?: 'not-lost' | 'not-won';
     };
 
-/** Whether it is proven that the side to move need not lose. */
+/** Whether it is proven that the side to move can avoid a loss. */
 export const isNotLost = (score: Score): boolean =>
   score.kind === 'win' ||
   score.kind === 'draw' ||
   (score.kind === 'points' && score.proven === 'not-lost');
 
-/** `exact`: every line was followed to its end, so that 0 is a proven draw. */
+/** `exact`: every line was searched to the end of the game, so that 0 is a proven draw. */
 export function scoreOf(value: number, exact = false): Score {
   if (isProven(value))
     return value > 0 ? { kind: 'win', plies: WON - value } : { kind: 'loss', plies: value - LOST };
   return exact && value === 0 ? { kind: 'draw' } : { kind: 'points', points: value };
 }
 
-/** The value that a score stands for: the better for the side to move, the greater. */
-export function worthOf(score: Score): number {
+/** A score as a number, for comparisons: the greater, the better for the side to move. */
+export function valueOfScore(score: Score): number {
   switch (score.kind) {
     case 'win':
       return WON - score.plies;
@@ -64,19 +64,19 @@ export function worthOf(score: Score): number {
   }
 }
 
-/** What a search thinks at some moment. */
+/** What a search has found, at its end or so far. */
 export interface SearchResult {
   readonly move: Move;
   readonly score: Score;
-  /** The expected line, beginning with `move`. */
+  /** The principal variation, beginning with `move`. */
   readonly line: readonly Move[];
-  /** Moves looked ahead, the last iteration that was finished. */
+  /** Plies of the last completed iteration. */
   readonly depth: number;
   /** Positions visited: the same for the same seed and limits, unless time ended the search. */
   readonly nodes: number;
 }
 
-/** The world as a search sees it: limits, luck, a clock, and whether to stop at once. */
+/** What a search depends on besides the position. */
 export interface SearchContext {
   readonly limits: Limits;
   readonly random: Random;
@@ -84,14 +84,14 @@ export interface SearchContext {
   now(): number;
   stopped(): boolean;
   report?(result: SearchResult): void;
-  /** The compiled engines, where there are any. */
+  /** The compiled engines, if any are loaded. */
   readonly kernels?: SearchKernels;
 }
 
 export interface MoveScore {
   readonly move: Move;
   readonly score: Score;
-  /** The expected line, beginning with the move. */
+  /** The principal variation, beginning with the move. */
   readonly line: readonly Move[];
 }
 
@@ -100,22 +100,22 @@ export interface Analysis {
   readonly moves: readonly MoveScore[];
   readonly depth: number;
   readonly nodes: number;
-  /** How many threads looked, where it was more than one. */
+  /** How many threads searched, if more than one. */
   readonly threads?: number;
 }
 
 export interface SearchKernels {
   /** Precondition: the game goes on. */
   search(kernel: string, position: Position, context: SearchContext): SearchResult;
-  /** Every move as far as the limits let it look, whatever was asked before. Precondition: the game goes on. */
+  /** The score of every move, independently of earlier searches. Precondition: the game goes on. */
   scoreMoves(position: Position, context: SearchContext): Analysis;
 }
 
-/** Thrown through a search when its budget is spent; the caller keeps what was finished before. */
-export const LIMIT_REACHED = Symbol('enough');
+/** Thrown through a search when its budget is spent; the caller returns the last completed iteration. */
+export const LIMIT_REACHED = Symbol('limit reached');
 
-/** Nodes between two looks at the clock: rarely enough to cost nothing, often enough to stop in time. */
-const LOOK_EVERY = 256;
+/** Nodes between two readings of the clock. */
+const POLL_INTERVAL = 256;
 
 /** Counts nodes and says when the limits are reached. */
 export class Budget {
@@ -131,10 +131,10 @@ export class Budget {
     this.#mostNodes = nodes ?? Number.POSITIVE_INFINITY;
   }
 
-  /** One more position; throws ENOUGH where that is too many. */
+  /** Counts a node; throws LIMIT_REACHED if the budget is spent. */
   spend(): void {
     if (++this.nodes > this.#mostNodes) throw LIMIT_REACHED;
-    if (this.nodes % LOOK_EVERY === 0 && this.isOver()) throw LIMIT_REACHED;
+    if (this.nodes % POLL_INTERVAL === 0 && this.isOver()) throw LIMIT_REACHED;
   }
 
   isOver(): boolean {

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 
-/** The words of the strategies that play every game: a title, and a paragraph that teaches. */
+/** The general strategies: a title, and a paragraph that explains how it plays. */
 export const STRATEGY_TEXTS = {
   random: {
     title: { fr: 'Hasard', en: 'Random' },

@@ -1,17 +1,17 @@
 import type { Move } from '../core/game.ts';
 
-/** Whether a stored value is the value, at most it (nothing reached alpha), or at least it (beta was reached). */
+/** The kind of a stored value: exact, an upper bound (no move reached alpha), or a lower bound (a move reached beta). */
 export const EXACT = 0;
 export const AT_MOST = 1;
 export const AT_LEAST = 2;
 export type Bound = typeof EXACT | typeof AT_MOST | typeof AT_LEAST;
 
-/** A depth that no search reaches: the entry followed every line to its end. */
+/** A depth that no search reaches: every line was searched to the end of the game. */
 export const TO_THE_END = 255;
 
 /**
- * The transposition table: what was found about positions, by their hash. Each has one place, where the
- * newest stays; the whole hash is kept, so that another position is not mistaken for it.
+ * Results of searches by the position's hash. A hash has one slot, which is always replaced; the whole hash
+ * is stored, so that another position in the same slot is not mistaken for it.
  */
 export class TranspositionTable {
   readonly #hashes: Float64Array;
@@ -31,7 +31,7 @@ export class TranspositionTable {
     this.#bounds = new Uint8Array(size);
   }
 
-  /** The place of a position's entry, or -1 where there is none. */
+  /** The slot of a position's entry, or -1. */
   find(hash: number): number {
     const at = hash % this.#size;
     return this.#hashes[at] === hash ? at : -1;

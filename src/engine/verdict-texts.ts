@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../core/result.ts';
 import type { MoveVerdict } from './review.ts';
 
-/** What mistakes are called, everywhere: one of them, and several. */
+/** The names of the verdicts, singular and plural. */
 export const VERDICT_WORDS: Readonly<
   Record<MoveVerdict, { readonly one: LocalizedText; readonly many: LocalizedText }>
 > = {

@@ -11,7 +11,7 @@ import { checks } from './conformance.ts';
 import { games } from './index.ts';
 import { readPinned } from './pinned.ts';
 
-/** Leaves that a pinned count may have here; deeper ones are for `npm run test:long` and `npm run perft`. */
+/** The most leaves of a pinned count that is tested here; `npm run test:long` and `npm run perft` test the others. */
 const AFFORDABLE = times(1_000_000, 6_500_000);
 
 const folder = (game: Game) => new URL(`./${game.id}/`, import.meta.url);

@@ -4,7 +4,7 @@ import { puissance4 } from './puissance4/index.ts';
 import { ticTacToe } from './tictactoe/index.ts';
 import { ultimate } from './ultimate/index.ts';
 
-/** The one list of games. A new game is a folder and a line here: everything else follows from it. */
+/** All games. A new game is a folder and a line here. */
 export const games = [
   ticTacToe,
   ultimate,

@@ -11,12 +11,12 @@ import { kernelEngines } from './kernels.ts';
 import { puissance4 } from './puissance4/index.ts';
 import { ultimate } from './ultimate/index.ts';
 
-/** The compiled engines of Breakthrough and Ultimate as seats ask them. */
+/** The compiled engines through the interface that seats use. */
 
 const memory = 2 ** 22;
 const kernels = kernelEngines({ memory });
 
-/** A clock that goes on by a millisecond whenever it is read: nothing here depends on the machine's speed. */
+/** The clock advances by a millisecond at each reading, so that tests do not depend on the machine's speed. */
 function context(limits: Limits, more: Partial<SearchContext> = {}): SearchContext {
   let time = 0;
   const now = () => ++time;
@@ -121,7 +121,7 @@ describe('analysis', () => {
     ['breakthrough', breakthrough, 'standard'],
     ['ultimate', ultimate, 'standard'],
     ['puissance4', puissance4, 'rotation'],
-    ['puissance4', puissance4, '7x6'], // without the book, whose lines end with it
+    ['puissance4', puissance4, '7x6'], // without the book, which has no lines beyond its own
   ])('gives every move a line that can be played: %s', (_, game, variant) => {
     const position = startOf(game as Game, variant);
     const look = context({ time: 60 });

@@ -1,7 +1,7 @@
-/** Counts of move sequences that a game pins in its perft.txt. */
+/** A line of a game's perft.txt. */
 export interface PinnedCount {
   readonly variant: string;
-  /** Null for the start. */
+  /** Null for the starting position. */
   readonly position: string | null;
   /** Leaves at depth 1, 2, … */
   readonly leaves: readonly number[];

@@ -1,15 +1,15 @@
 import type { Position } from '../core/game.ts';
 import type { Limits } from '../core/strategy.ts';
 import type { Analysis } from '../engine/search.ts';
-import { type SearchContext, type SearchResult, worthOf } from '../engine/search.ts';
+import { type SearchContext, type SearchResult, valueOfScore } from '../engine/search.ts';
 import type { Kernel } from './host.ts';
 import type { KernelResult, KernelSearchOptions } from './kernel-search.ts';
 
-/** Whether a search must not depend on earlier ones: it has no clock, but another limit. */
+/** Whether a search must not depend on earlier ones: it is limited, but not by time. */
 export const isRepeatable = ({ depth, nodes, time }: Limits): boolean =>
   time === undefined && (depth !== undefined || nodes !== undefined);
 
-/** The limits of a search as a kernel takes them. The clock starts now: loading a kernel counts. */
+/** The limits of a search for a kernel. Time counts from this call on, so it includes loading the kernel. */
 export function limitsOf(
   context: SearchContext,
 ): Pick<KernelSearchOptions, 'depth' | 'nodes' | 'clearTable'> & { shouldStop(): boolean } {
@@ -37,7 +37,7 @@ export const toSearchResult = ({
   nodes,
 });
 
-/** Every move, the best first; equal ones stay in the kernel's order. */
+/** Every move, the best first; equal ones keep the kernel's order. */
 export const toAnalysis = ({
   moves,
   best,
@@ -47,7 +47,7 @@ export const toAnalysis = ({
   threads,
 }: KernelResult): Analysis => ({
   moves: [...moves]
-    .sort((a, b) => worthOf(b.value) - worthOf(a.value))
+    .sort((a, b) => valueOfScore(b.value) - valueOfScore(a.value))
     .map(each => ({
       move: each.move,
       score: each.value,
@@ -64,7 +64,7 @@ type KernelSearch<P extends Position> = (
   options: KernelSearchOptions,
 ) => KernelResult;
 
-/** An alpha-beta kernel as an engine; its table lasts from move to move. */
+/** An alpha-beta kernel as an engine; its table is kept between searches. */
 export class AlphaBetaKernel<P extends Position> {
   readonly #load: () => Kernel;
   readonly #search: KernelSearch<P>;

@@ -5,7 +5,7 @@ import type { KernelResources } from './resources.ts';
 
 /** The compiled engines of one game, for one thread. Precondition of each method: the game goes on. */
 export interface GameEngines<P extends Position> {
-  /** `kernel`: as the game's strategies name it. */
+  /** `kernel`: the name that the game's strategies use. */
   search(kernel: string, position: P, context: SearchContext): SearchResult;
   /** Every move, independently of earlier searches. */
   scoreMoves(position: P, context: SearchContext): Analysis;
@@ -13,14 +13,14 @@ export interface GameEngines<P extends Position> {
   analyse(position: P, context: SearchContext, report: (analysis: Analysis) => void): Analysis;
 }
 
-/** What a game's `kernel` folder offers. */
+/** The export of a game's `kernel` folder. */
 export interface GameKernel<P extends Position = Position> {
   isOwn(position: Position): position is P;
-  /** The engines are only called with positions that are its own. */
+  /** The engines are called only with positions for which `isOwn` is true. */
   open(resources: KernelResources): GameEngines<P>;
 }
 
-/** The engines of several games behind one interface; each game's are opened when first needed. */
+/** The engines of several games behind one interface; those of a game are opened when first needed. */
 export function openKernels(
   kernels: readonly GameKernel[],
   resources: KernelResources,

@@ -1,15 +1,15 @@
 import { FIRST_WORKSPACE, MESSAGE_WORDS, REPLY_OFFSET } from './messages.ts';
 
 /**
- * Kernels are the innermost loops of engines, in WebAssembly. All are called alike: a request of 32-bit words
- * goes in, a reply of words comes out, and the kernel polls the host in between. A call blocks its thread, so it
- * belongs in a worker; see `thread-pool.ts` for several threads.
+ * Kernels are the inner loops of engines, in WebAssembly. All have one interface: the host writes a request of
+ * 32-bit words and reads a reply of such words; meanwhile the kernel polls the host. A call blocks its thread, so
+ * it belongs in a worker; see `thread-pool.ts` for several threads.
  */
 
-/** WebAssembly in base64, as a game's `kernel/built/` has it. */
+/** WebAssembly in base64, as in a game's `kernel/built/`. */
 type WasmBase64 = string;
 
-/** A kernel's binaries: for one thread, and for several on one memory. */
+/** A kernel's binaries: for one thread, and for several that share their memory. */
 export interface KernelBuilds {
   readonly release: WasmBase64;
   readonly threads: WasmBase64;
@@ -21,11 +21,11 @@ export interface KernelOptions {
 }
 
 export interface CallOptions {
-  /** Polled about every millisecond: true ends the call at once, with the reply as it stands. */
+  /** Polled about every millisecond; true ends the call with the reply so far. */
   shouldStop(): boolean;
-  /** The reply has improved. */
+  /** Called with each better reply. */
   onProgress?(reply: KernelReply): void;
-  /** Use one thread of several, so that the same request has the same reply. */
+  /** Makes replies repeatable. */
   readonly singleThread?: boolean;
 }
 
@@ -34,16 +34,16 @@ export type KernelReply = Int32Array;
 
 export interface KernelCall {
   readonly reply: KernelReply;
-  /** False where `shouldStop` ended it. */
+  /** False if `shouldStop` ended it. */
   readonly finished: boolean;
-  /** How many took part. */
+  /** How many threads took part. */
   readonly threads: number;
 }
 
 export interface Kernel {
-  /** Bytes of the transposition table: fewer than requested where the machine had no more. */
+  /** Bytes of the transposition table; fewer than requested if memory was short. */
   readonly table: number;
-  /** All of its memory, table included. */
+  /** All memory, including the table. */
   readonly memoryBytes: number;
   call(request: readonly number[], options?: CallOptions): KernelCall;
 }
@@ -58,37 +58,37 @@ interface Exports {
 const PAGE = 0x10000;
 const MIN_TABLE = 0x10000;
 const MAX_TABLE = 2 ** 31;
-/** Bytes of a table where nothing else is said. */
+/** Default size of a table, in bytes. */
 export const TABLE = 2 ** 26;
 const STOPPED = Symbol('stopped');
 export const NEVER_STOP: CallOptions = { shouldStop: () => false };
 
 const modules = new Map<WasmBase64, WebAssembly.Module>();
 
-/** The compiled module of a binary, cached. */
+/** Compiles a binary once. */
 export function moduleOf(binary: WasmBase64): WebAssembly.Module {
-  const known = modules.get(binary);
-  if (known) return known;
+  const cached = modules.get(binary);
+  if (cached) return cached;
   const module = new WebAssembly.Module(Uint8Array.from(atob(binary), byte => byte.charCodeAt(0)));
   modules.set(binary, module);
   return module;
 }
 
-/** The largest power of two within a number of bytes and within what a kernel can use. */
-const rounded = (bytes: number): number => {
+/** Rounds the size of a table down to a power of two within what a kernel can use. */
+const tableBytes = (bytes: number): number => {
   const within = Math.min(Math.max(bytes, MIN_TABLE), MAX_TABLE);
   return 2 ** Math.floor(Math.log2(within));
 };
 
 const pagesFor = (bytes: number): number => Math.ceil(bytes / PAGE);
 
-/** Memory for a kernel's workspaces and the largest table within `bytes` that the machine grants. */
+/** Allocates a kernel's workspaces and the largest table within `bytes` for which there is memory. */
 export function memoryFor(
   workspaces: number,
   bytes: number,
   shared = false,
 ): { memory: WebAssembly.Memory; tableAt: number; table: number } {
-  for (let table = rounded(bytes); ; table /= 2) {
+  for (let table = tableBytes(bytes); ; table /= 2) {
     const pages = pagesFor(FIRST_WORKSPACE + workspaces + table);
     try {
       const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared });
@@ -99,7 +99,7 @@ export function memoryFor(
   }
 }
 
-/** The memory of an instance: addresses of its workspace and of the table. */
+/** The memory of an instance; `workspace` and `tableAt` are addresses, `table` is a number of bytes. */
 export interface KernelWorkspace {
   readonly memory: WebAssembly.Memory;
   readonly thread: number;
@@ -145,13 +145,13 @@ export class KernelInstance implements Kernel {
     return this.run(options);
   }
 
-  /** Writes the request and makes the table ready for it. */
+  /** Writes the request and prepares the table. */
   prepare(request: readonly number[]): void {
     this.#request.set(request);
     this.#exports.prepare();
   }
 
-  /** Carries out the request in the workspace. */
+  /** Runs the request that `prepare` wrote. */
   run(options: CallOptions): KernelCall {
     this.#options = options;
     try {
@@ -166,7 +166,7 @@ export class KernelInstance implements Kernel {
   }
 }
 
-/** Called by the checked build where an assertion fails. */
+/** Called by the checked build if an assertion fails. */
 function abort(): never {
   throw new Error('an assertion of a kernel failed');
 }
@@ -177,14 +177,14 @@ const exportsOf = (
   imports: Record<string, Record<string, unknown>>,
 ): Exports => new WebAssembly.Instance(module, imports).exports as unknown as Exports;
 
-/** Bytes of one workspace of a kernel. */
+/** The size of a kernel's workspace. */
 export function workspaceBytes(module: WebAssembly.Module, shared = false): number {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared });
   const imports = { env: { memory, abort }, host: { poll() {}, progress() {} } };
   return exportsOf(module, imports).workspaceBytes();
 }
 
-/** A kernel with a table of its own, on one thread. */
+/** A kernel on one thread, with a table of its own. */
 export function loadKernel({ release }: KernelBuilds, options: KernelOptions = {}): Kernel {
   const module = moduleOf(release);
   const workspaces = workspaceBytes(module);
@@ -208,10 +208,10 @@ export const bytesAt = (reply: KernelReply, word: number, count: number): number
   ...new Uint8Array(reply.slice(word, word + 2).buffer).subarray(0, count),
 ];
 
-/** A field of a request: the word where it begins, and its words. */
+/** A field of a request: the index of its first word, and its words. */
 export type RequestField = readonly [word: number, ...words: number[]];
 
-/** The words of a request; those of no field are 0. */
+/** The words of a request; words outside the fields are 0. */
 export function writeRequest(fields: readonly RequestField[]): number[] {
   const request: number[] = [];
   for (const [word, ...words] of fields) {

@@ -30,9 +30,9 @@ import {
   WEIGHTS_NETWORK,
 } from './messages.ts';
 
-/** How alpha-beta kernels are called, and what they find. */
+/** Requests and replies of the alpha-beta kernels. */
 
-/** The best move; the value of every move; win, draw or loss to the end of the game, where a kernel has it. */
+/** `outcome`: win, draw or loss only; not every kernel has it. */
 export type SearchGoal = 'best' | 'every-move' | 'outcome';
 
 export interface KernelResult {
@@ -42,7 +42,7 @@ export interface KernelResult {
   readonly value: Score;
   /** The principal variation, beginning with the best move. */
   readonly line: readonly Move[];
-  /** In no particular order; empty where the goal was the best move. */
+  /** In no particular order; empty unless the goal was `every-move`. */
   readonly moves: readonly {
     readonly move: Move;
     readonly value: Score;
@@ -63,7 +63,7 @@ export interface KernelSearchOptions {
   onProgress?(result: KernelResult): void;
 }
 
-/** The greatest number of nodes that a request can name. */
+/** The largest number of nodes that a request can hold. */
 const MAX_NODES = 2 ** 52;
 const MAX_DEPTH = 255;
 
@@ -81,7 +81,7 @@ export function limitFields({
   ];
 }
 
-/** `isExact`: 0 is a proven draw. */
+/** `isExact`: 0 means a proven draw. */
 const readValue = (value: number, isExact: boolean): Score => {
   if (value >= VALUE_PROVEN) return { kind: 'win', plies: VALUE_WON - value };
   if (value <= -VALUE_PROVEN) return { kind: 'loss', plies: VALUE_WON + value };
@@ -129,7 +129,7 @@ export function runSearch(
   return readResult(goal, reply, threads);
 }
 
-/** Weights in one request. */
+/** The most weights in one request. */
 const MAX_WEIGHTS = 1_000;
 
 /** Loads a network given in base64 into its slot of a kernel. */

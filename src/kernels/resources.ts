@@ -2,17 +2,17 @@ import type { LocalizedText } from '../core/result.ts';
 import { type Kernel, type KernelBuilds, loadKernel } from './host.ts';
 import { type HelperStart, type HelperThread, threadPool } from './thread-pool.ts';
 
-/** What the compiled engines may use of a machine. */
+/** What compiled engines may use of the machine. */
 export interface KernelResources {
   /** Bytes that the tables of a game's kernels may take together. */
   readonly memory?: number;
-  /** Threads that a kernel may use, where `start` is given. */
+  /** Threads that a kernel may use if `start` is given. */
   readonly threads?: number;
   /** Starts a helper thread; see `thread-pool.ts`. */
   start?(begin: HelperStart): HelperThread;
-  /** Bytes that the machine has left, where it can be known. */
+  /** Bytes of free memory, if that can be known. */
   available?(): number;
-  /** Called with what the user should know. */
+  /** Called with messages for the user. */
   notice?(text: LocalizedText): void;
 }
 
@@ -22,10 +22,10 @@ const lessMemory = (bytes: number): LocalizedText => ({
   en: `The machine has not that much memory: the table of positions is reduced to ${Math.round(bytes / MEGABYTE)} MB.`,
 });
 
-/** The part of the available memory that a table may take. */
+/** The fraction of the free memory that a table may take. */
 const SHARE_OF_MEMORY = 0.7;
 
-/** A kernel with a table of `wanted` bytes, or fewer if memory is short, on as many threads as allowed. */
+/** A kernel with a table of `wanted` bytes, or fewer if memory is short, on as many threads as `resources` allow. */
 export function loadKernelWith(
   resources: KernelResources,
   builds: KernelBuilds,
@@ -42,7 +42,7 @@ export function loadKernelWith(
   return kernel;
 }
 
-/** The same on one thread, for searches that cannot use more. */
+/** For searches that cannot use more than one thread. */
 export const loadSingleThreaded = (
   resources: KernelResources,
   builds: KernelBuilds,

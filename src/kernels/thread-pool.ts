@@ -17,12 +17,12 @@ import { FIRST_WORKSPACE, MESSAGE_WORDS, REPLY_NODES, REPLY_OFFSET, SIGNALS } fr
 /**
  * Several threads on one request and one table. All search the same position in slightly different orders and
  * share results through the table; the first to finish ends the call. The calling thread searches too and does
- * not wait for helpers to start. Helpers wait in shared memory (`Atomics.wait`), so that a call reaches them even
- * while the event loop of the thread that started them is blocked. Where memory cannot be shared (a page that is
- * not isolated from other sites), use `loadKernel`.
+ * not wait for helpers to start. Helpers wait with `Atomics.wait`, so that a call reaches them even while the event
+ * loop of the thread that started them is blocked. Without shared memory (a page that is not cross-origin
+ * isolated), use `loadKernel`.
  */
 
-/** What a helper needs to start; all of it can be posted to a worker. */
+/** What a helper needs to start; can be posted to a worker. */
 export interface HelperStart extends KernelWorkspace {
   readonly module: WebAssembly.Module;
 }
@@ -34,21 +34,21 @@ export interface HelperThread {
 export interface ThreadPoolOptions {
   /** As in `KernelOptions`; shared by all threads. */
   readonly table?: number;
-  /** The calling one included; at least 2. */
+  /** At least 2, including the calling thread. */
   readonly threads: number;
   /** Starts a worker that calls `runHelper` with the argument. */
   start(begin: HelperStart): HelperThread;
 }
 
-// Words in shared memory: the number of the newest call; the thread that finished it (0 none, 1 the caller,
-// 2 the first helper…); how many threads take part, 0 while no call is open.
+// Words in shared memory: the number of the latest call; the thread that finished it (0 none, 1 the caller,
+// 2 the first helper…); the number of threads that take part, 0 while no call is open.
 const [CALL, FINISHED, OPEN] = [0, 1, 2];
-/** Milliseconds. A helper polls every millisecond: one that does not respond for so long is dead. */
+/** In milliseconds. A helper polls every millisecond, so one that is silent for this long is dead. */
 const HELPER_TIMEOUT = 10_000;
 
 const signalsIn = (memory: WebAssembly.Memory) => new Int32Array(memory.buffer, SIGNALS, 3);
 
-/** Joins the open call, if there is one. */
+/** Joins the open call; false if there is none. */
 function join(signals: Int32Array): boolean {
   for (let open = Atomics.load(signals, OPEN); open !== 0; ) {
     const seen = Atomics.compareExchange(signals, OPEN, open, open + 1);
@@ -58,7 +58,7 @@ function join(signals: Int32Array): boolean {
   return false;
 }
 
-/** The loop of a helper; never returns. One that starts late joins the call under way. */
+/** The loop of a helper; never returns. A helper that starts late joins the open call. */
 export function runHelper({ module, ...place }: HelperStart): void {
   const signals = signalsIn(place.memory);
   const instance = new KernelInstance(module, place);

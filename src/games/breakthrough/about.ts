@@ -1,7 +1,7 @@
 import type { GameInfo } from '../../core/game.ts';
 import { texts } from './texts.ts';
 
-/** Boards from 2 x 4 to 8 x 8, always with two rows of pawns a side; variants are named width x height. */
+/** Boards from 2 x 4 to 8 x 8, each side with two rows of pawns; presets are named width x height. */
 export const about = {
   id: 'breakthrough',
   options: {

@@ -1,7 +1,7 @@
 import type { Move, Side } from '../../core/game.ts';
 
-// Squares keep their numbers at every board size: those of a frame of 8 x 8, of which a smaller board
-// is the lower left corner. A row of pawns of one side is a mask whose bit is the column.
+// Squares have the same numbers on every board: a smaller board is the lower left corner of the 8 x 8 board.
+// One side's pawns in a row are a mask with a bit for each column.
 //
 //     8   56 57 58 59 60 61 62 63       second starts on the two top rows and goes down
 //     7   48 49 50 51 52 53 54 55
@@ -24,7 +24,7 @@ export const moveOf = (origin: number, target: number): Move => (64 * origin + t
 export const originOf = (move: Move): number => move >> 6;
 export const targetOf = (move: Move): number => move & 63;
 
-/** How the row changes when a side's pawn advances. */
+/** The change of row when a pawn advances. */
 export const FORWARD = { first: 1, second: -1 } as const;
 export const goalRow = (side: Side, size: Size): number => (side === 'first' ? size.height - 1 : 0);
 
@@ -33,6 +33,12 @@ export const countBits = (bits: number): number => {
   for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
   return count;
 };
+
+/** The number of pawns in a row's mask, as a table: evaluations count pawns at every leaf. */
+export const COUNT = Uint8Array.from({ length: 256 }, (_, mask) => countBits(mask));
+
+/** The columns beside a row's pawns, to which they can move diagonally; may lie outside the board. */
+export const sideways = (pawns: number): number => (pawns << 1) | (pawns >> 1);
 
 export const columnName = (column: number): string => 'abcdefgh'[column];
 export const squareName = (square: number): string =>

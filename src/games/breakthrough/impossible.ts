@@ -5,19 +5,21 @@ import { columnOf, FORWARD, goalRow, rowOf, squareAt } from './cells.ts';
 import { type BreakthroughPosition, startOf } from './position.ts';
 import { faults } from './texts.ts';
 
-/** A pawn in a text: its square, the rows between it and its side's first one, its letter's column. */
+/** A pawn of a position text. */
 interface Pawn {
   readonly square: number;
+  /** Rows from its side's first row. */
   readonly advance: number;
-  readonly place: number;
+  /** The column of its letter in the text. */
+  readonly textColumn: number;
 }
 export type Pawns = readonly Pawn[];
 
-/** A position as it was read, and where in the text its fields begin. */
+/** A position as it was read, and the columns of the text where its fields begin. */
 interface Reading {
   readonly position: BreakthroughPosition;
   readonly pawns: Sides<Pawns>;
-  readonly places: { readonly grid: number; readonly turn: number };
+  readonly columns: { readonly grid: number; readonly turn: number };
 }
 type Refusal = ReturnType<typeof refuse> | null;
 
@@ -25,7 +27,7 @@ const names = about.texts.sides;
 const no = (code: string, words: LocalizedText, column: number): Refusal =>
   refuse(code, words, { column });
 
-/** Why a position cannot arise in play, where that is certain. Captures hide most of the past. */
+/** Why a position cannot arise in play. Not complete: captured pawns leave no trace. */
 export const impossible = (reading: Reading): Refusal =>
   wrongCounts(reading) ??
   wrongWinner(reading) ??
@@ -33,7 +35,7 @@ export const impossible = (reading: Reading): Refusal =>
   stray(reading) ??
   noLastMove(reading);
 
-function wrongCounts({ position, pawns, places }: Reading): Refusal {
+function wrongCounts({ position, pawns, columns }: Reading): Refusal {
   const most = 2 * position.size.width;
   for (const side of SIDES) {
     const found = pawns[side].length;
@@ -41,11 +43,11 @@ function wrongCounts({ position, pawns, places }: Reading): Refusal {
       return no(
         'impossible-counts',
         faults.tooMany(names[side], found, most),
-        pawns[side][most].place,
+        pawns[side][most].textColumn,
       );
   }
   if (pawns.first.length + pawns.second.length > 0) return null;
-  return no('impossible-counts', faults.noPawns, places.grid);
+  return no('impossible-counts', faults.noPawns, columns.grid);
 }
 
 /** The pawns on the goal row. */
@@ -58,21 +60,22 @@ function wrongWinner(reading: Reading): Refusal {
   const mover = other(turn);
   const goal = (side: Side): number => goalRow(side, size) + 1;
   const [late] = arrived(reading, turn);
-  if (late) return no('impossible-winner', faults.lateWin(names[turn], goal(turn)), late.place);
+  if (late)
+    return no('impossible-winner', faults.lateWin(names[turn], goal(turn)), late.textColumn);
   const [, later] = arrived(reading, mover);
   if (later)
-    return no('impossible-winner', faults.twoArrived(names[mover], goal(mover)), later.place);
+    return no('impossible-winner', faults.twoArrived(names[mover], goal(mover)), later.textColumn);
   if (reading.pawns[mover].length > 0) return null;
-  return no('impossible-winner', faults.moverGone(names[mover]), reading.places.turn);
+  return no('impossible-winner', faults.moverGone(names[mover]), reading.columns.turn);
 }
 
-/** Every move advances a pawn by one row: the rows tell how often a side has moved, captured pawns apart. */
+/** Bounds on a side's number of moves: every move advances a pawn by one row, but captured pawns are not seen. */
 function movesOf(reading: Reading, side: Side) {
   const { width, height } = reading.position.size;
   const rows = reading.pawns[side].reduce((sum, pawn) => sum + pawn.advance, 0) - width;
   const captures = 2 * width - reading.pawns[other(side)].length;
   const captured = 2 * width - reading.pawns[side].length;
-  // nobody is captured on the goal row, nor on the first one, except by a pawn that arrives
+  // a pawn is captured neither on its goal row nor on its first row, except by a pawn that wins there
   const least = rows + captured - arrived(reading, other(side)).length;
   return { captures, least: Math.max(least, captures), most: rows + captured * (height - 2) };
 }
@@ -83,45 +86,45 @@ function wrongTurn(reading: Reading): Refusal {
   for (const side of SIDES) {
     const { captures, most } = moves[side];
     const words = faults.captures(names[side], captures, most);
-    if (captures > most) return no('impossible-counts', words, reading.places.turn);
+    if (captures > most) return no('impossible-counts', words, reading.columns.turn);
   }
   const { first, second } = moves;
   const lead = turn === 'first' ? 0 : 1;
   if (first.least - second.most <= lead && lead <= first.most - second.least) return null;
-  return no('impossible-counts', faults.turn(first, second, names[turn]), reading.places.turn);
+  return no('impossible-counts', faults.turn(first, second, names[turn]), reading.columns.turn);
 }
 
-/** Each pawn needs a home of its own on its side's first two rows, at most one column aside a row advanced. */
+/** Each pawn needs a starting square of its own, at most one column aside for each row advanced: a bipartite matching. */
 function stray({ position, pawns }: Reading): Refusal {
   const { width } = position.size;
   for (const side of SIDES) {
-    const tenants = new Map<number, Pawn>();
-    const settle = (pawn: Pawn, tried: Set<number>): boolean => {
+    const matched = new Map<number, Pawn>();
+    const assign = (pawn: Pawn, tried: Set<number>): boolean => {
       for (let home = 0; home < 2 * width; home++) {
         const steps = pawn.advance - Math.floor(home / width);
         if (Math.abs(columnOf(pawn.square) - (home % width)) > steps || tried.has(home)) continue;
         tried.add(home);
-        const tenant = tenants.get(home);
-        if (tenant && !settle(tenant, tried)) continue; // it has nowhere else to go
-        tenants.set(home, pawn);
+        const current = matched.get(home);
+        if (current && !assign(current, tried)) continue;
+        matched.set(home, pawn);
         return true;
       }
       return false;
     };
     const unmovedFirst = pawns[side].toSorted((a, b) => a.advance - b.advance);
-    const lost = unmovedFirst.find(pawn => !settle(pawn, new Set()));
-    if (lost) return no('impossible-pawn', faults.stray(names[side]), lost.place);
+    const lost = unmovedFirst.find(pawn => !assign(pawn, new Set()));
+    if (lost) return no('impossible-pawn', faults.stray(names[side]), lost.textColumn);
   }
   return null;
 }
 
-/** Whoever has just moved left an empty square behind a pawn: behind the winning one, if there is one. */
+/** The last move left an empty square behind the pawn that moved, which is the winning pawn if there is one. */
 function noLastMove(reading: Reading): Refusal {
-  const { position, pawns, places } = reading;
+  const { position, pawns, columns } = reading;
   const { turn, size } = position;
   const mover = other(turn);
   const [winner] = arrived(reading, mover);
-  const sideways = pawns[turn].length === 0 ? [-1, 1] : [-1, 0, 1]; // a last pawn fell to a diagonal move
+  const sideways = pawns[turn].length === 0 ? [-1, 1] : [-1, 0, 1]; // captures are diagonal
   const possible = (winner ? [winner] : pawns[mover]).some(({ square, advance }) =>
     sideways.some(aside => {
       const column = columnOf(square) + aside;
@@ -130,5 +133,5 @@ function noLastMove(reading: Reading): Refusal {
     }),
   );
   if (possible || position.text() === startOf(size).text()) return null;
-  return no('impossible-last-move', faults.noLastMove(names[mover]), places.turn);
+  return no('impossible-last-move', faults.noLastMove(names[mover]), columns.turn);
 }

@@ -23,7 +23,7 @@ import {
   targetOf,
 } from './cells.ts';
 
-/** For each row, from row 1, the mask of a side's pawns. */
+/** The masks of a side's pawns, from row 1 on. */
 export type Rows = readonly number[];
 
 export class BreakthroughPosition implements Position {
@@ -41,7 +41,7 @@ export class BreakthroughPosition implements Position {
     this.outcome = reached || pawns[turn].every(row => row === 0) ? winFor(mover) : null;
   }
 
-  /** In the order of their numbers: pawns row by row from a1, each to the left, straight, to the right. */
+  /** By increasing number. */
   legalMoves(): Move[] {
     const moves: Move[] = [];
     if (this.outcome) return moves;
@@ -50,7 +50,7 @@ export class BreakthroughPosition implements Position {
     const step = FORWARD[this.turn];
     const board = (1 << this.size.width) - 1;
     for (let row = 0; row < this.size.height; row++) {
-      if (mine[row] === 0) continue; // nor does anybody stand on the goal row, with nothing ahead
+      if (mine[row] === 0) continue; // always true of the goal row, as the game goes on
       const diagonal = board & ~mine[row + step];
       const straight = diagonal & ~theirs[row + step];
       for (let rest = mine[row]; rest !== 0; rest &= rest - 1) {
@@ -76,7 +76,7 @@ export class BreakthroughPosition implements Position {
     return new BreakthroughPosition(this.size, other(this.turn), pawns);
   }
 
-  /** The pawns of the side that waits, less one if it stands on the square. */
+  /** The pawns of the side not to move, without one that is captured on the square. */
   #without(square: number): Rows {
     const theirs = this.pawns[other(this.turn)];
     const [row, bit] = [rowOf(square), 1 << columnOf(square)];

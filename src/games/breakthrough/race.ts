@@ -1,27 +1,25 @@
 import { other } from '../../core/game.ts';
-import { FORWARD, goalRow } from './cells.ts';
-import { COUNT, sideways } from './masks.ts';
+import { COUNT, FORWARD, goalRow, sideways } from './cells.ts';
 import type { BreakthroughPosition, Rows } from './position.ts';
 
-// A pawn that nobody can catch any more wins without being looked at move by move. It runs straight ahead;
-// an enemy k rows ahead of it can come close enough to capture or block it only from within a cone. Where
-// the runner has just moved, that cone reaches (k + 1) / 2 columns aside, rounded down, for the enemy must
-// halve the distance:
+// A runner that cannot be stopped wins, so no search is needed. It goes straight ahead; an enemy k rows ahead
+// of it can capture or block it only from within a cone. With the enemy to move, the cone reaches (k + 1) / 2
+// columns aside, rounded down, because the two approach each other by two rows a move:
 //
 //     k = 4   . x x x x x .
-//     k = 3   . x x x x x .       x: from here the enemy, who is to move, stops the runner R
+//     k = 3   . x x x x x .       x: from here an enemy can stop the runner R
 //     k = 2   . . x x x . .
 //     k = 1   . . x x x . .
 //             . . . R . . .
 
-/** A mask and its neighbours up to some columns aside, by 256 x columns + mask. */
+/** A mask and its neighbours up to `columns` aside, at index 256 x columns + mask. */
 const SPREAD = Uint8Array.from({ length: 5 * 256 }, (_, index) => {
   let mask = index & 255;
   for (let columns = index >> 8; columns > 0; columns--) mask |= (mask << 1) | (mask >> 1);
   return mask;
 });
 
-/** The columns of a row where a pawn that goes by `step` is stopped, the other side to move. */
+/** The columns of a row where a runner can be stopped, the other side to move. `step`: the runner's direction. */
 function stopped(enemies: Rows, row: number, step: number, height: number): number {
   let columns = 0;
   let k = 1;
@@ -30,7 +28,7 @@ function stopped(enemies: Rows, row: number, step: number, height: number): numb
   return columns;
 }
 
-/** Rows between a side's foremost pawn and its goal. Precondition: it has a pawn. */
+/** Rows between a side's most advanced pawn and its goal. Precondition: the side has a pawn. */
 function distance(pawns: Rows, goal: number, step: number): number {
   let rows = 0;
   for (let row = goal; pawns[row] === 0; row -= step) rows++;
@@ -38,8 +36,8 @@ function distance(pawns: Rows, goal: number, step: number): number {
 }
 
 /**
- * Plies until a win that nothing stops: positive for the side to move, negative for the other, 0 where
- * none is certain. What it says is exact, but it does not see every such win.
+ * Plies until a win that cannot be stopped: positive for the side to move, negative for the other, 0 if none
+ * is found. Sound, but not complete.
  * Precondition: the game goes on.
  */
 export function race(position: BreakthroughPosition): number {
@@ -50,14 +48,14 @@ export function race(position: BreakthroughPosition): number {
   const step = FORWARD[turn];
   const [goal, home] = [goalRow(turn, size), goalRow(other(turn), size)];
   const myRows = distance(mine, goal, step);
-  if (myRows === 1) return 1; // the last step always has a diagonal
+  if (myRows === 1) return 1; // a diagonal step to the goal row cannot be blocked
   const theirRows = distance(theirs, home, -step);
   if (theirRows === 1) {
-    // one arrival can be prevented by a capture, two cannot
+    // a capture stops one pawn, but not two
     const threats = theirs[home + step];
     return COUNT[threats] > 1 || (threats & sideways(mine[home])) === 0 ? -2 : 0;
   }
-  // whoever is nearer runs, the side to move being half a row nearer
+  // only the side that is nearer to its goal can win the race; on equal distance, the side to move
   for (let rows = myRows; rows <= theirRows; rows++) {
     const row = goal - rows * step;
     const next = row + step;

@@ -30,7 +30,7 @@ describe('possible positions read and write the same', () => {
 
 describe('other texts are refused, with the place of the fault', () => {
   const standard = unwrap(rulesOf(breakthrough));
-  // the bar stands before the fault
+  // a bar marks the column of the fault
   const refused = [
     [`${START}|`, 'field-count', 'no side to move'],
     [`${START} r |width=6`, 'other-variant', 'another board'],

@@ -6,7 +6,7 @@ import { columnOf, rowOf, type Size, squareAt } from './cells.ts';
 import { impossible, type Pawns } from './impossible.ts';
 import { BreakthroughPosition, type Rows } from './position.ts';
 
-/** Reads `grid turn` and refuses what cannot arise in play. */
+/** Reads `grid turn`; refuses positions that cannot arise in play. */
 export function readPosition(size: Size, text: string): Result<BreakthroughPosition> {
   const fields = readFields(about, { ...size }, text, 'grid turn');
   if (!fields.ok) return fields;
@@ -20,8 +20,8 @@ export function readPosition(size: Size, text: string): Result<BreakthroughPosit
   const second = pawnsOf('second', grid.value, size);
   const rows = { first: rowsOf(first, size), second: rowsOf(second, size) };
   const position = new BreakthroughPosition(size, turn.value, rows);
-  const places = { grid: gridField.column, turn: turnField.column };
-  return impossible({ position, pawns: { first, second }, places }) ?? ok(position);
+  const columns = { grid: gridField.column, turn: turnField.column };
+  return impossible({ position, pawns: { first, second }, columns }) ?? ok(position);
 }
 
 const pawnsOf = (side: Side, grid: Grid, { width, height }: Size): Pawns =>
@@ -29,8 +29,8 @@ const pawnsOf = (side: Side, grid: Grid, { width, height }: Size): Pawns =>
     const fromTop = Math.floor(cell / width);
     const row = height - 1 - fromTop;
     const advance = side === 'first' ? row : fromTop;
-    const place = grid.columnOf[cell];
-    return mark === side ? [{ square: squareAt(row, cell % width), advance, place }] : [];
+    const textColumn = grid.columnOf[cell];
+    return mark === side ? [{ square: squareAt(row, cell % width), advance, textColumn }] : [];
   });
 
 function rowsOf(pawns: Pawns, size: Size): Rows {

@@ -40,7 +40,7 @@ function readSquare(size: Size, name: string): Result<number> {
   return refuse('illegal-move', faults.offBoard(name, last));
 }
 
-/** What forbids a move from one square of the board to another, if anything does. */
+/** Why a move is illegal, or null. Precondition: both squares are on the board. */
 function whyNot(position: BreakthroughPosition, origin: number, target: number) {
   const { turn, size } = position;
   const { sides } = about.texts;

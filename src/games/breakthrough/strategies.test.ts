@@ -20,7 +20,7 @@ const forever = {
   stopped: () => false,
 };
 const VARIANTS = ['standard', ...Object.keys(breakthrough.presets), 'width=2,height=4'];
-/** A board drawn by hand, possible or not. */
+/** A position from a diagram, even one that cannot arise in play. */
 const board = (text: string): BreakthroughPosition => {
   const [grid, letter] = text.split(' ');
   const rows = grid.split('/').toReversed();
@@ -45,7 +45,7 @@ function ask(method: SearchMethod, position: Position, limits: Limits, seed = 1)
   });
 }
 
-/** A position some random moves from the start, the game still going on. */
+/** Unfinished positions after random moves. */
 const positions = (variants: readonly string[] = VARIANTS) =>
   fc
     .tuple(fc.constantFrom(...variants), fc.nat(2 ** 31), fc.nat(70))

@@ -11,7 +11,7 @@ import { columnOf, goalRow, rowOf, targetOf } from './cells.ts';
 import { evaluate, fair, plain } from './evaluation.ts';
 import type { BreakthroughPosition } from './position.ts';
 
-/** Steps that nearly arrive, then captures, then steps that come close; the search sorts the rest by itself. */
+/** Steps to within one row of the goal, captures, steps to within two rows, the rest. */
 const order: MoveOrdering = (position, move) => {
   const { pawns, size, turn } = position as BreakthroughPosition;
   const target = targetOf(move);
@@ -23,14 +23,14 @@ const order: MoveOrdering = (position, move) => {
   return left === 2 ? 1 : 0;
 };
 
-/** Captures, and steps to where one more arrives. */
+/** Captures, and steps to within one row of the goal. */
 const forcing = (position: Position, move: Move): boolean => order(position, move) >= 2;
 
 const knowledge: Knowledge = { evaluate, order, forcing };
 
 const SECOND = { time: 1_000 };
 
-/** The three opponents of the course's demonstration program, each stronger than the one before. */
+/** The three opponents of a course's demonstration program, weakest first. */
 const demos: readonly Strategy[] = [
   {
     name: 'demo:1',
@@ -80,7 +80,7 @@ const strongest: Strategy & { method: { kind: 'kernel' } } = {
 /** Points by which one ordinary move changes an evaluation. */
 const UNIT = 60;
 
-/** Levels 1 to 7, so that each scores some 70 to 85 % against the one below; `npm run ladder` measures it. */
+/** Levels 1 to 7: each scores about 70 to 85 % against the one below, as `npm run ladder` measures. */
 const STEPS: readonly LevelStep[] = [
   { limits: { depth: 1 }, units: 6, sight: 1 },
   { limits: { depth: 1 }, units: 3, sight: 1 },

@@ -38,7 +38,7 @@ export function view(position: BreakthroughPosition): BoardView {
     counters: [
       { name: 'pawns', left: { first: position.count('first'), second: position.count('second') } },
     ],
-    // the pawn that broke through is a line by itself
+    // the winning pawn is a line of one cell
     lines: reached.map(square => [cellAt(size, square)]),
   };
 }

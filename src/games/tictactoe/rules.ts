@@ -67,7 +67,7 @@ export class TicTacToePosition implements Position {
   }
 
   hash(): number {
-    return (this.mine << 9) | this.theirs; // whose turn it is shows in the number of marks
+    return (this.mine << 9) | this.theirs; // the number of marks determines the turn
   }
 
   tally(): number {

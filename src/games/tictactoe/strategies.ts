@@ -3,7 +3,7 @@ import type { GameAI, Knowledge, Level } from '../../core/strategy.ts';
 import { LINES } from './cells.ts';
 import type { TicTacToePosition } from './rules.ts';
 
-/** Points of an open line, one that only one side has marked, by its marks. */
+/** Points of an open line (marked by one side only) by its number of marks. */
 const OPEN = [0, 10, 40];
 
 const countBits = (bits: number): number => (bits === 0 ? 0 : 1 + countBits(bits & (bits - 1)));
@@ -21,7 +21,7 @@ const knowledge: Knowledge = {
   evaluate: (position: Position) => evaluate(position as TicTacToePosition),
 };
 
-/** A whole game: the last level never errs, so it never loses. */
+/** The plies of a whole game: the last level is perfect. */
 const TO_THE_END = 9;
 
 const level = (fr: string, en: string, depth: number, error: number): Level => ({
@@ -30,7 +30,7 @@ const level = (fr: string, en: string, depth: number, error: number): Level => (
   limits: { depth },
 });
 
-/** Four levels are all that the game bears: with depth 4 and an error of 60, 398 games of 400 against the last were drawn. */
+/** More than four levels would not differ: with depth 4 and an error of 60, 398 games of 400 against the last were drawn. */
 export const ai: GameAI = {
   knowledge,
   strategies: [],

@@ -68,7 +68,7 @@ describe('reading positions', () => {
   test('letters in either case, spaces around', () =>
     expect(unwrap(rules.readPosition('  X2/1O1/3  X ')).text()).toBe('x2/1o1/3 x'));
 
-  // the bar stands before the fault
+  // a bar marks the column of the fault
   const refused = [
     ['3/3/3|', 'field-count', 'no side to move'],
     ['3/3/3 x |open', 'field-count', 'a field too many'],

@@ -1,7 +1,7 @@
 import type { GameInfo } from '../../core/game.ts';
 import { texts } from './texts.ts';
 
-/** `standard`: won sub-boards are closed, no line is a draw. `open`: they stay playable. `count`: no line, most sub-boards wins. */
+/** `standard`: won sub-boards are closed; a game without a line is drawn. `open`: they stay open until full. `count`: without a line, the most sub-boards win. */
 export const about = {
   id: 'ultimate',
   options: {

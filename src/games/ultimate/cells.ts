@@ -1,5 +1,5 @@
-// A move is 9 x its sub-board + its cell. Sub-boards a to i and the cells of each are numbered alike,
-// row by row from the top left; nine bits hold the marks of one side in one sub-board, or its sub-boards.
+// A move is 9 x sub-board + cell. Sub-boards a to i, and the cells in each, are numbered row by row from the
+// top left. Nine bits are one side's marks in a sub-board, or the sub-boards that it has won.
 //
 //     0 1 2       a b c       1 2 3
 //     3 4 5       d e f       4 5 6
@@ -8,7 +8,7 @@ export const BOARDS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 export const FULL = 0o777;
 export const LINES = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
-/** Whether nine bits contain a line, by those bits: looked up at every move. */
+/** Whether nine bits contain a line, as a table: needed at every move. */
 const LINED = Uint8Array.from({ length: 512 }, (_, bits) =>
   LINES.some(line => (bits & line) === line) ? 1 : 0,
 );

@@ -4,26 +4,26 @@ import { BOARDS, countBits, LINES } from './cells.ts';
 import { localChances, localIndex } from './local.ts';
 import type { UltimatePosition } from './position.ts';
 
-// Fitted to 350 games that Monte Carlo search played against itself, half to their results and half to what
-// the search expected; COUNTED to 60 games of its variant. 100 points make a side the favourite by three to one.
+// Fitted to 350 games of self-play by Monte Carlo search, half to the results and half to the values of the
+// search; COUNTED to 60 games of its variant. 100 points are odds of three to one.
 
 /** A sub-board: the centre lies on four lines, a corner on three, an edge on two. */
-const WORTH = [26, 20, 26, 20, 33, 20, 26, 20, 26];
-/** A whole line of sub-boards, and two of one while the third can still be had. */
+const BOARD_POINTS = [26, 20, 26, 20, 33, 20, 26, 20, 26];
+/** A line of sub-boards, and two sub-boards of a line whose third can still be won. */
 const LINE = 27;
 const TWO = 23;
-/** To play wherever one likes. */
+/** The free choice of a sub-board. */
 const FREE = 48;
-/** In `count`, a sub-board more once all are closed. */
+/** In `count`, a lead of one sub-board once all are closed. */
 const COUNTED = 150;
 
 const LINE_BOARDS = LINES.map(line => BOARDS.filter(board => line & (1 << board)));
 
-// each side's chances in the nine sub-boards: kept from call to call, for a search evaluates at every leaf
+// each side's chances in the nine sub-boards; allocated once, because a search evaluates at every leaf
 const mine = new Float64Array(9);
 const theirs = new Float64Array(9);
 
-/** Chances in each sub-board, carried over to the lines that the sub-boards make. */
+/** The chances in each sub-board, and from these the chances of each line of sub-boards. */
 export const evaluate: Evaluation = position => {
   const { marks, turn, won, closed, imposed, rule } = position as UltimatePosition;
   const waiting = other(turn);
@@ -40,16 +40,16 @@ export const evaluate: Evaluation = position => {
       theirs[board] = chances[localIndex(others, ours)];
     }
     lead += mine[board] - theirs[board];
-    points += (mine[board] - theirs[board]) * WORTH[board];
+    points += (mine[board] - theirs[board]) * BOARD_POINTS[board];
   }
   for (let i = 0; i < 8; i++)
-    points += along(LINE_BOARDS[i], mine, theirs) - along(LINE_BOARDS[i], theirs, mine);
+    points += linePoints(LINE_BOARDS[i], mine, theirs) - linePoints(LINE_BOARDS[i], theirs, mine);
   if (rule === 'count') points += (lead * COUNTED * countBits(closed)) / 9;
   return points;
 };
 
-/** What a line promises to the one side. */
-function along([a, b, c]: readonly number[], own: Float64Array, foe: Float64Array): number {
+/** The points of one side for a line. */
+function linePoints([a, b, c]: readonly number[], own: Float64Array, foe: Float64Array): number {
   const two =
     own[a] * own[b] * (1 - foe[c]) +
     own[a] * own[c] * (1 - foe[b]) +

@@ -18,17 +18,17 @@ export type Boards = readonly number[];
 export class UltimatePosition implements Position {
   readonly rule: Rule;
   readonly turn: Side;
-  /** For each sub-board the nine bits of a side's marks. */
+  /** Each side's marks, nine bits for each sub-board. */
   readonly marks: Sides<Boards>;
-  /** The nine bits of a side's sub-boards. In `open` they cannot be derived from the marks. */
+  /** The sub-boards that each side has won, as nine bits. In `open` they cannot be derived from the marks. */
   readonly won: Sides<number>;
-  /** Sub-boards where nobody may play. */
+  /** Sub-boards where neither side may play. */
   readonly closed: number;
-  /** Where the side to move must play, or null where it may choose. Never a closed sub-board. */
+  /** The sub-board where the side to move must play, or null for a free choice. Never a closed one. */
   readonly imposed: number | null;
   readonly outcome: Outcome | null;
 
-  /** `sent`: the sub-board that the last move points to, if there was one. */
+  /** `sent`: the sub-board that the last move points to; null before the first move. */
   constructor(
     rule: Rule,
     turn: Side,
@@ -87,7 +87,7 @@ export class UltimatePosition implements Position {
     );
   }
 
-  /** A sub-board belongs for good to whoever lines up first in it. */
+  /** The first side to make a line in a sub-board owns it for the rest of the game. */
   #wonAfter(board: number, mine: Boards): Sides<number> {
     const bit = 1 << board;
     const { first, second } = this.won;

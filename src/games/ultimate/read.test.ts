@@ -27,7 +27,7 @@ describe('possible positions read and write the same', () => {
 });
 
 describe('other texts are refused, with the place of the fault', () => {
-  // the bar stands before the fault
+  // a bar marks the column of the fault
   const refused = [
     ['standard', `${NINE} x|`, 'field-count', 'no imposed sub-board'],
     ['standard', `${NINE} x - |rule=count`, 'other-variant', 'another variant'],

@@ -13,7 +13,7 @@ import { BOARDS, boardName, hasLine, LINES } from './cells.ts';
 import { type Boards, UltimatePosition } from './position.ts';
 import { faults } from './texts.ts';
 
-/** Reads `sub-boards turn imposed`, in `open` with the sub-boards' owners, and refuses what cannot arise in play. */
+/** Reads `sub-boards turn imposed`, in `open` followed by the owners; refuses positions that cannot arise in play. */
 export function readPosition(rule: Rule, text: string): Result<UltimatePosition> {
   const shape = rule === 'open' ? 'sub-boards turn imposed owners' : 'sub-boards turn imposed';
   const fields = readFields(about, { rule }, text, shape);
@@ -66,7 +66,7 @@ function readImposed(field: PositionField): Result<number | null> {
   return refuse('bad-imposed', faults.badImposed(quotable(field.text)), { column: field.column });
 }
 
-/** Where won sub-boards are closed, marks tell the owners: one line's worth of play and no more. */
+/** The owners, if won sub-boards are closed: at most one side has a line, and one last mark completed it. */
 function closedOwners(
   marks: Sides<Boards>,
   columnOf: (board: number) => number,
@@ -86,7 +86,7 @@ function closedOwners(
   return ok(won);
 }
 
-/** Whether the mark on `cell` made every line there is. */
+/** Whether every line contains `cell`. */
 const completes = (bits: number, cell: number): boolean =>
   (bits & (1 << cell)) !== 0 && !hasLine(bits & ~(1 << cell));
 
@@ -109,7 +109,7 @@ function readOwners(marks: Sides<Boards>, field: PositionField): Result<Sides<nu
   return ok(won);
 }
 
-/** Whether some mark of the side that has just moved can have been the last: one step back, the game was on. */
+/** Whether some mark of the side that has just moved can be the last one, with the game unfinished before it. */
 function hasLastMove(position: UltimatePosition): boolean {
   const mover = other(position.turn);
   const { outcome, closed } = position;
@@ -121,7 +121,7 @@ function hasLastMove(position: UltimatePosition): boolean {
       if ((bits & (1 << cell)) === 0) return false;
       const owner = position.owner(board);
       const wonNow = owner === mover && completes(bits, cell);
-      if (wonNow && hasLine(position.marks[position.turn][board])) return false; // theirs came first
+      if (wonNow && hasLine(position.marks[position.turn][board])) return false; // the other line came first
       if (position.rule !== 'open' && owner !== null && owner !== 'draw' && !wonNow) return false;
       if (lines.length > 0 && !(wonNow && lines.every(line => line & (1 << board)))) return false;
       const sent = outcome || closed & (1 << cell) ? null : cell;

@@ -15,7 +15,7 @@ import { ai } from './strategies.ts';
 
 const VARIANTS = ['standard', ...Object.keys(ultimate.presets)];
 
-/** A position some random moves from the start, the game still going on. */
+/** Unfinished positions after random moves. */
 const positions = fc
   .tuple(fc.constantFrom(...VARIANTS), fc.nat(2 ** 31), fc.nat(75))
   .map(([variant, seed, plies]) => {
@@ -77,7 +77,7 @@ describe('chances in one sub-board', () => {
   });
 });
 
-/** Crosses are to move; sub-boards are written as in position texts, those not named are empty. */
+/** A position with crosses to move; sub-boards are written as in position texts, the others are empty. */
 function drawn(
   boards: Readonly<Record<string, string>>,
   imposed: string | null = 'h',
@@ -204,7 +204,7 @@ describe('players', () => {
   const wins = (position: Position): boolean =>
     position.legalMoves().some(move => {
       const { outcome } = position.play(move);
-      return outcome?.kind === 'win' && outcome.winner === position.turn; // counted, the other may win
+      return outcome?.kind === 'win' && outcome.winner === position.turn; // in `count` the other side may win
     });
   const winning = positions.filter(wins);
   for (const { name, method, limits } of players.filter(one => /^level:[3-8]$/.test(one.name)))

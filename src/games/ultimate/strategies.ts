@@ -10,7 +10,7 @@ import { hasLine } from './cells.ts';
 import { evaluate } from './evaluation.ts';
 import type { UltimatePosition } from './position.ts';
 
-/** Moves that win a sub-board first, moves that leave the opponent a free choice last. */
+/** Moves that win a sub-board first, moves that give the opponent a free choice last. */
 const order: MoveOrdering = (position, move) => {
   const { marks, turn, closed } = position as UltimatePosition;
   const [board, cell] = [Math.floor(move / 9), move % 9];

@@ -3,7 +3,7 @@ import type { BoardView, Motion } from '../../core/view.ts';
 import { BOARDS, boardName, LINES, moveName } from './cells.ts';
 import type { UltimatePosition } from './position.ts';
 
-/** The nine sub-boards side by side make a grid of 9 x 9: where a move's cell stands in it. */
+/** The cell of a move in the 9 x 9 grid that the sub-boards form. */
 const square = (move: number): number => {
   const [board, cell] = [Math.floor(move / 9), move % 9];
   const row = 3 * Math.floor(board / 3) + Math.floor(cell / 3);
@@ -32,7 +32,7 @@ export function view(position: UltimatePosition): BoardView {
     })),
     inputs: position.legalMoves().map(move => ({ move, steps: [[SQUARES[move]]] })),
     counters: [],
-    // a line of sub-boards runs through their centres
+    // a line of sub-boards is drawn through their centres
     lines: lines.map(line => BOARDS.filter(b => line & (1 << b)).map(b => SQUARES[b * 9 + 4])),
   };
 }

@@ -1,9 +1,9 @@
 import { MOVE_LINE_WORDS, REPLY_MOVE_LINES } from '../messages';
 import { reply, scratchBase } from './workspace';
 
-// What alpha-beta keeps about moves besides the table, in the scratch memory of the workspace: the list of moves at each ply, the two
-// killers of a ply, how well each move did by side, the expected lines, how much less deep late moves are searched.
-// A move in a list is its rank << 12 | the move.
+// Move ordering and principal variations of alpha-beta, in the scratch memory of the workspace: move lists and two
+// killers for each ply, the history of each side's moves, the lines, and the late move reductions. A move in a list
+// is rank << 12 | move.
 
 export const PLIES: i32 = 192;
 const WIDTH: usize = 81;
@@ -20,10 +20,10 @@ const REDUCTIONS: usize = LENGTHS + <usize>PLIES * 4;
 const ROOT: usize = REDUCTIONS + 64 * 128;
 const VALUES: usize = ROOT + WIDTH * 4;
 const ROOT_BYTES: usize = WIDTH * 8;
-/** Where a kernel's own part of the scratch memory begins. */
+/** The offset of a kernel's own part of the scratch memory. */
 export const OWN_SCRATCH: usize = (ROOT + ROOT_BYTES + 15) & ~15;
 
-/** Where the list of a ply begins. */
+/** The address of a ply's list. */
 @inline
 export function listAt(ply: i32): usize {
   return scratchBase() + LIST + <usize>ply * WIDTH * 4;
@@ -35,7 +35,7 @@ export function addMove(at: usize, rank: i32, move: i32): usize {
   return at + 4;
 }
 
-/** Brings the best of the moves from `at` on to the front, and answers it. */
+/** Swaps the highest-ranked move from `at` on into `at`, and returns it. */
 @inline
 export function pick(at: usize, end: usize): i32 {
   let best = at;
@@ -75,7 +75,7 @@ export function storeKiller(ply: i32, move: i32): void {
   store<i32>(scratchBase() + <usize>ply * 8, move, KILLERS);
 }
 
-/** How well a move did, for side 0 or 1: within +-8192. */
+/** The history of a move for side 0 or 1, within +-8192. */
 @inline
 export function historyScore(side: i32, move: i32): i32 {
   return load<i32>(scratchBase() + <usize>(side * SIDE + move) * 4, HISTORY);
@@ -87,7 +87,7 @@ export function updateHistory(side: i32, move: i32, bonus: i32): void {
   store<i32>(scratchBase() + <usize>(side * SIDE + move) * 4, now + bonus - ((now * abs(bonus)) >> 13), HISTORY);
 }
 
-/** A new search trusts what the last one learnt a quarter as much. */
+/** Quarters the history before a new search. */
 export function decayHistory(): void {
   for (let i: usize = 0; i < <usize>SIDE * 8; i += 4)
     store<i32>(scratchBase() + i, load<i32>(scratchBase() + i, HISTORY) >> 2, HISTORY);
@@ -96,7 +96,6 @@ export function clearHistory(): void {
   memory.fill(scratchBase() + HISTORY, 0, <usize>SIDE * 8);
 }
 
-/** Nothing is expected at a ply. */
 @inline
 export function clearLine(ply: i32): void {
   store<i32>(scratchBase() + <usize>ply * 4, 0, LENGTHS);
@@ -105,21 +104,21 @@ export function clearLine(ply: i32): void {
 export function lineLength(ply: i32): i32 {
   return load<i32>(scratchBase() + <usize>ply * 4, LENGTHS);
 }
-/** The i-th move of the line expected from the root. */
+/** The i-th move of the principal variation. */
 export function lineMove(i: i32): i32 {
   return <i32>load<u16>(scratchBase() + <usize>i * 2, LINES);
 }
 
-/** What is expected at a ply: a move, and what is expected after it. */
+/** Sets the line of a ply: a move, then the line of the next ply. */
 export function updateLine(ply: i32, move: i32): void {
-  const here = scratchBase() + LINES + <usize>ply * LINE;
+  const at = scratchBase() + LINES + <usize>ply * LINE;
   const length = min(lineLength(ply + 1), PLIES - 2);
-  store<u16>(here, <u16>move);
-  memory.copy(here + 2, here + LINE, <usize>length * 2);
+  store<u16>(at, <u16>move);
+  memory.copy(at + 2, at + LINE, <usize>length * 2);
   store<i32>(scratchBase() + <usize>ply * 4, length + 1, LENGTHS);
 }
 
-/** Replies the line after the i-th move of the root, which was searched last. */
+/** Writes the line after the i-th root move into the reply. Precondition: that move was searched last. */
 export function replyMoveLine(i: i32): void {
   const length = lineLength(1);
   for (let k = 0; k < MOVE_LINE_WORDS; k++) {
@@ -128,7 +127,7 @@ export function replyMoveLine(i: i32): void {
   }
 }
 
-/** Fills the table of how much less deep late moves are searched: base + ln(depth) x ln(place) / slope. */
+/** Fills the table of late move reductions: base + ln(depth) x ln(index of the move) / slope. */
 export function prepareReductions(base: f64, slope: f64): void {
   for (let depth = 1; depth < 64; depth++)
     for (let late = 1; late < 128; late++)
@@ -150,14 +149,14 @@ export function rootAt(i: i32): i32 {
 export function setRoot(i: i32, move: i32): void {
   store<i32>(scratchBase() + <usize>i * 4, move, ROOT);
 }
-/** What a move of the root is worth, where each is judged. */
+/** The value of the i-th root move, if the request is for every move. */
 export function rootMoveValue(i: i32): i32 {
   return load<i32>(scratchBase() + <usize>i * 4, VALUES);
 }
 export function setRootMoveValue(i: i32, value: i32): void {
   store<i32>(scratchBase() + <usize>i * 4, value, VALUES);
 }
-/** Moves the i-th move of the root to the front. */
+/** Moves the i-th root move to the front. */
 export function promoteRoot(i: i32): void {
   const move = rootAt(i);
   memory.copy(scratchBase() + ROOT + 4, scratchBase() + ROOT, <usize>i * 4);

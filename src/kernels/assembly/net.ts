@@ -1,10 +1,11 @@
-// A small network: features that are there or not -> HIDDEN sums for each of two views -> one number. The first layer
-// is kept up to date move by move, in 16-bit integers, eight at a time. The view of the side to move comes first.
+// An efficiently updatable network (NNUE): binary features -> an accumulator of HIDDEN units for each of two
+// perspectives -> one output. Accumulators are updated move by move, in SIMD lanes of i16. The perspective of the side
+// to move comes first.
 //
-//     value = sum over both views of  clamp(sum, 0, 255)^2 x weight, and a bias
+//     value = bias + sum over the units of both perspectives of  clamp(unit, 0, 255)^2 x weight
 //
-// Weights, as npm run train writes them: features x HIDDEN of i16 (1 = 255), HIDDEN biases likewise, then for each of
-// BUCKETS 2 x HIDDEN output weights (1 = 64) and a bias of i32 (1 = 255 x 64).
+// Weights, as npm run train writes them: features x HIDDEN of i16 (255 is 1.0), HIDDEN biases likewise, then for each
+// of BUCKETS 2 x HIDDEN output weights of i16 (64 is 1.0) and a bias of i32 (255 x 64 is 1.0).
 
 export const HIDDEN: i32 = 64;
 const ROW: usize = <usize>HIDDEN * 2;
@@ -12,9 +13,9 @@ export const BUCKETS: i32 = 4;
 const ONE: i32 = 255;
 const OUTPUT_ONE: i32 = 64;
 
-/** What is kept of a ply: the sums of both views, the change that led there, whether the sums know it. */
+/** Each ply has both accumulators, the move that led to it, and whether that move is in the accumulators. */
 const CHANGE: usize = 2 * ROW;
-const FRESH: usize = CHANGE + 4;
+const UP_TO_DATE: usize = CHANGE + 4;
 const PLY: usize = 2 * ROW + 16;
 const OUTPUT: usize = 2 * ROW + 4;
 
@@ -23,52 +24,52 @@ let biases: usize = 0;
 let outputs: usize = 0;
 let stack: usize = 0;
 
-/** The bytes of a network of so many features. */
+/** Bytes of a network with so many features. */
 @inline
 export function netBytes(features: i32): usize {
   return <usize>features * ROW + ROW + <usize>BUCKETS * OUTPUT;
 }
-/** The bytes of the sums of so many plies. */
+/** Bytes of the accumulators of so many plies. */
 @inline
-export function sumBytes(plies: i32): usize {
+export function accumulatorBytes(plies: i32): usize {
   return <usize>plies * PLY + 16;
 }
 
-/** Says where the network and the sums lie. */
-export function placeNet(net: usize, features: i32, sumsAt: usize): void {
+/** Sets the addresses of the network and of the accumulators. */
+export function placeNet(net: usize, features: i32, accumulators: usize): void {
   weights = net;
   biases = net + <usize>features * ROW;
   outputs = biases + ROW;
-  stack = (sumsAt + 15) & ~15;
+  stack = (accumulators + 15) & ~15;
 }
 
-/** Where the sums of a view are. */
+/** The address of a perspective's accumulator. */
 @inline
-export function sums(ply: i32, view: i32): usize {
+export function accumulator(ply: i32, view: i32): usize {
   return stack + <usize>ply * PLY + <usize>view * ROW;
 }
 
-/** A move leads to a ply; its sums can wait until somebody asks for them. */
+/** Records the move that leads to a ply; the accumulators are updated when they are needed. */
 @inline
 export function noteChange(ply: i32, change: i32): void {
   store<i32>(stack + <usize>ply * PLY, change, CHANGE);
-  store<i32>(stack + <usize>ply * PLY, 0, FRESH);
+  store<i32>(stack + <usize>ply * PLY, 0, UP_TO_DATE);
 }
 @inline
 export function changeAt(ply: i32): i32 {
   return load<i32>(stack + <usize>ply * PLY, CHANGE);
 }
 @inline
-export function isFresh(ply: i32): bool {
-  return load<i32>(stack + <usize>ply * PLY, FRESH) != 0;
+export function isUpToDate(ply: i32): bool {
+  return load<i32>(stack + <usize>ply * PLY, UP_TO_DATE) != 0;
 }
 @inline
-export function setFresh(ply: i32): void {
-  store<i32>(stack + <usize>ply * PLY, 1, FRESH);
+export function setUpToDate(ply: i32): void {
+  store<i32>(stack + <usize>ply * PLY, 1, UP_TO_DATE);
 }
 
-/** No feature there: the biases. */
-export function startSums(at: usize): void {
+/** Sets an accumulator to the biases: no feature is present. */
+export function resetAccumulator(at: usize): void {
   memory.copy(at, biases, ROW);
 }
 
@@ -84,15 +85,16 @@ export function removeFeature(at: usize, feature: i32): void {
   for (let i: usize = 0; i < ROW; i += 16)
     v128.store(at + i, i16x8.sub(v128.load(at + i), v128.load(row + i)));
 }
-/** The sums at `to`: those at `from`, less one feature, with another. */
+/** Writes to `to` the accumulator at `from` with one feature removed and another added. */
 @inline
-export function swapFeature(to: usize, from: usize, gone: i32, come: i32): void {
-  const old = weights + <usize>gone * ROW;
-  const young = weights + <usize>come * ROW;
+export function swapFeature(to: usize, from: usize, removed: i32, added: i32): void {
+  const oldRow = weights + <usize>removed * ROW;
+  const newRow = weights + <usize>added * ROW;
   for (let i: usize = 0; i < ROW; i += 16)
-    v128.store(to + i, i16x8.add(i16x8.sub(v128.load(from + i), v128.load(old + i)), v128.load(young + i)));
+    v128.store(to + i, i16x8.add(i16x8.sub(v128.load(from + i), v128.load(oldRow + i)), v128.load(newRow + i)));
 }
 
+/** The output of one perspective, in four lanes. */
 @inline
 function half(at: usize, out: usize): v128 {
   const zero = i16x8.splat(0);
@@ -105,7 +107,7 @@ function half(at: usize, out: usize): v128 {
   return total;
 }
 
-/** What the network says of the sums of the side to move and of the other, `scale` for a chance of e to 1. */
+/** The output for the accumulators of the side to move and of the other; `scale` points are odds of e to 1. */
 @inline
 export function networkOutput(mine: usize, theirs: usize, bucket: i32, scale: i32): i32 {
   const out = outputs + <usize>bucket * OUTPUT;

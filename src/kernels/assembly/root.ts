@@ -28,16 +28,14 @@ import {
 import { openTable } from './search-table';
 import { PROVEN, WON } from './values';
 
-// What every alpha-beta keeps of its search from the root: the nodes that it may use, the best move so far, and the
-// window within which the next depth is searched.
+// The state of an alpha-beta search at the root: the node budget, the best move so far, and the aspiration window.
 
 export let nodes: u64 = 0;
 let mostNodes: u64 = 0;
 const POLL_INTERVAL: u64 = 1023;
-/** So many nodes were searched as were allowed. */
 export let isOutOfNodes: bool = false;
 
-/** Counts a node; true where it is one too many. */
+/** Counts a node; true if the budget is spent. */
 @inline
 export function count(): bool {
   nodes++;
@@ -46,7 +44,7 @@ export function count(): bool {
   return isOutOfNodes;
 }
 
-/** Gets ready to search, with so many nodes at most. */
+/** Resets the state for a search of at most `most` nodes. */
 export function startSearch(most: u64): void {
   nodes = 0;
   mostNodes = most;
@@ -60,7 +58,7 @@ export let rootMove: i32 = 0;
 export let rootValue: i32 = 0;
 export let rootCount: i32 = 0;
 
-/** Takes the moves of the root from a list: the most promising is the best until more is known. */
+/** Takes the root moves from a list; the highest-ranked is the best until a search is done. */
 export function startRoot(first: usize, end: usize): void {
   rootCount = <i32>((end - first) >> 2);
   for (let i = 0; i < rootCount; i++) setRoot(i, pick(first + (<usize>i << 2), end));
@@ -68,14 +66,14 @@ export function startRoot(first: usize, end: usize): void {
   setRootBest(rootAt(0), 0);
 }
 
-/** The best move known, and the line that was just found behind it. */
+/** Sets the best move; its line is the one that was found last. */
 export function setRootBest(move: i32, value: i32): void {
   rootMove = move;
   rootValue = value;
   updateLine(0, move);
 }
 
-/** Tells the best move, its value and its line. `isExact`: to the end, so that 0 is a proven draw. */
+/** Reports the best move, its value and its line. `isExact`: 0 is a proven draw. */
 export function report(depth: i32, isExact: bool): void {
   reply(REPLY_DEPTH, depth);
   reply(REPLY_BEST, rootMove);
@@ -88,7 +86,7 @@ export function report(depth: i32, isExact: bool): void {
   progress();
 }
 
-/** Replies the number and value of each move of the root. */
+/** Writes the number and value of each root move into the reply. */
 export function replyMoves(): void {
   reply(REPLY_MOVE_COUNT, rootCount);
   for (let i = 0; i < rootCount; i++) {
@@ -97,7 +95,7 @@ export function replyMoves(): void {
   }
 }
 
-// The window: narrow about the last depth's value, wider each time the next one lies outside.
+// The aspiration window: narrow around the value of the last depth, wider each time the value lies outside.
 export let windowAlpha: i32 = -WON;
 export let windowBeta: i32 = WON;
 let margin: i32 = 0;
@@ -109,7 +107,7 @@ export function openWindow(depth: i32, narrow: i32): void {
   windowBeta = isNarrow ? rootValue + margin : WON;
 }
 
-/** Whether the depth is to be searched again, in the window that is wider now; else its value is kept. */
+/** If the value lies outside the window, widens it and returns true: search the depth again. Else keeps the value. */
 export function widenIfOutside(value: i32): bool {
   const isLow = value <= windowAlpha && windowAlpha > -WON;
   if (!isLow && (value < windowBeta || windowBeta == WON)) {

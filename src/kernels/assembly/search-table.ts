@@ -1,13 +1,13 @@
 import { TABLE_HEADER } from '../messages';
 import { tableSize, tableStart } from './workspace';
 
-// What searches remember of positions: buckets of two entries, the first kept while it is deeper and of this search,
-// the second always replaced. An entry is two words of 64 bits:
+// The transposition table: buckets of two entries. The first is kept while it is of this search and deeper, the second
+// is always replaced. An entry is two words of 64 bits:
 //
-//     0   key xor the other word: an entry that another thread left half written is not found
+//     0   key xor the other word, so that an entry that another thread has half written is not found
 //     8   move u16 | value u16 | depth u8 | bound u8 | age u8 | unused
 //
-// Values are a search's own; what a bound means is too.
+// The table does not interpret values and bounds.
 
 export const AT_MOST: i32 = 1;
 export const AT_LEAST: i32 = 2;
@@ -16,11 +16,11 @@ export const EXACT: i32 = 3;
 const ENTRY: usize = 16;
 const BUCKET: usize = 32;
 
-// What all threads know: the number of this search, that of the one before which everything was last wiped out, and the
-// salt of the keys. Another salt forgets everything at once: entries under the old one are not found, and as they are of
-// an earlier search they give way. Ages repeat after 256 searches, so that now and then the table must be wiped.
-const NUMBER: usize = <usize>TABLE_HEADER;
-const WIPED: usize = <usize>TABLE_HEADER + 4;
+// Shared by all threads: the number of this search, that of the search before which the table was last wiped, and the
+// salt of the keys. A new salt clears the table at once: entries with the old one are not found, and being older they
+// are replaced. Ages repeat after 256 searches, so from time to time the table must be wiped.
+const SEARCH_NUMBER: usize = <usize>TABLE_HEADER;
+const LAST_WIPE: usize = <usize>TABLE_HEADER + 4;
 const SALT: usize = <usize>TABLE_HEADER + 8;
 const MOST_AGES: i32 = 250;
 
@@ -32,30 +32,30 @@ function bucketOf(salted: u64): usize {
   return tableStart() + (<usize>salted & (tableSize() - BUCKET));
 }
 
-/** Wipes everything out, for something else has lain in its place. */
+/** Fills the table with zeros, for example after something else was stored in its memory. */
 export function wipeTable(): void {
   memory.fill(tableStart(), 0, tableSize());
-  store<i32>(WIPED, load<i32>(NUMBER));
+  store<i32>(LAST_WIPE, load<i32>(SEARCH_NUMBER));
 }
 
-/** Called before each search, by one thread: what was found before gives way, or is forgotten. */
-export function renewTable(forgets: bool): void {
-  const number = load<i32>(NUMBER) + 1;
-  store<i32>(NUMBER, number);
-  if (!forgets) return;
-  if (number - load<i32>(WIPED) >= MOST_AGES) wipeTable();
+/** Called by one thread before each search: older entries may be replaced, or with `clears` are no longer found. */
+export function renewTable(clears: bool): void {
+  const number = load<i32>(SEARCH_NUMBER) + 1;
+  store<i32>(SEARCH_NUMBER, number);
+  if (!clears) return;
+  if (number - load<i32>(LAST_WIPE) >= MOST_AGES) wipeTable();
   store<u64>(SALT, <u64>number * 0x9e37_79b9_7f4a_7c15);
 }
 
 /** Called by each thread when a search begins. */
 export function openTable(): void {
-  age = <u64>(load<i32>(NUMBER) & 255);
+  age = <u64>(load<i32>(SEARCH_NUMBER) & 255);
   salt = load<u64>(SALT);
 }
 
-/** What is known of a key; 0 for nothing. */
+/** The second word of a key's entry; 0 if there is none. */
 @inline
-export function recall(key: u64): u64 {
+export function probeTable(key: u64): u64 {
   const salted = key ^ salt;
   const at = bucketOf(salted);
   const first = load<u64>(at, 8);
@@ -65,24 +65,24 @@ export function recall(key: u64): u64 {
 }
 
 @inline
-export function entryMove(known: u64): i32 {
-  return <i32>(known & 0xffff);
+export function entryMove(entry: u64): i32 {
+  return <i32>(entry & 0xffff);
 }
 @inline
-export function entryValue(known: u64): i32 {
-  return <i32>(<i16>(known >> 16));
+export function entryValue(entry: u64): i32 {
+  return <i32>(<i16>(entry >> 16));
 }
 @inline
-export function entryDepth(known: u64): i32 {
-  return <i32>((known >> 32) & 0xff);
+export function entryDepth(entry: u64): i32 {
+  return <i32>((entry >> 32) & 0xff);
 }
 @inline
-export function entryBound(known: u64): i32 {
-  return <i32>((known >> 40) & 0xff);
+export function entryBound(entry: u64): i32 {
+  return <i32>((entry >> 40) & 0xff);
 }
 
 @inline
-export function remember(key: u64, move: i32, value: i32, depth: i32, bound: i32): void {
+export function storeEntry(key: u64, move: i32, value: i32, depth: i32, bound: i32): void {
   const salted = key ^ salt;
   let at = bucketOf(salted);
   const first = load<u64>(at, 8);

@@ -1,12 +1,12 @@
 import { VALUE_PROVEN, VALUE_WON } from '../messages';
 
-// Values of positions are for the side to move: points within +-MOST, or a proven end, WON less the plies from the
-// root, or until then in the table, where the root is unknown.
+// Values are for the side to move: points within +-MOST, or a proven end: WON minus the plies from the root, or the
+// negative. In the table the plies count from the position.
 
 export const WON: i32 = VALUE_WON;
 export const PROVEN: i32 = VALUE_PROVEN;
 export const MOST: i32 = 10_000;
-/** A loss that is all but certain: whatever prunes on a guess never yields a proven value. */
+/** An unproven loss: the value where all moves searched lose, but others were pruned. */
 export const HOPELESS: i32 = -MOST - 1;
 
 @inline

@@ -1,14 +1,14 @@
 import { FIRST_WORKSPACE, REPLY_NODES, REPLY_OFFSET, SCRATCH_OFFSET } from '../messages';
 
-// Where host and kernel meet; ../messages.ts has the layout. Memory is laid out by hand, for in the build with threads
-// every instance has the same memory and none may use what the compiler would allocate. The host writes a request,
-// calls `prepare` on thread 0 and then `run` on all, and reads the reply.
+// The memory that host and kernel share; ../messages.ts has its layout. It is managed by hand: in the build with
+// threads all instances share it, so none may use the compiler's allocator. The host writes a request, calls `prepare`
+// on thread 0 and then `run` on all, and reads the reply.
 
-/** The host checks its limits, and throws where the search must end; the table stays sound. */
+/** The host checks its limits and throws to end the search; the table stays valid. */
 @external('host', 'poll')
 declare function poll(): void;
 
-/** The reply so far may be shown. */
+/** The reply has improved. */
 @external('host', 'progress')
 export declare function progress(): void;
 
@@ -17,7 +17,7 @@ let workspace: usize = <usize>FIRST_WORKSPACE;
 let table: usize = 0;
 let tableBytes: usize = 0;
 
-/** Called once by the host: this instance's number, and the addresses of its workspace and of the table. */
+/** Called once by the host: the thread's number, the addresses of its workspace and of the table, the table's bytes. */
 export function init(number: i32, workspaceAt: usize, tableAt: usize, bytes: usize): void {
   thread = number;
   workspace = workspaceAt;
@@ -25,7 +25,7 @@ export function init(number: i32, workspaceAt: usize, tableAt: usize, bytes: usi
   tableBytes = bytes;
 }
 
-/** Bytes of a workspace with so much scratch memory. */
+/** Bytes of a workspace with `scratchBytes` of scratch memory. */
 export function workspaceFor(scratchBytes: usize): i32 {
   return SCRATCH_OFFSET + <i32>scratchBytes;
 }
@@ -57,8 +57,8 @@ export function request(word: i32): i32 {
 }
 
 /**
- * Two words, the low one first. Loaded as they are: what widens an i32 that was loaded before is turned by the
- * optimiser of assemblyscript 0.28.20 into a load that widens the sign.
+ * Two words, the low one first, in one load: the optimiser of assemblyscript 0.28.20 turns two loads of u32 that are
+ * then widened into sign-extending ones.
  */
 @inline
 export function requestLong(word: i32): u64 {
@@ -76,7 +76,7 @@ export function replyLong(word: i32, value: u64): void {
   reply(word + 1, <i32>(<u32>(value >> 32)));
 }
 
-/** Polls the host, with the nodes visited so far. */
+/** Writes the node count into the reply and polls the host. */
 export function pollHost(nodes: u64): void {
   replyLong(REPLY_NODES, nodes);
   poll();

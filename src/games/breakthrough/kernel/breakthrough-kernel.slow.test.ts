@@ -23,7 +23,7 @@ const rulesFor = (variant: string) => unwrap(rulesOf(breakthrough, variant));
 const startOf = (variant: string) => rulesFor(variant).start as BreakthroughPosition;
 const VARIANTS = ['standard', '6x6', '5x5', '4x5', 'width=2,height=8', 'width=7,height=4'];
 
-/** Every position of a random game, the last one included. */
+/** Every position of a random game, including the last. */
 function* randomGame(variant: string, seed: number) {
   const random = randomFrom(seed);
   let position = startOf(variant);
@@ -137,7 +137,7 @@ describe('what is certain', () => {
   });
 });
 
-/** Near enough for a slow proof. */
+/** Near enough for `SlowProof`. */
 const isNear = (value: Score): boolean => 'plies' in value && value.plies <= 7;
 
 describe('the search', () => {

@@ -27,7 +27,7 @@ import { release } from './built/release.ts';
 import { threads } from './built/threads.ts';
 import * as words from './messages.ts';
 
-/** The engine of Breakthrough on every board: alpha-beta with exact rules for races and a small network. */
+/** The kernel of Breakthrough: alpha-beta with exact rules for races and a small network. */
 
 export const breakthroughBuilds: KernelBuilds = {
   release: release.breakthrough,
@@ -66,7 +66,7 @@ export const loadNetwork = (kernel: Kernel, network: string): void => loadWeight
 export const perft = (kernel: Kernel, position: BreakthroughPosition, depth: number): number =>
   longAt(kernel.call(requestFor(TASK_PERFT, position, { depth })).reply, REPLY_NODES);
 
-/** The rules as the kernel has them, to be compared with the game's. */
+/** The rules as the kernel implements them, for comparison with the game's. */
 export interface BreakthroughKernelView {
   readonly outcome: 'none' | 'mover' | 'other';
   /** Plies within which a side has a proven win, positive for the side to move; else 0. */
@@ -76,7 +76,7 @@ export interface BreakthroughKernelView {
   readonly moves: readonly {
     readonly move: Move;
     readonly pawns: Sides<Rows>;
-    /** Evaluation of the position after it, updated from this one's. */
+    /** Evaluation of the position after it, updated incrementally. */
     readonly points: number;
   }[];
 }

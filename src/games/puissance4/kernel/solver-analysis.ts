@@ -1,6 +1,6 @@
 import { type Move, other } from '../../../core/game.ts';
 import type { Analysis, MoveScore } from '../../../engine/search.ts';
-import { worthOf } from '../../../engine/search.ts';
+import { valueOfScore } from '../../../engine/search.ts';
 import type { Puissance4Position } from '../position.ts';
 import { bookBounds, bookLine, lineInBook } from './book.ts';
 import { pliesLeft, scoreOf } from './scores.ts';
@@ -61,7 +61,7 @@ export class SolverAnalysis {
 
   #pointsOf(move: Move): number {
     const found = this.#heuristicOf.get(move);
-    return found ? worthOf(found.score) : 0;
+    return found ? valueOfScore(found.score) : 0;
   }
 
   /** The heuristic line is shown only as far as it does not contradict who is proven to win. */

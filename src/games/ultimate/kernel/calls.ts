@@ -27,7 +27,7 @@ import { release } from './built/release.ts';
 import { threads } from './built/threads.ts';
 import * as words from './messages.ts';
 
-/** The engine of Ultimate under its three rules: alpha-beta and tree search on one evaluation, and plain UCT. */
+/** The kernel of Ultimate under its three rules: alpha-beta and tree search with the same evaluation, and plain UCT. */
 
 export const ultimateBuilds: KernelBuilds = {
   release: release.ultimate,
@@ -45,7 +45,7 @@ const RULES = { standard: 0, open: 1, count: 2 } as const;
 const NETWORKS = { standard: 0, count: 1 } as const;
 const FREE = 9;
 
-/** The marks of a sub-board as a number to the base 3: a cross is 1, a ring 2, the first cell the lowest digit. */
+/** The marks of a sub-board as a number in base 3: a cross is 1, a ring 2, the first cell the lowest digit. */
 function pattern({ marks }: UltimatePosition, board: number): number {
   let digits = 0;
   for (let cell = 8; cell >= 0; cell--)
@@ -120,18 +120,18 @@ export const staticEvaluation = (kernel: Kernel, position: UltimatePosition): nu
 
 const OUTCOMES = ['none', 'mover', 'other', 'draw'] as const;
 
-/** The rules as the kernel has them, to be compared with the game's. */
+/** The rules as the kernel implements them, for comparison with the game's. */
 export interface UltimateKernelView {
   readonly outcome: (typeof OUTCOMES)[number];
   readonly points: number;
   readonly key: string;
   readonly moves: readonly {
     readonly move: Move;
-    /** Sub-boards of the side that moved, then of the other one. */
+    /** Sub-boards won by the side that moved, then by the other. */
     readonly won: readonly [number, number];
     readonly closed: number;
     readonly imposed: number | null;
-    /** Key and evaluation of the position after it, updated from this one's. */
+    /** Key and evaluation of the position after it, updated incrementally. */
     readonly key: string;
     readonly points: number;
   }[];

@@ -1,7 +1,7 @@
 // Ultimate's own words of requests and replies, compiled by TypeScript and AssemblyScript: plain constants, no types
 // and no imports. Requests begin at REQUEST_GAME and tasks at TASK_GAME of src/kernels/messages.ts.
 
-/** Tree search on the evaluation, and on random playouts. */
+/** Tree search with the evaluation, and with random playouts. */
 export const TASK_BEST_FIRST = 5;
 export const TASK_PLAYOUTS = 6;
 /** The static evaluation, in REPLY_VALUE. */
@@ -10,11 +10,11 @@ export const TASK_EVALUATE = 7;
 export const RULE = 8;
 /** 0: crosses. */
 export const TURN = 9;
-/** Sub-boards, a bit each. */
+/** Sub-boards, one bit each. */
 export const CROSSES_WON = 10;
 export const RINGS_WON = 11;
 export const CLOSED = 12;
-/** A sub-board, 9 where the choice is free. */
+/** A sub-board, or 9 for a free choice. */
 export const IMPOSED = 13;
 export const SEED = 14;
 /** The exploration constant in thousandths. */

@@ -23,7 +23,7 @@ const rulesFor = (variant: string) => unwrap(rulesOf(ultimate, variant));
 const startOf = (variant: string) => rulesFor(variant).start as UltimatePosition;
 const VARIANTS = ['standard', 'open', 'count'];
 
-/** Every position of a random game, the last one included. */
+/** Every position of a random game, including the last. */
 function* randomGame(variant: string, seed: number) {
   const random = randomFrom(seed);
   let position = startOf(variant);
@@ -104,13 +104,13 @@ describe('the networks', () => {
   );
 });
 
-/** Cells where somebody may still play. */
+/** Empty cells of open sub-boards. */
 const cellsLeft = ({ marks, closed }: UltimatePosition): number =>
   marks.first
     .map((own, board) => (closed & (1 << board) ? 0o777 : own | marks.second[board]))
     .reduce((sum, taken) => sum + 9 - countBits(taken), 0);
 
-/** The first position of a random game where so few cells are left that everything can be tried. */
+/** The first position of a random game with few enough cells left for an exhaustive search. */
 const latePosition = (seed: number): UltimatePosition | undefined =>
   [...randomGame(VARIANTS[seed % 3], seed)].find(
     position => position.outcome === null && cellsLeft(position) <= 10,

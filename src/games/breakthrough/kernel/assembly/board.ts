@@ -4,13 +4,13 @@
 //     …                                 a smaller board is the lower left corner of this frame
 //     1    0  1  2  3  4  5  6  7
 //
-// Everything that depends on the side is generic: f<First, Second> and f<Second, First> are two functions
-// without a single test of the side in them.
+// Everything that depends on the side is generic: f<First, Second> and f<Second, First> are compiled to two functions
+// that do not test the side at run time.
 
 export type First = u8;
 export type Second = u16;
 
-/** Whether S is First: known when compiled. */
+/** Whether S is First; a constant at compile time. */
 @inline
 export function up<S>(): bool {
   return sizeof<S>() == 1;
@@ -24,9 +24,9 @@ const BOTTOM: u64 = 0xff;
 export let board: u64 = ~(<u64>0);
 export let height: i32 = 8;
 export let width: i32 = 8;
-/** Part of every key: what holds on one board does not on another. */
+/** Part of every key, so that boards of different sizes share no entries. */
 export let sizeKey: u64 = 0;
-/** The row that First wants to reach; Second's is row 0. */
+/** The shift of First's goal row; Second's goal is row 0. */
 let topShift: u64 = 56;
 
 export function setSize(columns: i32, rows: i32): void {
@@ -39,13 +39,13 @@ export function setSize(columns: i32, rows: i32): void {
   sizeKey = <u64>(8 * columns + rows) * 0x5851_f42d_4c95_7f2d;
 }
 
-/** The row `left` rows before the goal of S; its goal for 0. */
+/** The row `left` rows before the goal of S. */
 @inline
 export function rowBefore<S>(left: i32): u64 {
   return up<S>() ? BOTTOM << (topShift - (<u64>left << 3)) : BOTTOM << (<u64>left << 3);
 }
 
-/** Where pawns of S go straight, to the left and to the right as First sees them, blocked or not. */
+/** The squares in front of pawns of S, and diagonally to the left and right as First sees them, occupied or not. */
 @inline
 export function ahead<S>(pawns: u64): u64 {
   return up<S>() ? pawns << 8 : pawns >> 8;
@@ -59,7 +59,7 @@ export function aheadRight<S>(pawns: u64): u64 {
   return up<S>() ? (pawns & NOT_RIGHT) << 9 : (pawns & NOT_RIGHT) >> 7;
 }
 
-/** The squares that pawns of S attack; may reach past a narrow board. */
+/** The squares that pawns of S attack; may lie outside a narrow board. */
 @inline
 export function attacks<S>(pawns: u64): u64 {
   return aheadLeft<S>(pawns) | aheadRight<S>(pawns);
@@ -71,7 +71,7 @@ export function spread(mask: u64): u64 {
   return mask | ((mask & NOT_LEFT) >> 1) | ((mask & NOT_RIGHT) << 1);
 }
 
-/** Rows between the foremost pawn of S and its goal. Precondition: S has a pawn. */
+/** Rows between the most advanced pawn of S and its goal. Precondition: S has a pawn. */
 @inline
 export function distance<S>(pawns: u64): i32 {
   return up<S>() ? height - 8 + <i32>(clz<u64>(pawns) >> 3) : <i32>(ctz<u64>(pawns) >> 3);
@@ -88,11 +88,11 @@ function countMoves<S>(mine: u64, theirs: u64): i32 {
   );
 }
 
-/** Leaves behind the moves that go to `targets` from `shift` squares before, each with the other side to move. */
+/** Leaves after the moves to the squares of `all` from `shift` squares behind. */
 @inline
 function perftTo<S, O>(mine: u64, theirs: u64, all: u64, shift: u64, depth: i32): i64 {
   let leaves: i64 = 0;
-  let targets = all & ~rowBefore<S>(0); // an arrival ends the game
+  let targets = all & ~rowBefore<S>(0); // reaching the goal ends the game
   while (targets != 0) {
     const target = targets & -targets;
     targets ^= target;

@@ -62,15 +62,15 @@ export function workspaceBytes(): i32 {
 
 function findBest<S, O>(mine: u64, theirs: u64, deepest: i32): void {
   report(0, false);
-  // every second thread is a ply ahead: what it finds, the others find in the table
+  // every second thread starts one ply deeper; the others find its results in the table
   for (let depth = min(1 + (thread & 1), deepest); depth <= deepest; depth++) {
     const isDone = deepen<S, O>(mine, theirs, depth);
-    report(isDone ? depth : depth - 1, false); // what was found before the nodes ran out counts
+    report(isDone ? depth : depth - 1, false); // keeps what was found before nodes ran out
     if (!isDone || abs(rootValue) >= PROVEN) return;
   }
 }
 
-/** The value of each move, deeper and deeper; what is proven is not searched again. */
+/** The value of each move, by iterative deepening; proven ones are not searched again. */
 function scoreMoves<S, O>(mine: u64, theirs: u64, deepest: i32): void {
   for (let i = 0; i < rootCount; i++) {
     setRootMoveValue(i, 0);
@@ -80,12 +80,12 @@ function scoreMoves<S, O>(mine: u64, theirs: u64, deepest: i32): void {
   replyMoves();
   report(0, false);
   let isOpen = true;
-  const offset = ((rootCount + 1) >> 1) * (thread & 1); // every second thread begins in the middle
+  const offset = ((rootCount + 1) >> 1) * (thread & 1); // every second thread starts in the middle
   for (let depth = 1; depth <= deepest && isOpen; depth++) {
     isOpen = false;
     let best = -WON;
-    for (let turn = 0; turn < rootCount; turn++) {
-      const i = (turn + offset) % rootCount;
+    for (let k = 0; k < rootCount; k++) {
+      const i = (k + offset) % rootCount;
       let value = rootMoveValue(i);
       clearLine(1);
       if (abs(value) < PROVEN) {
@@ -106,9 +106,9 @@ function scoreMoves<S, O>(mine: u64, theirs: u64, deepest: i32): void {
 }
 
 /**
- * What the rules say here, to be compared: who has won (0 nobody, 1 the mover, 2 the other), what is certain, what it
- * is worth, the key, and for each move its number, both sides' pawns after it, the mover's first, and what the position
- * is worth then, as a search has it.
+ * Replies what the rules say about the position, for tests: the outcome (0 none, 1 the mover has won, 2 the other), the
+ * race, the evaluation, the key, and for each move its number, the mover's and the other side's pawns after it, and the
+ * evaluation then, updated as in a search.
  */
 function replyRules<S, O>(mine: u64, theirs: u64): void {
   const isLost = mine == 0 || (theirs & rowBefore<O>(0)) != 0;

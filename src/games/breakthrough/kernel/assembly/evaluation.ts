@@ -4,23 +4,22 @@ import {
   addFeature,
   BUCKETS,
   changeAt,
-  isFresh,
+  isUpToDate,
   networkOutput,
   netBytes,
   noteChange,
   placeNet,
   removeFeature,
-  setFresh,
-  startSums,
-  sumBytes,
-  sums,
+  setUpToDate,
+  resetAccumulator,
+  accumulatorBytes,
+  accumulator,
   swapFeature,
 } from '../../../../kernels/assembly/net';
 import { attacks, board, height, rowBefore, up, width } from './board';
 
-// What a position without a certain winner is worth, in points. On the standard board a small network says it; on
-// others, the terms of games/breakthrough/evaluation.ts on bits. The search knows this file by `reset`, `advance` and
-// `evaluate` alone.
+// The evaluation, in points, of a position whose race is not decided: a network on the standard board, the terms of
+// games/breakthrough/evaluation.ts on others. A search uses only `reset`, `advance` and `evaluate`.
 
 const FULL_BOARD: StaticArray<i32> = [0, 800, 160, 100, 100, 95, 95, 85];
 const BARE_BOARD: StaticArray<i32> = [0, 850, 250, 240, 150, 90, 90, 60];
@@ -33,18 +32,18 @@ const TEMPO: i32 = 5;
 const COLUMN: u64 = 0x0101_0101_0101_0101;
 const NOT_LEFT: u64 = 0xfefe_fefe_fefe_fefe;
 
-// Features of a view: its own pawns by square, then the other side's; Second sees the board from its side.
+// Features of a perspective: its own pawns by square, then the other side's; Second's has the board upside down.
 const FEATURES: i32 = 128;
-/** Points for a chance of e to 1. */
+/** Points for odds of e to 1. */
 const SCALE: i32 = 200;
 const NET: usize = OWN_SCRATCH;
-const SUMS: usize = NET + netBytes(FEATURES);
-const TRAINED: usize = SUMS + sumBytes(PLIES + 4);
+const ACCUMULATORS: usize = NET + netBytes(FEATURES);
+const TRAINED: usize = ACCUMULATORS + accumulatorBytes(PLIES + 4);
 export const SCRATCH_BYTES: usize = TRAINED + 16;
 
 let isTrained: bool = false;
 
-/** Takes a part of the network's words, from the first on. Called on thread 0 alone. */
+/** Stores one word of the network. Called on thread 0 only. */
 export function loadWeights(word: i32, value: i32): void {
   store<i32>(firstScratchBase() + NET + (<usize>word << 2), value);
   store<i32>(firstScratchBase() + TRAINED, 1);
@@ -60,33 +59,33 @@ function usesNet(): bool {
   return isTrained && width == 8 && height == 8;
 }
 
-/** Called with the position that a search starts from. */
+/** Called with the root position of a search. */
 export function reset(first: u64, second: u64): void {
   if (!usesNet()) return;
-  placeNet(firstScratchBase() + NET, FEATURES, scratchBase() + SUMS);
+  placeNet(firstScratchBase() + NET, FEATURES, scratchBase() + ACCUMULATORS);
   for (let view = 0; view < 2; view++) {
-    const at = sums(0, view);
-    startSums(at);
+    const at = accumulator(0, view);
+    resetAccumulator(at);
     const flip = view == 0 ? 0 : 56;
     for (let rest = first; rest != 0; rest &= rest - 1)
       addFeature(at, (<i32>ctz<u64>(rest) ^ flip) + (view == 0 ? 0 : 64));
     for (let rest = second; rest != 0; rest &= rest - 1)
       addFeature(at, (<i32>ctz<u64>(rest) ^ flip) + (view == 0 ? 64 : 0));
   }
-  setFresh(0);
+  setUpToDate(0);
 }
 
-/** Called before a move of S is searched: what `evaluate` needs at ply + 1. */
+/** Called before a move of S is searched; records what `evaluate` needs at ply + 1. */
 @inline
 export function advance<S>(ply: i32, origin: i32, target: i32, captures: bool): void {
   if (!usesNet()) return;
   noteChange(ply + 1, origin | (target << 6) | (i32(captures) << 12) | (up<S>() ? 0 : 1 << 13));
 }
 
-/** Brings the sums of a ply up to date. */
+/** Updates the accumulators of a ply, from the last ply that is up to date. */
 function refresh(ply: i32): void {
   let last = ply;
-  while (!isFresh(last)) last--;
+  while (!isUpToDate(last)) last--;
   for (let at = last + 1; at <= ply; at++) {
     const change = changeAt(at);
     const side = (change >> 13) & 1;
@@ -94,10 +93,10 @@ function refresh(ply: i32): void {
       const flip = view == 0 ? 0 : 56;
       const own = side == view ? 0 : 64;
       const target = ((change >> 6) & 63) ^ flip;
-      swapFeature(sums(at, view), sums(at - 1, view), ((change & 63) ^ flip) + own, target + own);
-      if (((change >> 12) & 1) != 0) removeFeature(sums(at, view), target + 64 - own);
+      swapFeature(accumulator(at, view), accumulator(at - 1, view), ((change & 63) ^ flip) + own, target + own);
+      if (((change >> 12) & 1) != 0) removeFeature(accumulator(at, view), target + 64 - own);
     }
-    setFresh(at);
+    setUpToDate(at);
   }
 }
 
@@ -106,7 +105,7 @@ function count(mask: u64): i32 {
   return <i32>popcnt<u64>(mask);
 }
 
-/** Pawns that more enemies attack than friends guard. */
+/** Pawns that are attacked and not guarded. */
 @inline
 function loose<S, O>(mine: u64, theirs: u64): u64 {
   const attacked = attacks<O>(theirs);
@@ -114,8 +113,9 @@ function loose<S, O>(mine: u64, theirs: u64): u64 {
   return mine & attacked & ~guarded;
 }
 
+/** The points of S; `isToMove`: the other side cannot capture first. */
 @inline
-function holding<S, O>(mine: u64, theirs: u64, bare: i32, total: i32, moves: bool): i32 {
+function sidePoints<S, O>(mine: u64, theirs: u64, bare: i32, total: i32, isToMove: bool): i32 {
   const edges = COLUMN | (COLUMN << <u64>(width - 1));
   const hanging = loose<S, O>(mine, theirs);
   let points = count(mine & rowBefore<S>(height - 1)) * HOME;
@@ -136,7 +136,7 @@ function holding<S, O>(mine: u64, theirs: u64, bare: i32, total: i32, moves: boo
     }
   }
   points += tapered / total;
-  return moves ? points : points - taken;
+  return isToMove ? points : points - taken;
 }
 
 /** Points for S, who is to move. */
@@ -144,13 +144,13 @@ export function evaluate<S, O>(mine: u64, theirs: u64, ply: i32): i32 {
   if (usesNet()) {
     refresh(ply);
     const bucket = min(BUCKETS - 1, (count(mine | theirs) - 1) >> 3);
-    return max(-9_000, min(9_000, networkOutput(sums(ply, up<S>() ? 0 : 1), sums(ply, up<S>() ? 1 : 0), bucket, SCALE)));
+    return max(-9_000, min(9_000, networkOutput(accumulator(ply, up<S>() ? 0 : 1), accumulator(ply, up<S>() ? 1 : 0), bucket, SCALE)));
   }
   const total = 4 * width;
   const bare = total - count((mine | theirs) & board);
   return (
-    holding<S, O>(mine, theirs, bare, total, true) -
-    holding<O, S>(theirs, mine, bare, total, false) +
+    sidePoints<S, O>(mine, theirs, bare, total, true) -
+    sidePoints<O, S>(theirs, mine, bare, total, false) +
     TEMPO
   );
 }

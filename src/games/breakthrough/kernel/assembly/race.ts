@@ -1,15 +1,15 @@
 import { ahead, attacks, board, distance, rowBefore, spread, up } from './board';
 
-// What is certain without looking ahead: the same rules as games/breakthrough/race.ts, which draws the cone
-// from which an enemy stops a runner, and one more: a pawn one step from its goal that nobody attacks arrives.
+// Decided races: the rules of games/breakthrough/race.ts, which has a diagram of the cone from which an enemy stops a
+// runner, and one more: a pawn that reaches the row before its goal without being attacked wins.
 
-/** Squares `rows` nearer to the home of S. */
+/** A mask shifted `rows` rows towards the home row of S. */
 @inline
 function back<S>(mask: u64, rows: u64): u64 {
   return up<S>() ? mask >> (8 * rows) : mask << (8 * rows);
 }
 
-/** Squares where a pawn of S may be stopped by the enemies, who are to move. */
+/** Squares where a pawn of S can be stopped, the enemies to move. */
 @inline
 function stopped<S>(enemies: u64): u64 {
   let cone = spread(back<S>(enemies, 5) | back<S>(enemies, 6));
@@ -18,16 +18,16 @@ function stopped<S>(enemies: u64): u64 {
 }
 
 /**
- * Plies within which somebody wins whatever is played: positive for S, who is to move, negative for O, 0 where
- * nothing is certain. Precondition: the game goes on.
+ * Plies within which a side has a forced win: positive for S, who is to move, negative for O, 0 if none is found.
+ * Precondition: the game goes on.
  */
 @inline
 export function race<S, O>(mine: u64, theirs: u64): i32 {
   const myRows = distance<S>(mine);
-  if (myRows == 1) return 1; // the last step always has a diagonal
+  if (myRows == 1) return 1; // a diagonal step to the goal row cannot be blocked
   const theirRows = distance<O>(theirs);
   if (theirRows == 1) {
-    // one arrival can be prevented by a capture, two cannot
+    // a capture stops one pawn, but not two
     const threats = theirs & rowBefore<O>(1);
     return (threats & (threats - 1)) != 0 || (threats & attacks<S>(mine)) == 0 ? -2 : 0;
   }

@@ -33,8 +33,8 @@ import {
   entryDepth,
   entryMove,
   entryValue,
-  recall,
-  remember,
+  probeTable,
+  storeEntry,
 } from '../../../../kernels/assembly/search-table';
 import { fromTable, HOPELESS, MOST, PROVEN, toTable, WON } from '../../../../kernels/assembly/values';
 import {
@@ -50,9 +50,9 @@ import {
 import { advance, evaluate, reset } from './evaluation';
 import { race } from './race';
 
-// Principal variation search. A loss is proven only where every reply was looked at, so what is called proven is.
+// Principal variation search. A loss counts as proven only if every move was searched.
 
-/** From here on only captures are followed; at most 32 more. */
+/** From this ply on only captures are searched; there are at most 32 of them. */
 const LAST_PLY: i32 = 128;
 
 @inline
@@ -76,7 +76,7 @@ function pushMoves<S>(end: usize, all: u64, shift: i32, theirs: u64, ply: i32, k
     const row = up<S>() ? target >> 3 : height - 1 - (target >> 3);
     let rank: i32;
     if (move == known) rank = 0x7_0000;
-    else if (((theirs >> <u64>target) & 1) != 0) rank = 0x4_0000 - (row << 8); // the enemy nearest to its goal first
+    else if (((theirs >> <u64>target) & 1) != 0) rank = 0x4_0000 - (row << 8); // enemies nearest to their goal first
     else if (move == killer(ply)) rank = 0x3_0002;
     else if (move == secondKiller(ply)) rank = 0x3_0001;
     else rank = 0x1_0000 + historyScore(up<S>() ? 0 : 1, move);
@@ -85,7 +85,7 @@ function pushMoves<S>(end: usize, all: u64, shift: i32, theirs: u64, ply: i32, k
   return at;
 }
 
-/** Lists the moves to squares of `free` from `at` on; answers where the list ends. */
+/** Lists the moves to squares of `free` from `at` on; returns the end of the list. */
 @inline
 function generate<S>(at: usize, mine: u64, theirs: u64, free: u64, ply: i32, known: i32): usize {
   const left = pushMoves<S>(at, aheadLeft<S>(mine) & free, up<S>() ? 7 : 9, theirs, ply, known);
@@ -94,16 +94,17 @@ function generate<S>(at: usize, mine: u64, theirs: u64, free: u64, ply: i32, kno
   return pushMoves<S>(middle, aheadRight<S>(mine) & free, up<S>() ? 9 : 7, theirs, ply, known);
 }
 
+/** The value of a decided race. */
 @inline
-function certain(plies: i32, ply: i32): i32 {
+function raceValue(plies: i32, ply: i32): i32 {
   return plies > 0 ? WON - ply - plies : -WON + ply - plies;
 }
 
-/** Captures until the position is calm. */
+/** Quiescence search: captures only. */
 function quiesce<S, O>(mine: u64, theirs: u64, alpha: i32, beta: i32, ply: i32): i32 {
   if (count()) return 0;
   const plies = race<S, O>(mine, theirs);
-  if (plies != 0) return certain(plies, ply);
+  if (plies != 0) return raceValue(plies, ply);
   const threat = theirs & rowBefore<O>(1);
   let best: i32;
   let free: u64;
@@ -144,9 +145,9 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
   if (depth <= 0 || ply >= LAST_PLY) return quiesce<S, O>(mine, theirs, alpha, beta, ply);
   if (count()) return 0;
   const plies = race<S, O>(mine, theirs);
-  if (plies != 0) return certain(plies, ply);
+  if (plies != 0) return raceValue(plies, ply);
   const key = keyOf<S>(mine, theirs);
-  const known = recall(key);
+  const known = probeTable(key);
   const isWide = beta - alpha > 1;
   let hash = 0;
   if (known != 0) {
@@ -161,11 +162,11 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
   }
   const threat = theirs & rowBefore<O>(1);
   let pruned = false;
-  let still = 0;
+  let staticValue = 0;
   if (threat == 0) {
-    still = evaluate<S, O>(mine, theirs, ply);
-    // far ahead already: a shallow look would not change that
-    if (!isWide && depth <= 4 && abs(beta) < MOST && still - 90 * depth >= beta) return still;
+    staticValue = evaluate<S, O>(mine, theirs, ply);
+    // reverse futility pruning
+    if (!isWide && depth <= 4 && abs(beta) < MOST && staticValue - 90 * depth >= beta) return staticValue;
     if (hash == 0 && depth >= 4) depth--;
   } else depth++;
   const first = listAt(ply);
@@ -185,7 +186,7 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
       const row = up<S>() ? height - 1 - ((move & 63) >> 3) : (move & 63) >> 3;
       const isQuiet = !isCapture && row > 2 && threat == 0;
       if (isQuiet && late > 0 && !isWide && depth <= 4 && abs(alpha) < MOST) {
-        if (late > 4 + 4 * depth || still + 100 + 90 * depth <= alpha) {
+        if (late > 4 + 4 * depth || staticValue + 100 + 90 * depth <= alpha) {
           pruned = true;
           continue;
         }
@@ -222,11 +223,11 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
   }
   if (pruned && best <= -PROVEN) best = HOPELESS;
   const bound = best >= beta ? AT_LEAST : best > before ? EXACT : AT_MOST;
-  remember(key, bestMove != 0 ? bestMove : hash, toTable(best, ply), depth, bound);
+  storeEntry(key, bestMove != 0 ? bestMove : hash, toTable(best, ply), depth, bound);
   return best;
 }
 
-/** A quiet move was good enough; the quiet ones tried before it were not. */
+/** Rewards a quiet move for a cutoff and penalises the quiet moves tried before it. */
 function rewardCutoff<S>(ply: i32, move: i32, theirs: u64, first: usize, at: usize, bonus: i32): void {
   const side = up<S>() ? 0 : 1;
   storeKiller(ply, move);
@@ -237,7 +238,7 @@ function rewardCutoff<S>(ply: i32, move: i32, theirs: u64, first: usize, at: usi
   }
 }
 
-/** Gets ready to search a position, with so many nodes at most. */
+/** Starts a search of at most `most` nodes. */
 export function begin<S, O>(mine: u64, theirs: u64, most: u64): void {
   startSearch(most);
   if (up<S>()) reset(mine, theirs);
@@ -246,7 +247,7 @@ export function begin<S, O>(mine: u64, theirs: u64, most: u64): void {
   startRoot(first, generate<S>(first, mine, theirs, board & ~mine, 0, 0));
 }
 
-/** The value of one move of the root, for the side to move there. */
+/** The value of a root move, for the side to move at the root. */
 export function valueOf<S, O>(mine: u64, theirs: u64, move: i32, depth: i32, alpha: i32, beta: i32): i32 {
   const target = <u64>1 << <u64>(move & 63);
   clearLine(1);
@@ -257,8 +258,8 @@ export function valueOf<S, O>(mine: u64, theirs: u64, move: i32, depth: i32, alp
   return -search<O, S>(rest, moved, depth - 1, -beta, -alpha, 1);
 }
 
-/** One look at the root's moves; where nodes run out meanwhile, what it answers means nothing. */
-function round<S, O>(mine: u64, theirs: u64, depth: i32): i32 {
+/** Searches the root moves once; the value is meaningless if nodes run out. */
+function searchRoot<S, O>(mine: u64, theirs: u64, depth: i32): i32 {
   const beta = windowBeta;
   let best = -WON;
   let alpha = windowAlpha;
@@ -279,11 +280,11 @@ function round<S, O>(mine: u64, theirs: u64, depth: i32): i32 {
   return best;
 }
 
-/** Searches one depth, within a narrow window that widens where the value lies outside; false where nodes ran out. */
+/** Searches one depth, with an aspiration window; false if nodes ran out. */
 export function deepen<S, O>(mine: u64, theirs: u64, depth: i32): bool {
   openWindow(depth, 40);
   let value: i32;
-  do value = round<S, O>(mine, theirs, depth);
+  do value = searchRoot<S, O>(mine, theirs, depth);
   while (!isOutOfNodes && widenIfOutside(value));
   return !isOutOfNodes;
 }

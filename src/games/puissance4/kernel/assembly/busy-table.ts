@@ -1,32 +1,32 @@
-// What the threads of a pool are searching just now, for each other to see: keys, each at the place that its
-// bits say. A key that another one has overwritten costs nothing but some work done twice.
+// The positions that the threads of a pool are searching, as a hash table of keys. A key that another one has
+// overwritten costs only some duplicate work.
 //
-//     0xf800   256 keys, the same for all threads
+//     0xf800   256 keys, shared by all threads
 
-const AT_WORK: usize = 0xf800;
-const PLACES: usize = 256;
+const BUSY_KEYS: usize = 0xf800;
+const SLOTS: usize = 256;
 
-/** Before a search: nobody is at work. What a stopped search has left would be waited for in vain. */
+/** Called before a search: a stopped search leaves its keys behind. */
 export function clearBusy(): void {
-  memory.fill(AT_WORK, 0, PLACES << 3);
+  memory.fill(BUSY_KEYS, 0, SLOTS << 3);
 }
 
 @inline
-function placeOf(key: u64): usize {
-  return AT_WORK + ((<usize>(key >> 24) & (PLACES - 1)) << 3);
+function slotOf(key: u64): usize {
+  return BUSY_KEYS + ((<usize>(key >> 24) & (SLOTS - 1)) << 3);
 }
 
 @inline
 export function isBusy(key: u64): bool {
-  return atomic.load<u64>(placeOf(key)) == key;
+  return atomic.load<u64>(slotOf(key)) == key;
 }
 
 @inline
 export function markBusy(key: u64): void {
-  atomic.store<u64>(placeOf(key), key);
+  atomic.store<u64>(slotOf(key), key);
 }
 
 @inline
 export function unmarkBusy(key: u64): void {
-  if (isBusy(key)) atomic.store<u64>(placeOf(key), 0);
+  if (isBusy(key)) atomic.store<u64>(slotOf(key), 0);
 }

@@ -1,4 +1,4 @@
-// A side's tokens are the bits of one word, eight to a column; 7 rows leave the highest bit of each empty:
+// A side's tokens are the bits of one word, eight for each column; with 7 rows the highest bit of each is empty:
 //
 //     7 15 23 31 39 47 55   always empty
 //     6 14 22 30 38 46 54
@@ -6,10 +6,10 @@
 //     1  9 17 25 33 41 49
 //     0  8 16 24 32 40 48
 //
-// One step up is a shift by 1, to the right by 8, along the diagonals by 7 and 9. No line of four wraps
-// around, for it would pass through the empty row.
+// One step up is a shift by 1, to the right by 8, along the diagonals by 7 and 9. No line of four wraps around,
+// because it would cross the empty row.
 
-/** The cells, taken or not, on the board or not, where one more token makes a four. */
+/** The cells that complete a four, even if they are occupied or outside the board. */
 @inline
 export function completions(own: u64): u64 {
   let cells = (own << 1) & (own << 2) & (own << 3);

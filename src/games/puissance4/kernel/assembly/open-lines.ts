@@ -1,13 +1,12 @@
 import { scratchBase } from '../../../../kernels/assembly/workspace';
 import { completionsOn8 } from './rotations';
 
-// What a board promises each side: the lines of four that it alone has tokens in, and the cells that complete
-// one. The weights were chosen by matches; a regression on the results of games (`npm run tune-puissance4`) found
-// none that play better.
+// Terms of the evaluation: open lines (of four cells, with tokens of one side only) and cells that complete a four. The
+// weights were chosen by matches; a regression on game results (`npm run tune-puissance4`) found no better ones.
 
-/** Points of an open line with one, two, three tokens; of a winning cell; of two one above the other. */
+/** Points of an open line with one, two, three tokens; of a winning cell; of two, one above the other; then see below. */
 const WEIGHTS = memory.data<i32>([2, 5, 10, 5, 20, 2, 5, 10, 5, 10, 40, 3]);
-/** Where the weights of the turned images begin, then rotation left, image that lines up, and having the move. */
+/** Indices of the weights of the rotated images, a rotation left, a rotation that makes a four, the side to move. */
 export const IMAGE: i32 = 5;
 export const ROTATION: i32 = 9;
 export const TURNED: i32 = 10;
@@ -21,7 +20,7 @@ let upStarts: u64 = 0;
 let downStarts: u64 = 0;
 let levelStarts: u64 = 0;
 
-/** Where the weights lie that are used now: a caller may bring its own. */
+/** The offset of the weights in use: a request may have its own. */
 const USED_AT: usize = 0xbf00;
 export const WEIGHT_COUNT: i32 = 12;
 
@@ -34,11 +33,11 @@ export function setWeight(i: i32, value: i32): void {
   store<i32>(scratchBase() + USED_AT + ((<usize>i) << 2), value);
 }
 
-export function usualWeight(i: i32): i32 {
+export function defaultWeight(i: i32): i32 {
   return load<i32>(WEIGHTS + ((<usize>i) << 2));
 }
 
-/** Lines begin where all their cells are on the board. */
+/** Sets where lines may begin: all their cells must be on the board. */
 export function setLines(columns: i32, rows: i32, board: u64): void {
   const withThreeToTheRight: u64 = columns < 8 ? (<u64>1 << <u64>(8 * (columns - 3))) - 1 : 0xffffffffff;
   const low: u64 = (<u64>1 << <u64>(rows - 3)) - 1;

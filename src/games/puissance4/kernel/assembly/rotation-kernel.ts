@@ -41,8 +41,8 @@ import {
 } from '../messages';
 import { reply, replyLong, request, requestLong, workspaceFor, scratchBase, progress } from '../../../../kernels/assembly/workspace';
 import { PROVEN, WON } from '../../../../kernels/assembly/values';
-import { clearTable, moveOf, NO_MOVE, openTable, recall } from './search-table';
-import { setWeight, usualWeight, WEIGHT_COUNT } from './open-lines';
+import { clearTable, moveOf, NO_MOVE, openTable, probeTable } from './search-table';
+import { setWeight, defaultWeight, WEIGHT_COUNT } from './open-lines';
 import { FALLS_BYTES, hasFourOn8, prepareFalls, turnedLeft, turnedRight } from './rotations';
 import {
   FIRST_MOVE,
@@ -64,20 +64,20 @@ import {
   valueAfter,
 } from './rotation-search';
 
-// Plays any variant of Puissance 4: up to 8 x 8, with rotations or without. Requests and replies: ../messages.ts and
-// src/kernels/messages.ts.
+// The entry points for every variant of Puissance 4: up to 8 x 8, with or without rotations. Requests and replies:
+// ../messages.ts and src/kernels/messages.ts.
 
 export { init } from '../../../../kernels/assembly/workspace';
 
 const LONGEST: i32 = 90;
-/** Where the table of falls lies in the scratch memory: behind the frames of the longest game. */
+/** The offset of the table of falls in the scratch memory, after the frames of the longest game. */
 const FALLEN_AT: usize = 0xc000;
 
 let own: u64 = 0;
 let others: u64 = 0;
 let rotations: i32 = 0;
 let isReady: bool = false;
-/** Values of the moves listed at the root, in frame 0, by their place; rewritten each round. */
+/** The end of the list of root moves in frame 0, which has their values. */
 let end: usize = 0;
 
 export function workspaceBytes(): i32 {
@@ -90,8 +90,8 @@ function first(): usize {
 }
 
 /**
- * Replies the line that begins with a move and goes on as the table has it, without its first `skipped` moves; returns
- * the number of moves replied, `most` at most.
+ * Writes into the reply the line that begins with a move and continues with the table's moves, without its first
+ * `skipped` moves; returns the number of moves written, at most `most`.
  */
 function replyLine(best: i32, skipped: i32, at: i32, most: i32): i32 {
   let mine = own;
@@ -118,7 +118,7 @@ function replyLine(best: i32, skipped: i32, at: i32, most: i32): i32 {
     theirs = after;
     left = ((left & 15) << 4) | (left >> 4);
     if (outcomeOf(mine, theirs) != 0) break;
-    const known = recall(mine, theirs, left);
+    const known = probeTable(mine, theirs, left);
     move = known == 0 ? NO_MOVE : moveOf(known);
   }
   return length;
@@ -134,7 +134,7 @@ function report(depth: i32, best: i32, value: i32): void {
   progress();
 }
 
-/** Moves the one at `at` to the front of the list. */
+/** Moves the move at `at` to the front of the list. */
 function promote(at: usize): void {
   const spare = first() + 10 * MOVE_SIZE;
   memory.copy(spare, at, MOVE_SIZE);
@@ -142,8 +142,8 @@ function promote(at: usize): void {
   memory.copy(first(), spare, MOVE_SIZE);
 }
 
-/** One round of the search for the best move; the list keeps it in front. */
-function round(depth: i32): i32 {
+/** Searches the root moves once; the best one is moved to the front. */
+function searchRoot(depth: i32): i32 {
   let best = -WON;
   for (let at = first(); at < end; at += MOVE_SIZE) {
     let value: i32;
@@ -156,7 +156,7 @@ function round(depth: i32): i32 {
     best = value;
     const move = load<i32>(at, MOVE_NAME);
     promote(at);
-    report(depth - 1, move, best); // better than the last round's best: that one was looked at first
+    report(depth - 1, move, best); // better than the last depth's best move, which was searched first
   }
   return best;
 }
@@ -165,19 +165,19 @@ function findBest(most: i32): void {
   const last = min(most, pliesLeft(own, others, rotations));
   report(0, load<i32>(first(), MOVE_NAME), 0);
   for (let depth = 1; depth <= last; depth++) {
-    const value = round(depth);
+    const value = searchRoot(depth);
     report(depth, load<i32>(first(), MOVE_NAME), value);
     if (abs(value) >= PROVEN) return;
   }
 }
 
-/** Whether the values of a finished depth are exact: the search reached the end of every line. */
+/** Whether the values of a depth are exact: the search reached the end of every line. */
 @inline
 function isExactAt(depth: i32): bool {
   return depth >= pliesLeft(own, others, rotations);
 }
 
-/** Replies the i-th move of the root: its number, value and line. */
+/** Writes the i-th root move into the reply: its number, value and line. */
 function replyMove(i: i32, move: i32, value: i32): void {
   reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_NUMBER, move);
   reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_VALUE, value);
@@ -186,7 +186,7 @@ function replyMove(i: i32, move: i32, value: i32): void {
   if (length < MOVE_LINE_WORDS) reply(at + length, -1);
 }
 
-/** The values of all moves, deeper and deeper; what is proven is not searched again. */
+/** The value of each move, by iterative deepening; proven ones are not searched again. */
 function scoreMoves(most: i32): void {
   const last = min(most, pliesLeft(own, others, rotations));
   const count = <i32>((end - first()) / MOVE_SIZE);
@@ -224,7 +224,7 @@ function scoreMoves(most: i32): void {
   }
 }
 
-/** Whether a move is worth more than `alpha`; if so it stands in front. */
+/** Whether the value of some move exceeds `alpha`; that move goes to the front. */
 function canExceed(alpha: i32, depth: i32): bool {
   for (let at = first(); at < end; at += MOVE_SIZE) {
     if (valueAfter(at, rotations, depth - 1, alpha, alpha + 1, 0) <= alpha) continue;
@@ -234,14 +234,14 @@ function canExceed(alpha: i32, depth: i32): bool {
   return false;
 }
 
-/** Win, draw or loss, to the end of the game: two questions, both with the narrowest window. */
+/** Win, draw or loss, by at most two null-window searches to the end of the game. */
 function findOutcome(): void {
   const depth = pliesLeft(own, others, rotations);
   const value = canExceed(0, depth) ? 1 : canExceed(-1, depth) ? 0 : -1;
   report(depth, load<i32>(first(), MOVE_NAME), value);
 }
 
-/** 0 the game goes on, 1 the side to move has won, 2 the other one, 3 a draw. */
+/** 0 none, 1 the side to move has won, 2 the other side, 3 a draw. */
 function outcomeOf(mine: u64, theirs: u64): i32 {
   const isMine = hasFourOn8(mine);
   const isTheirs = hasFourOn8(theirs);
@@ -249,7 +249,7 @@ function outcomeOf(mine: u64, theirs: u64): i32 {
   return <i32>popcnt(mine | theirs) == 2 * tokens ? 3 : 0;
 }
 
-/** The moves of the rules, and what each leads to: its number, then both sides' tokens, the mover's first. */
+/** Replies what the rules say about the position, for tests: for each move its number, and both sides' tokens after it. */
 function replyRules(): void {
   reply(VIEW_OUTCOME, outcomeOf(own, others));
   let word = VIEW_MOVES;
@@ -263,7 +263,7 @@ function replyRules(): void {
 
 let boardBefore: i32 = 0;
 
-/** What is remembered holds for one size and number of tokens. */
+/** Entries of the table are valid for one size and number of tokens. */
 function isOtherBoard(): bool {
   const now = request(COLUMNS) | (request(ROWS) << 8) | (request(TOKENS) << 16);
   const isOther = boardBefore != now && boardBefore != 0;
@@ -271,7 +271,7 @@ function isOtherBoard(): bool {
   return isOther;
 }
 
-/** Empties the table where that is asked, or needed. */
+/** Clears the table if requested or needed. */
 export function prepare(): void {
   if (isOtherBoard() || request(REQUEST_CLEAR_TABLE)) clearTable();
 }
@@ -286,7 +286,7 @@ export function run(): void {
   others = requestLong(OTHERS);
   rotations = request(ROTATIONS);
   for (let i = 0; i < WEIGHT_COUNT; i++)
-    setWeight(i, request(HAS_WEIGHTS) ? request(WEIGHTS + i) : usualWeight(i));
+    setWeight(i, request(HAS_WEIGHTS) ? request(WEIGHTS + i) : defaultWeight(i));
   if (task == TASK_EVALUATE) return reply(REPLY_VALUE, pointsOf(own, others, rotations));
   end = listAll(own, others, rotations, NO_MOVE);
   const most = request(REQUEST_MAX_DEPTH);

@@ -7,8 +7,8 @@ import {
   kindOf,
   moveOf,
   NO_MOVE,
-  recall,
-  record,
+  probeTable,
+  storeEntry,
   valueOf,
 } from './search-table';
 import { PROVEN, WON } from '../../../../kernels/assembly/values';
@@ -17,10 +17,10 @@ import { hasFourOn8, setSize, turnedLeft, turnedRight } from './rotations';
 
 // Alpha-beta for any variant of Puissance 4. A position is both sides' tokens, the side to move first, and
 // `rotations`: those left to the side to move, plus 16 times those left to the other. Values are points for
-// the side to move, or a proven end: WON less the plies until then. Nothing is cut off that could change a
-// proof; where a search reaches the end of every line, 0 is a proven draw.
+// the side to move, or a proven end: WON minus the plies until then, or the negative. Pruning never changes a
+// proof; if a search reaches the end of every line, 0 is a proven draw.
 
-/** Points stay well below. */
+/** An upper bound of the points of an evaluation. */
 const MOST_POINTS: i32 = 20000;
 const POLL_INTERVAL: u64 = 0x400;
 
@@ -28,8 +28,8 @@ const POLL_INTERVAL: u64 = 0x400;
 export const RIGHT: i32 = 8;
 export const LEFT: i32 = 9;
 
-// A frame of the search's stack, one a ply: both sides' tokens after a turn to the right and to the left, then up to
-// ten moves, each with both sides' tokens after it, its name, its rank and, at the root, its value.
+// A frame of the stack, one for each ply: both sides' tokens after a rotation to the right and to the left (the images),
+// then up to ten moves, each with both sides' tokens after it, its number, its rank and, at the root, its value.
 const FRAME: usize = 512;
 const RIGHT_OWN: usize = 0;
 const RIGHT_OTHERS: usize = 8;
@@ -80,12 +80,12 @@ export function frameAt(ply: i32): usize {
   return scratchBase() + <usize>ply * FRAME;
 }
 
-/** The plies that a game can still have. */
+/** The most plies that the game can still have. */
 export function pliesLeft(own: u64, others: u64, rotations: i32): i32 {
   return tokensLeft(own) + tokensLeft(others) + (rotations & 15) + (rotations >> 4);
 }
 
-/** Puts both images into the frame: own and others after a turn to the right, then to the left. */
+/** Writes both images into the frame. */
 @inline
 function turn(frame: usize, own: u64, others: u64): void {
   const taken = own | others;
@@ -98,7 +98,7 @@ function turn(frame: usize, own: u64, others: u64): void {
 function imagePoints(own: u64, others: u64, rotations: i32): i32 {
   const isMine = hasFourOn8(own);
   const isTheirs = hasFourOn8(others);
-  // mine alone would have won at once, had I a rotation left: then only theirs counts, while they can
+  // a four of the side to move alone would win at once, if it had a rotation left; so only the other side's counts
   if (isTheirs && !isMine) return rotations >> 4 ? -weight(TURNED) : 0;
   if (isMine || isTheirs) return 0;
   const empty = board & ~(own | others);
@@ -107,7 +107,7 @@ function imagePoints(own: u64, others: u64, rotations: i32): i32 {
   return openLines(own, others, IMAGE) - openLines(others, own, IMAGE) + cells * weight(IMAGE + 3);
 }
 
-/** Points of a quiet position; the frame holds its images where a rotation is left. */
+/** Points of a quiet position. Precondition: the frame has its images if a rotation is left. */
 function evaluate(frame: usize, own: u64, others: u64, rotations: i32): i32 {
   const empty = board & ~(own | others);
   const mine = winningOn8(own, empty);
@@ -125,13 +125,13 @@ function evaluate(frame: usize, own: u64, others: u64, rotations: i32): i32 {
   return max(-MOST_POINTS, min(MOST_POINTS, points));
 }
 
-/** Points of a position as it stands. */
+/** The static evaluation. */
 export function pointsOf(own: u64, others: u64, rotations: i32): i32 {
   turn(frameAt(0), own, others);
   return evaluate(frameAt(0), own, others, rotations);
 }
 
-/** Inserts a move into the list that begins at `first`, by its rank; returns the new end. */
+/** Inserts a move by its rank into the list that begins at `first`; returns the new end. */
 function addMove(
   first: usize,
   end: usize,
@@ -153,9 +153,8 @@ function addMove(
 }
 
 /**
- * Lists the moves in the frame, the promising ones first, and returns where the list ends. Drops that let the
- * other side win at once are left out where `cells` leaves them out. Precondition: no move wins at once, and
- * the frame holds the images where the side to move has a rotation.
+ * Lists the drops into `cells` and the rotations in the frame, by rank, and returns the end of the list.
+ * Preconditions: no move wins at once; the frame has the images if the side to move has a rotation.
  */
 function listMoves(
   frame: usize,
@@ -188,7 +187,7 @@ function listMoves(
   return end;
 }
 
-/** The drops worth a look: all, or those that do not lose to the very next drop. */
+/** The drops to search: those that do not lose to the next drop, or all. */
 @inline
 function sensibleCells(own: u64, others: u64): u64 {
   if (tokensLeft(own) == 0) return 0;
@@ -202,7 +201,7 @@ function sensibleCells(own: u64, others: u64): u64 {
   return (forced & (forced - 1)) != 0 ? 0 : forced & allowed;
 }
 
-/** The value of the position after a move listed at `at`, for the side that made it. */
+/** The value of the move listed at `at`, for the side that makes it. */
 export function valueAfter(
   at: usize,
   rotations: i32,
@@ -224,7 +223,7 @@ export function valueAfter(
   return -search(others, own, swapped(left), depth, -beta, -alpha, ply + 1);
 }
 
-/** Whether a rotation wins at once. Precondition: the frame holds both images. */
+/** Whether a rotation wins at once. Precondition: the frame has both images. */
 @inline
 function rotationWins(frame: usize): bool {
   return (
@@ -233,7 +232,7 @@ function rotationWins(frame: usize): bool {
   );
 }
 
-/** The moves of the root, in frame 0, whatever they lead to. Returns the end of the list. */
+/** Lists all legal moves of the root in frame 0. Returns the end of the list. */
 export function listAll(own: u64, others: u64, rotations: i32, known: i32): usize {
   const frame = frameAt(0);
   turn(frame, own, others);
@@ -241,7 +240,7 @@ export function listAll(own: u64, others: u64, rotations: i32, known: i32): usiz
   return listMoves(frame, own, others, rotations, cells, known);
 }
 
-/** Precondition: the game goes on. Fail-soft within the bounds. */
+/** Fail-soft alpha-beta. Precondition: the game goes on. */
 export function search(
   own: u64,
   others: u64,
@@ -260,12 +259,12 @@ export function search(
   if ((rotations & 15) != 0 && rotationWins(frame)) return WON - ply - 1;
   if (depth <= 0) return evaluate(frame, own, others, rotations);
 
-  // a rotation may lose at once, but no win is nearer than the next move but one
+  // a rotation may lose at once, but the earliest win is with the side's next move
   let alpha = max(alphaGiven, -(WON - ply - 1));
   const beta = min(betaGiven, WON - ply - 3);
   if (alpha >= beta) return alpha;
 
-  const known = recall(own, others, rotations);
+  const known = probeTable(own, others, rotations);
   let knownMove = NO_MOVE;
   if (known != 0) {
     knownMove = moveOf(known);
@@ -311,6 +310,6 @@ export function search(
   const kind = best >= beta ? AT_LEAST : best > alphaAtFirst ? EXACT : AT_MOST;
   let kept = best;
   if (abs(best) >= PROVEN) kept += best > 0 ? ply : -ply;
-  record(own, others, rotations, kept, depth, kind, bestMove);
+  storeEntry(own, others, rotations, kept, depth, kind, bestMove);
   return best;
 }

@@ -1,9 +1,8 @@
-// Boards that may be turned, up to 8 x 8: eight bits to a column as in lines.ts, but the eighth row may be
-// played, so lines are masked to keep them from wrapping around.
+// Boards that can be rotated, up to 8 x 8: eight bits for each column as in lines.ts, but the eighth row may be in use,
+// so lines are masked to keep them from wrapping around.
 //
-// A quarter turn is a transposition of the 8 x 8 bits, after which each byte is a new column whose tokens
-// still stand where they stood in their row, and a table that lets them fall: for the cells taken in a byte
-// and those of one side among them, where that side's tokens come to lie.
+// A quarter turn transposes the 8 x 8 bits, after which each byte is a new column; then a table makes its tokens fall:
+// it maps the occupied cells of a byte and one side's tokens to that side's tokens after the fall.
 
 const ROWS_0_TO_4: u64 = 0x1f1f1f1f1f1f1f1f;
 const ROWS_3_TO_7: u64 = 0xf8f8f8f8f8f8f8f8;
@@ -12,7 +11,7 @@ const ROWS_0_TO_6: u64 = 0x7f7f7f7f7f7f7f7f;
 const ROWS_1_TO_7: u64 = 0xfefefefefefefefe;
 const ROWS_2_TO_7: u64 = 0xfcfcfcfcfcfcfcfc;
 
-/** Lines of four that go up, level, up to the right and down to the right: steps, and where they may begin. */
+/** Tests lines of four in each direction: vertical, horizontal, rising and falling. */
 @inline
 export function hasFourOn8(own: u64): bool {
   let pair = own & (own >> 1);
@@ -25,7 +24,7 @@ export function hasFourOn8(own: u64): bool {
   return (four | (pair & (pair >> 14) & ROWS_3_TO_7)) != 0;
 }
 
-/** The cells, taken or not, where one more token makes a four. */
+/** The cells that complete a four, even if they are occupied. */
 @inline
 export function completionsOn8(own: u64): u64 {
   let cells = (own << 1) & (own << 2) & (own << 3) & ROWS_3_TO_7;
@@ -49,14 +48,14 @@ export function completionsOn8(own: u64): u64 {
   return cells | (behind1 & behind2 & (((own << 21) & ROWS_0_TO_4) | ahead1));
 }
 
-/** Bytes of one side's tokens after the fall, by the cells taken times 256 and the side's own. */
+/** The address of the table: one side's tokens after the fall, at index 256 x occupied cells + the side's tokens. */
 let fallen: usize = 0;
-/** What shifts a reversed board of fewer than eight columns back. */
+/** The shift that moves a reversed board of fewer than eight columns back. */
 let spare: u64 = 0;
 
 export const FALLS_BYTES: usize = 0x10000;
 
-/** Fills the table; `at`: where it lies. */
+/** Fills the table at the address `at`. */
 export function prepareFalls(at: usize): void {
   fallen = at;
   for (let taken: u32 = 0; taken < 256; taken++)
@@ -101,12 +100,12 @@ function reversed(bits: u64): u64 {
   return bswap(bits) >> spare;
 }
 
-/** A side's tokens after a quarter turn to the right: row r becomes column r, the rightmost at the bottom. */
+/** A side's tokens after a quarter turn to the right: row r becomes column r, its rightmost token at the bottom. */
 export function turnedRight(own: u64, taken: u64): u64 {
   return fall(transposed(reversed(own)), transposed(reversed(taken)));
 }
 
-/** To the left: the bottom row becomes the last column, the leftmost at the bottom. */
+/** To the left: the bottom row becomes the last column, its leftmost token at the bottom. */
 export function turnedLeft(own: u64, taken: u64): u64 {
   return reversed(fall(transposed(own), transposed(taken)));
 }

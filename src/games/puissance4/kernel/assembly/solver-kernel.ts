@@ -23,7 +23,7 @@ import {
   VIEW_WINNING,
 } from '../messages';
 import { clearBusy } from './busy-table';
-import { forget, forgetNear, openTable } from './bounds-table';
+import { clearNearTable, clearTable, openTable } from './bounds-table';
 import { reply, replyLong, request, requestLong, progress } from '../../../../kernels/assembly/workspace';
 import {
   isDouble,
@@ -39,7 +39,7 @@ import {
 } from './solver-search';
 import { hasFour } from './lines';
 
-// Solves Puissance 4 without rotations, on up to 7 columns and 7 rows. Requests and replies: ../messages.ts.
+// The entry points of the solver: Puissance 4 without rotations, up to 7 x 7. Requests and replies: ../messages.ts.
 
 export { init } from '../../../../kernels/assembly/workspace';
 
@@ -48,7 +48,7 @@ const NONE: i32 = 64;
 let own: u64 = 0;
 let taken: u64 = 0;
 let stones: i32 = 0;
-/** The columns, most promising first, four bits each. */
+/** The columns by rank, four bits each. */
 let ranking: u64 = 0;
 let columns: i32 = 0;
 /** Bounds of each column's score, 8 bits each, 64 added. An illegal move has -64 and -64. */
@@ -81,7 +81,7 @@ function cellIn(column: i32): u64 {
   return reachable(taken) & (<u64>255 << <u64>(8 * column));
 }
 
-/** What can be said of a move without a search. Precondition: nobody has a four, tokens are left. */
+/** Sets the bounds of a move that need no search. Precondition: the game goes on. */
 function openMove(column: i32): void {
   const cell = cellIn(column);
   if (cell == 0) return setBounds(column, -NONE, -NONE);
@@ -97,7 +97,7 @@ function openMove(column: i32): void {
   setBounds(column, losesNext(stones + 2), winsNext(stones));
 }
 
-/** Moves with the most threats first, then from the centre. */
+/** Ranks the moves: those with the most threats first, then from the centre. */
 function rank(): void {
   ranking = 0;
   let ranked = 0;
@@ -113,15 +113,15 @@ function rank(): void {
 }
 
 @inline
-function ranked(place: i32): i32 {
-  return <i32>(<u32>(ranking >> <u64>(4 * place)) & 15);
+function ranked(i: i32): i32 {
+  return <i32>(<u32>(ranking >> <u64>(4 * i)) & 15);
 }
 
-/** The column to play: the one that is proven best, else the most promising that is not known to lose. */
+/** The column to play: the highest lower bound; among equals, the highest-ranked one that is not proven to lose. */
 function bestColumn(): i32 {
   let best = ranked(0);
-  for (let place = 1; place < 8 && ranked(place) != 15; place++) {
-    const column = ranked(place);
+  for (let i = 1; i < 8 && ranked(i) != 15; i++) {
+    const column = ranked(i);
     const more = lowerBound(column) - lowerBound(best);
     if (more > 0 || (more == 0 && min(upperBound(column), 0) > min(upperBound(best), 0)))
       best = column;
@@ -154,8 +154,8 @@ function report(): void {
   progress();
 }
 
-/** Asks whether a move scores more than `alpha`. */
-function probe(column: i32, alpha: i32): void {
+/** A null-window search: whether a move scores more than `alpha`. Updates the bounds. */
+function testMove(column: i32, alpha: i32): void {
   const cell = cellIn(column);
   const after = taken | cell;
   const winning = winningCells(own | cell, after);
@@ -164,30 +164,30 @@ function probe(column: i32, alpha: i32): void {
   else setBounds(column, lowerBound(column), min(score, upperBound(column)));
 }
 
-/** The next question about a score between two bounds: first whether it is won or lost, then how late. */
-function question(lower: i32, upper: i32): i32 {
+/** The next `alpha` for a score between two bounds: first win, draw or loss, then its length. */
+function nextAlpha(lower: i32, upper: i32): i32 {
   if (lower <= 0 && upper > 0) return 0;
   if (lower < 0) return upper >= 0 ? -1 : upper - 1;
   return lower;
 }
 
-/** Whether bounds leave open what is asked. */
+/** Whether the bounds do not answer the task yet. */
 @inline
 function isOpen(lower: i32, upper: i32, task: i32): bool {
   return lower < upper && (task != SOLVE_OUTCOME || (lower <= 0 && upper >= 0));
 }
 
-/** Until the score of the position is known: the best move found so far is asked first. */
+/** Narrows the bounds of the position until the task is done; tests the best move so far first. */
 function solvePosition(task: i32): void {
   while (isOpen(leastScore(), mostScore(), task)) {
-    const alpha = question(leastScore(), mostScore());
+    const alpha = nextAlpha(leastScore(), mostScore());
     const first = bestColumn();
-    if (upperBound(first) > alpha) probe(first, alpha);
+    if (upperBound(first) > alpha) testMove(first, alpha);
     report();
-    for (let place = 0; place < 8 && leastScore() <= alpha; place++) {
-      const column = ranked(place);
+    for (let i = 0; i < 8 && leastScore() <= alpha; i++) {
+      const column = ranked(i);
       if (column == 15 || upperBound(column) <= alpha) continue;
-      probe(column, alpha);
+      testMove(column, alpha);
       report();
     }
   }
@@ -196,23 +196,23 @@ function solvePosition(task: i32): void {
 /** First the outcome of every move, then its score. */
 function solveMoves(): void {
   for (let task = SOLVE_OUTCOME; task <= SOLVE_SCORE; task++)
-    for (let place = 0; place < 8; place++) {
-      const column = ranked(place);
+    for (let i = 0; i < 8; i++) {
+      const column = ranked(i);
       if (column == 15) continue;
       while (isOpen(lowerBound(column), upperBound(column), task)) {
-        probe(column, question(lowerBound(column), upperBound(column)));
+        testMove(column, nextAlpha(lowerBound(column), upperBound(column)));
         report();
       }
     }
 }
 
-/** What is known of every move at first. */
-function open(): void {
+/** Sets the initial bounds and the ranks of all moves. */
+function initMoves(): void {
   for (let column = 0; column < columns; column++) openMove(column);
   rank();
 }
 
-/** The moves of best play. Precondition: the score is proven. Changes the position. */
+/** Replies the line of best play. Precondition: the score is proven. Changes the position. */
 function follow(): void {
   let score = leastScore();
   let column = bestColumn();
@@ -225,15 +225,15 @@ function follow(): void {
     taken |= cell;
     if (isWon || ++stones == total) return;
     score = -score;
-    open();
-    // the score is known, so the first move that reaches it is best
-    for (let place = 0; leastScore() < score; place++)
-      if (upperBound(ranked(place)) >= score) probe(ranked(place), score - 1);
+    initMoves();
+    // the score is known, so the first move that reaches it is a best one
+    for (let i = 0; leastScore() < score; i++)
+      if (upperBound(ranked(i)) >= score) testMove(ranked(i), score - 1);
     column = bestColumn();
   }
 }
 
-/** 0 the game goes on, 1 the side to move has won, 2 the other one, 3 a draw. */
+/** 0 none, 1 the side to move has won, 2 the other side, 3 a draw. */
 function outcome(): i32 {
   if (hasFour(own)) return 1;
   if (hasFour(own ^ taken)) return 2;
@@ -242,7 +242,7 @@ function outcome(): i32 {
 
 let boardBefore: i32 = 0;
 
-/** What is remembered holds for one size and number of tokens. */
+/** Entries of the table are valid for one size and number of tokens. */
 function isOtherBoard(): bool {
   const now = request(COLUMNS) | (request(ROWS) << 8) | (request(TOKENS) << 16);
   const isOther = boardBefore != now && boardBefore != 0;
@@ -250,11 +250,11 @@ function isOtherBoard(): bool {
   return isOther;
 }
 
-/** Empties the table where that is asked, or needed. */
+/** Clears the table if requested or needed. */
 export function prepare(): void {
   openTable();
   clearBusy();
-  if (isOtherBoard() || request(REQUEST_CLEAR_TABLE)) forget();
+  if (isOtherBoard() || request(REQUEST_CLEAR_TABLE)) clearTable();
 }
 
 export function run(): void {
@@ -262,7 +262,7 @@ export function run(): void {
   columns = request(COLUMNS);
   setBoard(columns, request(ROWS), request(TOKENS));
   openTable();
-  forgetNear();
+  clearNearTable();
   own = requestLong(OWN);
   taken = own | requestLong(OTHERS);
   stones = <i32>popcnt(taken);
@@ -275,7 +275,7 @@ export function run(): void {
     replyLong(VIEW_WINNING, winningCells(own, taken));
     return;
   }
-  open();
+  initMoves();
   report();
   if (task == SOLVE_EVERY_MOVE) solveMoves();
   else solvePosition(task);

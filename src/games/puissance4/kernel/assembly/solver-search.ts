@@ -1,38 +1,39 @@
 import { markBusy, unmarkBusy, isBusy } from './busy-table';
-import { entryAt, isOf, lowerOf, place, remember, SHARED, scrambled, upperOf } from './bounds-table';
+import { entryAt, isOf, lowerOf, addressOf, storeBounds, SHARED, scrambled, upperOf } from './bounds-table';
 import { pollHost, scratchBase, thread } from '../../../../kernels/assembly/workspace';
 import { completions, hasFour } from './lines';
 
 // The search of Puissance 4 without rotations. A position is the tokens of the side to move, `own`, and all
-// tokens, `taken`. Scores: 0 for a draw, otherwise the tokens that the winner has left once it has won, plus
-// one; positive when the side to move wins. With 21 tokens each that is Pascal Pons' convention,
-// 22 less the winner's tokens on the board.
+// tokens, `taken`. Scores: 0 for a draw, otherwise 1 plus the tokens that the winner has left after its win;
+// positive if the side to move wins. With 21 tokens for each side that is Pascal Pons' convention: 22 minus the
+// winner's tokens on the board.
 
-/** The playable cells: lowest row, all, and those of the rows that the side which answers above never gets. */
+/** Cells of the board: the bottom row, all cells, and the lower cell of each pair (see `isHeldByPairs`). */
 export let bottom: u64 = 0;
 export let board: u64 = 0;
 let lowerOfPairs: u64 = 0;
 let cells: i32 = 0;
-/** Tokens of both sides together: the game ends with the last one. */
+/** Tokens of both sides; the game ends with the last one. */
 export let total: i32 = 0;
 export let nodes: u64 = 0;
-/** Threads that share a table try equally promising moves in different orders. */
+/** The order of columns; threads that share a table have different ones. */
 let order: usize = 0;
 
-/** Looks at the clock are rare enough to cost nothing, often enough to stop within a millisecond. */
+/** Nodes between two polls of the host: often enough to stop within a millisecond. */
 const POLL_INTERVAL: u64 = 0x1000;
-/** With so few tokens left a position goes into the small table, or is cheaper to search than to remember. */
+/** With so few tokens left, a position goes into the near table. */
 const NEAR: i32 = 14;
-const UNREMEMBERED: i32 = 2;
-/** With more tokens left threads share the moves out among them; with fewer that costs more than it saves. */
+/** With so few tokens left, searching is cheaper than the table. */
+const UNSTORED: i32 = 2;
+/** With more tokens left, threads avoid moves that others are searching; with fewer that costs more than it saves. */
 const SHARED_OUT: i32 = 18;
-/** With fewer tokens left, asking the table about every answer costs more than it saves. */
-const WORTH_PROBING: i32 = 6;
-/** Until here mirror images are met often enough to be looked for; they are where there are seven columns. */
+/** With more tokens left, the children are probed before any is searched. */
+const PROBE_CHILDREN: i32 = 6;
+/** With fewer tokens on the board, mirror images share an entry; on seven columns only. */
 const MIRRORED: i32 = 14;
 let mirrored: i32 = 0;
 
-/** The shifts of the columns, the centre first: once from the left, once from the right. */
+/** Orders of the columns, as shifts. */
 const FROM_LEFT = memory.data<u8>([24, 16, 32, 8, 40, 0, 48, 0]);
 const FROM_RIGHT = memory.data<u8>([24, 32, 16, 40, 8, 48, 0, 0]);
 const FROM_EDGES = memory.data<u8>([16, 32, 24, 0, 48, 8, 40, 0]);
@@ -54,13 +55,13 @@ export function reachable(taken: u64): u64 {
   return (taken + bottom) & board;
 }
 
-/** The empty cells, reachable or not, where a side completes a four. */
+/** The empty cells, reachable or not, that complete a four of a side. */
 @inline
 export function winningCells(own: u64, taken: u64): u64 {
   return completions(own) & (board ^ taken);
 }
 
-/** Scores of a side to move that wins at once, that loses to the very next move, or wins with its next but one. */
+/** The scores of the side to move if it wins at once, loses to the next move, or wins with its second move. */
 @inline
 export function winsNow(stones: i32): i32 {
   return (total + 1 - stones) >> 1;
@@ -74,7 +75,7 @@ export function winsNext(stones: i32): i32 {
   return (total - 1 - stones) >> 1;
 }
 
-/** Whether a side that can win in `winning` after its move wins for certain: in two places, or again above the first. */
+/** Whether a side with the winning cells `winning`, having just moved, has a double threat: two cells now, or one above another. */
 @inline
 export function isDouble(winning: u64, taken: u64): bool {
   const now = winning & reachable(taken);
@@ -84,16 +85,16 @@ export function isDouble(winning: u64, taken: u64): bool {
 /** A byte is a column, so swapping bytes mirrors the board. */
 @inline
 function keyOf(own: u64, taken: u64, stones: i32): u64 {
-  const key = own + taken; // the sum marks the height of each column, so it tells all
+  const key = own + taken; // the sum encodes the height of each column, so it is unique
   if (stones >= mirrored) return key;
   return min(key, bswap(key) >> 8);
 }
 
 /**
- * Whether the side to move cannot win because the other may always answer above it: a column with an even
- * number of empty cells then gives it only every second one. Columns with an odd number are even in number
- * themselves; when it fills one of them the other side goes on in the next, so there it may get any cell.
- * Precondition: the empty cells are even in number.
+ * Whether the side to move cannot win against the follow-up strategy, where the other side always replies on top
+ * of its move: in a column with an even number of empty cells it then gets only the lower cell of each pair. The
+ * number of columns with an odd number is even; when it fills one of them the other side replies in another one,
+ * so there it may get any cell. Precondition: the number of empty cells is even.
  */
 @inline
 function isHeldByPairs(own: u64, taken: u64): bool {
@@ -103,9 +104,9 @@ function isHeldByPairs(own: u64, taken: u64): bool {
 }
 
 /**
- * A bound on the score: a lower one if it is above `alpha`, else an upper one. `theirs` are the winning cells
- * of the other side. Precondition: nobody has a four, the side to move cannot win at once, and the other side
- * has no double threat.
+ * A bound on the score: a lower bound if it is above `alpha`, else an upper bound. `theirs` are the winning cells
+ * of the other side. Preconditions: neither side has a four, the side to move cannot win at once, and the other
+ * side has no double threat.
  */
 export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i32): i32 {
   if ((++nodes & (POLL_INTERVAL - 1)) == 0) pollHost(nodes);
@@ -129,13 +130,13 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
     return -search(others, after, winning, stones + 1, -alpha - 1);
   }
 
-  const isRemembered = stones < total - UNREMEMBERED;
+  const isStored = stones < total - UNSTORED;
   const isNear = stones >= total - NEAR;
   let key: u64 = 0;
   let at: usize = 0;
-  if (isRemembered) {
+  if (isStored) {
     key = scrambled(keyOf(own, taken, stones));
-    at = place(key, isNear);
+    at = addressOf(key, isNear);
     const entry = entryAt(at);
     if (isOf(entry, key)) {
       const least = lowerOf(entry);
@@ -157,7 +158,7 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
     const winning = winningCells(own | cell, after);
     if (isDouble(winning, after)) return winsNext(stones);
     if (alpha < 0 && !isEven && isHeldByPairs(others, after)) return 0;
-    // a threat above a winning cell of the other side is worth nothing: that cell will be taken first
+    // a threat above a winning cell of the other side is worthless: that cell is occupied first
     const threats = popcnt(winning & ~((theirs & ~cell) << 1));
     let to = end;
     while (to > list && load<u64>(to - 24, 16) < threats) {
@@ -173,11 +174,11 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
   }
 
   let best = -64;
-  if (stones < total - WORTH_PROBING) {
+  if (stones < total - PROBE_CHILDREN) {
     const isChildNear = stones + 1 >= total - NEAR;
     for (let from = list; from < end; from += 24) {
       const childKey = scrambled(keyOf(others, taken | load<u64>(from), stones + 1));
-      const entry = entryAt(place(childKey, isChildNear));
+      const entry = entryAt(addressOf(childKey, isChildNear));
       if (isOf(entry, childKey) && -upperOf(entry) > alpha) {
         best = -upperOf(entry);
         break;
@@ -190,38 +191,38 @@ export function search(own: u64, taken: u64, theirs: u64, stones: i32, alpha: i3
       const after = taken | load<u64>(from);
       best = max(best, -search(others, after, load<u64>(from, 8), stones + 1, -alpha - 1));
     }
-  if (isRemembered) {
+  if (isStored) {
     if (best > alpha) lower = max(lower, best);
     else upper = min(upper, best);
-    remember(at, key, lower, upper);
+    storeBounds(at, key, lower, upper);
   }
   return best;
 }
 
 /**
- * The moves of a list, those last that another thread is searching: by then the table knows them. The first is
- * the likeliest to end the search, so that nobody leaves it.
+ * Searches the moves of a list, and those that other threads are searching last: by then they are in the table. The
+ * first is never deferred, since it is the likeliest to cause a cutoff.
  */
 function searchTogether(own: u64, taken: u64, stones: i32, alpha: i32, end: usize, known: i32): i32 {
   const list = scratchBase() + (<usize>stones << 8);
   const others = own ^ taken;
   let best = known;
-  let left: u32 = 0;
-  for (let round = 0; round < 2; round++) {
+  let deferred: u32 = 0;
+  for (let pass = 0; pass < 2; pass++) {
     let move: u32 = 1;
     for (let from = list; from < end && best <= alpha; from += 24, move <<= 1) {
-      if (round == 1 && (left & move) == 0) continue;
+      if (pass == 1 && (deferred & move) == 0) continue;
       const after = taken | load<u64>(from);
       const key = scrambled(keyOf(others, after, stones + 1));
-      if (round == 0 && from != list && isBusy(key)) {
-        left |= move;
+      if (pass == 0 && from != list && isBusy(key)) {
+        deferred |= move;
         continue;
       }
       markBusy(key);
       best = max(best, -search(others, after, load<u64>(from, 8), stones + 1, -alpha - 1));
       unmarkBusy(key);
     }
-    if (left == 0) break;
+    if (deferred == 0) break;
   }
   return best;
 }

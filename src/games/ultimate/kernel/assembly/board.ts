@@ -12,13 +12,13 @@ import {
   WINS,
 } from './memory';
 
-// Ultimate in tables. Sub-boards and cells are numbered as in games/ultimate/cells.ts: row by row from the top
-// left, bit = number, move = 9 x sub-board + cell. A sub-board's marks are one number to the base 3, its pattern:
-// digit 1 for a cross, 2 for a ring, cell 0 the lowest. What a move needs to know of a sub-board is looked up by it.
+// The board of Ultimate. Sub-boards and cells are numbered as in games/ultimate/cells.ts: row by row from the top left,
+// bit = number, move = 9 x sub-board + cell. A sub-board's marks are a number in base 3, its pattern: digit 1 for a
+// cross, 2 for a ring, cell 0 the lowest digit. Tables give the properties of each pattern.
 //
-// A position is the nine patterns in memory.ts and a few words that travel as arguments: the sub-boards that each side
-// owns, those that are closed, the imposed one (FREE where the choice is free), the key. Patterns are changed by a
-// move and changed back after it. Side-specialised: f<Cross, Ring> and f<Ring, Cross>.
+// A position is the nine patterns in memory.ts and a few values passed as arguments: the sub-boards that each side owns,
+// the closed ones, the imposed one (FREE for a free choice), the key. Moves are made and undone on the patterns.
+// Specialised by side: f<Cross, Ring> and f<Ring, Cross>.
 
 export type Cross = u8;
 export type Ring = u16;
@@ -51,7 +51,7 @@ function word(table: usize, index: i32): usize {
   return scratchBase() + table + (<usize>index << 1);
 }
 
-/** Fills the tables; once, before anything else. */
+/** Fills the tables. Called once, before anything else. */
 export function prepareBoard(): void {
   for (let bits = 0; bits < 512; bits++) {
     let isLined: u8 = 0;
@@ -104,7 +104,7 @@ export function completes(bits: i32): i32 {
 export function emptyCells(board: i32): i32 {
   return <i32>load<u16>(scratchBase() + (<usize>patternOf(board) << 1), EMPTIES);
 }
-/** The cells where S lines up three in a sub-board. */
+/** The cells where S makes a line in a sub-board. */
 @inline
 export function winningCells<S>(board: i32): i32 {
   return <i32>load<u16>(scratchBase() + (<usize>patternOf(board) << 2), WINS + (isCross<S>() ? 0 : 2));
@@ -133,14 +133,14 @@ export function unmark<S>(board: i32, cell: i32): void {
   setPattern(board, patternOf(board) - (isCross<S>() ? digit : 2 * digit));
 }
 
-/** Sub-boards that S owns after a move. Precondition: the move is not marked yet; `theirs` are the other side's. */
+/** Sub-boards that S owns after a move. Precondition: the move is not marked yet. */
 @inline
 export function wonAfter<S>(board: i32, cell: i32, mine: i32, theirs: i32): i32 {
   const isTaken = rule == OPEN && (((mine | theirs) >> board) & 1) != 0;
   return !isTaken && ((winningCells<S>(board) >> cell) & 1) != 0 ? mine | (1 << board) : mine;
 }
 
-/** Closed sub-boards after a move. Precondition: it is marked. */
+/** Closed sub-boards after a move. Precondition: the move is marked. */
 @inline
 export function closedAfter(board: i32, closed: i32, won: bool): i32 {
   return (won && rule != OPEN) || emptyCells(board) == 0 ? closed | (1 << board) : closed;
@@ -151,7 +151,7 @@ export function sentTo(cell: i32, closed: i32): i32 {
   return ((closed >> cell) & 1) != 0 ? FREE : cell;
 }
 
-/** Whether S, who is to move, can line up three sub-boards at once. */
+/** Whether S, the side to move, has a move that wins the game with a line. */
 @inline
 export function winsNow<S>(mine: i32, theirs: i32, closed: i32, imposed: i32): bool {
   let boards = completes(mine) & choice(closed, imposed) & ~theirs;
@@ -162,7 +162,7 @@ export function winsNow<S>(mine: i32, theirs: i32, closed: i32, imposed: i32): b
   return false;
 }
 
-/** Whoever owns more wins where no sub-board is left, under `count`: 1 the first, -1 the other, 0 nobody. */
+/** The result when all sub-boards are closed without a line: 1 `mine` wins, -1 `theirs`, 0 a draw. */
 @inline
 export function byCount(mine: i32, theirs: i32): i32 {
   if (rule != COUNT) return 0;
@@ -175,7 +175,7 @@ function keyAt(i: i32): u64 {
   return load<u64>(scratchBase() + (<usize>i << 3), KEYS);
 }
 
-/** The key's change by a move of S, but for the imposed sub-boards. */
+/** The change of the key by a move of S, apart from the imposed sub-boards. */
 @inline
 export function moveKey<S>(move: i32): u64 {
   return keyAt(isCross<S>() ? move : 81 + move) ^ RING_TURN;
@@ -184,15 +184,15 @@ export function moveKey<S>(move: i32): u64 {
 export function imposedKey(imposed: i32): u64 {
   return keyAt(162 + imposed);
 }
-/** In `open` owners are not seen from the marks, so they are part of the key. */
+/** In `open` the marks do not determine the owners, so the key includes them. */
 @inline
 export function ownerKey<S>(board: i32): u64 {
   return rule == OPEN ? keyAt(172 + (isCross<S>() ? board : 9 + board)) : 0;
 }
 
-/** The key of a position, made from scratch. */
+/** The key of a position, computed from scratch. */
 export function keyOf(crossWon: i32, ringWon: i32, imposed: i32, isCrossTurn: bool): u64 {
-  let key = imposedKey(imposed) ^ (<u64>rule * RULE_KEY); // what holds under one rule does not under another
+  let key = imposedKey(imposed) ^ (<u64>rule * RULE_KEY); // the rules share no entries
   let marks = 0;
   for (let board = 0; board < 9; board++) {
     const pattern = patternOf(board);
@@ -205,7 +205,7 @@ export function keyOf(crossWon: i32, ringWon: i32, imposed: i32, isCrossTurn: bo
     if (((crossWon >> board) & 1) != 0) key ^= ownerKey<Cross>(board);
     if (((ringWon >> board) & 1) != 0) key ^= ownerKey<Ring>(board);
   }
-  if ((marks & 1) != (isCrossTurn ? 0 : 1)) key ^= RING_TURN; // who is to move, should the marks not tell
+  if ((marks & 1) != (isCrossTurn ? 0 : 1)) key ^= RING_TURN; // if the marks do not determine the turn
   return key;
 }
 

@@ -3,15 +3,15 @@ import {
   addFeature,
   BUCKETS,
   changeAt,
-  isFresh,
+  isUpToDate,
   networkOutput,
   netBytes,
   noteChange,
   placeNet,
   removeFeature,
-  setFresh,
-  startSums,
-  sums,
+  setUpToDate,
+  resetAccumulator,
+  accumulator,
   swapFeature,
 } from '../../../../kernels/assembly/net';
 import { COUNT, crossesIn, FREE, hasLine, isCross, OPEN, POWERS, ringsIn, rule } from './board';
@@ -19,27 +19,26 @@ import {
   CHANCES,
   EXACT_CHANCES,
   FEATURES,
-  HOPES,
+  BOARD_CHANCES,
   LOADED,
   NETS,
   PATTERNS,
   patternOf,
-  SUMS,
+  ACCUMULATORS,
 } from './memory';
 
-// What a position is worth, in points: the terms of games/ultimate/evaluation.ts in whole numbers and, where one was
-// trained for the rule, what a small network adds to them. The search knows this file by `reset`, `advance` and `evaluate`
-// alone.
+// The evaluation, in points: the terms of games/ultimate/evaluation.ts in integers plus, if one was trained for the
+// rule, the output of a small network. A search uses only `reset`, `advance` and `evaluate`.
 
-const WORTH: StaticArray<i32> = [26, 20, 26, 20, 33, 20, 26, 20, 26];
+const BOARD_POINTS: StaticArray<i32> = [26, 20, 26, 20, 33, 20, 26, 20, 26];
 const LINE: i32 = 27;
 const TWO: i32 = 23;
 const CHOICE: i32 = 48;
 const COUNTED: i32 = 150;
-/** A certainty, as chances are counted. */
+/** Probability 1. */
 const SURE: i32 = 256;
 
-// By pattern, the chance of crosses and that of rings to own the sub-board; the game's local.ts says how it is found.
+// For each pattern, the chances of crosses and rings to win the sub-board, computed as in the game's local.ts.
 
 @inline
 function exactChance(pattern: i32): f64 {
@@ -62,7 +61,7 @@ function exchanged(pattern: i32): i32 {
   return other;
 }
 
-/** The pattern after the move that leaves crosses best off: ahead, then likeliest to win. */
+/** The pattern after the best move of crosses: the largest difference of the chances, then the largest chance. */
 function best(pattern: i32): i32 {
   let found = pattern;
   let lead: f64 = -10;
@@ -94,7 +93,7 @@ function visit(pattern: i32): f64 {
   return chance;
 }
 
-/** Fills the table of chances; once, after the board's tables. */
+/** Fills the table of chances. Called once, after `prepareBoard`. */
 export function prepareEvaluation(): void {
   for (let i = 0; i < <i32>PATTERNS; i++) setExact(i, UNKNOWN);
   for (let i = 0; i < <i32>PATTERNS; i++) {
@@ -104,18 +103,18 @@ export function prepareEvaluation(): void {
   }
 }
 
-// Features of a view: its marks, the other side's marks, both only in sub-boards that are not closed; its sub-boards,
-// the other side's, full ones without owner; the imposed sub-board, or the free choice.
+// Features of a perspective: its marks and the other side's marks, in sub-boards that are not closed; its sub-boards,
+// the other side's, drawn ones; the imposed sub-board or the free choice.
 const THEIR_MARKS: i32 = 81;
 const OWNED: i32 = 162;
 const DRAWN: i32 = 180;
 const IMPOSED: i32 = 189;
-/** Points for a chance of e to 1. */
+/** Points for odds of e to 1. */
 const SCALE: i32 = 91;
 
 let trained: i32 = 0;
 
-/** Takes a word of a network, from the first on. Called on thread 0 alone. */
+/** Stores one word of a network. Called on thread 0 only. */
 export function loadWeights(net: i32, index: i32, value: i32): void {
   store<i32>(firstScratchBase() + NETS + <usize>net * netBytes(FEATURES) + (<usize>index << 2), value);
   store<i32>(firstScratchBase() + LOADED, load<i32>(firstScratchBase() + LOADED) | (1 << net));
@@ -131,14 +130,14 @@ function usesNet(): bool {
   return rule != OPEN && ((trained >> (rule == COUNT ? 1 : 0)) & 1) != 0;
 }
 
-/** Called with the position that a search starts from, when its patterns are set. */
+/** Called with the root position of a search. Precondition: its patterns are set. */
 export function reset(crossWon: i32, ringWon: i32, closed: i32, imposed: i32): void {
   if (!usesNet()) return;
   const net = firstScratchBase() + NETS + (rule == COUNT ? netBytes(FEATURES) : 0);
-  placeNet(net, FEATURES, scratchBase() + SUMS);
+  placeNet(net, FEATURES, scratchBase() + ACCUMULATORS);
   for (let view = 0; view < 2; view++) {
-    const at = sums(0, view);
-    startSums(at);
+    const at = accumulator(0, view);
+    resetAccumulator(at);
     for (let board = 0; board < 9; board++) {
       if (((closed >> board) & 1) != 0) {
         if (((crossWon >> board) & 1) != 0) addFeature(at, OWNED + (view == 0 ? 0 : 9) + board);
@@ -148,7 +147,7 @@ export function reset(crossWon: i32, ringWon: i32, closed: i32, imposed: i32): v
     }
     addFeature(at, IMPOSED + imposed);
   }
-  setFresh(0);
+  setUpToDate(0);
 }
 
 function addMarks(at: usize, view: i32, board: i32): void {
@@ -160,8 +159,8 @@ function addMarks(at: usize, view: i32, board: i32): void {
 }
 
 /**
- * Called before a move of S is searched: what `evaluate` needs at ply + 1. `won`: the sub-board became the mover's;
- * `shut`: it was closed; from one imposed sub-board to the next.
+ * Called before a move of S is searched; records what `evaluate` needs at ply + 1. `won`: the move wins its sub-board;
+ * `shut`: it closes it; `from` and `to`: the imposed sub-boards before and after it.
  */
 @inline
 export function advance<S>(ply: i32, move: i32, won: bool, shut: bool, from: i32, to: i32): void {
@@ -170,10 +169,13 @@ export function advance<S>(ply: i32, move: i32, won: bool, shut: bool, from: i32
   noteChange(ply + 1, move | flags | (from << 10) | (to << 14));
 }
 
-/** Brings the sums of a ply up to date. A closed sub-board stays as it was closed, so its pattern still shows it. */
+/**
+ * Updates the accumulators of a ply, from the last ply that is up to date. The patterns are those of `ply`, but a closed
+ * sub-board no longer changes, so its pattern is that of the move that closed it.
+ */
 function refresh(ply: i32): void {
   let last = ply;
-  while (!isFresh(last)) last--;
+  while (!isUpToDate(last)) last--;
   for (let at = last + 1; at <= ply; at++) {
     const change = changeAt(at);
     const move = change & 127;
@@ -181,17 +183,17 @@ function refresh(ply: i32): void {
     const from = IMPOSED + ((change >> 10) & 15);
     const to = IMPOSED + ((change >> 14) & 15);
     for (let view = 0; view < 2; view++) {
-      const here = sums(at, view);
-      swapFeature(here, sums(at - 1, view), from, to);
+      const target = accumulator(at, view);
+      swapFeature(target, accumulator(at - 1, view), from, to);
       const isOwn = side == view;
-      if (((change >> 9) & 1) == 0) addFeature(here, (isOwn ? 0 : THEIR_MARKS) + move);
-      else close(here, view, move / 9, move % 9, ((change >> 8) & 1) == 0 ? DRAWN : isOwn ? OWNED : OWNED + 9);
+      if (((change >> 9) & 1) == 0) addFeature(target, (isOwn ? 0 : THEIR_MARKS) + move);
+      else close(target, view, move / 9, move % 9, ((change >> 8) & 1) == 0 ? DRAWN : isOwn ? OWNED : OWNED + 9);
     }
-    setFresh(at);
+    setUpToDate(at);
   }
 }
 
-/** The marks of a sub-board give way to its owner; the last of them was never counted. */
+/** Replaces the marks of a sub-board by its owner; the mark of the last move was not added. */
 function close(at: usize, view: i32, board: i32, last: i32, owner: i32): void {
   const pattern = patternOf(board);
   const others = ~(1 << last);
@@ -202,18 +204,19 @@ function close(at: usize, view: i32, board: i32, last: i32, owner: i32): void {
   addFeature(at, owner + board);
 }
 
-/** What each side may hope for in a sub-board, while a position is judged. */
+/** The chances of the two sides in a sub-board, during an evaluation. */
 @inline
 function own(board: i32): i32 {
-  return load<i32>(scratchBase() + (<usize>board << 3), HOPES);
+  return load<i32>(scratchBase() + (<usize>board << 3), BOARD_CHANCES);
 }
 @inline
 function foe(board: i32): i32 {
-  return load<i32>(scratchBase() + (<usize>board << 3), HOPES + 4);
+  return load<i32>(scratchBase() + (<usize>board << 3), BOARD_CHANCES + 4);
 }
 
+/** The points of a line, for the side to move. */
 @inline
-function along(a: i32, b: i32, c: i32): i32 {
+function linePoints(a: i32, b: i32, c: i32): i32 {
   const x = own(a);
   const y = own(b);
   const z = own(c);
@@ -225,7 +228,7 @@ function along(a: i32, b: i32, c: i32): i32 {
   return (mine - theirs) * TWO + ((x * y * z) >> 10) * LINE - ((u * v * w) >> 10) * LINE;
 }
 
-/** Points for S, who is to move. */
+/** Points for S, the side to move. */
 export function evaluate<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, ply: i32): i32 {
   let points = imposed == FREE ? CHOICE * SURE : 0;
   let lead = 0;
@@ -241,14 +244,14 @@ export function evaluate<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32
       x = <i32>load<i16>(at, CHANCES + (isCross<S>() ? 0 : 2));
       o = <i32>load<i16>(at, CHANCES + (isCross<S>() ? 2 : 0));
     }
-    store<i32>(scratchBase() + (<usize>board << 3), x, HOPES);
-    store<i32>(scratchBase() + (<usize>board << 3), o, HOPES + 4);
+    store<i32>(scratchBase() + (<usize>board << 3), x, BOARD_CHANCES);
+    store<i32>(scratchBase() + (<usize>board << 3), o, BOARD_CHANCES + 4);
     lead += x - o;
-    points += (x - o) * unchecked(WORTH[board]);
+    points += (x - o) * unchecked(BOARD_POINTS[board]);
   }
-  let lines = along(0, 1, 2) + along(3, 4, 5) + along(6, 7, 8);
-  lines += along(0, 3, 6) + along(1, 4, 7) + along(2, 5, 8);
-  lines += along(0, 4, 8) + along(2, 4, 6);
+  let lines = linePoints(0, 1, 2) + linePoints(3, 4, 5) + linePoints(6, 7, 8);
+  lines += linePoints(0, 3, 6) + linePoints(1, 4, 7) + linePoints(2, 5, 8);
+  lines += linePoints(0, 4, 8) + linePoints(2, 4, 6);
   points += lines >> 6;
   if (rule == COUNT) points += (lead * COUNTED * <i32>popcnt<u32>(closed)) / 9;
   points /= SURE;
@@ -256,5 +259,5 @@ export function evaluate<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32
   refresh(ply);
   const bucket = min(BUCKETS - 1, <i32>popcnt<u32>(closed) >> 1);
   const view = isCross<S>() ? 0 : 1;
-  return max(-9_000, min(9_000, points + networkOutput(sums(ply, view), sums(ply, 1 - view), bucket, SCALE)));
+  return max(-9_000, min(9_000, points + networkOutput(accumulator(ply, view), accumulator(ply, 1 - view), bucket, SCALE)));
 }

@@ -21,14 +21,14 @@ import {
   undoStep,
 } from './playout';
 
-// Monte Carlo tree search, in two kinds: the leaf's worth is the end of a game played on at random (plain UCT), or
-// what the evaluation says of each of its moves (best first). Both back up what is proven: a move that wins is the
-// last word on a position, and so are moves that all lose.
+// Monte Carlo tree search of two kinds: the value of a leaf is the result of a random playout (plain UCT), or that of
+// its best child by the evaluation (best first). Both back up proofs: a node is proven by one winning move, or once
+// all its moves are proven.
 //
-// A node is a position, reached by its move; its children are adjacent. Results are for the side that moved.
+// A node has the move that led to it; its children are adjacent. Results are for the side that moved.
 
 const NODE: usize = 24;
-/** u32, 0 while there are none. */
+/** u32, 0 before the node is expanded. */
 const FIRST_CHILD: usize = 0;
 const VISITS: usize = 4; // u32
 const RESULTS: usize = 8; // f32, a sum
@@ -46,14 +46,14 @@ const UNPROVEN: i8 = 0;
 
 const POLL_INTERVAL: u64 = 127;
 
-/** Nodes lie where alpha-beta has its table; each kind of search begins by taking the place. */
+// Nodes are stored in the memory of alpha-beta's table.
 let capacity: u32 = 0;
 let used: u32 = 0;
 
-/** Points that make a side the bestChild by three to one. */
+/** Points for odds of three to one. */
 const SCALE: f64 = 100;
 
-/** Fills the tables: those of the walk, and the chance that points mean. */
+/** Fills the tables of the playouts, and that of winning probabilities by points. */
 export function prepareTree(): void {
   preparePlayouts();
   for (let i = 0; i < WIN_RATE_STEPS; i++) {
@@ -74,7 +74,7 @@ function at(node: u32): usize {
   return tableStart() + <usize>node * NODE;
 }
 
-/** Gives a node its children. Where `usesEvaluation`, each with what the evaluation says of it. False where memory is full. */
+/** Adds the children of a node, with `usesEvaluation` each with its evaluation as prior. False if memory is full. */
 function expand<S, O>(node: u32, usesEvaluation: bool): bool {
   const isX = sizeof<S>() == 1;
   const first = used;
@@ -118,14 +118,14 @@ function expand<S, O>(node: u32, usesEvaluation: bool): bool {
   return true;
 }
 
-/** What the children prove about a node; from their view it is the side to move at the node that moved. */
+/** Updates the proof of a node from its children. A child's proof is for the side to move at the node. */
 function updateProof(node: u32): void {
   const here = at(node);
   if (load<i8>(here, PROOF) != UNPROVEN) return;
   const first = load<u32>(here, FIRST_CHILD);
   const count = <u32>load<u8>(here, CHILDREN);
-  let open = false;
-  let drawn = false;
+  let anyUnproven = false;
+  let anyDraw = false;
   let soonest: u8 = 255;
   let latest: u8 = 0;
   for (let i: u32 = 0; i < count; i++) {
@@ -133,20 +133,20 @@ function updateProof(node: u32): void {
     const proof = load<i8>(child, PROOF);
     const plies = load<u8>(child, PLIES);
     if (proof == WON) soonest = min(soonest, plies);
-    else if (proof == UNPROVEN) open = true;
-    else if (proof == DRAWN) drawn = true;
+    else if (proof == UNPROVEN) anyUnproven = true;
+    else if (proof == DRAWN) anyDraw = true;
     latest = max(latest, plies);
   }
   if (soonest != 255) {
     store<i8>(here, LOST, PROOF);
     store<u8>(here, soonest + 1, PLIES);
-  } else if (!open) {
-    store<i8>(here, drawn ? DRAWN : WON, PROOF);
+  } else if (!anyUnproven) {
+    store<i8>(here, anyDraw ? DRAWN : WON, PROOF);
     store<u8>(here, latest + 1, PLIES);
   }
 }
 
-/** The child to look at next: the one that did best, or was tried least for how good it looks. */
+/** The child with the highest upper confidence bound. */
 function select(node: u32, exploration: f32): u32 {
   const here = at(node);
   const first = load<u32>(here, FIRST_CHILD);
@@ -155,29 +155,29 @@ function select(node: u32, exploration: f32): u32 {
   const bonus = exploration * sqrt<f32>(<f32>Math.log(visits));
   let best: u32 = 0;
   let value: f32 = -1;
-  const turn = <u32>pickBelow(<i32>count); // so that no cell is favoured
+  const start = <u32>pickBelow(<i32>count); // breaks ties at random
   for (let i: u32 = 0; i < count; i++) {
-    let place = turn + i;
-    if (place >= count) place -= count;
-    const child = at(first + place);
+    let index = start + i;
+    if (index >= count) index -= count;
+    const child = at(first + index);
     const proof = load<i8>(child, PROOF);
-    let worth: f32;
+    let bound: f32;
     const tried = <f32>load<u32>(child, VISITS);
     const prior = load<f32>(child, PRIOR);
-    if (proof == LOST) worth = -0.5;
-    else if (proof == DRAWN) worth = 0.5;
-    else if (prior >= 0) worth = (load<f32>(child, RESULTS) + prior) / (tried + 1) + bonus / sqrt<f32>(tried + 1);
-    else if (tried == 0) worth = 10;
-    else worth = load<f32>(child, RESULTS) / tried + bonus / sqrt<f32>(tried);
-    if (worth > value) {
-      value = worth;
-      best = first + place;
+    if (proof == LOST) bound = -0.5;
+    else if (proof == DRAWN) bound = 0.5;
+    else if (prior >= 0) bound = (load<f32>(child, RESULTS) + prior) / (tried + 1) + bonus / sqrt<f32>(tried + 1);
+    else if (tried == 0) bound = 10;
+    else bound = load<f32>(child, RESULTS) / tried + bonus / sqrt<f32>(tried);
+    if (bound > value) {
+      value = bound;
+      best = first + index;
     }
   }
   return best;
 }
 
-/** One descent to a leaf and back. */
+/** One iteration: selection, expansion, evaluation or playout, backpropagation. */
 function iterate(usesEvaluation: bool, exploration: f32): void {
   restore();
   let node: u32 = 0;
@@ -190,13 +190,12 @@ function iterate(usesEvaluation: bool, exploration: f32): void {
     length++;
     follow(moveOf(node));
   }
-  // for crosses
-  let result: f32;
+  let result: f32; // for crosses
   const here = at(node);
   let proof = load<i8>(here, PROOF);
   if (proof == UNPROVEN && (usesEvaluation || load<u32>(here, VISITS) > 0 || node == 0)) {
-    const grew = isCrossTurn ? expand<Cross, Ring>(node, usesEvaluation) : expand<Ring, Cross>(node, usesEvaluation);
-    if (grew) {
+    const isExpanded = isCrossTurn ? expand<Cross, Ring>(node, usesEvaluation) : expand<Ring, Cross>(node, usesEvaluation);
+    if (isExpanded) {
       updateProof(node);
       proof = load<i8>(here, PROOF);
     }
@@ -212,35 +211,35 @@ function iterate(usesEvaluation: bool, exploration: f32): void {
     for (let i: u32 = 0; i < count; i++) {
       const child = at(first + i);
       const state = load<i8>(child, PROOF);
-      const worth = state == UNPROVEN ? load<f32>(child, PRIOR) : state == DRAWN ? <f32>0.5 : <f32>0;
-      best = max(best, worth);
+      const value = state == UNPROVEN ? load<f32>(child, PRIOR) : state == DRAWN ? <f32>0.5 : <f32>0;
+      best = max(best, value);
     }
     result = isCrossTurn ? best : 1 - best;
   } else result = playout();
-  // the root was reached by the side that is not to move there
+  // the side not to move at the root moved to it
   let moverIsCross = !rootTurn;
   for (let i = 0; i < length; i++) {
-    const place = at(load<u32>(scratchBase() + (<usize>i << 2), PATH));
-    store<u32>(place, load<u32>(place, VISITS) + 1, VISITS);
-    store<f32>(place, load<f32>(place, RESULTS) + (moverIsCross ? result : 1 - result), RESULTS);
+    const visited = at(load<u32>(scratchBase() + (<usize>i << 2), PATH));
+    store<u32>(visited, load<u32>(visited, VISITS) + 1, VISITS);
+    store<f32>(visited, load<f32>(visited, RESULTS) + (moverIsCross ? result : 1 - result), RESULTS);
     moverIsCross = !moverIsCross;
   }
   if (proof != UNPROVEN) {
     for (let i = length - 2; i >= 0; i--) {
-      const above = load<u32>(scratchBase() + (<usize>i << 2), PATH);
-      updateProof(above);
-      if (load<i8>(at(above), PROOF) == UNPROVEN) break;
+      const parent = load<u32>(scratchBase() + (<usize>i << 2), PATH);
+      updateProof(parent);
+      if (load<i8>(at(parent), PROOF) == UNPROVEN) break;
     }
   }
 }
 
 export let iterations: u64 = 0;
-/** The side to move at the root has moves that are not all proven. */
+/** Whether the outcome at the root is still unproven. */
 export function isUnproven(): bool {
   return load<i8>(at(0), PROOF) == UNPROVEN;
 }
 
-/** Gets ready to search the position whose patterns are set. Precondition: the game goes on. */
+/** Starts a tree. Preconditions: the position's patterns are set, the game goes on. */
 export function newTree(x: i32, o: i32, shut: i32, sent: i32, turn: bool, seed: u64): void {
   reset(x, o, shut, sent);
   setTreeRoot(x, o, shut, sent, turn, seed);
@@ -251,7 +250,7 @@ export function newTree(x: i32, o: i32, shut: i32, sent: i32, turn: bool, seed: 
   store<f32>(at(0), -1, PRIOR);
 }
 
-/** Goes on until the tree has had so many descents, or its question is settled. */
+/** Runs iterations until there were `until` of them, or the root is proven. */
 export function runIterations(usesEvaluation: bool, exploration: f32, until: u64): void {
   while (iterations < until && isUnproven()) {
     iterate(usesEvaluation, exploration);
@@ -260,7 +259,7 @@ export function runIterations(usesEvaluation: bool, exploration: f32, until: u64
   }
 }
 
-/** The best child of a node: what wins soonest, else what was looked at most and does not lose. 0 where there is none. */
+/** The best child of a node: the quickest win, else the most visited that does not lose, else the slowest loss. 0 if none. */
 export function bestChild(node: u32): u32 {
   const first = load<u32>(at(node), FIRST_CHILD);
   const count = <u32>load<u8>(at(node), CHILDREN);
@@ -271,11 +270,11 @@ export function bestChild(node: u32): u32 {
     const proof = load<i8>(child, PROOF);
     const plies = <f64>load<u8>(child, PLIES);
     const tried = <f64>load<u32>(child, VISITS);
-    let worth = tried + <f64>load<f32>(child, RESULTS) / (tried + 1);
-    if (proof == WON) worth = 1e12 - plies;
-    else if (proof == LOST) worth = -1e12 + plies;
-    if (worth > value) {
-      value = worth;
+    let rank = tried + <f64>load<f32>(child, RESULTS) / (tried + 1);
+    if (proof == WON) rank = 1e12 - plies;
+    else if (proof == LOST) rank = -1e12 + plies;
+    if (rank > value) {
+      value = rank;
       best = first + i;
     }
   }
@@ -290,8 +289,8 @@ export function proofOf(node: u32): i32 {
 export function pliesOf(node: u32): i32 {
   return load<u8>(at(node), PLIES);
 }
-/** How well a node did, for the side that moved to it: 0 to 1. */
-export function worthOf(node: u32): f64 {
+/** The mean result of a node for the side that moved to it, 0 to 1. */
+export function meanResult(node: u32): f64 {
   const tried = load<u32>(at(node), VISITS);
   return tried == 0 ? 0.5 : <f64>load<f32>(at(node), RESULTS) / <f64>tried;
 }

@@ -1,13 +1,14 @@
 import { scratchBase } from '../../../../kernels/assembly/workspace';
 import { OWN_SCRATCH } from '../../../../kernels/assembly/moves';
-import { netBytes, sumBytes } from '../../../../kernels/assembly/net';
+import { netBytes, accumulatorBytes } from '../../../../kernels/assembly/net';
 
-// Where things lie in the scratch memory behind what every alpha-beta has: tables by pattern (19,683 of them) and by nine bits,
-// then what belongs to the running search.
+// The layout of Ultimate's scratch memory, after the part of every alpha-beta: tables indexed by pattern and by nine bits,
+// then the state of the search.
 
 export const PATTERNS: usize = 19_683;
-/** Features of the network, and plies of the longest line with some to spare. */
+/** Features of the network. */
 export const FEATURES: i32 = 199;
+/** Plies of the longest line, with a margin. */
 export const LONGEST: i32 = 88;
 
 export const EMPTIES: usize = OWN_SCRATCH;
@@ -25,16 +26,15 @@ export const WIN_RATE_STEPS: i32 = 4096;
 export const LOCAL: usize = WIN_RATES + <usize>WIN_RATE_STEPS * 4;
 export const ROOT_LOCAL: usize = LOCAL + 36;
 export const BITS: usize = ROOT_LOCAL + 36;
-export const HOPES: usize = BITS + 72;
-export const PATH: usize = HOPES + 72;
+export const BOARD_CHANCES: usize = BITS + 72;
+export const PATH: usize = BOARD_CHANCES + 72;
+/** One network for `standard`, one for `count`. */
 export const NETS: usize = (PATH + <usize>LONGEST * 4 + 15) & ~15;
-/** One for `standard`, one for `count`. */
-export const SUMS: usize = NETS + 2 * netBytes(FEATURES);
-/** Which networks there are: bit 0 for `standard`, bit 1 for `count`. */
-export const LOADED: usize = SUMS + sumBytes(LONGEST);
+export const ACCUMULATORS: usize = NETS + 2 * netBytes(FEATURES);
+/** The networks that are loaded: bit 0 for `standard`, bit 1 for `count`. */
+export const LOADED: usize = ACCUMULATORS + accumulatorBytes(LONGEST);
 export const SCRATCH_BYTES: usize = LOADED + 16;
 
-/** The pattern of a sub-board. */
 @inline
 export function patternOf(board: i32): i32 {
   return load<i32>(scratchBase() + (<usize>board << 2), LOCAL);

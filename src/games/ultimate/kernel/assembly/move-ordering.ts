@@ -1,20 +1,20 @@
 import { addMove, killer, historyScore, secondKiller } from '../../../../kernels/assembly/moves';
 import { choice, emptyCells, isCross, winningCells } from './board';
 
-// The moves that alpha-beta looks at, those that look best first.
+// Move generation and ordering for alpha-beta.
 
 export const NO_MOVE: i32 = -1;
 
 /**
- * In a planned search crosses play only on these cells, or where they win a sub-board: a proven win is one, but a loss
- * would mean nothing. 0: no plan.
+ * The cells of a planned search: crosses play only there, or where they win a sub-board. A win that it proves is valid, a
+ * loss is not. 0: no plan.
  */
 export let plan: i32 = 0;
 export function setPlan(cells: i32): void {
   plan = cells;
 }
 
-/** Lists the moves and how promising they look from `at` on; answers where the list ends. */
+/** Lists the moves with their ranks from `first` on; returns the end of the list. */
 @inline
 export function generate<S, O>(
   first: usize,

@@ -1,15 +1,15 @@
 import { crossesIn, FREE, OPEN, ringsIn, rule } from './board';
 import { patternOf } from './memory';
 
-// In `open`, crosses win by force (Bertholon, Géraud-Stewart, Kugelmann, Lenoir and Naccache, arXiv 2006.02353):
-// begin in the middle of the middle, and answer each ring in the middle sub-board, which sends crosses to another
-// one, with the middle of that: rings are sent back to the middle until it is full, and own nothing else.
-// What then remains is small enough to be searched to its end.
+// In `open`, crosses have a forced win (Bertholon, Géraud-Stewart, Kugelmann, Lenoir and Naccache, arXiv 2006.02353):
+// start in the centre of the middle sub-board. Each ring in the middle sends crosses to another sub-board, where they
+// play its centre, which sends rings back to the middle until it is full. The rest of the game is small enough for a
+// complete search.
 
 const MIDDLE: i32 = 4;
 const CENTRE: i32 = 1 << MIDDLE;
 
-/** The move of that plan for crosses, who are to move; -1 where the game has left it, or it is done. */
+/** The planned move of crosses, who are to move; -1 if the game has left the plan, or the middle is full. */
 export function plannedMove(imposed: i32): i32 {
   if (rule != OPEN) return -1;
   const middle = patternOf(MIDDLE);
@@ -21,15 +21,15 @@ export function plannedMove(imposed: i32): i32 {
     if (own != 0) crosses |= 1 << board;
   }
   if (crosses == 0) return rings == 0 && imposed == FREE ? 9 * MIDDLE + MIDDLE : -1;
-  // each ring but the last was answered where it sent crosses
+  // crosses have replied to each ring but the last
   const isOnTrack = imposed != FREE && crosses == ((rings | CENTRE) & ~(1 << imposed));
   return isOnTrack && (rings | CENTRE) != 0o777 ? 9 * imposed + MIDDLE : -1;
 }
 
 /**
- * When the middle is full, crosses were sent to the one sub-board without a cross in its centre. From then on they
- * send rings only there and to the opposite one, and meanwhile line up cell, centre and opposite cell elsewhere. These
- * are both cells; 0 where the game has left the plan.
+ * Once the middle is full, crosses are sent to the only sub-board without a cross in its centre. From then on they send
+ * rings only there and to the opposite sub-board, and so make lines through the centres of others. Returns these two
+ * cells; 0 if the game has left the plan.
  */
 export function plannedCells(): i32 {
   if (rule != OPEN) return 0;

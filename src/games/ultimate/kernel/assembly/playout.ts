@@ -18,7 +18,7 @@ import {
 import { advance } from './evaluation';
 import { BITS, LOCAL, NTH, patternOf, ROOT_LOCAL, setPattern } from './memory';
 
-// The position that tree search walks through: from the root down the tree, and on at random from there.
+// The current position of the tree search, in the tree and in playouts.
 
 export let crossWon: i32 = 0;
 export let ringWon: i32 = 0;
@@ -34,7 +34,7 @@ let rootClosed: i32 = 0;
 let rootImposed: i32 = FREE;
 export let rootTurn: bool = true;
 
-/** Takes the position whose patterns are set as the root. */
+/** Sets the root. Precondition: its patterns are set. */
 export function setTreeRoot(x: i32, o: i32, shut: i32, sent: i32, turn: bool, seed: u64): void {
   memory.copy(scratchBase() + ROOT_LOCAL, scratchBase() + LOCAL, 36);
   rootCross = x;
@@ -45,7 +45,7 @@ export function setTreeRoot(x: i32, o: i32, shut: i32, sent: i32, turn: bool, se
   randomState = seed | 1;
 }
 
-/** Plays a move of whoever is to move. */
+/** Plays a move of the side to move. */
 @inline
 export function follow(move: i32): void {
   if (isCrossTurn) followAs<Cross, Ring>(move);
@@ -75,7 +75,7 @@ export function restore(): void {
 }
 
 export const GOES_ON: i32 = -2;
-/** Plays a move of S; answers 1 or -1 where it ends the game for or against S, 0 for a draw, else GOES_ON. */
+/** Plays a move of S; returns 1 or -1 if it ends the game in a win or loss of S, 0 for a draw, else GOES_ON. */
 @inline
 export function step<S, O>(board: i32, cell: i32): i32 {
   const isX = sizeof<S>() == 1;
@@ -94,7 +94,7 @@ export function step<S, O>(board: i32, cell: i32): i32 {
   return shut == FULL ? byCount(won, theirs) : GOES_ON;
 }
 
-/** Undoes a step in a sub-board: its pattern, and the words that travel with the position, as they were. */
+/** Undoes a step; the arguments are the pattern of its sub-board and the state before it. */
 @inline
 export function undoStep(board: i32, pattern: i32, x: i32, o: i32, shut: i32, sent: i32): void {
   setPattern(board, pattern);
@@ -105,7 +105,7 @@ export function undoStep(board: i32, pattern: i32, x: i32, o: i32, shut: i32, se
 }
 
 let randomState: u64 = 0x9e37_79b9_7f4a_7c15;
-/** A whole number from 0, below n. */
+/** A random integer from 0 to n - 1. */
 @inline
 export function pickBelow(n: i32): i32 {
   randomState ^= randomState << 13;
@@ -114,7 +114,7 @@ export function pickBelow(n: i32): i32 {
   return <i32>(((randomState >> 32) * <u64>n) >> 32);
 }
 
-/** Fills the table: the n-th set bit of nine by 16 x bits + n. */
+/** Fills the table of the n-th set bit, at index 16 x bits + n. */
 export function preparePlayouts(): void {
   for (let bits = 0; bits < 512; bits++) {
     let n = 0;
@@ -127,7 +127,7 @@ function nth(bits: i32, n: i32): i32 {
   return <i32>load<u8>(scratchBase() + <usize>(16 * bits + n), NTH);
 }
 
-// Games played on at random see sub-boards as nine bits a side: small tables, which stay in the fastest memory.
+// Playouts store sub-boards as nine bits for each side: their tables are small enough for the CPU cache.
 @inline
 function bitsOf(board: i32, side: usize): i32 {
   return load<i32>(scratchBase() + BITS + side + (<usize>board << 3));
@@ -186,7 +186,7 @@ function randomStep<S>(): i32 {
   return isX ? byCount(crossWon, ringWon) : byCount(ringWon, crossWon);
 }
 
-/** Plays on at random; the result for crosses: 1, 0.5 or 0. */
+/** Plays at random to the end; returns the result for crosses: 1, 0.5 or 0. */
 export function playout(): f32 {
   for (let board = 0; board < 9; board++) {
     setBits(board, CROSSES, crossesIn(patternOf(board)));

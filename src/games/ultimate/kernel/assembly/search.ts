@@ -29,8 +29,8 @@ import {
   entryDepth,
   entryMove,
   entryValue,
-  recall,
-  remember,
+  probeTable,
+  storeEntry,
 } from '../../../../kernels/assembly/search-table';
 import { fromTable, HOPELESS, MOST, PROVEN, toTable, WON } from '../../../../kernels/assembly/values';
 import {
@@ -55,20 +55,20 @@ import { generate, NO_MOVE, plan } from './move-ordering';
 
 export { setPlan } from './move-ordering';
 
-// Principal variation search with iterative deepening. `isInexact` says whether the subtree searched last used an
-// evaluation anywhere, or left a move out; where it did not, its value is exact, 0 a proven draw, and the table keeps
-// it with the depth TO_THE_END. Pruning on an estimate never yields a proven value.
+// Principal variation search with iterative deepening. `isInexact` says whether the subtree searched last has an
+// evaluated leaf or a pruned move; if not, its value is exact (0 is a proven draw) and has the depth TO_THE_END in the
+// table. Unsafe pruning never yields a proven value.
 
 const TO_THE_END: i32 = 120;
 export let isInexact: bool = false;
 
-/** The value for S of a game that its move, the last of `ply` plies, ended without a line. */
+/** The value for S if its move, the last of `ply` plies, has closed the last sub-board without a line. */
 @inline
 function ended(mine: i32, theirs: i32, ply: i32): i32 {
   return byCount(mine, theirs) * (WON - ply);
 }
 
-/** Searches only moves that win a sub-board. Precondition: S cannot win at once. */
+/** Quiescence search: moves that win a sub-board only. Precondition: S cannot win at once. */
 function quiesce<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, alpha: i32, beta: i32, ply: i32): i32 {
   if (count()) return 0;
   isInexact = true;
@@ -123,7 +123,7 @@ function isUsable(
   );
 }
 
-/** Precondition: S cannot win at once; the caller tests that before it searches a move. */
+/** Precondition: S cannot win at once; callers test that first. */
 function search<S, O>(
   key: u64,
   mine: i32,
@@ -138,7 +138,7 @@ function search<S, O>(
   clearLine(ply);
   if (depth <= 0) return quiesce<S, O>(mine, theirs, closed, imposed, alpha, beta, ply);
   if (count()) return 0;
-  const known = recall(key);
+  const known = probeTable(key);
   const isWide = beta - alpha > 1;
   let hash = NO_MOVE;
   if (known != 0) {
@@ -151,10 +151,10 @@ function search<S, O>(
       return value;
     }
   }
-  const still = evaluate<S, O>(mine, theirs, closed, imposed, ply);
-  if (!isWide && depth <= 5 && abs(beta) < MOST && still - 60 * depth >= beta) {
+  const staticValue = evaluate<S, O>(mine, theirs, closed, imposed, ply);
+  if (!isWide && depth <= 5 && abs(beta) < MOST && staticValue - 60 * depth >= beta) {
     isInexact = true;
-    return still;
+    return staticValue;
   }
   if (hash < 0 && depth >= 4) depth--;
   const first = listAt(ply);
@@ -220,11 +220,11 @@ function search<S, O>(
   isInexact = isGuess || (isCross<S>() && plan != 0);
   const bound = best >= beta ? AT_LEAST : best > before ? EXACT : AT_MOST;
   const kept = bestMove != NO_MOVE ? bestMove : hash != NO_MOVE ? hash : load<i32>(first) & 0xfff;
-  remember(key, kept, toTable(best, ply), isInexact ? depth : TO_THE_END, bound);
+  storeEntry(key, kept, toTable(best, ply), isInexact ? depth : TO_THE_END, bound);
   return best;
 }
 
-/** Updates the killers and the history: `move` caused a cutoff, those tried before it did not. */
+/** Rewards a move for a cutoff and penalises those tried before it. */
 function rewardCutoff<S>(ply: i32, move: i32, first: usize, at: usize, bonus: i32): void {
   const side = isCross<S>() ? 0 : 1;
   storeKiller(ply, move);
@@ -232,7 +232,7 @@ function rewardCutoff<S>(ply: i32, move: i32, first: usize, at: usize, bonus: i3
   for (let i = first; i < at; i += 4) updateHistory(side, load<i32>(i) & 0xfff, -bonus);
 }
 
-/** Prepares the search of a position, with at most `most` nodes. */
+/** Starts a search of at most `most` nodes. */
 export function begin<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, most: u64): void {
   startSearch(most);
   if (isCross<S>()) reset(mine, theirs, closed, imposed);
@@ -241,7 +241,7 @@ export function begin<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, m
   startRoot(first, generate<S, O>(first, mine, theirs, closed, imposed, 0, NO_MOVE));
 }
 
-/** The value of one move of the root, for the side to move there; `isInexact` says whether it is an estimate. */
+/** The value of a root move, for the side to move at the root; sets `isInexact`. */
 export function valueOf<S, O>(
   key: u64,
   mine: i32,
@@ -275,8 +275,8 @@ export function valueOf<S, O>(
   return value;
 }
 
-/** Searches the root's moves once; where nodes run out, the value it returns means nothing. */
-function round<S, O>(
+/** Searches the root moves once; the value is meaningless if nodes run out. */
+function searchRoot<S, O>(
   key: u64,
   mine: i32,
   theirs: i32,
@@ -308,7 +308,7 @@ function round<S, O>(
   return best;
 }
 
-/** Searches one depth, within a narrow window that widens where the value lies outside; false where nodes ran out. */
+/** Searches one depth, with an aspiration window; false if nodes ran out. */
 export function deepen<S, O>(
   key: u64,
   mine: i32,
@@ -319,7 +319,7 @@ export function deepen<S, O>(
 ): bool {
   openWindow(depth, 30);
   let value: i32;
-  do value = round<S, O>(key, mine, theirs, closed, imposed, depth);
+  do value = searchRoot<S, O>(key, mine, theirs, closed, imposed, depth);
   while (!isOutOfNodes && widenIfOutside(value));
   return !isOutOfNodes;
 }

@@ -97,20 +97,20 @@ import {
   pliesOf,
   prepareTree,
   proofOf,
-  worthOf,
+  meanResult,
 } from './mcts';
 
-// Plays Ultimate under its three rules. Requests and replies: ../messages.ts and src/kernels/messages.ts.
+// The entry points for Ultimate. Requests and replies: ../messages.ts and src/kernels/messages.ts.
 
 export { init } from '../../../../kernels/assembly/workspace';
 
 const DEEPEST: i32 = 81;
 
-/** What a planned search finds holds under its plan alone. */
+/** Separates the entries of planned searches from others. */
 const PLAN_KEY: u64 = 0x2545_f491_4f6c_dd1d;
 
 let isReady: bool = false;
-/** The table's place holds a tree. */
+/** The memory of the table holds a tree. */
 let hasTree: bool = false;
 
 export function workspaceBytes(): i32 {
@@ -119,11 +119,11 @@ export function workspaceBytes(): i32 {
 
 function findBest<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32, deepest: i32): void {
   report(0, false);
-  // every second thread is a ply ahead: what it finds, the others find in the table
+  // every second thread starts one ply deeper; the others find its results in the table
   for (let depth = min(1 + (thread & 1), deepest); depth <= deepest; depth++) {
     const isDone = deepen<S, O>(key, mine, theirs, closed, imposed, depth);
     const isExact = isDone && !isInexact;
-    report(isDone ? depth : depth - 1, isExact); // what was found before the nodes ran out counts
+    report(isDone ? depth : depth - 1, isExact); // keeps what was found before nodes ran out
     if (!isDone || isExact || abs(rootValue) >= PROVEN) return;
   }
 }
@@ -136,7 +136,7 @@ function replyExact(exact: u64, more: u64): void {
   }
 }
 
-/** The value of each move, deeper and deeper; what is exact is not searched again. */
+/** The value of each move, by iterative deepening; exact ones are not searched again. */
 function scoreMoves<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32, deepest: i32): void {
   let exact: u64 = 0;
   let more: u64 = 0;
@@ -148,12 +148,12 @@ function scoreMoves<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed
   replyExact(0, 0);
   report(0, false);
   let isOpen = true;
-  const offset = ((rootCount + 1) >> 1) * (thread & 1); // every second thread begins in the middle
+  const offset = ((rootCount + 1) >> 1) * (thread & 1); // every second thread starts in the middle
   for (let depth = 1; depth <= deepest && isOpen; depth++) {
     isOpen = false;
     let best = -WON;
-    for (let turn = 0; turn < rootCount; turn++) {
-      const i = (turn + offset) % rootCount;
+    for (let k = 0; k < rootCount; k++) {
+      const i = (k + offset) % rootCount;
       const bit = <u64>1 << <u64>(i & 63);
       let value = rootMoveValue(i);
       clearLine(1);
@@ -175,12 +175,12 @@ function scoreMoves<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed
   }
 }
 
-/** What the tree says: a proven end, or points that mean the same chance. */
+/** Reports the best child of the root: a proven end, or its mean result in points. */
 function reportTree(): void {
   const child = bestChild(0);
   const proof = proofOf(child);
-  const worth = max(0.001, min(0.999, worthOf(child)));
-  let value = <i32>Math.round((Math.log(worth / (1 - worth)) / Math.log(3)) * 100);
+  const mean = max(0.001, min(0.999, meanResult(child)));
+  let value = <i32>Math.round((Math.log(mean / (1 - mean)) / Math.log(3)) * 100);
   if (proof == 1) value = WON - 1 - pliesOf(child);
   else if (proof == -1) value = -WON + 1 + pliesOf(child);
   else if (proof == 2) value = 0;
@@ -200,7 +200,7 @@ function searchTree(task: i32, x: i32, o: i32, closed: i32, imposed: i32, turn: 
   hasTree = true;
   newTree(x, o, closed, imposed, turn, <u64>request(SEED) * 0x9e37_79b9_7f4a_7c15);
   const most = requestLong(REQUEST_MAX_NODES);
-  let until: u64 = 1; // a move of this position, before the host may end it
+  let until: u64 = 1; // one iteration, so that there is a move before the host may stop the search
   const exploration = <f32>request(EXPLORATION) / 1_000;
   do {
     runIterations(task == TASK_BEST_FIRST, exploration, min(until, most));
@@ -210,9 +210,9 @@ function searchTree(task: i32, x: i32, o: i32, closed: i32, imposed: i32, turn: 
 }
 
 /**
- * What the rules say here, to be compared: how the game ended for the mover (0 not, 1 won, 2 lost, 3 drawn), what it is
- * worth, the key, and for each move: its number, both sides' sub-boards, the closed ones, imposed, the key and what the
- * position is worth afterwards, as a search has them.
+ * Replies what the rules say about the position, for tests: the outcome for the mover (0 none, 1 won, 2 lost, 3 drawn),
+ * the evaluation, the key, and for each move its number, and after it both sides' sub-boards, the closed ones, the
+ * imposed one, the key and the evaluation, updated as in a search.
  */
 function replyRules<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32): void {
   const lead = byCount(mine, theirs);
@@ -281,7 +281,7 @@ function runAs<S, O>(task: i32, mine: i32, theirs: i32, closed: i32, imposed: i3
   else findBest<S, O>(key, mine, theirs, closed, imposed, deepest);
 }
 
-/** Called before each request. A tree takes the place of the table, so what it left there is no table. */
+/** Called before each request. A tree overwrites the table, which must then be wiped. */
 export function prepare(): void {
   const task = request(REQUEST_TASK);
   const isTree = task == TASK_BEST_FIRST || task == TASK_PLAYOUTS;
@@ -308,7 +308,7 @@ export function run(): void {
   }
   attachWeights();
   setRule(request(RULE));
-  setPlan(0); // a search may have been ended within one
+  setPlan(0); // the last search may have been stopped while it had a plan
   for (let board = 0; board < 9; board++) setPattern(board, request(PATTERNS + board));
   const isTurnOfCrosses = request(TURN) == 0;
   const crosses = request(CROSSES_WON);
