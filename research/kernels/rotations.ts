@@ -1,10 +1,9 @@
 /**
  * npm run rotations -- [--sizes 4,5] [--rotations 4] [--seconds 60] [--table 512] [--twice 1500000] [--write] [--again]
- * The exact value of small boards that may be turned, from the start, with every number of tokens and
- * rotations: the engine's kernel to the end of every game. Where the tree has few enough positions for it, the
- * exhaustive search by the rules finds the same value again, without sharing a line of code. What takes longer
- * than `--seconds` of the processor is left open. What
- * docs/puissance4.md knows is not computed again unless `--again` is said; `--write` puts the table there.
+ * The exact value of small boards with rotations, from the start, for every number of tokens and rotations, by the
+ * kernel. If the tree is small enough, an exhaustive search by the rules, which shares no code with the kernel, confirms
+ * the value. Boards that take longer than `--seconds` of CPU time are left open. Values in docs/puissance4.md are not
+ * computed again without `--again`; `--write` updates that table.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,9 +16,9 @@ import { loadKernel } from '../../src/kernels/host.ts';
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs', 'puissance4.md');
 const [BEGIN, END] = ['<!-- rotations: begin -->', '<!-- rotations: end -->'];
-/** What took the kernel more nodes has too many positions for the exhaustive search. */
+/** If the kernel needed more nodes, the exhaustive search is not tried. */
 const WORTH_TRYING = 100_000;
-const FEWEST_TOKENS = 4; // with three nobody ever aligns four
+const FEWEST_TOKENS = 4; // a four needs four tokens
 
 const { values } = parseArgs({
   options: {
@@ -37,7 +36,7 @@ const kernel = loadKernel(rotationBuilds, { table: Number(values.table) * 2 ** 2
 const VALUES = { '-1': 'second', '0': 'draw', '1': 'first' } as const;
 type Known = (typeof VALUES)[keyof typeof VALUES];
 
-/** Who wins with best play; null where that takes too long. */
+/** The outcome under best play; null if that takes too long. */
 function byKernel(board: Board): { value: Known; nodes: number } | null {
   const began = process.cpuUsage();
   let isLate = false;
@@ -62,7 +61,7 @@ class TooMany extends Map<number, number> {
 }
 const TOO_MANY = Symbol('too many positions');
 
-/** The same by the rules alone; null where there are too many positions. */
+/** The same by the rules; null if there are too many positions. */
 function byRules(board: Board): Known | null {
   try {
     const sign = Math.sign(exhaustive(startOf(board), new TooMany()));
@@ -83,7 +82,7 @@ function cellOf(board: Board): string {
   return again === null ? value : `**${value}**`;
 }
 
-/** The rows that docs/puissance4.md has, by board and tokens. */
+/** The rows of docs/puissance4.md, by board and tokens. */
 function rowsInDocs(): Map<string, string[]> {
   const [, rest = ''] = readFileSync(DOCS, 'utf8').split(BEGIN);
   const lines = rest.split(END)[0].split('\n').slice(3);
@@ -118,7 +117,7 @@ function fill(): void {
       known.delete(`${size}×${size} ${tokens}`);
       console.log(row.join('  '));
     }
-  // what was not asked for stays, below
+  // rows of other boards are kept, below
   if (values.write) writeDocs([...rows, ...known.values()]);
 }
 

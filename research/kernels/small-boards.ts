@@ -1,7 +1,7 @@
 /**
  * npm run small-boards -- [--boards 3x4,4x4,5x4,3x5,4x5,5x5,6x4,3x6] [--seconds 300]
- * Who wins Breakthrough on small boards (width x height), proven by the kernel from the start: within how many plies,
- * with how many nodes. Exits 1 where one was not proven in its time.
+ * Solves Breakthrough on small boards (width x height) with the kernel: the winner, the plies, the nodes. Exits 1 if a
+ * board is not solved in time.
  */
 import { parseArgs } from 'node:util';
 import { unwrap } from '../../src/core/result.ts';

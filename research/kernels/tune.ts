@@ -1,8 +1,8 @@
 /**
  * npm run tune-puissance4 -- [--games 3000] [--depth 3] [--match 200] [--seed TEXT]
- * Finds weights for the staticEvaluation of the engine with rotations: games of the engine against itself from random
- * openings, then a logistic regression of their results on what the staticEvaluation counts; at last a match of the
- * weights found against those in use, in pairs from the same openings.
+ * Fits the weights of the rotation engine's evaluation: self-play from random openings, a logistic regression of the
+ * results on the terms of the evaluation, and a match of the fitted weights against those in use, in pairs from the same
+ * openings.
  */
 import { parseArgs } from 'node:util';
 import { startOf } from '../../scripts/kernel-checks/differential.ts';
@@ -46,7 +46,7 @@ interface Seen {
   readonly isFirst: boolean;
 }
 
-/** Positions of games by the weights in use, with the result for the side to move. */
+/** Positions of self-play with the weights in use, and the result for the side to move. */
 function samples(): { counts: readonly number[]; result: number }[] {
   const found: { counts: readonly number[]; result: number }[] = [];
   for (let game = 0; game < Number(values.games); game++) {

@@ -1,9 +1,9 @@
 /**
  * npm run two-threads -- [GAME…] [--time 100] [--nodes N] [--pairs 400] [--seed TEXT]
  * Whether a kernel on two threads is stronger than on one: pairs of games from random openings, until an SPRT decides.
- * Both have the same time a move, which wants two idle cores. With --nodes both stop when the thread that was asked
- * has looked at so many positions, whatever the other one found meanwhile: two threads have the same time then even
- * where other work slows both of them down. Exits 1 where two are not stronger.
+ * Both have the same time for a move, which needs two idle cores. With --nodes both stop when the calling thread has
+ * searched so many nodes, so that both have the same time even if other processes slow them down. Exits 1 if two threads
+ * are not stronger.
  */
 import { parseArgs } from 'node:util';
 import type { Game, Position, Side } from '../../src/core/game.ts';
@@ -31,20 +31,21 @@ const { values, positionals } = parseArgs({
   },
 });
 const names = positionals.length > 0 ? positionals : ['ultimate', 'breakthrough'];
-/** Positions between two looks at the clock; see assembly/shared/root.ts. */
-const LOOK_EVERY = 1_024;
-const looks = values.nodes === undefined ? null : Math.ceil(Number(values.nodes) / LOOK_EVERY);
+/** Nodes between two polls; see src/kernels/assembly/root.ts. */
+const POLL_INTERVAL = 1_024;
+const maxPolls =
+  values.nodes === undefined ? null : Math.ceil(Number(values.nodes) / POLL_INTERVAL);
 
 function winner(game: Game, start: Position, kernels: Record<Side, SearchKernels>): Side | null {
   const { method } = bestOf(game);
   let position = start;
   while (!position.outcome) {
-    let looked = 0;
+    let polls = 0;
     const { move } = search(method, position, {
-      limits: looks === null ? { time: Number(values.time) } : {},
+      limits: maxPolls === null ? { time: Number(values.time) } : {},
       random: randomFrom(0),
       now: systemTimers.now,
-      stopped: () => looks !== null && ++looked > looks,
+      stopped: () => maxPolls !== null && ++polls > maxPolls,
       kernels: kernels[position.turn],
     });
     position = position.play(move);
@@ -55,7 +56,7 @@ function winner(game: Game, start: Position, kernels: Record<Side, SearchKernels
 const pointsOf = (won: Side | null, side: Side): number =>
   won === null ? 0.5 : won === side ? 1 : 0;
 
-/** Plays until the test decides; whether two threads are stronger. */
+/** Plays until the SPRT decides; returns whether two threads are stronger. */
 function decide(game: Game): boolean {
   const rules = unwrap(rulesOf(game));
   const counts = [0, 0, 0, 0, 0];

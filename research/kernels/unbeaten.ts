@@ -1,12 +1,11 @@
 /**
  * npm run unbeaten -- [--games 20] [--time 1000] [--against NAMES] [--variant rotation] [--seed TEXT] [--log FILE]
  *                     [--stray 0] [--from 0]
- * The strongest player of Puissance 4 from the start, half of the games as either side, against each other
- * strategy and the highest level but one, both with the same time a move and a thread each. Exits 1 if it lost a game.
- * With a log every game is written down as it ends, and those that are there are not played again; to share the
- * games among several processes, let each begin from another. Strategies that always answer the same play the same
- * game again: let them stray, and the other side draws its first moves by lot, none in one game, up to that many in
- * others. Moves of ours that were not proven to lose nothing when they were played are counted.
+ * The strongest player of Puissance 4, on both sides, against every other strategy and the second highest level, with the
+ * same time for a move and one thread each. Exits 1 if it loses a game. With a log, every game is written as it ends, and
+ * games in the log are not played again; several processes can share a log if each starts `--from` another game.
+ * Deterministic strategies would repeat a game: with `--stray N` the opponent plays its first 0 to N moves at random.
+ * Counts our moves that were not proven to avoid a loss.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -29,7 +28,7 @@ import { systemTimers } from '../../src/match/timers.ts';
 
 const best = unwrap(readPlayer(puissance4, 'puissance4'));
 const others = strategiesOf(puissance4).map(({ name }) => name);
-/** The highest level is the strongest player itself. */
+/** The highest level is the strongest player. */
 const below = `level:${levelsOf(puissance4).length - 1}`;
 const { values } = parseArgs({
   options: {
@@ -55,13 +54,13 @@ const [time, games, stray, from] = (['time', 'games', 'stray', 'from'] as const)
 
 const RESULTS = ['won', 'drawn', 'lost'] as const;
 type Ending = (typeof RESULTS)[number];
-/** A game that is over: a line of the log. */
+/** A finished game: a line of the log. */
 interface Played {
   readonly against: string;
   readonly game: number;
   readonly ending: Ending;
   readonly moves: string;
-  /** Moves of ours that were not proven not to lose when they were played. */
+  /** Our moves that were not proven to avoid a loss. */
   readonly unproven: number;
 }
 
@@ -87,7 +86,7 @@ const endingOf = ({ outcome }: Position, side: Side): Ending =>
 
 function play(other: Player, game: number, [ours, theirs]: readonly KernelEngines[]): Played {
   const side = SIDES[game % 2];
-  const strays = (game >> 1) % (stray + 1); // as many of them on either side
+  const strays = (game >> 1) % (stray + 1); // the same for both sides
   let position = rules.start;
   const moves: string[] = [];
   let unproven = 0;
@@ -115,12 +114,12 @@ function play(other: Player, game: number, [ours, theirs]: readonly KernelEngine
 let lost = 0;
 for (const name of values.against.split(',')) {
   const other = unwrap(readPlayer(puissance4, name));
-  const memories = [kernelEngines(), kernelEngines()]; // each remembers its own
+  const engines = [kernelEngines(), kernelEngines()]; // a table for each player
   const all: Played[] = [];
   for (let game = from; game < games; game++) {
-    // read again for each game: other processes may have played it meanwhile
+    // read before each game: another process may have played it
     const before = readLog().find(one => one.against === other.name && one.game === game);
-    const played = before ?? play(other, game, memories);
+    const played = before ?? play(other, game, engines);
     if (!before && values.log !== '') appendFileSync(values.log, lineOf(played));
     if (played.ending === 'lost') console.log(`lost as ${SIDES[game % 2]}: ${lineOf(played)}`);
     all.push(played);

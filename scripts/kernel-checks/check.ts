@@ -1,8 +1,8 @@
 /**
  * npm run check-kernels -- [--positions 600] [--games 300] [--seed TEXT] [--build release|checked]
  *   [--kernel solver|engine]
- * Compares the kernels with the rules in random games, and with an exhaustive search on small boards and
- * in late positions, tens of thousands of scores in all. Exits 1 at the first difference.
+ * Compares the kernels with the rules in random games, and with an exhaustive search on small boards and in late
+ * positions: tens of thousands of scores in all. Exits 1 at the first difference.
  */
 import { parseArgs } from 'node:util';
 import { errorMessage } from '../../src/core/result.ts';
@@ -41,7 +41,7 @@ const LOCKSTEP: readonly Board[] = [
   board(8, 8, 20, 2),
 ];
 
-/** Boards for the solver, with the plies after which positions are taken. */
+/** Boards for the solver, and the plies after which its positions are taken. */
 const SOLVED: readonly [Board, number][] = [
   [board(4, 4, 8), 0],
   [board(4, 4, 5), 0],
@@ -81,7 +81,7 @@ const load = (name: keyof typeof checked) => {
 };
 const kernels = { solver: load('solver'), engine: load('rotation') };
 
-/** More would not fit; evicted positions are searched again. */
+/** Entries of the exhaustive search; more would not fit into memory. */
 const MOST_REMEMBERED = 4_000_000;
 
 function hold(

@@ -26,7 +26,7 @@ export interface Board {
 export const startOf = (board: Board): Puissance4Position =>
   unwrap(puissance4.rules({ ...board })).start;
 
-/** Random moves from the start; null if the game ended meanwhile. */
+/** The position after random moves; null if the game ended before. */
 function reached(board: Board, random: Random, plies: number): Puissance4Position | null {
   let position = startOf(board);
   for (let ply = 0; ply < plies; ply++) {
@@ -36,7 +36,7 @@ function reached(board: Board, random: Random, plies: number): Puissance4Positio
   return position.outcome ? null : position;
 }
 
-/** Positions of unfinished games, after `plies` random moves or a few more. */
+/** Unfinished positions after `plies` random moves or a few more. */
 export function* positions(
   board: Board,
   seed: string,
@@ -68,13 +68,13 @@ const outcomeIn = ({ outcome, turn }: Puissance4Position): string =>
         ? 'mover'
         : 'other';
 
-/** Own tokens plus all tokens, eight bits per column: the key of the solver's table. */
+/** The key of the solver's table: own tokens plus all tokens, eight bits for each column. */
 const keyOf = ({ marks, turn }: Puissance4Position): string =>
   marks[turn]
     .reduce((key, bits, i) => key + (BigInt(2 * bits + marks[other(turn)][i]) << BigInt(8 * i)), 0n)
     .toString();
 
-/** Every position of one random game: outcome, moves, successors, the table's key. Returns the plies. */
+/** Compares outcome, moves, their results and the table's key at every position of a random game. Returns the plies. */
 export function lockstep(kernels: { solver: Kernel; engine: Kernel }, board: Board, seed: string) {
   const random = randomFrom(seed);
   let position = startOf(board);
@@ -133,13 +133,13 @@ export function holdSolver(
   return expected.length + 3;
 }
 
-/** A value seen one ply earlier. */
+/** A value one ply earlier. */
 const backed = (value: number): number => (value === 0 ? 0 : value - Math.sign(value));
 
 const signOf = (value: Score): number | string =>
   value.kind === 'win' ? 1 : value.kind === 'loss' ? -1 : value.kind === 'draw' ? 0 : 'open';
 
-/** Compares the engine's proofs with the exhaustive search: best move, every move, outcome. Returns their number. */
+/** Compares the engine's proofs of best move, every move and outcome with the exhaustive search. Returns their number. */
 export function holdEngine(
   kernel: Kernel,
   position: Puissance4Position,
@@ -164,6 +164,6 @@ export function holdEngine(
   return expected.length + 2;
 }
 
-/** The task of the outcome answers 1, 0 or -1. */
+/** The outcome task replies 1, 0 or -1. */
 const outcomeSign = (value: Score): number =>
   value.kind === 'points' ? Math.sign(value.points) : 0;

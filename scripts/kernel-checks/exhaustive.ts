@@ -2,13 +2,12 @@ import type { Position } from '../../src/core/game.ts';
 import type { Puissance4Position } from '../../src/games/puissance4/index.ts';
 
 /**
- * The simplest search, by the rules alone: every line to its end, no cut-offs. Kernels are compared
- * with it.
+ * An exhaustive search by the rules, without cutoffs: the reference for the kernels.
  */
 
 const END = 1_000;
 
-/** END minus the plies until the win, the opposite for a loss, 0 for a draw; for the side to move. */
+/** For the side to move: END minus the plies until the win, the negative for a loss, 0 for a draw. */
 export function exhaustive(position: Position, memory: Map<number, number>): number {
   if (position.outcome) {
     if (position.outcome.kind === 'draw') return 0;
@@ -28,7 +27,7 @@ const earlier = (value: number): number => (value === 0 ? 0 : value - Math.sign(
 
 export const pliesOf = (value: number): number => (value === 0 ? 0 : END - Math.abs(value));
 
-/** The score in the solver's convention: tokens that the winner has left, plus one. */
+/** The score in the solver's convention: 1 plus the tokens that the winner has left. */
 export function scoreOf(position: Puissance4Position, value: number): number {
   if (value === 0) return 0;
   const isMover = value > 0;

@@ -6,25 +6,25 @@ import { rulesOf } from '../../src/core/variant.ts';
 import { knowledgeOf, search } from '../../src/engine/players.ts';
 import { systemTimers } from '../../src/match/timers.ts';
 
-/** The speed of a kernel's perft and alpha-beta, and the speed-up over the same work in plain TypeScript. */
+/** Measures a kernel's perft and alpha-beta, and compares them with TypeScript. */
 export interface Measured<P extends Position> {
   readonly game: Game;
-  /** Depths of perft from the start: the kernel's, and one that plain TypeScript can afford. */
+  /** Depths of perft from the start, for the kernel and for TypeScript. */
   readonly perftDepths: readonly [number, number];
-  /** Random moves before a position is searched, and the depth of the search. */
+  /** Random moves before each search, and its depth. */
   readonly opening: number;
   readonly depth: number;
-  /** The recorded nodes of all searches. */
+  /** The recorded signature: the sum of all nodes. */
   readonly recorded: number;
   perft(position: P, depth: number): number;
-  /** Clears the table first. */
+  /** Starts with an empty table. */
   search(position: P, depth: number): number;
 }
 
 const POSITIONS = 12;
 const PLAIN_NODES = 20_000;
 
-/** CPU milliseconds, which a busy machine affects little. */
+/** Milliseconds of CPU time, which depends little on other processes. */
 function cpu(act: () => void): number {
   const before = process.cpuUsage();
   act();

@@ -57,6 +57,8 @@ export interface GameTexts {
   readonly labels: Readonly<Record<string, LocalizedText>>;
   /** What a region of its views is called, if they have any. */
   readonly region?: LocalizedText;
+  /** What `Position.tally` counts, if anything. */
+  readonly tally?: LocalizedText;
 }
 
 /** A game without its rules. */
@@ -83,7 +85,7 @@ export interface Game extends GameInfo {
 }
 
 export interface Rules {
-  /** Canonical, such as `puissance4:rotations=4`; stored, and used in addresses, with a position text. */
+  /** Canonical, such as `game:option=4`; kept with a position text in stores and addresses. */
   readonly id: string;
   readonly game: GameInfo;
   readonly options: Options;
@@ -112,6 +114,6 @@ export interface Position {
   text(): string;
   /** A whole number below 2^53, equal for equal texts and practically never otherwise. */
   hash(): number;
-  /** A tie-break for draws: sub-boards won in Ultimate, absent elsewhere. */
+  /** A count by which a draw may be weighed; 0 in most games. See `GameTexts.tally`. */
   tally(side: Side): number;
 }

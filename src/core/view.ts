@@ -8,13 +8,13 @@ export interface BoardView {
   readonly rows: number;
   readonly columns: number;
   readonly cells: readonly { readonly name: string; readonly mark: Side | null }[];
-  /** Labels beside rows (top to bottom) and under columns (left to right); empty for none. */
+  /** Labels of the rows (top to bottom) and of the columns (left to right); empty if there are none. */
   readonly labels: { readonly rows: readonly string[]; readonly columns: readonly string[] };
   /** Parts of the board that can be won or closed separately; none in most games. */
   readonly regions: readonly Region[];
   /** Every legal move and the taps that make it; empty when the game is over. */
   readonly inputs: readonly MoveInput[];
-  /** What each side has left, such as tokens or rotations; `name` is a key of the game's texts. */
+  /** What each side has left; `name` is a key of the game's texts. */
   readonly counters: readonly { readonly name: string; readonly left: Sides<number> }[];
   /** Completed lines, as cells, the winning ones included. */
   readonly lines: readonly (readonly number[])[];

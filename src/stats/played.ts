@@ -9,7 +9,7 @@ export interface PlayedGame {
   readonly ending: Ending;
   /** Games with this result; one by default. */
   readonly games?: number;
-  /** `Position.tally` at the end, summed over the games: sub-boards won in Ultimate. */
+  /** `Position.tally` at the end, summed over the games. */
   readonly tally: Sides<number>;
   /** The moves as one text; absent if repeated games are not looked for. */
   readonly moves?: string;

@@ -6,14 +6,14 @@ export interface PointsRule {
   readonly win: number;
   readonly loss: number;
   readonly draw: number;
-  /** Added in a draw for each unit of `Position.tally`: sub-boards won in Ultimate. */
+  /** Added in a draw for each unit of `Position.tally`. */
   readonly tally: number;
   /** For the player who forfeits, and for the opponent. */
   readonly forfeit: number;
   readonly walkover: number;
 }
 
-/** MOIA 2016: a draw gives 1 and the sub-boards won; a disqualification gives 0, and 10 to the opponent. */
+/** MOIA 2016: a draw gives 1 plus the tally; a disqualification gives 0, and 10 to the opponent. */
 export const MOIA_POINTS: PointsRule = {
   win: 10,
   loss: 1,

@@ -1,4 +1,4 @@
-import { SIDES } from '../core/game.ts';
+import { type GameTexts, SIDES } from '../core/game.ts';
 import type { LocalizedText } from '../core/result.ts';
 import { finishOf, gamesIn, type PlayedGame } from './played.ts';
 import { type PointsRule, pointsOf } from './points.ts';
@@ -14,7 +14,7 @@ export interface PlayerRecord {
   readonly losses: number;
   /** The player's own forfeits, which are not counted as losses. */
   readonly forfeits: number;
-  /** The sum of `Position.tally` over all games: sub-boards won in Ultimate. */
+  /** The sum of `Position.tally` over all games. */
   readonly tally: number;
 }
 
@@ -22,14 +22,17 @@ export interface PlayerRecord {
 export const CRITERIA = ['points', 'head-to-head', 'wins', 'forfeits', 'tally'] as const;
 export type Criterion = (typeof CRITERIA)[number] | 'shared';
 
-export const CRITERION_TEXTS: Readonly<Record<Criterion, LocalizedText>> = {
+export const CRITERION_TEXTS: Readonly<Record<Exclude<Criterion, 'tally'>, LocalizedText>> = {
   points: { fr: 'total des points', en: 'total points' },
   'head-to-head': { fr: 'confrontations directes', en: 'games among the tied' },
   wins: { fr: 'nombre de victoires', en: 'number of wins' },
   forfeits: { fr: 'moins de disqualifications', en: 'fewer disqualifications' },
-  tally: { fr: 'sous-plateaux gagnés', en: 'sub-boards won' },
   shared: { fr: 'ex æquo', en: 'shared rank' },
 };
+
+/** A game without a tally never decides by it. */
+export const criterionText = (criterion: Criterion, { tally }: GameTexts): LocalizedText =>
+  criterion === 'tally' ? (tally ?? CRITERION_TEXTS.shared) : CRITERION_TEXTS[criterion];
 
 export interface Standing extends PlayerRecord {
   /** From 1; equal players share the best of their places. */

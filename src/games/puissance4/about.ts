@@ -1,7 +1,7 @@
 import type { GameInfo } from '../../core/game.ts';
 import { texts } from './texts.ts';
 
-/** `tokens` and `rotations` are what each side has in a game. Not every combination is played: see `rules`. */
+/** Each side has so many `tokens` and `rotations`. `rules` refuses some combinations. */
 export const about = {
   id: 'puissance4',
   options: {

@@ -4,7 +4,7 @@ import type { Columns } from './cells.ts';
 export interface Alignment {
   /** Tokens in a row, the new one included. */
   readonly tokens: number;
-  /** Cells in a row around it that hold no token of the other side: with four or more it may still become a four. */
+  /** Cells in a row around it without a token of the other side; a four needs at least four. */
   readonly room: number;
   /** Lines of exactly four cells within that room that pass through the cell. */
   readonly fours: number;
@@ -23,7 +23,7 @@ interface Reach {
   readonly room: number;
 }
 
-/** What follows a cell on one side of it, up to three cells away: farther ones share no four with it. */
+/** What follows a cell in one direction, up to three cells away: farther cells share no four with it. */
 function reach(
   own: Columns,
   others: Columns,

@@ -1,7 +1,7 @@
 import type { Move, Sides } from '../../core/game.ts';
 import type { Variant } from './about.ts';
 
-// A side's tokens are one mask a column, whose bit r is row r counted from the bottom. On 7 x 7:
+// A side's tokens are one mask for each column; bit r is row r, counted from the bottom. On 7 x 7:
 //
 //     row 6   6 6 6 6 6 6 6      cell   0  1  2  3  4  5  6
 //     row 5   5 5 5 5 5 5 5             7  8  9 10 11 12 13
@@ -10,7 +10,7 @@ import type { Variant } from './about.ts';
 //     row 0   0 0 0 0 0 0 0            42 43 44 45 46 47 48
 //    column   0 1 2 3 4 5 6
 //
-// The masks of both sides together are 0...01...1 in each column, for nothing floats: one more is the
+// No token floats, so the masks of both sides together are 0...01...1 in each column: adding 1 gives the
 // bit where the next token lands. Views and texts number the cells row by row from the top instead.
 export type Columns = readonly number[];
 
@@ -31,7 +31,7 @@ export const countBits = (bits: number): number => {
   return count;
 };
 
-/** Whether four tokens or more stand in line. A line across columns is seen from the leftmost of its first four. */
+/** Whether four tokens or more are in line. */
 export function hasFour(columns: Columns): boolean {
   for (let i = 0; i < columns.length; i++) {
     const a = columns[i];
@@ -45,7 +45,7 @@ export function hasFour(columns: Columns): boolean {
   return false;
 }
 
-/** Where a cell of a square grid of `size` goes in a quarter turn, before its token falls. */
+/** The target of a cell in a quarter turn of a square grid, before its token falls. */
 export const turned = (
   rotation: Move,
   size: number,
@@ -57,9 +57,9 @@ export const turned = (
     : { column: size - 1 - row, row: column };
 
 /**
- * The marks after a quarter turn and the fall. To the right (clockwise) the right-hand side becomes the
- * bottom: row r becomes column r, its tokens stacked from the rightmost up. To the left the left-hand
- * side does, and the bottom row becomes the last column. Precondition: the grid is square.
+ * The marks after a quarter turn and the fall. To the right (clockwise), the right edge becomes the bottom:
+ * row r becomes column r, its rightmost token at the bottom. To the left, the left edge becomes the bottom,
+ * and the bottom row the last column. Precondition: the grid is square.
  */
 export function rotate(marks: Sides<Columns>, rotation: Move): Sides<Columns> {
   const size = marks.first.length;

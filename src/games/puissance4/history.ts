@@ -6,7 +6,7 @@ const columnsOf = (position: Puissance4Position): number[] => [...position.marks
 
 /**
  * Whether the last move may have been a rotation: the mover has used one, tokens are left (the game ends
- * with the last of them), and the heights descend one way, as the rows did that became columns.
+ * with the last one), and the heights are monotonic, as the lengths of rows are.
  */
 export function mayHaveRotated(position: Puissance4Position): boolean {
   const { variant, rotations } = position;
@@ -19,7 +19,7 @@ export function mayHaveRotated(position: Puissance4Position): boolean {
   );
 }
 
-/** The columns where the last drop may have been: on top is a token of the mover, who had no line without it. */
+/** The columns where the last drop may have been: the top token is the mover's, who had no four without it. */
 export function lastDrops(position: Puissance4Position): number[] {
   const mover = other(position.turn);
   const without = (column: number, row: number): number[] =>
@@ -31,13 +31,13 @@ export function lastDrops(position: Puissance4Position): number[] {
   });
 }
 
-/** Each is a state that was searched in vain: beyond them the text is believed, for reading one must stay quick. */
+/** After so many failed states the position is accepted, to keep reading fast. */
 const MOST_FAILURES = 200_000;
 
 /**
- * Whether alternate drops can have made the grid, the last of them in one of the columns `last`. Tries every
- * order from the bottom up, where most impossible grids fail at once; the heights reached are all there is
- * to remember of a failure. Precondition: there are tokens, and their counts fit the turn.
+ * Whether alternate drops can lead to the grid, the last one in one of the columns `last`. Tries every order
+ * from the bottom up, where most impossible grids fail early; a state is determined by its heights.
+ * Precondition: there are tokens, and their counts fit the turn.
  */
 export function canBeDropped(position: Puissance4Position, last: readonly number[]): boolean {
   const columns = columnsOf(position);

@@ -15,7 +15,7 @@ export function completesFour(own: Columns, column: number, landing: number): bo
   );
 }
 
-/** Tokens in a row through a cell, which counts as one; `slope` rows up at each column to the right. */
+/** Tokens in a row through a cell, including it; `slope`: rows up for each column to the right. */
 function run(own: Columns, column: number, landing: number, slope: -1 | 0 | 1): number {
   const at = (offset: number): number => {
     const up = offset * slope;
@@ -29,7 +29,7 @@ function run(own: Columns, column: number, landing: number, slope: -1 | 0 | 1): 
 
 const [WINS, BLOCKS, ROTATES] = [100, 50, -10];
 
-/** Drops that win, drops that stop a win, then the centre first: most lines pass there. Rotations last. */
+/** Drops that win, drops that block a win, other drops from the centre outwards, rotations. */
 function order(position: Puissance4Position, move: Move): number {
   if (isRotation(move)) return ROTATES;
   const { turn, marks, variant } = position;

@@ -2,7 +2,7 @@ import type { Strategy } from '../../core/strategy.ts';
 
 type Lesson = Pick<Strategy, 'title' | 'lesson'>;
 
-/** The titles of the game's own strategies, and a paragraph each that teaches how it plays. */
+/** The titles of the game's own strategies, and a paragraph that explains how each plays. */
 export const LESSONS = {
   naive: {
     title: { fr: 'Naïve', en: 'Naive' },

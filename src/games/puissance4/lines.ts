@@ -1,10 +1,10 @@
 import type { Columns } from './cells.ts';
 
-// Lines of four cells, all those of one direction that start in one column at once: a bit stands for the
-// line whose lowest cell, or leftmost one where it is level, is in that row. Three columns to the right
-// and up, the masks a, b >> 1, c >> 2 and d >> 3 have the four tokens of a rising line at the same bit.
+// Lines of four cells, computed together for one direction and starting column: bit r is the line whose first
+// cell is in row r. For example, the masks a, b >> 1, c >> 2 and d >> 3 of four adjacent columns have the
+// tokens of a rising line at the same bit.
 
-/** What an open line is worth, one that holds tokens of one side only, by their number. */
+/** Points of an open line (with tokens of one side only) by its number of tokens. */
 export interface LineWeights {
   readonly one: number;
   readonly two: number;
@@ -18,7 +18,7 @@ const BITS = Uint8Array.from({ length: 256 }, (_, bits) => {
 });
 export const bitsOf = (bits: number): number => BITS[bits];
 
-/** Lines with exactly three tokens; what else they hold is not looked at. */
+/** Lines with exactly three tokens of a side, open or not. */
 const threes = (a: number, b: number, c: number, d: number): number =>
   (a ^ b ^ c ^ d) & ((a & b) | (c & d));
 
@@ -31,10 +31,10 @@ function worth(a: number, b: number, c: number, d: number, open: number, by: Lin
   return BITS[odd & ~pair] * by.one + BITS[even] * by.two + BITS[odd & pair] * by.three;
 }
 
-/** The worth of a side's open lines. */
+/** The points of a side's open lines. */
 export function openLines(own: Columns, others: Columns, rows: number, by: LineWeights): number {
   const level = (1 << rows) - 1;
-  const slanted = level >> 3; // a line that climbs starts below the three highest rows
+  const slanted = level >> 3; // a rising line starts below the three highest rows
   let points = 0;
   for (let i = 0; i < own.length; i++) {
     const [a, x] = [own[i], others[i]];
@@ -52,7 +52,7 @@ export function openLines(own: Columns, others: Columns, rows: number, by: LineW
   return points;
 }
 
-/** The empty cells, reachable yet or not, where one more token makes a four. */
+/** The empty cells, reachable or not, that complete a four. */
 export function winningCells(own: Columns, others: Columns, rows: number): Columns {
   const cells = new Array<number>(own.length).fill(0);
   const level = (1 << rows) - 1;

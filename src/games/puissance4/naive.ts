@@ -6,10 +6,10 @@ import type { Puissance4Position } from './position.ts';
 
 /**
  * The naive strategy of the assignment, step by step: a rotation that wins; else the cell with the highest
- * score, unless the opponent could then win by a rotation. Its improvements only judge cells more finely.
+ * score, unless the opponent could then win by a rotation. Its improvements only refine the scores.
  */
 
-/** What a drop is worth. Among equal scores the higher `finesse` comes first, then chance decides. */
+/** The score of a drop. Equal scores are ordered by `finesse`, then at random. */
 export interface DropScore {
   readonly move: Move;
   /** 7 to 1: see `scoreOf`. */
@@ -17,13 +17,13 @@ export interface DropScore {
   readonly finesse: number;
 }
 
-/** What either side would align with a token in one cell, in each direction. */
+/** The alignments of either side with a token in one cell, in each direction. */
 export interface NaiveCell {
   readonly mine: readonly Alignment[];
   readonly theirs: readonly Alignment[];
 }
 
-/** How an improvement differs: which alignments it counts, and what distinguishes equal scores. */
+/** How an improvement differs: the alignments that it counts, and the order of equal scores. */
 export interface Refinement {
   readonly counts?: (alignment: Alignment) => boolean;
   readonly finesse?: (cell: NaiveCell) => number;
@@ -32,7 +32,7 @@ export interface Refinement {
 const longest = (alignments: readonly Alignment[]): number =>
   Math.max(1, ...alignments.map(({ tokens }) => tokens));
 
-/** The first that holds: I align four, the opponent would, I align three, he would, two, he would, none. */
+/** By the longest alignment: own four, opponent's four, own three, opponent's three, own two, opponent's two, none. */
 export function scoreOf(mine: number, theirs: number): number {
   for (const [tokens, score] of [
     [4, 7],
@@ -45,7 +45,7 @@ export function scoreOf(mine: number, theirs: number): number {
   return 1;
 }
 
-/** A judgement of each cell where a token can land, from the left. */
+/** The score of each possible drop, from the left. */
 export function scoreCells(position: Puissance4Position, refinement: Refinement = {}): DropScore[] {
   const { turn, marks, variant } = position;
   const [mine, theirs] = [marks[turn], marks[other(turn)]];
@@ -66,13 +66,13 @@ const drops = (position: Puissance4Position): Move[] =>
 
 const turns = (position: Puissance4Position): Move[] => position.legalMoves().filter(isRotation);
 
-/** Whether a move ends the game with the win of `side`, and of it alone. */
+/** Whether a move ends the game with a win of `side`. */
 const wins = (position: Puissance4Position, move: Move, side: Side): boolean => {
   const { outcome } = position.play(move);
   return outcome?.kind === 'win' && outcome.winner === side;
 };
 
-/** Whether a drop lets the opponent win at once by a rotation, if he has one left. */
+/** Whether a drop lets the opponent win at once by a rotation. */
 function invitesRotation(position: Puissance4Position, drop: Move): boolean {
   const after = position.play(drop);
   return turns(after).some(rotation => wins(after, rotation, after.turn));
@@ -85,7 +85,7 @@ export const naive =
     const rotations = random.shuffle(turns(position));
     const winning = rotations.find(rotation => wins(position, rotation, turn));
     if (winning !== undefined) return winning;
-    const ranked = random // the sort keeps the order of equals, which chance has drawn
+    const ranked = random // the sort is stable, so equal ones stay in random order
       .shuffle(scoreCells(position, refinement))
       .sort((a, b) => b.score - a.score || b.finesse - a.finesse)
       .map(({ move }) => move);
@@ -93,5 +93,5 @@ export const naive =
     if (safe !== undefined) return safe;
     if (ranked.length > 0) return ranked[0];
     const harmless = rotations.find(rotation => !wins(position, rotation, other(turn)));
-    return harmless ?? rotations[0]; // without tokens a rotation is always left
+    return harmless ?? rotations[0]; // a side without tokens still has a rotation
   };

@@ -32,7 +32,7 @@ export class Puissance4Position implements Position {
     this.outcome = this.#outcome();
   }
 
-  /** A rotation may line up either side, or both at once: then neither was first. */
+  /** A rotation may make a four of either side, or of both at once, which is a draw. */
   #outcome(): Outcome | null {
     const [first, second] = [hasFour(this.marks.first), hasFour(this.marks.second)];
     if (first && second) return DRAW;
@@ -41,8 +41,8 @@ export class Puissance4Position implements Position {
   }
 
   /**
-   * Never empty while the game is on: there are cells for all tokens, and sides play in turn, so whoever
-   * has spent all tokens and rotations faces a side that has spent all its tokens too.
+   * Never empty while the game goes on: there are cells for all tokens, and the sides alternate, so when one
+   * side has used all its tokens and rotations, the other has used all its tokens too.
    */
   legalMoves(): Move[] {
     const moves: Move[] = [];
@@ -71,7 +71,7 @@ export class Puissance4Position implements Position {
     return left;
   }
 
-  /** The cells of a column that hold a token. */
+  /** The occupied cells of a column. */
   taken(column: number): number {
     return this.marks.first[column] | this.marks.second[column];
   }

@@ -15,7 +15,7 @@ import { Puissance4Position } from './position.ts';
 import { faults } from './texts.ts';
 import { fours } from './view.ts';
 
-/** Reads `grid turn`, in variants with rotations also those left, and refuses what cannot arise in play. */
+/** Reads `grid turn`, with rotations followed by those left; refuses positions that cannot arise in play. */
 export function readPosition(variant: Variant, text: string): Result<Puissance4Position> {
   const shape = variant.rotations > 0 ? 'grid turn rotations' : 'grid turn';
   const fields = readFields(about, variant, text, shape);
@@ -80,7 +80,7 @@ function readMarks(variant: Variant, grid: Grid): Result<Sides<Columns>> {
 
 const emptyColumns = (variant: Variant): number[] => new Array(variant.columns).fill(0);
 
-/** Whether some sequence of moves can have led here. Precondition: at least one was made, and the counts fit. */
+/** Whether some sequence of moves leads to the position. Precondition: it has tokens, and the counts fit the turn. */
 function checkHistory(position: Puissance4Position, grid: Grid): Result<Puissance4Position> {
   const { variant, turn, marks, rotations } = position;
   const mover = other(turn);

@@ -10,10 +10,10 @@ import { readPosition } from './read.ts';
 import { faults } from './texts.ts';
 import { motion, view } from './view.ts';
 
-/** Previews of rotations that each side may ask for. */
-const PEEKS = 2;
+/** Previews of rotations for each side. */
+const PREVIEWS = 2;
 
-// a column's number stands alone: "0 4" is not 4, nor is "4-"
+// nothing but the number may follow: neither "0 4" nor "4-" is column 4
 const DROP = /^(?:(?:colonne|column|col|c)[\s-]*)?(\d+)$/;
 const TO_THE_RIGHT = /^(?:rotation|tourner|turn)?[àa]?(?:r|d|right|droite)$/;
 const TO_THE_LEFT = /^(?:rotation|tourner|turn)?[àa]?(?:l|g|left|gauche)$/;
@@ -61,7 +61,7 @@ export function rules(options: Options) {
       { first: empty, second: empty },
       { first: rotations, second: rotations },
     ),
-    previews: rotations > 0 ? PEEKS : 0,
+    previews: rotations > 0 ? PREVIEWS : 0,
     isPreviewable: (position, move) => isRotation(move) && position.legalMoves().includes(move),
     readPosition: text => readPosition(variant, text),
     readMove,

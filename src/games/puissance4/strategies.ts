@@ -10,7 +10,7 @@ import type { Puissance4Position } from './position.ts';
 
 const canBecomeFour = ({ room }: Alignment): boolean => room >= 4;
 
-/** Alignments of two tokens or more, those I make and those I take from the opponent. */
+/** Alignments of two tokens or more, own ones and those that the drop takes from the opponent. */
 const alignmentsMade = ({ mine, theirs }: NaiveCell): number =>
   [...mine, ...theirs].filter(({ tokens }) => tokens >= 2).length;
 
@@ -18,7 +18,7 @@ const alignmentsMade = ({ mine, theirs }: NaiveCell): number =>
 const foursPossible = ({ mine, theirs }: NaiveCell): number =>
   [...mine, ...theirs].reduce((sum, { fours }) => sum + fours, 0);
 
-/** Each builds on the one before it; none is weaker than plain naive, with and without rotations. */
+/** Each extends the one before it; none is weaker than `naive`, with or without rotations. */
 export const REFINEMENTS = {
   naive: {},
   'naive-live': { counts: canBecomeFour },
@@ -48,7 +48,7 @@ const plies: Strategy = {
 /** Points by which one ordinary move changes an evaluation. */
 const UNIT = 20;
 
-/** A game of few moves: level 7 looks farther. */
+/** Few moves for each position: level 7 can search deeper than in other games. */
 const STEPS: readonly LevelStep[] = [
   ...USUAL_STEPS.slice(0, -1),
   { limits: { depth: 10 }, units: 0.1, sight: 99 },

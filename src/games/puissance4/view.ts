@@ -9,7 +9,7 @@ interface Cell {
   readonly row: number;
 }
 
-/** Row by row from the top, rows counted from the bottom. */
+/** Row by row from the top; rows are counted from the bottom. */
 const cellsOf = ({ columns, rows }: Variant): Cell[] =>
   Array.from({ length: columns * rows }, (_, cell) => ({
     column: cell % columns,
@@ -27,7 +27,7 @@ const STEPS = [
   { column: 1, row: -1 },
 ] as const;
 
-/** Each four in line of one colour, as cells: a line of five counts as two of four. */
+/** Each four of a side, as cells; a line of five counts as two fours. */
 export function fours(position: Puissance4Position, side: Side): number[][] {
   const { variant } = position;
   const mine = ({ column, row }: Cell): boolean =>
@@ -74,7 +74,7 @@ export function view(position: Puissance4Position): BoardView {
   };
 }
 
-/** A rotation turns the whole grid, then each token with a gap below it slides to where it settles. */
+/** A rotation turns the whole grid; then each token above a gap slides down. */
 export function motion(before: Puissance4Position, move: Move): Motion[] {
   const { variant } = before;
   if (!isRotation(move)) {

@@ -1,4 +1,4 @@
-import { CRITERION_TEXTS } from '../../../stats/standings.ts';
+import { criterionText } from '../../../stats/standings.ts';
 import { note, paragraph, type ReportContext, type Section } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 
@@ -23,7 +23,9 @@ export function glance({ t, say, f, source }: ReportContext): Section {
     const shown = t.glance.points(points, f.number(points, 2));
     return decidedBy === 'points' || decidedBy === 'round'
       ? paragraph(t.glance.winner(name, shown))
-      : paragraph(t.glance.tied(name, shown, say(CRITERION_TEXTS[decidedBy])));
+      : paragraph(
+          t.glance.tied(name, shown, say(criterionText(decidedBy, source.rules.game.texts))),
+        );
   };
   const { claims } = strengths;
   const proven = claims.filter(claim => claim.proven).length;

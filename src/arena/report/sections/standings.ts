@@ -1,4 +1,4 @@
-import { CRITERION_TEXTS } from '../../../stats/standings.ts';
+import { criterionText } from '../../../stats/standings.ts';
 import { nameOf, note, type ReportContext, type Section, table } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 
@@ -34,7 +34,9 @@ export function standings({ t, say, f, source }: ReportContext): Section {
     number(row.losses),
     ...(forfeited ? [number(row.forfeits)] : []),
     ...(counted ? [number(row.tally)] : []),
-    row.decidedBy === 'round' ? t.standings.round : say(CRITERION_TEXTS[row.decidedBy]),
+    row.decidedBy === 'round'
+      ? t.standings.round
+      : say(criterionText(row.decidedBy, source.rules.game.texts)),
   ]);
   return {
     id: 'standings',

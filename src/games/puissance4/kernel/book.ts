@@ -8,16 +8,16 @@ import { canonical, mirrorMove, mirrorOf } from './mirror.ts';
 import { type Bounds, NODES_PER_POLL, type Solution, solve } from './solver.ts';
 
 /**
- * The opening book of standard Puissance 4, one for each side: our move is fixed, every answer is met until
- * the solver needs only a moment for whatever can follow. The file lists our decisions, a character each, in
- * the order in which `layers` comes to the positions: ply by ply, mirror images once.
+ * The opening books of standard Puissance 4, one for each side: one move for that side, every reply of the
+ * other, until the solver needs only a moment for each position. The file has a character for each decision, in
+ * the order in which `layers` generates the positions: ply by ply, mirror images once.
  */
 
 interface Choice {
   readonly move: Move;
-  /** It wins; otherwise it draws. */
+  /** The move wins; otherwise it draws. */
   readonly wins: boolean;
-  /** Every answer is left to the solver, for which a moment is enough. */
+  /** The solver continues after every reply. */
   readonly isLast: boolean;
 }
 
@@ -28,19 +28,19 @@ export interface BookDecision extends Choice {
 /** A tenth of a second in WebAssembly on a core of 2024. */
 const MOST_NODES = 2 ** 21;
 
-/** What the solver, which remembers nothing, finds of an outcome in a moment. */
+/** Solves the outcome within MOST_NODES, from an empty table. */
 export function solvedInAMoment(kernel: Kernel, position: Puissance4Position): Solution {
   let polls = 0;
   const shouldStop = () => ++polls > MOST_NODES / NODES_PER_POLL;
   return solve(kernel, position, { goal: 'outcome', clearTable: true, shouldStop });
 }
 
-/** Seven columns each: draws, wins, draws and wins that are left to the solver. */
+/** Seven columns each: draws, wins, last decisions that draw, last decisions that win. */
 const CHOICES = '1234567abcdefgHIJKLMNABCDEFG';
 
 const start = unwrap(rulesOf(puissance4)).start as Puissance4Position;
 
-/** Different positions where our side is to move, after each of the answers to positions where it is not. */
+/** The distinct positions after every reply to the given positions. */
 export function answered(positions: Iterable<Puissance4Position>): Puissance4Position[] {
   const found = new Map<string, Puissance4Position>();
   for (const position of positions)
@@ -61,7 +61,7 @@ function readChoice(choice: string): Choice {
 export const writeChoice = ({ move, wins, isLast }: Choice): string =>
   CHOICES[move + (wins ? 7 : 0) + (isLast ? 14 : 0)];
 
-/** The positions to decide, a list a ply, each made when the decisions before it are known. */
+/** The positions to decide, a list for each ply; `choices` has the decisions for the lists before. */
 export function* layers(side: Side, choices: () => string): Generator<Puissance4Position[]> {
   let layer = side === 'first' ? [start] : answered([start]);
   for (let before = 0; layer.length > 0; ) {
@@ -77,7 +77,7 @@ export function* layers(side: Side, choices: () => string): Generator<Puissance4
   }
 }
 
-/** The decisions of one side, as many as there are, a list a ply. */
+/** The decisions of one side, a list for each ply. */
 function* decisionsOf(side: Side, choices: string): Generator<BookDecision[]> {
   let before = 0;
   for (const layer of layers(side, () => choices)) {
@@ -88,11 +88,11 @@ function* decisionsOf(side: Side, choices: string): Generator<BookDecision[]> {
   }
 }
 
-/** The decisions of one side. */
+/** All decisions of one side. */
 export const decided = (side: Side, choices: string): BookDecision[] =>
   [...decisionsOf(side, choices)].flat();
 
-/** One side's book, read no further than the positions asked for. */
+/** One side's book, decoded as far as it is needed. */
 class Book {
   readonly #lists: Generator<BookDecision[]>;
   readonly #known = new Map<string, BookDecision>();
@@ -117,7 +117,7 @@ const books: { readonly [side in Side]: Book } = {
   second: new Book('second'),
 };
 
-/** What the book says, if anything. */
+/** The book's move, or null. */
 export function bookMove(position: Puissance4Position): { move: Move; wins: boolean } | null {
   const { columns, rows, tokens, rotations } = position.variant;
   if (columns !== 7 || rows !== 7 || tokens !== 21 || rotations !== 0) return null;
@@ -129,11 +129,11 @@ export function bookMove(position: Puissance4Position): { move: Move; wins: bool
   return { move: isMirrored ? mirrorMove(position, move) : move, wins };
 }
 
-/** What it is worth to play by the book there. */
+/** The bounds of a position in the book. */
 export const bookScore = ({ variant }: Puissance4Position, { wins }: { wins: boolean }): Bounds =>
   wins ? { lower: 1, upper: variant.tokens } : { lower: 0, upper: 0 };
 
-/** What the books of both sides say of a move: of the position and of what it leads to. */
+/** The bounds of a move from the books of both sides: those of the position and of the position after it. */
 export function bookBounds(position: Puissance4Position, move: Move): Bounds {
   let [lower, upper] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const known = bookMove(position);
@@ -152,13 +152,13 @@ export function bookBounds(position: Puissance4Position, move: Move): Bounds {
   return { lower, upper };
 }
 
-/** What follows while both sides play by their books. */
+/** The line while both sides play by their books. */
 export function bookLine(position: Puissance4Position): Move[] {
   const known = position.outcome ? null : bookMove(position);
   return known ? [known.move, ...bookLine(position.play(known.move))] : [];
 }
 
-/** An expected line as far as the winner follows the book: beyond that it might let the win slip. */
+/** A line up to the first move of the winner that is not in the book: from there on the win is not proven. */
 export function lineInBook(
   position: Puissance4Position,
   [first, ...expected]: readonly Move[],

@@ -15,15 +15,15 @@ import { scoreOf, solutionResult } from './scores.ts';
 import { isSolvable, NODES_PER_POLL, type Solution, solverBuilds } from './solver.ts';
 import { SolverAnalysis } from './solver-analysis.ts';
 
-/** The share of the time for the first attempt at a proof: late in a game that is all it takes. */
+/** The share of the time for the first attempt at a proof, which is enough late in a game. */
 const SHARE_OF_FIRST_PROOF = 0.1;
 /** The share, and the most milliseconds, of the heuristic search before the proof. */
 const SHARE_OF_HEURISTIC = 0.2;
 const MAX_HEURISTIC = 1_000;
-/** The same for an analysis, which is about the proof. */
+/** The same for an analysis, whose purpose is the proof. */
 const MAX_HEURISTIC_IN_ANALYSIS = 200;
 
-/** Milliseconds between two reports of a proof that goes on. */
+/** Milliseconds between two reports of a proof in progress. */
 const REPORT_INTERVAL = 500;
 
 /** Nodes between two polls of each kernel, to keep to a number of nodes. */
@@ -40,7 +40,7 @@ function stopAt(context: SearchContext, nodesPerPoll: number, time = context.lim
   };
 }
 
-/** The compiled engines of Puissance 4; their tables last from move to move. */
+/** The compiled engines of Puissance 4; their tables are kept between searches. */
 export class Puissance4Engines implements GameEngines<Puissance4Position> {
   readonly #resources: KernelResources;
   #solver: Kernel | null = null;
@@ -75,7 +75,7 @@ export class Puissance4Engines implements GameEngines<Puissance4Position> {
     throw new Error(`no kernel ${kernel} for Puissance 4`);
   }
 
-  /** The solver alone; where it cannot solve, alpha-beta with exact endings. */
+  /** The solver alone; alpha-beta if the variant is not solvable. */
   prove(position: Puissance4Position, context: SearchContext): SearchResult {
     return isSolvable(position.variant)
       ? solutionResult(position, this.#solve(position, context))
@@ -148,7 +148,7 @@ export class Puissance4Engines implements GameEngines<Puissance4Position> {
     return this.#alphaBetaMoves(position, context, () => {}, true);
   }
 
-  /** Every legal move, the best first; exact where the game is solved, unless a depth limits the search. */
+  /** Every legal move, the best first; exact if the variant is solvable and no depth limits the search. */
   analyse(
     position: Puissance4Position,
     context: SearchContext,
@@ -178,7 +178,7 @@ export class Puissance4Engines implements GameEngines<Puissance4Position> {
     let latest: Solution | null = null;
     let reported = context.now();
     let visited = 0;
-    /** A proof may run long before it finds anything: the growing node count shows that it goes on. */
+    /** A proof may run long before it finds anything: the node count shows that it is running. */
     const reportNodes = () => {
       visited += POLL_NODES.solver;
       const now = context.now();
@@ -219,7 +219,7 @@ export class Puissance4Engines implements GameEngines<Puissance4Position> {
   }
 }
 
-/** Whether the solver's move is to be played: it does not lose, or the heuristic one does too. */
+/** Whether to play the solver's move: it does not lose, or the heuristic move loses too. */
 function isBetter({ lower, upper, moves }: Solution, heuristic: SearchResult): boolean {
   const other = moves.find(({ move }) => move === heuristic.move);
   return lower >= 0 || upper < 0 || other === undefined || other.upper < 0;

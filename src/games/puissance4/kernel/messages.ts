@@ -1,7 +1,7 @@
 // Puissance 4's own words of requests and replies, compiled by TypeScript and AssemblyScript: plain constants, no types
 // and no imports. Requests begin at REQUEST_GAME and tasks at TASK_GAME of src/kernels/messages.ts.
 
-// Tasks of the rotation kernel: win, draw or loss alone; the static evaluation, in REPLY_VALUE.
+// Tasks of the rotation kernel: win, draw or loss; the static evaluation, in REPLY_VALUE.
 export const TASK_OUTCOME = 5;
 export const TASK_EVALUATE = 6;
 // Tasks of the solver: win, draw or loss; the score; the score of every move; what the rules say, for tests.
@@ -18,7 +18,7 @@ export const OWN = 12;
 export const OTHERS = 14;
 /** Left to the side to move, plus 16 times those left to the other side. */
 export const ROTATIONS = 16;
-/** 1 where weights of the evaluation follow. */
+/** 1 if weights of the evaluation follow. */
 export const HAS_WEIGHTS = 17;
 export const WEIGHTS = 18;
 
@@ -35,7 +35,7 @@ export const SOLVED_LINE = 24;
 
 // The solver's reply to SOLVE_RULES. Outcome: 0 none, 1 the mover has won, 2 the other side, 3 a draw.
 export const VIEW_OUTCOME = 0;
-/** Two words each: the cells that may be played, the key, the cells that complete a four. */
+/** Two words each: the reachable cells, the key, the cells that complete a four. */
 export const VIEW_REACHABLE = 2;
 export const VIEW_KEY = 4;
 export const VIEW_WINNING = 8;

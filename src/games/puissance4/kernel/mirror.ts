@@ -37,7 +37,7 @@ export function canonical(position: Puissance4Position): { key: string; isMirror
     : { key: straight, isMirrored: false };
 }
 
-/** Solves the canonical one of a position and its image, so that both take the same nodes as in the book. */
+/** Solves the canonical one of a position and its image, so that both need the same nodes as in the book. */
 export function solveCanonical(
   kernel: Kernel,
   position: Puissance4Position,

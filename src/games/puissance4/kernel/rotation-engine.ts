@@ -29,7 +29,7 @@ const TASKS: Readonly<Record<SearchGoal, number>> = {
   outcome: words.TASK_OUTCOME,
 };
 
-/** The plies of a proven end are exact up to here; beyond, it may come sooner. */
+/** The plies of a proven end are exact up to here; larger ones are upper bounds. */
 const EXACT_PLIES = 2;
 
 const withLatest = (score: Score): Score =>
@@ -46,7 +46,7 @@ export interface RotationSearchOptions extends Omit<KernelSearchOptions, 'nodes'
   readonly weights?: readonly number[];
 }
 
-/** Throws where the game is over. */
+/** Throws if the game is over. */
 export function search(
   kernel: Kernel,
   position: Puissance4Position,
@@ -73,7 +73,7 @@ export function staticEvaluation(
 
 const OUTCOMES = ['none', 'mover', 'other', 'draw'] as const;
 
-/** The rules as the kernel has them, to be compared with the game's. */
+/** The rules as the kernel implements them, for comparison with the game's. */
 export interface RotationKernelView {
   readonly outcome: (typeof OUTCOMES)[number];
   /** Each legal move with the columns that it leads to, the mover's and the other side's. */

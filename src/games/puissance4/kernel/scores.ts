@@ -3,11 +3,11 @@ import type { Score, SearchResult } from '../../../engine/search.ts';
 import type { Puissance4Position } from '../position.ts';
 import { type Bounds, pliesOf, type Solution } from './solver.ts';
 
-/** `points`: the evaluation, for where nothing is proven. */
+/** `points`: the evaluation, used if nothing is proven. */
 export function scoreOf(position: Puissance4Position, { lower, upper }: Bounds, points = 0): Score {
   if (lower === upper && lower === 0) return { kind: 'draw' };
   if (lower === upper) return { kind: lower > 0 ? 'win' : 'loss', plies: pliesOf(position, lower) };
-  // won or lost, but the length is not known yet: the latest end possible
+  // won or lost, but the length is not known: the latest possible end
   if (lower > 0) return { kind: 'win', plies: pliesOf(position, lower), latest: true };
   if (upper < 0) return { kind: 'loss', plies: pliesOf(position, upper), latest: true };
   const proven = lower === 0 ? 'not-lost' : upper === 0 ? 'not-won' : undefined;

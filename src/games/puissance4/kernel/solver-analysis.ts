@@ -7,8 +7,8 @@ import { pliesLeft, scoreOf } from './scores.ts';
 import type { Bounds, Solution } from './solver.ts';
 
 /**
- * Merges what is known of every move of a position: the solver's bounds, the book's, and the values and lines of
- * an earlier heuristic search for what is not proven.
+ * Merges the bounds of every move from the solver and the book with the values and lines of an earlier heuristic
+ * search for moves that are not proven.
  */
 export class SolverAnalysis {
   readonly #position: Puissance4Position;
@@ -64,7 +64,7 @@ export class SolverAnalysis {
     return found ? valueOfScore(found.score) : 0;
   }
 
-  /** The heuristic line is shown only as far as it does not contradict who is proven to win. */
+  /** The heuristic line only as far as it does not contradict the proof. */
   #lineOf(move: Move, { lower, upper }: Bounds): readonly Move[] {
     const position = this.#position;
     if (lower === upper) return [move, ...bookLine(position.play(move))];

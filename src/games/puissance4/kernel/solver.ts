@@ -14,9 +14,9 @@ import * as words from './messages.ts';
 import { requestFor } from './request.ts';
 
 /**
- * The exact solver of Puissance 4 without rotations. Scores: 0 for a draw, otherwise the tokens that the
- * winner has left once it has won, plus one (with 21 tokens: 22 less the winner's tokens on the board);
- * positive when the side to move wins.
+ * The exact solver of Puissance 4 without rotations. Scores: 0 for a draw, otherwise 1 plus the tokens that the
+ * winner has left after its win (with 21 tokens: 22 minus the winner's tokens on the board); positive if the
+ * side to move wins.
  */
 
 export const solverBuilds: KernelBuilds = {
@@ -28,7 +28,7 @@ export const solverBuilds: KernelBuilds = {
 export const isSolvable = ({ columns, rows, rotations }: Puissance4Position['variant']): boolean =>
   columns <= 7 && rows <= 7 && rotations === 0;
 
-/** What to find out: win, draw or loss; the score; the score of every move. */
+/** `outcome`: win, draw or loss only. */
 export type SolveGoal = 'outcome' | 'score' | 'every-move';
 const TASKS: Readonly<Record<SolveGoal, number>> = {
   outcome: words.SOLVE_OUTCOME,
@@ -36,7 +36,7 @@ const TASKS: Readonly<Record<SolveGoal, number>> = {
   'every-move': words.SOLVE_EVERY_MOVE,
 };
 
-/** The score is proven to be within both. */
+/** Proven bounds of a score, inclusive. */
 export interface Bounds {
   readonly lower: number;
   readonly upper: number;
@@ -48,7 +48,7 @@ export interface Solution extends Bounds {
   /** Proven best, or the best known. */
   readonly best: Move;
   readonly moves: readonly (Bounds & { readonly move: Move })[];
-  /** Best play from `best` on, where the score is proven and time was left to follow it; else empty. */
+  /** Best play from `best` on; empty unless the score is proven and time was left. */
   readonly line: readonly Move[];
   readonly nodes: number;
   readonly threads: number;
@@ -86,7 +86,7 @@ export interface SolveOptions {
   onProgress?(solution: Solution): void;
 }
 
-/** Throws where the game is over, or is not `isSolvable`. */
+/** Throws if the game is over or not `isSolvable`. */
 export function solve(
   kernel: Kernel,
   position: Puissance4Position,
@@ -115,7 +115,7 @@ export function clearTable(kernel: Kernel, position: Puissance4Position): void {
   kernel.call(requestFor(words.SOLVE_RULES, position, { clearTable: true }));
 }
 
-/** The rules as the kernel has them, to be compared with the game's. */
+/** The rules as the kernel implements them, for comparison with the game's. */
 export interface SolverKernelView {
   readonly outcome: 'none' | 'mover' | 'other' | 'draw';
   /** The columns that may be played. */
