@@ -9,6 +9,7 @@ const LONG = [
   'test/project/package',
   'test/bots/',
   'test/web/',
+  'test/compat/browser',
   'test/arena/',
   'test/store/',
   'test/project/fifth-game',
@@ -16,6 +17,9 @@ const LONG = [
   'src/arena/run',
   'src/store/',
 ];
+
+/** Tests that share a browser. */
+const WEB = ['test/web/**/*.test.ts', 'test/compat/browser.test.ts'];
 
 const rank = ({ moduleId }: TestSpecification): number => {
   const found = LONG.findIndex(start => moduleId.includes(`/${start}`));
@@ -48,14 +52,14 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/web/**'],
+          exclude: WEB,
         },
       },
       {
         extends: true,
         test: {
           name: 'web',
-          include: ['test/web/**/*.test.ts'],
+          include: WEB,
           globalSetup: 'test/web/shared-browser.ts',
           // a wait that fails tells what it waited for; a test that runs out of time tells nothing
           testTimeout: 240_000,

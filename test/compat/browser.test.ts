@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openBrowser, PATIENCE } from '../support/browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PATIENCE } from '../support/browser.ts';
 import { ServeProcess } from '../support/serve-process.ts';
+import { sharedBrowser } from '../web/page.ts';
 import { restoredStore, textOf } from './first-release.ts';
 
 /** A browser and a server with the data of the first release: every game opens as it was left, and goes on. */
-
-vi.setConfig({ testTimeout: 4 * PATIENCE, hookTimeout: 2 * PATIENCE });
 
 /** What the page of a game shows; in French, which was chosen. */
 interface GamePage {
@@ -55,26 +54,29 @@ const { links, friend, games, ...data }: Profile = JSON.parse(textOf('browser.js
 
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-first-release-'));
 let server: ServeProcess;
-/** A browser each: one that runs as a single process does not always bear two profiles with engines. */
-let browsers: readonly Browser[];
+let browser: Browser;
 /** The profile of the first release. */
 let ada: BrowserContext;
 /** A fresh one. */
 let stranger: BrowserContext;
 beforeAll(async () => {
-  [server, ...browsers] = await Promise.all([
+  [server, browser] = await Promise.all([
     ServeProcess.start('--port', '0', '--store', restoredStore(folder)),
-    openBrowser(),
-    openBrowser(),
+    sharedBrowser(),
   ]);
-  const settings = { locale: 'en-GB', reducedMotion: 'reduce' } as const;
-  [ada, stranger] = await Promise.all(browsers.map(browser => browser.newContext(settings)));
+  const settings = {
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block', // each profile would fetch the whole app
+  } as const;
+  ada = await browser.newContext(settings);
+  stranger = await browser.newContext(settings);
   const page = await open(ada, 'health'); // of the same origin, and without the app
   await page.evaluate(restore, data);
   await page.close();
 });
 afterAll(async () => {
-  await Promise.all(browsers.map(browser => browser.close()));
+  await browser.close();
   await server.kill();
   rmSync(folder, { recursive: true, force: true });
 });
