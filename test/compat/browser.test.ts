@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PATIENCE } from '../support/browser.ts';
+import { TIMEOUT } from '../support/browser.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { sharedBrowser } from '../web/page.ts';
 import { restoredStore, textOf } from './first-release.ts';
@@ -127,7 +127,7 @@ function look(): GamePage & Omit<LinkedPage, 'address'> {
 }
 
 /** Becomes so in a while: a busy machine may take its time. */
-const soon = (page: Page) => expect.poll(() => page.evaluate(look), { timeout: PATIENCE });
+const soon = (page: Page) => expect.poll(() => page.evaluate(look), { timeout: TIMEOUT });
 
 /** The side to move has a clock that runs; the other one's stands. */
 const standing = ({ clocks, ...page }: GamePage) => ({
@@ -207,7 +207,7 @@ test('a record keeps the previews that were used', async () => {
   const page = await open(stranger, `/analysis/puissance4?${new URLSearchParams({ record })}`);
   const exported = page.getByLabel('Record of the game');
   await expect
-    .poll(() => exported.inputValue(), { timeout: PATIENCE })
+    .poll(() => exported.inputValue(), { timeout: TIMEOUT })
     .toContain('[Previews "2-0"]');
   await page.close();
 });
