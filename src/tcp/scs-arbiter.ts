@@ -64,7 +64,9 @@ export class ScsArbiter {
       flush: async () => {
         await this.#options.clients[side]?.connection.flush();
         await new Promise(resolve => setImmediate(resolve)); // earlier submissions arrive first
-        await this.#relay?.over;
+        if (!this.#relay) return;
+        await this.#relay.over;
+        await new Promise(resolve => setImmediate(resolve)); // and so does what ended the relay
       },
       tell: message => this.#tell(message),
     };
