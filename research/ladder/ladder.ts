@@ -6,13 +6,12 @@
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import type { Game } from '../../src/core/game.ts';
 import { levelsOf } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import type { PairCounts } from '../../src/stats/moments.ts';
 import { type MatchSummary, summarise } from '../../src/stats/pairs.ts';
-import { nodePort } from '../../src/workers/port.ts';
+import { startWorker } from '../../src/threads/node-port.ts';
 import { workerClient } from '../../src/workers/worker-client.ts';
 import { writeDocument } from './document.ts';
 import type { Job, LadderMethods } from './play.ts';
@@ -80,10 +79,9 @@ const line = (step: Step): string => {
 };
 
 async function playJobs(): Promise<void> {
-  const worker = workerClient<LadderMethods>(
-    nodePort(new Worker(new URL('./worker.ts', import.meta.url))),
-    { name: 'a worker of the ladder' },
-  );
+  const worker = workerClient<LadderMethods>(startWorker('worker', import.meta.url), {
+    name: 'a worker of the ladder',
+  });
   for (let next = jobs.shift(); next; next = jobs.shift()) {
     const { step, job } = next;
     const points = await worker.call('playPair', [job]);

@@ -1,6 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import type { Sides } from '../core/game.ts';
-import { nodePort } from '../workers/port.ts';
+import { startWorker } from '../threads/node-port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
 import type { EnginePlayer, FinishedGame, GameSpec } from './game.ts';
 
@@ -22,11 +21,10 @@ export interface EngineGames {
 
 /** Threads for games of engines, one per concurrent game; each is reused. */
 export function engineGames(): EngineGames {
-  const file = new URL(`./games-worker${import.meta.url.slice(-3)}`, import.meta.url);
   const idle: WorkerClient<GamesMethods>[] = [];
   const all = new Set<WorkerClient<GamesMethods>>();
   const start = (): WorkerClient<GamesMethods> => {
-    const worker = workerClient<GamesMethods>(nodePort(new Worker(file)), {
+    const worker = workerClient<GamesMethods>(startWorker('games-worker', import.meta.url), {
       name: 'the thread of the engines’ games',
       onEnd: () => all.delete(worker),
     });

@@ -1,8 +1,7 @@
-import { parentPort } from 'node:worker_threads';
 import type { Side } from '../core/game.ts';
 import { unwrap } from '../core/result.ts';
 import { openSeats, type SeatChoice } from '../match/open-seat.ts';
-import { nodePort } from '../workers/port.ts';
+import { parentThread } from '../threads/node-port.ts';
 import { serve } from '../workers/worker-server.ts';
 import type { GamesMethods } from './engine-games.ts';
 import { playGame } from './game.ts';
@@ -13,7 +12,7 @@ import { sameThreadEngine } from './same-thread-engine.ts';
 /** One per side, so that they share no transposition table. */
 const engines = { first: sameThreadEngine(), second: sameThreadEngine() };
 
-serve<GamesMethods>(nodePort(parentPort), {
+serve<GamesMethods>(parentThread(), {
   async play(_, { spec, players }) {
     const seat = (side: Side): SeatChoice => {
       const { player: name, limits } = players[side];

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { type AsyncQueue, asyncQueue } from '../match/async-queue.ts';
+import { startWorker } from '../threads/node-port.ts';
 import { type Connection, ThreadConnection } from './connection.ts';
 import type {
   BotsThreadReport,
@@ -25,15 +25,14 @@ export interface BotsThread {
 
 /** The thread that keeps bots; one is enough for many of them. */
 export function botsThread(): BotsThread {
-  const file = new URL(`./bots-worker${import.meta.url.slice(-3)}`, import.meta.url);
-  const worker = new Worker(file);
+  const port = startWorker('bots-worker', import.meta.url);
   const connections = new Map<number, ThreadConnection>();
   const opening = new Map<
     number,
     { opened(port: number | null): void; failed(why: Error): void }
   >();
   const arrivals = new Map<number, AsyncQueue<Connection>>();
-  const post = (order: BotsThreadRequest) => worker.postMessage(order);
+  const post = (order: BotsThreadRequest) => port.post(order);
   let next = 0;
 
   const begin = (spec: Extract<BotsThreadRequest, { type: 'open' }>['spec'], address: string) => {
@@ -48,7 +47,8 @@ export function botsThread(): BotsThread {
     return { number, connection, opened };
   };
 
-  worker.on('message', (report: BotsThreadReport) => {
+  port.onMessage(message => {
+    const report = message as BotsThreadReport;
     if (report.type === 'client') {
       const connection = new ThreadConnection(report.connection, report.address, post);
       connections.set(report.connection, connection);
@@ -91,7 +91,7 @@ export function botsThread(): BotsThread {
     },
     async close() {
       await Promise.all([...connections.values()].map(connection => connection.close()));
-      await worker.terminate();
+      await port.close();
     },
   };
 }

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { FaultError, ok, type Result } from '../core/result.ts';
-import { nodePort } from '../workers/port.ts';
+import { startWorker } from '../threads/node-port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
 import type { StoreMethods } from './operations.ts';
 import type { Store, StoredGame } from './store.ts';
@@ -18,8 +17,8 @@ const BUSY_TIMEOUT = 10_000;
  * such as a full disk, reject with a `FaultError`.
  */
 export async function openStore(file: string, busyTimeout = BUSY_TIMEOUT): Promise<Result<Store>> {
-  const worker = new URL(`./store-worker${import.meta.url.slice(-3)}`, import.meta.url);
-  const thread = workerClient<StoreMethods>(nodePort(new Worker(worker)), { name: 'the store' });
+  const port = startWorker('store-worker', import.meta.url);
+  const thread = workerClient<StoreMethods>(port, { name: 'the store' });
   try {
     await thread.call('open', [{ file: resolve(file), busyTimeout }]); // SQLite gives `:memory:` and `file:` a special meaning
     return ok(storeOn(thread));

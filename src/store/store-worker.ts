@@ -1,7 +1,6 @@
-import { parentPort } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import { FaultError } from '../core/result.ts';
-import { nodePort } from '../workers/port.ts';
+import { parentThread } from '../threads/node-port.ts';
 import { failureReply } from '../workers/protocol.ts';
 import { type WorkerCall, workerServer } from '../workers/worker-server.ts';
 import { examine } from './examine.ts';
@@ -55,7 +54,7 @@ function workSoon(opened: Opened): void {
   setImmediate(() => work(opened));
 }
 
-const server = workerServer(nodePort(parentPort), {
+const server = workerServer(parentThread(), {
   async onCall(call) {
     if (store) {
       waiting.push(call);

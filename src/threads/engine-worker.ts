@@ -1,12 +1,11 @@
-import { parentPort } from 'node:worker_threads';
 import { games } from '../games/index.ts';
 import { kernelEngines } from '../games/kernels.ts';
 import { serveEngine } from '../match/engine-service.ts';
-import { nodePort } from '../workers/port.ts';
 import { startHelper } from './kernel-helper.ts';
+import { parentThread } from './node-port.ts';
 
 /** The thread that runs an engine's searches. */
-serveEngine(nodePort(parentPort), (resources, notify) => ({
+serveEngine(parentThread(), (resources, notify) => ({
   games,
   kernels: kernelEngines({
     ...resources,

@@ -1,5 +1,3 @@
-import { errorMessage } from '../core/result.ts';
-
 /** One end of the channel between a worker and the code that started it, in Node and in browsers. */
 export interface Port {
   post(message: unknown): void;
@@ -10,36 +8,6 @@ export interface Port {
   keepAlive(keep: boolean): void;
   /** Terminates the worker. Inside a worker: stops reading messages, so that it ends by itself. */
   close(): Promise<void>;
-}
-
-/** What Node's `Worker` and `parentPort` have in common. */
-interface NodeEnd {
-  postMessage(message: unknown): void;
-  on(event: string, listener: (value: unknown) => void): unknown;
-  ref(): void;
-  unref(): void;
-}
-type NodeWorker = NodeEnd & { terminate(): Promise<unknown> };
-type NodeParentPort = NodeEnd & { close(): void };
-
-export function nodePort(end: NodeWorker | NodeParentPort | null): Port {
-  if (!end) throw new Error('this module runs in a worker thread');
-  return {
-    post: message => end.postMessage(message),
-    onMessage: listener => void end.on('message', listener),
-    onEnd(listener) {
-      let failure: Error | null = null;
-      end.on('error', error => {
-        failure = error instanceof Error ? error : new Error(errorMessage(error));
-      });
-      end.on('exit', () => listener(failure));
-    },
-    keepAlive: keep => (keep ? end.ref() : end.unref()),
-    async close() {
-      if ('terminate' in end) await end.terminate();
-      else end.close();
-    },
-  };
 }
 
 interface WebEvent {

@@ -1,24 +1,25 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import module from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ProbeMethods } from '../../test/support/protocol-worker.ts';
 import { FaultError } from '../core/result.ts';
-import { nodePort, type Port, webPort } from './port.ts';
+import { startWorker } from '../threads/node-port.ts';
+import { type Port, webPort } from './port.ts';
 import { type WorkerClient, workerClient } from './worker-client.ts';
 import { serve } from './worker-server.ts';
 
-const FILE = new URL('../../test/support/protocol-worker.ts', import.meta.url);
 const opened: WorkerClient<ProbeMethods, string>[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(client => client.terminate()));
 });
 
-function probe(file = FILE) {
-  const worker = new Worker(file);
+function probe(name = 'protocol-worker') {
+  const port = startWorker(`../../test/support/${name}`, import.meta.url);
   const notices: string[] = [];
   const ends: (Error | null)[] = [];
   const listeners: (() => void)[] = [];
-  const client = workerClient<ProbeMethods, string, string>(nodePort(worker), {
+  const client = workerClient<ProbeMethods, string, string>(port, {
     name: 'the probe',
     cancellable: true,
     onNotice(notice) {
@@ -29,7 +30,7 @@ function probe(file = FILE) {
   });
   opened.push(client);
   const noticed = () => new Promise<void>(resolve => listeners.push(resolve));
-  return { worker, client, notices, ends, noticed };
+  return { port, client, notices, ends, noticed };
 }
 
 describe('a call', () => {
@@ -117,7 +118,7 @@ describe('the end of a worker', () => {
     },
   );
   test('that could not be started is the same', async () => {
-    const { client } = probe(new URL('no-such-worker.ts', FILE));
+    const { client } = probe('no-such-worker');
     await expect(client.call('add', [1, 2])).rejects.toThrow('no-such-worker');
   });
   test('by terminate does not wait for replies', async () => {
@@ -140,19 +141,24 @@ describe('the end of a worker', () => {
 });
 
 test('the process is kept alive by pending calls only', async () => {
-  const { worker, client } = probe();
-  await once(worker, 'online');
+  const { port, client } = probe();
   let held = false;
-  vi.spyOn(worker, 'ref').mockImplementation(() => {
-    held = true;
-  });
-  vi.spyOn(worker, 'unref').mockImplementation(() => {
-    held = false;
+  vi.spyOn(port, 'keepAlive').mockImplementation(keep => {
+    held = keep;
   });
   const calls = [client.call('add', [1, 2]), client.call('add', [3, 4])];
   expect(held).toBe(true);
   await Promise.all(calls);
   expect(held).toBe(false);
+});
+
+test('a thread has the compile cache of its starter, and no variable that programs would inherit', async () => {
+  module.enableCompileCache(join(tmpdir(), 'quadrille-compile-cache'));
+  expect(module.getCompileCacheDir()).toBeDefined();
+  expect(await probe().client.call('compileCache', [])).toEqual({
+    folder: module.getCompileCacheDir(),
+    variable: process.env.NODE_COMPILE_CACHE,
+  });
 });
 
 describe('a worker of a browser', () => {

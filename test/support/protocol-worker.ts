@@ -1,6 +1,6 @@
-import { parentPort } from 'node:worker_threads';
+import module from 'node:module';
 import { FaultError } from '../../src/core/result.ts';
-import { nodePort } from '../../src/workers/port.ts';
+import { parentThread } from '../../src/threads/node-port.ts';
 import { serve, type WorkerServer } from '../../src/workers/worker-server.ts';
 
 /** A worker with one method for each possible course of a call. */
@@ -16,11 +16,12 @@ export interface ProbeMethods {
   /** Ends the thread, with an uncaught error or an exit code. */
   die(how: 'throw' | 'exit'): void;
   later(): string;
+  compileCache(): { readonly folder: string | undefined; readonly variable: string | undefined };
 }
 
 const pending: (() => void)[] = [];
 const server: WorkerServer<string> = serve<ProbeMethods, string, string>(
-  nodePort(parentPort),
+  parentThread(),
   {
     add: (_, a, b) => a + b,
     count(call, to) {
@@ -46,6 +47,10 @@ const server: WorkerServer<string> = serve<ProbeMethods, string, string>(
       });
       return new Promise<void>(() => {});
     },
+    compileCache: () => ({
+      folder: module.getCompileCacheDir(),
+      variable: process.env.NODE_COMPILE_CACHE,
+    }),
     later: () => new Promise(resolve => pending.push(() => resolve('late'))),
   },
   {
