@@ -32,8 +32,6 @@ const USUAL_IN_REVIEW: Limits = { time: 500 };
 const LINE_SHOWN = 10;
 
 export const analyseCommand: CliCommand = {
-  name: 'analyse',
-  takes: '[game] [words..]',
   examples: [
     'analyse tictactoe b2 a1',
     'analyse puissance4 4 4 4 --limits depth=8',

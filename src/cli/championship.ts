@@ -32,8 +32,6 @@ const ACTIONS = ['new', 'run', 'resume', 'show', 'list', 'export', 'replay'] as 
 type Action = (typeof ACTIONS)[number];
 
 export const championshipCommand: CliCommand = {
-  name: 'championship',
-  takes: '[action] [target] [number]',
   repeated: ['player', 'p'],
   examples: [
     'championship run class.json',

@@ -16,8 +16,6 @@ type Arguments = Readonly<Record<string, unknown>>;
 const PROTOCOLS: readonly CheckProtocol[] = ['ugi', 'codingame'];
 
 export const checkBotCommand: CliCommand = {
-  name: 'check',
-  takes: '[command..]',
   examples: [
     'check -- python3 bot.py',
     'check --game ultimate --protocol codingame -- ./bot',

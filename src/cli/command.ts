@@ -11,9 +11,6 @@ import { UsageError } from './usage-error.ts';
 
 /** One command of the program. Its description is `texts.commands[name]`. */
 export interface CliCommand {
-  readonly name: string;
-  /** Positional arguments as yargs writes them, such as `<game> <depth>`. */
-  readonly takes: string;
   readonly examples: readonly string[];
   /** Options that may be given more than once, with their one-letter aliases. */
   readonly repeated?: readonly string[];

@@ -12,8 +12,6 @@ import { drawingFor, printPosition } from './terminal/screen.ts';
 import { UsageError } from './usage-error.ts';
 
 export const courseCommand: CliCommand = {
-  name: 'course',
-  takes: '[name] [words..]',
   examples: courses.flatMap(({ usage }) => usage.map(line => `course ${line}`)),
   options: (args, translator) =>
     args

@@ -12,8 +12,6 @@ import { orUsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
 export const engineCommand: CliCommand = {
-  name: 'engine',
-  takes: '[game]',
   examples: [
     'engine',
     'engine ultimate --player mcts',

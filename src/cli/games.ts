@@ -8,8 +8,6 @@ import type { CliTranslator } from './translator.ts';
 import { orUsageError } from './usage-error.ts';
 
 export const gamesCommand: CliCommand = {
-  name: 'games',
-  takes: '[game]',
   examples: ['games', 'games puissance4'],
   options: (args, translator) => withJson(withGame(args, translator), translator),
 

@@ -30,8 +30,6 @@ const TEXTS = [
 const SWITCHES = ['swap', 'no-timeout', 'no-validation'] as const;
 
 export const hostCommand: CliCommand = {
-  name: 'host',
-  takes: '<protocol> [commands..]',
   examples: [
     'host log320',
     'host log320 --dialect course --second level:5',

@@ -30,8 +30,6 @@ type ProtocolName = keyof typeof PROTOCOLS;
 const isProtocol = (name: string): name is ProtocolName => Object.hasOwn(PROTOCOLS, name);
 
 export const joinCommand: CliCommand = {
-  name: 'join',
-  takes: '<protocol> <host> <port> [name]',
   examples: [
     'join log320 localhost 8888',
     'join log320 192.168.1.20 8888 --seat demo:2',

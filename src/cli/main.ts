@@ -12,30 +12,42 @@ import { version } from './version.ts';
 /** Characters shown of an error of yargs, which repeats unknown arguments. */
 const LONGEST_MESSAGE = 200;
 
-/** A command's module is loaded only when it runs, to start quickly. */
+/**
+ * The commands, with their positional arguments as yargs writes them. A command's module is loaded only where the
+ * arguments have its name, to start quickly.
+ */
 const COMMANDS = {
-  play: async () => (await import('./play.ts')).playCommand,
-  serve: async () => (await import('./serve.ts')).serveCommand,
-  show: async () => (await import('./show.ts')).showCommand,
-  games: async () => (await import('./games.ts')).gamesCommand,
-  analyse: async () => (await import('./analyse.ts')).analyseCommand,
-  engine: async () => (await import('./engine.ts')).engineCommand,
-  host: async () => (await import('./host.ts')).hostCommand,
-  join: async () => (await import('./join.ts')).joinCommand,
-  check: async () => (await import('./check.ts')).checkBotCommand,
-  match: async () => (await import('./match.ts')).matchCommand,
-  championship: async () => (await import('./championship.ts')).championshipCommand,
-  report: async () => (await import('./report.ts')).reportCommand,
-  perft: async () => (await import('./perft.ts')).perftCommand,
-  course: async () => (await import('./course.ts')).courseCommand,
-} satisfies Readonly<Record<string, () => Promise<CliCommand>>>;
+  play: { takes: '[game]', load: async () => (await import('./play.ts')).playCommand },
+  serve: { takes: '', load: async () => (await import('./serve.ts')).serveCommand },
+  show: { takes: '[game] [moves..]', load: async () => (await import('./show.ts')).showCommand },
+  games: { takes: '[game]', load: async () => (await import('./games.ts')).gamesCommand },
+  analyse: {
+    takes: '[game] [words..]',
+    load: async () => (await import('./analyse.ts')).analyseCommand,
+  },
+  engine: { takes: '[game]', load: async () => (await import('./engine.ts')).engineCommand },
+  host: {
+    takes: '<protocol> [commands..]',
+    load: async () => (await import('./host.ts')).hostCommand,
+  },
+  join: {
+    takes: '<protocol> <host> <port> [name]',
+    load: async () => (await import('./join.ts')).joinCommand,
+  },
+  check: { takes: '[command..]', load: async () => (await import('./check.ts')).checkBotCommand },
+  match: { takes: '[a] [b]', load: async () => (await import('./match.ts')).matchCommand },
+  championship: {
+    takes: '[action] [target] [number]',
+    load: async () => (await import('./championship.ts')).championshipCommand,
+  },
+  report: { takes: '<what>', load: async () => (await import('./report.ts')).reportCommand },
+  perft: { takes: '<game> <depth>', load: async () => (await import('./perft.ts')).perftCommand },
+  course: {
+    takes: '[name] [words..]',
+    load: async () => (await import('./course.ts')).courseCommand,
+  },
+} satisfies Readonly<Record<string, { takes: string; load: () => Promise<CliCommand> }>>;
 const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
-
-/** The command of the first argument; without one, all commands, for the help text. */
-function commandsFor(args: readonly string[]): Promise<CliCommand[]> {
-  const named = NAMES.filter(name => name === args[0]);
-  return Promise.all((named.length > 0 ? named : NAMES).map(name => COMMANDS[name]()));
-}
 
 /** The value of `--lang`, read before the rest so that help and errors use it too. */
 function askedLang(all: readonly string[]): string | undefined {
@@ -45,11 +57,7 @@ function askedLang(all: readonly string[]): string | undefined {
   return args[at] === '--lang' ? (args[at + 1] ?? '') : args[at].slice('--lang='.length);
 }
 
-function parser(
-  args: readonly string[],
-  commands: readonly CliCommand[],
-  translator: CliTranslator,
-) {
+async function parser(args: readonly string[], translator: CliTranslator) {
   const { t } = translator;
   const shell = yargs([...args])
     .scriptName('quadrille')
@@ -72,19 +80,26 @@ function parser(
     .fail((message, error) => {
       throw message ? new UsageError(quotable(message, LONGEST_MESSAGE)) : error;
     });
-  for (const command of commands) {
-    const describe = t.commands[command.name as 'play'];
+  for (const name of NAMES) {
+    const { takes, load } = COMMANDS[name];
+    const usage = `${name} ${takes}`.trim();
+    const describe = t.commands[name];
+    const command: CliCommand | undefined = args.includes(name) ? await load() : undefined;
+    if (!command) {
+      shell.command(usage, describe);
+      continue;
+    }
+    const lists = [...takes.matchAll(/(\w+)\.\./g)].map(([, list]) => list);
     shell.command(
-      `${command.name} ${command.takes}`.trim(),
+      usage,
       describe,
       args => {
         for (const example of command.examples) args.example(`quadrille ${example}`, '');
-        const usage = `quadrille ${command.name} ${command.takes}`.trim();
-        args.usage(`${usage}\n\n${describe}`);
+        args.usage(`quadrille ${usage}\n\n${describe}`);
         return command.options(args, translator);
       },
       args => {
-        checkOnce(command, args, translator);
+        checkOnce([...lists, ...(command.repeated ?? [])], args, translator);
         return command.run(args, translator);
       },
     );
@@ -92,15 +107,14 @@ function parser(
   return shell;
 }
 
-/** Refuses a repeated option: yargs would silently use the last value. */
+/** Refuses a repeated option, unless it is one of `lists`: yargs would silently use the last value. */
 function checkOnce(
-  { takes, repeated = [] }: CliCommand,
+  lists: readonly string[],
   args: Readonly<Record<string, unknown>>,
   translator: CliTranslator,
 ): void {
-  const lists = ['_', ...repeated, ...[...takes.matchAll(/(\w+)\.\./g)].map(([, name]) => name)];
   const twice = Object.keys(args)
-    .filter(name => Array.isArray(args[name]) && !lists.includes(name))
+    .filter(name => Array.isArray(args[name]) && name !== '_' && !lists.includes(name))
     .sort((a, b) => b.length - a.length)[0]; // the name rather than the one-letter alias
   if (twice !== undefined) throw new UsageError(translator.t.errors.optionTwice(twice));
 }
@@ -147,7 +161,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (asked !== undefined && !LANGS.some(known => known === asked))
       throw new UsageError(translator.t.errors.lang({ found: asked, list: LANGS.join(', ') }));
     checkCommand(args, translator);
-    await parser(args, await commandsFor(args), translator).parseAsync();
+    await (await parser(args, translator)).parseAsync();
     return 0;
   } catch (error) {
     return report(error, translator, args);

@@ -34,8 +34,6 @@ const MOST_GAMES = 1_000_000;
 const TEXTS = ['games', 'time', 'openings', 'seed', 'resume', 'pgn'] as const;
 
 export const matchCommand: CliCommand = {
-  name: 'match',
-  takes: '[a] [b]',
   examples: [
     'match level:5 level:4 --game ultimate --games 200',
     'match "bot:python3 bot.py" demo:2 --game breakthrough --time 1s --sprt',

@@ -6,8 +6,6 @@ import { UsageError } from './usage-error.ts';
 const DEEPEST = 30;
 
 export const perftCommand: CliCommand = {
-  name: 'perft',
-  takes: '<game> <depth>',
   examples: [
     'perft ultimate 6',
     'perft breakthrough 5 --divide',

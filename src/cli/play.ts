@@ -34,8 +34,6 @@ const NEED_GAME = ['first', 'second', 'variant', 'position'];
 type Arguments = Readonly<Record<string, unknown>>;
 
 export const playCommand: CliCommand = {
-  name: 'play',
-  takes: '[game]',
   examples: [
     'play',
     'play ultimate --second level:5',

@@ -28,8 +28,6 @@ const USUAL_LIMITS = 'nodes=10000';
 const NAMED = 8;
 
 export const reportCommand: CliCommand = {
-  name: 'report',
-  takes: '<what>',
   examples: [
     'report k3x9',
     'report k3x9 --out class.html --lang en',

@@ -10,8 +10,6 @@ import { orUsageError, UsageError } from './usage-error.ts';
 const USUAL_PORT = 4444;
 
 export const serveCommand: CliCommand = {
-  name: 'serve',
-  takes: '',
   examples: ['serve', 'serve --port 8080', 'serve --host 0.0.0.0 --store games.sqlite'],
   options: (args, translator) =>
     args

@@ -21,8 +21,6 @@ interface Shown extends PlayedMoves {
 }
 
 export const showCommand: CliCommand = {
-  name: 'show',
-  takes: '[game] [moves..]',
   examples: [
     'show ultimate e2 b1 a9 i5 e8 h4 d6',
     'show puissance4 -p "7/7/7/7/7/7/3r3 y" --json',
