@@ -4,16 +4,18 @@ import { readLimits } from '../engine/players.ts';
 import type { AnalysisText } from '../match/engine-client.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import {
+  type Arguments,
+  argument,
   type CliCommand,
   checkAlone,
+  flag,
+  gameArgument,
   gameList,
   given,
   readResources,
-  withAscii,
-  withGame,
-  withJson,
-  withResources,
-  withRules,
+  resourceOptions,
+  rulesOptions,
+  value,
 } from './command.ts';
 import { playMoves, type StartPosition, startFrom } from './inputs.ts';
 import { type AnalysisContext, reviewFile } from './review.ts';
@@ -22,8 +24,6 @@ import { drawingFor, outcomeText, printPosition } from './terminal/screen.ts';
 import { fitted } from './terminal/wrap.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
-
-type Arguments = Readonly<Record<string, unknown>>;
 
 const USUAL: Limits = { time: 2_000 };
 /** Per position of a reviewed game. */
@@ -39,25 +39,20 @@ export const analyseCommand: CliCommand = {
     'analyse ultimate "9/9/9/9/9/9/9/9/9 x -"',
     'analyse --review game.txt --limits 1s',
   ],
-  options: (args, translator) =>
-    withResources(
-      withAscii(
-        withJson(withRules(withGame(args, translator), translator), translator),
-        translator,
-      ),
-      translator,
-    )
-      .positional('words', { type: 'string', array: true, describe: translator.t.args.analysed })
-      .option('limits', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.options.limits,
-      })
-      .option('review', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.options.review,
-      }),
+  options(args, translator) {
+    const { t } = translator;
+    return args
+      .positional('game', gameArgument(translator))
+      .positional('words', { ...argument(t.args.analysed), array: true })
+      .options({
+        ...rulesOptions(translator),
+        json: flag(t.options.json),
+        ascii: flag(t.options.ascii),
+        ...resourceOptions(translator),
+        limits: value(t.options.limits),
+        review: value(t.options.review),
+      });
+  },
 
   async run(args, translator) {
     const text = given(args, 'limits');

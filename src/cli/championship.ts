@@ -1,10 +1,9 @@
-import type { Argv } from 'yargs';
 import { conditionsHere, createContest } from '../arena/contests.ts';
 import { planOf } from '../arena/plan.ts';
 import { recorder } from '../arena/records.ts';
 import { unknown } from '../core/texts.ts';
 import type { Contest, Store } from '../store/store.ts';
-import { type CliCommand, given, withAscii, withJson } from './command.ts';
+import { type Arguments, argument, type CliCommand, flag, given, value } from './command.ts';
 import { exportContest } from './contest/export.ts';
 import { tableLines } from './contest/layout.ts';
 import { sheetFor } from './contest/output-style.ts';
@@ -13,20 +12,18 @@ import {
   isFile,
   planFromFile,
   planFromOptions,
-  withRequest,
+  requestOptions,
 } from './contest/requests.ts';
-import { concurrencyOf, playContest, summaryNow, withConcurrency } from './contest/run.ts';
+import { concurrencyOf, concurrencyOption, playContest, summaryNow } from './contest/run.ts';
 import { championshipLines } from './contest/show-championship.ts';
 import { matchLines } from './contest/show-match.ts';
-import { contestNamed, inStore, storeWords, withStore } from './contest/store.ts';
+import { contestNamed, inStore, storeOption, storeWords } from './contest/store.ts';
 import { openConsole } from './terminal/console.ts';
 import { replay } from './terminal/replay.ts';
 import { drawingFor } from './terminal/screen.ts';
 import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
-
-type Arguments = Readonly<Record<string, unknown>>;
 
 const ACTIONS = ['new', 'run', 'resume', 'show', 'list', 'export', 'replay'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -42,19 +39,20 @@ export const championshipCommand: CliCommand = {
     'championship export k3x9 --to results',
     'championship replay k3x9 12',
   ],
-  options(args: Argv, translator: CliTranslator): Argv {
+  options(args, translator) {
     const { t } = translator;
-    return withRequest(
-      withStore(
-        withConcurrency(withAscii(withJson(args, translator), translator), translator),
-        translator,
-      ),
-      translator,
-    )
-      .positional('action', { type: 'string', describe: ACTIONS.join(', ') })
-      .positional('target', { type: 'string', describe: t.championship.options.target })
-      .positional('number', { type: 'string', describe: t.championship.options.number })
-      .option('to', { type: 'string', requiresArg: true, describe: t.championship.options.to })
+    return args
+      .positional('action', argument(ACTIONS.join(', ')))
+      .positional('target', argument(t.championship.options.target))
+      .positional('number', argument(t.championship.options.number))
+      .options({
+        json: flag(t.options.json),
+        ascii: flag(t.options.ascii),
+        ...concurrencyOption(translator),
+        ...storeOption(translator),
+        ...requestOptions(translator),
+        to: value(t.championship.options.to),
+      })
       .epilogue(t.championship.help);
   },
 

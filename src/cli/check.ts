@@ -7,11 +7,17 @@ import type { Game } from '../core/game.ts';
 import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { systemTimers as timers } from '../match/timers.ts';
-import { type CliCommand, gameList, given, withJson } from './command.ts';
+import {
+  type Arguments,
+  argument,
+  type CliCommand,
+  flag,
+  gameList,
+  given,
+  value,
+} from './command.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
-
-type Arguments = Readonly<Record<string, unknown>>;
 
 const PROTOCOLS: readonly CheckProtocol[] = ['ugi', 'codingame'];
 
@@ -21,24 +27,15 @@ export const checkBotCommand: CliCommand = {
     'check --game ultimate --protocol codingame -- ./bot',
     'check --json -- java -cp classes Bot',
   ],
-  options: (args, translator) =>
-    withJson(args, translator)
-      .positional('command', {
-        type: 'string',
-        array: true,
-        describe: translator.t.args.botCommand,
+  options: (args, { t }) =>
+    args
+      .positional('command', { ...argument(t.args.botCommand), array: true })
+      .options({
+        json: flag(t.options.json),
+        protocol: value(t.options.protocol(PROTOCOLS.join(', '))),
+        game: value(t.options.onlyGame(gameList)),
       })
-      .option('protocol', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.options.protocol(PROTOCOLS.join(', ')),
-      })
-      .option('game', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.options.onlyGame(gameList),
-      })
-      .epilogue(translator.t.check.help),
+      .epilogue(t.check.help),
 
   async run(args, translator) {
     const command = commandOf(args, translator);

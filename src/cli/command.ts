@@ -9,59 +9,46 @@ import {
 import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
 
+/** The arguments and options of a command, as yargs read them. */
+export type Arguments = Readonly<Record<string, unknown>>;
+
 /** One command of the program. Its description is `texts.commands[name]`. */
 export interface CliCommand {
   readonly examples: readonly string[];
   /** Options that may be given more than once, with their one-letter aliases. */
   readonly repeated?: readonly string[];
   options(args: Argv, translator: CliTranslator): Argv;
-  run(args: Readonly<Record<string, unknown>>, translator: CliTranslator): Promise<void>;
+  run(args: Arguments, translator: CliTranslator): Promise<void>;
 }
 
-const gameIds = games.map(game => game.id).join(', ');
+export const gameList = games.map(game => game.id).join(', ');
 
-export const withGame = (args: Argv, translator: CliTranslator): Argv =>
-  args.positional('game', {
-    type: 'string',
-    describe: translator.t.args.game(gameIds),
-  });
+/** A positional argument. */
+export const argument = (describe: string) => ({ type: 'string', describe }) as const;
 
-export const withRules = (args: Argv, translator: CliTranslator): Argv =>
-  args
-    .option('variant', {
-      alias: 'v',
-      type: 'string',
-      requiresArg: true,
-      describe: translator.t.options.variant,
-    })
-    .option('position', {
-      alias: 'p',
-      type: 'string',
-      requiresArg: true,
-      describe: translator.t.options.position,
-    });
+/** An option with a value. */
+export const value = (describe: string) =>
+  ({ type: 'string', requiresArg: true, describe }) as const;
 
-export const withJson = (args: Argv, translator: CliTranslator): Argv =>
-  args.option('json', { type: 'boolean', describe: translator.t.options.json });
+/** An option that is either there or not. */
+export const flag = (describe: string) => ({ type: 'boolean', describe }) as const;
 
-export const withAscii = (args: Argv, translator: CliTranslator): Argv =>
-  args.option('ascii', { type: 'boolean', describe: translator.t.options.ascii });
+export const gameArgument = ({ t }: CliTranslator) => argument(t.args.game(gameList));
 
-type Arguments = Readonly<Record<string, unknown>>;
+export const variantOption = ({ t }: CliTranslator) => ({
+  variant: { ...value(t.options.variant), alias: 'v' },
+});
+
+export const rulesOptions = (translator: CliTranslator) => ({
+  ...variantOption(translator),
+  position: { ...value(translator.t.options.position), alias: 'p' },
+});
 
 /** Memory and threads for compiled engines. */
-export const withResources = (args: Argv, translator: CliTranslator): Argv =>
-  args
-    .option('memory', {
-      type: 'string',
-      requiresArg: true,
-      describe: translator.t.options.memory,
-    })
-    .option('threads', {
-      type: 'string',
-      requiresArg: true,
-      describe: translator.t.options.threads,
-    });
+export const resourceOptions = ({ t }: CliTranslator) => ({
+  memory: value(t.options.memory),
+  threads: value(t.options.threads),
+});
 
 /** Reads `--memory` (megabytes) and `--threads`. */
 export function readResources(
@@ -96,5 +83,3 @@ export function checkAlone(
   const other = found === 'game' ? quotable(String(args.game)) : `--${found}`;
   throw new UsageError(translator.t.errors.alone({ option: `--${option}`, other }));
 }
-
-export const gameList = gameIds;

@@ -5,7 +5,7 @@ import { unknown } from '../core/texts.ts';
 import { courses } from '../courses/index.ts';
 import { HUMAN } from '../match/open-seat.ts';
 import { engineThread } from '../threads/engine-thread.ts';
-import { type CliCommand, given } from './command.ts';
+import { argument, type CliCommand, flag, given, value } from './command.ts';
 import { RecordSaver, storeKept } from './saving.ts';
 import { openConsole } from './terminal/console.ts';
 import { drawingFor, printPosition } from './terminal/screen.ts';
@@ -13,16 +13,11 @@ import { UsageError } from './usage-error.ts';
 
 export const courseCommand: CliCommand = {
   examples: courses.flatMap(({ usage }) => usage.map(line => `course ${line}`)),
-  options: (args, translator) =>
+  options: (args, { t }) =>
     args
-      .positional('name', { type: 'string', describe: courses.map(({ name }) => name).join(', ') })
-      .positional('words', {
-        type: 'string',
-        array: true,
-        describe: translator.t.args.courseWords,
-      })
-      .option('seed', { type: 'string', requiresArg: true, describe: translator.t.options.seed })
-      .option('ascii', { type: 'boolean', describe: translator.t.options.ascii }),
+      .positional('name', argument(courses.map(({ name }) => name).join(', ')))
+      .positional('words', { ...argument(t.args.courseWords), array: true })
+      .options({ seed: value(t.options.seed), ascii: flag(t.options.ascii) }),
 
   async run(args, translator) {
     const name = given(args, 'name');

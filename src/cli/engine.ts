@@ -6,7 +6,15 @@ import { LineSplitter } from '../protocols/lines.ts';
 import { USUAL_POWER } from '../threads/engine-resources.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { UgiEngine } from '../ugi-engine/ugi-engine.ts';
-import { type CliCommand, given, readResources, withGame, withResources } from './command.ts';
+import {
+  type CliCommand,
+  gameArgument,
+  given,
+  readResources,
+  resourceOptions,
+  value,
+  variantOption,
+} from './command.ts';
 import { startFrom } from './inputs.ts';
 import { orUsageError } from './usage-error.ts';
 import { version } from './version.ts';
@@ -17,21 +25,18 @@ export const engineCommand: CliCommand = {
     'engine ultimate --player mcts',
     'engine puissance4 -v rotation --player level:3 --seed 1',
   ],
-  options: (args, translator) =>
-    withResources(withGame(args, translator), translator)
-      .option('variant', {
-        alias: 'v',
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.options.variant,
+  options(args, translator) {
+    const { t } = translator;
+    return args
+      .positional('game', gameArgument(translator))
+      .options({
+        ...resourceOptions(translator),
+        ...variantOption(translator),
+        player: value(t.options.player),
+        seed: value(t.options.seed),
       })
-      .option('player', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.options.player,
-      })
-      .option('seed', { type: 'string', requiresArg: true, describe: translator.t.options.seed })
-      .epilogue(translator.t.engine.help),
+      .epilogue(t.engine.help);
+  },
 
   async run(args, translator) {
     const { game, rules } = await startFrom(translator, {

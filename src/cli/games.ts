@@ -2,14 +2,17 @@ import type { Game, Option } from '../core/game.ts';
 import { findGame } from '../core/variant.ts';
 import { levelsOf, strategiesOf } from '../engine/players.ts';
 import { games } from '../games/index.ts';
-import { type CliCommand, withGame, withJson } from './command.ts';
+import { type CliCommand, flag, gameArgument } from './command.ts';
 import { fitted } from './terminal/wrap.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError } from './usage-error.ts';
 
 export const gamesCommand: CliCommand = {
   examples: ['games', 'games puissance4'],
-  options: (args, translator) => withJson(withGame(args, translator), translator),
+  options: (args, translator) =>
+    args
+      .positional('game', gameArgument(translator))
+      .options({ json: flag(translator.t.options.json) }),
 
   async run(args, translator) {
     const listed: readonly Game[] =

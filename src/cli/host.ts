@@ -1,6 +1,13 @@
-import type { Argv } from 'yargs';
 import { botsThread } from '../bots/bots-thread.ts';
-import { type CliCommand, gameList, given, withAscii } from './command.ts';
+import {
+  argument,
+  type CliCommand,
+  flag,
+  gameList,
+  given,
+  value,
+  variantOption,
+} from './command.ts';
 import { hostCodingame } from './host/codingame.ts';
 import { type HostContext, printer } from './host/game.ts';
 import { hostGames } from './host/games.ts';
@@ -9,9 +16,8 @@ import { PROTOCOLS } from './host/settings.ts';
 import { RecordSaver } from './saving.ts';
 import { openConsole } from './terminal/console.ts';
 import { drawingFor } from './terminal/screen.ts';
-import type { CliTranslator } from './translator.ts';
 
-const TEXTS = [
+const VALUES = [
   'port',
   'address',
   'dialect',
@@ -27,7 +33,7 @@ const TEXTS = [
   'first-time',
   'first-pause',
 ] as const;
-const SWITCHES = ['swap', 'no-timeout', 'no-validation'] as const;
+const FLAGS = ['swap', 'no-timeout', 'no-validation'] as const;
 
 export const hostCommand: CliCommand = {
   examples: [
@@ -37,39 +43,27 @@ export const hostCommand: CliCommand = {
     'host ugi --game puissance4 --first human',
     'host codingame --game ultimate "python3 bot.py" ./bot',
   ],
-  options(args: Argv, translator: CliTranslator): Argv {
-    let all = withAscii(args, translator)
+  options(args, translator) {
+    const { t } = translator;
+    const texts = { ...t.host.options, game: t.host.options.game(gameList) };
+    return args
       .parserConfiguration({
         'parse-numbers': false,
         'parse-positional-numbers': false,
         'boolean-negation': false, // --no-timeout is an option of its own
       })
-      .positional('protocol', { type: 'string', describe: PROTOCOLS.join(', ') })
-      .positional('commands', {
-        type: 'string',
-        array: true,
-        describe: translator.t.host.options.commands,
-      });
-    const { options } = translator.t.host;
-    const texts = { ...options, game: options.game(gameList) };
-    for (const name of TEXTS)
-      all = all.option(name, {
-        type: 'string',
-        requiresArg: true,
-        describe: texts[name],
-      });
-    for (const name of SWITCHES) all = all.option(name, { type: 'boolean', describe: texts[name] });
-    all = all.alias('no-validation', 'noValid'); // the course's arbiter's spelling
-    return all
-      .option('variant', {
-        alias: 'v',
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.options.variant,
+      .positional('protocol', argument(PROTOCOLS.join(', ')))
+      .positional('commands', { ...argument(texts.commands), array: true })
+      .options({
+        ascii: flag(t.options.ascii),
+        ...Object.fromEntries(VALUES.map(name => [name, value(texts[name])])),
+        ...Object.fromEntries(FLAGS.map(name => [name, flag(texts[name])])),
+        ...variantOption(translator),
+        save: value(t.options.save),
+        seed: value(t.options.seed),
       })
-      .option('save', { type: 'string', requiresArg: true, describe: translator.t.options.save })
-      .option('seed', { type: 'string', requiresArg: true, describe: translator.t.options.seed })
-      .epilogue(translator.t.host.help);
+      .alias('no-validation', 'noValid') // the course's arbiter's spelling
+      .epilogue(t.host.help);
   },
 
   async run(args, translator) {

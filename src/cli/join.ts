@@ -11,7 +11,7 @@ import type { EngineClient } from '../match/engine-client.ts';
 import { limitsFor } from '../match/engine-seat.ts';
 import { systemTimers } from '../match/timers.ts';
 import { engineThread } from '../threads/engine-thread.ts';
-import { type CliCommand, given, withAscii } from './command.ts';
+import { type Arguments, argument, type CliCommand, flag, given, value } from './command.ts';
 import { printer } from './host/game.ts';
 import { countFrom, durationFrom } from './host/settings.ts';
 import { type StartPosition, startFrom } from './inputs.ts';
@@ -19,8 +19,6 @@ import { conclude, shown } from './join/result.ts';
 import { drawingFor } from './terminal/screen.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
-
-type Arguments = Readonly<Record<string, unknown>>;
 
 const PROTOCOLS = {
   log320: { game: 'breakthrough', time: '5s' },
@@ -35,19 +33,22 @@ export const joinCommand: CliCommand = {
     'join log320 192.168.1.20 8888 --seat demo:2',
     'join scs localhost 2016 Ada --seat mcts',
   ],
-  options(args, translator) {
-    const text = (describe: string) => ({ type: 'string', requiresArg: true, describe }) as const;
-    return withAscii(args, translator)
-      .positional('protocol', { type: 'string', describe: Object.keys(PROTOCOLS).join(', ') })
-      .positional('host', { type: 'string', describe: translator.t.join.options.host })
-      .positional('port', { type: 'string', describe: translator.t.join.options.port })
-      .positional('name', { type: 'string', describe: translator.t.join.options.name })
-      .option('seat', text(translator.t.join.options.seat))
-      .option('time', text(translator.t.join.options.time))
-      .option('wait', text(translator.t.join.options.wait))
-      .option('seed', text(translator.t.options.seed))
-      .option('save', text(translator.t.options.save))
-      .epilogue(translator.t.join.help);
+  options(args, { t }) {
+    const { options } = t.join;
+    return args
+      .positional('protocol', argument(Object.keys(PROTOCOLS).join(', ')))
+      .positional('host', argument(options.host))
+      .positional('port', argument(options.port))
+      .positional('name', argument(options.name))
+      .options({
+        ascii: flag(t.options.ascii),
+        seat: value(options.seat),
+        time: value(options.time),
+        wait: value(options.wait),
+        seed: value(t.options.seed),
+        save: value(t.options.save),
+      })
+      .epilogue(t.join.help);
   },
 
   async run(args, translator) {

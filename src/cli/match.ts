@@ -1,37 +1,43 @@
 import { access } from 'node:fs/promises';
-import type { Argv } from 'yargs';
 import { conditionsHere, createContest } from '../arena/contests.ts';
 import { writeRecords } from '../arena/export.ts';
 import { type MatchFormat, makePlan } from '../arena/make-plan.ts';
 import type { ContestPlan } from '../arena/plan.ts';
 import { type SprtRule, STANDARD_SPRT } from '../stats/sprt.ts';
 import type { Contest, Store } from '../store/store.ts';
-import { type CliCommand, gameList, given, withJson } from './command.ts';
+import {
+  type Arguments,
+  argument,
+  type CliCommand,
+  flag,
+  gameList,
+  given,
+  value,
+  variantOption,
+} from './command.ts';
 import { gameWords, luck, optionSource } from './contest/options.ts';
 import { sheetFor } from './contest/output-style.ts';
 import {
   concurrencyOf,
+  concurrencyOption,
   playContest,
   summaryNow,
   wholeNumber,
-  withConcurrency,
 } from './contest/run.ts';
 import { matchLines, verdictText } from './contest/show-match.ts';
-import { contestNamed, inStore, storeWords, withStore } from './contest/store.ts';
+import { contestNamed, inStore, storeOption, storeWords } from './contest/store.ts';
 import { fileTrouble } from './inputs.ts';
 import { fitted } from './terminal/wrap.ts';
 import type { CliTranslator } from './translator.ts';
 import { explain, UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
-type Arguments = Readonly<Record<string, unknown>>;
-
 const USUAL_GAMES = 100;
 /** Without a decision by then, the two players are too close to matter. */
 const MOST_TESTED = 20_000;
 const MOST_GAMES = 1_000_000;
 
-const TEXTS = ['games', 'time', 'openings', 'seed', 'resume', 'pgn'] as const;
+const VALUES = ['games', 'time', 'openings', 'seed', 'resume', 'pgn'] as const;
 
 export const matchCommand: CliCommand = {
   examples: [
@@ -40,31 +46,22 @@ export const matchCommand: CliCommand = {
     'match mcts:nodes=500 alphabeta:nodes=500 --game puissance4 -v rotation --sprt 0,20',
     'match --resume k3x9',
   ],
-  options(args: Argv, translator: CliTranslator): Argv {
+  options(args, translator) {
     const { t } = translator;
-    let all = withStore(withConcurrency(withJson(args, translator), translator), translator)
-      .positional('a', { type: 'string', describe: t.match.options.a })
-      .positional('b', { type: 'string', describe: t.match.options.b })
-      .option('game', {
-        type: 'string',
-        requiresArg: true,
-        describe: t.args.game(gameList),
-      })
-      .option('variant', {
-        alias: 'v',
-        type: 'string',
-        requiresArg: true,
-        describe: t.options.variant,
-      })
-      .option('sprt', { type: 'string', describe: t.match.options.sprt });
     const texts = { ...t.match.options, games: t.match.options.games(USUAL_GAMES) };
-    for (const name of TEXTS)
-      all = all.option(name, {
-        type: 'string',
-        requiresArg: true,
-        describe: texts[name],
-      });
-    return all.epilogue(t.match.help);
+    return args
+      .positional('a', argument(texts.a))
+      .positional('b', argument(texts.b))
+      .options({
+        json: flag(t.options.json),
+        ...concurrencyOption(translator),
+        ...storeOption(translator),
+        game: value(t.args.game(gameList)),
+        ...variantOption(translator),
+        sprt: argument(texts.sprt),
+        ...Object.fromEntries(VALUES.map(name => [name, value(texts[name])])),
+      })
+      .epilogue(t.match.help);
   },
 
   async run(args, translator) {

@@ -1,5 +1,5 @@
 import { divide, perft } from '../core/perft.ts';
-import { type CliCommand, given, withGame, withJson, withRules } from './command.ts';
+import { argument, type CliCommand, flag, gameArgument, given, rulesOptions } from './command.ts';
 import { startsFrom } from './inputs.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -11,10 +11,17 @@ export const perftCommand: CliCommand = {
     'perft breakthrough 5 --divide',
     'perft puissance4 6 -v rotation --json',
   ],
-  options: (args, translator) =>
-    withJson(withRules(withGame(args, translator), translator), translator)
-      .positional('depth', { type: 'string', describe: translator.t.args.depth })
-      .option('divide', { type: 'boolean', describe: translator.t.options.divide }),
+  options(args, translator) {
+    const { t } = translator;
+    return args
+      .positional('game', gameArgument(translator))
+      .positional('depth', argument(t.args.depth))
+      .options({
+        ...rulesOptions(translator),
+        json: flag(t.options.json),
+        divide: flag(t.options.divide),
+      });
+  },
 
   async run(args, translator) {
     const found = String(args.depth);

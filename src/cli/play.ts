@@ -8,13 +8,15 @@ import { games } from '../games/index.ts';
 import { HUMAN } from '../match/open-seat.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import {
+  type Arguments,
   type CliCommand,
   checkAlone,
+  flag,
+  gameArgument,
   gameList,
   given,
-  withAscii,
-  withGame,
-  withRules,
+  rulesOptions,
+  value,
 } from './command.ts';
 import { recordsFrom, type StartPosition, startFrom } from './inputs.ts';
 import { checkNewFile, RecordSaver, recordedPlayers, storeKept, storeRecord } from './saving.ts';
@@ -31,8 +33,6 @@ import { orUsageError, UsageError } from './usage-error.ts';
 /** Options without a meaning if a menu asks for the game. */
 const NEED_GAME = ['first', 'second', 'variant', 'position'];
 
-type Arguments = Readonly<Record<string, unknown>>;
-
 export const playCommand: CliCommand = {
   examples: [
     'play',
@@ -41,27 +41,22 @@ export const playCommand: CliCommand = {
     'play breakthrough --time 5m+3s --save game.txt',
     'play --replay game.txt',
   ],
-  options: (args, translator) =>
-    withAscii(withRules(withGame(args, translator), translator), translator)
-      .option('first', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.options.first,
+  options(args, translator) {
+    const { t } = translator;
+    return args
+      .positional('game', gameArgument(translator))
+      .options({
+        ...rulesOptions(translator),
+        ascii: flag(t.options.ascii),
+        first: value(t.options.first),
+        second: value(t.options.second),
+        time: value(t.options.time),
+        seed: value(t.options.seed),
+        save: value(t.options.save),
+        replay: value(t.options.replay),
       })
-      .option('second', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.options.second,
-      })
-      .option('time', { type: 'string', requiresArg: true, describe: translator.t.options.time })
-      .option('seed', { type: 'string', requiresArg: true, describe: translator.t.options.seed })
-      .option('save', { type: 'string', requiresArg: true, describe: translator.t.options.save })
-      .option('replay', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.options.replay,
-      })
-      .epilogue(`${translator.t.play.seats}\n${seatHelp()}`),
+      .epilogue(`${t.play.seats}\n${seatHelp()}`);
+  },
 
   async run(args, translator) {
     const file = given(args, 'replay');

@@ -7,16 +7,14 @@ import { quotable } from '../core/texts.ts';
 import { readLimits } from '../engine/players.ts';
 import type { Store } from '../store/store.ts';
 import { engineThread } from '../threads/engine-thread.ts';
-import { type CliCommand, given, withJson } from './command.ts';
+import { type Arguments, argument, type CliCommand, flag, given, value } from './command.ts';
 import { openProgress } from './contest/progress.ts';
 import { isFile } from './contest/requests.ts';
-import { inStore, withStore } from './contest/store.ts';
+import { inStore, storeOption } from './contest/store.ts';
 import { fileTrouble, recordsFrom } from './inputs.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 import { version } from './version.ts';
-
-type Arguments = Readonly<Record<string, unknown>>;
 
 /** Imported on demand: loading the charts would slow down every other command. */
 const reports = () => import('../arena/report/index.ts');
@@ -34,25 +32,17 @@ export const reportCommand: CliCommand = {
     'report games.txt --judged all --limits nodes=50000',
     'report k3x9 --judged 0 --force',
   ],
-  options: (args, translator) =>
-    withStore(withJson(args, translator), translator)
-      .positional('what', { type: 'string', describe: translator.t.report.options.what })
-      .option('out', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.report.options.out,
-      })
-      .option('judged', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.report.options.judged(USUAL_GAMES),
-      })
-      .option('limits', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.report.options.limits(USUAL_LIMITS),
-      })
-      .option('force', { type: 'boolean', describe: translator.t.report.options.force }),
+  options(args, translator) {
+    const { options } = translator.t.report;
+    return args.positional('what', argument(options.what)).options({
+      json: flag(translator.t.options.json),
+      ...storeOption(translator),
+      out: value(options.out),
+      judged: value(options.judged(USUAL_GAMES)),
+      limits: value(options.limits(USUAL_LIMITS)),
+      force: flag(options.force),
+    });
+  },
 
   async run(args, translator) {
     const what = given(args, 'what') ?? '';

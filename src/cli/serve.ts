@@ -2,7 +2,7 @@ import { renderUnicodeCompact } from 'uqr';
 import { isLocal } from '../server/addresses.ts';
 import { isBuilt } from '../server/http.ts';
 import { startServer } from '../server/start.ts';
-import { type CliCommand, given } from './command.ts';
+import { type CliCommand, flag, given, value } from './command.ts';
 import { storeFile, usualFile } from './contest/store.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
@@ -11,24 +11,13 @@ const USUAL_PORT = 4444;
 
 export const serveCommand: CliCommand = {
   examples: ['serve', 'serve --port 8080', 'serve --host 0.0.0.0 --store games.sqlite'],
-  options: (args, translator) =>
-    args
-      .option('port', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.serve.options.port,
-      })
-      .option('host', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.serve.options.host,
-      })
-      .option('store', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.serve.options.store(usualFile()),
-      })
-      .option('log', { type: 'boolean', describe: translator.t.serve.options.log }),
+  options: (args, { t }) =>
+    args.options({
+      port: value(t.serve.options.port),
+      host: value(t.serve.options.host),
+      store: value(t.serve.options.store(usualFile())),
+      log: flag(t.serve.options.log),
+    }),
 
   async run(args, translator) {
     const asked = given(args, 'port');

@@ -1,14 +1,16 @@
 import type { Position, Rules } from '../core/game.ts';
 import { matchOf, resultText } from '../core/record.ts';
 import {
+  type Arguments,
+  argument,
   type CliCommand,
   checkAlone,
+  flag,
+  gameArgument,
   gameList,
   given,
-  withAscii,
-  withGame,
-  withJson,
-  withRules,
+  rulesOptions,
+  value,
 } from './command.ts';
 import { type PlayedMoves, playMoves, recordsFrom, startFrom, startsFrom } from './inputs.ts';
 import { drawingFor, printPosition } from './terminal/screen.ts';
@@ -26,15 +28,19 @@ export const showCommand: CliCommand = {
     'show puissance4 -p "7/7/7/7/7/7/3r3 y" --json',
     'show --record game.txt --ply 12',
   ],
-  options: (args, translator) =>
-    withAscii(withJson(withRules(withGame(args, translator), translator), translator), translator)
-      .positional('moves', { type: 'string', array: true, describe: translator.t.args.moves })
-      .option('record', {
-        type: 'string',
-        requiresArg: true,
-        describe: translator.t.options.record,
-      })
-      .option('ply', { type: 'string', requiresArg: true, describe: translator.t.options.ply }),
+  options(args, translator) {
+    const { t } = translator;
+    return args
+      .positional('game', gameArgument(translator))
+      .positional('moves', { ...argument(t.args.moves), array: true })
+      .options({
+        ...rulesOptions(translator),
+        json: flag(t.options.json),
+        ascii: flag(t.options.ascii),
+        record: value(t.options.record),
+        ply: value(t.options.ply),
+      });
+  },
 
   async run(args, translator) {
     const shown =
@@ -48,10 +54,7 @@ export const showCommand: CliCommand = {
   },
 };
 
-async function fromArguments(
-  args: Readonly<Record<string, unknown>>,
-  translator: CliTranslator,
-): Promise<Shown[]> {
+async function fromArguments(args: Arguments, translator: CliTranslator): Promise<Shown[]> {
   if (args.game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
   if (args.ply !== undefined) throw new UsageError(translator.t.errors.plyAlone);
   const start = {
@@ -64,10 +67,7 @@ async function fromArguments(
   return [playMoves(translator, await startFrom(translator, start), typed)];
 }
 
-async function fromRecords(
-  args: Readonly<Record<string, unknown>>,
-  translator: CliTranslator,
-): Promise<Shown[]> {
+async function fromRecords(args: Arguments, translator: CliTranslator): Promise<Shown[]> {
   checkAlone(args, translator, 'record', ['position', 'variant']);
   const ply = given(args, 'ply');
   if (ply !== undefined && !/^\d{1,4}$/.test(ply))

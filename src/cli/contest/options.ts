@@ -1,7 +1,5 @@
 import type { RequestPath } from '../../arena/make-plan.ts';
-import { given } from '../command.ts';
-
-type Arguments = Readonly<Record<string, unknown>>;
+import { type Arguments, given } from '../command.ts';
 
 /** A random seed, short enough to type again. */
 export const luck = (): string => String(Math.floor(Math.random() * 1e6));

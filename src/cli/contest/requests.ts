@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Argv } from 'yargs';
 import { makePlan } from '../../arena/make-plan.ts';
 import type { ContestPlan } from '../../arena/plan.ts';
 import { readPlanFile } from '../../arena/plan-file.ts';
@@ -11,7 +10,15 @@ import { unknown } from '../../core/texts.ts';
 import { findGame } from '../../core/variant.ts';
 import { championshipPresets as presets } from '../../courses/championships.ts';
 import { games } from '../../games/index.ts';
-import { gameList, given } from '../command.ts';
+import {
+  type Arguments,
+  argument,
+  flag,
+  gameList,
+  given,
+  value,
+  variantOption,
+} from '../command.ts';
 import { fileTrouble } from '../inputs.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, orUsageError, UsageError } from '../usage-error.ts';
@@ -20,9 +27,7 @@ import { wholeNumber } from './run.ts';
 
 /** The request for a championship: a file, or options of the same names. */
 
-type Arguments = Readonly<Record<string, unknown>>;
-
-const TEXTS = ['name', 'preset', 'format', 'time', 'seed'] as const;
+const VALUES = ['name', 'preset', 'format', 'time', 'seed'] as const;
 const NUMBERS = {
   rounds: [1, 100_000],
   legs: [2, 1_000],
@@ -33,53 +38,28 @@ const NUMBERS = {
 } as const;
 type NumberOption = keyof typeof NUMBERS;
 
-export function withRequest(args: Argv, translator: CliTranslator): Argv {
+export function requestOptions(translator: CliTranslator) {
   const { t } = translator;
-  let all = args
-    .option('game', {
-      type: 'string',
-      requiresArg: true,
-      describe: t.args.game(gameList),
-    })
-    .option('variant', {
-      alias: 'v',
-      type: 'string',
-      requiresArg: true,
-      describe: t.options.variant,
-    })
-    .option('player', {
-      alias: 'p',
-      type: 'string',
-      array: true,
-      requiresArg: true,
-      describe: t.championship.options.player,
-    });
   const { options } = t.championship;
   const texts = {
     ...options,
     preset: options.preset(presets.map(preset => preset.name).join(', ')),
     format: options.format(FORMATS.join(', ')),
   };
-  for (const name of TEXTS)
-    all = all.option(name, {
-      type: 'string',
-      requiresArg: true,
-      describe: texts[name],
-    });
-  for (const name of Object.keys(NUMBERS) as NumberOption[])
-    all = all.option(name, {
-      type: 'string',
-      requiresArg: true,
-      describe: texts[name],
-    });
-  return all
-    .option('complete', { type: 'string', describe: t.championship.options.complete })
-    .option('lot', { type: 'boolean', describe: t.championship.options.lot });
+  const values = [...VALUES, ...(Object.keys(NUMBERS) as NumberOption[])];
+  return {
+    game: value(t.args.game(gameList)),
+    ...variantOption(translator),
+    player: { ...value(options.player), alias: 'p', array: true },
+    ...Object.fromEntries(values.map(name => [name, value(texts[name])])),
+    complete: argument(options.complete),
+    lot: flag(options.lot),
+  };
 }
 
 /** The options above that were given. */
 const asked = (args: Arguments): string[] =>
-  ['game', 'variant', 'player', ...TEXTS, ...Object.keys(NUMBERS), 'complete', 'lot'].filter(
+  ['game', 'variant', 'player', ...VALUES, ...Object.keys(NUMBERS), 'complete', 'lot'].filter(
     name => args[name] !== undefined,
   );
 

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import type { Argv } from 'yargs';
 import { readSummary } from '../../arena/contests.ts';
 import { type ContestPlan, planOf } from '../../arena/plan.ts';
 import { choicesOf, runContest } from '../../arena/run.ts';
@@ -8,7 +7,7 @@ import { matchSoFar } from '../../arena/summary.ts';
 import { championshipPresets } from '../../courses/championships.ts';
 import { isForfeit } from '../../stats/played.ts';
 import type { Contest, Store, StoredGame } from '../../store/store.ts';
-import { given } from '../command.ts';
+import { type Arguments, given, value } from '../command.ts';
 import { fitted } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, UsageError } from '../usage-error.ts';
@@ -17,15 +16,9 @@ import { openProgress } from './progress.ts';
 import { liveText } from './show-match.ts';
 import { stopSignal } from './stop.ts';
 
-type Arguments = Readonly<Record<string, unknown>>;
-
-export const withConcurrency = (args: Argv, translator: CliTranslator): Argv =>
-  args.option('concurrency', {
-    alias: 'c',
-    type: 'string',
-    requiresArg: true,
-    describe: translator.t.contest.options.concurrency(usualConcurrency()),
-  });
+export const concurrencyOption = ({ t }: CliTranslator) => ({
+  concurrency: { ...value(t.contest.options.concurrency(usualConcurrency())), alias: 'c' },
+});
 
 /** One core is left to the referee. */
 const usualConcurrency = (): number => Math.max(1, availableParallelism() - 1);

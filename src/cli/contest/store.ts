@@ -1,24 +1,18 @@
 import { access, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Argv } from 'yargs';
 import { nearest } from '../../core/nearest.ts';
 import { FaultError } from '../../core/result.ts';
 import { openStore } from '../../store/open.ts';
 import type { Contest, Store } from '../../store/store.ts';
-import { given } from '../command.ts';
+import { type Arguments, given, value } from '../command.ts';
 import { fileTrouble } from '../inputs.ts';
 import { gamesFolder } from '../saving.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, UsageError } from '../usage-error.ts';
 
-type Arguments = Readonly<Record<string, unknown>>;
-
-export const withStore = (args: Argv, translator: CliTranslator): Argv =>
-  args.option('store', {
-    type: 'string',
-    requiresArg: true,
-    describe: translator.t.contest.options.store(usualFile()),
-  });
+export const storeOption = ({ t }: CliTranslator) => ({
+  store: value(t.contest.options.store(usualFile())),
+});
 
 export const usualFile = (): string => join(dirname(gamesFolder()), 'quadrille.sqlite');
 

@@ -2,7 +2,7 @@ import type { Game } from '../../core/game.ts';
 import { moveTimeOf } from '../../core/variant.ts';
 import { systemTimers } from '../../match/timers.ts';
 import { log320, scs, type TcpProtocol, USUAL_PORTS, ugi } from '../../tcp/protocols.ts';
-import { gameList, given } from '../command.ts';
+import { type Arguments, gameList, given } from '../command.ts';
 import { type StartPosition, startFrom } from '../inputs.ts';
 import type { CliTranslator } from '../translator.ts';
 import { UsageError } from '../usage-error.ts';
@@ -19,7 +19,6 @@ import {
   seatsFrom,
 } from './settings.ts';
 
-type Arguments = Readonly<Record<string, unknown>>;
 type TcpName = Exclude<ProtocolName, 'codingame'>;
 
 /** A host's settings. */

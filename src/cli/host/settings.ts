@@ -2,12 +2,10 @@ import { millis, readTimeControl, type TimeControl } from '../../core/clock.ts';
 import type { Game, Sides } from '../../core/game.ts';
 import type { SeatChoice } from '../../match/open-seat.ts';
 import type { Log320Dialect } from '../../protocols/log320.ts';
-import { given } from '../command.ts';
+import { type Arguments, given } from '../command.ts';
 import { readSeat } from '../seats.ts';
 import type { CliTranslator } from '../translator.ts';
 import { orUsageError, UsageError } from '../usage-error.ts';
-
-type Arguments = Readonly<Record<string, unknown>>;
 
 export const PROTOCOLS = ['log320', 'scs', 'ugi', 'codingame'] as const;
 export type ProtocolName = (typeof PROTOCOLS)[number];
