@@ -4,17 +4,16 @@ import type { ClientOptions, CourseClient } from '../clients/course-client.ts';
 import { Log320Client } from '../clients/log320-client.ts';
 import { ScsClient } from '../clients/scs-client.ts';
 import { readTimeControl } from '../core/clock.ts';
-import type { Match } from '../core/match.ts';
+import type { Game } from '../core/game.ts';
 import { errorMessage } from '../core/result.ts';
 import { playerNames, readPlayer } from '../engine/players.ts';
-import type { EngineClient } from '../match/engine-client.ts';
-import { limitsFor } from '../match/engine-seat.ts';
+import { openSeat, type SeatChoice } from '../match/open-seat.ts';
 import { systemTimers } from '../match/timers.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { type Arguments, argument, type CliCommand, flag, given, value } from './command.ts';
 import { printer } from './host/game.ts';
 import { countFrom, durationFrom } from './host/settings.ts';
-import { type StartPosition, startFrom } from './inputs.ts';
+import { startFrom } from './inputs.ts';
 import { conclude, shown } from './join/result.ts';
 import { drawingFor } from './terminal/screen.ts';
 import type { CliTranslator } from './translator.ts';
@@ -52,31 +51,35 @@ export const joinCommand: CliCommand = {
   },
 
   async run(args, translator) {
-    const name = (given(args, 'protocol') ?? '').toLowerCase();
-    if (!isProtocol(name)) {
+    const protocol = (given(args, 'protocol') ?? '').toLowerCase();
+    if (!isProtocol(protocol)) {
       const list = Object.keys(PROTOCOLS).join(', ');
-      throw new UsageError(translator.t.host.unknownProtocol({ name, list }));
+      throw new UsageError(translator.t.host.unknownProtocol({ name: protocol, list }));
     }
-    const protocol = PROTOCOLS[name];
-    const start = await startFrom(translator, { game: protocol.game });
-    const text = given(args, 'time') ?? protocol.time;
+    const usual = PROTOCOLS[protocol];
+    const start = await startFrom(translator, { game: usual.game });
+    const text = given(args, 'time') ?? usual.time;
     const control = orUsageError(translator, readTimeControl(text), { text });
     const wait = durationFrom(translator, args, 'wait', '10min');
-    const seat = given(args, 'seat') ?? 'level:8';
+    const name = given(args, 'seat') ?? 'level:8';
     const engine = engineThread();
     const thread = botsThread();
     const console = printer();
     const drawing = drawingFor(start.game, process.stdout, args.ascii === true);
     const terminal = { console, translator, drawing };
     try {
-      const answer = answers(translator, args, start, seat, engine);
+      const seed = given(args, 'seed') ?? String(Math.random());
+      // the server gives us a side later; the seed is the same for both
+      const resources = { seed: { first: seed, second: seed }, engine: () => engine };
+      const player = playerFrom(translator, start.game, name);
+      const seat = orUsageError(translator, await openSeat(player, 'first', resources));
       const connection = await connected(translator, args, thread.open);
-      console.print(translator.t.join.connected({ address: connection.address, player: seat }));
-      const client = clientFor(name, given(args, 'name') ?? seat, {
+      console.print(translator.t.join.connected({ address: connection.address, player: name }));
+      const client = clientFor(protocol, given(args, 'name') ?? name, {
         connection,
         rules: start.rules,
         control,
-        answer,
+        seat,
         watch: message => shown(terminal, message),
         timers: systemTimers,
         wait,
@@ -86,7 +89,7 @@ export const joinCommand: CliCommand = {
       try {
         const joined = await client.play();
         const opponent = client instanceof ScsClient ? client.opponent : connection.address;
-        await conclude(terminal, joined, { seat, opponent, save: given(args, 'save') });
+        await conclude(terminal, joined, { seat: name, opponent, save: given(args, 'save') });
       } finally {
         process.off('SIGINT', stop).off('SIGTERM', stop);
       }
@@ -125,30 +128,9 @@ async function connected(
   }
 }
 
-/** The player's moves. The server's time replaces the player's usual time, unless its name sets one. */
-function answers(
-  translator: CliTranslator,
-  args: Arguments,
-  start: StartPosition,
-  seat: string,
-  engine: EngineClient,
-) {
-  const player = orUsageError(translator, readPlayer(start.game, seat), { text: seat });
-  const { time: _, ...untimed } = player.limits;
-  const isSpelled = !playerNames(start.game).includes(player.name);
-  const limits = isSpelled ? player.limits : untimed;
-  const seed = given(args, 'seed') ?? String(Math.random());
-  return async (match: Match, signal: AbortSignal): Promise<string> => {
-    const result = await engine.search(
-      {
-        rules: match.rules.id,
-        position: match.position.text(),
-        player: player.name,
-        limits: limitsFor(match, limits),
-        seed: `${seed} ${match.plies.length}`,
-      },
-      { signal },
-    );
-    return result.move;
-  };
+/** Our player. The server's time replaces its usual time, unless its name sets one. */
+function playerFrom(translator: CliTranslator, game: Game, text: string): SeatChoice {
+  const { name, limits } = orUsageError(translator, readPlayer(game, text), { text });
+  const { time: _, ...untimed } = limits;
+  return { kind: 'engine', name, limits: playerNames(game).includes(name) ? untimed : limits };
 }

@@ -3,7 +3,7 @@ import { type Millis, millis, type TimeControl } from '../core/clock.ts';
 import type { Position, Rules, Side } from '../core/game.ts';
 import { apply, endingOf, type Match, newMatch } from '../core/match.ts';
 import { type AsyncQueue, asyncQueue } from '../match/async-queue.ts';
-import type { SeatMessage } from '../match/seat.ts';
+import type { Seat, SeatMessage, Submission } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
 
 /** How a game that we joined ended. */
@@ -29,8 +29,8 @@ export interface ClientOptions {
   readonly rules: Rules;
   /** The server's time per move. */
   readonly control: TimeControl;
-  /** The player's move in a position where it is our turn; aborted when it is no longer needed. */
-  answer(match: Match, signal: AbortSignal): Promise<string>;
+  /** Our player. */
+  readonly seat: Seat;
   watch(message: SeatMessage): void;
   readonly timers: Timers;
   /** How long the server may be silent, in milliseconds. */
@@ -39,8 +39,7 @@ export interface ClientOptions {
 
 type Item =
   | ConnectionEvent
-  | { readonly type: 'answer'; readonly sequence: number; readonly text: string }
-  | { readonly type: 'failed'; readonly error: unknown }
+  | { readonly type: 'submission'; readonly submission: Submission }
   | { readonly type: 'alarm'; readonly what: string };
 
 /** What the clients of both protocols share: our copy of the game, the player, and the timeouts. */
@@ -49,7 +48,6 @@ export abstract class CourseClient {
   protected match: Match | null = null;
   protected side: Side | null = null;
   readonly #queue: AsyncQueue<Item> = asyncQueue();
-  #thinking: AbortController | null = null;
   #end: JoinedGameEnd | null = null;
   #cancelWait = () => {};
   #turnBegan = 0;
@@ -60,18 +58,22 @@ export abstract class CourseClient {
 
   /** Plays the game to its end. */
   async play(): Promise<JoinedGame> {
-    const { connection } = this.options;
+    const { connection, seat } = this.options;
     const listen = async () => {
       for await (const event of connection.events) this.#queue.push(event);
     };
+    const hear = async () => {
+      for await (const submission of seat.submissions)
+        this.#queue.push({ type: 'submission', submission });
+    };
     void listen();
+    void hear();
     this.#await();
     this.begin();
     for await (const item of this.#queue) {
       this.#handle(item);
       if (this.#end) break;
     }
-    this.#thinking?.abort();
     this.#cancelWait();
     const end = this.#end ?? { kind: 'closed' };
     return { end, match: this.match, side: this.side };
@@ -98,16 +100,16 @@ export abstract class CourseClient {
   }
 
   protected start(side: Side, position: Position): void {
-    const { rules, control, watch } = this.options;
+    const { rules, control } = this.options;
     this.side = side;
     this.match = newMatch(rules, control, position);
     this.#turnTime();
-    watch({ type: 'start', side, match: this.match });
+    this.#tell({ type: 'start', side, match: this.match });
   }
 
   /** Plays a move in our copy of the game; false if it is illegal. */
   protected played(text: string): boolean {
-    const { rules, watch } = this.options;
+    const { rules } = this.options;
     const { match } = this;
     const move = match && !endingOf(match) ? rules.readMove(match.position, text) : null;
     if (!match || !move?.ok) return false;
@@ -119,7 +121,7 @@ export abstract class CourseClient {
       spent: this.#turnTime(),
     } as const;
     this.match = apply(match, event);
-    watch({ type: 'event', event, match: this.match });
+    this.#tell({ type: 'event', event, match: this.match });
     return true;
   }
 
@@ -128,21 +130,12 @@ export abstract class CourseClient {
     if (!this.match) return;
     const event = { type: 'undone', plies: 1 } as const;
     this.match = apply(this.match, event);
-    this.options.watch({ type: 'event', event, match: this.match });
+    this.#tell({ type: 'event', event, match: this.match });
   }
 
-  /** Asks our player for a move on our turn and passes it to `answered`. */
-  protected consider(): void {
-    const { match } = this;
-    if (!match || !this.isMyTurn) return;
-    const thinking = new AbortController();
-    this.#thinking = thinking;
-    const { sequence } = match;
-    const think = async () => {
-      const text = await this.options.answer(match, thinking.signal);
-      if (!thinking.signal.aborted) this.#queue.push({ type: 'answer', sequence, text });
-    };
-    think().catch(error => this.#queue.push({ type: 'failed', error }));
+  #tell(message: SeatMessage): void {
+    this.options.watch(message);
+    this.options.seat.tell(message);
   }
 
   /** Calls `alarmed` after a delay. */
@@ -175,11 +168,12 @@ export abstract class CourseClient {
         return this.finish({
           kind: this.match && endingOf(this.match) ? 'over' : 'closed',
         });
-      case 'answer':
-        if (this.isMyTurn && item.sequence === this.match?.sequence) this.answered(item.text);
+      case 'submission': {
+        const { action } = item.submission;
+        if (action.type === 'forfeit') throw new Error(action.evidence); // neither protocol can resign
+        if (action.type === 'move' && this.isMyTurn) this.answered(action.text);
         return;
-      case 'failed':
-        throw item.error; // the engine's thread failed: nothing to report to the server
+      }
       case 'alarm':
         return item.what === 'silent' ? this.finish({ kind: 'silent' }) : this.alarmed(item.what);
     }

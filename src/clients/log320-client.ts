@@ -64,8 +64,7 @@ export class Log320Client extends CourseClient {
         const position = rules.readPosition(`${writeGrid(rules.game, message.board, 8)} ${letter}`);
         if (!position.ok) return this.finish({ kind: 'garbage' });
         this.start(message.side, position.value);
-        this.remind(PROMPT_WAIT, 'begin');
-        return this.consider();
+        return this.remind(PROMPT_WAIT, 'begin');
       }
       case 'your-turn':
         if (message.last === NO_MOVE) return this.#release();
@@ -73,7 +72,7 @@ export class Log320Client extends CourseClient {
           return this.finish({ kind: 'illegal', move: message.last });
         this.#mayBegin = true;
         this.#refused = new Set();
-        return this.consider();
+        return;
       case 'invalid':
         return this.#refuse();
       case 'over':

@@ -86,7 +86,6 @@ export class ScsClient extends CourseClient {
     this.opponent = printable(opponent);
     const side: Side = symbol === SYMBOL.croix ? 'first' : 'second';
     this.start(side, this.options.rules.start);
-    this.consider();
   }
 
   /** The arbiter's verdict on the opponent's move if one has arrived, else on ours. */
@@ -109,7 +108,6 @@ export class ScsClient extends CourseClient {
           ? NEXT.gagnant
           : NEXT.perdu;
     if (next !== expected) return this.finish({ kind: 'disagreed' });
-    if (outcome) return this.finish({ kind: 'over' });
-    this.consider();
+    if (outcome) this.finish({ kind: 'over' });
   }
 }
