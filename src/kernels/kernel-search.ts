@@ -1,34 +1,7 @@
 import type { Move } from '../core/game.ts';
 import type { Score } from '../engine/search.ts';
 import { type Kernel, type KernelReply, longAt, type RequestField, writeRequest } from './host.ts';
-import {
-  MOVE_EXACT,
-  MOVE_LINE_WORDS,
-  MOVE_NUMBER,
-  MOVE_VALUE,
-  MOVE_WORDS,
-  REPLY_BEST,
-  REPLY_DEPTH,
-  REPLY_EXACT,
-  REPLY_LINE,
-  REPLY_LINE_LENGTH,
-  REPLY_MOVE_COUNT,
-  REPLY_MOVE_LINES,
-  REPLY_MOVES,
-  REPLY_NODES,
-  REPLY_VALUE,
-  REQUEST_CLEAR_TABLE,
-  REQUEST_MAX_DEPTH,
-  REQUEST_MAX_NODES,
-  REQUEST_TASK,
-  TASK_LOAD_WEIGHTS,
-  VALUE_PROVEN,
-  VALUE_WON,
-  WEIGHTS,
-  WEIGHTS_COUNT,
-  WEIGHTS_FIRST,
-  WEIGHTS_NETWORK,
-} from './messages.ts';
+import * as messages from './messages.ts';
 
 /** Requests and replies of the alpha-beta kernels. */
 
@@ -75,40 +48,43 @@ export function limitFields({
 }: Partial<KernelSearchOptions>): RequestField[] {
   const most = Math.min(nodes, MAX_NODES);
   return [
-    [REQUEST_CLEAR_TABLE, clearTable ? 1 : 0],
-    [REQUEST_MAX_DEPTH, depth],
-    [REQUEST_MAX_NODES, most | 0, Math.floor(most / 2 ** 32)],
+    [messages.REQUEST_CLEAR_TABLE, clearTable ? 1 : 0],
+    [messages.REQUEST_MAX_DEPTH, depth],
+    [messages.REQUEST_MAX_NODES, most | 0, Math.floor(most / 2 ** 32)],
   ];
 }
 
 /** `isExact`: 0 means a proven draw. */
 const readValue = (value: number, isExact: boolean): Score => {
-  if (value >= VALUE_PROVEN) return { kind: 'win', plies: VALUE_WON - value };
-  if (value <= -VALUE_PROVEN) return { kind: 'loss', plies: VALUE_WON + value };
+  if (value >= messages.VALUE_PROVEN) return { kind: 'win', plies: messages.VALUE_WON - value };
+  if (value <= -messages.VALUE_PROVEN) return { kind: 'loss', plies: messages.VALUE_WON + value };
   return isExact && value === 0 ? { kind: 'draw' } : { kind: 'points', points: value };
 };
 
 function readMove(reply: KernelReply, i: number): KernelResult['moves'][number] {
-  const at = REPLY_MOVES + MOVE_WORDS * i;
-  const move = reply[at + MOVE_NUMBER] as Move;
-  const from = REPLY_MOVE_LINES + MOVE_LINE_WORDS * i;
-  const line = reply.subarray(from, from + MOVE_LINE_WORDS);
+  const at = messages.REPLY_MOVES + messages.MOVE_WORDS * i;
+  const move = reply[at + messages.MOVE_NUMBER] as Move;
+  const from = messages.REPLY_MOVE_LINES + messages.MOVE_LINE_WORDS * i;
+  const line = reply.subarray(from, from + messages.MOVE_LINE_WORDS);
   const end = line.indexOf(-1);
   const rest = [...(end < 0 ? line : line.subarray(0, end))] as Move[];
-  const value = readValue(reply[at + MOVE_VALUE], reply[at + MOVE_EXACT] === 1);
+  const value = readValue(reply[at + messages.MOVE_VALUE], reply[at + messages.MOVE_EXACT] === 1);
   return { move, value, line: [move, ...rest] };
 }
 
 function readResult(goal: SearchGoal, reply: KernelReply, threads = 1): KernelResult {
-  const count = goal === 'every-move' ? reply[REPLY_MOVE_COUNT] : 0;
-  const line = reply.subarray(REPLY_LINE, REPLY_LINE + reply[REPLY_LINE_LENGTH]);
+  const count = goal === 'every-move' ? reply[messages.REPLY_MOVE_COUNT] : 0;
+  const line = reply.subarray(
+    messages.REPLY_LINE,
+    messages.REPLY_LINE + reply[messages.REPLY_LINE_LENGTH],
+  );
   return {
-    depth: reply[REPLY_DEPTH],
-    best: reply[REPLY_BEST] as Move,
-    value: readValue(reply[REPLY_VALUE], reply[REPLY_EXACT] === 1),
+    depth: reply[messages.REPLY_DEPTH],
+    best: reply[messages.REPLY_BEST] as Move,
+    value: readValue(reply[messages.REPLY_VALUE], reply[messages.REPLY_EXACT] === 1),
     line: [...line] as Move[],
     moves: Array.from({ length: count }, (_, i) => readMove(reply, i)),
-    nodes: longAt(reply, REPLY_NODES),
+    nodes: longAt(reply, messages.REPLY_NODES),
     threads,
   };
 }
@@ -129,6 +105,30 @@ export function runSearch(
   return readResult(goal, reply, threads);
 }
 
+/** Writes a request about a position. */
+type RequestWriter<P> = (
+  task: number,
+  position: P,
+  options?: Partial<KernelSearchOptions>,
+) => number[];
+
+/** Alpha-beta in a kernel. Precondition: the game goes on. */
+export const searchBy =
+  <P>(requestFor: RequestWriter<P>) =>
+  (kernel: Kernel, position: P, options: KernelSearchOptions): KernelResult => {
+    const task = options.goal === 'every-move' ? messages.TASK_EVERY_MOVE : messages.TASK_BEST;
+    return runSearch(kernel, requestFor(task, position, options), options);
+  };
+
+/** The kernel's count of sequences of exactly `depth` moves. Precondition: the game goes on. */
+export const perftBy =
+  <P>(requestFor: RequestWriter<P>) =>
+  (kernel: Kernel, position: P, depth: number): number =>
+    longAt(
+      kernel.call(requestFor(messages.TASK_PERFT, position, { depth })).reply,
+      messages.REPLY_NODES,
+    );
+
 /** The most weights in one request. */
 const MAX_WEIGHTS = 1_000;
 
@@ -139,11 +139,11 @@ export function loadWeights(kernel: Kernel, network: string, slot = 0): void {
   for (let first = 0; first < words.length; first += MAX_WEIGHTS) {
     const part = words.subarray(first, first + MAX_WEIGHTS);
     const request = writeRequest([
-      [REQUEST_TASK, TASK_LOAD_WEIGHTS],
-      [WEIGHTS_NETWORK, slot],
-      [WEIGHTS_FIRST, first],
-      [WEIGHTS_COUNT, part.length],
-      [WEIGHTS, ...part],
+      [messages.REQUEST_TASK, messages.TASK_LOAD_WEIGHTS],
+      [messages.WEIGHTS_NETWORK, slot],
+      [messages.WEIGHTS_FIRST, first],
+      [messages.WEIGHTS_COUNT, part.length],
+      [messages.WEIGHTS, ...part],
     ]);
     kernel.call(request, { shouldStop: () => false, singleThread: true });
   }

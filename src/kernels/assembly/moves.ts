@@ -19,9 +19,9 @@ const LENGTHS: usize = LINES + <usize>PLIES * LINE;
 const REDUCTIONS: usize = LENGTHS + <usize>PLIES * 4;
 const ROOT: usize = REDUCTIONS + 64 * 128;
 const VALUES: usize = ROOT + WIDTH * 4;
-const ROOT_BYTES: usize = WIDTH * 8;
+const EXACT: usize = VALUES + WIDTH * 4;
 /** The offset of a kernel's own part of the scratch memory. */
-export const OWN_SCRATCH: usize = (ROOT + ROOT_BYTES + 15) & ~15;
+export const OWN_SCRATCH: usize = (EXACT + WIDTH + 15) & ~15;
 
 /** The address of a ply's list. */
 @inline
@@ -149,12 +149,16 @@ export function rootAt(i: i32): i32 {
 export function setRoot(i: i32, move: i32): void {
   store<i32>(scratchBase() + <usize>i * 4, move, ROOT);
 }
-/** The value of the i-th root move, if the request is for every move. */
+/** The value of the i-th root move, and whether it is exact, if the request is for every move. */
 export function rootMoveValue(i: i32): i32 {
   return load<i32>(scratchBase() + <usize>i * 4, VALUES);
 }
-export function setRootMoveValue(i: i32, value: i32): void {
+export function isRootMoveExact(i: i32): bool {
+  return load<u8>(scratchBase() + <usize>i, EXACT) != 0;
+}
+export function setRootMoveValue(i: i32, value: i32, isExact: bool): void {
   store<i32>(scratchBase() + <usize>i * 4, value, VALUES);
+  store<u8>(scratchBase() + <usize>i, isExact ? 1 : 0, EXACT);
 }
 /** Moves the i-th root move to the front. */
 export function promoteRoot(i: i32): void {

@@ -1,3 +1,6 @@
+import { WEIGHTS, WEIGHTS_COUNT, WEIGHTS_FIRST, WEIGHTS_NETWORK } from '../messages';
+import { firstScratchBase, request } from './workspace';
+
 // An efficiently updatable network (NNUE): binary features -> an accumulator of HIDDEN units for each of two
 // perspectives -> one output. Accumulators are updated move by move, in SIMD lanes of i16. The perspective of the side
 // to move comes first.
@@ -33,6 +36,18 @@ export function netBytes(features: i32): usize {
 @inline
 export function accumulatorBytes(plies: i32): usize {
   return <usize>plies * PLY + 16;
+}
+
+/**
+ * Stores the weights of a request into one of the networks at the offset `nets` of the scratch memory of thread 0, and
+ * sets its bit in the word at `loaded`.
+ */
+export function loadWeights(nets: usize, features: i32, loaded: usize): void {
+  const network = request(WEIGHTS_NETWORK);
+  const net = firstScratchBase() + nets + <usize>network * netBytes(features);
+  for (let i = 0; i < request(WEIGHTS_COUNT); i++)
+    store<i32>(net + (<usize>(request(WEIGHTS_FIRST) + i) << 2), request(WEIGHTS + i));
+  store<i32>(firstScratchBase() + loaded, load<i32>(firstScratchBase() + loaded) | (1 << network));
 }
 
 /** Sets the addresses of the network and of the accumulators. */

@@ -1,34 +1,37 @@
 import {
+  MOVE_EXACT,
   MOVE_NUMBER,
   MOVE_VALUE,
   MOVE_WORDS,
-  REPLY_BEST,
-  REPLY_DEPTH,
-  REPLY_EXACT,
   REPLY_LINE,
-  REPLY_LINE_LENGTH,
   REPLY_MOVE_COUNT,
   REPLY_MOVES,
-  REPLY_NODES,
-  REPLY_VALUE,
 } from '../messages';
-import { pollHost, progress, reply, replyLong } from './workspace';
+import { pollHost, reply, reportBest, thread } from './workspace';
 import {
   clearLine,
   decayHistory,
   clearKillers,
+  isRootMoveExact,
   updateLine,
   lineLength,
   lineMove,
   pick,
+  promoteRoot,
+  replyMoveLine,
   rootAt,
   rootMoveValue,
   setRoot,
+  setRootMoveValue,
 } from './moves';
 import { openTable } from './search-table';
 import { PROVEN, WON } from './values';
 
-// The state of an alpha-beta search at the root: the node budget, the best move so far, and the aspiration window.
+// Alpha-beta at the root: the node budget, the best move so far, iterative deepening and the aspiration window. A kernel
+// has the search of one move.
+
+/** The value of a root move within a window, for the side to move at the root. Calls `setExact` if it may be exact. */
+type MoveSearch = (move: i32, depth: i32, alpha: i32, beta: i32) => i32;
 
 export let nodes: u64 = 0;
 let mostNodes: u64 = 0;
@@ -54,7 +57,7 @@ export function startSearch(most: u64): void {
   clearKillers();
 }
 
-export let rootMove: i32 = 0;
+let rootMove: i32 = 0;
 export let rootValue: i32 = 0;
 export let rootCount: i32 = 0;
 
@@ -73,34 +76,36 @@ export function setRootBest(move: i32, value: i32): void {
   updateLine(0, move);
 }
 
-/** Reports the best move, its value and its line. `isExact`: 0 is a proven draw. */
-export function report(depth: i32, isExact: bool): void {
-  reply(REPLY_DEPTH, depth);
-  reply(REPLY_BEST, rootMove);
-  reply(REPLY_VALUE, rootValue);
-  reply(REPLY_EXACT, isExact ? 1 : 0);
-  replyLong(REPLY_NODES, nodes);
+/** Whether the value found last is exact: it depends on no evaluation and no pruned move. */
+let isExact: bool = false;
+export function setExact(exact: bool): void {
+  isExact = exact;
+}
+
+/** Reports the best move, its value and its line. */
+export function report(depth: i32, exact: bool): void {
   const length = lineLength(0);
   for (let i = 0; i < length; i++) reply(REPLY_LINE + i, lineMove(i));
-  reply(REPLY_LINE_LENGTH, length);
-  progress();
+  reportBest(depth, rootMove, rootValue, exact, nodes, length);
 }
 
 /** Writes the number and value of each root move into the reply. */
-export function replyMoves(): void {
+function replyMoves(): void {
   reply(REPLY_MOVE_COUNT, rootCount);
   for (let i = 0; i < rootCount; i++) {
-    reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_NUMBER, rootAt(i));
-    reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_VALUE, rootMoveValue(i));
+    const at = REPLY_MOVES + MOVE_WORDS * i;
+    reply(at + MOVE_NUMBER, rootAt(i));
+    reply(at + MOVE_VALUE, rootMoveValue(i));
+    reply(at + MOVE_EXACT, isRootMoveExact(i) ? 1 : 0);
   }
 }
 
 // The aspiration window: narrow around the value of the last depth, wider each time the value lies outside.
-export let windowAlpha: i32 = -WON;
-export let windowBeta: i32 = WON;
+let windowAlpha: i32 = -WON;
+let windowBeta: i32 = WON;
 let margin: i32 = 0;
 
-export function openWindow(depth: i32, narrow: i32): void {
+function openWindow(depth: i32, narrow: i32): void {
   margin = narrow;
   const isNarrow = depth >= 4 && abs(rootValue) < PROVEN;
   windowAlpha = isNarrow ? rootValue - margin : -WON;
@@ -108,7 +113,7 @@ export function openWindow(depth: i32, narrow: i32): void {
 }
 
 /** If the value lies outside the window, widens it and returns true: search the depth again. Else keeps the value. */
-export function widenIfOutside(value: i32): bool {
+function widenIfOutside(value: i32): bool {
   const isLow = value <= windowAlpha && windowAlpha > -WON;
   if (!isLow && (value < windowBeta || windowBeta == WON)) {
     rootValue = value;
@@ -119,4 +124,77 @@ export function widenIfOutside(value: i32): bool {
   if (value <= windowAlpha) windowAlpha = isWide ? -WON : max(-WON, value - margin);
   else windowBeta = isWide ? WON : min(WON, value + margin);
   return true;
+}
+
+/** Searches the root moves once; the value is meaningless if nodes run out. */
+function searchRoot(valueOf: MoveSearch, depth: i32): i32 {
+  const beta = windowBeta;
+  let best = -WON;
+  let alpha = windowAlpha;
+  let areExact = true;
+  for (let i = 0; i < rootCount; i++) {
+    const move = rootAt(i);
+    let value = valueOf(move, depth, alpha, i == 0 ? beta : alpha + 1);
+    if (i > 0 && !isOutOfNodes && value > alpha && value < beta) value = valueOf(move, depth, alpha, beta);
+    if (isOutOfNodes) return best;
+    areExact = areExact && isExact;
+    if (value <= best) continue;
+    best = value;
+    if (value <= alpha) continue;
+    alpha = value;
+    setRootBest(move, value);
+    promoteRoot(i);
+    if (value >= beta) break;
+  }
+  isExact = areExact;
+  return best;
+}
+
+/** The best move, by iterative deepening; `margin` is half of the first aspiration window. */
+export function findBest(valueOf: MoveSearch, deepest: i32, margin: i32): void {
+  report(0, false);
+  // every second thread starts one ply deeper; the others find its results in the table
+  for (let depth = min(1 + (thread & 1), deepest); depth <= deepest; depth++) {
+    openWindow(depth, margin);
+    let value: i32;
+    do value = searchRoot(valueOf, depth);
+    while (!isOutOfNodes && widenIfOutside(value));
+    if (isOutOfNodes) return report(depth - 1, false); // keeps what was found before nodes ran out
+    report(depth, isExact);
+    if (isExact || abs(rootValue) >= PROVEN) return;
+  }
+}
+
+/** The value of each move, by iterative deepening; exact ones are not searched again. */
+export function scoreMoves(valueOf: MoveSearch, deepest: i32): void {
+  for (let i = 0; i < rootCount; i++) {
+    setRootMoveValue(i, 0, false);
+    clearLine(1);
+    replyMoveLine(i);
+  }
+  replyMoves();
+  report(0, false);
+  let isOpen = true;
+  const offset = ((rootCount + 1) >> 1) * (thread & 1); // every second thread starts in the middle
+  for (let depth = 1; depth <= deepest && isOpen; depth++) {
+    isOpen = false;
+    let best = -WON;
+    for (let k = 0; k < rootCount; k++) {
+      const i = (k + offset) % rootCount;
+      clearLine(1);
+      if (!isRootMoveExact(i)) {
+        const value = valueOf(rootAt(i), depth, -WON, WON);
+        if (isOutOfNodes) return;
+        const isFinal = isExact || abs(value) >= PROVEN;
+        setRootMoveValue(i, value, isFinal);
+        replyMoveLine(i);
+        isOpen = isOpen || !isFinal;
+      }
+      if (rootMoveValue(i) <= best) continue;
+      best = rootMoveValue(i);
+      setRootBest(rootAt(i), best);
+    }
+    replyMoves();
+    report(depth, !isOpen);
+  }
 }

@@ -55,7 +55,7 @@ export function openTable(): void {
 
 /** The second word of a key's entry; 0 if there is none. */
 @inline
-export function probeTable(key: u64): u64 {
+export function probe(key: u64): u64 {
   const salted = key ^ salt;
   const at = bucketOf(salted);
   const first = load<u64>(at, 8);
@@ -65,28 +65,34 @@ export function probeTable(key: u64): u64 {
 }
 
 @inline
-export function entryMove(entry: u64): i32 {
+export function moveOf(entry: u64): i32 {
   return <i32>(entry & 0xffff);
 }
 @inline
-export function entryValue(entry: u64): i32 {
+export function valueOf(entry: u64): i32 {
   return <i32>(<i16>(entry >> 16));
 }
 @inline
-export function entryDepth(entry: u64): i32 {
+export function depthOf(entry: u64): i32 {
   return <i32>((entry >> 32) & 0xff);
 }
 @inline
-export function entryBound(entry: u64): i32 {
+export function boundOf(entry: u64): i32 {
   return <i32>((entry >> 40) & 0xff);
 }
 
+/** Whether a value and its bound decide a search with this window. */
 @inline
-export function storeEntry(key: u64, move: i32, value: i32, depth: i32, bound: i32): void {
+export function isDecisive(value: i32, bound: i32, alpha: i32, beta: i32): bool {
+  return bound == EXACT || (bound == AT_LEAST && value >= beta) || (bound == AT_MOST && value <= alpha);
+}
+
+@inline
+export function save(key: u64, move: i32, value: i32, depth: i32, bound: i32): void {
   const salted = key ^ salt;
   let at = bucketOf(salted);
   const first = load<u64>(at, 8);
-  if ((load<u64>(at) ^ first) != salted && first >> 48 == age && entryDepth(first) > depth) at += ENTRY;
+  if ((load<u64>(at) ^ first) != salted && first >> 48 == age && depthOf(first) > depth) at += ENTRY;
   const word =
     <u64>move | (<u64>(<u16>value) << 16) | (<u64>depth << 32) | (<u64>bound << 40) | (age << 48);
   store<u64>(at, salted ^ word);

@@ -1,4 +1,14 @@
-import { FIRST_WORKSPACE, REPLY_NODES, REPLY_OFFSET, SCRATCH_OFFSET } from '../messages';
+import {
+  FIRST_WORKSPACE,
+  REPLY_BEST,
+  REPLY_DEPTH,
+  REPLY_EXACT,
+  REPLY_LINE_LENGTH,
+  REPLY_NODES,
+  REPLY_OFFSET,
+  REPLY_VALUE,
+  SCRATCH_OFFSET,
+} from '../messages';
 
 // The memory that host and kernel share; ../messages.ts has its layout. It is managed by hand: in the build with
 // threads all instances share it, so none may use the compiler's allocator. The host writes a request, calls `prepare`
@@ -80,4 +90,15 @@ export function replyLong(word: i32, value: u64): void {
 export function pollHost(nodes: u64): void {
   replyLong(REPLY_NODES, nodes);
   poll();
+}
+
+/** Reports the result of a search so far. Precondition: the reply has its line. `isExact`: 0 is a proven draw. */
+export function reportBest(depth: i32, move: i32, value: i32, isExact: bool, nodes: u64, lineLength: i32): void {
+  reply(REPLY_DEPTH, depth);
+  reply(REPLY_BEST, move);
+  reply(REPLY_VALUE, value);
+  reply(REPLY_EXACT, isExact ? 1 : 0);
+  replyLong(REPLY_NODES, nodes);
+  reply(REPLY_LINE_LENGTH, lineLength);
+  progress();
 }

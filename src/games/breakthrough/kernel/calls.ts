@@ -3,25 +3,17 @@ import {
   bytesAt,
   type Kernel,
   type KernelBuilds,
-  longAt,
   wordsOf,
   writeRequest,
 } from '../../../kernels/host.ts';
 import {
-  type KernelResult,
   type KernelSearchOptions,
   limitFields,
   loadWeights,
-  runSearch,
+  perftBy,
+  searchBy,
 } from '../../../kernels/kernel-search.ts';
-import {
-  REPLY_NODES,
-  REQUEST_TASK,
-  TASK_BEST,
-  TASK_EVERY_MOVE,
-  TASK_PERFT,
-  TASK_RULES,
-} from '../../../kernels/messages.ts';
+import { REQUEST_TASK, TASK_RULES } from '../../../kernels/messages.ts';
 import type { BreakthroughPosition, Rows } from '../position.ts';
 import { release } from './built/release.ts';
 import { threads } from './built/threads.ts';
@@ -50,21 +42,10 @@ const requestFor = (
     [words.SECOND_PAWNS, ...wordsOf(pawns.second)],
   ]);
 
-/** Precondition: the game goes on. */
-export function search(
-  kernel: Kernel,
-  position: BreakthroughPosition,
-  options: KernelSearchOptions,
-): KernelResult {
-  const task = options.goal === 'every-move' ? TASK_EVERY_MOVE : TASK_BEST;
-  return runSearch(kernel, requestFor(task, position, options), options);
-}
+export const search = searchBy(requestFor);
+export const perft = perftBy(requestFor);
 
 export const loadNetwork = (kernel: Kernel, network: string): void => loadWeights(kernel, network);
-
-/** Sequences of exactly `depth` moves. Precondition: the game goes on. */
-export const perft = (kernel: Kernel, position: BreakthroughPosition, depth: number): number =>
-  longAt(kernel.call(requestFor(TASK_PERFT, position, { depth })).reply, REPLY_NODES);
 
 /** The rules as the kernel implements them, for comparison with the game's. */
 export interface BreakthroughKernelView {

@@ -2,7 +2,6 @@ import type { Move } from '../../../core/game.ts';
 import {
   type Kernel,
   type KernelBuilds,
-  longAt,
   type RequestField,
   writeRequest,
 } from '../../../kernels/host.ts';
@@ -11,17 +10,11 @@ import {
   type KernelSearchOptions,
   limitFields,
   loadWeights,
+  perftBy,
   runSearch,
+  searchBy,
 } from '../../../kernels/kernel-search.ts';
-import {
-  REPLY_NODES,
-  REPLY_VALUE,
-  REQUEST_TASK,
-  TASK_BEST,
-  TASK_EVERY_MOVE,
-  TASK_PERFT,
-  TASK_RULES,
-} from '../../../kernels/messages.ts';
+import { REPLY_VALUE, REQUEST_TASK, TASK_RULES } from '../../../kernels/messages.ts';
 import type { UltimatePosition } from '../position.ts';
 import { release } from './built/release.ts';
 import { threads } from './built/threads.ts';
@@ -76,15 +69,8 @@ function requestFor(
   ]);
 }
 
-/** Precondition: the game goes on. */
-export function search(
-  kernel: Kernel,
-  position: UltimatePosition,
-  options: KernelSearchOptions,
-): KernelResult {
-  const task = options.goal === 'every-move' ? TASK_EVERY_MOVE : TASK_BEST;
-  return runSearch(kernel, requestFor(task, position, options), options);
-}
+export const search = searchBy(requestFor);
+export const perft = perftBy(requestFor);
 
 export interface MctsOptions extends Omit<KernelSearchOptions, 'goal' | 'depth' | 'clearTable'> {
   readonly evaluation: MctsEvaluation;
@@ -109,10 +95,6 @@ export function mcts(
 
 export const loadNetwork = (kernel: Kernel, rule: keyof typeof NETWORKS, network: string): void =>
   loadWeights(kernel, network, NETWORKS[rule]);
-
-/** Sequences of exactly `depth` moves. Precondition: the game goes on. */
-export const perft = (kernel: Kernel, position: UltimatePosition, depth: number): number =>
-  longAt(kernel.call(requestFor(TASK_PERFT, position, { depth })).reply, REPLY_NODES);
 
 /** The static evaluation, in points for the side to move. Precondition: the game goes on. */
 export const staticEvaluation = (kernel: Kernel, position: UltimatePosition): number =>

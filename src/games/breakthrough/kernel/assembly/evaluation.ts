@@ -33,25 +33,20 @@ const COLUMN: u64 = 0x0101_0101_0101_0101;
 const NOT_LEFT: u64 = 0xfefe_fefe_fefe_fefe;
 
 // Features of a perspective: its own pawns by square, then the other side's; Second's has the board upside down.
-const FEATURES: i32 = 128;
+export const FEATURES: i32 = 128;
 /** Points for odds of e to 1. */
 const SCALE: i32 = 200;
-const NET: usize = OWN_SCRATCH;
+export const NET: usize = OWN_SCRATCH;
 const ACCUMULATORS: usize = NET + netBytes(FEATURES);
-const TRAINED: usize = ACCUMULATORS + accumulatorBytes(PLIES + 4);
-export const SCRATCH_BYTES: usize = TRAINED + 16;
+/** 1 if the network is loaded. */
+export const LOADED: usize = ACCUMULATORS + accumulatorBytes(PLIES + 4);
+export const SCRATCH_BYTES: usize = LOADED + 16;
 
 let isTrained: bool = false;
 
-/** Stores one word of the network. Called on thread 0 only. */
-export function loadWeights(word: i32, value: i32): void {
-  store<i32>(firstScratchBase() + NET + (<usize>word << 2), value);
-  store<i32>(firstScratchBase() + TRAINED, 1);
-}
-
 /** Called before each request, on every thread. */
 export function attachWeights(): void {
-  isTrained = load<i32>(firstScratchBase() + TRAINED) != 0;
+  isTrained = load<i32>(firstScratchBase() + LOADED) != 0;
 }
 
 @inline

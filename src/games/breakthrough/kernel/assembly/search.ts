@@ -8,45 +8,13 @@ import {
   historyScore,
   storeKiller,
   pick,
-  promoteRoot,
   updateHistory,
-  rootAt,
   secondKiller,
 } from '../../../../kernels/assembly/moves';
-import {
-  windowBeta,
-  count,
-  windowAlpha,
-  widenIfOutside,
-  isOutOfNodes,
-  setRootBest,
-  openWindow,
-  rootCount,
-  startRoot,
-  startSearch,
-} from '../../../../kernels/assembly/root';
-import {
-  AT_LEAST,
-  AT_MOST,
-  EXACT,
-  entryBound,
-  entryDepth,
-  entryMove,
-  entryValue,
-  probeTable,
-  storeEntry,
-} from '../../../../kernels/assembly/search-table';
+import { count, isOutOfNodes, startRoot, startSearch } from '../../../../kernels/assembly/root';
+import * as table from '../../../../kernels/assembly/search-table';
 import { fromTable, HOPELESS, MOST, PROVEN, toTable, WON } from '../../../../kernels/assembly/values';
-import {
-  ahead,
-  aheadLeft,
-  aheadRight,
-  board,
-  height,
-  rowBefore,
-  sizeKey,
-  up,
-} from './board';
+import { ahead, aheadLeft, aheadRight, board, First, height, rowBefore, Second, sizeKey, up } from './board';
 import { advance, evaluate, reset } from './evaluation';
 import { race } from './race';
 
@@ -147,18 +115,14 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
   const plies = race<S, O>(mine, theirs);
   if (plies != 0) return raceValue(plies, ply);
   const key = keyOf<S>(mine, theirs);
-  const known = probeTable(key);
+  const known = table.probe(key);
   const isWide = beta - alpha > 1;
   let hash = 0;
   if (known != 0) {
-    hash = entryMove(known);
-    const value = fromTable(entryValue(known), ply);
-    const bound = entryBound(known);
-    if (!isWide && (entryDepth(known) >= depth || abs(value) >= PROVEN)) {
-      if (bound == EXACT) return value;
-      if (bound == AT_LEAST && value >= beta) return value;
-      if (bound == AT_MOST && value <= alpha) return value;
-    }
+    hash = table.moveOf(known);
+    const value = fromTable(table.valueOf(known), ply);
+    const isDeepEnough = table.depthOf(known) >= depth || abs(value) >= PROVEN;
+    if (!isWide && isDeepEnough && table.isDecisive(value, table.boundOf(known), alpha, beta)) return value;
   }
   const threat = theirs & rowBefore<O>(1);
   let pruned = false;
@@ -222,8 +186,8 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
     }
   }
   if (pruned && best <= -PROVEN) best = HOPELESS;
-  const bound = best >= beta ? AT_LEAST : best > before ? EXACT : AT_MOST;
-  storeEntry(key, bestMove != 0 ? bestMove : hash, toTable(best, ply), depth, bound);
+  const bound = best >= beta ? table.AT_LEAST : best > before ? table.EXACT : table.AT_MOST;
+  table.save(key, bestMove != 0 ? bestMove : hash, toTable(best, ply), depth, bound);
   return best;
 }
 
@@ -238,8 +202,16 @@ function rewardCutoff<S>(ply: i32, move: i32, theirs: u64, first: usize, at: usi
   }
 }
 
+// The position at the root.
+let rootMine: u64 = 0;
+let rootTheirs: u64 = 0;
+let isFirstToMove: bool = true;
+
 /** Starts a search of at most `most` nodes. */
 export function begin<S, O>(mine: u64, theirs: u64, most: u64): void {
+  rootMine = mine;
+  rootTheirs = theirs;
+  isFirstToMove = up<S>();
   startSearch(most);
   if (up<S>()) reset(mine, theirs);
   else reset(theirs, mine);
@@ -247,44 +219,19 @@ export function begin<S, O>(mine: u64, theirs: u64, most: u64): void {
   startRoot(first, generate<S>(first, mine, theirs, board & ~mine, 0, 0));
 }
 
-/** The value of a root move, for the side to move at the root. */
-export function valueOf<S, O>(mine: u64, theirs: u64, move: i32, depth: i32, alpha: i32, beta: i32): i32 {
+function valueAs<S, O>(move: i32, depth: i32, alpha: i32, beta: i32): i32 {
   const target = <u64>1 << <u64>(move & 63);
   clearLine(1);
-  const rest = theirs & ~target;
+  const rest = rootTheirs & ~target;
   if ((target & rowBefore<S>(0)) != 0 || rest == 0) return WON - 1;
-  advance<S>(0, move >> 6, move & 63, rest != theirs);
-  const moved = mine ^ target ^ (<u64>1 << <u64>(move >> 6));
+  advance<S>(0, move >> 6, move & 63, rest != rootTheirs);
+  const moved = rootMine ^ target ^ (<u64>1 << <u64>(move >> 6));
   return -search<O, S>(rest, moved, depth - 1, -beta, -alpha, 1);
 }
 
-/** Searches the root moves once; the value is meaningless if nodes run out. */
-function searchRoot<S, O>(mine: u64, theirs: u64, depth: i32): i32 {
-  const beta = windowBeta;
-  let best = -WON;
-  let alpha = windowAlpha;
-  for (let i = 0; i < rootCount; i++) {
-    const move = rootAt(i);
-    let value = valueOf<S, O>(mine, theirs, move, depth, alpha, i == 0 ? beta : alpha + 1);
-    if (i > 0 && !isOutOfNodes && value > alpha && value < beta)
-      value = valueOf<S, O>(mine, theirs, move, depth, alpha, beta);
-    if (isOutOfNodes) return best;
-    if (value <= best) continue;
-    best = value;
-    if (value <= alpha) continue;
-    alpha = value;
-    setRootBest(move, value);
-    promoteRoot(i);
-    if (value >= beta) return best;
-  }
-  return best;
-}
-
-/** Searches one depth, with an aspiration window; false if nodes ran out. */
-export function deepen<S, O>(mine: u64, theirs: u64, depth: i32): bool {
-  openWindow(depth, 40);
-  let value: i32;
-  do value = searchRoot<S, O>(mine, theirs, depth);
-  while (!isOutOfNodes && widenIfOutside(value));
-  return !isOutOfNodes;
+/** The value of a root move. */
+export function valueOf(move: i32, depth: i32, alpha: i32, beta: i32): i32 {
+  return isFirstToMove
+    ? valueAs<First, Second>(move, depth, alpha, beta)
+    : valueAs<Second, First>(move, depth, alpha, beta);
 }

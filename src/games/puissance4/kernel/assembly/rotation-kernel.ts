@@ -1,46 +1,16 @@
+import * as messages from '../../../../kernels/messages';
+import * as words from '../messages';
 import {
-  MOVE_EXACT,
-  MOVE_LINE_WORDS,
-  MOVE_NUMBER,
-  MOVE_VALUE,
-  MOVE_WORDS,
-  REPLY_BEST,
-  REPLY_DEPTH,
-  REPLY_EXACT,
-  REPLY_LINE,
-  REPLY_LINE_LENGTH,
-  REPLY_MOVE_COUNT,
-  REPLY_MOVE_LINES,
-  REPLY_MOVES,
-  REPLY_NODES,
-  REPLY_VALUE,
-  REQUEST_CLEAR_TABLE,
-  REQUEST_MAX_DEPTH,
-  REQUEST_TASK,
-  TASK_EVERY_MOVE,
-  TASK_RULES,
-} from '../../../../kernels/messages';
-import {
-  COLUMNS,
-  HAS_WEIGHTS,
-  OTHERS,
-  OWN,
-  ROTATIONS,
-  ROWS,
-  TASK_EVALUATE,
-  TASK_OUTCOME,
-  TOKENS,
-  VIEW_COUNT,
-  VIEW_MOVE,
-  VIEW_MOVE_WORDS,
-  VIEW_MOVES,
-  VIEW_OTHERS,
-  VIEW_OUTCOME,
-  VIEW_OWN,
-  WEIGHTS,
-} from '../messages';
-import { reply, replyLong, request, requestLong, workspaceFor, scratchBase, progress } from '../../../../kernels/assembly/workspace';
+  reply,
+  replyLong,
+  reportBest,
+  request,
+  requestLong,
+  scratchBase,
+  workspaceFor,
+} from '../../../../kernels/assembly/workspace';
 import { PROVEN, WON } from '../../../../kernels/assembly/values';
+import { isOtherBoard } from './board-size';
 import { clearTable, moveOf, NO_MOVE, openTable, probeTable } from './search-table';
 import { setWeight, defaultWeight, WEIGHT_COUNT } from './open-lines';
 import { FALLS_BYTES, hasFourOn8, prepareFalls, turnedLeft, turnedRight } from './rotations';
@@ -60,6 +30,7 @@ import {
   pointsOf,
   RIGHT,
   setVariant,
+  swapped,
   tokens,
   valueAfter,
 } from './rotation-search';
@@ -116,7 +87,7 @@ function replyLine(best: i32, skipped: i32, at: i32, most: i32): i32 {
     } else after |= landings(taken) & (<u64>255 << <u64>(8 * move));
     mine = against;
     theirs = after;
-    left = ((left & 15) << 4) | (left >> 4);
+    left = swapped(left);
     if (outcomeOf(mine, theirs) != 0) break;
     const known = probeTable(mine, theirs, left);
     move = known == 0 ? NO_MOVE : moveOf(known);
@@ -125,13 +96,8 @@ function replyLine(best: i32, skipped: i32, at: i32, most: i32): i32 {
 }
 
 function report(depth: i32, best: i32, value: i32): void {
-  reply(REPLY_DEPTH, depth);
-  reply(REPLY_BEST, best);
-  reply(REPLY_VALUE, value);
-  reply(REPLY_EXACT, isExactAt(depth) ? 1 : 0);
-  replyLong(REPLY_NODES, nodes);
-  reply(REPLY_LINE_LENGTH, replyLine(best, 0, REPLY_LINE, LONGEST));
-  progress();
+  const length = replyLine(best, 0, messages.REPLY_LINE, LONGEST);
+  reportBest(depth, best, value, isExactAt(depth), nodes, length);
 }
 
 /** Moves the move at `at` to the front of the list. */
@@ -179,24 +145,24 @@ function isExactAt(depth: i32): bool {
 
 /** Writes the i-th root move into the reply: its number, value and line. */
 function replyMove(i: i32, move: i32, value: i32): void {
-  reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_NUMBER, move);
-  reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_VALUE, value);
-  const at = REPLY_MOVE_LINES + MOVE_LINE_WORDS * i;
-  const length = replyLine(move, 1, at, MOVE_LINE_WORDS);
-  if (length < MOVE_LINE_WORDS) reply(at + length, -1);
+  reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_NUMBER, move);
+  reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_VALUE, value);
+  const at = messages.REPLY_MOVE_LINES + messages.MOVE_LINE_WORDS * i;
+  const length = replyLine(move, 1, at, messages.MOVE_LINE_WORDS);
+  if (length < messages.MOVE_LINE_WORDS) reply(at + length, -1);
 }
 
 /** The value of each move, by iterative deepening; proven ones are not searched again. */
 function scoreMoves(most: i32): void {
   const last = min(most, pliesLeft(own, others, rotations));
   const count = <i32>((end - first()) / MOVE_SIZE);
-  reply(REPLY_MOVE_COUNT, count);
+  reply(messages.REPLY_MOVE_COUNT, count);
   for (let i = 0; i < count; i++) {
     const at = first() + <usize>i * MOVE_SIZE;
-    reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_NUMBER, load<i32>(at, MOVE_NAME));
-    reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_VALUE, 0);
-    reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_EXACT, 0);
-    reply(REPLY_MOVE_LINES + MOVE_LINE_WORDS * i, -1);
+    reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_NUMBER, load<i32>(at, MOVE_NAME));
+    reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_VALUE, 0);
+    reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_EXACT, 0);
+    reply(messages.REPLY_MOVE_LINES + messages.MOVE_LINE_WORDS * i, -1);
     store<i32>(at, 0, MOVE_RESULT);
   }
   report(0, load<i32>(first(), MOVE_NAME), 0);
@@ -218,7 +184,7 @@ function scoreMoves(most: i32): void {
       bestAt = at;
     }
     for (let i = 0; i < count; i++)
-      reply(REPLY_MOVES + MOVE_WORDS * i + MOVE_EXACT, isExactAt(depth) ? 1 : 0);
+      reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_EXACT, isExactAt(depth) ? 1 : 0);
     report(depth, load<i32>(bestAt, MOVE_NAME), best);
     if (!isOpen) return;
   }
@@ -251,48 +217,38 @@ function outcomeOf(mine: u64, theirs: u64): i32 {
 
 /** Replies what the rules say about the position, for tests: for each move its number, and both sides' tokens after it. */
 function replyRules(): void {
-  reply(VIEW_OUTCOME, outcomeOf(own, others));
-  let word = VIEW_MOVES;
-  for (let at = first(); at < end; at += MOVE_SIZE, word += VIEW_MOVE_WORDS) {
-    reply(word + VIEW_MOVE, load<i32>(at, MOVE_NAME));
-    replyLong(word + VIEW_OWN, load<u64>(at, MOVE_OWN));
-    replyLong(word + VIEW_OTHERS, load<u64>(at, MOVE_OTHERS));
+  reply(words.VIEW_OUTCOME, outcomeOf(own, others));
+  let word = words.VIEW_MOVES;
+  for (let at = first(); at < end; at += MOVE_SIZE, word += words.VIEW_MOVE_WORDS) {
+    reply(word + words.VIEW_MOVE, load<i32>(at, MOVE_NAME));
+    replyLong(word + words.VIEW_OWN, load<u64>(at, MOVE_OWN));
+    replyLong(word + words.VIEW_OTHERS, load<u64>(at, MOVE_OTHERS));
   }
-  reply(VIEW_COUNT, outcomeOf(own, others) == 0 ? <i32>((end - first()) / MOVE_SIZE) : 0);
-}
-
-let boardBefore: i32 = 0;
-
-/** Entries of the table are valid for one size and number of tokens. */
-function isOtherBoard(): bool {
-  const now = request(COLUMNS) | (request(ROWS) << 8) | (request(TOKENS) << 16);
-  const isOther = boardBefore != now && boardBefore != 0;
-  boardBefore = now;
-  return isOther;
+  reply(words.VIEW_COUNT, outcomeOf(own, others) == 0 ? <i32>((end - first()) / MOVE_SIZE) : 0);
 }
 
 /** Clears the table if requested or needed. */
 export function prepare(): void {
-  if (isOtherBoard() || request(REQUEST_CLEAR_TABLE)) clearTable();
+  if (isOtherBoard() || request(messages.REQUEST_CLEAR_TABLE)) clearTable();
 }
 
 export function run(): void {
-  const task = request(REQUEST_TASK);
-  setVariant(request(COLUMNS), request(ROWS), request(TOKENS));
+  const task = request(messages.REQUEST_TASK);
+  setVariant(request(words.COLUMNS), request(words.ROWS), request(words.TOKENS));
   openTable();
   if (!isReady) prepareFalls(scratchBase() + FALLEN_AT);
   isReady = true;
-  own = requestLong(OWN);
-  others = requestLong(OTHERS);
-  rotations = request(ROTATIONS);
+  own = requestLong(words.OWN);
+  others = requestLong(words.OTHERS);
+  rotations = request(words.ROTATIONS);
   for (let i = 0; i < WEIGHT_COUNT; i++)
-    setWeight(i, request(HAS_WEIGHTS) ? request(WEIGHTS + i) : defaultWeight(i));
-  if (task == TASK_EVALUATE) return reply(REPLY_VALUE, pointsOf(own, others, rotations));
+    setWeight(i, request(words.HAS_WEIGHTS) ? request(words.WEIGHTS + i) : defaultWeight(i));
+  if (task == words.TASK_EVALUATE) return reply(messages.REPLY_VALUE, pointsOf(own, others, rotations));
   end = listAll(own, others, rotations, NO_MOVE);
-  const most = request(REQUEST_MAX_DEPTH);
-  reply(REPLY_LINE_LENGTH, 0);
-  if (task == TASK_RULES) replyRules();
-  else if (task == TASK_EVERY_MOVE) scoreMoves(most);
-  else if (task == TASK_OUTCOME) findOutcome();
+  const most = request(messages.REQUEST_MAX_DEPTH);
+  reply(messages.REPLY_LINE_LENGTH, 0);
+  if (task == messages.TASK_RULES) replyRules();
+  else if (task == messages.TASK_EVERY_MOVE) scoreMoves(most);
+  else if (task == words.TASK_OUTCOME) findOutcome();
   else findBest(most);
 }

@@ -71,7 +71,7 @@ function tokensLeft(own: u64): i32 {
 }
 
 @inline
-function swapped(rotations: i32): i32 {
+export function swapped(rotations: i32): i32 {
   return ((rotations & 15) << 4) | (rotations >> 4);
 }
 

@@ -1,27 +1,6 @@
 import { REPLY_NODES, REQUEST_CLEAR_TABLE, REQUEST_TASK } from '../../../../kernels/messages';
-import {
-  COLUMNS,
-  OTHERS,
-  OWN,
-  ROWS,
-  SOLVE_EVERY_MOVE,
-  SOLVE_OUTCOME,
-  SOLVE_RULES,
-  SOLVE_SCORE,
-  SOLVED,
-  SOLVED_BEST,
-  SOLVED_COLUMN_WORDS,
-  SOLVED_COLUMNS,
-  SOLVED_LINE,
-  SOLVED_LINE_LENGTH,
-  SOLVED_LOWER,
-  SOLVED_UPPER,
-  TOKENS,
-  VIEW_KEY,
-  VIEW_OUTCOME,
-  VIEW_REACHABLE,
-  VIEW_WINNING,
-} from '../messages';
+import * as words from '../messages';
+import { isOtherBoard } from './board-size';
 import { clearBusy } from './busy-table';
 import { clearNearTable, clearTable, openTable } from './bounds-table';
 import { reply, replyLong, request, requestLong, progress } from '../../../../kernels/assembly/workspace';
@@ -143,13 +122,13 @@ function mostScore(): i32 {
 
 function report(): void {
   for (let column = 0; column < columns; column++) {
-    const at = SOLVED_COLUMNS + SOLVED_COLUMN_WORDS * column;
+    const at = words.SOLVED_COLUMNS + words.SOLVED_COLUMN_WORDS * column;
     reply(at, lowerBound(column));
     reply(at + 1, upperBound(column));
   }
-  reply(SOLVED_BEST, bestColumn());
-  reply(SOLVED_LOWER, leastScore());
-  reply(SOLVED_UPPER, mostScore());
+  reply(words.SOLVED_BEST, bestColumn());
+  reply(words.SOLVED_LOWER, leastScore());
+  reply(words.SOLVED_UPPER, mostScore());
   replyLong(REPLY_NODES, nodes);
   progress();
 }
@@ -174,7 +153,7 @@ function nextAlpha(lower: i32, upper: i32): i32 {
 /** Whether the bounds do not answer the task yet. */
 @inline
 function isOpen(lower: i32, upper: i32, task: i32): bool {
-  return lower < upper && (task != SOLVE_OUTCOME || (lower <= 0 && upper >= 0));
+  return lower < upper && (task != words.SOLVE_OUTCOME || (lower <= 0 && upper >= 0));
 }
 
 /** Narrows the bounds of the position until the task is done; tests the best move so far first. */
@@ -195,7 +174,7 @@ function solvePosition(task: i32): void {
 
 /** First the outcome of every move, then its score. */
 function solveMoves(): void {
-  for (let task = SOLVE_OUTCOME; task <= SOLVE_SCORE; task++)
+  for (let task = words.SOLVE_OUTCOME; task <= words.SOLVE_SCORE; task++)
     for (let i = 0; i < 8; i++) {
       const column = ranked(i);
       if (column == 15) continue;
@@ -217,8 +196,8 @@ function follow(): void {
   let score = leastScore();
   let column = bestColumn();
   for (let length = 1; ; length++) {
-    reply(SOLVED_LINE + length - 1, column);
-    reply(SOLVED_LINE_LENGTH, length);
+    reply(words.SOLVED_LINE + length - 1, column);
+    reply(words.SOLVED_LINE_LENGTH, length);
     const cell = cellIn(column);
     const isWon = (cell & winningCells(own, taken)) != 0;
     own ^= taken;
@@ -240,16 +219,6 @@ function outcome(): i32 {
   return stones == total ? 3 : 0;
 }
 
-let boardBefore: i32 = 0;
-
-/** Entries of the table are valid for one size and number of tokens. */
-function isOtherBoard(): bool {
-  const now = request(COLUMNS) | (request(ROWS) << 8) | (request(TOKENS) << 16);
-  const isOther = boardBefore != now && boardBefore != 0;
-  boardBefore = now;
-  return isOther;
-}
-
 /** Clears the table if requested or needed. */
 export function prepare(): void {
   openTable();
@@ -259,28 +228,28 @@ export function prepare(): void {
 
 export function run(): void {
   const task = request(REQUEST_TASK);
-  columns = request(COLUMNS);
-  setBoard(columns, request(ROWS), request(TOKENS));
+  columns = request(words.COLUMNS);
+  setBoard(columns, request(words.ROWS), request(words.TOKENS));
   openTable();
   clearNearTable();
-  own = requestLong(OWN);
-  taken = own | requestLong(OTHERS);
+  own = requestLong(words.OWN);
+  taken = own | requestLong(words.OTHERS);
   stones = <i32>popcnt(taken);
-  reply(SOLVED, 0);
-  reply(SOLVED_LINE_LENGTH, 0);
-  if (task == SOLVE_RULES) {
-    reply(VIEW_OUTCOME, outcome());
-    replyLong(VIEW_REACHABLE, outcome() == 0 ? reachable(taken) : 0);
-    replyLong(VIEW_KEY, own + taken);
-    replyLong(VIEW_WINNING, winningCells(own, taken));
+  reply(words.SOLVED, 0);
+  reply(words.SOLVED_LINE_LENGTH, 0);
+  if (task == words.SOLVE_RULES) {
+    reply(words.VIEW_OUTCOME, outcome());
+    replyLong(words.VIEW_REACHABLE, outcome() == 0 ? reachable(taken) : 0);
+    replyLong(words.VIEW_KEY, own + taken);
+    replyLong(words.VIEW_WINNING, winningCells(own, taken));
     return;
   }
   initMoves();
   report();
-  if (task == SOLVE_EVERY_MOVE) solveMoves();
+  if (task == words.SOLVE_EVERY_MOVE) solveMoves();
   else solvePosition(task);
   report();
-  reply(SOLVED, 1);
-  if (task != SOLVE_OUTCOME) follow();
+  reply(words.SOLVED, 1);
+  if (task != words.SOLVE_OUTCOME) follow();
   replyLong(REPLY_NODES, nodes);
 }

@@ -177,17 +177,24 @@ function keyAt(i: i32): u64 {
 
 /** The change of the key by a move of S, apart from the imposed sub-boards. */
 @inline
-export function moveKey<S>(move: i32): u64 {
+function moveKey<S>(move: i32): u64 {
   return keyAt(isCross<S>() ? move : 81 + move) ^ RING_TURN;
 }
 @inline
-export function imposedKey(imposed: i32): u64 {
+function imposedKey(imposed: i32): u64 {
   return keyAt(162 + imposed);
 }
 /** In `open` the marks do not determine the owners, so the key includes them. */
 @inline
-export function ownerKey<S>(board: i32): u64 {
+function ownerKey<S>(board: i32): u64 {
   return rule == OPEN ? keyAt(172 + (isCross<S>() ? board : 9 + board)) : 0;
+}
+/** The key after a move of S; `from` and `to` are the imposed sub-boards before and after it. */
+@inline
+export function keyAfter<S>(key: u64, board: i32, cell: i32, isWin: bool, from: i32, to: i32): u64 {
+  let next = key ^ moveKey<S>(9 * board + cell) ^ imposedKey(from) ^ imposedKey(to);
+  if (isWin) next ^= ownerKey<S>(board);
+  return next;
 }
 
 /** The key of a position, computed from scratch. */

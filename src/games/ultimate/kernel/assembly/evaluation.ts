@@ -114,12 +114,6 @@ const SCALE: i32 = 91;
 
 let trained: i32 = 0;
 
-/** Stores one word of a network. Called on thread 0 only. */
-export function loadWeights(net: i32, index: i32, value: i32): void {
-  store<i32>(firstScratchBase() + NETS + <usize>net * netBytes(FEATURES) + (<usize>index << 2), value);
-  store<i32>(firstScratchBase() + LOADED, load<i32>(firstScratchBase() + LOADED) | (1 << net));
-}
-
 /** Called before each request, on every thread. */
 export function attachWeights(): void {
   trained = load<i32>(firstScratchBase() + LOADED);

@@ -5,45 +5,22 @@ import {
   listAt,
   storeKiller,
   pick,
-  promoteRoot,
   updateHistory,
-  rootAt,
 } from '../../../../kernels/assembly/moves';
-import {
-  windowBeta,
-  count,
-  windowAlpha,
-  widenIfOutside,
-  isOutOfNodes,
-  setRootBest,
-  openWindow,
-  rootCount,
-  startRoot,
-  startSearch,
-} from '../../../../kernels/assembly/root';
-import {
-  AT_LEAST,
-  AT_MOST,
-  EXACT,
-  entryBound,
-  entryDepth,
-  entryMove,
-  entryValue,
-  probeTable,
-  storeEntry,
-} from '../../../../kernels/assembly/search-table';
+import { count, isOutOfNodes, setExact, startRoot, startSearch } from '../../../../kernels/assembly/root';
+import * as table from '../../../../kernels/assembly/search-table';
 import { fromTable, HOPELESS, MOST, PROVEN, toTable, WON } from '../../../../kernels/assembly/values';
 import {
   byCount,
   choice,
   closedAfter,
+  Cross,
   FULL,
   hasLine,
-  imposedKey,
   isCross,
+  keyAfter,
   mark,
-  moveKey,
-  ownerKey,
+  Ring,
   sentTo,
   unmark,
   winningCells,
@@ -53,14 +30,12 @@ import {
 import { advance, evaluate, reset } from './evaluation';
 import { generate, NO_MOVE, plan } from './move-ordering';
 
-export { setPlan } from './move-ordering';
-
 // Principal variation search with iterative deepening. `isInexact` says whether the subtree searched last has an
 // evaluated leaf or a pruned move; if not, its value is exact (0 is a proven draw) and has the depth TO_THE_END in the
 // table. Unsafe pruning never yields a proven value.
 
 const TO_THE_END: i32 = 120;
-export let isInexact: bool = false;
+let isInexact: bool = false;
 
 /** The value for S if its move, the last of `ply` plies, has closed the last sub-board without a line. */
 @inline
@@ -106,23 +81,6 @@ function quiesce<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, alpha:
   return best;
 }
 
-/** Whether a stored value stands for a search of this depth and window: one to the `kept` depth that gave a bound. */
-@inline
-function isUsable(
-  value: i32,
-  bound: i32,
-  kept: i32,
-  depth: i32,
-  alpha: i32,
-  beta: i32,
-  isWide: bool,
-): bool {
-  return (
-    ((!isWide && (kept >= depth || abs(value) >= PROVEN)) || (kept == TO_THE_END && bound == EXACT)) &&
-    (bound == EXACT || (bound == AT_LEAST && value >= beta) || (bound == AT_MOST && value <= alpha))
-  );
-}
-
 /** Precondition: S cannot win at once; callers test that first. */
 function search<S, O>(
   key: u64,
@@ -138,15 +96,19 @@ function search<S, O>(
   clearLine(ply);
   if (depth <= 0) return quiesce<S, O>(mine, theirs, closed, imposed, alpha, beta, ply);
   if (count()) return 0;
-  const known = probeTable(key);
+  const known = table.probe(key);
   const isWide = beta - alpha > 1;
   let hash = NO_MOVE;
   if (known != 0) {
-    hash = entryMove(known);
-    const value = fromTable(entryValue(known), ply);
-    const bound = entryBound(known);
-    const kept = entryDepth(known);
-    if (isUsable(value, bound, kept, depth, alpha, beta, isWide)) {
+    hash = table.moveOf(known);
+    const value = fromTable(table.valueOf(known), ply);
+    const bound = table.boundOf(known);
+    const kept = table.depthOf(known);
+    const isDeepEnough = !isWide && (kept >= depth || abs(value) >= PROVEN);
+    if (
+      (isDeepEnough || (kept == TO_THE_END && bound == table.EXACT)) &&
+      table.isDecisive(value, bound, alpha, beta)
+    ) {
       isInexact = kept != TO_THE_END;
       return value;
     }
@@ -178,8 +140,7 @@ function search<S, O>(
     else if (winsNow<O>(theirs, won, shut, sent)) value = -(WON - ply - 2);
     else {
       advance<S>(ply, move, isWin, shut != closed, imposed, sent);
-      let next = key ^ moveKey<S>(move) ^ imposedKey(imposed) ^ imposedKey(sent);
-      if (isWin) next ^= ownerKey<S>(board);
+      const next = keyAfter<S>(key, board, cell, isWin, imposed, sent);
       isInexact = false;
       if (late == 0)
         value = -search<O, S>(next, theirs, won, shut, sent, depth - 1, -beta, -alpha, ply + 1);
@@ -218,9 +179,9 @@ function search<S, O>(
   }
   if (isCross<S>() && plan != 0 && best <= -PROVEN) best = HOPELESS;
   isInexact = isGuess || (isCross<S>() && plan != 0);
-  const bound = best >= beta ? AT_LEAST : best > before ? EXACT : AT_MOST;
+  const bound = best >= beta ? table.AT_LEAST : best > before ? table.EXACT : table.AT_MOST;
   const kept = bestMove != NO_MOVE ? bestMove : hash != NO_MOVE ? hash : load<i32>(first) & 0xfff;
-  storeEntry(key, kept, toTable(best, ply), isInexact ? depth : TO_THE_END, bound);
+  table.save(key, kept, toTable(best, ply), isInexact ? depth : TO_THE_END, bound);
   return best;
 }
 
@@ -232,8 +193,22 @@ function rewardCutoff<S>(ply: i32, move: i32, first: usize, at: usize, bonus: i3
   for (let i = first; i < at; i += 4) updateHistory(side, load<i32>(i) & 0xfff, -bonus);
 }
 
+// The position at the root.
+let rootKey: u64 = 0;
+let rootMine: i32 = 0;
+let rootTheirs: i32 = 0;
+let rootClosed: i32 = 0;
+let rootImposed: i32 = 0;
+let isCrossToMove: bool = true;
+
 /** Starts a search of at most `most` nodes. */
-export function begin<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, most: u64): void {
+export function begin<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, imposed: i32, most: u64): void {
+  rootKey = key;
+  rootMine = mine;
+  rootTheirs = theirs;
+  rootClosed = closed;
+  rootImposed = imposed;
+  isCrossToMove = isCross<S>();
   startSearch(most);
   if (isCross<S>()) reset(mine, theirs, closed, imposed);
   else reset(theirs, mine, closed, imposed);
@@ -241,85 +216,34 @@ export function begin<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32, m
   startRoot(first, generate<S, O>(first, mine, theirs, closed, imposed, 0, NO_MOVE));
 }
 
-/** The value of a root move, for the side to move at the root; sets `isInexact`. */
-export function valueOf<S, O>(
-  key: u64,
-  mine: i32,
-  theirs: i32,
-  closed: i32,
-  imposed: i32,
-  move: i32,
-  depth: i32,
-  alpha: i32,
-  beta: i32,
-): i32 {
+function valueAs<S, O>(move: i32, depth: i32, alpha: i32, beta: i32): i32 {
   const board = move / 9;
   const cell = move % 9;
   clearLine(1);
   isInexact = false;
-  const won = wonAfter<S>(board, cell, mine, theirs);
-  if (won != mine && hasLine(won)) return WON - 1;
+  const won = wonAfter<S>(board, cell, rootMine, rootTheirs);
+  const isWin = won != rootMine;
+  if (isWin && hasLine(won)) return WON - 1;
   mark<S>(board, cell);
-  const shut = closedAfter(board, closed, won != mine);
+  const shut = closedAfter(board, rootClosed, isWin);
   const sent = sentTo(cell, shut);
   let value: i32;
-  if (shut == FULL) value = ended(won, theirs, 1);
-  else if (winsNow<O>(theirs, won, shut, sent)) value = -(WON - 2);
+  if (shut == FULL) value = ended(won, rootTheirs, 1);
+  else if (winsNow<O>(rootTheirs, won, shut, sent)) value = -(WON - 2);
   else {
-    advance<S>(0, move, won != mine, shut != closed, imposed, sent);
-    let next = key ^ moveKey<S>(move) ^ imposedKey(imposed) ^ imposedKey(sent);
-    if (won != mine) next ^= ownerKey<S>(board);
-    value = -search<O, S>(next, theirs, won, shut, sent, depth - 1, -beta, -alpha, 1);
+    advance<S>(0, move, isWin, shut != rootClosed, rootImposed, sent);
+    const next = keyAfter<S>(rootKey, board, cell, isWin, rootImposed, sent);
+    value = -search<O, S>(next, rootTheirs, won, shut, sent, depth - 1, -beta, -alpha, 1);
   }
   unmark<S>(board, cell);
   return value;
 }
 
-/** Searches the root moves once; the value is meaningless if nodes run out. */
-function searchRoot<S, O>(
-  key: u64,
-  mine: i32,
-  theirs: i32,
-  closed: i32,
-  imposed: i32,
-  depth: i32,
-): i32 {
-  const beta = windowBeta;
-  let best = -WON;
-  let alpha = windowAlpha;
-  let isGuess = false;
-  for (let i = 0; i < rootCount; i++) {
-    const move = rootAt(i);
-    const top = i == 0 ? beta : alpha + 1;
-    let value = valueOf<S, O>(key, mine, theirs, closed, imposed, move, depth, alpha, top);
-    if (i > 0 && !isOutOfNodes && value > alpha && value < beta)
-      value = valueOf<S, O>(key, mine, theirs, closed, imposed, move, depth, alpha, beta);
-    if (isOutOfNodes) return best;
-    isGuess = isGuess || isInexact;
-    if (value <= best) continue;
-    best = value;
-    if (value <= alpha) continue;
-    alpha = value;
-    setRootBest(move, value);
-    promoteRoot(i);
-    if (value >= beta) break;
-  }
-  isInexact = isGuess;
-  return best;
-}
-
-/** Searches one depth, with an aspiration window; false if nodes ran out. */
-export function deepen<S, O>(
-  key: u64,
-  mine: i32,
-  theirs: i32,
-  closed: i32,
-  imposed: i32,
-  depth: i32,
-): bool {
-  openWindow(depth, 30);
-  let value: i32;
-  do value = searchRoot<S, O>(key, mine, theirs, closed, imposed, depth);
-  while (!isOutOfNodes && widenIfOutside(value));
-  return !isOutOfNodes;
+/** The value of a root move. */
+export function valueOf(move: i32, depth: i32, alpha: i32, beta: i32): i32 {
+  const value = isCrossToMove
+    ? valueAs<Cross, Ring>(move, depth, alpha, beta)
+    : valueAs<Ring, Cross>(move, depth, alpha, beta);
+  setExact(!isInexact);
+  return value;
 }
