@@ -1,113 +1,104 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import { parentPort } from 'node:worker_threads';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { parentThread } from '../threads/node-port.ts';
+import { serve, type WorkerServer } from '../workers/worker-server.ts';
 import { monitorInput } from './input-monitor.ts';
-import type { BotsThreadReport, BotsThreadRequest } from './messages.ts';
+import type { BotsMethods, BotsNotice, BotsRequest } from './messages.ts';
 import { openProcess, type ThreadEndpoint } from './process-endpoint.ts';
 
 /**
- * The thread where bots' bytes come and go. It does nothing else, so that an answer is stamped when it
- * comes, whatever the main thread is busy with: a bot never pays for our stall.
+ * The thread that reads and writes the bots' bytes. It does nothing else, so that an answer is stamped when
+ * it arrives, whatever the main thread is busy with: a bot never pays for our stall.
  */
 
-const report = (message: BotsThreadReport) => parentPort?.postMessage(message);
-const connections = new Map<number, ThreadEndpoint>();
-let clients = 1;
+/** Milliseconds that a client has to close its side of a connection. */
+const GRACE = 200;
 
-function keepSocket(connection: number, socket: Socket): void {
+const endpoints = new Map<number, ThreadEndpoint>();
+const listeners = new Map<number, Server>();
+let lastClient = -1;
+
+function socketEndpoint(connection: number, socket: Socket): ThreadEndpoint {
   socket.setNoDelay(true);
-  const input = monitorInput(connection, tell, () => socket.destroy());
+  const gone = Promise.withResolvers<void>();
+  const input = monitorInput(
+    event => notify({ type: 'event', connection, event }),
+    () => socket.destroy(),
+  );
   socket.on('data', (bytes: Uint8Array) => input.data(bytes));
   socket.on('error', error => input.end({ kind: 'failed', message: error.message }));
   socket.on('close', () => {
     input.end({ kind: 'closed' });
-    tell({ type: 'gone', connection });
+    gone.resolve();
   });
-  connections.set(connection, {
+  return {
     input,
     write: bytes => socket.write(bytes, input.written),
     finish: () => socket.end(),
-    close: () => {
-      socket.end(() => setTimeout(() => socket.destroy(), 200).unref());
+    close() {
+      socket.end(() => setTimeout(() => socket.destroy(), GRACE).unref());
+      return gone.promise;
     },
-  });
+  };
 }
 
-function listen(connection: number, host: string, port: number): void {
-  const server: Server = createServer(socket => {
-    const client = clients;
-    clients += 2;
-    const address = `${socket.remoteAddress}:${socket.remotePort}`;
-    report({ type: 'client', connection: client, listener: connection, address });
-    keepSocket(client, socket);
-  });
-  const input = monitorInput(connection, tell, () => {});
-  server.on('error', error => {
-    input.end({ kind: 'failed', message: error.message });
-    tell({ type: 'gone', connection });
-  });
-  server.listen(port, host, () => {
-    const address = server.address();
-    const bound = typeof address === 'object' && address ? address.port : null;
-    report({ type: 'opened', connection, port: bound, sandboxed: false });
-  });
-  connections.set(connection, {
-    input,
-    write: () => {},
-    finish: () => {},
-    close: () => {
-      server.close();
-      input.end({ kind: 'closed' }); // its clients may stay
-      tell({ type: 'gone', connection });
-    },
-  });
+function accept(listener: number, socket: Socket): void {
+  lastClient += 2;
+  const address = `${socket.remoteAddress}:${socket.remotePort}`;
+  notify({ type: 'client', connection: lastClient, listener, address });
+  endpoints.set(lastClient, socketEndpoint(lastClient, socket));
 }
 
-/** Tells the main thread, and forgets a connection that is gone. */
-function tell(message: BotsThreadReport): void {
-  if (message.type === 'gone') connections.delete(message.connection);
-  report(message);
+function stopListening(listener: number): void {
+  listeners.get(listener)?.close();
+  if (listeners.delete(listener)) notify({ type: 'listening-ended', listener });
 }
 
-function open(
-  connection: number,
-  spec: Extract<BotsThreadRequest, { type: 'open' }>['spec'],
-): void {
-  switch (spec.kind) {
-    case 'process': {
-      const kept = openProcess(connection, spec, tell);
-      if (kept) connections.set(connection, kept);
-      return;
-    }
-    case 'listen':
-      return listen(connection, spec.host, spec.port);
-    case 'connect': {
+const { notify }: WorkerServer<BotsNotice> = serve<BotsMethods, BotsRequest, BotsNotice>(
+  parentThread(),
+  {
+    async open(_, connection, spec) {
+      if (spec.kind === 'process') {
+        const { sandboxed, ...endpoint } = await openProcess(spec, event =>
+          notify({ type: 'event', connection, event }),
+        );
+        endpoints.set(connection, endpoint);
+        return sandboxed;
+      }
       const socket = connect(spec.port, spec.host);
-      socket.once('connect', () =>
-        report({ type: 'opened', connection, port: null, sandboxed: false }),
-      );
-      return keepSocket(connection, socket);
-    }
-  }
-}
-
-parentPort?.on('message', (order: BotsThreadRequest) => {
-  if (order.type === 'open') return open(order.connection, order.spec);
-  const kept = connections.get(order.connection);
-  switch (order.type) {
-    case 'send':
-      kept?.input.sending(order.seq);
-      return kept?.write(order.bytes);
-    case 'look':
-      // after whatever is waiting to be read right now
-      return void setImmediate(() =>
-        setImmediate(() => {
-          const { connection, seq } = order;
-          if (kept) report({ type: 'status', connection, seq, status: kept.input.status() });
-        }),
-      );
-    case 'finish':
-      return kept?.finish();
-    case 'close':
-      return kept?.close();
-  }
-});
+      await once(socket, 'connect');
+      endpoints.set(connection, socketEndpoint(connection, socket));
+      return false;
+    },
+    async listen(_, listener, host, port) {
+      const listening = createServer(socket => accept(listener, socket)).listen(port, host);
+      await once(listening, 'listening');
+      listeners.set(listener, listening);
+      listening.on('error', () => stopListening(listener));
+      return (listening.address() as AddressInfo).port;
+    },
+    async status(_, connection) {
+      const endpoint = endpoints.get(connection);
+      // after what is waiting to be read right now
+      for (let i = 0; i < 2; i++) await new Promise(resolve => setImmediate(resolve));
+      return endpoint?.input.status() ?? null;
+    },
+    async close(_, connection) {
+      await endpoints.get(connection)?.close();
+      endpoints.delete(connection);
+    },
+    stopListening: (_, listener) => stopListening(listener),
+  },
+  {
+    onNotice(request) {
+      const endpoint = endpoints.get(request.connection);
+      switch (request.type) {
+        case 'send':
+          endpoint?.input.sending(request.seq);
+          return endpoint?.write(request.bytes);
+        case 'finish':
+          return endpoint?.finish();
+      }
+    },
+  },
+);

@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../core/result.ts';
 import type { ProgramPhase } from '../match/program-end.ts';
 import { sanitized } from '../match/program-output.ts';
+import type { ConnectionEnd } from './connection.ts';
 import type { FaultCode } from './faults.ts';
-import type { ConnectionEnd } from './messages.ts';
 
 /** The evidence of a forfeit, for the bot's author. */
 export interface BotEvidence {

@@ -1,6 +1,6 @@
 import type { ForfeitCause } from '../core/match.ts';
 import type { LocalizedText } from '../core/result.ts';
-import type { ConnectionEnd } from './messages.ts';
+import type { ConnectionEnd } from './connection.ts';
 
 /** Everything besides its moves that can lose a bot the game, and the rule it breaks. `docs/referee.md` has the table. */
 export const FAULTS = {

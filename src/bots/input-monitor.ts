@@ -1,11 +1,11 @@
-import {
-  type BotStatus,
-  type BotsThreadReport,
-  type ConnectionEnd,
-  FLOOD,
-  STDERR_KEPT,
-} from './messages.ts';
+import { millis } from '../core/clock.ts';
+import type { BotStatus, ConnectionEnd, ConnectionEvent } from './connection.ts';
 import { Stopwatch } from './stalls.ts';
+
+/** Bytes that a bot may send in reply to one message; more is a flood. */
+const FLOOD = 1 << 20;
+/** Bytes of a bot's standard error that are kept for its author. */
+export const STDERR_KEPT = 8_192;
 
 /** Monitors a bot's input where it is read: passes it on with its time, and stops a flood. */
 export interface InputMonitor {
@@ -23,40 +23,40 @@ export interface InputMonitor {
 
 /** Too many bytes since the last message are a flood, which `cut` stops. */
 export function monitorInput(
-  connection: number,
-  report: (message: BotsThreadReport) => void,
+  report: (event: ConnectionEvent) => void,
   cut: () => void,
 ): InputMonitor {
-  let sinceSend = 0;
-  const sinceQuestion = new Stopwatch();
+  let bytesSince = 0;
+  const sinceMessage = new Stopwatch();
   let after = 0;
   let ended = false;
   let stderr = '';
   let memory = 0;
 
-  const status = (): BotStatus => ({ spent: sinceQuestion.spent(), stderr, memory });
+  const spent = () => millis(sinceMessage.spent());
+  const status = (): BotStatus => ({ spent: spent(), stderr, memory });
   const end = (ending: ConnectionEnd) => {
     if (ended) return;
     ended = true;
-    report({ type: 'ended', connection, ending, status: status() });
+    report({ type: 'ended', ending, ...status() });
   };
   return {
     status,
     end,
     sending(seq) {
       after = seq;
-      sinceSend = 0;
-      sinceQuestion.restart();
+      bytesSince = 0;
+      sinceMessage.restart();
     },
-    written: () => sinceQuestion.restart(),
+    written: () => sinceMessage.restart(),
     data(bytes) {
       if (ended) return;
-      sinceSend += bytes.length;
-      if (sinceSend > FLOOD) {
-        end({ kind: 'flood', bytes: sinceSend });
+      bytesSince += bytes.length;
+      if (bytesSince > FLOOD) {
+        end({ kind: 'flood', bytes: bytesSince });
         return cut();
       }
-      report({ type: 'data', connection, bytes, spent: sinceQuestion.spent(), after });
+      report({ type: 'data', bytes, spent: spent(), after });
     },
     stderr(text) {
       stderr = (stderr + text).slice(-STDERR_KEPT);

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { constants } from 'node:os';
-import { errorMessage } from '../core/result.ts';
+import type { ConnectionEnd, ConnectionEvent } from './connection.ts';
 import { type InputMonitor, monitorInput } from './input-monitor.ts';
 import { monitorMemory } from './memory-monitor.ts';
-import type { BotsThreadReport, ConnectionEnd, ProcessSpec } from './messages.ts';
-import { type ProcessGroup, startGroup } from './process-group.ts';
+import type { ProcessSpec } from './messages.ts';
+import { startGroup } from './process-group.ts';
 import { findProgram } from './programs.ts';
 
 /** A connection on the thread's side. */
@@ -11,7 +12,8 @@ export interface ThreadEndpoint {
   readonly input: InputMonitor;
   write(bytes: Uint8Array): void;
   finish(): void;
-  close(): void;
+  /** Resolves when neither process nor socket is left. */
+  close(): Promise<void>;
 }
 
 /** A program's last output may arrive after it has exited; a grandchild may hold the pipe open for ever. */
@@ -32,44 +34,27 @@ function exitOf(code: number | null, signal: string | null): ConnectionEnd {
     : { kind: 'exit', code: null, signal: named };
 }
 
-/** Starts a bot's program. Null if that fails, which is reported like any end. */
-export function openProcess(
-  connection: number,
-  spec: ProcessSpec,
-  report: (message: BotsThreadReport) => void,
-): ThreadEndpoint | null {
-  let group: ProcessGroup | null = null;
-  let closing = false;
-  let unwatch = () => {};
-  const gone = () => report({ type: 'gone', connection });
-  /** Reports the end, then that no process is left. */
-  const finish = (ending: ConnectionEnd, how: 'end' | 'kill') => {
-    unwatch();
-    unwatch = () => {};
-    input.end(closing ? { kind: 'closed' } : ending);
-    const leaving = group;
-    group = null;
-    void leaving?.[how]().then(gone);
-  };
-  const input = monitorInput(connection, report, () => finish({ kind: 'flood', bytes: 0 }, 'kill'));
-  const fail = (message: string) => {
-    input.end({ kind: 'failed', message });
-    gone();
-    return null;
-  };
-
-  const [program = ''] = spec.command;
-  if (findProgram(program, spec.cwd) === null) return fail(`${program}: not found`);
-  try {
-    group = startGroup(spec.command, spec.cwd, spec.sandbox);
-  } catch (error) {
-    return fail(errorMessage(error));
-  }
+/** Starts a bot's program; rejects if that fails. */
+export async function openProcess(
+  { command, cwd, memory, sandbox }: ProcessSpec,
+  report: (event: ConnectionEvent) => void,
+): Promise<ThreadEndpoint & { readonly sandboxed: boolean }> {
+  const [program = ''] = command;
+  if (findProgram(program, cwd) === null) throw new Error(`${program}: not found`);
+  const group = startGroup(command, cwd, sandbox);
   const { child, sandboxed } = group;
-  if (child.pid === undefined) {
-    child.on('error', error => fail(error.message));
-    return null;
-  }
+  await once(child, 'spawn');
+  const gone = Promise.withResolvers<void>();
+  let closing = false;
+  let over = false;
+  const finish = (ending: ConnectionEnd, how: 'end' | 'kill') => {
+    if (over) return;
+    over = true;
+    unwatch();
+    input.end(closing ? { kind: 'closed' } : ending);
+    void group[how]().then(gone.resolve);
+  };
+  const input = monitorInput(report, () => finish({ kind: 'flood', bytes: 0 }, 'kill'));
   child.on('exit', (code, signal) => {
     const ended = () => finish(exitOf(code, signal), 'kill');
     child.stdout.once('close', () => setImmediate(ended)); // the rest of standard error
@@ -87,19 +72,19 @@ export function openProcess(
   child.stdin.on('error', () => {}); // it has closed its input: its end is reported elsewhere
   child.stderr.setEncoding('utf8').on('data', (text: string) => input.stderr(text));
   child.stderr.on('error', () => {});
-  unwatch = monitorMemory(child.pid, bytes => {
+  const unwatch = monitorMemory(child.pid as number, bytes => {
     input.memory(bytes);
-    if (bytes > spec.memory) finish({ kind: 'memory', bytes }, 'kill');
+    if (bytes > memory) finish({ kind: 'memory', bytes }, 'kill');
   });
-  report({ type: 'opened', connection, port: null, sandboxed });
   return {
     input,
+    sandboxed,
     write: bytes => child.stdin.write(bytes, input.written),
     finish: () => child.stdin.end(),
     close() {
-      if (closing || group === null) return;
+      if (!closing && !over) void group.end().then(() => finish({ kind: 'closed' }, 'kill'));
       closing = true;
-      void group.end().then(() => finish({ kind: 'closed' }, 'kill'));
+      return gone.promise;
     },
   };
 }

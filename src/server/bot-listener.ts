@@ -83,7 +83,7 @@ export class BotListener {
   /** Rejects with `NoListener` if no port can be opened. */
   static async open(options: BotListenerOptions): Promise<BotListener> {
     const { thread, host } = options;
-    const listen = (port: number) => thread.listen({ kind: 'listen', host, port });
+    const listen = (port: number) => thread.listen(host, port);
     const usual = options.usualPort ? listen(usualPort(options.protocol)) : null;
     try {
       return new BotListener(options, await (usual?.catch(() => listen(0)) ?? listen(0)));

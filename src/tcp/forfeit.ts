@@ -1,4 +1,4 @@
-import type { ConnectionEnd } from '../bots/messages.ts';
+import type { ConnectionEnd } from '../bots/connection.ts';
 import type { ForfeitCause } from '../core/match.ts';
 import type { LocalizedText } from '../core/result.ts';
 import type { Forfeit } from '../match/seat.ts';

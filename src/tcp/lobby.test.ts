@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { handClock } from '../../test/support/hand-clock.ts';
 import type { Connection, ConnectionEvent } from '../bots/connection.ts';
+import { millis } from '../core/clock.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import { type Lobby, openLobby, type Pairing } from './lobby.ts';
 import { type RemoteClient, watchedConnection } from './remote-client.ts';
@@ -49,7 +50,7 @@ function room(concurrency = 1) {
         send: () => 0,
         finish() {},
         flush: async () => {},
-        status: async () => ({ spent: 0, stderr: '', memory: 0 }),
+        status: async () => ({ spent: millis(0), stderr: '', memory: 0 }),
         close: async () => {},
       };
       links.set(name, connection);

@@ -25,7 +25,7 @@ function line(log: string[], name: string) {
     },
     finish() {},
     flush: async () => {},
-    status: async () => ({ spent: 0, stderr: '', memory: 0 }),
+    status: async () => ({ spent: millis(0), stderr: '', memory: 0 }),
     close: async () => {},
   });
   const say = (bytes: Uint8Array) =>

@@ -1,8 +1,7 @@
 import { millis } from '../../core/clock.ts';
 import { systemTimers } from '../../match/timers.ts';
 import { LineSplitter } from '../../protocols/lines.ts';
-import type { Connection } from '../connection.ts';
-import type { ConnectionEnd } from '../messages.ts';
+import type { Connection, ConnectionEnd } from '../connection.ts';
 
 export type DialogueReply<T> =
   | { readonly kind: 'said'; readonly value: T; readonly spent: number }

@@ -1,6 +1,6 @@
 import type { Game } from '../../core/game.ts';
 import { errorMessage } from '../../core/result.ts';
-import { STDERR_KEPT } from '../messages.ts';
+import { STDERR_KEPT } from '../input-monitor.ts';
 import { USUAL_MEMORY } from '../process-seat.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
 import { detect } from './detect.ts';

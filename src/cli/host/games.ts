@@ -38,7 +38,7 @@ async function listen(
   settings: HostSettings,
 ): Promise<TcpListener> {
   const { port } = settings;
-  const open = (address: string) => thread.listen({ kind: 'listen', host: address, port });
+  const open = (address: string) => thread.listen(address, port);
   try {
     if (settings.address !== undefined) return await open(settings.address);
     return await open('::').catch(error => {
