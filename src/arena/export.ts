@@ -33,7 +33,7 @@ const GAME_COLUMNS = [
   'start',
 ] as const;
 
-/** One line per game: home, away, result, cause, points, `Position.tally` (sub-boards won), number of moves. */
+/** One line per game: home, away, result, cause, points, `Position.tally`, number of moves. */
 export const gamesCsv = (games: readonly StoredGame[], { points }: ContestPlan): string =>
   csv([
     GAME_COLUMNS,

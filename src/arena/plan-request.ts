@@ -18,7 +18,9 @@ const points = z
     win: z.number().describe('For a win. Usually 1.'),
     loss: z.number().describe('For a loss. Usually 0.'),
     draw: z.number().describe('For a draw. Usually 0.5.'),
-    tally: z.number().describe('Added in a draw for each sub-board won, in Ultimate. Usually 0.'),
+    tally: z
+      .number()
+      .describe('Added in a draw for each unit of the game’s tally, if it has one. Usually 0.'),
     forfeit: z.number().describe('For whoever forfeits. Usually 0.'),
     walkover: z.number().describe('For the opponent of whoever forfeits. Usually as for a win.'),
   })
@@ -52,17 +54,17 @@ export const planRequestSchema = (presets: readonly ChampionshipPreset[]) =>
         .enum(FORMATS)
         .optional()
         .describe(
-          'round-robin: everyone meets everyone, home and away. gauntlet: the first meets each other one, home and away. knockout: duels until one is left. Usually round-robin.',
+          'round-robin: everyone meets everyone, home and away. gauntlet: the first meets each other one, home and away. knockout: pairings until one is left. Usually round-robin.',
         ),
       rounds: count(100_000)
         .optional()
         .describe('How often a round robin or gauntlet is played. Usually 1.'),
       legs: count(1_000)
         .optional()
-        .describe('Games of a duel in a knockout, an even number. Usually 2.'),
+        .describe('Games of a knockout’s pairing, an even number. Usually 2.'),
       extra: count(1_000)
         .optional()
-        .describe('Games added at most to a tied duel, two at a time. Usually 4.'),
+        .describe('Games added at most to a tied pairing, two at a time. Usually 4.'),
       lot: z
         .boolean()
         .optional()

@@ -4,27 +4,25 @@ import type { ClientOptions, CourseClient } from '../clients/course-client.ts';
 import { Log320Client } from '../clients/log320-client.ts';
 import { ScsClient } from '../clients/scs-client.ts';
 import { readTimeControl } from '../core/clock.ts';
-import type { Game } from '../core/game.ts';
 import { errorMessage } from '../core/result.ts';
-import { playerNames, readPlayer } from '../engine/players.ts';
-import { openSeat, type SeatChoice } from '../match/open-seat.ts';
+import { moveTimeOf } from '../core/variant.ts';
+import { underTheClock } from '../courses/timed/arguments.ts';
+import { readPlayer } from '../engine/players.ts';
+import { openSeat } from '../match/open-seat.ts';
 import { systemTimers } from '../match/timers.ts';
+import { BOT_RULES } from '../protocols/bot-seats.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { type Arguments, argument, type CliCommand, flag, given, value } from './command.ts';
 import { printer } from './host/game.ts';
-import { countFrom, durationFrom } from './host/settings.ts';
+import { countFrom, durationFrom, protocolNamed } from './host/settings.ts';
 import { startFrom } from './inputs.ts';
 import { conclude, shown } from './join/result.ts';
 import { drawingFor } from './terminal/screen.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
-const PROTOCOLS = {
-  log320: { game: 'breakthrough', time: '5s' },
-  scs: { game: 'ultimate', time: '6s' },
-} as const;
-type ProtocolName = keyof typeof PROTOCOLS;
-const isProtocol = (name: string): name is ProtocolName => Object.hasOwn(PROTOCOLS, name);
+const PROTOCOLS = ['log320', 'scs'] as const;
+type ProtocolName = (typeof PROTOCOLS)[number];
 
 export const joinCommand: CliCommand = {
   examples: [
@@ -35,7 +33,7 @@ export const joinCommand: CliCommand = {
   options(args, { t }) {
     const { options } = t.join;
     return args
-      .positional('protocol', argument(Object.keys(PROTOCOLS).join(', ')))
+      .positional('protocol', argument(PROTOCOLS.join(', ')))
       .positional('host', argument(options.host))
       .positional('port', argument(options.port))
       .positional('name', argument(options.name))
@@ -51,17 +49,13 @@ export const joinCommand: CliCommand = {
   },
 
   async run(args, translator) {
-    const protocol = (given(args, 'protocol') ?? '').toLowerCase();
-    if (!isProtocol(protocol)) {
-      const list = Object.keys(PROTOCOLS).join(', ');
-      throw new UsageError(translator.t.host.unknownProtocol({ name: protocol, list }));
-    }
-    const usual = PROTOCOLS[protocol];
-    const start = await startFrom(translator, { game: usual.game });
-    const text = given(args, 'time') ?? usual.time;
+    const protocol = protocolNamed(translator, args, PROTOCOLS);
+    const start = await startFrom(translator, { game: BOT_RULES[protocol] });
+    const text = given(args, 'time') ?? `${moveTimeOf(start.game)}ms`;
     const control = orUsageError(translator, readTimeControl(text), { text });
     const wait = durationFrom(translator, args, 'wait', '10min');
     const name = given(args, 'seat') ?? 'level:8';
+    const player = orUsageError(translator, readPlayer(start.game, name), { text: name });
     const engine = engineThread();
     const thread = botsThread();
     const console = printer();
@@ -71,8 +65,8 @@ export const joinCommand: CliCommand = {
       const seed = given(args, 'seed') ?? String(Math.random());
       // the server gives us a side later; the seed is the same for both
       const resources = { seed: { first: seed, second: seed }, engine: () => engine };
-      const player = playerFrom(translator, start.game, name);
-      const seat = orUsageError(translator, await openSeat(player, 'first', resources));
+      const choice = { kind: 'engine', ...underTheClock(start.game, player) } as const;
+      const seat = orUsageError(translator, await openSeat(choice, 'first', resources));
       const connection = await connected(translator, args, thread.open);
       console.print(translator.t.join.connected({ address: connection.address, player: name }));
       const client = clientFor(protocol, given(args, 'name') ?? name, {
@@ -126,11 +120,4 @@ async function connected(
         : unreachable({ host, port, why });
     throw new UsageError(message, 1);
   }
-}
-
-/** Our player. The server's time replaces its usual time, unless its name sets one. */
-function playerFrom(translator: CliTranslator, game: Game, text: string): SeatChoice {
-  const { name, limits } = orUsageError(translator, readPlayer(game, text), { text });
-  const { time: _, ...untimed } = limits;
-  return { kind: 'engine', name, limits: playerNames(game).includes(name) ? untimed : limits };
 }

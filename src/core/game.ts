@@ -59,6 +59,8 @@ export interface GameTexts {
   readonly region?: LocalizedText;
   /** What `Position.tally` counts, if anything. */
   readonly tally?: LocalizedText;
+  /** The same for the head of a narrow column. */
+  readonly tallyHead?: LocalizedText;
 }
 
 /** A game without its rules. */

@@ -3,6 +3,9 @@ import type { LocalizedText } from './result.ts';
 
 /** The texts of core's faults. A game's texts are in its folder, the command line's in `cli/texts`. */
 
+/** A text as the beginning of a sentence. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const LONGEST_QUOTE = 60;
 
 /**

@@ -6,12 +6,12 @@ export const PERSON = 'person';
 export const BOT_PROTOCOLS = ['log320', 'log320-course', 'scs', 'ugi'] as const;
 export type TcpProtocolName = (typeof BOT_PROTOCOLS)[number];
 /** The rules that each course's protocol is for; UGI is for all. */
-export const BOT_RULES: Readonly<Record<TcpProtocolName, string | null>> = {
+export const BOT_RULES = {
   log320: 'breakthrough',
   'log320-course': 'breakthrough',
   scs: 'ultimate',
   ugi: null,
-};
+} as const satisfies Record<TcpProtocolName, string | null>;
 /** Such as `tcp:log320`. */
 export const botSeatName = (protocol: TcpProtocolName): string => `tcp:${protocol}`;
 export const botProtocolOf = (seat: string): TcpProtocolName | null =>

@@ -7,6 +7,12 @@
  *                 row col                      (that many lines)
  *     bot writes  row col                      (whatever follows is a message)
  */
+
+/** CodinGame's variants of games: on a full board without a line, it counts sub-boards. */
+export const CODINGAME_VARIANTS: Readonly<Record<string, string | undefined>> = {
+  ultimate: 'count',
+};
+
 export interface CodingameCell {
   readonly row: number;
   readonly column: number;

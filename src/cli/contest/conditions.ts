@@ -2,7 +2,6 @@ import { type ChampionshipPreset, type ContestPlan, rulesFor } from '../../arena
 import type { ContestReport } from '../../arena/summary.ts';
 import { variantName } from '../../core/variant.ts';
 import { championshipPresets } from '../../courses/championships.ts';
-import type { PointsRule } from '../../stats/points.ts';
 import type { CliTranslator } from '../translator.ts';
 import { plain } from './numbers.ts';
 
@@ -30,7 +29,7 @@ export function conditionRows(translator: CliTranslator, summary: ContestReport)
       plan.openingPlies === 0 ? t.contest.noOpenings : t.contest.openings(plan.openingPlies),
     ],
     summary.kind === 'championship'
-      ? [t.contest.labels.points, pointsText(translator, plan.points)]
+      ? [t.contest.labels.points, pointsText(translator, plan)]
       : null,
     summary.kind === 'championship' || plan.suspendAfter !== null
       ? [
@@ -101,14 +100,20 @@ function timeText({ t }: CliTranslator, { plan: { time, grace } }: ContestReport
   return grace === 0 ? limit : `${limit}, ${t.contest.grace(grace)}`;
 }
 
-function pointsText(translator: CliTranslator, points: PointsRule): string {
+function pointsText(translator: CliTranslator, plan: ContestPlan): string {
   const { t } = translator;
+  const { points } = plan;
+  const { tally } = rulesFor(plan).game.texts;
   const n = (value: number) => plain(translator, value, 2);
   return [
     t.contest.points.win(n(points.win)),
-    points.tally === 0
-      ? t.contest.points.draw(n(points.draw))
-      : t.contest.points.tally({ n: n(points.draw), each: n(points.tally) }),
+    tally && points.tally !== 0
+      ? t.contest.points.tally({
+          n: n(points.draw),
+          each: n(points.tally),
+          tally: translator.say(tally),
+        })
+      : t.contest.points.draw(n(points.draw)),
     t.contest.points.loss(n(points.loss)),
     t.contest.points.forfeit({ n: n(points.forfeit), other: n(points.walkover) }),
   ].join(', ');

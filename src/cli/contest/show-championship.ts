@@ -1,4 +1,5 @@
 import type { PlayedPairing } from '../../arena/knockout-progress.ts';
+import { rulesFor } from '../../arena/plan.ts';
 import type { ContestReport } from '../../arena/summary.ts';
 import type { Strength, Strengths } from '../../stats/bradley-terry.ts';
 import { wrapped } from '../terminal/wrap.ts';
@@ -43,10 +44,14 @@ export function championshipLines(sheet: OutputStyle, summary: ContestReport): s
   ];
 }
 
-function standingLines(sheet: OutputStyle, { standings, bracket }: ContestReport): string[] {
+/** A game without a tally counts 0 for everyone. */
+const NO_TALLY = { fr: '', en: '' };
+
+function standingLines(sheet: OutputStyle, { plan, standings, bracket }: ContestReport): string[] {
   const { translator } = sheet;
-  const { t } = translator;
-  const tallied = standings.some(({ tally }) => tally > 0);
+  const { t, say } = translator;
+  const { tally = NO_TALLY, tallyHead = tally } = rulesFor(plan).game.texts;
+  const tallied = standings.some(row => row.tally > 0);
   const right = (title: string): TextColumn => ({ title, align: 'right' });
   const heads: TextColumn[] = [
     right(t.contest.columns.rank),
@@ -57,7 +62,7 @@ function standingLines(sheet: OutputStyle, { standings, bracket }: ContestReport
     right(t.contest.columns.draws),
     right(t.contest.columns.losses),
     right(t.contest.columns.forfeits),
-    ...(tallied ? [right(t.contest.columns.tally)] : []),
+    ...(tallied ? [right(say(tallyHead))] : []),
     ...(bracket ? [] : [{ title: t.contest.columns.decidedBy }]),
   ];
   const rows = standings.map(row => [
@@ -70,19 +75,22 @@ function standingLines(sheet: OutputStyle, { standings, bracket }: ContestReport
     String(row.losses),
     String(row.forfeits),
     ...(tallied ? [String(row.tally)] : []),
-    ...(bracket ? [] : [t.contest.criteria[row.decidedBy]]),
+    ...(bracket
+      ? []
+      : [row.decidedBy === 'tally' ? say(tally) : t.contest.criteria[row.decidedBy]]),
   ]);
   const [head, ...lines] = tableLines(heads, fitting(heads, rows, 1, sheet.columns));
   return [sheet.bold(head), ...lines];
 }
 
-function bracketLines(sheet: OutputStyle, { bracket }: ContestReport): string[] {
+function bracketLines(sheet: OutputStyle, { plan, bracket }: ContestReport): string[] {
   if (!bracket) return [];
   const { translator, bold } = sheet;
+  const { tally = NO_TALLY } = rulesFor(plan).game.texts;
   return bracket.rounds.flatMap((pairings, i) => [
     '',
     bold(roundTitle(translator, pairings.length, i + 1)),
-    ...pairings.map(pairing => pairingText(translator, pairing)),
+    ...pairings.map(pairing => pairingText(translator, pairing, translator.say(tally))),
   ]);
 }
 
@@ -96,15 +104,17 @@ function roundTitle(translator: CliTranslator, pairings: number, number: number)
 function pairingText(
   translator: CliTranslator,
   { first, second, winner, points, decidedBy }: PlayedPairing,
+  tally: string,
 ): string {
   const { t } = translator;
   if (second === null) return `  ${t.contest.bye(first)}`;
   const score = points.map(each => plain(translator, each, 2)).join('–');
   const pairing = `${first} ${score} ${second}`;
   if (winner === null) return `  ${pairing}`;
-  const why =
-    decidedBy === null || decidedBy === 'points' ? '' : ` (${t.contest.pairings[decidedBy]})`;
-  return `  ${pairing}   ${t.contest.goesOn(winner)}${why}`;
+  const goesOn = `  ${pairing}   ${t.contest.goesOn(winner)}`;
+  if (decidedBy === null || decidedBy === 'points') return goesOn;
+  const { pairings } = t.contest;
+  return `${goesOn} (${decidedBy === 'tally' ? pairings.tally(tally) : pairings[decidedBy]})`;
 }
 
 /** Points of the first and the second player, by the ranks of row and column. */

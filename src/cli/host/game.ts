@@ -2,7 +2,7 @@ import { SIDES, type Sides } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import { resultText } from '../../core/record.ts';
-import { quotable } from '../../core/texts.ts';
+import { capitalised, quotable } from '../../core/texts.ts';
 import { evidenceLines } from '../../match/evidence.ts';
 import { referee } from '../../match/referee.ts';
 import type { Seat, SeatMessage } from '../../match/seat.ts';
@@ -138,7 +138,7 @@ export async function concludeHosted(
 const numbered = (file: string, number: number): string =>
   number === 1 ? file : file.replace(/(\.[^./]*)?$/, `-${number}$1`);
 
-/** The winner and the cause; if the board has regions, how many each side owns. */
+/** The winner and the cause; each side's tally if the game has one. */
 function resultLine(
   translator: CliTranslator,
   { number, names }: HostedGame,
@@ -154,9 +154,10 @@ function resultLine(
       how: endingText(translator, match).replace(/\.$/, ''),
     }),
   ];
-  if (rules.view(position).regions.length > 0) {
+  if (rules.game.texts.tally) {
+    const tally = capitalised(translator.say(rules.game.texts.tally));
     const [first, second] = SIDES.map(side => position.tally(side));
-    parts.push(translator.t.host.regions({ first, second }));
+    parts.push(translator.t.host.tally({ tally, first, second }));
   }
   return parts.join(' ');
 }

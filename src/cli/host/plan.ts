@@ -1,6 +1,8 @@
 import type { Game } from '../../core/game.ts';
 import { moveTimeOf } from '../../core/variant.ts';
 import { systemTimers } from '../../match/timers.ts';
+import { BOT_RULES } from '../../protocols/bot-seats.ts';
+import { CODINGAME_VARIANTS } from '../../protocols/codingame.ts';
 import { log320, scs, type TcpProtocol, USUAL_PORTS, ugi } from '../../tcp/protocols.ts';
 import { type Arguments, gameList, given } from '../command.ts';
 import { type StartPosition, startFrom } from '../inputs.ts';
@@ -53,12 +55,11 @@ async function startFor(
   args: Arguments,
   protocol: ProtocolName,
 ): Promise<StartPosition> {
-  if (protocol === 'log320') return startFrom(translator, { game: 'breakthrough' });
-  if (protocol === 'scs') return startFrom(translator, { game: 'ultimate' });
+  const fixed = protocol === 'codingame' ? null : BOT_RULES[protocol];
+  if (fixed !== null) return startFrom(translator, { game: fixed });
   const game = given(args, 'game');
   if (game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
-  // on a full board without a line, CodinGame counts sub-boards
-  const usual = protocol === 'codingame' && game.toLowerCase() === 'ultimate' ? 'count' : undefined;
+  const usual = protocol === 'codingame' ? CODINGAME_VARIANTS[game.toLowerCase()] : undefined;
   return startFrom(translator, { game, variant: given(args, 'variant') ?? usual });
 }
 

@@ -35,11 +35,19 @@ const ONLY: Readonly<Record<string, readonly ProtocolName[]>> = {
   'first-time': ['codingame'],
 };
 
-export function protocolFrom(translator: CliTranslator, args: Arguments): ProtocolName {
+export function protocolNamed<Name extends ProtocolName>(
+  translator: CliTranslator,
+  args: Arguments,
+  known: readonly Name[],
+): Name {
   const name = (given(args, 'protocol') ?? '').toLowerCase();
-  const protocol = PROTOCOLS.find(known => known === name);
-  if (!protocol)
-    throw new UsageError(translator.t.host.unknownProtocol({ name, list: PROTOCOLS.join(', ') }));
+  const protocol = known.find(each => each === name);
+  if (protocol) return protocol;
+  throw new UsageError(translator.t.host.unknownProtocol({ name, list: known.join(', ') }));
+}
+
+export function protocolFrom(translator: CliTranslator, args: Arguments): ProtocolName {
+  const protocol = protocolNamed(translator, args, PROTOCOLS);
   for (const [option, having] of Object.entries(ONLY))
     if (args[option] !== undefined && args[option] !== false && !having.includes(protocol))
       throw new UsageError(translator.t.host.notFor({ option, protocol, list: having.join(', ') }));

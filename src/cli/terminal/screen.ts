@@ -47,7 +47,10 @@ export function printPosition(
   }
   const side = translator.say(texts.sides[position.turn]);
   const open = view.regions.filter(region => region.open).map(region => region.name);
-  const where = open.length === 1 ? ` ${translator.t.play.imposed(open[0])}` : '';
+  const where =
+    open.length === 1 && texts.region
+      ? ` ${translator.t.play.imposed({ region: translator.say(texts.region), name: open[0] })}`
+      : '';
   lines.push(translator.t.show.toMove(`${side} ${piece(drawing, position.turn)}`) + where);
   return lines;
 }

@@ -107,12 +107,12 @@ export const commandsTexts = {
         en: 'how often a round robin or gauntlet is played (default: 1)',
       },
       legs: {
-        fr: 'parties d’un duel en élimination directe, pair (par défaut : 2)',
-        en: 'games of a knockout’s duel, even (default: 2)',
+        fr: 'parties d’une rencontre en élimination directe, pair (par défaut : 2)',
+        en: 'games of a knockout’s pairing, even (default: 2)',
       },
       extra: {
-        fr: 'parties ajoutées au plus à un duel à égalité, pair (par défaut : 4)',
-        en: 'games added at most to a tied duel, even (default: 4)',
+        fr: 'parties ajoutées au plus à une rencontre à égalité, pair (par défaut : 4)',
+        en: 'games added at most to a tied pairing, even (default: 4)',
       },
       openings: {
         fr: 'coups au hasard en début de partie (par défaut : 0 en un tour, 4 en plusieurs)',

@@ -138,17 +138,10 @@ export const contestTexts = {
             other: `${name} against each other one, home and away, ${count} times`,
           },
         }),
-      knockout: ({ count, extra }: Parts<'extra'> & { count: number }) =>
-        plural(count, {
-          fr: {
-            one: `élimination directe ; ${count} partie par duel, jusqu’à ${extra} de plus à égalité`,
-            other: `élimination directe ; ${count} parties par duel, jusqu’à ${extra} de plus à égalité`,
-          },
-          en: {
-            one: `knockout; ${count} game a duel, up to ${extra} more while tied`,
-            other: `knockout; ${count} games a duel, up to ${extra} more while tied`,
-          },
-        }),
+      knockout: ({ count, extra }: Parts<'count' | 'extra'>) => ({
+        fr: `élimination directe ; ${count} parties par rencontre, jusqu’à ${extra} de plus à égalité`,
+        en: `knockout; ${count} games a pairing, up to ${extra} more while tied`,
+      }),
       lot: { fr: '(places tirées au sort)', en: '(places drawn by lot)' },
       listed: { fr: '(places selon la liste)', en: '(placed as listed)' },
     },
@@ -165,9 +158,9 @@ export const contestTexts = {
     points: {
       win: (n: string) => ({ fr: `victoire ${n}`, en: `win ${n}` }),
       draw: (n: string) => ({ fr: `nulle ${n}`, en: `draw ${n}` }),
-      tally: ({ n, each }: Parts<'n' | 'each'>) => ({
-        fr: `nulle ${n} et ${each} par sous-plateau gagné`,
-        en: `draw ${n} and ${each} for each sub-board won`,
+      tally: ({ n, each, tally }: Parts<'n' | 'each' | 'tally'>) => ({
+        fr: `nulle ${n} et ${each} × ${tally}`,
+        en: `draw ${n} and ${each} × ${tally}`,
       }),
       loss: (n: string) => ({ fr: `défaite ${n}`, en: `loss ${n}` }),
       forfeit: ({ n, other }: Parts<'n' | 'other'>) => ({
@@ -175,17 +168,10 @@ export const contestTexts = {
         en: `forfeit ${n} (the opponent ${other})`,
       }),
     },
-    wdl: ({ count, wins, draws, losses }: Parts<'wins' | 'draws' | 'losses'> & { count: number }) =>
-      plural(count, {
-        fr: {
-          one: `${count} : gagnées ${wins}, nulles ${draws}, perdues ${losses}`,
-          other: `${count} : gagnées ${wins}, nulles ${draws}, perdues ${losses}`,
-        },
-        en: {
-          one: `${count}: won ${wins}, drawn ${draws}, lost ${losses}`,
-          other: `${count}: won ${wins}, drawn ${draws}, lost ${losses}`,
-        },
-      }),
+    wdl: ({ count, wins, draws, losses }: Parts<'count' | 'wins' | 'draws' | 'losses'>) => ({
+      fr: `${count} : gagnées ${wins}, nulles ${draws}, perdues ${losses}`,
+      en: `${count}: won ${wins}, drawn ${draws}, lost ${losses}`,
+    }),
     pairs: {
       ll: { fr: '0 :', en: '0:' },
       ld: { fr: '½ :', en: '½:' },

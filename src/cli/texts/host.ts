@@ -178,9 +178,9 @@ export const hostTexts = {
       fr: `Partie ${number} : ${first} – ${second} : ${result}. ${how}.`,
       en: `Game ${number}: ${first} – ${second}: ${result}. ${how}.`,
     }),
-    regions: ({ first, second }: Parts<'first' | 'second'>) => ({
-      fr: `Sous-plateaux gagnés : ${first} – ${second}.`,
-      en: `Sub-boards won: ${first} – ${second}.`,
+    tally: ({ tally, first, second }: Parts<'tally' | 'first' | 'second'>) => ({
+      fr: `${tally} : ${first} – ${second}.`,
+      en: `${tally}: ${first} – ${second}.`,
     }),
     evidence: (evidence: string) => ({ fr: `Preuve : ${evidence}`, en: `Evidence: ${evidence}` }),
     stopped: { fr: 'Arrêté.', en: 'Stopped.' },

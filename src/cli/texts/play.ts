@@ -19,9 +19,9 @@ export const playTexts = {
     moveNumber: (number: number) => ({ fr: `Coup ${number}.`, en: `Move ${number}.` }),
     prompt: (side: string) => ({ fr: `${side}> `, en: `${side}> ` }),
     helpHint: { fr: 'aide : tout ce que l’on peut taper', en: 'help: all that you can type' },
-    imposed: (board: string) => ({
-      fr: `Jouez dans le sous-plateau ${board}.`,
-      en: `Play in sub-board ${board}.`,
+    imposed: ({ region, name }: Parts<'region' | 'name'>) => ({
+      fr: `Jouez dans le ${region} ${name}.`,
+      en: `Play in ${region} ${name}.`,
     }),
     previewsLeft: (left: number) => ({
       fr: `Aperçus restants : ${left}.`,

@@ -39,6 +39,7 @@ Variant open: won sub-boards stay playable, and the choice is free only when the
   labels: {},
   region: { fr: 'sous-plateau', en: 'sub-board' },
   tally: { fr: 'sous-plateaux gagnés', en: 'sub-boards won' },
+  tallyHead: { fr: 's.-pl.', en: 'sub-b.' },
 };
 
 const list = (boards: readonly string[]): string => boards.join(', ');

@@ -43,11 +43,14 @@ export function timeText({ t, f, source }: ReportContext): string {
   }
 }
 
-function pointsText({ t, f, source }: ReportContext): string {
+function pointsText({ t, say, f, source }: ReportContext): string {
   const { win, draw, loss, forfeit, tally } = source.summary.plan.points;
   const number = (value: number) => f.number(value, 2);
   const rule = t.conditions.pointsRule(number(win), number(draw), number(loss), number(forfeit));
-  return tally === 0 ? rule : rule + t.conditions.pointsTally(number(tally));
+  const { tally: counted } = source.rules.game.texts;
+  return counted && tally !== 0
+    ? rule + t.conditions.pointsTally(number(tally), say(counted))
+    : rule;
 }
 
 export function variantText({ t, say, source }: ReportContext): string {

@@ -1,4 +1,6 @@
+import { capitalised } from '../../../core/texts.ts';
 import { criterionText } from '../../../stats/standings.ts';
+import type { PairingCriterion } from '../../knockout-progress.ts';
 import { nameOf, note, type ReportContext, type Section, table } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 
@@ -7,7 +9,8 @@ export function standings({ t, say, f, source }: ReportContext): Section {
   const { summary } = source;
   const seats = new Map(summary.plan.participants.map(({ name, seat }) => [name, seat]));
   const named = summary.plan.participants.some(({ name, seat }) => name !== seat);
-  const counted = summary.standings.some(({ tally }) => tally > 0);
+  const { texts } = source.rules.game;
+  const counted = texts.tally && summary.standings.some(({ tally }) => tally > 0);
   const forfeited = summary.forfeits.length > 0;
   const number = (value: number) => f.number(value, 2);
   const columns = [
@@ -20,7 +23,7 @@ export function standings({ t, say, f, source }: ReportContext): Section {
     { head: t.standings.draws, kind: 'number' },
     { head: t.standings.losses, kind: 'number' },
     ...(forfeited ? ([{ head: t.standings.forfeits, kind: 'number' }] as const) : []),
-    ...(counted ? ([{ head: t.standings.tally, kind: 'number' }] as const) : []),
+    ...(counted ? ([{ head: capitalised(say(texts.tally)), kind: 'number' }] as const) : []),
     { head: t.standings.decidedBy },
   ] as const;
   const rows = summary.standings.map(row => [
@@ -34,9 +37,7 @@ export function standings({ t, say, f, source }: ReportContext): Section {
     number(row.losses),
     ...(forfeited ? [number(row.forfeits)] : []),
     ...(counted ? [number(row.tally)] : []),
-    row.decidedBy === 'round'
-      ? t.standings.round
-      : say(criterionText(row.decidedBy, source.rules.game.texts)),
+    row.decidedBy === 'round' ? t.standings.round : say(criterionText(row.decidedBy, texts)),
   ]);
   return {
     id: 'standings',
@@ -48,10 +49,14 @@ export function standings({ t, say, f, source }: ReportContext): Section {
 }
 
 /** A knockout's pairings. */
-export function bracket({ t, f, source }: ReportContext): Section | null {
+export function bracket({ t, say, f, source }: ReportContext): Section | null {
   const played = source.summary.bracket;
   if (!played) return null;
   const { by, ...heads } = t.bracket;
+  const decision = (criterion: PairingCriterion): string =>
+    criterion === 'points' || criterion === 'extra' || criterion === 'place'
+      ? by[criterion]
+      : say(criterionText(criterion, source.rules.game.texts));
   const rows = played.rounds.flatMap((round, i) =>
     round.map((pairing): (string | Markup)[] => [
       f.number(i + 1),
@@ -62,7 +67,7 @@ export function bracket({ t, f, source }: ReportContext): Section | null {
         ? ''
         : `${f.number(pairing.points[0], 2)} – ${f.number(pairing.points[1], 2)}`,
       pairing.winner === null ? heads.open : nameOf(pairing.winner),
-      pairing.second === null ? heads.bye : pairing.decidedBy ? by[pairing.decidedBy] : '',
+      pairing.second === null ? heads.bye : pairing.decidedBy ? decision(pairing.decidedBy) : '',
     ]),
   );
   return {

@@ -137,9 +137,9 @@ export const pageTexts = {
       fr: `gain ${win}, nulle ${draw}, défaite ${loss}, forfait ${forfeit}`,
       en: `win ${win}, draw ${draw}, loss ${loss}, forfeit ${forfeit}`,
     }),
-    pointsTally: (each: string): LocalizedText => ({
-      fr: ` ; nulle : ${each} de plus par sous-plateau gagné`,
-      en: `; in a draw, ${each} more for each sub-board won`,
+    pointsTally: (each: string, tally: string): LocalizedText => ({
+      fr: ` ; en cas de nulle, ${each} × ${tally} en plus`,
+      en: `; in a draw, ${each} × ${tally} more`,
     }),
     fixedMatch: (pairs: string): LocalizedText => ({
       fr: `match de ${pairs} paires de parties`,
@@ -178,8 +178,8 @@ export const pageTexts = {
         },
       }),
     knockout: (legs: number): LocalizedText => ({
-      fr: `élimination directe, ${legs} parties par duel`,
-      en: `knockout, ${legs} games a duel`,
+      fr: `élimination directe, ${legs} parties par rencontre`,
+      en: `knockout, ${legs} games a pairing`,
     }),
     recorded: { fr: 'lues dans un fichier', en: 'read from a file' },
   },

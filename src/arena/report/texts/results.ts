@@ -18,7 +18,6 @@ export const resultsTexts = {
     draws: { fr: 'Nulles', en: 'Draws' },
     losses: { fr: 'Défaites', en: 'Losses' },
     forfeits: { fr: 'Forfaits', en: 'Forfeits' },
-    tally: { fr: 'Sous-plateaux', en: 'Sub-boards' },
     decidedBy: { fr: 'Départagé par', en: 'Decided by' },
     round: { fr: 'tour atteint', en: 'round reached' },
     winsNote: {
@@ -32,9 +31,9 @@ export const resultsTexts = {
   },
   bracket: {
     title: { fr: 'Tableau du tournoi', en: 'Bracket' },
-    caption: { fr: 'Les duels, tour par tour', en: 'The duels, round by round' },
+    caption: { fr: 'Les rencontres, tour par tour', en: 'The pairings, round by round' },
     round: { fr: 'Tour', en: 'Round' },
-    pairing: { fr: 'Duel', en: 'Duel' },
+    pairing: { fr: 'Rencontre', en: 'Pairing' },
     result: { fr: 'Points', en: 'Points' },
     winner: { fr: 'Vainqueur', en: 'Winner' },
     bye: { fr: 'exempt', en: 'bye' },
@@ -42,10 +41,6 @@ export const resultsTexts = {
     by: {
       points: { fr: 'aux points', en: 'on points' },
       extra: { fr: 'parties supplémentaires', en: 'added games' },
-      'head-to-head': { fr: 'confrontations directes', en: 'games among the tied' },
-      wins: { fr: 'nombre de victoires', en: 'number of wins' },
-      forfeits: { fr: 'moins de disqualifications', en: 'fewer disqualifications' },
-      tally: { fr: 'sous-plateaux gagnés', en: 'sub-boards won' },
       place: { fr: 'mieux placé au tirage', en: 'better place in the draw' },
     },
   },
