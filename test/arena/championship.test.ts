@@ -11,6 +11,7 @@ import { championshipPresets } from '../../src/courses/championships.ts';
 import { games } from '../../src/games/index.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { LAUNCHER, quadrille, ROOT } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -232,7 +233,7 @@ describe('what is refused', () => {
     ['nowhere to', ['export', 'zzzz'], 'no match or championship'],
   ] as [string, string[], string][])
     test(why, async () => {
-      const { code, stdout, stderr } = await championship(...args);
+      const { code, stdout, stderr } = await runHere(['championship', ...args, ...store()]);
       expect([code, stdout]).toEqual([2, '']);
       expect(stderr).toContain(told);
       expect(stderr).not.toMatch(/ at .*\.ts:/);

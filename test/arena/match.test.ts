@@ -8,6 +8,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { games } from '../../src/games/index.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { quadrille } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -201,7 +202,7 @@ describe('what is refused', () => {
     ['no concurrency', ['random', 'greedy', ...game, '-c', '0'], '--concurrency'],
   ] as [string, string[], string][])
     test(why, async () => {
-      const { code, stdout, stderr } = await match(...args);
+      const { code, stdout, stderr } = await runHere(['match', ...args, ...store()]);
       expect([code, stdout]).toEqual([2, '']);
       expect(stderr).toContain(told);
       expect(stderr).not.toMatch(/ at .*\.ts:/);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LAUNCHER, quadrille } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 import { BOT, type Protocol } from './hostile/arena.ts';
 import { CHATTER, HOSTILE } from './hostile/table.ts';
 
@@ -123,7 +124,7 @@ test.for([
   [['check', '--protocol', 'uci', '--', 'true'], 'Unknown protocol: "uci"'],
   [['check', '--game', 'chess', '--', 'true'], 'chess'],
 ] as const)('bad usage: %s', async ([args, said]) => {
-  const { code, stderr } = await quadrille(args);
+  const { code, stderr } = await runHere(args);
   expect(code).toBe(2);
   expect(stderr).toContain(said);
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LAUNCHER, quadrille } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 
 /** To the end of the game, however slow the machine is. */
 const LOOK = ['--limits', 'depth=9'];
@@ -146,7 +147,7 @@ describe('what cannot be analysed is refused, with the reason', () => {
     ['a record that is not there', ['--review', join(folder, 'nowhere')], 'no such file'],
   ];
   test.each(cases)('%s', async (_, args, hint) => {
-    const { code, stdout, stderr } = await quadrille(['analyse', ...args]);
+    const { code, stdout, stderr } = await runHere(['analyse', ...args]);
     expect(stderr).toContain(hint);
     expect([stdout, code]).toEqual(['', 2]);
   });

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { quadrille } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'quadrille cli '));
 
 test('what was compiled is kept for the next start, where that is possible', async () => {
   const tidy = await mkdtemp(join(folder, 'cache '));
   for (const TMPDIR of [tidy, join(folder, 'not there')]) {
-    const { code, stderr } = await quadrille(['games'], { env: { ...process.env, TMPDIR } });
+    const env = { NODE_COMPILE_CACHE: undefined, TMPDIR };
+    const { code, stderr } = await quadrille(['games'], { env });
     expect([code, stderr]).toEqual([0, '']);
   }
   expect(await readdir(tidy)).not.toEqual([]);
@@ -147,7 +149,7 @@ describe('bad input is explained, with what to do', () => {
     ['a finished position', ['play', 'tictactoe', '-p', 'xxx/oo1/3 o'], 'The game is over'],
   ];
   test.each(cases)('%s', async (_, args, hint) => {
-    const { code, stdout, stderr } = await quadrille(args);
+    const { code, stdout, stderr } = await runHere(args);
     expect(stderr).toContain(hint);
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(stdout).toBe('');
@@ -156,7 +158,7 @@ describe('bad input is explained, with what to do', () => {
   test.each(['first', 'second', 'time', 'seed', 'save', 'variant', 'position'])(
     '--replay with --%s, which it would not heed',
     async option => {
-      const { code, stderr } = await quadrille(['play', '--replay', 'x', `--${option}`, '1']);
+      const { code, stderr } = await runHere(['play', '--replay', 'x', `--${option}`, '1']);
       expect(stderr).toContain(`--replay and --${option} do not go together`);
       expect(code).toBe(2);
     },
@@ -167,7 +169,7 @@ describe('bad input is explained, with what to do', () => {
     for (const command of [['show'], ['perft', '3'], ['play'], ['analyse']]) {
       const [name, ...depth] = command;
       const args = [name, 'tictactoe', ...depth, '-p'];
-      const { code, stdout, stderr } = await quadrille([...args, `@${file}`]);
+      const { code, stdout, stderr } = await runHere([...args, `@${file}`]);
       expect(stderr).toContain(`There is no position in ${file}.`);
       expect([stdout, code]).toEqual(['', 2]);
       expect((await quadrille([...args, '@-'])).stderr).toContain('in standard input.');
@@ -182,7 +184,7 @@ describe('bad input is explained, with what to do', () => {
       ['perft tictactoe 1 -v a -v b', 'L’option --variant est donnée plusieurs fois.'],
     ];
     for (const [args, sentence] of cases) {
-      const { code, stderr } = await quadrille([...args.split(' '), '--lang', 'fr']);
+      const { code, stderr } = await runHere([...args.split(' '), '--lang', 'fr']);
       expect(stderr).toContain(sentence);
       expect(stderr).toMatch(/\nEssayez\u00A0: quadrille perft --help\n$/);
       expect(stderr).not.toMatch(/'| [:;?!]/);

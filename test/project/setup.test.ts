@@ -159,6 +159,7 @@ describe('with a Node that is new enough', () => {
       ...french,
       npm_config_registry: 'http://127.0.0.1:9/',
       npm_config_cache: join(folder, 'empty'),
+      npm_config_fetch_retries: '0',
     };
     const script = join(copy, 'scripts', 'setup.js');
     const { code, stderr } = await run(process.execPath, [script], { env });

@@ -49,14 +49,15 @@ export function run(
 /** The folder for games that a test plays: never the user's own. */
 export const DATA = join(tmpdir(), `quadrille-data-${process.pid}`);
 
+export const ENGLISH = { LC_ALL: 'en_GB.UTF-8', NO_COLOR: '1' };
+
 /** The program as users start it, in English unless the environment chooses otherwise. */
 export const quadrille = (args: readonly string[], options: RunOptions = {}): Promise<Ran> =>
   run(process.execPath, [LAUNCHER, ...args], {
     ...options,
     env: {
       ...process.env,
-      LC_ALL: 'en_GB.UTF-8',
-      NO_COLOR: '1',
+      ...ENGLISH,
       XDG_DATA_HOME: DATA,
       ...options.env,
     },

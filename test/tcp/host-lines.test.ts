@@ -7,6 +7,7 @@ import { rulesOf } from '../../src/core/variant.ts';
 import { ticTacToe } from '../../src/games/tictactoe/index.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { quadrille, ROOT } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 import { TestHost, Wire } from './test-host.ts';
 
 /** The hosts of protocols of lines: UGI over TCP, CodinGame's between processes. */
@@ -196,7 +197,7 @@ test('bad usage', async () => {
     [['codingame', '--game', 'ultimate', 'a'], 'Two commands are needed, but there are 1'],
     [['scs', '--wait', 'long'], '--wait is "long"; it must be a duration'],
   ] as const) {
-    const { code, stderr } = await quadrille(['host', ...args]);
+    const { code, stderr } = await runHere(['host', ...args]);
     expect({ args, code }).toEqual({ args, code: 2 });
     expect(stderr).toContain(words);
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { quadrille } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 import { TestHost } from './test-host.ts';
 
 /** Whole games between our own clients, over our own hosts. */
@@ -93,7 +94,7 @@ test('bad usage', async () => {
     [['scs', 'localhost', '1', '--seat', 'level:99'], 'level'],
     [['scs', 'localhost', '1', '--time', 'soon'], 'soon'],
   ] as const) {
-    const { code, stderr } = await quadrille(['join', ...args]);
+    const { code, stderr } = await runHere(['join', ...args]);
     expect({ args, code }).toEqual({ args, code: 2 });
     expect(stderr).toContain(words);
   }
