@@ -6,6 +6,8 @@ export const SIDES = ['first', 'second'] as const;
 export type Side = (typeof SIDES)[number];
 export type Sides<T> = Readonly<Record<Side, T>>;
 export const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');
+export const withSide = <T>(sides: Sides<T>, side: Side, value: T): Sides<T> =>
+  side === 'first' ? { first: value, second: sides.second } : { first: sides.first, second: value };
 
 /** A move, below 2^16, encoded alike at every board size. Only `Rules.readMove` turns text into one. */
 export type Move = number & { readonly brand: 'Move' };

@@ -7,7 +7,15 @@ import {
   type TimeUsed,
   UNTIMED,
 } from './clock.ts';
-import { type Move, other, type Position, type Rules, type Side, type Sides } from './game.ts';
+import {
+  type Move,
+  other,
+  type Position,
+  type Rules,
+  type Side,
+  type Sides,
+  withSide,
+} from './game.ts';
 import { ok, type Result, refuse } from './result.ts';
 import { texts } from './texts.ts';
 
@@ -31,6 +39,14 @@ export const CAUSES = [
 export type Cause = (typeof CAUSES)[number];
 export type ForfeitCause = Exclude<Cause, 'resignation' | 'agreement'>;
 
+/** How a match ended: by the rules, or by an `ended` event. */
+export interface Ending {
+  readonly cause: 'rules' | Cause;
+  readonly winner: Side | null;
+  readonly evidence?: string;
+}
+type StoredEnding = Ending & { readonly cause: Cause };
+
 export type OfferKind = 'draw' | 'undo';
 
 export type Action =
@@ -49,12 +65,7 @@ export type MatchEvent =
   | { readonly type: 'offered' | 'declined'; readonly side: Side; readonly what: OfferKind }
   | { readonly type: 'undone'; readonly plies: number }
   | { readonly type: 'resumed' }
-  | {
-      readonly type: 'ended';
-      readonly cause: Cause;
-      readonly winner: Side | null;
-      readonly evidence?: string;
-    };
+  | ({ readonly type: 'ended' } & StoredEnding);
 
 type MovedEvent = Extract<MatchEvent, { type: 'moved' }>;
 
@@ -77,11 +88,7 @@ export interface Match {
   readonly previewsUsed: Sides<number>;
   readonly used: Sides<TimeUsed>;
   readonly offer: { readonly side: Side; readonly what: OfferKind } | null;
-  readonly ended: {
-    readonly cause: Cause;
-    readonly winner: Side | null;
-    readonly evidence?: string;
-  } | null;
+  readonly ended: StoredEnding | null;
   /** Number of events so far: the journal's `after`. */
   readonly sequence: number;
 }
@@ -106,13 +113,7 @@ export function newMatch(
   };
 }
 
-/** How a match ended: by the rules, or by an `ended` event. Null while it goes on. */
-export interface Ending {
-  readonly cause: 'rules' | Cause;
-  readonly winner: Side | null;
-  readonly evidence?: string;
-}
-
+/** Null while the match goes on. */
 export function endingOf(match: Match): Ending | null {
   if (match.ended) return match.ended;
   const { outcome } = match.position;
@@ -170,13 +171,13 @@ function decideOther(
     case 'offer':
       return decideOffer(match, side, command.what);
     case 'accept':
-      return match.offer?.side === other(side) && match.offer.what === command.what
-        ? ok([agreed(match, match.offer.side, command.what)])
-        : refuse('no-offer', texts.noOffer);
-    case 'decline':
-      return match.offer?.side === other(side) && match.offer.what === command.what
-        ? ok([{ type: 'declined', side, what: command.what }])
-        : refuse('no-offer', texts.noOffer);
+    case 'decline': {
+      const { type, what } = command;
+      if (!isOffered(match, other(side), what)) return refuse('no-offer', texts.noOffer);
+      return ok([
+        type === 'accept' ? agreed(match, other(side), what) : { type: 'declined', side, what },
+      ]);
+    }
   }
 }
 
@@ -216,10 +217,12 @@ function decidePreview(match: Match, side: Side, text: string): Result<MatchEven
   return ok([{ type: 'previewed', side, move: rules.writeMove(position, move.value) }]);
 }
 
+const isOffered = ({ offer }: Match, by: Side, what: OfferKind): boolean =>
+  offer?.side === by && offer.what === what;
+
 function decideOffer(match: Match, side: Side, what: OfferKind): Result<MatchEvent[]> {
   if (what === 'draw' && match.rules.game.drawless) return refuse('no-draws', texts.noDraws);
-  if (match.offer?.side === other(side) && match.offer.what === what)
-    return ok([agreed(match, other(side), what)]);
+  if (isOffered(match, other(side), what)) return ok([agreed(match, other(side), what)]);
   if (match.offer) return refuse('offer-pending', texts.offerPending);
   if (what === 'undo' && pliesToUndo(match, side) === 0)
     return refuse('nothing-to-undo', texts.nothingToUndo);
@@ -247,9 +250,6 @@ const outOfTime = (match: Match, side: Side, spent: Millis): MatchEvent => ({
   }),
 });
 
-const set = <T>(sides: Sides<T>, side: Side, value: T): Sides<T> =>
-  side === 'first' ? { first: value, second: sides.second } : { first: sides.first, second: value };
-
 /** Precondition: `move` is the event's text parsed, and is legal. */
 function played(match: Match, event: MovedEvent, move: Move): Match {
   const { side, spent } = event;
@@ -260,7 +260,7 @@ function played(match: Match, event: MovedEvent, move: Move): Match {
     sequence: match.sequence + 1,
     position: before.play(move),
     plies: [...match.plies, { side, move, text: event.move, spent, before }],
-    used: set(match.used, side, { spent: millis(used.spent + spent), moves: used.moves + 1 }),
+    used: withSide(match.used, side, { spent: millis(used.spent + spent), moves: used.moves + 1 }),
     // a move withdraws one's own request to take back; a draw offer stands until it is answered
     offer: offer?.side === side && offer.what === 'undo' ? null : offer,
   };
@@ -280,7 +280,7 @@ export function apply(match: Match, event: MatchEvent): Match {
     case 'previewed':
       return {
         ...next,
-        previewsUsed: set(match.previewsUsed, event.side, match.previewsUsed[event.side] + 1),
+        previewsUsed: withSide(match.previewsUsed, event.side, match.previewsUsed[event.side] + 1),
       };
     case 'offered':
       return { ...next, offer: { side: event.side, what: event.what } };

@@ -22,36 +22,23 @@ interface Located {
   readonly column: number;
 }
 
-type Token = Located & { readonly kind: 'tag' | 'comment' | 'open-comment' | 'word' };
+type Token = Located & { readonly kind: string };
 
 /** Each tag has its own line; comments are in braces and may span lines. */
 function tokens(text: string): Token[] {
   const found: Token[] = [];
-  const pattern = /^[ \t]*(\[[^\n]*)|(\{[^}]*\})|(\{[^}]*$)|([^\s{]+)|\n/gm;
+  const pattern =
+    /^[ \t]*(?<tag>\[[^\n]*)|(?<comment>\{[^}]*\})|(?<unclosed>\{[^}]*$)|(?<word>[^\s{]+)|\n/gm;
   let line = 1;
   let lineStart = 0;
   for (const match of text.matchAll(pattern)) {
-    const [whole, tag, comment, open, word] = match;
-    if (whole === '\n') {
-      line++;
-      lineStart = match.index + 1;
-      continue;
+    const [whole] = match;
+    for (const [kind, group] of Object.entries(match.groups ?? {})) {
+      if (group === undefined) continue;
+      const content = group.trimEnd();
+      const column = match.index + whole.indexOf(content) - lineStart + 1;
+      found.push({ kind, text: content, line, column });
     }
-    const kind =
-      tag !== undefined
-        ? 'tag'
-        : comment !== undefined
-          ? 'comment'
-          : open !== undefined
-            ? 'open-comment'
-            : 'word';
-    const content = (tag ?? comment ?? open ?? word).trimEnd();
-    found.push({
-      kind,
-      text: content,
-      line,
-      column: match.index + whole.indexOf(content) - lineStart + 1,
-    });
     const breaks = whole.split('\n').length - 1;
     if (breaks > 0) {
       line += breaks;
@@ -153,7 +140,7 @@ function readOne(games: readonly Game[], found: readonly Token[]): Result<GameRe
   let match = newMatch(rules.value, control.value, start.value);
   let result: (Located & { text: ResultText }) | undefined;
   for (const token of head < 0 ? [] : found.slice(head)) {
-    if (token.kind === 'open-comment')
+    if (token.kind === 'unclosed')
       return refuse('open-comment', texts.record.comment, place(token));
     if (token.kind === 'comment') {
       const time = /^\{\s*(\d+(?:\.\d+)?)\s*s?\s*\}$/.exec(token.text);

@@ -73,6 +73,9 @@ export interface Handicap {
   readonly sight: number;
 }
 
+/** The usual limit of strategies that search as long as they may. */
+export const ONE_SECOND: Limits = { time: 1_000 };
+
 export interface Strategy {
   /** Its name in seats: lower-case letters, digits, hyphens, and a colon before a number (`demo:2`). */
   readonly name: string;

@@ -48,6 +48,27 @@ export function minimaxValues(
   }));
 }
 
+/** The best move at a fixed depth, at random among equals. */
+function bestAt(
+  depth: number,
+  position: Position,
+  knowledge: Knowledge,
+  context: SearchContext,
+  budget: Budget,
+): SearchResult {
+  const values = minimaxValues(position, depth, knowledge, budget);
+  const best = Math.max(...values.map(one => one.value));
+  const { move } = context.random.pick(values.filter(one => one.value === best));
+  return { move, score: scoreOf(best), line: [move], depth, nodes: budget.nodes };
+}
+
+/** Looks one ply ahead, whatever the limits. */
+export const greedy = (
+  position: Position,
+  knowledge: Knowledge,
+  context: SearchContext,
+): SearchResult => bestAt(1, position, knowledge, context, new Budget({ ...context, limits: {} }));
+
 /** Iterative deepening up to the requested depth, or until the budget is spent. */
 export function minimax(
   position: Position,
@@ -60,10 +81,7 @@ export function minimax(
   let result: SearchResult | null = null;
   try {
     for (let depth = 1; depth <= most; depth++) {
-      const values = minimaxValues(position, depth, knowledge, budget);
-      const best = Math.max(...values.map(one => one.value));
-      const { move } = context.random.pick(values.filter(one => one.value === best));
-      result = { move, score: scoreOf(best), line: [move], depth, nodes: budget.nodes };
+      result = bestAt(depth, position, knowledge, context, budget);
       context.report?.(result);
       if (result.score.kind !== 'points') break; // proven: a deeper search finds nothing better
     }

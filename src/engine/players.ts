@@ -1,12 +1,18 @@
 import type { Game, Position } from '../core/game.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
-import type { Knowledge, Level, Limits, SearchMethod, Strategy } from '../core/strategy.ts';
+import {
+  type Knowledge,
+  type Level,
+  type Limits,
+  ONE_SECOND,
+  type SearchMethod,
+  type Strategy,
+} from '../core/strategy.ts';
 import { unknown } from '../core/texts.ts';
 import { alphaBeta } from './alphabeta.ts';
-import { greedy } from './greedy.ts';
 import { withHandicap } from './handicap.ts';
 import { mcts } from './mcts.ts';
-import { anyMove, minimax } from './minimax.ts';
+import { anyMove, greedy, minimax } from './minimax.ts';
 import type { SearchContext, SearchResult } from './search.ts';
 import { STRATEGY_TEXTS, texts } from './texts.ts';
 
@@ -56,8 +62,6 @@ const NOTHING: Knowledge = { evaluate: () => 0 };
 
 export const knowledgeOf = (game: Game): Knowledge => game.ai?.knowledge ?? NOTHING;
 
-const SECOND = { time: 1_000 };
-
 /** The general strategies, then the game's own, which may replace a general one of the same name. */
 export function strategiesOf(game: Game): Strategy[] {
   const knowledge = knowledgeOf(game);
@@ -66,8 +70,8 @@ export function strategiesOf(game: Game): Strategy[] {
     ['random', { kind: 'random' }, {}],
     ['greedy', { kind: 'greedy', knowledge }, {}],
     ['minimax', { kind: 'minimax', knowledge }, { depth: 3 }],
-    ['alphabeta', { kind: 'alphabeta', knowledge }, SECOND],
-    ['mcts', { kind: 'mcts', knowledge, exploration: 0.9 }, SECOND],
+    ['alphabeta', { kind: 'alphabeta', knowledge }, ONE_SECOND],
+    ['mcts', { kind: 'mcts', knowledge, exploration: 0.9 }, ONE_SECOND],
   ];
   const general = methods.map(([name, method, limits]) => ({
     name,

@@ -10,14 +10,11 @@ export const isRepeatable = ({ depth, nodes, time }: Limits): boolean =>
   time === undefined && (depth !== undefined || nodes !== undefined);
 
 /** The limits of a search for a kernel. Time counts from this call on, so it includes loading the kernel. */
-export function limitsOf(
-  context: SearchContext,
-): Pick<KernelSearchOptions, 'depth' | 'nodes' | 'clearTable'> & { shouldStop(): boolean } {
-  const { depth, nodes, time } = context.limits;
+export function limitsOf(context: SearchContext) {
+  const { time, ...limits } = context.limits;
   const end = time === undefined ? Number.POSITIVE_INFINITY : context.now() + time;
   return {
-    ...(depth === undefined ? {} : { depth }),
-    ...(nodes === undefined ? {} : { nodes }),
+    ...limits,
     clearTable: isRepeatable(context.limits),
     shouldStop: () => context.stopped() || context.now() >= end,
   };
@@ -64,46 +61,24 @@ type KernelSearch<P extends Position> = (
   options: KernelSearchOptions,
 ) => KernelResult;
 
-/** An alpha-beta kernel as an engine; its table is kept between searches. */
-export class AlphaBetaKernel<P extends Position> {
-  readonly #load: () => Kernel;
-  readonly #search: KernelSearch<P>;
-  #loaded: Kernel | null = null;
-
-  /** `load` is called before the first search. */
-  constructor(load: () => Kernel, search: KernelSearch<P>) {
-    this.#load = load;
-    this.#search = search;
-  }
-
-  get #kernel(): Kernel {
-    this.#loaded ??= this.#load();
-    return this.#loaded;
-  }
-
-  best(position: P, context: SearchContext): SearchResult {
+/** An alpha-beta kernel as an engine; `load` is called before the first search, the table is kept between searches. */
+export function alphaBetaEngine<P extends Position>(load: () => Kernel, search: KernelSearch<P>) {
+  let kernel: Kernel | null = null;
+  const run = (position: P, context: SearchContext, options: KernelSearchOptions): KernelResult => {
     const limits = limitsOf(context);
-    const result = this.#search(this.#kernel, position, {
-      ...limits,
-      goal: 'best',
-      onProgress: found => context.report?.(toSearchResult(found)),
-    });
-    return toSearchResult(result);
-  }
-
-  scoreMoves(position: P, context: SearchContext): Analysis {
-    const limits = limitsOf(context);
-    const options = { ...limits, goal: 'every-move', clearTable: true } as const;
-    return toAnalysis(this.#search(this.#kernel, position, options));
-  }
-
-  analyse(position: P, context: SearchContext, report: (analysis: Analysis) => void): Analysis {
-    const limits = limitsOf(context);
-    const result = this.#search(this.#kernel, position, {
-      ...limits,
-      goal: 'every-move',
-      onProgress: found => report(toAnalysis(found)),
-    });
-    return toAnalysis(result);
-  }
+    kernel ??= load();
+    return search(kernel, position, { ...limits, ...options });
+  };
+  return {
+    best(position: P, context: SearchContext): SearchResult {
+      const onProgress = (found: KernelResult) => context.report?.(toSearchResult(found));
+      return toSearchResult(run(position, context, { goal: 'best', onProgress }));
+    },
+    scoreMoves: (position: P, context: SearchContext): Analysis =>
+      toAnalysis(run(position, context, { goal: 'every-move', clearTable: true })),
+    analyse(position: P, context: SearchContext, report: (analysis: Analysis) => void): Analysis {
+      const onProgress = (found: KernelResult) => report(toAnalysis(found));
+      return toAnalysis(run(position, context, { goal: 'every-move', onProgress }));
+    },
+  };
 }

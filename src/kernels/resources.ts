@@ -41,10 +41,3 @@ export function loadKernelWith(
   if (kernel.table <= wanted / 2) notice?.(lessMemory(kernel.table));
   return kernel;
 }
-
-/** For searches that cannot use more than one thread. */
-export const loadSingleThreaded = (
-  resources: KernelResources,
-  builds: KernelBuilds,
-  wanted: number,
-): Kernel => loadKernelWith({ ...resources, threads: 1 }, builds, wanted);

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../core/result.ts';
-import { onOneLine, quoted, type UnreadableLine, unreadable } from './ugi.ts';
+import { onOneLine, quoted, texts, type UnreadableLine, unreadable, whole } from './ugi.ts';
 
 /** The Universal Game Interface, engine to host: messages to lines and back. */
 export type UgiEngineMessage =
@@ -43,17 +43,10 @@ const INFO_WORDS = [...COUNTS, 'score', 'pv', 'string'];
 const NO_MOVE = ['none', '(none)', '0000'];
 const KNOWN = ['id', 'option', 'ugiok', 'readyok', 'info', 'bestmove', 'response'];
 
-const texts = {
-  empty: { fr: 'La ligne est vide.', en: 'The line is empty.' },
-  answer: (word: string): LocalizedText => ({
-    fr: `« ${word} » n’est pas une réponse UGI. Possibilités : ${KNOWN.join(', ')}.`,
-    en: `"${word}" is not a UGI answer. Known: ${KNOWN.join(', ')}.`,
-  }),
-  shape: (shape: string): LocalizedText => ({
-    fr: `Cette ligne s’écrit « ${shape} ».`,
-    en: `This line is written "${shape}".`,
-  }),
-};
+const notAnAnswer = (word: string): LocalizedText => ({
+  fr: `« ${word} » n’est pas une réponse UGI. Possibilités : ${KNOWN.join(', ')}.`,
+  en: `"${word}" is not a UGI answer. Known: ${KNOWN.join(', ')}.`,
+});
 
 /** Reads one line of an engine; unknown words of `info` are skipped. */
 export function readEngineLine(line: string): UgiEngineMessage | UnreadableLine {
@@ -91,7 +84,7 @@ export function readEngineLine(line: string): UgiEngineMessage | UnreadableLine 
     case '':
       return unreadable(line, 'empty-line', texts.empty);
     default:
-      return unreadable(line, 'unknown-answer', texts.answer(quoted(first)));
+      return unreadable(line, 'unknown-answer', notAnAnswer(quoted(first)));
   }
 }
 
@@ -105,9 +98,6 @@ function sections(words: readonly string[], keys: readonly string[]): [string, s
   }
   return found;
 }
-
-const whole = (word: string | undefined): number | undefined =>
-  word !== undefined && /^[-+]?\d{1,15}$/.test(word) ? Number(word) + 0 : undefined; // never -0
 
 function readOption(words: readonly string[]): UgiOption | null {
   const parts = sections(words, ['name', 'type', 'default', 'min', 'max', 'var']);

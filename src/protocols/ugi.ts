@@ -34,7 +34,7 @@ export const QUERIES = ['p1turn', 'gameover', 'result'] as const;
 export type UgiQuery = (typeof QUERIES)[number];
 const KNOWN = [...BARE, 'setoption', 'position', 'go', 'query'];
 
-const texts = {
+export const texts = {
   empty: { fr: 'La ligne est vide.', en: 'The line is empty.' },
   command: (word: string): LocalizedText => ({
     fr: `« ${word} » n’est pas une commande UGI. Possibilités : ${KNOWN.join(', ')}.`,
@@ -55,6 +55,10 @@ export const quoted = (word: string): string => {
   const plain = word.replace(/[^\P{C}\u200d]/gu, '?');
   return plain.length > 40 ? `${plain.slice(0, 39)}…` : plain;
 };
+
+/** A whole number, or undefined. */
+export const whole = (word = ''): number | undefined =>
+  /^[-+]?\d{1,15}$/.test(word) ? Number(word) + 0 : undefined; // never -0
 
 /** Keeps what is written on one line. */
 export const onOneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
@@ -135,12 +139,12 @@ function readGo(line: string, words: readonly string[]): UgiHostMessage | Unread
     }
     if (!isOneOf(NUMBERS, name)) return unreadable(line, 'bad-go', texts.shape(GO_SHAPE));
     const word = words[++i] ?? '';
-    const value = /^[-+]?\d{1,15}$/.test(word) ? Number(word) : Number.NaN;
+    const value = whole(word);
     const clock = name === 'p1time' || name === 'p2time';
     const least = name === 'depth' || name === 'nodes' ? 1 : 0;
-    if (Number.isNaN(value) || (value < least && !clock))
+    if (value === undefined || (value < least && !clock))
       return unreadable(line, 'bad-number', texts.number(name, quoted(word), least));
-    limits[name] = value + 0; // never -0
+    limits[name] = value;
   }
   return { type: 'go', limits };
 }

@@ -28,15 +28,6 @@ export const targetOf = (move: Move): number => move & 63;
 export const FORWARD = { first: 1, second: -1 } as const;
 export const goalRow = (side: Side, size: Size): number => (side === 'first' ? size.height - 1 : 0);
 
-export const countBits = (bits: number): number => {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
-};
-
-/** The number of pawns in a row's mask, as a table: evaluations count pawns at every leaf. */
-export const COUNT = Uint8Array.from({ length: 256 }, (_, mask) => countBits(mask));
-
 /** The columns beside a row's pawns, to which they can move diagonally; may lie outside the board. */
 export const sideways = (pawns: number): number => (pawns << 1) | (pawns >> 1);
 

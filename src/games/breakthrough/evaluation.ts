@@ -1,42 +1,36 @@
+import { BIT_COUNTS } from '../../core/bits.ts';
 import { other, type Side } from '../../core/game.ts';
 import type { Evaluation } from '../../core/strategy.ts';
-import { COUNT, FORWARD, goalRow, sideways } from './cells.ts';
+import { FORWARD, goalRow, sideways } from './cells.ts';
 import type { BreakthroughPosition } from './position.ts';
 import { race } from './race.ts';
 
 /** The points of a race that is won, minus its plies. */
 const CERTAIN = 9_000;
 
-/** The points of one side, whichever side is to move. */
-type SidePoints = (position: BreakthroughPosition, side: Side) => number;
-const difference =
-  (pointsOf: SidePoints): Evaluation =>
-  position => {
-    const { turn } = position;
-    const own = position as BreakthroughPosition;
-    return pointsOf(own, turn) - pointsOf(own, other(turn));
+/** Adds up the values of a side's pawns, by the rows that they have advanced and have left, and subtracts the other's. */
+const byRows = (valueAt: (advance: number, left: number) => number): Evaluation => {
+  const pointsOf = ({ pawns, size }: BreakthroughPosition, side: Side): number => {
+    const [home, step, last] = [goalRow(other(side), size), FORWARD[side], size.height - 1];
+    let points = 0;
+    for (let advance = 0; advance < last; advance++)
+      points += BIT_COUNTS[pawns[side][home + advance * step]] * valueAt(advance, last - advance);
+    return points;
   };
+  return position => {
+    const own = position as BreakthroughPosition;
+    return pointsOf(own, own.turn) - pointsOf(own, other(own.turn));
+  };
+};
 
 /** Counts pawns, and adds a little for each row that a pawn has advanced. */
-export const plain = difference(({ pawns, size }, side) => {
-  const [home, step] = [goalRow(other(side), size), FORWARD[side]];
-  let points = 0;
-  for (let advance = 0; advance < size.height - 1; advance++)
-    points += COUNT[pawns[side][home + advance * step]] * (100 + 10 * advance);
-  return points;
-});
+export const plain = byRows(advance => 100 + 10 * advance);
 
 /** The value of a pawn by the rows left to its goal. */
 const ROWS = [0, 600, 320, 200, 150, 125, 110, 100];
 
-/** Like `plain`, but an advanced pawn is worth several on the first rows. */
-export const fair = difference(({ pawns, size }, side) => {
-  const [home, step] = [goalRow(other(side), size), FORWARD[side]];
-  let points = 0;
-  for (let left = size.height - 1; left > 0; left--)
-    points += COUNT[pawns[side][home + (size.height - 1 - left) * step]] * ROWS[left];
-  return points;
-});
+/** An advanced pawn is worth several on the first rows. */
+export const fair = byRows((_, left) => ROWS[left]);
 
 // Fitted to the results of 3,300 games of self-play, then smoothed by hand. By rows left to the goal: a pawn
 // on a full board, a pawn on an empty board, the penalty of a pawn that is attacked more than guarded, and what
@@ -62,7 +56,8 @@ export const evaluate: Evaluation = position => {
 /** The fraction of pawns that were captured. */
 const bareness = ({ pawns, size }: BreakthroughPosition): number => {
   let count = 0;
-  for (let row = 0; row < size.height; row++) count += COUNT[pawns.first[row] | pawns.second[row]];
+  for (let row = 0; row < size.height; row++)
+    count += BIT_COUNTS[pawns.first[row] | pawns.second[row]];
   return 1 - count / (4 * size.width);
 };
 
@@ -75,7 +70,7 @@ function pointsOf(
   const [mine, theirs] = [pawns[side], pawns[other(side)]];
   const [home, step] = [goalRow(other(side), size), FORWARD[side]];
   const edges = 1 | (1 << (size.width - 1)); // an edge pawn has two moves instead of three
-  let points = COUNT[mine[home]] * HOME; // pawns on the home row guard the goal of the other side
+  let points = BIT_COUNTS[mine[home]] * HOME; // pawns on the home row guard the goal of the other side
   let behind = 0;
   let taken = 0;
   for (let left = size.height - 1; left > 0; left--) {
@@ -87,10 +82,10 @@ function pointsOf(
       const twice = here & (front << 1) & (front >> 1) & ~((behind << 1) & (behind >> 1));
       const loose = once | twice; // more pawns attack it than guard it
       points +=
-        COUNT[here] * (FULL_BOARD[left] + (BARE_BOARD[left] - FULL_BOARD[left]) * bare) +
-        COUNT[here & (here << 1)] * PAIR -
-        COUNT[loose] * LOOSE[left] -
-        COUNT[here & edges] * EDGE;
+        BIT_COUNTS[here] * (FULL_BOARD[left] + (BARE_BOARD[left] - FULL_BOARD[left]) * bare) +
+        BIT_COUNTS[here & (here << 1)] * PAIR -
+        BIT_COUNTS[loose] * LOOSE[left] -
+        BIT_COUNTS[here & edges] * EDGE;
       if (loose !== 0) taken = TAKEN[left]; // overwritten by pawns nearer to the goal
     }
     behind = here;

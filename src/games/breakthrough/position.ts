@@ -1,3 +1,4 @@
+import { countBits } from '../../core/bits.ts';
 import {
   type Move,
   type Outcome,
@@ -12,7 +13,6 @@ import { writeFields, writeGrid } from '../../core/notation.ts';
 import { about } from './about.ts';
 import {
   columnOf,
-  countBits,
   FORWARD,
   goalRow,
   moveOf,

@@ -1,5 +1,6 @@
+import { BIT_COUNTS } from '../../core/bits.ts';
 import { other } from '../../core/game.ts';
-import { COUNT, FORWARD, goalRow, sideways } from './cells.ts';
+import { FORWARD, goalRow, sideways } from './cells.ts';
 import type { BreakthroughPosition, Rows } from './position.ts';
 
 // A runner that cannot be stopped wins, so no search is needed. It goes straight ahead; an enemy k rows ahead
@@ -53,7 +54,7 @@ export function race(position: BreakthroughPosition): number {
   if (theirRows === 1) {
     // a capture stops one pawn, but not two
     const threats = theirs[home + step];
-    return COUNT[threats] > 1 || (threats & sideways(mine[home])) === 0 ? -2 : 0;
+    return BIT_COUNTS[threats] > 1 || (threats & sideways(mine[home])) === 0 ? -2 : 0;
   }
   // only the side that is nearer to its goal can win the race; on equal distance, the side to move
   for (let rows = myRows; rows <= theirRows; rows++) {

@@ -1,11 +1,12 @@
 import type { Move, Position } from '../../core/game.ts';
 import { eightLevels, type LevelStep } from '../../core/levels.ts';
-import type {
-  GameAI,
-  Knowledge,
-  MoveOrdering,
-  SearchMethod,
-  Strategy,
+import {
+  type GameAI,
+  type Knowledge,
+  type MoveOrdering,
+  ONE_SECOND,
+  type SearchMethod,
+  type Strategy,
 } from '../../core/strategy.ts';
 import { columnOf, goalRow, rowOf, targetOf } from './cells.ts';
 import { evaluate, fair, plain } from './evaluation.ts';
@@ -28,8 +29,6 @@ const forcing = (position: Position, move: Move): boolean => order(position, mov
 
 const knowledge: Knowledge = { evaluate, order, forcing };
 
-const SECOND = { time: 1_000 };
-
 /** The three opponents of a course's demonstration program, weakest first. */
 const demos: readonly Strategy[] = [
   {
@@ -50,7 +49,7 @@ const demos: readonly Strategy[] = [
       en: 'The same evaluation, but the search deepens while time remains: one move more at each turn. Looking farther mends many errors of judgement, although nothing more was learnt about the game.',
     },
     method: { kind: 'alphabeta', knowledge: { evaluate: plain }, mixed: true },
-    limits: SECOND,
+    limits: ONE_SECOND,
   },
   {
     name: 'demo:3',
@@ -60,7 +59,7 @@ const demos: readonly Strategy[] = [
       en: 'The same time and a better evaluation: a pawn is worth more the nearer it is to its goal, and the last step counts far more than the first. In equal time, better judgement beats faster counting.',
     },
     method: { kind: 'alphabeta', knowledge: { evaluate: fair }, mixed: true },
-    limits: SECOND,
+    limits: ONE_SECOND,
   },
 ];
 
@@ -74,7 +73,7 @@ const strongest: Strategy & { method: { kind: 'kernel' } } = {
     en: 'A compiled alpha-beta that sees millions of positions a second. Exact rules decide first: a pawn one step from its goal wins, two enemy pawns one step away cannot both be stopped, a runner that nobody catches arrives. Otherwise a small network, trained on games that the program played against itself, judges the position. A win announced "in N moves" is proven.',
   },
   method: { kind: 'kernel', kernel: 'breakthrough', otherwise: farthest },
-  limits: SECOND,
+  limits: ONE_SECOND,
 };
 
 /** Points by which one ordinary move changes an evaluation. */

@@ -1,4 +1,4 @@
-import type { Columns } from './cells.ts';
+import { type Cell, type Columns, DIRECTIONS } from './cells.ts';
 
 /** What a token in one cell would align for a side, in one direction. */
 export interface Alignment {
@@ -10,27 +10,13 @@ export interface Alignment {
   readonly fours: number;
 }
 
-/** Along a row, up a column, and along both diagonals. */
-const DIRECTIONS = [
-  { column: 1, row: 0 },
-  { column: 0, row: 1 },
-  { column: 1, row: 1 },
-  { column: 1, row: -1 },
-] as const;
-
 interface Reach {
   readonly tokens: number;
   readonly room: number;
 }
 
 /** What follows a cell in one direction, up to three cells away: farther cells share no four with it. */
-function reach(
-  own: Columns,
-  others: Columns,
-  rows: number,
-  from: { readonly column: number; readonly row: number },
-  step: { readonly column: number; readonly row: number },
-): Reach {
+function reach(own: Columns, others: Columns, rows: number, from: Cell, step: Cell): Reach {
   let [tokens, room] = [0, 0];
   for (let n = 1; n <= 3; n++) {
     const [column, row] = [from.column + n * step.column, from.row + n * step.row];

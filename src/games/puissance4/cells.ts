@@ -22,14 +22,21 @@ export const isRotation = (move: Move): boolean => move >= RIGHT;
 export const moveName = (move: Move): string =>
   move === RIGHT ? 'R' : move === LEFT ? 'L' : String(move + 1);
 
+export interface Cell {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Along a row, up a column, and along both diagonals. */
+export const DIRECTIONS: readonly Cell[] = [
+  { column: 1, row: 0 },
+  { column: 0, row: 1 },
+  { column: 1, row: 1 },
+  { column: 1, row: -1 },
+];
+
 export const cellAt = ({ columns, rows }: Variant, column: number, row: number): number =>
   (rows - 1 - row) * columns + column;
-
-export const countBits = (bits: number): number => {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
-};
 
 /** Whether four tokens or more are in line. */
 export function hasFour(columns: Columns): boolean {
@@ -46,12 +53,7 @@ export function hasFour(columns: Columns): boolean {
 }
 
 /** The target of a cell in a quarter turn of a square grid, before its token falls. */
-export const turned = (
-  rotation: Move,
-  size: number,
-  column: number,
-  row: number,
-): { readonly column: number; readonly row: number } =>
+export const turned = (rotation: Move, size: number, { column, row }: Cell): Cell =>
   rotation === RIGHT
     ? { column: row, row: size - 1 - column }
     : { column: size - 1 - row, row: column };

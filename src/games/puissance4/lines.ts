@@ -1,3 +1,4 @@
+import { BIT_COUNTS } from '../../core/bits.ts';
 import type { Columns } from './cells.ts';
 
 // Lines of four cells, computed together for one direction and starting column: bit r is the line whose first
@@ -11,13 +12,6 @@ export interface LineWeights {
   readonly three: number;
 }
 
-const BITS = Uint8Array.from({ length: 256 }, (_, bits) => {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
-});
-export const bitsOf = (bits: number): number => BITS[bits];
-
 /** Lines with exactly three tokens of a side, open or not. */
 const threes = (a: number, b: number, c: number, d: number): number =>
   (a ^ b ^ c ^ d) & ((a & b) | (c & d));
@@ -28,7 +22,9 @@ function worth(a: number, b: number, c: number, d: number, open: number, by: Lin
   const odd = (ab ^ cd) & open;
   const pair = (a & b) | (c & d);
   const even = ((ab & cd) | pair) & open & ~odd;
-  return BITS[odd & ~pair] * by.one + BITS[even] * by.two + BITS[odd & pair] * by.three;
+  return (
+    BIT_COUNTS[odd & ~pair] * by.one + BIT_COUNTS[even] * by.two + BIT_COUNTS[odd & pair] * by.three
+  );
 }
 
 /** The points of a side's open lines. */

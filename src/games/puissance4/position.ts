@@ -1,3 +1,4 @@
+import { countBits } from '../../core/bits.ts';
 import {
   DRAW,
   type Move,
@@ -7,14 +8,12 @@ import {
   type Side,
   type Sides,
   winFor,
+  withSide,
 } from '../../core/game.ts';
 import { Hasher } from '../../core/hash.ts';
 import { writeFields, writeGrid } from '../../core/notation.ts';
 import { about, type Variant } from './about.ts';
-import { type Columns, countBits, hasFour, isRotation, LEFT, RIGHT, rotate } from './cells.ts';
-
-const changed = <T>(sides: Sides<T>, side: Side, value: T): Sides<T> =>
-  side === 'first' ? { first: value, second: sides.second } : { first: sides.first, second: value };
+import { type Columns, hasFour, isRotation, LEFT, RIGHT, rotate } from './cells.ts';
 
 export class Puissance4Position implements Position {
   readonly variant: Variant;
@@ -57,12 +56,12 @@ export class Puissance4Position implements Position {
   play(move: Move): Puissance4Position {
     const { variant, turn, marks, rotations } = this;
     if (isRotation(move)) {
-      const left = changed(rotations, turn, rotations[turn] - 1);
+      const left = withSide(rotations, turn, rotations[turn] - 1);
       return new Puissance4Position(variant, other(turn), rotate(marks, move), left);
     }
     const mine = [...marks[turn]];
     mine[move] |= this.taken(move) + 1;
-    return new Puissance4Position(variant, other(turn), changed(marks, turn, mine), rotations);
+    return new Puissance4Position(variant, other(turn), withSide(marks, turn, mine), rotations);
   }
 
   tokensLeft(side: Side): number {

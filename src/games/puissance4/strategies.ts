@@ -1,7 +1,7 @@
 import type { Position } from '../../core/game.ts';
 import { eightLevels, type LevelStep, USUAL_STEPS } from '../../core/levels.ts';
 import type { Random } from '../../core/random.ts';
-import type { GameAI, SearchMethod, Strategy } from '../../core/strategy.ts';
+import { type GameAI, ONE_SECOND, type SearchMethod, type Strategy } from '../../core/strategy.ts';
 import type { Alignment } from './alignments.ts';
 import { knowledge } from './knowledge.ts';
 import { LESSONS } from './lessons.ts';
@@ -56,18 +56,17 @@ const STEPS: readonly LevelStep[] = [
 
 const farthest: SearchMethod = { kind: 'alphabeta', knowledge, mixed: true };
 
-const kernels: Strategy[] = (['solver', 'puissance4'] as const).map(name => ({
-  name,
-  ...LESSONS[name],
-  method: { kind: 'kernel', kernel: name, otherwise: farthest },
-  limits: { time: 1_000 },
-}));
+const byKernel = (kernel: 'solver' | 'puissance4') =>
+  ({
+    name: kernel,
+    ...LESSONS[kernel],
+    method: { kind: 'kernel', kernel, otherwise: farthest },
+    limits: ONE_SECOND,
+  }) as const;
+const strongest = byKernel('puissance4');
 
 export const ai: GameAI = {
   knowledge,
-  strategies: [...rules, plies, ...kernels],
-  levels: eightLevels(knowledge, UNIT, STEPS, {
-    method: { kind: 'kernel', kernel: 'puissance4', otherwise: farthest },
-    limits: { time: 1_000 },
-  }),
+  strategies: [...rules, plies, byKernel('solver'), strongest],
+  levels: eightLevels(knowledge, UNIT, STEPS, strongest),
 };

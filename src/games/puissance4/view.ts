@@ -1,13 +1,8 @@
 import type { Move, Side } from '../../core/game.ts';
 import type { BoardView, Motion } from '../../core/view.ts';
 import type { Variant } from './about.ts';
-import { cellAt, isRotation, moveName, RIGHT, turned } from './cells.ts';
+import { type Cell, cellAt, DIRECTIONS, isRotation, moveName, RIGHT, turned } from './cells.ts';
 import type { Puissance4Position } from './position.ts';
-
-interface Cell {
-  readonly column: number;
-  readonly row: number;
-}
 
 /** Row by row from the top; rows are counted from the bottom. */
 const cellsOf = ({ columns, rows }: Variant): Cell[] =>
@@ -19,21 +14,13 @@ const cellsOf = ({ columns, rows }: Variant): Cell[] =>
 const columnCells = (variant: Variant, column: number): number[] =>
   Array.from({ length: variant.rows }, (_, row) => cellAt(variant, column, row)).reverse();
 
-/** To the right, up, and along both diagonals. */
-const STEPS = [
-  { column: 1, row: 0 },
-  { column: 0, row: 1 },
-  { column: 1, row: 1 },
-  { column: 1, row: -1 },
-] as const;
-
 /** Each four of a side, as cells; a line of five counts as two fours. */
 export function fours(position: Puissance4Position, side: Side): number[][] {
   const { variant } = position;
   const mine = ({ column, row }: Cell): boolean =>
     column < variant.columns && row >= 0 && position.mark(column, row) === side;
   return cellsOf(variant)
-    .flatMap(start => STEPS.map(step => fourFrom(start, step)))
+    .flatMap(start => DIRECTIONS.map(step => fourFrom(start, step)))
     .filter(four => four.every(mine))
     .map(four => four.map(({ column, row }) => cellAt(variant, column, row)));
 }
@@ -83,7 +70,7 @@ export function motion(before: Puissance4Position, move: Move): Motion[] {
   }
   const tokens = cellsOf(variant)
     .filter(({ column, row }) => before.mark(column, row) !== null)
-    .map(({ column, row }) => turned(move, variant.columns, column, row))
+    .map(cell => turned(move, variant.columns, cell))
     .sort((a, b) => a.column - b.column || a.row - b.row);
   const motions: Motion[] = [{ kind: 'turn', quarters: move === RIGHT ? 1 : -1 }];
   const heights: number[] = new Array(variant.columns).fill(0);

@@ -1,3 +1,4 @@
+import { countBits } from '../../core/bits.ts';
 import type { Position } from '../../core/game.ts';
 import type { GameAI, Knowledge, Level } from '../../core/strategy.ts';
 import { LINES } from './cells.ts';
@@ -5,8 +6,6 @@ import type { TicTacToePosition } from './rules.ts';
 
 /** Points of an open line (marked by one side only) by its number of marks. */
 const OPEN = [0, 10, 40];
-
-const countBits = (bits: number): number => (bits === 0 ? 0 : 1 + countBits(bits & (bits - 1)));
 
 function evaluate({ mine, theirs }: TicTacToePosition): number {
   let points = 0;

@@ -14,12 +14,6 @@ const LINED = Uint8Array.from({ length: 512 }, (_, bits) =>
 );
 export const hasLine = (bits: number): boolean => LINED[bits] === 1;
 
-export const countBits = (bits: number): number => {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
-};
-
 export const boardName = (board: number): string => 'abcdefghi'[board];
 export const moveName = (move: number): string =>
   `${boardName(Math.floor(move / 9))}${(move % 9) + 1}`;

@@ -1,6 +1,7 @@
+import { countBits } from '../../core/bits.ts';
 import { other } from '../../core/game.ts';
 import type { Evaluation } from '../../core/strategy.ts';
-import { BOARDS, countBits, LINES } from './cells.ts';
+import { BOARDS, LINES } from './cells.ts';
 import { localChances, localIndex } from './local.ts';
 import type { UltimatePosition } from './position.ts';
 

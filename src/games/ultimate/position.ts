@@ -1,3 +1,4 @@
+import { countBits } from '../../core/bits.ts';
 import {
   DRAW,
   type Move,
@@ -7,11 +8,12 @@ import {
   type Side,
   type Sides,
   winFor,
+  withSide,
 } from '../../core/game.ts';
 import { Hasher } from '../../core/hash.ts';
 import { writeFields, writeGrid } from '../../core/notation.ts';
 import { about, type Rule } from './about.ts';
-import { BOARDS, boardName, countBits, FULL, hasLine } from './cells.ts';
+import { BOARDS, boardName, FULL, hasLine } from './cells.ts';
 
 export type Boards = readonly number[];
 
@@ -74,25 +76,17 @@ export class UltimatePosition implements Position {
     const cell = move % 9;
     const mine = [...this.marks[this.turn]];
     mine[board] |= 1 << cell;
-    const marks =
-      this.turn === 'first'
-        ? { first: mine, second: this.marks.second }
-        : { first: this.marks.first, second: mine };
-    return new UltimatePosition(
-      this.rule,
-      other(this.turn),
-      marks,
-      this.#wonAfter(board, mine),
-      cell,
-    );
+    const marks = withSide(this.marks, this.turn, mine);
+    const won = this.#wonAfter(board, mine);
+    return new UltimatePosition(this.rule, other(this.turn), marks, won, cell);
   }
 
   /** The first side to make a line in a sub-board owns it for the rest of the game. */
   #wonAfter(board: number, mine: Boards): Sides<number> {
     const bit = 1 << board;
-    const { first, second } = this.won;
-    if ((first | second) & bit || !hasLine(mine[board])) return this.won;
-    return this.turn === 'first' ? { first: first | bit, second } : { first, second: second | bit };
+    const { turn, won } = this;
+    if ((won.first | won.second) & bit || !hasLine(mine[board])) return won;
+    return withSide(won, turn, won[turn] | bit);
   }
 
   /** Whether the side to move may play in a sub-board. */

@@ -1,10 +1,11 @@
 import { eightLevels, USUAL_STEPS } from '../../core/levels.ts';
-import type {
-  GameAI,
-  Knowledge,
-  MoveOrdering,
-  SearchMethod,
-  Strategy,
+import {
+  type GameAI,
+  type Knowledge,
+  type MoveOrdering,
+  ONE_SECOND,
+  type SearchMethod,
+  type Strategy,
 } from '../../core/strategy.ts';
 import { hasLine } from './cells.ts';
 import { evaluate } from './evaluation.ts';
@@ -20,9 +21,11 @@ const order: MoveOrdering = (position, move) => {
 
 const knowledge: Knowledge = { evaluate, order };
 
-const SECOND = { time: 1_000 };
-
 const farthest: SearchMethod = { kind: 'alphabeta', knowledge, mixed: true, selective: true };
+const strongest = {
+  method: { kind: 'kernel', kernel: 'ultimate', otherwise: farthest },
+  limits: ONE_SECOND,
+} as const;
 const byEvaluation: SearchMethod = {
   kind: 'mcts',
   knowledge,
@@ -41,7 +44,7 @@ const strategies: readonly Strategy[] = [
       en: 'A tree that grows where moves do well, but without games played on at random: at the end of each branch the evaluation tells each side’s chances. One good judgement is worth more than one game left to chance, and takes less time.',
     },
     method: byEvaluation,
-    limits: SECOND,
+    limits: ONE_SECOND,
   },
   {
     name: 'uct',
@@ -51,7 +54,7 @@ const strategies: readonly Strategy[] = [
       en: 'Plays thousands of games on at random and remembers, at each node of a tree, how they went; moves that do well are tried more often. It knows nothing of the game but its rules: what strategies that know more are compared with.',
     },
     method: byPlayouts,
-    limits: SECOND,
+    limits: ONE_SECOND,
   },
   {
     name: 'fast-uct',
@@ -61,7 +64,7 @@ const strategies: readonly Strategy[] = [
       en: 'The same as uct, but compiled: hundreds of thousands of random games a second. It is what our strongest player is measured against.',
     },
     method: { kind: 'kernel', kernel: 'uct', otherwise: byPlayouts },
-    limits: SECOND,
+    limits: ONE_SECOND,
   },
   {
     name: 'best-first',
@@ -71,7 +74,7 @@ const strategies: readonly Strategy[] = [
       en: 'The same tree as Monte Carlo with an evaluation, but compiled, and it keeps what is proven: a move that wins settles a position, and so do moves that all lose. It goes ever deeper where the line looks best.',
     },
     method: { kind: 'kernel', kernel: 'best-first', otherwise: byEvaluation },
-    limits: SECOND,
+    limits: ONE_SECOND,
   },
   {
     name: 'ultimate',
@@ -80,8 +83,7 @@ const strategies: readonly Strategy[] = [
       fr: 'Un alpha-bêta compilé, qui voit des millions de positions par seconde : les coups tardifs de sa liste sont regardés moins loin, ceux qui gagnent un sous-plateau plus loin, et les fins de partie sont résolues exactement. Un petit réseau, entraîné sur des parties que le programme a jouées contre lui-même, juge les positions. Dans la variante ouverte, les croix suivent le plan qui gagne à coup sûr.',
       en: 'A compiled alpha-beta that sees millions of positions a second: moves late in its list are looked at less deeply, those that win a sub-board farther, and endings are solved exactly. A small network, trained on games that the program played against itself, judges positions. In the open variant crosses follow the plan that is sure to win.',
     },
-    method: { kind: 'kernel', kernel: 'ultimate', otherwise: farthest },
-    limits: SECOND,
+    ...strongest,
   },
 ];
 
@@ -91,8 +93,5 @@ const UNIT = 20;
 export const ai: GameAI = {
   knowledge,
   strategies,
-  levels: eightLevels(knowledge, UNIT, USUAL_STEPS, {
-    method: { kind: 'kernel', kernel: 'ultimate', otherwise: farthest },
-    limits: SECOND,
-  }),
+  levels: eightLevels(knowledge, UNIT, USUAL_STEPS, strongest),
 };

@@ -9,7 +9,6 @@ import {
 import {
   type KernelSearchOptions,
   limitFields,
-  loadWeights,
   perftBy,
   searchBy,
 } from '../../../kernels/kernel-search.ts';
@@ -45,7 +44,7 @@ const requestFor = (
 export const search = searchBy(requestFor);
 export const perft = perftBy(requestFor);
 
-export const loadNetwork = (kernel: Kernel, network: string): void => loadWeights(kernel, network);
+export { loadWeights as loadNetwork } from '../../../kernels/kernel-search.ts';
 
 /** The rules as the kernel implements them, for comparison with the game's. */
 export interface BreakthroughKernelView {

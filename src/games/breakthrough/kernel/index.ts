@@ -1,4 +1,4 @@
-import { AlphaBetaKernel } from '../../../kernels/alpha-beta-kernel.ts';
+import { alphaBetaEngine } from '../../../kernels/alpha-beta-kernel.ts';
 import type { GameKernel } from '../../../kernels/game-kernel.ts';
 import { TABLE } from '../../../kernels/host.ts';
 import { loadKernelWith } from '../../../kernels/resources.ts';
@@ -15,14 +15,13 @@ export const breakthroughKernel: GameKernel<BreakthroughPosition> = {
       loadNetwork(kernel, network);
       return kernel;
     };
-    const alphaBeta = new AlphaBetaKernel(load, search);
+    const alphaBeta = alphaBetaEngine(load, search);
     return {
+      ...alphaBeta,
       search(kernel, position, context) {
         if (kernel !== 'breakthrough') throw new Error(`no kernel ${kernel} for Breakthrough`);
         return alphaBeta.best(position, context);
       },
-      scoreMoves: (position, context) => alphaBeta.scoreMoves(position, context),
-      analyse: (position, context, report) => alphaBeta.analyse(position, context, report),
     };
   },
 };

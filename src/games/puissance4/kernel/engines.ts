@@ -2,11 +2,7 @@ import type { Analysis, SearchContext, SearchResult } from '../../../engine/sear
 import { isRepeatable, toAnalysis, toSearchResult } from '../../../kernels/alpha-beta-kernel.ts';
 import type { GameEngines } from '../../../kernels/game-kernel.ts';
 import { type Kernel, TABLE } from '../../../kernels/host.ts';
-import {
-  type KernelResources,
-  loadKernelWith,
-  loadSingleThreaded,
-} from '../../../kernels/resources.ts';
+import { type KernelResources, loadKernelWith } from '../../../kernels/resources.ts';
 import type { Puissance4Position } from '../position.ts';
 import { bookMove, bookScore } from './book.ts';
 import { solveCanonical } from './mirror.ts';
@@ -61,7 +57,8 @@ export class Puissance4Engines implements GameEngines<Puissance4Position> {
   }
 
   get #rotationKernel(): Kernel {
-    this.#rotation ??= loadSingleThreaded(this.#resources, rotationBuilds, this.#half);
+    const singleThread = { ...this.#resources, threads: 1 };
+    this.#rotation ??= loadKernelWith(singleThread, rotationBuilds, this.#half);
     return this.#rotation;
   }
 
