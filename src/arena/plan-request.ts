@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ChampionshipPreset, MOST_PLIES } from './plan.ts';
+import { type ChampionshipPreset, FORMATS, MOST_PLIES } from './plan.ts';
 
 /**
  * A request for a contest: a championship's file, or options of the same names. What is left out comes from
@@ -35,8 +35,6 @@ const participant = z
     }),
   ])
   .describe('A seat, which is then its own name, or a name and a seat.');
-
-export const FORMATS = ['round-robin', 'gauntlet', 'knockout'] as const;
 
 export const planRequestSchema = (presets: readonly ChampionshipPreset[]) =>
   z

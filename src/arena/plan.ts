@@ -50,6 +50,9 @@ export type ContestFormat =
   | { readonly kind: 'gauntlet'; readonly rounds: number }
   | KnockoutFormat;
 
+/** The formats of a championship. */
+export const FORMATS = ['round-robin', 'gauntlet', 'knockout'] as const;
+
 /** The participants are placed in their order, or by lot. */
 export interface KnockoutFormat {
   readonly kind: 'knockout';

@@ -7,20 +7,13 @@ import { type Arguments, argument, type CliCommand, flag, given, value } from '.
 import { exportContest } from './contest/export.ts';
 import { tableLines } from './contest/layout.ts';
 import { sheetFor } from './contest/output-style.ts';
-import {
-  checkStored,
-  isFile,
-  planFromFile,
-  planFromOptions,
-  requestOptions,
-} from './contest/requests.ts';
+import { checkStored, planFromFile, planFromOptions, requestOptions } from './contest/requests.ts';
 import { concurrencyOf, concurrencyOption, playContest, summaryNow } from './contest/run.ts';
 import { championshipLines } from './contest/show-championship.ts';
 import { matchLines } from './contest/show-match.ts';
 import { contestNamed, inStore, storeOption, storeWords } from './contest/store.ts';
-import { openConsole } from './terminal/console.ts';
+import { isFile } from './inputs.ts';
 import { replay } from './terminal/replay.ts';
-import { drawingFor } from './terminal/screen.ts';
 import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
@@ -193,11 +186,5 @@ async function replayGame(
   if (!game)
     throw new UsageError(translator.t.championship.noGame({ number: text, id: contest.id }));
   const record = recorder(contest, planOf(contest)).record(game);
-  const console = openConsole();
-  try {
-    const drawing = drawingFor(record.rules.game, process.stdout, args.ascii === true);
-    await replay({ console, translator, drawing }, record);
-  } finally {
-    console.close();
-  }
+  await replay(translator, [record], args.ascii === true);
 }

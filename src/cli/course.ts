@@ -6,7 +6,7 @@ import { courses } from '../courses/index.ts';
 import { HUMAN } from '../match/open-seat.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { argument, type CliCommand, flag, given, value } from './command.ts';
-import { RecordSaver, storeKept } from './saving.ts';
+import { RecordSaver } from './saving.ts';
 import { openConsole } from './terminal/console.ts';
 import { drawingFor, printPosition } from './terminal/screen.ts';
 import { UsageError } from './usage-error.ts';
@@ -61,7 +61,7 @@ export const courseCommand: CliCommand = {
       };
       const isSeeded = players.first !== null || players.second !== null;
       const recorded = isSeeded ? { names, seed } : { names };
-      savings.tell(await storeKept(translator, match, recorded));
+      await savings.save(match, recorded);
     };
     try {
       await course.run({
@@ -78,6 +78,6 @@ export const courseCommand: CliCommand = {
       terminal.close();
       await engine.close();
     }
-    savings.complain();
+    savings.check();
   },
 };

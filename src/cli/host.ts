@@ -95,6 +95,6 @@ export const hostCommand: CliCommand = {
       console.close();
       await thread.close();
     }
-    host.savings.complain();
+    host.savings.check();
   },
 };

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import type { Game, Move, Position, Rules } from '../core/game.ts';
 import { splitWords } from '../core/notation.ts';
@@ -29,6 +29,15 @@ async function readText(translator: CliTranslator, file: string): Promise<string
   } catch (error) {
     throw new UsageError(translator.t.errors.file({ file, why: fileTrouble(translator, error) }));
   }
+}
+
+/** Whether an argument is a file rather than a stored championship's id. */
+export async function isFile(word: string): Promise<boolean> {
+  if (/[./\\]/.test(word)) return true;
+  return stat(word).then(
+    found => found.isFile(),
+    () => false,
+  );
 }
 
 export interface StartPosition {

@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises';
 import { conditionsHere, createContest } from '../arena/contests.ts';
 import { writeRecords } from '../arena/export.ts';
 import { type MatchFormat, makePlan } from '../arena/make-plan.ts';
@@ -26,7 +25,7 @@ import {
 } from './contest/run.ts';
 import { matchLines, verdictText } from './contest/show-match.ts';
 import { contestNamed, inStore, storeOption, storeWords } from './contest/store.ts';
-import { fileTrouble } from './inputs.ts';
+import { checkNewFile, writeTrouble } from './saving.ts';
 import { fitted } from './terminal/wrap.ts';
 import type { CliTranslator } from './translator.ts';
 import { explain, UsageError } from './usage-error.ts';
@@ -66,7 +65,7 @@ export const matchCommand: CliCommand = {
 
   async run(args, translator) {
     const file = given(args, 'pgn');
-    if (file !== undefined) await mustBeNew(translator, file);
+    if (file !== undefined) await checkNewFile(translator, file);
     const summary = await inStore(translator, args, async store => {
       const contest = await contestFor(translator, store, args);
       const finished = await playContest(
@@ -152,14 +151,6 @@ function sprtFrom(translator: CliTranslator, text: string | undefined): SprtRule
   return { ...STANDARD_SPRT, low, high };
 }
 
-async function mustBeNew(translator: CliTranslator, file: string): Promise<void> {
-  const exists = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (exists) throw new UsageError(translator.t.play.exists(file));
-}
-
 async function savePgn(
   translator: CliTranslator,
   store: Store,
@@ -171,6 +162,6 @@ async function savePgn(
     const written = await writeRecords(store, contest, file);
     if (!quiet) console.log(translator.t.match.pgnSaved({ count: written, file }));
   } catch (error) {
-    throw new UsageError(translator.t.errors.write({ file, why: fileTrouble(translator, error) }));
+    throw new UsageError(writeTrouble(translator, file, error));
   }
 }

@@ -19,7 +19,7 @@ import {
   value,
 } from './command.ts';
 import { recordsFrom, type StartPosition, startFrom } from './inputs.ts';
-import { checkNewFile, RecordSaver, recordedPlayers, storeKept, storeRecord } from './saving.ts';
+import { checkNewFile, RecordSaver, recordedPlayers } from './saving.ts';
 import { readSeat } from './seats.ts';
 import { openConsole } from './terminal/console.ts';
 import { playInTerminal } from './terminal/game.ts';
@@ -100,12 +100,7 @@ export const playCommand: CliCommand = {
         );
         const ending = endingOf(match);
         if (!ending) console.print(translator.t.play.leftEarly);
-        if (save !== undefined || match.plies.length > 0)
-          savings.tell(
-            await (save === undefined
-              ? storeKept(translator, match, players)
-              : storeRecord(translator, match, players, save)),
-          );
+        if (save !== undefined || match.plies.length > 0) await savings.save(match, players, save);
         save = undefined;
         if (!ending) break;
         score.played++;
@@ -120,7 +115,7 @@ export const playCommand: CliCommand = {
       await engine.close();
       for (const thread of started) await thread.close();
     }
-    savings.complain();
+    savings.check();
   },
 };
 
@@ -155,21 +150,7 @@ async function fromArguments(args: Arguments, translator: CliTranslator): Promis
 
 async function replayFile(args: Arguments, translator: CliTranslator, file: string): Promise<void> {
   checkAlone(args, translator, 'replay', [...NEED_GAME, 'time', 'seed', 'save']);
-  const records = await recordsFrom(translator, file);
-  const console = openConsole();
-  try {
-    for (const record of records)
-      await replay(
-        {
-          console,
-          translator,
-          drawing: drawingFor(record.rules.game, process.stdout, args.ascii === true),
-        },
-        record,
-      );
-  } finally {
-    console.close();
-  }
+  await replay(translator, await recordsFrom(translator, file), args.ascii === true);
 }
 
 function scoreLine(

@@ -9,9 +9,9 @@ import type { Store } from '../store/store.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { type Arguments, argument, type CliCommand, flag, given, value } from './command.ts';
 import { openProgress } from './contest/progress.ts';
-import { isFile } from './contest/requests.ts';
 import { inStore, storeOption } from './contest/store.ts';
-import { fileTrouble, recordsFrom } from './inputs.ts';
+import { isFile, recordsFrom } from './inputs.ts';
+import { writeTrouble } from './saving.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 import { version } from './version.ts';
@@ -89,7 +89,7 @@ async function report(
   const { folder, base } = placeOf(translator, args, source);
   if (args.force !== true) await checkNew(translator, folder, base);
   const thinkers = Array.from({ length: Math.min(2, cpus().length) }, engineThread);
-  const progress = openProgress(translator, false);
+  const progress = await openProgress(translator, false);
   try {
     const { makeReport } = await reports();
     const files = await makeReport({
@@ -143,6 +143,6 @@ async function write(translator: CliTranslator, file: string, text: string): Pro
   try {
     await writeFile(file, text);
   } catch (error) {
-    throw new UsageError(translator.t.errors.write({ file, why: fileTrouble(translator, error) }));
+    throw new UsageError(writeTrouble(translator, file, error));
   }
 }

@@ -37,7 +37,7 @@ const textOf = (match: Match, { names, seed }: RecordedPlayers): string => {
 };
 
 /** A message about writing a record, and the record itself if that failed. */
-export interface SavedRecord {
+interface SavedRecord {
   readonly message: string;
   readonly unsaved?: string;
   /** A file of that name already existed. */
@@ -82,7 +82,8 @@ export async function storeKept(
   }
 }
 
-function writeTrouble(translator: CliTranslator, file: string, error: unknown): string {
+/** Why a file could not be written. */
+export function writeTrouble(translator: CliTranslator, file: string, error: unknown): string {
   if ((error as NodeJS.ErrnoException).code === 'EEXIST') return translator.t.play.exists(file);
   return translator.t.errors.write({ file, why: fileTrouble(translator, error) });
 }
@@ -98,7 +99,7 @@ export async function checkNewFile(translator: CliTranslator, file: string): Pro
   if (found) throw new UsageError(translator.t.play.exists(file));
 }
 
-/** Reports on written records; prints one that could not be written, so that nothing is lost. */
+/** Saves records and reports it; prints one that could not be written, so that nothing is lost. */
 export class RecordSaver {
   readonly #translator: CliTranslator;
   readonly #print: (line: string, raw?: 'raw') => void;
@@ -109,7 +110,11 @@ export class RecordSaver {
     this.#print = print;
   }
 
-  tell({ message, unsaved }: SavedRecord): void {
+  /** Writes to a new file, or to the folder for games if none is given. */
+  async save(match: Match, players: RecordedPlayers, file?: string): Promise<void> {
+    const { message, unsaved } = await (file === undefined
+      ? storeKept(this.#translator, match, players)
+      : storeRecord(this.#translator, match, players, file));
     this.#print(message, 'raw'); // so that the path can be copied
     if (unsaved === undefined) return;
     this.#print(this.#translator.t.play.recordFollows);
@@ -118,7 +123,7 @@ export class RecordSaver {
   }
 
   /** Call it at the end: throws if a record could not be written. */
-  complain(): void {
+  check(): void {
     if (this.#trouble !== null) throw new UsageError(this.#trouble, 1);
   }
 }

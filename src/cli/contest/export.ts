@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readSummary, whichCount } from '../../arena/contests.ts';
 import { crossTableCsv, gamesCsv, standingsCsv, writeRecords } from '../../arena/export.ts';
 import type { Contest, Store } from '../../store/store.ts';
-import { fileTrouble } from '../inputs.ts';
+import { writeTrouble } from '../saving.ts';
 import type { CliTranslator } from '../translator.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -36,8 +36,6 @@ export async function exportContest(
     await writeRecords(store, contest, file);
     console.log(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new UsageError(translator.t.play.exists(file));
-    throw new UsageError(translator.t.errors.write({ file, why: fileTrouble(translator, error) }));
+    throw new UsageError(writeTrouble(translator, file, error));
   }
 }

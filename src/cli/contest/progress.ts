@@ -1,4 +1,4 @@
-import { SingleBar } from 'cli-progress';
+import type { SingleBar } from 'cli-progress';
 import type { CliTranslator } from '../translator.ts';
 import { duration } from './numbers.ts';
 
@@ -14,8 +14,12 @@ const EVERY_DRAWING = 150;
 const NARROW = 100;
 
 /** `openEnded`: the run may stop at any time, so no remaining time is shown. */
-export function openProgress(translator: CliTranslator, openEnded: boolean): Progress {
+export async function openProgress(
+  translator: CliTranslator,
+  openEnded: boolean,
+): Promise<Progress> {
   const { stderr } = process;
+  const bars = stderr.isTTY ? await import('cli-progress') : null;
   const began = performance.now();
   let before: number | null = null;
   let shown = 0;
@@ -27,8 +31,8 @@ export function openProgress(translator: CliTranslator, openEnded: boolean): Pro
     if (openEnded || here < 1 || passed < 1) return '';
     return translator.t.contest.left(duration(((total - done) * passed) / here));
   };
-  const start = (total: number, done: number) => {
-    const started = new SingleBar({
+  const start = (Bar: typeof SingleBar, total: number, done: number) => {
+    const started = new Bar({
       format: '{bar} {value}/{total}{payload}',
       barCompleteChar: '█',
       barIncompleteChar: '░',
@@ -53,11 +57,11 @@ export function openProgress(translator: CliTranslator, openEnded: boolean): Pro
       }
       shown = now;
       const parts = [text(), left(done, total)].filter(part => part !== '');
-      if (!stderr.isTTY) {
+      if (!bars) {
         stderr.write(`${[`${done}/${total}`, ...parts].join('  ')}\n`);
         return;
       }
-      bar ??= start(total, done);
+      bar ??= start(bars.SingleBar, total, done);
       bar.setTotal(total);
       bar.update(done, { payload: parts.map(part => `  ${part}`).join('') });
     },

@@ -1,9 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { makePlan } from '../../arena/make-plan.ts';
-import type { ContestPlan } from '../../arena/plan.ts';
-import { readPlanFile } from '../../arena/plan-file.ts';
-import { FORMATS, type PlanRequest } from '../../arena/plan-request.ts';
+import { type ContestPlan, FORMATS } from '../../arena/plan.ts';
+import type { PlanRequest } from '../../arena/plan-request.ts';
 import { readSeatChoice } from '../../bots/seat-choice.ts';
 import type { Game } from '../../core/game.ts';
 import { unknown } from '../../core/texts.ts';
@@ -63,15 +62,6 @@ const asked = (args: Arguments): string[] =>
     name => args[name] !== undefined,
   );
 
-/** Whether an argument is a file rather than a stored championship's id. */
-export async function isFile(word: string): Promise<boolean> {
-  if (/[./\\]/.test(word)) return true;
-  return stat(word).then(
-    found => found.isFile(),
-    () => false,
-  );
-}
-
 /** A stored championship's plan is fixed: options that would change it are refused, not ignored. */
 export function checkStored(translator: CliTranslator, args: Arguments, id: string): void {
   const also = asked(args);
@@ -99,6 +89,7 @@ export async function planFromFile(
   } catch (error) {
     throw new UsageError(translator.t.errors.file({ file, why: fileTrouble(translator, error) }));
   }
+  const { readPlanFile } = await import('../../arena/plan-file.ts'); // loads zod, which takes its time
   const plan = orUsageError(
     translator,
     readPlanFile(text, { folder: dirname(resolve(file)), randomSeed: luck(), presets }),

@@ -55,7 +55,7 @@ export async function playContest(
   const choices = choicesOf(plan);
   if (!choices.ok) throw new UsageError(explain(translator, choices.fault));
   const isMatch = plan.format.kind === 'match';
-  const progress = openProgress(
+  const progress = await openProgress(
     translator,
     plan.format.kind === 'match' && plan.format.sprt !== null,
   );

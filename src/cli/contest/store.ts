@@ -6,7 +6,7 @@ import { openStore } from '../../store/open.ts';
 import type { Contest, Store } from '../../store/store.ts';
 import { type Arguments, given, value } from '../command.ts';
 import { fileTrouble } from '../inputs.ts';
-import { gamesFolder } from '../saving.ts';
+import { gamesFolder, writeTrouble } from '../saving.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, UsageError } from '../usage-error.ts';
 
@@ -24,9 +24,7 @@ export async function storeFile(translator: CliTranslator, args: Arguments): Pro
     try {
       await mkdir(dirname(file), { recursive: true });
     } catch (error) {
-      throw new UsageError(
-        translator.t.errors.write({ file, why: fileTrouble(translator, error) }),
-      );
+      throw new UsageError(writeTrouble(translator, file, error));
     }
   return file;
 }

@@ -7,7 +7,7 @@ import { evidenceLines } from '../../match/evidence.ts';
 import { referee } from '../../match/referee.ts';
 import type { Seat, SeatMessage } from '../../match/seat.ts';
 import { systemTimers } from '../../match/timers.ts';
-import { type RecordSaver, storeKept, storeRecord } from '../saving.ts';
+import type { RecordSaver } from '../saving.ts';
 import type { Console } from '../terminal/console.ts';
 import { endingText, messageLines, type TerminalContext } from '../terminal/messages.ts';
 import type { CliTranslator } from '../translator.ts';
@@ -127,11 +127,8 @@ export async function concludeHosted(
       for (const line of evidenceTold(translator, ending.evidence)) console.print(line);
   }
   if (!ending && match.plies.length === 0) return;
-  host.savings.tell(
-    await (host.save === undefined
-      ? storeKept(translator, match, game)
-      : storeRecord(translator, match, game, numbered(host.save, game.number))),
-  );
+  const file = host.save === undefined ? undefined : numbered(host.save, game.number);
+  await host.savings.save(match, game, file);
 }
 
 /** `game.txt`, then `game-2.txt` and so on. */

@@ -1,7 +1,7 @@
 import type { JoinedGame } from '../../clients/course-client.ts';
 import type { Match } from '../../core/match.ts';
 import type { SeatMessage } from '../../match/seat.ts';
-import { RecordSaver, storeKept, storeRecord } from '../saving.ts';
+import { RecordSaver } from '../saving.ts';
 import { boardLines, messageLines, type TerminalContext } from '../terminal/messages.ts';
 import { outcomeText } from '../terminal/screen.ts';
 import type { CliTranslator } from '../translator.ts';
@@ -48,16 +48,12 @@ export async function conclude(
       side === 'second'
         ? { first: about.opponent, second: about.seat }
         : { first: about.seat, second: about.opponent };
-    savings.tell(
-      await (about.save === undefined
-        ? storeKept(translator, match, { names })
-        : storeRecord(translator, match, { names }, about.save)),
-    );
+    await savings.save(match, { names }, about.save);
   }
   if (end.kind === 'over' && match) console.print(resultLine(translator, match, side));
   else if (end.kind === 'won') console.print(translator.t.join.won[end.why]);
   else throw new UsageError(troubleText(translator, end), 1);
-  savings.complain();
+  savings.check();
 }
 
 function resultLine(translator: CliTranslator, match: Match, side: JoinedGame['side']): string {

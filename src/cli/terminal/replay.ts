@@ -1,8 +1,27 @@
 import { type GameRecord, matchOf, resultText } from '../../core/record.ts';
+import type { CliTranslator } from '../translator.ts';
+import { openConsole } from './console.ts';
 import { endingText, type TerminalContext, turnLines } from './messages.ts';
+import { drawingFor } from './screen.ts';
 
-/** Steps through a recorded game: Enter forwards, b back, a number jumps, q quits. */
-export async function replay(terminal: TerminalContext, record: GameRecord): Promise<void> {
+/** Steps through recorded games: Enter forwards, b back, a number jumps, q quits. */
+export async function replay(
+  translator: CliTranslator,
+  records: readonly GameRecord[],
+  ascii: boolean,
+): Promise<void> {
+  const console = openConsole();
+  try {
+    for (const record of records) {
+      const drawing = drawingFor(record.rules.game, process.stdout, ascii);
+      await replayGame({ console, translator, drawing }, record);
+    }
+  } finally {
+    console.close();
+  }
+}
+
+async function replayGame(terminal: TerminalContext, record: GameRecord): Promise<void> {
   const { console, translator } = terminal;
   const { First: first = '?', Second: second = '?' } = record.tags;
   console.print(translator.t.show.players({ first, second, result: resultText(record.ending) }));
