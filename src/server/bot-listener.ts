@@ -29,7 +29,7 @@ const LOG320 = { retries: Number.POSITIVE_INFINITY, firstPause: FIRST_PAUSE } as
 const usualPort = (protocol: TcpProtocolName): number =>
   USUAL_PORTS[protocol === 'log320-course' ? 'log320' : protocol];
 
-const speechOf = (protocol: TcpProtocolName, timers: Timers): TcpProtocol => {
+const protocolOf = (protocol: TcpProtocolName, timers: Timers): TcpProtocol => {
   switch (protocol) {
     case 'log320':
       return log320({ ...LOG320, dialect: 'subject' }, timers);
@@ -74,7 +74,7 @@ export class BotListener {
     this.#options = options;
     this.protocol = options.protocol;
     this.sides = options.sides;
-    this.adapter = speechOf(options.protocol, options.timers);
+    this.adapter = protocolOf(options.protocol, options.timers);
     this.#listener = listener;
     this.port = listener.port;
     void this.#listen();

@@ -66,7 +66,7 @@ export const faults = {
     fr: 'Le serveur a déjà autant de parties qu’il peut en tenir. Réessayez dans quelques minutes.',
     en: 'The server has as many games as it can hold. Try again in a few minutes.',
   }),
-  noDoor: fault('no-port', {
+  noPort: fault('no-port', {
     fr: 'Le serveur n’a pas pu ouvrir de port pour un programme.',
     en: 'The server could not open a port for a program.',
   }),

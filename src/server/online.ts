@@ -15,7 +15,7 @@ import { handleSocket } from './socket.ts';
 const GAMES_A_MINUTE = 60;
 const CONNECTIONS_A_MINUTE = 600;
 /** How long a connection that broke the protocol has to read the reason, in milliseconds. */
-const LAST_WORDS = 1_000;
+const CLOSE_DELAY = 1_000;
 const CLAIM_AFTER = 60_000;
 const RESTARTING = 1012;
 
@@ -57,7 +57,7 @@ export async function online(
     options: { maxPayload: MOST_BYTES },
     errorHandler(error, socket, request) {
       request.log.info({ code: (error as NodeJS.ErrnoException).code }, 'connection broken off');
-      setTimeout(() => socket.terminate(), LAST_WORDS).unref();
+      setTimeout(() => socket.terminate(), CLOSE_DELAY).unref();
     },
     preClose(done) {
       for (const client of server.websocketServer.clients) client.close(RESTARTING);

@@ -1,46 +1,95 @@
 import { other, SIDES, type Side } from '../core/game.ts';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { ok, type Result } from '../core/result.ts';
+import type { Timers } from '../match/timers.ts';
+import type { WireServerMessage } from '../protocols/wire.ts';
 import { absent, faults } from './faults.ts';
 import type { RoomSettings } from './room-settings.ts';
 
-/** Who has left a game without a clock, and since when: the other side may claim it after a while. */
-export class Presence {
-  readonly #settings: RoomSettings;
-  readonly #claimAfter: number;
-  readonly #since = new Map<Side, number>();
+/** A page that shows the room. */
+export interface RoomClient {
+  /** The side of its secret; null for spectators. */
+  readonly side: Side | null;
+  send(message: WireServerMessage): void;
+}
 
-  /** `claimAfter`: how long a side must be away, in milliseconds. */
-  constructor(settings: RoomSettings, claimAfter: number) {
-    this.#settings = settings;
-    this.#claimAfter = claimAfter;
+export interface PresenceOptions {
+  readonly settings: RoomSettings;
+  readonly timers: Timers;
+  /** How long a side must be away before the other may claim a game without a clock, in milliseconds. */
+  readonly claimAfter: number;
+}
+
+/** The pages that show a room, and since when a player has been away. */
+export class Presence {
+  readonly #options: PresenceOptions;
+  readonly #clients = new Set<RoomClient>();
+  readonly #awaySince = new Map<Side, number>();
+  /** When the last client left or was expected. */
+  #leftAt = 0;
+
+  constructor(options: PresenceOptions) {
+    this.#options = options;
+    this.expect();
+    for (const side of SIDES) this.#awaySince.set(side, this.#leftAt);
   }
 
-  /** To be called whenever a player may have come or gone. */
-  look(isHere: (side: Side) => boolean, now: number): void {
-    for (const side of SIDES)
-      if (isHere(side)) this.#since.delete(side);
-      else if (!this.#since.has(side)) this.#since.set(side, now);
+  get isEmpty(): boolean {
+    return this.#clients.size === 0;
+  }
+
+  get spectators(): number {
+    return [...this.#clients].filter(({ side }) => side === null).length;
+  }
+
+  isHere(side: Side): boolean {
+    return [...this.#clients].some(client => client.side === side);
+  }
+
+  /** Called before a client joins. */
+  expect(): void {
+    this.#leftAt = this.#options.timers.now();
+  }
+
+  /** Milliseconds without clients. */
+  get idle(): number {
+    return this.isEmpty ? this.#options.timers.now() - this.#leftAt : 0;
+  }
+
+  join(client: RoomClient): void {
+    this.#clients.add(client);
+    if (client.side) this.#awaySince.delete(client.side);
+  }
+
+  /** False if the client had left before. */
+  leave(client: RoomClient): boolean {
+    if (!this.#clients.delete(client)) return false;
+    this.#leftAt = this.#options.timers.now();
+    if (client.side && !this.isHere(client.side)) this.#awaySince.set(client.side, this.#leftAt);
+    return true;
+  }
+
+  tell(message: WireServerMessage): void {
+    for (const client of this.#clients) client.send(message);
   }
 
   /** Milliseconds until a side may claim the game; null if it cannot. */
-  claimIn(side: Side, now: number): number | null {
-    const since = this.#since.get(other(side));
-    const people = SIDES.every(each => this.#settings.seats[each].kind === 'person');
-    return since === undefined || !people || this.#settings.control.kind !== 'none'
+  claimIn(side: Side): number | null {
+    const { settings, timers, claimAfter } = this.#options;
+    const since = this.#awaySince.get(other(side));
+    const people = SIDES.every(each => settings.seats[each].kind === 'person');
+    return since === undefined || !people || settings.control.kind !== 'none'
       ? null
-      : Math.max(0, Math.round(since + this.#claimAfter - now));
+      : Math.max(0, Math.round(since + claimAfter - timers.now()));
   }
 
   /** The evidence of a valid claim. */
-  judge(side: Side, now: number): Result<string> {
-    const left = this.claimIn(side, now);
-    if (left === 0) return ok(absent(now - (this.#since.get(other(side)) ?? now)));
-    const fault: Fault =
-      left !== null
-        ? faults.awayTooShort
-        : this.#settings.control.kind === 'none'
-          ? faults.notAway
-          : faults.clockDecides;
-    return { ok: false, fault };
+  judge(side: Side): Result<string> {
+    const { settings, timers } = this.#options;
+    const left = this.claimIn(side);
+    const now = timers.now();
+    if (left === 0) return ok(absent(now - (this.#awaySince.get(other(side)) ?? now)));
+    if (left !== null) return { ok: false, fault: faults.awayTooShort };
+    const { notAway, clockDecides } = faults;
+    return { ok: false, fault: settings.control.kind === 'none' ? notAway : clockDecides };
   }
 }

@@ -1,42 +1,23 @@
 import { millis } from '../core/clock.ts';
 import { other, SIDES, type Side, type Sides } from '../core/game.ts';
-import {
-  applyAll,
-  decide,
-  endingOf,
-  type Match,
-  type MatchEvent,
-  newMatch,
-} from '../core/match.ts';
+import { decide, endingOf, type Match, type MatchEvent, newMatch } from '../core/match.ts';
 import { type Fault, FaultError, unwrap } from '../core/result.ts';
 import { type PersonSeat, personSeat } from '../match/person-seat.ts';
 import { referee } from '../match/referee.ts';
 import type { Refusal } from '../match/seat.ts';
 import { isSuperseded } from '../match/superseded.ts';
-import type {
-  RoomInfo,
-  RoomStatus,
-  WireClientMessage,
-  WireServerMessage,
-} from '../protocols/wire.ts';
+import type { RoomInfo, RoomStatus, WireClientMessage } from '../protocols/wire.ts';
 import type { StoredRoom } from '../store/store.ts';
 import { roomKey } from '../store/store.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext } from './context.ts';
-import { faults, INTERRUPTED } from './faults.ts';
-import { Presence } from './presence.ts';
-import { replayed } from './replay.ts';
+import { faults } from './faults.ts';
+import { Presence, type RoomClient } from './presence.ts';
+import { loaded } from './replay.ts';
 import { openRoomSeats } from './room-seats.ts';
 import { type RoomSettings, readRoomSettings } from './room-settings.ts';
 import { type SeriesScore, scored } from './score.ts';
 import { verifySecret } from './secrets.ts';
-
-/** A page that shows the room. */
-export interface RoomClient {
-  /** The side of its secret; null for spectators. */
-  readonly side: Side | null;
-  send(message: WireServerMessage): void;
-}
 
 type Act = Extract<WireClientMessage, { type: 'act' }>;
 
@@ -62,7 +43,6 @@ export class Room {
   readonly settings: RoomSettings;
   readonly #context: ServerContext;
   readonly #before: SeriesScore;
-  readonly #clients = new Set<RoomClient>();
   readonly #ending = new AbortController();
   readonly #asked = { first: false, second: false };
   readonly #presence: Presence;
@@ -79,8 +59,6 @@ export class Room {
   #cancelWait: (() => void) | null = null;
   /** People have had time to return. */
   #waitedEnough = false;
-  /** When the last client left, by the context's clock. */
-  #leftAt = 0;
 
   private constructor(
     context: ServerContext,
@@ -93,9 +71,8 @@ export class Room {
     this.settings = settings;
     this.#before = history.before;
     this.#next = history.next;
-    this.#presence = new Presence(settings, context.claimAfter);
+    this.#presence = new Presence({ settings, ...context });
     this.#match = newMatch(settings.rules, settings.control);
-    this.#leftAt = context.timers.now();
   }
 
   static async open(
@@ -115,8 +92,8 @@ export class Room {
   }
 
   /** Whether it can leave memory: it is reopened from its journal. */
-  isIdle(now: number, timeout: number): boolean {
-    if (this.#clients.size > 0 || now - this.#leftAt < timeout) return false;
+  isIdle(timeout: number): boolean {
+    if (!this.#presence.isEmpty || this.#presence.idle < timeout) return false;
     const { control, seats } = this.settings;
     const hasBot = SIDES.some(side => seats[side].kind === 'tcp');
     return this.#phase !== 'playing' || (control.kind === 'none' && !hasBot); // clocks keep running, and so do bots
@@ -124,7 +101,7 @@ export class Room {
 
   /** Called before a client joins. */
   expect(): void {
-    this.#leftAt = this.#context.timers.now();
+    this.#presence.expect();
   }
 
   /** The side that a secret grants, or null. */
@@ -133,7 +110,7 @@ export class Room {
   }
 
   join(client: RoomClient, known: number): void {
-    this.#clients.add(client);
+    this.#presence.join(client);
     const from = known <= this.#events.length ? known : 0; // a page that knows more events has seen another history
     client.send({
       type: 'welcome',
@@ -147,9 +124,7 @@ export class Room {
   }
 
   leave(client: RoomClient): void {
-    if (!this.#clients.delete(client)) return;
-    this.#leftAt = this.#context.timers.now();
-    this.#changed();
+    if (this.#presence.leave(client)) this.#changed();
   }
 
   act({ side, send }: RoomClient, { id, known, action }: Act): void {
@@ -170,7 +145,7 @@ export class Room {
       refused: ({ fault }: Refusal) => refuse(fault),
     };
     if (action.type !== 'claim') return person.submit(action, details);
-    const seen = this.#presence.judge(side, this.#context.timers.now());
+    const seen = this.#presence.judge(side);
     if (!seen.ok) return refuse(seen.fault);
     person.submit({ ...action, evidence: seen.value }, details);
   }
@@ -205,18 +180,10 @@ export class Room {
   async #load(): Promise<void> {
     const { store } = this.#context;
     const known = this.#events.length;
-    const { events, match } = await replayed(store.journal, this.stored, this.settings);
+    const { events, match } = await loaded(store.journal, this.stored, this.settings);
     this.#events = [...events];
     this.#match = match;
-    this.#tell({ type: 'events', from: known, events: events.slice(known) });
-    const isScs = SIDES.some(side => this.stored.seats[side].seat === 'tcp:scs');
-    if (events.length > 0 && isScs && !this.isOver) {
-      const ended: MatchEvent[] = [
-        { type: 'ended', cause: 'abandoned', winner: null, evidence: INTERRUPTED },
-      ];
-      const appended = await store.journal.append(roomKey(this.stored.id), events.length, ended);
-      if (appended === 'stored') this.#stored(ended, applyAll(match, ended));
-    }
+    this.#presence.tell({ type: 'events', from: known, events: events.slice(known) });
     this.#phase = this.isOver ? 'over' : 'waiting';
     if (!this.isOver)
       this.#listeners = await BotListeners.open(this.settings, this.#context, () =>
@@ -233,11 +200,11 @@ export class Room {
     this.#match = match;
     if (events.some(({ type }) => type === 'moved' || type === 'undone'))
       this.#turnBegan = this.#context.timers.now();
-    this.#tell({ type: 'events', from, events: [...events] });
+    this.#presence.tell({ type: 'events', from, events: [...events] });
   }
 
   #changed(): void {
-    this.#tell({ type: 'status', status: this.#status() });
+    this.#presence.tell({ type: 'status', status: this.#status() });
     if (this.#mayBegin()) this.#begin();
   }
 
@@ -245,10 +212,10 @@ export class Room {
     if (this.#phase !== 'waiting' || this.#running || this.#ending.signal.aborted) return false;
     if (!this.#isLoaded || !this.#listeners.isComplete) return false;
     const missing = SIDES.filter(
-      side => this.settings.seats[side].kind === 'person' && !this.#isHere(side),
+      side => this.settings.seats[side].kind === 'person' && !this.#presence.isHere(side),
     );
     if (missing.length === 0) return true;
-    const begun = this.#events.length > 0 && this.#clients.size > 0;
+    const begun = this.#events.length > 0 && !this.#presence.isEmpty;
     if (begun && this.settings.control.kind === 'none') return true;
     if (begun) this.#waitForReturn();
     return begun && this.#waitedEnough;
@@ -259,10 +226,6 @@ export class Room {
       this.#waitedEnough = true;
       this.#changed();
     });
-  }
-
-  #isHere(side: Side): boolean {
-    return [...this.#clients].some(client => client.side === side);
   }
 
   #begin(): void {
@@ -322,7 +285,7 @@ export class Room {
     const fault = error instanceof FaultError ? error.fault : faults.trouble;
     this.#phase = 'waiting';
     this.#isLoaded = false;
-    this.#tell({ type: 'fault', id: null, fault });
+    this.#presence.tell({ type: 'fault', id: null, fault });
     await this.#listeners.close(0);
     this.#listeners = new BotListeners();
     const again = () => {
@@ -330,10 +293,6 @@ export class Room {
       this.#load().catch(trouble => this.#recover(trouble));
     };
     timers.after(millis(RETRY), again);
-  }
-
-  #tell(message: WireServerMessage): void {
-    for (const client of this.#clients) client.send(message);
   }
 
   #facts(): RoomInfo {
@@ -352,11 +311,10 @@ export class Room {
 
   #status(): RoomStatus {
     const now = this.#context.timers.now();
-    this.#presence.look(side => this.#isHere(side), now);
     const there = (side: Side): boolean => {
       switch (this.settings.seats[side].kind) {
         case 'person':
-          return this.#isHere(side);
+          return this.#presence.isHere(side);
         case 'engine':
           return true;
         case 'tcp':
@@ -364,18 +322,17 @@ export class Room {
       }
     };
     const claimIn = (side: Side): number | null =>
-      this.#phase === 'playing' ? this.#presence.claimIn(side, now) : null;
-    const ending = endingOf(this.#match);
+      this.#phase === 'playing' ? this.#presence.claimIn(side) : null;
     return {
       phase: this.#phase,
       elapsed: this.#phase === 'playing' ? now - this.#turnBegan : 0,
       there: { first: there('first'), second: there('second') },
       names: { first: this.#listeners.nameOf('first'), second: this.#listeners.nameOf('second') },
       claimIn: { first: claimIn('first'), second: claimIn('second') },
-      watching: [...this.#clients].filter(({ side }) => side === null).length,
+      watching: this.#presence.spectators,
       listeners: this.#phase === 'waiting' ? this.#listeners.shown() : [],
       rematch: { asked: { ...this.#asked }, next: this.#next },
-      score: scored(this.#before, this.stored.number, ending),
+      score: scored(this.#before, this.stored.number, endingOf(this.#match)),
     };
   }
 }

@@ -10,7 +10,7 @@ import { unwrap } from '../core/result.ts';
 import type { NewGame, RoomStatus, WireServerMessage } from '../protocols/wire.ts';
 import { roomKey } from '../store/store.ts';
 import { enginePool } from './engine-pool.ts';
-import type { RoomClient } from './room.ts';
+import type { RoomClient } from './presence.ts';
 import { Rooms } from './rooms.ts';
 
 async function arrange() {

@@ -7,8 +7,9 @@ import type { CreatedGame, NewGame } from '../protocols/wire.ts';
 import type { StoredRoom } from '../store/store.ts';
 import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
+import type { RoomClient } from './presence.ts';
 import { replayed } from './replay.ts';
-import { Room, type RoomClient } from './room.ts';
+import { Room } from './room.ts';
 import { readRoomSettings } from './room-settings.ts';
 import { NO_SCORE, type SeriesScore, scored } from './score.ts';
 import { keyOf, newSecret } from './secrets.ts';
@@ -145,10 +146,9 @@ export class Rooms {
   }
 
   async #sweep(): Promise<void> {
-    const now = this.#context.timers.now();
     for (const [id, opening] of [...this.#live]) {
       const room = await opening.catch(() => null);
-      if (!room?.isIdle(now, IDLE)) continue;
+      if (!room?.isIdle(IDLE)) continue;
       this.#live.delete(id);
       await room.close();
     }

@@ -10,7 +10,8 @@ import {
 } from '../protocols/wire.ts';
 import { NoListener } from './bot-listener.ts';
 import { faults } from './faults.ts';
-import type { Room, RoomClient } from './room.ts';
+import type { RoomClient } from './presence.ts';
+import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
 /** Burst of messages allowed, and rate per second. Unreadable messages count several times. */
@@ -34,7 +35,7 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
   let client: RoomClient | null = null;
   let tokens = BURST;
   let refilled = performance.now();
-  let lives = true;
+  let isAlive = true;
   let work: Promise<void> = Promise.resolve();
 
   const send = (message: WireServerMessage) => {
@@ -67,7 +68,7 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
     client = { side, send };
     room.join(client, hello.known);
   };
-  const obey = async (message: WireClientMessage) => {
+  const handle = async (message: WireClientMessage) => {
     if (message.type === 'ping') return send({ type: 'pong' });
     if (message.type === 'hello')
       return room ? refuse(faults.notHello, POLICY) : await join(message);
@@ -77,7 +78,7 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
   };
   const failed = (error: unknown) => {
     log.error(error);
-    const port = error instanceof NoListener ? faults.noDoor : faults.trouble;
+    const port = error instanceof NoListener ? faults.noPort : faults.trouble;
     refuse(error instanceof FaultError ? error.fault : port, INTERNAL);
   };
   /** Whether to go on reading; false beyond the allowed rate. */
@@ -94,15 +95,15 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
     if (isBinary) return socket.close(UNSUPPORTED);
     const message = readClientMessage(data.toString());
     if (!message.ok) return refuse(message.fault, afford(UNREADABLE) ? undefined : POLICY);
-    work = work.then(() => obey(message.value)).catch(failed);
+    work = work.then(() => handle(message.value)).catch(failed);
   });
   socket.on('pong', () => {
-    lives = true;
+    isAlive = true;
   });
   const waiting = setTimeout(() => refuse(faults.notHello, POLICY), HELLO);
   const heartbeat = setInterval(() => {
-    if (!lives) return socket.terminate();
-    lives = false;
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
     socket.ping();
   }, HEARTBEAT);
   socket.on('close', () => {
