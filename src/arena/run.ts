@@ -130,13 +130,13 @@ function openContestGames({ plan, unsandboxed }: RunOptions): ContestGames {
   const control = controlOf(plan);
   const choices = unwrap(choicesOf(plan));
   const openings = new Map<number, Openings>();
-  const told = new Set<string>();
+  const warned = new Set<string>();
   const engines: EngineGames = engineGames();
   const bots: BotGames = botGames({
     folder: plan.folder,
     unsandboxed({ name }) {
-      if (told.has(name)) return;
-      told.add(name);
+      if (warned.has(name)) return;
+      warned.add(name);
       unsandboxed?.(name);
     },
   });

@@ -71,9 +71,9 @@ export const checkBotCommand: CliCommand = {
       findings.filter(found => found.verdict === verdict).length;
     const [faults, warnings] = [count('fault'), count('warning')];
     if (json) {
-      const told = findings.map(found => ({ ...found, text: sentence(translator, found) }));
+      const withText = findings.map(found => ({ ...found, text: sentence(translator, found) }));
       console.log(
-        JSON.stringify({ command, ready: faults === 0, faults, warnings, findings: told }),
+        JSON.stringify({ command, ready: faults === 0, faults, warnings, findings: withText }),
       );
     } else {
       console.log('');
@@ -102,15 +102,15 @@ function protocolOf(args: Arguments, translator: CliTranslator): CheckProtocol |
 
 /** A finding as a sentence. */
 function sentence(translator: CliTranslator, { code, values }: Finding): string {
-  const told: Record<string, string> = {};
+  const parts: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'object') told[name] = translator.say(value);
-    else if (typeof value === 'number') told[name] = translator.number(value);
-    else if (name === 'what') told[name] = translator.t.check.what[value as 'unknown'];
-    else if (name === 'trouble') told[name] = translator.t.check.trouble[value as 'ended'];
-    else told[name] = value;
+    if (typeof value === 'object') parts[name] = translator.say(value);
+    else if (typeof value === 'number') parts[name] = translator.number(value);
+    else if (name === 'what') parts[name] = translator.t.check.what[value as 'unknown'];
+    else if (name === 'trouble') parts[name] = translator.t.check.trouble[value as 'ended'];
+    else parts[name] = value;
   }
-  return translator.t.check.says[code](told).trim();
+  return translator.t.check.says[code](parts).trim();
 }
 
 /** The verdict, then the exchanged lines if there are any. */

@@ -78,16 +78,16 @@ function players(game: Game, { t, say }: CliTranslator): string[] {
 }
 
 function optionText(option: Option, { t, say }: CliTranslator): string {
-  const words = say(option.text);
+  const text = say(option.text);
   switch (option.kind) {
     case 'integer':
       return t.games.integer({
-        words,
+        text,
         min: option.min,
         max: option.max,
         standard: option.standard,
       });
     case 'choice':
-      return t.games.choice({ words, values: option.values.join(', '), standard: option.standard });
+      return t.games.choice({ text, values: option.values.join(', '), standard: option.standard });
   }
 }

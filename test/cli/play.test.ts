@@ -235,7 +235,7 @@ test('no clock runs while the engines’ thread is only being started', async ()
     completeWith() {},
     close() {},
   };
-  const drawing = { look: ticTacToe.pieces, unicode: false, colour: false };
+  const drawing = { pieces: ticTacToe.pieces, unicode: false, colour: false };
   const seat = readSeat(translator, ticTacToe, 'random');
   const game = playInTerminal(
     {

@@ -16,7 +16,7 @@ export interface DrawnBoard {
   readonly title: string;
   readonly description: string;
   readonly view: BoardView;
-  readonly look: Sides<PieceStyle>;
+  readonly pieces: Sides<PieceStyle>;
   readonly hints: readonly MoveHint[];
 }
 
@@ -35,7 +35,7 @@ const SHAPES: Readonly<Record<PieceStyle['shape'], (colour: string, side: Side) 
 };
 
 /** Draws any board from its view, with moves marked on it. */
-export function boardPicture({ title, description, view, look, hints }: DrawnBoard): Markup {
+export function boardPicture({ title, description, view, pieces, hints }: DrawnBoard): Markup {
   const { rows, columns, labels, regions } = view;
   const left = labels.rows.length > 0 ? EDGE : 8;
   const bottom = labels.columns.length > 0 ? EDGE : 8;
@@ -44,7 +44,7 @@ export function boardPicture({ title, description, view, look, hints }: DrawnBoa
     x: left + (cell % columns) * CELL + CELL / 2,
     y: 8 + Math.floor(cell / columns) * CELL + CELL / 2,
   });
-  const colourOf = (side: Side) => ink(look[side].ink);
+  const colourOf = (side: Side) => ink(pieces[side].ink);
 
   const grid = markup`<rect x="${left}" y="8" width="${columns * CELL}" height="${rows * CELL}" fill="${ink('paper')}"/><path d="${[
     ...Array.from({ length: columns + 1 }, (_, i) => `M${left + i * CELL} 8v${rows * CELL}`),
@@ -62,14 +62,14 @@ export function boardPicture({ title, description, view, look, hints }: DrawnBoa
     const big =
       owner !== null &&
       owner !== 'draw' &&
-      markup`<g transform="translate(${x + size / 2} ${y + size / 2}) scale(4)" opacity="0.32">${SHAPES[look[owner].shape](colourOf(owner), owner)}</g>`;
+      markup`<g transform="translate(${x + size / 2} ${y + size / 2}) scale(4)" opacity="0.32">${SHAPES[pieces[owner].shape](colourOf(owner), owner)}</g>`;
     return markup`${fill !== null && markup`<rect x="${x}" y="${y}" width="${size}" height="${size}" fill="${ink(fill)}" fill-opacity="${fill === 'blue' ? 0.08 : 0.6}"/>`}<rect x="${x}" y="${y}" width="${size}" height="${size}" fill="none" stroke="${ink('quiet')}" stroke-width="1.6"/>${big}`;
   });
 
-  const pieces = view.cells.map(({ mark }, cell) => {
+  const drawn = view.cells.map(({ mark }, cell) => {
     if (mark === null) return null;
     const { x, y } = centre(cell);
-    return markup`<g transform="translate(${x} ${y})">${SHAPES[look[mark].shape](colourOf(mark), mark)}</g>`;
+    return markup`<g transform="translate(${x} ${y})">${SHAPES[pieces[mark].shape](colourOf(mark), mark)}</g>`;
   });
 
   const names = [
@@ -86,7 +86,7 @@ export function boardPicture({ title, description, view, look, hints }: DrawnBoa
   const marks = hints.map(hint => hintPicture(hint, centre, { left, columns, rows }));
   return framed(
     { width, height, title, description },
-    markup`${grid}${regionParts}${pieces}${names}${marks}`,
+    markup`${grid}${regionParts}${drawn}${names}${marks}`,
   );
 }
 

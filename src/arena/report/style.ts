@@ -20,12 +20,12 @@ const DARK: Readonly<Record<keyof typeof INKS, string>> = {
 };
 
 export const STYLE = `
-:root{color-scheme:light dark;${inks(INKS)};--desk:#eef1f6;--tint:#1f4e9e0d;--square:20px;
+:root{color-scheme:light dark;${inks(INKS)};--page:#eef1f6;--tint:#1f4e9e0d;--square:20px;
 --serif:"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua","URW Palladio L",Georgia,"DejaVu Serif",serif;
 --sans:system-ui,"Segoe UI",Roboto,"Liberation Sans",Arial,sans-serif;--mono:ui-monospace,"Cascadia Mono",Consolas,"Liberation Mono",monospace}
-@media screen and (prefers-color-scheme:dark){:root{${inks(DARK)};--desk:#10131b;--tint:#7fa8ef14}}
+@media screen and (prefers-color-scheme:dark){:root{${inks(DARK)};--page:#10131b;--tint:#7fa8ef14}}
 *{box-sizing:border-box}
-html{background:var(--desk);-webkit-text-size-adjust:100%}
+html{background:var(--page);-webkit-text-size-adjust:100%}
 body{max-width:62rem;margin:2rem auto;padding:0 3rem 3rem 5.5rem;color:var(--text);background:linear-gradient(var(--red),var(--red)) 3.75rem 0/1px 100% no-repeat,var(--paper);
 box-shadow:0 1px 2px #0002,0 8px 32px #0000001a;font:16px/1.55 var(--sans);font-variant-numeric:tabular-nums lining-nums}
 header{margin:0 -3rem 0 -5.5rem;padding:2.5rem 3rem 1.75rem 5.5rem;background:linear-gradient(var(--red),var(--red)) 3.75rem 0/1px 100% no-repeat,

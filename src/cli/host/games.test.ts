@@ -71,7 +71,7 @@ test('places are free before the last words are said and the record is written',
       terminal: {
         console: { ...printer(), print: out.print },
         translator: cliTranslatorFor('en'),
-        drawing: { look: ticTacToe.pieces, unicode: false, colour: false },
+        drawing: { pieces: ticTacToe.pieces, unicode: false, colour: false },
       },
       boards: false,
       save: join(folder, 'game.txt'),

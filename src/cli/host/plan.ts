@@ -46,7 +46,7 @@ export async function planFrom(translator: CliTranslator, args: Arguments): Prom
   return { kind: 'tcp', game, settings: settingsFrom(translator, args, protocol, start) };
 }
 
-const wordsOf = (args: Arguments): string[] =>
+const commandsOf = (args: Arguments): string[] =>
   ((args.commands as unknown[] | undefined) ?? []).map(String);
 
 /** A course's protocol fixes the game; UGI takes any. */
@@ -69,7 +69,7 @@ const codingameFrom = (
   start: StartPosition,
 ): CodingameMatch => ({
   start,
-  commands: wordsOf(args),
+  commands: commandsOf(args),
   limits: {
     first: durationFrom(translator, args, 'first-time', '1000ms'),
     later: durationFrom(translator, args, 'time', '100ms'),
@@ -84,9 +84,11 @@ function settingsFrom(
   name: TcpName,
   { game, rules }: StartPosition,
 ): HostSettings {
-  const words = wordsOf(args);
-  if (words.length > 0)
-    throw new UsageError(translator.t.host.noCommands({ protocol: name, words: words.join(' ') }));
+  const commands = commandsOf(args);
+  if (commands.length > 0)
+    throw new UsageError(
+      translator.t.host.noCommands({ protocol: name, words: commands.join(' ') }),
+    );
   const seats = seatsFrom(translator, args, game);
   const concurrency = countFrom(translator, args, 'tables', 1, [1, 1_000]);
   const isPerson = seats.first.kind === 'person' || seats.second.kind === 'person';

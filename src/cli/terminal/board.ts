@@ -5,7 +5,7 @@ import type { BoardView, Region } from '../../core/view.ts';
 /** Draws any board from its view, as lines of text. The sides differ in both shape and colour. */
 
 export interface BoardDrawing {
-  readonly look: Sides<PieceStyle>;
+  readonly pieces: Sides<PieceStyle>;
   /** False: letters and ASCII lines. */
   readonly unicode: boolean;
   readonly colour: boolean;
@@ -28,7 +28,7 @@ const paint = (drawing: BoardDrawing, ink: Ink, text: string): string =>
 
 /** The side's piece, coloured. */
 export function piece(drawing: BoardDrawing, side: Side): string {
-  const { shape, letter, ink } = drawing.look[side];
+  const { shape, letter, ink } = drawing.pieces[side];
   const glyph = drawing.unicode ? GLYPHS[shape][side] : letter.toUpperCase();
   return paint(drawing, ['bold', INKS[ink]], glyph);
 }

@@ -80,9 +80,9 @@ async function converse(
     const mayAsk =
       !awaited && !endingOf(match) && (isPerson[match.position.turn] || console.isTerminal);
     if (mayAsk && line === null) line = askFor(session, match);
-    const heard = next.then(item => ({ kind: 'message', item }) as const);
+    const received = next.then(item => ({ kind: 'message', item }) as const);
     const typed = line?.then(text => ({ kind: 'line', text }) as const);
-    const first = await Promise.race(typed ? [heard, typed] : [heard]);
+    const first = await Promise.race(typed ? [received, typed] : [received]);
     if (first.kind === 'message') {
       if (first.item.done) return;
       const message = first.item.value;

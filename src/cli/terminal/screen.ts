@@ -11,7 +11,7 @@ interface Output {
 export function drawingFor(game: GameInfo, output: Output, ascii: boolean): BoardDrawing {
   const poor = process.env.TERM === 'dumb' || process.env.TERM === 'linux';
   const colour = output.isTTY === true && output.hasColors?.() === true && !process.env.NO_COLOR;
-  return { look: game.pieces, unicode: !ascii && !poor, colour };
+  return { pieces: game.pieces, unicode: !ascii && !poor, colour };
 }
 
 /** The cells where a move's pieces ended up. */

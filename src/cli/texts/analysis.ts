@@ -13,13 +13,13 @@ export const analysisTexts = {
   games: {
     variants: { fr: 'Variantes :', en: 'Variants:' },
     options: { fr: 'Options des règles :', en: 'Options of the rules:' },
-    integer: ({ words, min, max, standard }: Parts<'words' | 'min' | 'max' | 'standard'>) => ({
-      fr: `${words} : de ${min} à ${max}, ${standard} d’habitude`,
-      en: `${words}: ${min} to ${max}, normally ${standard}`,
+    integer: ({ text, min, max, standard }: Parts<'text' | 'min' | 'max' | 'standard'>) => ({
+      fr: `${text} : de ${min} à ${max}, ${standard} d’habitude`,
+      en: `${text}: ${min} to ${max}, normally ${standard}`,
     }),
-    choice: ({ words, values, standard }: Parts<'words' | 'values' | 'standard'>) => ({
-      fr: `${words} : ${values} ; ${standard} d’habitude`,
-      en: `${words}: ${values}; normally ${standard}`,
+    choice: ({ text, values, standard }: Parts<'text' | 'values' | 'standard'>) => ({
+      fr: `${text} : ${values} ; ${standard} d’habitude`,
+      en: `${text}: ${values}; normally ${standard}`,
     }),
     levels: { fr: 'Niveaux :', en: 'Levels:' },
     titled: ({ name, title }: Parts<'name' | 'title'>) => ({

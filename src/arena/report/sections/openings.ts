@@ -24,7 +24,7 @@ function picture({ t, say, f, source }: ReportContext, opening: OpeningCount, i:
   const description = f.list(
     boardWords(view, { first: say(sides.first), second: say(sides.second) }),
   );
-  const chart = boardPicture({ title, description, view, look: rules.game.pieces, hints: [] });
+  const chart = boardPicture({ title, description, view, pieces: rules.game.pieces, hints: [] });
   return markup`<figure class="board">${chart}<figcaption>${title} · ${t.page.games(opening.games, f.number(opening.games))}<br>${t.openings.firstScore(f.percent(firstScore(opening), 0))}</figcaption></figure>`;
 }
 

@@ -65,7 +65,7 @@ function blunderPicture(context: ReportContext, blunder: Blunder, i: number): Ma
     title: t.regret.blunderTitle(i + 1),
     description: `${f.list(boardWords(view, { first: say(sides.first), second: say(sides.second) }))}. ${instead}`,
     view,
-    look: rules.game.pieces,
+    pieces: rules.game.pieces,
     hints: [hint(better, 'blue', false), hint(move, 'red', true)],
   });
   return markup`<figure class="board">${chart}<figcaption><strong>${i + 1}. ${say(verdictTitle(blunder.verdict))}</strong> <span class="note">(${t.regret.where(f.number(number + 1), f.number(ply))})</span><br>${instead}</figcaption></figure>`;
