@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { times } from '../../test/support/long.ts';
 import type { Game, Move, Position, Rules } from '../core/game.ts';
 import { type Random, randomFrom } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
@@ -85,7 +86,7 @@ describe('alpha-beta agrees with minimax', () => {
         const best = new AlphaBeta(NONSENSE, budget()).best(position, position.legalMoves(), depth);
         expect(best.value).toBe(Math.max(...slow.map(one => one.value)));
       }),
-      { numRuns: 25 },
+      { numRuns: times(10, 60) },
     );
   });
   test('with fewer nodes', () => {

@@ -12,7 +12,7 @@ import { games } from './index.ts';
 import { readPinned } from './pinned.ts';
 
 /** The most leaves of a pinned count that is tested here; `npm run test:long` and `npm run perft` test the others. */
-const AFFORDABLE = times(1_000_000, 6_500_000);
+const AFFORDABLE = times(300_000, 6_500_000);
 
 const folder = (game: Game) => new URL(`./${game.id}/`, import.meta.url);
 const listed: readonly Game[] = games;
@@ -25,7 +25,7 @@ describe.each(listed.map(game => [game.id, game] as const))('%s', (_, game) => {
     test.each(checks)('$name', check => {
       fc.assert(
         fc.property(fc.nat(), seed => check.run(game, rules, randomFrom(seed))),
-        { numRuns: 12 },
+        { numRuns: times(6, 40) },
       );
     });
   });
@@ -54,7 +54,7 @@ describe.each(listed.map(game => [game.id, game] as const))('%s', (_, game) => {
         }
         for (const check of checks) check.run(game, rules.value, randomFrom(seed));
       }),
-      { numRuns: 60 },
+      { numRuns: times(25, 200) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { times } from '../../test/support/long.ts';
 import { freshFile } from '../../test/support/store-files.ts';
 import { contestOf, gameOf, moved } from '../../test/support/store-samples.ts';
 import { memoryJournal } from '../core/journal.ts';
@@ -102,7 +103,7 @@ test('the store does what the model does', async () => {
         expect(await store.journal.read(match)).toEqual(await journal.read(match));
       await store.close();
     }),
-    { numRuns: 20 },
+    { numRuns: times(8, 60) },
   );
 });
 
