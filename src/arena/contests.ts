@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, release, type } from 'node:os';
 import { isForfeit, type PlayedGame } from '../stats/played.ts';
 import { fewOpenings, replays, type Warning } from '../stats/warnings.ts';
-import type { Contest, Store } from '../store/store.ts';
+import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { Openings } from './openings.ts';
 import { type ContestPlan, planOf, rulesFor } from './plan.ts';
 import { Schedule } from './schedule.ts';
@@ -61,13 +61,17 @@ export async function whichCount(
   store: Store,
   contest: Contest,
 ): Promise<(game: { readonly number: number }) => boolean> {
-  const plan = planOf(contest);
-  if (!needsGames(plan)) return () => true;
-  const schedule = new Schedule(plan);
-  for (const game of await store.games.of(contest.id)) schedule.add(game);
-  const played = schedule.counted().filter(({ rules }) => rules !== '');
+  if (!needsGames(planOf(contest))) return () => true;
+  const played = (await countedGames(store, contest)).filter(({ rules }) => rules !== '');
   const numbers = new Set(played.map(({ number }) => number));
   return ({ number }) => numbers.has(number);
+}
+
+/** The games that count, with those that a suspended player forfeits without playing. */
+export async function countedGames(store: Store, contest: Contest): Promise<readonly StoredGame[]> {
+  const schedule = new Schedule(planOf(contest));
+  for (const game of await store.games.of(contest.id)) schedule.add(game);
+  return schedule.counted();
 }
 
 async function firstGames(store: Store, id: string): Promise<PlayedGame[]> {

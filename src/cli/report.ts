@@ -88,7 +88,7 @@ async function report(
   const judged = judgedOf(translator, args, source);
   const { folder, base } = placeOf(translator, args, source);
   if (args.force !== true) await checkNew(translator, folder, base);
-  const thinkers = Array.from({ length: Math.min(2, cpus().length) }, engineThread);
+  const engines = Array.from({ length: Math.min(2, cpus().length) }, engineThread);
   const progress = await openProgress(translator, false);
   try {
     const { makeReport } = await reports();
@@ -99,7 +99,7 @@ async function report(
       base,
       judged,
       limits,
-      thinkers,
+      engines,
       progress: (done, all) => progress.update(done, all, () => translator.t.report.judging),
     });
     progress.stop();
@@ -109,7 +109,7 @@ async function report(
     else for (const path of paths) console.log(path);
   } finally {
     progress.stop();
-    await Promise.all(thinkers.map(engine => engine.close()));
+    await Promise.all(engines.map(engine => engine.close()));
   }
 }
 

@@ -99,7 +99,7 @@ export async function reportOf(
       base: 'report',
       judged,
       limits: { nodes: 200 },
-      thinkers: [engine],
+      engines: [engine],
     });
     return {
       html: html.text,

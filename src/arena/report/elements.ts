@@ -68,6 +68,45 @@ export function table({ caption, columns, rows, dense = false }: HtmlTable): Mar
   return markup`<div class="${length}" role="region" tabindex="0" aria-label="${caption}"><table${size}><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>\n${body}</tbody></table></div>\n`;
 }
 
+/** A column of a table with one row per item. */
+export interface ItemColumn<T> extends HtmlColumn {
+  cell(item: T, index: number): MarkupPart;
+}
+
+export const numberColumn = <T>(
+  head: MarkupPart,
+  cell: (item: T, index: number) => MarkupPart,
+): ItemColumn<T> => ({ head, kind: 'number', cell });
+
+/** A table with one row per item; columns that are false are left out. */
+export function itemTable<T>(
+  caption: string,
+  items: readonly T[],
+  columns: readonly (ItemColumn<T> | false)[],
+): Markup {
+  const shown = columns.filter(column => column !== false);
+  const rows = items.map((item, i) => shown.map(({ cell }) => cell(item, i)));
+  return table({ caption, columns: shown, rows });
+}
+
+/** A table of everyone against everyone; columns have the numbers of the rows. */
+export function matrixTable(
+  caption: string,
+  head: string,
+  names: readonly string[],
+  cells: readonly (readonly MarkupPart[])[],
+): Markup {
+  return table({
+    caption,
+    dense: true,
+    columns: [{ head }, ...names.map((_, i) => ({ head: i + 1, kind: 'number' as const }))],
+    rows: cells.map((row, i) => [
+      markup`<span class="place">${i + 1}</span> ${nameOf(names[i])}`,
+      ...row,
+    ]),
+  });
+}
+
 /** The approximate width of a table in em, from which the style sheet scales matrices to fit, on paper too. */
 function emWidth(columns: readonly HtmlColumn[], rows: readonly (readonly MarkupPart[])[]): number {
   const width = (part: MarkupPart): number => {

@@ -6,20 +6,18 @@ import type { StoredGame } from '../../store/store.ts';
 import { pairTally } from '../pair-tally.ts';
 import { gatherOpenings, type OpeningFacts } from './openings.ts';
 import type { ReportGame, ReportSource } from './source.ts';
-import { type TimeFacts, timeFacts, timesOf } from './times.ts';
+import { gatherTimes, type TimeFacts } from './times.ts';
 
 /** Data from one pass over all games, in addition to the summary. */
 export interface ReportFacts {
-  readonly games: readonly GameFact[];
+  /** The games that count. A suspended player's games have no start: they were never played. */
+  readonly games: readonly StoredGame[];
   readonly forfeits: readonly ForfeitFact[];
   readonly openings: OpeningFacts;
   readonly times: TimeFacts;
   /** The ratio of a sequential test after 0, 1, 2… pairs; null without a test. */
   readonly llr: readonly number[] | null;
 }
-
-/** A game that counts. A suspended player's games have no start: they were never played. */
-export type GameFact = StoredGame;
 
 export interface ForfeitFact {
   readonly number: number;
@@ -68,10 +66,10 @@ function gatherLlr({ summary: { match, plan } }: ReportSource) {
 }
 
 export async function gather(source: ReportSource): Promise<ReportFacts> {
-  const games: GameFact[] = [];
+  const games: StoredGame[] = [];
   const forfeits: ForfeitFact[] = [];
   const openings = gatherOpenings(source.rules);
-  const times = timesOf(source.control);
+  const times = gatherTimes(source.control);
   const llr = gatherLlr(source);
   for await (const game of source.games()) {
     const { moves, ...rest } = game;
@@ -82,12 +80,11 @@ export async function gather(source: ReportSource): Promise<ReportFacts> {
     times.add(game);
     llr?.add(game);
   }
-  const names = source.summary.crossTable.players;
   return {
     games,
     forfeits,
     openings: openings.facts(),
-    times: timeFacts(times, names),
+    times: times.facts(source.summary.crossTable.players),
     llr: llr?.ratios ?? null,
   };
 }

@@ -24,13 +24,13 @@ export interface ReportRequest {
   /** How many games our engine reviews, with these limits per position; the engines share them. */
   readonly judged: number;
   readonly limits: Limits;
-  readonly thinkers: readonly EngineClient[];
+  readonly engines: readonly EngineClient[];
   readonly progress?: (done: number, all: number) => void;
 }
 
 /** The files of a report: the page first, then its data. */
 export async function makeReport(request: ReportRequest): Promise<readonly ReportFile[]> {
-  const { source, lang, version, base, judged, limits, thinkers, progress } = request;
+  const { source, lang, version, base, judged, limits, engines, progress } = request;
   const gathered = await gather(source);
   const regret =
     judged === 0
@@ -40,7 +40,7 @@ export async function makeReport(request: ReportRequest): Promise<readonly Repor
           played: gathered.games,
           most: judged,
           limits,
-          thinkers,
+          engines,
           ...(progress ? { progress } : {}),
         });
   const context: ReportContext = {

@@ -21,7 +21,7 @@ export function recordsSource(
   const ids = [...new Set(records.map(({ rules }) => rules.id))];
   if (ids.length !== 1) return refuse('mixed-rules', texts.records.mixed(ids.join(', ')));
   const [{ rules, control }] = records;
-  const games = records.flatMap((record, i) => toldOf(record, i, lang) ?? []);
+  const games = records.flatMap((record, i) => reportGame(record, i, lang) ?? []);
   const names = [...new Set(games.flatMap(({ first, second }) => [first, second]))];
   const times = new Set(records.map(record => writeTimeControl(record.control)));
   const plan: ContestPlan = {
@@ -91,7 +91,7 @@ function playersOf({ tags, rules }: GameRecord, lang: Lang): [string, string] {
 }
 
 /** Null if the game is not over. */
-function toldOf(record: GameRecord, number: number, lang: Lang): ReportGame | null {
+function reportGame(record: GameRecord, number: number, lang: Lang): ReportGame | null {
   const ending: Ending | null = record.ending;
   if (!ending) return null;
   const [first, second] = playersOf(record, lang);

@@ -1,4 +1,4 @@
-import type { Rules, Side } from '../../core/game.ts';
+import { other, type Rules, type Side } from '../../core/game.ts';
 import { randomFrom } from '../../core/random.ts';
 import type { GameRecord } from '../../core/record.ts';
 import { unwrap } from '../../core/result.ts';
@@ -7,7 +7,7 @@ import { type MoveVerdict, type ReviewedMove, review, VERDICTS } from '../../eng
 import type { Score } from '../../engine/search.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
 import { finishOf } from '../../stats/played.ts';
-import type { GameFact } from './gather.ts';
+import type { StoredGame } from '../../store/store.ts';
 import type { ReportGame, ReportSource } from './source.ts';
 
 /** Each player's regret, by our engine's evaluation: the expected score that its moves lost. */
@@ -49,7 +49,7 @@ export interface Blunder {
   readonly verdict: MoveVerdict;
 }
 
-const isPlayedOut = ({ ending }: GameFact): boolean => !finishOf(ending).kind.endsWith('forfeit');
+const isPlayedOut = ({ ending }: StoredGame): boolean => !finishOf(ending).kind.endsWith('forfeit');
 
 const BLUNDERS = 6;
 /** The most blunders shown of one player. */
@@ -59,20 +59,20 @@ const BLUNDERS_EACH = 2;
  * Selects games to review, some of every player: pairings in turn, their games in an order that depends on
  * the seed only, so that the same contest gives the same report.
  */
-function sampled(games: readonly GameFact[], most: number, seed: string): readonly GameFact[] {
+function sampled(games: readonly StoredGame[], most: number, seed: string): readonly StoredGame[] {
   const random = randomFrom(`review ${seed}`);
   const played = games.filter(game => isPlayedOut(game) && game.plies > 0);
   const pairings = random
     .shuffle([...Map.groupBy(played, ({ first, second }) => JSON.stringify([first, second]))])
     .map(([, met]) => random.shuffle(met));
   const seen = new Map<string, number>();
-  const chosen: GameFact[] = [];
+  const chosen: StoredGame[] = [];
   while (chosen.length < most) {
     // the players reviewed least come next
     const next = pairings
       .filter(met => met.length > 0)
       .map(met => ({ met, seen: (seen.get(met[0].first) ?? 0) + (seen.get(met[0].second) ?? 0) }))
-      .reduce<{ met: GameFact[]; seen: number } | null>(
+      .reduce<{ met: StoredGame[]; seen: number } | null>(
         (best, one) => (best === null || one.seen < best.seen ? one : best),
         null,
       );
@@ -96,17 +96,17 @@ function recordFrom(rules: Rules, game: ReportGame): GameRecord {
   };
 }
 
-interface Looked {
+interface ReviewedGame {
   readonly game: ReportGame;
   readonly moves: readonly (ReviewedMove & { readonly position: string })[];
 }
 
-async function look(
+async function reviewGame(
   engine: EngineClient,
   rules: Rules,
   game: ReportGame,
   limits: Limits,
-): Promise<Looked> {
+): Promise<ReviewedGame> {
   const positions: string[] = [];
   const analyse = (position: { text(): string }) => {
     positions.push(position.text());
@@ -126,18 +126,18 @@ async function look(
 
 export interface RegretRequest {
   readonly source: ReportSource;
-  readonly played: readonly GameFact[];
+  readonly played: readonly StoredGame[];
   readonly most: number;
   readonly limits: Limits;
   /** The engines share the games. */
-  readonly thinkers: readonly EngineClient[];
+  readonly engines: readonly EngineClient[];
   readonly progress?: (done: number, all: number) => void;
 }
 
 export async function regretFacts(request: RegretRequest): Promise<RegretFacts> {
-  const { source, played, most, limits, thinkers, progress } = request;
+  const { source, played, most, limits, engines, progress } = request;
   const chosen = sampled(played, most, source.summary.plan.seed);
-  const looked: Looked[] = [];
+  const reviewed: ReviewedGame[] = [];
   const waiting = [...chosen.entries()];
   let done = 0;
   progress?.(0, chosen.length);
@@ -146,20 +146,20 @@ export async function regretFacts(request: RegretRequest): Promise<RegretFacts> 
       const [i, { number }] = next;
       const game = await source.read(number);
       if (!game) throw new Error(`game ${number} is no longer there`);
-      looked[i] = await look(engine, source.rules, game, limits);
+      reviewed[i] = await reviewGame(engine, source.rules, game, limits);
       progress?.(++done, chosen.length);
     }
   };
-  await Promise.all(thinkers.map(work));
+  await Promise.all(engines.map(work));
   const names = source.summary.crossTable.players;
   return {
     games: chosen.length,
     of: played.filter(isPlayedOut).length,
     limits,
     players: names
-      .flatMap(name => playerRegret(name, looked) ?? [])
+      .flatMap(name => playerRegret(name, reviewed) ?? [])
       .sort((a, b) => a.loss - b.loss || (a.name < b.name ? -1 : 1)),
-    blunders: worst(looked),
+    blunders: worst(reviewed),
   };
 }
 
@@ -172,8 +172,8 @@ const student = (freedom: number): number =>
   1.96 + 2.5 / freedom;
 
 /** The moves of one game are not independent, so the interval is over games. */
-function playerRegret(name: string, looked: readonly Looked[]): PlayerRegret | null {
-  const games = looked
+function playerRegret(name: string, reviewed: readonly ReviewedGame[]): PlayerRegret | null {
+  const games = reviewed
     .map(({ game, moves }) => moves.filter(({ side }) => game[side] === name))
     .filter(moves => moves.length > 0);
   if (games.length === 0) return null;
@@ -196,29 +196,29 @@ function playerRegret(name: string, looked: readonly Looked[]): PlayerRegret | n
   };
 }
 
-function worst(looked: readonly Looked[]): Blunder[] {
-  const all = looked.flatMap(({ game, moves }) =>
-    moves.flatMap(({ ply, side, move, score, best, loss, verdict, position }): Blunder[] =>
-      verdict === null
-        ? []
-        : [
-            {
-              number: game.number,
-              ply,
-              side,
-              player: game[side],
-              opponent: side === 'first' ? game.second : game.first,
-              position,
-              move,
-              score,
-              better: best.move,
-              betterScore: best.score,
-              line: best.line,
-              loss,
-              verdict,
-            },
-          ],
-    ),
+function worst(reviewed: readonly ReviewedGame[]): Blunder[] {
+  const all = reviewed.flatMap(({ game, moves }) =>
+    moves.flatMap(({ verdict, best, ...move }): Blunder[] => {
+      if (verdict === null) return [];
+      const { ply, side, position, score, loss } = move;
+      return [
+        {
+          number: game.number,
+          ply,
+          side,
+          player: game[side],
+          opponent: game[other(side)],
+          position,
+          move: move.move,
+          score,
+          better: best.move,
+          betterScore: best.score,
+          line: best.line,
+          loss,
+          verdict,
+        },
+      ];
+    }),
   );
   const each = new Map<string, number>();
   return all

@@ -2,9 +2,8 @@ import type { TimeControl } from '../../core/clock.ts';
 import type { Rules, Side, Sides } from '../../core/game.ts';
 import type { Ending, MatchEvent } from '../../core/match.ts';
 import type { Contest, Store, StoredGame, StoredGameWithEvents } from '../../store/store.ts';
-import { readSummary } from '../contests.ts';
+import { countedGames, readSummary } from '../contests.ts';
 import { controlOf, planOf, rulesFor } from '../plan.ts';
-import { Schedule } from '../schedule.ts';
 import { type ContestReport, needsGames } from '../summary.ts';
 
 /** The source of a report: a contest in the store, or a file of records. */
@@ -48,7 +47,7 @@ function movesOf(events: readonly MatchEvent[]): ReportMove[] {
   return moves.map(({ side, text, spent }) => ({ side, text, spent }));
 }
 
-const toldOf = ({ events, ...game }: StoredGameWithEvents): ReportGame => ({
+const reportGame = ({ events, ...game }: StoredGameWithEvents): ReportGame => ({
   number: game.number,
   first: game.first,
   second: game.second,
@@ -75,20 +74,14 @@ export async function contestSource(store: Store, contest: Contest): Promise<Rep
       const missing = (counted ?? []).filter(neverBegun);
       for await (const game of store.games.withEvents(contest.id)) {
         while (missing.length > 0 && missing[0].number < game.number)
-          yield toldOf({ ...(missing.shift() as StoredGame), events: [] });
-        if (!numbers || numbers.has(game.number)) yield toldOf(game);
+          yield reportGame({ ...(missing.shift() as StoredGame), events: [] });
+        if (!numbers || numbers.has(game.number)) yield reportGame(game);
       }
-      for (const game of missing) yield toldOf({ ...game, events: [] });
+      for (const game of missing) yield reportGame({ ...game, events: [] });
     },
     async read(number) {
       const game = await store.games.read(contest.id, number);
-      return game && toldOf(game);
+      return game && reportGame(game);
     },
   };
-}
-
-async function countedGames(store: Store, contest: Contest): Promise<readonly StoredGame[]> {
-  const schedule = new Schedule(planOf(contest));
-  for (const game of await store.games.of(contest.id)) schedule.add(game);
-  return schedule.counted();
 }

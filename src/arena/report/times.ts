@@ -33,22 +33,14 @@ export interface SlowMove {
 
 const SLOWEST = 10;
 
-export interface Times {
-  readonly limit: number | null;
-  readonly byPlayer: ReadonlyMap<string, readonly number[]>;
-  readonly slowest: readonly SlowMove[];
+/** Call it with each game. Players who made no timed move are left out of the facts. */
+export function gatherTimes(control: TimeControl): {
   add(game: ReportGame): void;
-}
-
-export function timesOf(control: TimeControl): Times {
+  facts(names: readonly string[]): TimeFacts;
+} {
   const byPlayer = new Map<string, number[]>();
   let slowest: SlowMove[] = [];
   return {
-    limit: control.kind === 'move' ? control.limit : null,
-    byPlayer,
-    get slowest() {
-      return slowest;
-    },
     add(game) {
       for (const [i, { side, text, spent }] of game.moves.entries()) {
         if (spent === null) continue;
@@ -61,6 +53,11 @@ export function timesOf(control: TimeControl): Times {
         slowest = [...slowest, slow].sort((a, b) => b.spent - a.spent).slice(0, SLOWEST);
       }
     },
+    facts: names => ({
+      limit: control.kind === 'move' ? control.limit : null,
+      players: names.flatMap(name => playerTimes(name, byPlayer.get(name) ?? []) ?? []),
+      slowest,
+    }),
   };
 }
 
@@ -71,21 +68,13 @@ function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Players who made no timed move are left out. */
-export function timeFacts(
-  { limit, byPlayer, slowest }: Times,
-  names: readonly string[],
-): TimeFacts {
-  const players = names.flatMap((name): PlayerTimes[] => {
-    const values = byPlayer.get(name)?.toSorted((a, b) => a - b);
-    if (!values) return [];
-    const [low, quarter, median, threeQuarters, high] = [0.05, 0.25, 0.5, 0.75, 0.95].map(share =>
-      quantile(values, share),
-    );
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    const longest = values[values.length - 1];
-    const moves = values.length;
-    return [{ name, moves, mean, low, quarter, median, threeQuarters, high, longest }];
-  });
-  return { limit, players, slowest };
+function playerTimes(name: string, times: readonly number[]): PlayerTimes | null {
+  if (times.length === 0) return null;
+  const values = times.toSorted((a, b) => a - b);
+  const [low, quarter, median, threeQuarters, high] = [0.05, 0.25, 0.5, 0.75, 0.95].map(share =>
+    quantile(values, share),
+  );
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const longest = values[values.length - 1];
+  return { name, moves: values.length, mean, low, quarter, median, threeQuarters, high, longest };
 }

@@ -68,43 +68,34 @@ export function conditions(context: ReportContext): Section {
   const { summary, rules } = source;
   const { plan, games, conditions: on, id, created } = summary;
   const recorded = source.kind === 'records';
-  const rows: (readonly [string, MarkupPart])[] = [
+  const played = on.processor !== undefined;
+  const rows: (readonly [string, MarkupPart] | false)[] = [
     [t.conditions.game, say(rules.game.texts.name)],
     [t.conditions.variant, variantText(context)],
     [t.conditions.format, formatText(context)],
     [t.conditions.time, timeText(context)],
-    ...(recorded
-      ? []
-      : ([
-          [
-            t.conditions.openings,
-            plan.openingPlies === 0
-              ? t.conditions.noOpenings
-              : t.conditions.drawn(plan.openingPlies),
-          ],
-          [t.conditions.points, pointsText(context)],
-          [t.conditions.seed, plan.seed],
-        ] as const)),
-    ...(plan.preset === null ? [] : ([[t.conditions.preset, plan.preset]] as const)),
-    ...(plan.suspendAfter === null
-      ? []
-      : ([[t.conditions.suspend, t.conditions.suspendAfter(plan.suspendAfter)]] as const)),
+    !recorded && [
+      t.conditions.openings,
+      plan.openingPlies === 0 ? t.conditions.noOpenings : t.conditions.drawn(plan.openingPlies),
+    ],
+    !recorded && [t.conditions.points, pointsText(context)],
+    !recorded && [t.conditions.seed, plan.seed],
+    plan.preset !== null && [t.conditions.preset, plan.preset],
+    plan.suspendAfter !== null && [
+      t.conditions.suspend,
+      t.conditions.suspendAfter(plan.suspendAfter),
+    ],
     [t.conditions.played, f.number(games.counted)],
-    ...(games.beyond > 0 ? ([[t.conditions.beyond, f.number(games.beyond)]] as const) : []),
+    games.beyond > 0 && [t.conditions.beyond, f.number(games.beyond)],
     [t.conditions.plies, t.conditions.moves(f.number(games.plies, 1))],
-    ...(recorded
-      ? []
-      : ([
-          [t.conditions.begun, f.date(created)],
-          [t.conditions.id, id],
-        ] as const)),
-    ...(on.processor === undefined
-      ? []
-      : ([
-          [t.conditions.machine, `${on.processor}, ${t.conditions.cores(on.cores)}, ${on.system}`],
-          [t.conditions.versions, `Quadrille ${on.version}, Node ${on.node}`],
-          [t.conditions.atOnce, f.number(on.concurrency)],
-        ] as const)),
+    !recorded && [t.conditions.begun, f.date(created)],
+    !recorded && [t.conditions.id, id],
+    played && [
+      t.conditions.machine,
+      `${on.processor}, ${t.conditions.cores(on.cores)}, ${on.system}`,
+    ],
+    played && [t.conditions.versions, `Quadrille ${on.version}, Node ${on.node}`],
+    played && [t.conditions.atOnce, f.number(on.concurrency)],
   ];
   return {
     id: 'conditions',
@@ -112,7 +103,7 @@ export function conditions(context: ReportContext): Section {
     body: table({
       caption: t.conditions.caption,
       columns: [{ head: t.conditions.what }, { head: t.conditions.value }],
-      rows,
+      rows: rows.filter(row => row !== false),
     }),
   };
 }

@@ -2,11 +2,10 @@ import type { CrossCell } from '../../../stats/cross-table.ts';
 import { heatMap } from '../charts/heat-map.ts';
 import {
   figure,
-  nameOf,
+  matrixTable,
   type ReportContext,
   type Section,
   SMALL_MATRIX,
-  table,
 } from '../elements.ts';
 import { markup } from '../html.ts';
 
@@ -53,32 +52,24 @@ export function cross({ t, f, source }: ReportContext): Section | null {
       ),
     ),
   });
-  const rows = met.map((row, i) => [
-    markup`<span class="place">${i + 1}</span> ${nameOf(players[i])}`,
-    ...row.map(
-      cell =>
-        cell &&
-        markup`${f.number(cell.points)}/${f.number(cell.games)}${
-          players.length <= SMALL_MATRIX &&
-          markup`<small>${f.number(cell.asFirst)} + ${f.number(cell.asSecond)}</small>`
-        }`,
+  const table = matrixTable(
+    t.cross.caption,
+    t.standings.player,
+    players,
+    met.map(row =>
+      row.map(
+        cell =>
+          cell &&
+          markup`${f.number(cell.points)}/${f.number(cell.games)}${
+            players.length <= SMALL_MATRIX &&
+            markup`<small>${f.number(cell.asFirst)} + ${f.number(cell.asSecond)}</small>`
+          }`,
+      ),
     ),
-  ]);
+  );
   return {
     id: 'cross',
     title: t.cross.title,
-    body: figure(
-      chart,
-      `${t.cross.chart}. ${t.cross.legend}`,
-      table({
-        caption: t.cross.caption,
-        dense: true,
-        columns: [
-          { head: t.standings.player },
-          ...players.map((_, i) => ({ head: i + 1, kind: 'number' as const })),
-        ],
-        rows,
-      }),
-    ),
+    body: figure(chart, `${t.cross.chart}. ${t.cross.legend}`, table),
   };
 }

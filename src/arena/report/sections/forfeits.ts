@@ -1,13 +1,14 @@
 import { readEvidence } from '../../../bots/evidence.ts';
 import type { Ending } from '../../../core/match.ts';
 import {
+  itemTable,
   MOST_LINES,
   nameOf,
   note,
+  numberColumn,
   paragraph,
   type ReportContext,
   type Section,
-  table,
 } from '../elements.ts';
 import type { ForfeitFact } from '../gather.ts';
 import { markup } from '../html.ts';
@@ -42,39 +43,27 @@ export function forfeits(context: ReportContext): Section {
   return {
     id: 'forfeits',
     title,
-    body: markup`${table({
-      caption: t.forfeits.caption,
-      columns: [
-        { head: t.standings.player },
-        ...causes.map(cause => ({ head: t.forfeits.causes[cause], kind: 'number' as const })),
-      ],
-      rows: players.map(name => [
-        nameOf(name),
-        ...causes.map(cause => {
+    body: markup`${itemTable(t.forfeits.caption, players, [
+      { head: t.standings.player, cell: nameOf },
+      ...causes.map(cause =>
+        numberColumn<string>(t.forfeits.causes[cause], name => {
           const games = of(name, cause);
           return games === 0 ? '·' : f.number(games);
         }),
-      ]),
-    })}${table({
-      caption: t.forfeits.listCaption,
-      columns: [
-        { head: t.forfeits.by, rowHead: true },
-        { head: t.forfeits.cause },
-        { head: t.forfeits.games },
-        { head: t.forfeits.evidence },
-      ],
-      rows: listed.map(group => {
-        const [{ by, first, second, cause, evidence }] = group;
-        return [
+      ),
+    ])}${itemTable(t.forfeits.listCaption, listed, [
+      {
+        head: t.forfeits.by,
+        rowHead: true,
+        cell: ([{ by, first, second }]) =>
           by === null
             ? markup`${t.forfeits.both} (${nameOf(first)}, ${nameOf(second)})`
             : nameOf(by),
-          t.forfeits.causes[cause],
-          numbers(group),
-          evidenceList(context, evidence),
-        ];
-      }),
-    })}${
+      },
+      { head: t.forfeits.cause, cell: ([{ cause }]) => t.forfeits.causes[cause] },
+      { head: t.forfeits.games, cell: numbers },
+      { head: t.forfeits.evidence, cell: ([{ evidence }]) => evidenceList(context, evidence) },
+    ])}${
       listed.length < groups.length &&
       note(t.page.truncated(f.number(listed.length), f.number(groups.length)))
     }`,

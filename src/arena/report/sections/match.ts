@@ -2,7 +2,16 @@ import { eloOf } from '../../../stats/elo.ts';
 import type { MatchSummary } from '../../../stats/pairs.ts';
 import { llrCurve } from '../charts/llr.ts';
 import { pairsChart } from '../charts/pairs.ts';
-import { figure, note, paragraph, type ReportContext, type Section, table } from '../elements.ts';
+import {
+  figure,
+  itemTable,
+  note,
+  numberColumn,
+  paragraph,
+  type ReportContext,
+  type Section,
+  table,
+} from '../elements.ts';
 import type { Formats } from '../format.ts';
 import { markup } from '../html.ts';
 
@@ -61,15 +70,11 @@ ${table({
 })}${figure(
   chart,
   t.match.pairsCaption,
-  table({
-    caption: t.match.pairs,
-    columns: [
-      { head: t.match.pairsOf },
-      { head: t.match.count, kind: 'number' },
-      { head: t.match.share, kind: 'number' },
-    ],
-    rows: pairs.map((n, i) => [pairNames[i], f.number(n), share(n)]),
-  }),
+  itemTable(t.match.pairs, pairs, [
+    { head: t.match.pairsOf, cell: (_, i) => pairNames[i] },
+    numberColumn(t.match.count, n => f.number(n)),
+    numberColumn(t.match.share, share),
+  ]),
 )}`,
   };
 }
@@ -114,14 +119,10 @@ export function sequentialTest({ t, f, source, gathered }: ReportContext): Secti
     }${figure(
       chart,
       t.match.sprtChart,
-      table({
-        caption: t.match.sprtCaption,
-        columns: [
-          { head: t.match.afterPairs, kind: 'number' },
-          { head: t.match.llr, kind: 'number' },
-        ],
-        rows: shown.map(pairs => [f.number(pairs), number(llr[pairs])]),
-      }),
+      itemTable(t.match.sprtCaption, shown, [
+        numberColumn(t.match.afterPairs, pairs => f.number(pairs)),
+        numberColumn(t.match.llr, pairs => number(llr[pairs])),
+      ]),
     )}`,
   };
 }

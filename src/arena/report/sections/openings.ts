@@ -1,12 +1,13 @@
 import { unwrap } from '../../../core/result.ts';
 import { boardPicture, boardWords } from '../board.ts';
 import {
+  itemTable,
   MOST_LINES,
   note,
+  numberColumn,
   paragraph,
   type ReportContext,
   type Section,
-  table,
 } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 import type { OpeningCount } from '../openings.ts';
@@ -43,26 +44,19 @@ export function openings(context: ReportContext): Section | null {
       pairs.all > 0 &&
       paragraph(t.openings.pairs(f.number(pairs.all), share(pairs.bySide), share(pairs.byPlayer)))
     }<div class="boards">${all.slice(0, BOARDS).map((opening, i) => picture(context, opening, i))}</div>
-${table({
-  caption: t.openings.caption,
-  columns: [
-    { head: t.openings.number, kind: 'number' },
-    { head: t.openings.opening, rowHead: true },
-    { head: t.standings.games, kind: 'number' },
-    { head: t.standings.wins, kind: 'number' },
-    { head: t.standings.draws, kind: 'number' },
-    { head: t.standings.losses, kind: 'number' },
-    { head: t.openings.score, kind: 'number' },
-  ],
-  rows: listed.map((opening, i) => [
-    f.number(i + 1),
-    markup`<code>${kind === 'chosen' ? opening.moves.join(' ') : opening.position}</code>`,
-    f.number(opening.games),
-    f.number(opening.firstWins),
-    f.number(opening.draws),
-    f.number(opening.secondWins),
-    f.percent(firstScore(opening)),
-  ]),
-})}${listed.length < all.length && note(t.page.truncated(f.number(listed.length), f.number(all.length)))}`,
+${itemTable(t.openings.caption, listed, [
+  numberColumn(t.openings.number, (_, i) => f.number(i + 1)),
+  {
+    head: t.openings.opening,
+    rowHead: true,
+    cell: ({ moves, position }) =>
+      markup`<code>${kind === 'chosen' ? moves.join(' ') : position}</code>`,
+  },
+  numberColumn(t.standings.games, ({ games }) => f.number(games)),
+  numberColumn(t.standings.wins, ({ firstWins }) => f.number(firstWins)),
+  numberColumn(t.standings.draws, ({ draws }) => f.number(draws)),
+  numberColumn(t.standings.losses, ({ secondWins }) => f.number(secondWins)),
+  numberColumn(t.openings.score, opening => f.percent(firstScore(opening))),
+])}${listed.length < all.length && note(t.page.truncated(f.number(listed.length), f.number(all.length)))}`,
   };
 }

@@ -6,15 +6,16 @@ import { boardPicture, boardWords, type MoveHint } from '../board.ts';
 import { rowsChart } from '../charts/rows.ts';
 import {
   figure,
+  itemTable,
   nameOf,
   note,
+  numberColumn,
   paragraph,
   type ReportContext,
   type Section,
-  table,
 } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
-import type { Blunder, RegretFacts } from '../regret.ts';
+import type { Blunder, PlayerRegret, RegretFacts } from '../regret.ts';
 
 /** Moves shown of an expected line. */
 const LINE_SHOWN = 8;
@@ -106,53 +107,39 @@ export function regret(context: ReportContext): Section | null {
     )}${figure(
       chart,
       t.regret.chart,
-      table({
-        caption: t.regret.caption,
-        columns: [
-          { head: t.standings.player },
-          { head: t.standings.games, kind: 'number' },
-          { head: t.regret.judged, kind: 'number' },
-          { head: t.regret.regret, kind: 'number' },
-          ...shownVerdicts.map(verdict => ({
-            head: say(verdictTitle(verdict)),
-            kind: 'number' as const,
-          })),
-        ],
-        rows: players.map(({ name, games, moves, loss, error, verdicts }) => [
-          nameOf(name),
-          f.number(games),
-          f.number(moves),
+      itemTable(t.regret.caption, players, [
+        { head: t.standings.player, cell: ({ name }) => nameOf(name) },
+        numberColumn(t.standings.games, ({ games }) => f.number(games)),
+        numberColumn(t.regret.judged, ({ moves }) => f.number(moves)),
+        numberColumn(t.regret.regret, ({ loss, error }) =>
           error === null ? f.percent(loss) : `${f.share(loss)} ± ${f.percent(error)}`,
-          ...shownVerdicts.map(verdict => f.number(verdicts[verdict])),
-        ]),
-      }),
+        ),
+        ...shownVerdicts.map(verdict =>
+          numberColumn<PlayerRegret>(say(verdictTitle(verdict)), ({ verdicts }) =>
+            f.number(verdicts[verdict]),
+          ),
+        ),
+      ]),
     )}${
       blunders.length > 0 &&
-      markup`<h3>${t.regret.blunders}</h3>\n${note(t.regret.legend)}<div class="boards">${blunders.map((blunder, i) => blunderPicture(context, blunder, i))}</div>\n${table(
-        {
-          caption: t.regret.blundersCaption,
-          columns: [
-            { head: t.openings.number, kind: 'number' },
-            { head: t.standings.player, rowHead: true },
-            { head: t.regret.fault },
-            { head: t.times.move },
-            { head: t.regret.better },
-            { head: t.regret.line },
-            { head: t.regret.regret, kind: 'number' },
-            { head: t.regret.position },
-          ],
-          rows: blunders.map((one, i) => [
-            f.number(i + 1),
-            nameOf(one.player),
-            say(verdictTitle(one.verdict)),
-            markup`<code>${one.move}</code>`,
-            markup`<code>${one.better}</code>`,
-            markup`<code>${one.line.slice(0, LINE_SHOWN).join(' ')}${one.line.length > LINE_SHOWN && ' …'}</code>`,
-            f.percent(one.loss, 0),
-            markup`<code>${one.position}</code>`,
-          ]),
-        },
-      )}`
+      markup`<h3>${t.regret.blunders}</h3>\n${note(t.regret.legend)}<div class="boards">${blunders.map((blunder, i) => blunderPicture(context, blunder, i))}</div>\n${blunderTable(context, blunders)}`
     }`,
   };
+}
+
+function blunderTable({ t, say, f }: ReportContext, blunders: readonly Blunder[]): Markup {
+  return itemTable(t.regret.blundersCaption, blunders, [
+    numberColumn(t.openings.number, (_, i) => f.number(i + 1)),
+    { head: t.standings.player, rowHead: true, cell: ({ player }) => nameOf(player) },
+    { head: t.regret.fault, cell: ({ verdict }) => say(verdictTitle(verdict)) },
+    { head: t.times.move, cell: ({ move }) => markup`<code>${move}</code>` },
+    { head: t.regret.better, cell: ({ better }) => markup`<code>${better}</code>` },
+    {
+      head: t.regret.line,
+      cell: ({ line }) =>
+        markup`<code>${line.slice(0, LINE_SHOWN).join(' ')}${line.length > LINE_SHOWN && ' …'}</code>`,
+    },
+    numberColumn(t.regret.regret, ({ loss }) => f.percent(loss, 0)),
+    { head: t.regret.position, cell: ({ position }) => markup`<code>${position}</code>` },
+  ]);
 }

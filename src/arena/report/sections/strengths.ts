@@ -3,13 +3,15 @@ import { heatMap } from '../charts/heat-map.ts';
 import { type ChartRow, rowsChart } from '../charts/rows.ts';
 import {
   figure,
+  itemTable,
+  matrixTable,
   nameOf,
   note,
+  numberColumn,
   paragraph,
   type ReportContext,
   type Section,
   SMALL_MATRIX,
-  table,
 } from '../elements.ts';
 import type { Formats } from '../format.ts';
 import { type Markup, markup } from '../html.ts';
@@ -30,23 +32,16 @@ export const strengthRow = (f: Formats, player: Strength): ChartRow => {
 };
 
 function strengthTable({ t, f }: ReportContext, found: Strengths, caption: string): Markup {
-  return table({
-    caption,
-    columns: [
-      { head: t.standings.player },
-      { head: t.standings.games, kind: 'number' },
-      { head: t.strengths.score, kind: 'number' },
-      { head: t.strengths.elo, kind: 'number' },
-    ],
-    rows: found.players.map(player => [
-      nameOf(player.name),
-      f.number(player.games),
-      player.games === 0 ? '–' : f.percent(player.score),
+  return itemTable(caption, found.players, [
+    { head: t.standings.player, cell: ({ name }) => nameOf(name) },
+    numberColumn(t.standings.games, ({ games }) => f.number(games)),
+    numberColumn(t.strengths.score, ({ games, score }) => (games === 0 ? '–' : f.percent(score))),
+    numberColumn(t.strengths.elo, player =>
       player.games === 0
         ? '–'
         : markup`${strengthText(f, player)}${player.limit && markup` <span class="note">(${f.signed(player.elo.value)})</span>`}`,
-    ]),
-  });
+    ),
+  ]);
 }
 
 /** The forest plot of everyone's strength. */
@@ -102,9 +97,8 @@ export function superiority({ t, f, source }: ReportContext): Section | null {
       ),
     ),
   });
-  const rows = comparisons.map((row, i) => [
-    markup`<span class="place">${i + 1}</span> ${nameOf(names[i])}`,
-    ...row.map((cell, j) => {
+  const cells = comparisons.map((row, i) =>
+    row.map((cell, j) => {
       if (!cell) return null;
       const few = names.length <= SMALL_MATRIX;
       const share = few ? f.likelihood(cell.superiority) : f.share(cell.superiority);
@@ -113,23 +107,11 @@ export function superiority({ t, f, source }: ReportContext): Section | null {
         : share;
       return markup`${text}${few && markup`<small>${f.estimate(cell.gap)}</small>`}`;
     }),
-  ]);
+  );
   return {
     id: 'los',
     title: t.los.title,
-    body: figure(
-      chart,
-      t.los.chart,
-      table({
-        caption: t.los.caption,
-        dense: true,
-        columns: [
-          { head: t.standings.player },
-          ...names.map((_, i) => ({ head: i + 1, kind: 'number' as const })),
-        ],
-        rows,
-      }),
-    ),
+    body: figure(chart, t.los.chart, matrixTable(t.los.caption, t.standings.player, names, cells)),
   };
 }
 
@@ -163,18 +145,16 @@ export function firstPlayer({ t, f, source }: ReportContext): Section | null {
     body: markup`${figure(
       chart,
       t.first.chart,
-      table({
-        caption: t.first.caption,
-        columns: [
-          { head: t.first.side },
-          { head: t.standings.games, kind: 'number' },
-          { head: t.strengths.score, kind: 'number' },
-          { head: t.first.interval, kind: 'number' },
+      itemTable(
+        t.first.caption,
+        [all],
+        [
+          { head: t.first.side, cell: () => t.first.everyone },
+          numberColumn(t.standings.games, ({ games }) => f.number(games)),
+          numberColumn(t.strengths.score, ({ score }) => f.percent(score)),
+          numberColumn(t.first.interval, ({ low, high }) => f.range(low, high)),
         ],
-        rows: [
-          [t.first.everyone, f.number(all.games), f.percent(all.score), f.range(all.low, all.high)],
-        ],
-      }),
+      ),
     )}${paragraph(t.first.worth(f.estimate(advantage)))}`,
   };
 }

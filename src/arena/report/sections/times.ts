@@ -1,5 +1,13 @@
 import { rowsChart } from '../charts/rows.ts';
-import { figure, nameOf, paragraph, type ReportContext, type Section, table } from '../elements.ts';
+import {
+  figure,
+  itemTable,
+  nameOf,
+  numberColumn,
+  paragraph,
+  type ReportContext,
+  type Section,
+} from '../elements.ts';
 import { markup } from '../html.ts';
 
 /** Milliseconds below which our clocks measure nothing. */
@@ -31,54 +39,30 @@ export function times({ t, f, gathered }: ReportContext): Section {
     logarithmic: true,
     write: f.duration,
   });
-  const ofLimit = (ms: number) => (limit === null ? [] : [f.percent(ms / limit)]);
+  const limitColumn = <T>(time: (item: T) => number) =>
+    limit !== null && numberColumn<T>(t.times.ofLimit, item => f.percent(time(item) / limit));
   return {
     id: 'times',
     title,
     body: markup`${figure(
       chart,
       caption,
-      table({
-        caption: t.times.caption,
-        columns: [
-          { head: t.standings.player },
-          ...[
-            t.times.moves,
-            t.times.mean,
-            t.times.median,
-            t.times.high,
-            t.times.longest,
-            ...(limit === null ? [] : [t.times.ofLimit]),
-          ].map(head => ({ head, kind: 'number' as const })),
-        ],
-        rows: players.map(one => [
-          nameOf(one.name),
-          f.number(one.moves),
-          duration(one.mean),
-          duration(one.median),
-          duration(one.high),
-          duration(one.longest),
-          ...ofLimit(one.longest),
-        ]),
-      }),
-    )}${table({
-      caption: t.times.slowCaption,
-      columns: [
-        { head: t.standings.player },
-        { head: t.forfeits.game, kind: 'number' },
-        { head: t.times.ply, kind: 'number' },
-        { head: t.times.move },
-        { head: t.times.time, kind: 'number' },
-        ...(limit === null ? [] : [{ head: t.times.ofLimit, kind: 'number' as const }]),
-      ],
-      rows: slowest.map(slow => [
-        nameOf(slow.name),
-        f.number(slow.number + 1),
-        f.number(slow.ply),
-        markup`<code>${slow.move}</code>`,
-        duration(slow.spent),
-        ...ofLimit(slow.spent),
+      itemTable(t.times.caption, players, [
+        { head: t.standings.player, cell: ({ name }) => nameOf(name) },
+        numberColumn(t.times.moves, ({ moves }) => f.number(moves)),
+        numberColumn(t.times.mean, ({ mean }) => duration(mean)),
+        numberColumn(t.times.median, ({ median }) => duration(median)),
+        numberColumn(t.times.high, ({ high }) => duration(high)),
+        numberColumn(t.times.longest, ({ longest }) => duration(longest)),
+        limitColumn(({ longest }) => longest),
       ]),
-    })}`,
+    )}${itemTable(t.times.slowCaption, slowest, [
+      { head: t.standings.player, cell: ({ name }) => nameOf(name) },
+      numberColumn(t.forfeits.game, ({ number }) => f.number(number + 1)),
+      numberColumn(t.times.ply, ({ ply }) => f.number(ply)),
+      { head: t.times.move, cell: ({ move }) => markup`<code>${move}</code>` },
+      numberColumn(t.times.time, ({ spent }) => duration(spent)),
+      limitColumn(({ spent }) => spent),
+    ])}`,
   };
 }
