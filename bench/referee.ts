@@ -24,14 +24,14 @@ const thread = botsThread();
 const overheads: number[] = [];
 
 /** UGI, also reading the time that the bot itself reports. */
-function timed(hear: (microseconds: number) => void): ProtocolAdapter {
+function timed(read: (microseconds: number) => void): ProtocolAdapter {
   const adapter = withoutFarewell(ugiAdapter());
   return {
     ...adapter,
-    hear(line, match) {
+    read(line, match) {
       const own = /^info string own ([\d.]+)/.exec(line);
-      if (own) hear(Number(own[1]));
-      return adapter.hear(line, match);
+      if (own) read(Number(own[1]));
+      return adapter.read(line, match);
     },
   };
 }

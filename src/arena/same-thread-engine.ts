@@ -1,7 +1,6 @@
-import type { Game } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
-import { readRulesId } from '../core/variant.ts';
+import { findGame, readRulesId } from '../core/variant.ts';
 import { type Player, readPlayer, search } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import { kernelEngines } from '../games/kernels.ts';
@@ -42,7 +41,5 @@ export function sameThreadEngine(): Pick<EngineClient, 'search'> {
 
 function readGame(id: string) {
   const rules = unwrap(readRulesId(games, id));
-  const game: Game | undefined = games.find(known => known.id === rules.game.id);
-  if (!game) throw new Error(`no game ${rules.game.id}`);
-  return { rules, game };
+  return { rules, game: unwrap(findGame(games, rules.game.id)) };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { allowance, type Millis, millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import { endingOf, type Match } from '../core/match.ts';
@@ -23,9 +24,6 @@ export interface BotSeatOptions {
 
 /** How much longer, in milliseconds, a bot may answer by its own clock where a busy machine delayed its question. */
 const LENIENCE = 300;
-
-/** Lets pending events be handled before going on. */
-const turnOfLoop = () => new Promise<void>(resolve => setImmediate(resolve));
 
 /** A bot behind a process or a socket, in any protocol of lines. */
 export function botSeat(options: BotSeatOptions): Seat {
@@ -98,7 +96,7 @@ class BotSeat {
     const until = timers.now() + LENIENCE;
     while (this.#state === 'asked') {
       const { spent } = await connection.status();
-      await turnOfLoop();
+      await setImmediate(); // what has arrived is handled first
       const allowed = this.#limit();
       if (this.#state !== 'asked' || allowed === null) break;
       const left = Math.min(allowed - spent, until - timers.now());
@@ -106,7 +104,7 @@ class BotSeat {
       else await new Promise<void>(resolve => timers.after(millis(Math.ceil(left) + 1), resolve));
     }
     await this.#forfeiting;
-    await turnOfLoop();
+    await setImmediate();
   }
 
   #send(lines: readonly string[]): number {
@@ -146,18 +144,18 @@ class BotSeat {
     this.#transcript.received(event.bytes);
     for (const line of this.#splitter.push(this.#decoder.decode(event.bytes, { stream: true })))
       if (line === TOO_LONG) this.#forfeit('long-line', event.spent);
-      else this.#hear(line, event);
+      else this.#handleLine(line, event);
   }
 
-  #hear(line: string, { spent, after }: { spent: Millis; after: number }): void {
+  #handleLine(line: string, { spent, after }: { spent: Millis; after: number }): void {
     if (!this.#match || this.#state === 'over') return;
-    const heard = this.#options.adapter.hear(line, this.#match);
+    const message = this.#options.adapter.read(line, this.#match);
     if (line.trim() !== '') this.#heardLines++;
-    switch (heard.kind) {
+    switch (message.kind) {
       case 'nothing':
         return;
       case 'reply':
-        if (this.#state === 'greeting') this.#send(heard.lines);
+        if (this.#state === 'greeting') this.#send(message.lines);
         return;
       case 'ready':
         if (this.#state === 'greeting') this.#ready();
@@ -167,7 +165,7 @@ class BotSeat {
       case 'move':
         if (this.#state !== 'asked' || after < this.#question)
           return this.#forfeit('unasked-answer', spent);
-        return this.#submit(heard.text, spent);
+        return this.#submit(message.text, spent);
     }
   }
 

@@ -52,9 +52,8 @@ export function botsThread(): BotsThread {
     },
   );
   const newConnection = (number: number, address: string): ThreadConnection => {
-    const connection = new ThreadConnection(number, address, thread, () =>
-      connections.delete(number),
-    );
+    const forget = () => connections.delete(number);
+    const connection = threadConnection(thread, number, address, forget);
     connections.set(number, connection);
     return connection;
   };
@@ -91,61 +90,53 @@ export function botsThread(): BotsThread {
   };
 }
 
+interface ThreadConnection extends Connection {
+  sandboxed: boolean;
+  receive(event: ConnectionEvent): void;
+}
+
 /** The main thread's side of a connection. */
-class ThreadConnection implements Connection {
-  readonly #queue = asyncQueue<ConnectionEvent>();
-  readonly events: AsyncIterable<ConnectionEvent> = this.#queue;
-  sandboxed = false;
-  readonly address: string;
-  readonly #number: number;
-  readonly #thread: BotsClient;
-  readonly #onGone: () => void;
-  #seq = 0;
-  #last: BotStatus | null = null;
-  #gone: Promise<void> | null = null;
-
-  constructor(number: number, address: string, thread: BotsClient, onGone: () => void) {
-    this.#number = number;
-    this.address = address;
-    this.#thread = thread;
-    this.#onGone = onGone;
-  }
-
-  send(data: Uint8Array | string): number {
-    const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
-    const seq = ++this.#seq;
-    this.#notify({ type: 'send', connection: this.#number, bytes, seq });
-    return seq;
-  }
-
-  finish(): void {
-    this.#notify({ type: 'finish', connection: this.#number });
-  }
-
-  #notify(request: BotsRequest): void {
-    if (!this.#last) this.#thread.notify(request);
-  }
-
-  async flush(): Promise<void> {
-    await this.status();
-  }
-
-  async status(): Promise<BotStatus> {
-    const status = this.#last ?? (await this.#thread.call('status', [this.#number]));
+function threadConnection(
+  thread: BotsClient,
+  connection: number,
+  address: string,
+  onGone: () => void,
+): ThreadConnection {
+  const events = asyncQueue<ConnectionEvent>();
+  let seq = 0;
+  let last: BotStatus | null = null;
+  let gone: Promise<void> | null = null;
+  const notify = (request: BotsRequest) => {
+    if (!last) thread.notify(request);
+  };
+  const status = async (): Promise<BotStatus> => {
+    const now = last ?? (await thread.call('status', [connection]));
     // the end comes before the reply, and no status follows it
-    return this.#last ?? status ?? { spent: millis(0), stderr: '', memory: 0 };
-  }
-
-  close(): Promise<void> {
-    this.#gone ??= this.#thread.call('close', [this.#number]).then(this.#onGone);
-    return this.#gone;
-  }
-
-  receive(event: ConnectionEvent): void {
-    this.#queue.push(event);
-    if (event.type !== 'ended') return;
-    this.#last = event;
-    this.#queue.close();
-    void this.close();
-  }
+    return last ?? now ?? { spent: millis(0), stderr: '', memory: 0 };
+  };
+  const close = (): Promise<void> => {
+    gone ??= thread.call('close', [connection]).then(onGone);
+    return gone;
+  };
+  return {
+    events,
+    sandboxed: false,
+    address,
+    send(data) {
+      const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
+      notify({ type: 'send', connection, bytes, seq: ++seq });
+      return seq;
+    },
+    finish: () => notify({ type: 'finish', connection }),
+    flush: async () => void (await status()),
+    status,
+    close,
+    receive(event) {
+      events.push(event);
+      if (event.type !== 'ended') return;
+      last = event;
+      events.close();
+      void close();
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { parentThread } from '../threads/node-port.ts';
 import { serve, type WorkerServer } from '../workers/worker-server.ts';
 import { monitorInput } from './input-monitor.ts';
@@ -80,7 +81,8 @@ const { notify }: WorkerServer<BotsNotice> = serve<BotsMethods, BotsRequest, Bot
     async status(_, connection) {
       const endpoint = endpoints.get(connection);
       // after what is waiting to be read right now
-      for (let i = 0; i < 2; i++) await new Promise(resolve => setImmediate(resolve));
+      await setImmediate();
+      await setImmediate();
       return endpoint?.input.status() ?? null;
     },
     async close(_, connection) {

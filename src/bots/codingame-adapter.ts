@@ -1,3 +1,4 @@
+import type { Rules } from '../core/game.ts';
 import type { Match } from '../core/match.ts';
 import { type CodingameCell, readAnswer, writeTurn } from '../protocols/codingame.ts';
 import type { AdapterEvent, ProtocolAdapter } from './protocol-adapter.ts';
@@ -8,6 +9,10 @@ function cellOf(match: Match, taps: readonly (readonly number[])[]): CodingameCe
   const [[cell]] = taps;
   return { row: Math.floor(cell / columns), column: cell % columns };
 }
+
+/** Whether every move is a tap on one cell, as the protocol requires: plain and Ultimate tic-tac-toe. */
+export const fitsCodingame = (rules: Rules): boolean =>
+  rules.view(rules.start).inputs.every(({ steps }) => steps.length === 1 && steps[0].length === 1);
 
 /** CodinGame's protocol for games whose moves are taps on one cell: plain and Ultimate tic-tac-toe. */
 export function codingameAdapter(): ProtocolAdapter {
@@ -24,7 +29,7 @@ export function codingameAdapter(): ProtocolAdapter {
         actions: inputs.map(input => cellOf(match, input.steps)),
       });
     },
-    hear(line, { rules, position }): AdapterEvent {
+    read(line, { rules, position }): AdapterEvent {
       if (line.trim() === '') return { kind: 'nothing' };
       const answer = readAnswer(line);
       if (!answer) return { kind: 'unreadable' };

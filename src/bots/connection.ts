@@ -30,7 +30,7 @@ export type ConnectionEvent =
     }
   | ({ readonly type: 'ended'; readonly ending: ConnectionEnd } & BotStatus);
 
-/** A byte stream to and from a bot's process or socket. The `ended` event is its last. */
+/** A byte stream to and from a bot's process or socket. The `ended` event is its last. Can be spread. */
 export interface Connection {
   readonly events: AsyncIterable<ConnectionEvent>;
   readonly sandboxed: boolean;

@@ -5,16 +5,16 @@ const EVERY = 250;
 const watched = new Map<number, (bytes: number) => void>();
 let timer: NodeJS.Timeout | undefined;
 
-function look(): void {
+function sample(): void {
   const all = processes(); // one scan for all bots
-  for (const [group, hear] of watched)
-    hear(familyOf(group, all).reduce((sum, { memory }) => sum + memory, 0));
+  for (const [group, report] of watched)
+    report(familyOf(group, all).reduce((sum, { memory }) => sum + memory, 0));
 }
 
 /** Reports, four times a second, the memory of a group and its descendants. Returns a function that stops it. */
-export function monitorMemory(group: number, hear: (bytes: number) => void): () => void {
-  watched.set(group, hear);
-  timer ??= setInterval(look, EVERY);
+export function monitorMemory(group: number, report: (bytes: number) => void): () => void {
+  watched.set(group, report);
+  timer ??= setInterval(sample, EVERY);
   return () => {
     watched.delete(group);
     if (watched.size > 0) return;

@@ -25,16 +25,7 @@ export function persistentBot(connection: Connection): PersistentBot {
       const events: AsyncQueue<ConnectionEvent> = asyncQueue();
       queue = events;
       if (last) events.push(last);
-      return {
-        events,
-        sandboxed: connection.sandboxed,
-        address: connection.address,
-        send: data => connection.send(data),
-        finish: () => {},
-        flush: () => connection.flush(),
-        status: () => connection.status(),
-        close: async () => events.close(),
-      };
+      return { ...connection, events, finish() {}, close: async () => events.close() };
     },
     close: () => connection.close(),
   };

@@ -17,7 +17,7 @@ export interface ThreadEndpoint {
 }
 
 /** A program's last output may arrive after it has exited; a grandchild may hold the pipe open for ever. */
-const LAST_WORDS = 100;
+const LAST_OUTPUT = 100;
 
 /** By number; where two names share one, the first. */
 const SIGNALS = new Map(
@@ -59,7 +59,7 @@ export async function openProcess(
     const ended = () => finish(exitOf(code, signal), 'kill');
     child.stdout.once('close', () => setImmediate(ended)); // the rest of standard error
     if (child.stdout.closed) setImmediate(ended);
-    setTimeout(ended, LAST_WORDS);
+    setTimeout(ended, LAST_OUTPUT);
   });
   child.stdout.on('data', (bytes: Uint8Array) => input.data(bytes));
   child.stdout.on('error', () => {});
@@ -67,7 +67,7 @@ export async function openProcess(
     // a program may close its output and run on: nothing more will arrive
     setTimeout(() => {
       if (child.exitCode === null && child.signalCode === null) finish({ kind: 'mute' }, 'end');
-    }, LAST_WORDS);
+    }, LAST_OUTPUT);
   });
   child.stdin.on('error', () => {}); // it has closed its input: its end is reported elsewhere
   child.stderr.setEncoding('utf8').on('data', (text: string) => input.stderr(text));

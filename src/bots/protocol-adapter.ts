@@ -21,7 +21,7 @@ export interface ProtocolAdapter {
   greeting(match: Match, side: Side): readonly string[];
   /** Requests a move. */
   turn(match: Match): readonly string[];
-  hear(line: string, match: Match): AdapterEvent;
+  read(line: string, match: Match): AdapterEvent;
   /** Ends the game in good order. */
   farewell(match: Match): readonly string[];
 }

@@ -3,6 +3,7 @@ import { type LocalizedText, ok, type Result, refuse, unwrap } from '../core/res
 import { rulesOf } from '../core/variant.ts';
 import { playerNames, readPlayer } from '../engine/players.ts';
 import { HUMAN, type SeatChoice } from '../match/open-seat.ts';
+import { fitsCodingame } from './codingame-adapter.ts';
 import { playsProlog, prologCommand, prologTrouble } from './prolog-command.ts';
 
 /** The line protocols of bot processes, by the prefix of their seats. */
@@ -47,13 +48,7 @@ export function readSeatChoice(
   return ok({ kind: 'engine', name, limits });
 }
 
-/** Whether each move is a tap on one cell, as CodinGame's protocol requires. */
-function isTapped(game: Game): boolean {
-  const rules = unwrap(rulesOf(game));
-  return rules
-    .view(rules.start)
-    .inputs.every(({ steps }) => steps.length === 1 && steps[0].length === 1);
-}
+const isTapped = (game: Game): boolean => fitsCodingame(unwrap(rulesOf(game)));
 
 /** Splits a command as a shell does: quotes keep spaces, a backslash keeps the next character. */
 function commandWords(text: string): string[] {

@@ -42,7 +42,7 @@ export function ugiAdapter(): ProtocolAdapter {
       const moves = plies.map(ply => ply.text);
       return write({ type: 'position', fen, moves }, { type: 'go', limits: goLimits(match) });
     },
-    hear(line, { rules }): AdapterEvent {
+    read(line, { rules }): AdapterEvent {
       const message = readEngineLine(line);
       switch (message.type) {
         case 'ugiok':

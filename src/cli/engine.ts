@@ -3,7 +3,7 @@ import { readPlayer } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import { systemTimers } from '../match/timers.ts';
 import { LineSplitter } from '../protocols/lines.ts';
-import { USUAL_POWER } from '../threads/engine-resources.ts';
+import { USUAL_RESOURCES } from '../threads/engine-resources.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { UgiEngine } from '../ugi-engine/ugi-engine.ts';
 import {
@@ -48,7 +48,7 @@ export const engineCommand: CliCommand = {
     const { stdin, stdout } = process;
     const notice = (text: LocalizedText) =>
       void stdout.write(`info string ${translator.say(text)}\n`);
-    const resources = { ...USUAL_POWER, ...readResources(args, translator) };
+    const resources = { ...USUAL_RESOURCES, ...readResources(args, translator) };
     const { promise: over, resolve: quit } = Promise.withResolvers<void>();
     const engine = new UgiEngine({
       open: resources => engineThread({ ...resources, notice }),

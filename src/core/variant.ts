@@ -120,12 +120,17 @@ export function findGame<G extends Game>(games: readonly G[], id: string): Resul
   );
 }
 
+/** The game and the variant of a rules id. */
+export function splitRulesId(id: string): { readonly game: string; readonly variant?: string } {
+  const colon = id.indexOf(':');
+  return colon < 0 ? { game: id } : { game: id.slice(0, colon), variant: id.slice(colon + 1) };
+}
+
 /** Reads a rules id such as `ultimate`, `ultimate:rule=open` or `ultimate:open`. */
 export function readRulesId(games: readonly Game[], id: string): Result<Rules> {
-  const colon = id.indexOf(':');
-  const game = findGame(games, colon < 0 ? id : id.slice(0, colon));
-  if (!game.ok) return game;
-  return rulesOf(game.value, colon < 0 ? undefined : id.slice(colon + 1));
+  const { game: name, variant } = splitRulesId(id);
+  const game = findGame(games, name);
+  return game.ok ? rulesOf(game.value, variant) : game;
 }
 
 /** Whether a field of a position text is its variant: other fields never look like one. */

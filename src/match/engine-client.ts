@@ -32,24 +32,20 @@ export interface SearchWatch<T = SearchResultText> {
   readonly report?: (result: T) => void;
 }
 
-export interface SearchResultText {
+export interface ScoredMoveText {
   readonly move: string;
   readonly score: Score;
   readonly line: readonly string[];
+}
+
+export interface SearchResultText extends ScoredMoveText {
   readonly depth: number;
   readonly nodes: number;
   readonly time: number;
 }
 
-export interface AnalysisText {
-  readonly moves: readonly {
-    readonly move: string;
-    readonly score: Score;
-    readonly line: readonly string[];
-  }[];
-  readonly depth: number;
-  readonly nodes: number;
-  readonly time: number;
+export interface AnalysisText extends Pick<SearchResultText, 'depth' | 'nodes' | 'time'> {
+  readonly moves: readonly ScoredMoveText[];
   /** Number of threads that searched, if more than one. */
   readonly threads?: number;
 }

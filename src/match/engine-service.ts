@@ -2,13 +2,18 @@ import type { Game, Position, Rules } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
 import { type LocalizedText, unwrap } from '../core/result.ts';
 import type { Limits } from '../core/strategy.ts';
-import { readRulesId } from '../core/variant.ts';
+import { findGame, readRulesId } from '../core/variant.ts';
 import { analyse, type KernelEngines } from '../engine/analysis.ts';
 import { knowledgeOf, readPlayer, search } from '../engine/players.ts';
 import type { Analysis, SearchContext, SearchResult } from '../engine/search.ts';
 import type { Port } from '../workers/port.ts';
 import { serve, type WorkerCall } from '../workers/worker-server.ts';
-import type { AnalysisText, SearchRequest, SearchResultText } from './engine-client.ts';
+import type {
+  AnalysisText,
+  ScoredMoveText,
+  SearchRequest,
+  SearchResultText,
+} from './engine-client.ts';
 import { epochNow } from './timers.ts';
 
 /** The methods of an engine's worker. `requested`: the time of the call, by `epochNow`. */
@@ -80,15 +85,19 @@ const environment = (engines: Engines, call: WorkerCall, requested: number): Sea
   report: call.progress,
 });
 
-const lineText = (rules: Rules, position: Position, line: SearchResult['line']): string[] => {
-  const moves: string[] = [];
+function scoredMove(
+  rules: Rules,
+  position: Position,
+  { move, score, line }: Pick<SearchResult, 'move' | 'score' | 'line'>,
+): ScoredMoveText {
   let at = position;
-  for (const move of line) {
-    moves.push(rules.writeMove(at, move));
-    at = at.play(move);
-  }
-  return moves;
-};
+  const moves = line.map(next => {
+    const text = rules.writeMove(at, next);
+    at = at.play(next);
+    return text;
+  });
+  return { move: rules.writeMove(position, move), score, line: moves };
+}
 
 /**
  * A search's time runs from its request. What the transport took is deducted, but never more than
@@ -106,8 +115,7 @@ function readRequest(request: SearchRequest, environment: SearchEnvironment) {
   const began = now();
   const rules = unwrap(readRulesId(games, request.rules));
   const position = unwrap(rules.readPosition(request.position));
-  const game = games.find(one => one.id === rules.game.id);
-  if (!game) throw new Error(`no game ${rules.game.id}`);
+  const game = unwrap(findGame(games, rules.game.id));
   const player = unwrap(readPlayer(game, request.player));
   const context: SearchContext = {
     limits: limitsLeft(request.limits ?? player.limits, began - requested),
@@ -126,14 +134,10 @@ export function runSearch(
   environment: SearchEnvironment,
 ): SearchResultText {
   const { rules, position, player, context, time } = readRequest(request, environment);
-  const textOf = ({ move, score, line, depth, nodes }: SearchResult): SearchResultText => ({
-    move: rules.writeMove(position, move),
-    score,
-    line: lineText(rules, position, line),
-    depth,
-    nodes,
-    time: time(),
-  });
+  const textOf = (result: SearchResult): SearchResultText => {
+    const { depth, nodes } = result;
+    return { ...scoredMove(rules, position, result), depth, nodes, time: time() };
+  };
   const report = (result: SearchResult) => environment.report(textOf(result));
   return textOf(search(player.method, position, { ...context, report }));
 }
@@ -142,11 +146,7 @@ export function runSearch(
 function runAnalysis(request: SearchRequest, environment: SearchEnvironment): AnalysisText {
   const { rules, position, game, context, time } = readRequest(request, environment);
   const textOf = ({ moves, depth, nodes, threads }: Analysis): AnalysisText => ({
-    moves: moves.map(({ move, score, line }) => ({
-      move: rules.writeMove(position, move),
-      score,
-      line: lineText(rules, position, line),
-    })),
+    moves: moves.map(each => scoredMove(rules, position, each)),
     depth,
     nodes,
     time: time(),

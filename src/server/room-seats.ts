@@ -23,7 +23,7 @@ export interface RoomSeatOptions {
 export async function openRoomSeats(options: RoomSeatOptions): Promise<{
   readonly seats: Sides<Seat>;
   /** Resolves when the last message to a bot has been sent. */
-  saidAll(): Promise<void>;
+  allSent(): Promise<void>;
 }> {
   const { settings, listeners, people, context, seed } = options;
   const { timers, engine, note } = context;
@@ -44,8 +44,8 @@ export async function openRoomSeats(options: RoomSeatOptions): Promise<{
   const opened = await openSeats(settings.seats, { seed, engine: () => engine, person, tcp });
   return {
     seats: unwrap(opened).seats,
-    async saidAll() {
-      await Promise.all(bots.map(bot => bot.saidAll()));
+    async allSent() {
+      await Promise.all(bots.map(bot => bot.allSent()));
     },
   };
 }

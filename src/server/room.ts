@@ -243,7 +243,7 @@ export class Room {
     this.#people = people;
     const { id: seed } = this.stored;
     const { settings } = this;
-    const { seats, saidAll } = await openRoomSeats({
+    const { seats, allSent } = await openRoomSeats({
       settings,
       listeners: listeners.all,
       people,
@@ -267,7 +267,7 @@ export class Room {
     const { cause, winner } = ending;
     context.note('game ends', { room: this.stored.id, plies: played.plies.length, cause, winner });
     this.#changed();
-    await saidAll();
+    await allSent();
     await listeners.close();
     this.#listeners = new BotListeners();
   }

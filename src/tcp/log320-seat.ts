@@ -31,7 +31,7 @@ export interface Log320SeatOptions {
 export interface Log320Seat {
   readonly seat: Seat;
   /** Resolves when the last message of the game has been sent. */
-  saidAll(): Promise<void>;
+  allSent(): Promise<void>;
 }
 
 /** Milliseconds between two messages to one client, which reads whatever is there as one. */
@@ -54,7 +54,7 @@ export function log320Seat(options: Log320SeatOptions): Log320Seat {
       tell: message => client.tell(message),
       flush: () => client.flush(),
     },
-    saidAll: () => client.saidAll(),
+    allSent: () => client.allSent(),
   };
 }
 
@@ -116,7 +116,7 @@ class Log320ClientSeat {
   #early: ConnectionEvent[] | null = [];
   readonly #spoken = new AbortController();
   /** Moves that wait to be judged. */
-  #heard: { readonly text: string; readonly spent: number }[] = [];
+  #waiting: { readonly text: string; readonly spent: number }[] = [];
   #judging = false;
   #refusing = false;
   #cancelPrompt: (() => void) | null = null;
@@ -157,7 +157,7 @@ class Log320ClientSeat {
     await connection.flush();
   }
 
-  saidAll(): Promise<void> {
+  allSent(): Promise<void> {
     return this.#sender.emptied();
   }
 
@@ -173,7 +173,7 @@ class Log320ClientSeat {
     if (!endingOf(match) && match.position.turn === this.#side) this.#begin();
     const early = this.#early ?? [];
     this.#early = null;
-    for (const event of early) this.#hear(event);
+    for (const event of early) this.#handleEvent(event);
   }
 
   /** The client with the first turn may begin without being prompted. */
@@ -211,10 +211,10 @@ class Log320ClientSeat {
   }
 
   async #listen(): Promise<void> {
-    for await (const event of this.#options.connection.events) this.#hear(event);
+    for await (const event of this.#options.connection.events) this.#handleEvent(event);
   }
 
-  #hear(event: ConnectionEvent): void {
+  #handleEvent(event: ConnectionEvent): void {
     if (this.#early) {
       this.#early.push(event);
       return this.#spoken.abort();
@@ -229,8 +229,8 @@ class Log320ClientSeat {
     const asked = match.position.turn === this.#side && event.after >= this.#turn.question;
     for (const { text } of this.#reader.push(Buffer.from(event.bytes).toString('latin1')))
       if (!asked) this.#drop(text);
-      else if (!this.#refusing && this.#heard.length < MOST_WAITING)
-        this.#heard.push({ text, spent });
+      else if (!this.#refusing && this.#waiting.length < MOST_WAITING)
+        this.#waiting.push({ text, spent });
     this.#submit();
   }
 
@@ -244,7 +244,7 @@ class Log320ClientSeat {
   /** One move at a time: what follows an invalid one was sent before the client could know. */
   #submit(): void {
     if (this.#judging || this.#refusing) return;
-    const next = this.#heard.shift();
+    const next = this.#waiting.shift();
     if (!next) return;
     this.#judging = true;
     if (this.#cancelPrompt) {
@@ -257,12 +257,12 @@ class Log320ClientSeat {
 
   #accepted(): void {
     this.#judging = false;
-    for (const { text } of this.#heard.splice(0)) this.#drop(text);
+    for (const { text } of this.#waiting.splice(0)) this.#drop(text);
   }
 
   #refuse(): void {
     this.#judging = false;
-    this.#heard = [];
+    this.#waiting = [];
     this.#refusing = true;
     this.#say({ type: 'invalid' }, () => {
       this.#refusing = false;

@@ -1,10 +1,9 @@
 import { botSeat } from '../bots/bot-seat.ts';
 import { ugiAdapter } from '../bots/ugi-adapter.ts';
-import type { Side, Sides } from '../core/game.ts';
-import { SIDES } from '../core/game.ts';
+import { SIDES, type Side, type Sides } from '../core/game.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
-import { type Log320SeatOptions, log320Seat } from './log320-seat.ts';
+import { type Log320Seat, type Log320SeatOptions, log320Seat } from './log320-seat.ts';
 import type { RemoteClient, WatchedConnection } from './remote-client.ts';
 import { ScsArbiter } from './scs-arbiter.ts';
 import { asksToPlay, refusal, ScsRemoteClient } from './scs-remote-client.ts';
@@ -29,11 +28,23 @@ export interface TcpProtocol {
   ): {
     readonly seats: Partial<Sides<Seat>>;
     /** Resolves when the last message of the game has been sent. */
-    saidAll(): Promise<void>;
+    allSent(): Promise<void>;
   };
   /** The last message to a client whose wait has timed out. */
   dismiss(client: TcpClient): void;
 }
+
+/** One seat for each client. */
+const seatsFor = <T>(
+  clients: Partial<Sides<TcpClient>>,
+  seatOf: (connection: WatchedConnection, side: Side) => T,
+): Partial<Sides<T>> =>
+  Object.fromEntries(
+    SIDES.flatMap(side => {
+      const client = clients[side];
+      return client ? [[side, seatOf(client.connection, side)]] : [];
+    }),
+  );
 
 const atOnce = async (connection: WatchedConnection): Promise<TcpClient> => ({
   connection,
@@ -46,19 +57,17 @@ export const log320 = (
 ): TcpProtocol => ({
   admit: atOnce,
   seats(clients, _, dropped) {
-    const taken = SIDES.flatMap(side => {
-      const connection = clients[side]?.connection;
-      const tell = (move: string) => dropped(side, move);
-      return connection
-        ? [{ side, ...log320Seat({ ...settings, connection, timers, dropped: tell }) }]
-        : [];
+    const taken: Log320Seat[] = [];
+    const seats = seatsFor(clients, (connection, side) => {
+      const drop = (move: string) => dropped(side, move);
+      const client = log320Seat({ ...settings, connection, timers, dropped: drop });
+      taken.push(client);
+      return client.seat;
     });
-    return {
-      seats: Object.fromEntries(taken.map(({ side, seat }) => [side, seat])),
-      saidAll: async () => {
-        await Promise.all(taken.map(({ saidAll }) => saidAll()));
-      },
+    const allSent = async () => {
+      await Promise.all(taken.map(client => client.allSent()));
     };
+    return { seats, allSent };
   },
   dismiss() {},
 });
@@ -67,13 +76,10 @@ export const log320 = (
 export const ugi = (wait: number, timers: Timers): TcpProtocol => ({
   admit: atOnce,
   seats(clients) {
-    const seat = (side: Side): [Side, Seat][] => {
-      const connection = clients[side]?.connection;
-      return connection
-        ? [[side, botSeat({ connection, adapter: ugiAdapter(), timers, greetingTimeout: wait })]]
-        : [];
-    };
-    return { seats: Object.fromEntries(SIDES.flatMap(seat)), saidAll: async () => {} };
+    const seats = seatsFor(clients, connection =>
+      botSeat({ connection, adapter: ugiAdapter(), timers, greetingTimeout: wait }),
+    );
+    return { seats, allSent: async () => {} };
   },
   dismiss() {},
 });
@@ -85,8 +91,8 @@ export const scs = (validation: boolean, timers: Timers): TcpProtocol => ({
       Object.entries(clients).filter(([, client]) => client instanceof ScsRemoteClient),
     ) as Partial<Sides<ScsRemoteClient>>;
     const arbiter = new ScsArbiter({ clients: known, names, timers, validation });
-    const seats = SIDES.filter(side => known[side]).map(side => [side, arbiter.seat(side)]);
-    return { seats: Object.fromEntries(seats), saidAll: async () => {} };
+    const seats = seatsFor(known, (_, side) => arbiter.seat(side));
+    return { seats, allSent: async () => {} };
   },
   dismiss(client) {
     client.connection.send(refusal());

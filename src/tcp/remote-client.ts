@@ -20,17 +20,7 @@ export function watchedConnection(connection: Connection): WatchedConnection {
     for await (const event of connection.events) events.push(event);
     events.close();
   };
-  return {
-    events,
-    ended: pass(),
-    sandboxed: connection.sandboxed,
-    address: addressText(connection.address),
-    send: data => connection.send(data),
-    finish: () => connection.finish(),
-    flush: () => connection.flush(),
-    status: () => connection.status(),
-    close: () => connection.close(),
-  };
+  return { ...connection, events, ended: pass(), address: addressText(connection.address) };
 }
 
 /** IPv4 addresses in their usual form, even if they arrived through an IPv6 socket. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isLate, type Millis } from '../core/clock.ts';
 import { other, SIDES, type Side, type Sides } from '../core/game.ts';
 import { endingOf, type Match, type MatchEvent } from '../core/match.ts';
@@ -44,7 +45,10 @@ export interface ScsArbiterOptions {
  */
 export class ScsArbiter {
   readonly #options: ScsArbiterOptions;
-  readonly #boxes: Sides<AsyncQueue<Submission>> = { first: asyncQueue(), second: asyncQueue() };
+  readonly #submissions: Sides<AsyncQueue<Submission>> = {
+    first: asyncQueue(),
+    second: asyncQueue(),
+  };
   #match: Match | null = null;
   #lastEvent: MatchEvent | null = null;
   /** Sides notified of the start; no input is processed before both are. */
@@ -60,13 +64,13 @@ export class ScsArbiter {
   seat(side: Side): Seat {
     return {
       illegalMoveLimit: this.#options.validation ? 0 : Number.POSITIVE_INFINITY,
-      submissions: this.#boxes[side],
+      submissions: this.#submissions[side],
       flush: async () => {
         await this.#options.clients[side]?.connection.flush();
-        await new Promise(resolve => setImmediate(resolve)); // earlier submissions arrive first
+        await setImmediate(); // earlier submissions arrive first
         if (!this.#relay) return;
         await this.#relay.over;
-        await new Promise(resolve => setImmediate(resolve)); // and so does what ended the relay
+        await setImmediate(); // and so does what ended the relay
       },
       tell: message => this.#tell(message),
     };
@@ -78,7 +82,7 @@ export class ScsArbiter {
 
   #submit(side: Side, submission: Submission): void {
     this.#judging = true;
-    this.#boxes[side].push(submission);
+    this.#submissions[side].push(submission);
   }
 
   /** Both seats get the same message; replies go out once, in the protocol's order. */

@@ -40,16 +40,13 @@ export function relay(
   let moves = match.plies.length;
   let cancel = () => {};
   let running = true;
-  let resolveOver = () => {};
-  const over = new Promise<void>(resolve => {
-    resolveOver = resolve;
-  });
+  const over = Promise.withResolvers<void>();
   const position = match.position.text();
 
   const stop = () => {
     running = false;
     cancel();
-    resolveOver();
+    over.resolve();
   };
   const end = (side: Side, action: Forfeit) => {
     if (!running) return;
@@ -92,5 +89,5 @@ export function relay(
     }
   };
   answer();
-  return { handleInput, over, stop };
+  return { handleInput, over: over.promise, stop };
 }

@@ -9,7 +9,7 @@ export const RESOURCE_LIMITS: Readonly<Record<keyof EngineResources, readonly [n
   memory: [2, 4096],
   threads: [1, 64],
 };
-export const USUAL_POWER: EngineResources = { memory: 128, threads: 1 };
+export const USUAL_RESOURCES: EngineResources = { memory: 128, threads: 1 };
 export const MEGABYTE = 2 ** 20;
 
 /** Reads a whole number within the limits; null if it is none. */

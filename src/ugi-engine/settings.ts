@@ -1,7 +1,7 @@
 import type { Game, Position, Rules } from '../core/game.ts';
-import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
+import { type LocalizedText, ok, type Result, refuse, unwrap } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
-import { readRulesId, rulesOf, variantName } from '../core/variant.ts';
+import { findGame, readRulesId, rulesOf, variantName } from '../core/variant.ts';
 import { bestOf, type Player, playerNames, readPlayer } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import { quoted, type UgiQuery } from '../protocols/ugi.ts';
@@ -168,9 +168,7 @@ export class UgiSettings {
   }
 
   get #game(): Game {
-    const game: Game | undefined = games.find(({ id }) => id === this.#rules.game.id);
-    if (!game) throw new Error(`no game ${this.#rules.game.id}`);
-    return game;
+    return unwrap(findGame(games, this.#rules.game.id));
   }
 
   #readPlayer(name: string): Result<Player> {

@@ -1,8 +1,8 @@
 import { render } from 'preact';
 import { App } from './shell/app.tsx';
-import { startTheme, wear } from './shell/theme.ts';
+import { applyTheme, startTheme } from './shell/theme.ts';
 
-wear(startTheme());
+applyTheme(startTheme());
 const root = document.getElementById('app');
 if (root) render(<App />, root);
 

@@ -43,10 +43,10 @@ scope.addEventListener('activate', event => {
   );
 });
 
-const keptFirst = async (request: Request): Promise<Response> =>
+const cacheFirst = async (request: Request): Promise<Response> =>
   (await caches.match(request)) ?? fetch(request);
 
-const pageOrKept = async (request: Request): Promise<Response> => {
+const networkFirst = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request);
   } catch {
@@ -59,5 +59,5 @@ scope.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (/^\/(api|health)\b/.test(pathname)) return;
-  event.respondWith(request.mode === 'navigate' ? pageOrKept(request) : keptFirst(request));
+  event.respondWith(request.mode === 'navigate' ? networkFirst(request) : cacheFirst(request));
 });

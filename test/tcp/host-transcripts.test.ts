@@ -89,7 +89,7 @@ test('docs/codingame.md', async () => {
     ['second', '0 0 good luck'],
   ] as const) {
     lines.push(...adapter.turn(match).map(line => `${bot.padEnd(6)} < ${line}`));
-    const heard = adapter.hear(answer, match);
+    const heard = adapter.read(answer, match);
     const text = heard.kind === 'move' ? heard.text : '';
     lines.push(`${bot.padEnd(6)} > ${answer}`);
     const command = { side: match.position.turn, type: 'move', text } as const;

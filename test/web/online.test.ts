@@ -40,8 +40,8 @@ async function open(path: string): Promise<Page> {
   });
   const page = await context.newPage();
   page.on('console', message => {
-    if (message.type() !== 'error' || message.text().includes('ERR_CONNECTION_REFUSED')) return;
-    complaints.push(message.text());
+    const isNetwork = /ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/.test(message.text());
+    if (message.type() === 'error' && !isNetwork) complaints.push(message.text());
   });
   page.on('pageerror', error => complaints.push(error.message));
   await page.goto(path.startsWith('http') ? path : `${server.address}${path}`);

@@ -1,6 +1,7 @@
 import { millis } from '../../core/clock.ts';
 import { systemTimers } from '../../match/timers.ts';
 import { LineSplitter } from '../../protocols/lines.ts';
+import { readEngineLine, type UgiEngineMessage } from '../../protocols/ugi-engine-lines.ts';
 import type { Connection, ConnectionEnd } from '../connection.ts';
 
 export type DialogueReply<T> =
@@ -50,6 +51,11 @@ export class BotDialogue {
     }
   }
 
+  /** The next line of that type in UGI. */
+  untilType(type: UgiEngineMessage['type'], timeout: number): Promise<DialogueReply<true>> {
+    return this.until(line => readEngineLine(line).type === type || null, timeout);
+  }
+
   /** How it ended by itself within the timeout, or null. */
   async ended(timeout: number): Promise<ConnectionEnd | null> {
     const reply = await this.until(() => null, timeout);
@@ -57,12 +63,12 @@ export class BotDialogue {
   }
 
   async #listen(): Promise<void> {
-    const cutter = new LineSplitter();
+    const splitter = new LineSplitter();
     const decoder = new TextDecoder();
     for await (const event of this.connection.events) {
       if (event.type === 'ended') this.#ending = event.ending;
       else
-        for (const line of cutter.push(decoder.decode(event.bytes, { stream: true }))) {
+        for (const line of splitter.push(decoder.decode(event.bytes, { stream: true }))) {
           const text = typeof line === 'string' ? line : '…';
           this.lines.push(`< ${text}`);
           this.#heard.push({ line: text, spent: event.spent });

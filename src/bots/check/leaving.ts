@@ -1,4 +1,3 @@
-import { readEngineLine } from '../../protocols/ugi-engine-lines.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
 import { BotDialogue } from './dialogue.ts';
 import { type Finding, finding, shown } from './finding.ts';
@@ -13,7 +12,7 @@ export async function leaving(candidate: Candidate, protocol: CheckProtocol): Pr
     const bot = new BotDialogue(await candidate.start());
     if (protocol === 'ugi') {
       bot.say('ugi');
-      await bot.until(line => (readEngineLine(line).type === 'ugiok' ? true : null), 10_000);
+      await bot.untilType('ugiok', 10_000);
     }
     if (how === 'quit') bot.say('quit');
     else bot.connection.finish();

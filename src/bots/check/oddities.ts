@@ -20,8 +20,10 @@ type Trouble = 'ended' | 'silence' | 'answered' | 'illegal' | 'afterwards';
 
 interface Oddity {
   readonly name: string;
+  /** Sent with the position text of the start in place of START. */
+  readonly lines: readonly string[];
   /** Null if it went well, else what the bot did. */
-  attempt(bot: BotDialogue, rules: Rules): Promise<Trouble | null>;
+  result(bot: BotDialogue, rules: Rules): Promise<Trouble | null>;
 }
 
 /** Still running, and has not replied to a line that asks for nothing. */
@@ -45,43 +47,21 @@ async function legalAfter(bot: BotDialogue, rules: Rules) {
 const ODDITIES: readonly Oddity[] = [
   {
     name: 'unknown',
-    attempt: bot => {
-      bot.say('xyzzy 1 2 3', 'setoption name Xyzzy value 1', 'debug on');
-      return wellAfter(bot);
-    },
+    lines: ['xyzzy 1 2 3', 'setoption name Xyzzy value 1', 'debug on'],
+    result: wellAfter,
   },
-  {
-    name: 'empty',
-    attempt: bot => {
-      bot.say('', '   ', '');
-      return wellAfter(bot);
-    },
-  },
+  { name: 'empty', lines: ['', '   ', ''], result: wellAfter },
   {
     name: 'spaces',
-    attempt: (bot, rules) => {
-      bot.say('  position   startpos ', 'go   movetime   100 ');
-      return legalAfter(bot, rules);
-    },
+    lines: ['  position   startpos ', 'go   movetime   100 '],
+    result: legalAfter,
   },
-  {
-    name: 'crlf',
-    attempt: (bot, rules) => {
-      bot.say('position startpos\r', 'go movetime 100\r');
-      return legalAfter(bot, rules);
-    },
-  },
-  {
-    name: 'stop',
-    attempt: bot => {
-      bot.say('stop');
-      return wellAfter(bot);
-    },
-  },
+  { name: 'crlf', lines: ['position startpos\r', 'go movetime 100\r'], result: legalAfter },
+  { name: 'stop', lines: ['stop'], result: wellAfter },
   {
     name: 'ready',
-    attempt: async (bot, rules) => {
-      bot.say('position startpos', 'go movetime 800', 'isready');
+    lines: ['position startpos', 'go movetime 800', 'isready'],
+    async result(bot, rules) {
       let move: string | null = null;
       const ready = await bot.until(line => {
         move ??= bestMove(line);
@@ -94,10 +74,8 @@ const ODDITIES: readonly Oddity[] = [
   },
   {
     name: 'fen',
-    attempt: (bot, rules) => {
-      bot.say(`position fen ${rules.start.text()}`, 'go movetime 100');
-      return legalAfter(bot, rules);
-    },
+    lines: ['position fen START', 'go movetime 100'],
+    result: legalAfter,
   },
 ];
 
@@ -107,21 +85,22 @@ export async function oddities(candidate: Candidate, rules: Rules): Promise<Find
   const open = async () => {
     const bot = new BotDialogue(await candidate.start());
     bot.say('ugi');
-    await bot.until(line => (readEngineLine(line).type === 'ugiok' ? true : null), 10_000);
+    await bot.untilType('ugiok', 10_000);
     bot.say(
       `setoption name Game value ${game.id}`,
       `setoption name Variant value ${variantName(game, options)}`,
       'uginewgame',
       'isready',
     );
-    await bot.until(isReady, ANSWER_TIMEOUT);
+    await bot.untilType('readyok', ANSWER_TIMEOUT);
     return bot;
   };
   const findings: Finding[] = [];
   let bot = await open();
-  for (const { name, attempt } of ODDITIES) {
+  for (const { name, lines, result } of ODDITIES) {
     const from = bot.lines.length;
-    const trouble = await attempt(bot, rules);
+    bot.say(...lines.map(line => line.replace('START', rules.start.text())));
+    const trouble = await result(bot, rules);
     const subject = name === 'fen' ? 'fen' : 'odd';
     if (trouble === null) {
       findings.push(finding(subject, 'ok', 'odd.fine', { what: name }));

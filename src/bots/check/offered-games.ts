@@ -3,8 +3,8 @@ import { type Rules, SIDES } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { readEngineLine } from '../../protocols/ugi-engine-lines.ts';
+import { fitsCodingame } from '../codingame-adapter.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
-import { speaksCodingame } from './detect.ts';
 import { BotDialogue } from './dialogue.ts';
 import type { Examination } from './examine.ts';
 import { finding, forfeitFinding, shown } from './finding.ts';
@@ -36,7 +36,7 @@ export async function offeredGames(
     return { rules, evidence: (await trial(candidate, asked)).evidence };
   };
   const tried = [];
-  for (const rules of all.filter(each => protocol === 'ugi' || speaksCodingame(each)))
+  for (const rules of all.filter(each => protocol === 'ugi' || fitsCodingame(each)))
     tried.push(await knows(rules, []));
   const known = tried.filter(each => each.evidence === null).map(each => each.rules);
   const playable = protocol === 'ugi' && known.length > 1 ? await surely(known, knows) : known;
@@ -81,21 +81,12 @@ async function handshake(
     return message.type === 'ugiok' ? true : null;
   }, candidate.options.wait);
   bot.say('isready');
-  const ready = await bot.until(
-    line => (readEngineLine(line).type === 'readyok' ? true : null),
-    candidate.options.wait,
-  );
+  const ready = await bot.untilType('readyok', candidate.options.wait);
   const dialogue = shown(bot.lines);
-  if (greeted.kind !== 'said' || ready.kind !== 'said')
-    report(
-      finding(
-        'handshake',
-        'fault',
-        `handshake.${greeted.kind === 'said' ? 'notReady' : 'none'}`,
-        {},
-        { dialogue },
-      ),
-    );
+  if (greeted.kind !== 'said')
+    report(finding('handshake', 'fault', 'handshake.none', {}, { dialogue }));
+  else if (ready.kind !== 'said')
+    report(finding('handshake', 'fault', 'handshake.notReady', {}, { dialogue }));
   else if (name === '')
     report(finding('handshake', 'warning', 'handshake.unnamed', {}, { dialogue }));
   else report(finding('handshake', 'ok', 'handshake.ok', { name, ms: Math.round(greeted.spent) }));

@@ -58,7 +58,7 @@ test('places are free before the last words are said and the record is written',
     admit: async connection => ({ connection, name: connection.address }),
     seats: () => ({
       seats: { first: resigning(), second: resigning() },
-      saidAll() {
+      allSent() {
         reached.resolve();
         return said.promise;
       },

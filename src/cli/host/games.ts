@@ -154,7 +154,7 @@ async function oneGame(
         move: JSON.stringify(move.slice(0, 64)),
       }),
     );
-  const { seats, saidAll } = settings.protocol.seats(clients, names, dropped);
+  const { seats, allSent } = settings.protocol.seats(clients, names, dropped);
   const here = await openHostSeats({
     ...context,
     chosen,
@@ -166,7 +166,7 @@ async function oneGame(
   try {
     const played = await playHosted(host, game, here.seats, here.watch);
     context.freed(players);
-    if (!host.signal.aborted) await saidAll();
+    if (!host.signal.aborted) await allSent();
     await concludeHosted(host, game, played);
   } finally {
     await here.close();

@@ -31,9 +31,9 @@ export function Lines({ study, analysis, show }: Props) {
             </span>
             <Value score={score} />
             <span>
-              {line.slice(0, 8).map((word, i) => (
+              {line.slice(0, 8).map((next, i) => (
                 <button key={i} type="button" onClick={() => follow(line.slice(0, i + 1))}>
-                  {word}
+                  {next}
                 </button>
               ))}
             </span>

@@ -4,7 +4,7 @@ import type { Match } from '../../core/match.ts';
 import { recordOf } from '../../core/record.ts';
 import { type ReviewedMove, review, summary, VERDICTS } from '../../engine/review.ts';
 import { countedVerdict, VERDICT_WORDS } from '../../engine/verdict-texts.ts';
-import { engineInWorker } from '../engine/engine.ts';
+import { engineInWorker, requestFor } from '../engine/engine.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { analysisTexts } from '../texts/analysis.ts';
 import { endShare, firstShare, scoreText } from './score-text.ts';
@@ -42,13 +42,7 @@ export function ReviewPanel({ match, at, goTo, reviewed, setReviewed }: Props) {
     const moves: ReviewedMove[] = [];
     try {
       const judged = review(recordOf(match), (position, rules) =>
-        engine.analyse({
-          rules: rules.id,
-          position: position.text(),
-          player: 'alphabeta',
-          limits: { time: EACH },
-          seed: 'review',
-        }),
+        engine.analyse(requestFor(rules, position, 'alphabeta', 'review', EACH)),
       );
       for await (const move of judged) {
         if (!wanted) return;

@@ -18,8 +18,8 @@ export function scoreText({ t, number }: AnalysisTranslator, score: Score): stri
   switch (score.kind) {
     case 'win':
     case 'loss': {
-      const told = t.analysis[score.kind](Math.ceil(score.plies / 2));
-      return score.latest ? t.analysis.atMost(told) : told;
+      const text = t.analysis[score.kind](Math.ceil(score.plies / 2));
+      return score.latest ? t.analysis.atMost(text) : text;
     }
     case 'draw':
       return t.analysis.draw;

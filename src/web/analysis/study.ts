@@ -4,8 +4,9 @@ import { apply, type Match, newMatch } from '../../core/match.ts';
 import { matchOf } from '../../core/record.ts';
 import { readRecord } from '../../core/record-reader.ts';
 import { ok, type Result } from '../../core/result.ts';
-import { readPosition, rulesOf } from '../../core/variant.ts';
+import { readPosition, rulesOf, splitRulesId } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
+import { sceneAt } from '../board/scene.ts';
 
 /** A game under analysis: its moves and how many of them are shown. */
 export interface Study {
@@ -14,8 +15,7 @@ export interface Study {
   readonly at: number;
 }
 
-export const positionAt = ({ match, at }: Study): Position =>
-  at === match.plies.length ? match.position : match.plies[at].before;
+export const positionAt = ({ match, at }: Study): Position => sceneAt(match, at).position;
 
 /** The study after a move in the position shown; a different continuation is replaced. */
 export function played(study: Study, text: string): Study {
@@ -55,9 +55,9 @@ export function studyFrom(game: Game, query: URLSearchParams): Result<Study> {
       : mapped(rulesOf(game, variant ?? undefined), rules => study(rules, rules.start));
   if (!begun.ok) return begun;
   let now = begun.value;
-  for (const word of (query.get('moves') ?? '').split(/\s+/).filter(one => one !== '')) {
+  for (const text of (query.get('moves') ?? '').split(/\s+/).filter(one => one !== '')) {
     const { rules } = now.match;
-    const move = rules.readMove(now.match.position, word);
+    const move = rules.readMove(now.match.position, text);
     if (!move.ok) return move;
     now = played(now, rules.writeMove(now.match.position, move.value));
   }
@@ -71,10 +71,9 @@ const mapped = <A, B>(result: Result<A>, change: (value: A) => B): Result<B> =>
 export function studyAddress({ match }: Study): string {
   const { rules, start, plies } = match;
   const query = new URLSearchParams();
-  const variant = rules.id.includes(':') ? rules.id.slice(rules.id.indexOf(':') + 1) : null;
+  const { variant } = splitRulesId(rules.id);
   if (start.text() !== rules.start.text()) query.set('position', start.text());
-  else if (variant !== null) query.set('v', variant);
+  else if (variant !== undefined) query.set('v', variant);
   if (plies.length > 0) query.set('moves', plies.map(({ text }) => text).join(' '));
-  const asked = query.toString();
-  return `/analysis/${rules.game.id}${asked === '' ? '' : `?${asked}`}`;
+  return `/analysis/${rules.game.id}${query.size === 0 ? '' : `?${query}`}`;
 }

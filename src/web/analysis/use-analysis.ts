@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Position, Rules } from '../../core/game.ts';
 import type { AnalysisText } from '../../match/engine-client.ts';
-import { analyst } from '../engine/engine.ts';
+import { analyst, requestFor } from '../engine/engine.ts';
 
 /** Time limit per position, unless everything is proven earlier. */
 const LONGEST = 20_000;
@@ -14,27 +14,21 @@ export interface PositionAnalysis {
 
 /** Analyses the position shown at increasing depth; results arrive as they are found. */
 export function useAnalysis(rules: Rules, position: Position, on: boolean): AnalysisText | null {
-  const [looked, setLooked] = useState<PositionAnalysis | null>(null);
+  const [latest, setLatest] = useState<PositionAnalysis | null>(null);
   const text = position.text();
   useEffect(() => {
     if (!on || position.outcome) return;
     const stop = new AbortController();
     const found = (analysis: AnalysisText) => {
-      if (!stop.signal.aborted) setLooked({ position: text, analysis });
+      if (!stop.signal.aborted) setLatest({ position: text, analysis });
     };
     analyst()
-      .analyse(
-        {
-          rules: rules.id,
-          position: text,
-          player: 'alphabeta',
-          limits: { time: LONGEST },
-          seed: 'analysis',
-        },
-        { signal: stop.signal, report: found },
-      )
+      .analyse(requestFor(rules, position, 'alphabeta', 'analysis', LONGEST), {
+        signal: stop.signal,
+        report: found,
+      })
       .then(found, () => {}); // stopped: another position is shown
     return () => stop.abort();
   }, [rules.id, text, on]);
-  return looked?.position === text ? looked.analysis : null;
+  return latest?.position === text ? latest.analysis : null;
 }

@@ -2,7 +2,7 @@ import type { Move } from '../../core/game.ts';
 import type { BoardView } from '../../core/view.ts';
 import { CELL, centreOf, type Layout, type Point } from './layout.ts';
 import type { Annotation, Scene } from './scene.ts';
-import { at, svg } from './svg.ts';
+import { at, svg, svgText } from './svg.ts';
 
 /**
  * Values of moves on the cells: as figures if legible ones fit, otherwise as a
@@ -87,8 +87,6 @@ const classOf = (annotation: Annotation, { isTop }: Placement): string =>
 
 function figure(annotation: Annotation, placement: Placement): SVGElement {
   const { x, y } = placement.at;
-  const label = svg('text', { x: 0, y: 1 });
-  label.textContent = annotation.text;
   const width = widthOf(annotation);
   return svg(
     'g',
@@ -97,24 +95,25 @@ function figure(annotation: Annotation, placement: Placement): SVGElement {
       transform: `${at(x, y + (placement.isFree ? 0 : 30))} scale(${placement.scale})`,
     },
     svg('rect', { x: -width / 2, y: -21, width, height: 42, rx: 21 }),
-    label,
+    svgText(annotation.text, 0, 1),
   );
 }
+
+/** A square around 0, `y`. */
+const square = (side: number, y = 0) => ({
+  x: -side / 2,
+  y: y - side / 2,
+  width: side,
+  height: side,
+});
 
 /** Signs distinguish good from bad without colour. */
 const SIGNS = { good: '+', even: '·', bad: '−' } as const;
 
 function tinted(annotation: Annotation, placement: Placement): SVGElement {
   const { isFree } = placement;
-  const side = CELL - 10;
-  const tint = svg('rect', {
-    x: -side / 2,
-    y: -side / 2,
-    width: side,
-    height: side,
-    rx: 8,
-    'fill-opacity': 0.1 + 0.45 * Math.abs(annotation.tone),
-  });
+  const opacity = 0.1 + 0.45 * Math.abs(annotation.tone);
+  const tint = svg('rect', { ...square(CELL - 10), rx: 8, 'fill-opacity': opacity });
   const shown = annotation.listed
     ? listed(annotation.place, isFree)
     : sign(kindOf(annotation), isFree);
@@ -131,26 +130,13 @@ function tinted(annotation: Annotation, placement: Placement): SVGElement {
 
 function sign(kind: keyof typeof SIGNS, isFree: boolean): SVGElement[] {
   if (!isFree && kind === 'even') return [];
-  const label = svg('text', isFree ? { x: 0, y: 1 } : { x: -32, y: -30 }); // beside the piece
-  label.textContent = SIGNS[kind];
-  return [label];
+  return [isFree ? svgText(SIGNS[kind], 0, 1) : svgText(SIGNS[kind], -32, -30)]; // beside the piece
 }
 
 /** At the foot of a piece, which remains visible. */
 function listed(place: number, isFree: boolean): SVGElement[] {
   const size = isFree ? 62 : 46;
   const y = isFree ? 0 : CELL / 2 - size / 2;
-  const label = svg('text', { x: 0, y: y + 1 });
-  label.textContent = String(place);
-  return [
-    svg('rect', {
-      class: 'badge',
-      x: -size / 2,
-      y: y - size / 2,
-      width: size,
-      height: size,
-      rx: 14,
-    }),
-    label,
-  ];
+  const badge = svg('rect', { class: 'badge', ...square(size, y), rx: 14 });
+  return [badge, svgText(String(place), 0, y + 1)];
 }

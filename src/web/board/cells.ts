@@ -2,8 +2,7 @@ import type { Rules } from '../../core/game.ts';
 import type { Lang, LocalizedText } from '../../core/result.ts';
 import { type BoardView, type Region, targets } from '../../core/view.ts';
 import { boardTexts } from '../texts/board.ts';
-import type { Layout } from './layout.ts';
-import { CELL } from './layout.ts';
+import { CELL, type Layout } from './layout.ts';
 
 const regionName = ({ game }: Rules, { name }: Region): LocalizedText => {
   const { fr, en } = game.texts.region ?? boardTexts.region;
@@ -63,21 +62,18 @@ export class Cells {
       const { name: cellName, mark } = view.cells[i];
       const region = view.regions.find(({ cells }) => cells.includes(i));
       const owner = region?.owner ?? null;
-      const part = region ? regionName(rules, region) : null;
       const parts = [
-        cellName,
-        mark === null ? boardTexts.empty[lang] : sides[mark][lang],
-        ...(part && owner !== null
-          ? [
-              (owner === 'draw'
-                ? boardTexts.drawnRegion(part)
-                : boardTexts.wonBy(part, sides[owner]))[lang],
-            ]
-          : []),
-        ...(chosen.includes(i) ? [boardTexts.chosen[lang]] : []),
-        ...(next.has(i) ? [boardTexts.playable[lang]] : []),
+        { fr: cellName, en: cellName },
+        mark === null ? boardTexts.empty : sides[mark],
       ];
-      cell.setAttribute('aria-label', parts.join(', '));
+      if (region && owner !== null) {
+        const part = regionName(rules, region);
+        const isDrawn = owner === 'draw';
+        parts.push(isDrawn ? boardTexts.drawnRegion(part) : boardTexts.wonBy(part, sides[owner]));
+      }
+      if (chosen.includes(i)) parts.push(boardTexts.chosen);
+      if (next.has(i)) parts.push(boardTexts.playable);
+      cell.setAttribute('aria-label', parts.map(text => text[lang]).join(', '));
       if (chosen.includes(i)) cell.setAttribute('aria-selected', 'true');
       else cell.removeAttribute('aria-selected');
       cell.tabIndex = i === this.#here ? 0 : -1;

@@ -1,8 +1,7 @@
 import type { Move } from '../../core/game.ts';
-import type { BoardView } from '../../core/view.ts';
-import { targets } from '../../core/view.ts';
+import { type BoardView, targets } from '../../core/view.ts';
 import { annotationMarks } from './annotations.ts';
-import { boxOf, CELL, centreOf, cornerOf, type Layout, layoutOf } from './layout.ts';
+import { boxOf, CELL, centreOf, insetOf, type Layout, layoutOf } from './layout.ts';
 import { mark } from './marks.ts';
 import { animate } from './motion.ts';
 import type { Scene } from './scene.ts';
@@ -140,15 +139,7 @@ export class SvgBoard {
           const { x: cx, y: cy } = centreOf(this.layout, cell);
           return svg('circle', { class: 'last rim', cx, cy, r: CELL / 2 - 7 });
         }
-        const { x, y } = cornerOf(this.layout, cell);
-        return svg('rect', {
-          class: 'last',
-          x: x + 4,
-          y: y + 4,
-          width: CELL - 8,
-          height: CELL - 8,
-          rx: 8,
-        });
+        return svg('rect', { class: 'last', ...insetOf(this.layout, cell, 4), rx: 8 });
       }),
     );
   }
@@ -157,10 +148,8 @@ export class SvgBoard {
     const lines = position.outcome ? view.lines : [];
     this.#parts.lines.replaceChildren(
       ...lines.map(line => {
-        const [from, to] = [
-          centreOf(this.layout, line[0]),
-          centreOf(this.layout, line[line.length - 1]),
-        ];
+        const from = centreOf(this.layout, line[0]);
+        const to = centreOf(this.layout, line[line.length - 1]);
         if (line.length === 1)
           return svg('circle', { class: 'won', cx: from.x, cy: from.y, r: CELL * 0.47 });
         const [dx, dy] = [Math.sign(to.x - from.x) * 30, Math.sign(to.y - from.y) * 30];
@@ -175,33 +164,15 @@ export class SvgBoard {
   /** Chosen cells, targets of the next tap, the piece that it would place, values of moves. */
   highlight(scene: Scene, view: BoardView, { chosen, over }: Selection): void {
     const { layout } = this;
-    const shown: SVGElement[] = [];
-    for (const cell of chosen) {
-      const { x, y } = cornerOf(layout, cell);
-      shown.push(
-        svg('rect', {
-          class: 'chosen',
-          x: x + 3,
-          y: y + 3,
-          width: CELL - 6,
-          height: CELL - 6,
-          rx: 9,
-        }),
-      );
-    }
+    const shown: SVGElement[] = chosen.map(cell =>
+      svg('rect', { class: 'chosen', ...insetOf(layout, cell, 3), rx: 9 }),
+    );
     const next = scene.active ? targets(view, chosen) : [];
     if (chosen.length > 0)
       for (const cell of next) {
-        const { x, y } = centreOf(layout, cell);
-        const isTaken = view.cells[cell].mark !== null;
-        shown.push(
-          svg('circle', {
-            class: isTaken ? 'target taken' : 'target',
-            cx: x,
-            cy: y,
-            r: isTaken ? 44 : 13,
-          }),
-        );
+        const { x: cx, y: cy } = centreOf(layout, cell);
+        const [name, r] = view.cells[cell].mark === null ? ['target', 13] : ['target taken', 44];
+        shown.push(svg('circle', { class: name, cx, cy, r }));
       }
     shown.push(...annotationMarks(scene, view, layout, this.pixels / layout.width, chosen));
     if (scene.hint !== undefined && scene.hint !== null)
@@ -223,30 +194,13 @@ export class SvgBoard {
         steps.length === chosen.length + 1 &&
         [...chosen, over].every((cell, i) => steps[i].includes(cell)),
     );
-    if (!input) {
-      const { x, y } = cornerOf(this.layout, over);
-      return [
-        svg('rect', {
-          class: 'reach',
-          x: x + 3,
-          y: y + 3,
-          width: CELL - 6,
-          height: CELL - 6,
-          rx: 9,
-        }),
-      ];
-    }
+    if (!input) return [svg('rect', { class: 'reach', ...insetOf(this.layout, over, 3), rx: 9 })];
     return rules.motion(position, input.move).flatMap(motion => {
       if (motion.kind === 'turn' || motion.kind === 'vanish') return [];
       const cell = motion.kind === 'slide' ? motion.to : motion.cell;
       const { x, y } = centreOf(this.layout, cell);
-      return [
-        svg(
-          'g',
-          { class: 'ghost', transform: at(x, y) },
-          mark(rules.game.pieces, position.turn, cell),
-        ),
-      ];
+      const piece = mark(rules.game.pieces, position.turn, cell);
+      return [svg('g', { class: 'ghost', transform: at(x, y) }, piece)];
     });
   }
 

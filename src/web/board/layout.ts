@@ -72,11 +72,20 @@ export const centreOf = (layout: Layout, cell: number): Point => {
   return { x: x + CELL / 2, y: y + CELL / 2 };
 };
 
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A cell's square, reduced by a margin. */
+export function insetOf(layout: Layout, cell: number, margin: number): Box {
+  const { x, y } = cornerOf(layout, cell);
+  const side = CELL - 2 * margin;
+  return { x: x + margin, y: y + margin, width: side, height: side };
+}
+
 /** The smallest rectangle around cells. */
-export function boxOf(
-  layout: Layout,
-  cells: readonly number[],
-): { x: number; y: number; width: number; height: number } {
+export function boxOf(layout: Layout, cells: readonly number[]): Box {
   const corners = cells.map(cell => cornerOf(layout, cell));
   const x = Math.min(...corners.map(corner => corner.x));
   const y = Math.min(...corners.map(corner => corner.y));

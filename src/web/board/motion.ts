@@ -27,6 +27,18 @@ const FALL: Keyframe[] = [
   { offset: 1, transform: 'translate(0, 0)' },
 ];
 
+/** A fall from an offset to the final place. */
+const fallFrom = (x: number, y: number): Keyframe[] => [
+  { ...FALL[0], transform: `translate(${x}px, ${y}px)` },
+  ...FALL.slice(1),
+];
+
+type Run = (
+  element: Element | undefined,
+  frames: Keyframe[],
+  options: KeyframeAnimationOptions,
+) => void;
+
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export function animate(
@@ -42,11 +54,7 @@ export function animate(
   const running: Animation[] = [];
   const leaving: SVGGElement[] = [];
   let wait = 0;
-  const run = (
-    element: Element | undefined,
-    frames: Keyframe[],
-    options: KeyframeAnimationOptions,
-  ) => {
+  const run: Run = (element, frames, options) => {
     if (element) running.push(element.animate(frames, { fill: 'backwards', ...options }));
   };
   for (const motion of rules.motion(before, move))
@@ -68,32 +76,20 @@ export function animate(
       }
       case 'slide': {
         const [from, to] = [centreOf(layout, motion.from), centreOf(layout, motion.to)];
-        const start = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
+        const [x, y] = [from.x - to.x, from.y - to.y];
+        const slide = [
+          { transform: `translate(${x}px, ${y}px)` },
+          { transform: 'translate(0, 0)' },
+        ];
         const piece = pieces.get(motion.to)?.firstElementChild ?? undefined;
-        const way = Math.abs(from.y - to.y);
-        if (wait > 0)
-          run(piece, [{ ...FALL[0], transform: start }, ...FALL.slice(1)], {
-            duration: fallTime(way),
-            delay: wait,
-          });
-        else
-          run(piece, [{ transform: start }, { transform: 'translate(0, 0)' }], {
-            duration: SLIDE,
-            easing: 'cubic-bezier(.3,.1,.2,1)',
-          });
+        if (wait > 0) run(piece, fallFrom(x, y), { duration: fallTime(Math.abs(y)), delay: wait });
+        else run(piece, slide, { duration: SLIDE, easing: 'cubic-bezier(.3,.1,.2,1)' });
         break;
       }
       case 'appear': {
         const { y } = centreOf(layout, motion.cell);
         const piece = pieces.get(motion.cell)?.firstElementChild ?? undefined;
-        if (falls)
-          run(
-            piece,
-            [{ ...FALL[0], transform: `translate(0, ${-y - CELL / 2}px)` }, ...FALL.slice(1)],
-            {
-              duration: fallTime(y),
-            },
-          );
+        if (falls) run(piece, fallFrom(0, -y - CELL / 2), { duration: fallTime(y) });
         else if (piece) writeMark(piece, run);
         break;
       }
@@ -123,42 +119,22 @@ export function animate(
 }
 
 /** Strokes are drawn one after the other, each from its start. */
-function writeMark(
-  piece: Element,
-  run: (
-    element: Element | undefined,
-    frames: Keyframe[],
-    options: KeyframeAnimationOptions,
-  ) => void,
-): void {
+function writeMark(piece: Element, run: Run): void {
   const strokes = [...piece.querySelectorAll('.stroke')];
   for (const [i, stroke] of strokes.entries()) {
     const origin = strokes.length === 1 ? '0 0' : i === 0 ? '-27px -27px' : '27px -27px';
     (stroke as SVGElement).style.transformOrigin = origin;
     const first = strokes.length === 1 ? 'rotate(-120deg) scale(.7)' : 'scale(0)';
-    run(
-      stroke,
-      [
-        { transform: first, opacity: 0 },
-        { opacity: 1, offset: 0.3 },
-        { transform: 'none', opacity: 1 },
-      ],
-      {
-        duration: 170,
-        delay: i * 130,
-        easing: 'cubic-bezier(.3,0,.3,1)',
-      },
-    );
+    const frames = [
+      { transform: first, opacity: 0 },
+      { opacity: 1, offset: 0.3 },
+      { transform: 'none', opacity: 1 },
+    ];
+    run(stroke, frames, { duration: 170, delay: i * 130, easing: 'cubic-bezier(.3,0,.3,1)' });
   }
-  if (strokes.length === 0)
-    run(
-      piece,
-      [
-        { opacity: 0, transform: 'scale(.8)' },
-        { opacity: 1, transform: 'none' },
-      ],
-      {
-        duration: 180,
-      },
-    );
+  const grow = [
+    { opacity: 0, transform: 'scale(.8)' },
+    { opacity: 1, transform: 'none' },
+  ];
+  if (strokes.length === 0) run(piece, grow, { duration: 180 });
 }

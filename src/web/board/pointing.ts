@@ -1,7 +1,7 @@
 import { Cells } from './cells.ts';
 
 /** The board's handlers of pointer gestures. */
-export interface Pointed {
+export interface PointerHandlers {
   over(cell: number | null): void;
   /** Whether it made a move. */
   tap(cell: number): boolean;
@@ -26,7 +26,7 @@ interface Drag {
 const TREMOR = 5;
 
 /** Taps and drags on a grid of cells, with mouse, pen or finger. */
-export function listenToPointer(grid: HTMLElement, pointed: Pointed): void {
+export function listenToPointer(grid: HTMLElement, handlers: PointerHandlers): void {
   let pressed: number | null = null;
   let drag: Drag | null = null;
   const under = (event: PointerEvent): number | null =>
@@ -39,9 +39,9 @@ export function listenToPointer(grid: HTMLElement, pointed: Pointed): void {
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
       event.target.releasePointerCapture(event.pointerId); // so that the finger can leave the cell
     pressed = under(event);
-    const doing = pressed === null ? null : pointed.pressing(pressed);
+    const doing = pressed === null ? null : handlers.pressing(pressed);
     if (pressed === null || doing === null) return;
-    if (doing === 'choose') pointed.tap(pressed);
+    if (doing === 'choose') handlers.tap(pressed);
     drag = {
       cell: pressed,
       x: event.clientX,
@@ -51,29 +51,29 @@ export function listenToPointer(grid: HTMLElement, pointed: Pointed): void {
     };
   });
   grid.addEventListener('pointermove', event => {
-    pointed.over(under(event));
+    handlers.over(under(event));
     if (!drag) return;
     const way = { x: event.clientX - drag.x, y: event.clientY - drag.y };
     drag.moved ||= Math.hypot(way.x, way.y) > TREMOR;
-    if (drag.moved) pointed.carry(drag.cell, way);
+    if (drag.moved) handlers.carry(drag.cell, way);
   });
   grid.addEventListener('pointerup', event => {
     const cell = under(event);
     const held = drag;
     drag = null;
     if (held && cell !== null && cell !== held.cell) {
-      pointed.dropped();
-      if (!pointed.tap(cell)) pointed.carry(held.cell, null); // otherwise it stays until the move is shown
+      handlers.dropped();
+      if (!handlers.tap(cell)) handlers.carry(held.cell, null); // otherwise it stays until the move is shown
     } else if (held) {
-      if (held.again && !held.moved) pointed.tap(held.cell);
-      pointed.carry(held.cell, null);
-    } else if (cell !== null && cell === pressed) pointed.tap(cell);
+      if (held.again && !held.moved) handlers.tap(held.cell);
+      handlers.carry(held.cell, null);
+    } else if (cell !== null && cell === pressed) handlers.tap(cell);
     pressed = null;
   });
   const forget = () => {
-    if (drag) pointed.carry(drag.cell, null);
+    if (drag) handlers.carry(drag.cell, null);
     drag = null;
-    pointed.over(null);
+    handlers.over(null);
   };
   grid.addEventListener('pointerleave', forget);
   grid.addEventListener('pointercancel', forget);

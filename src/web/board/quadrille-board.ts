@@ -1,16 +1,15 @@
-import type { Move } from '../../core/game.ts';
-import { LANGS, type Lang, type LocalizedText, ok, type Result } from '../../core/result.ts';
+import type { Side } from '../../core/game.ts';
+import { LANGS, type Lang, ok, type Result } from '../../core/result.ts';
 import { findGame, readPosition, rulesOf } from '../../core/variant.ts';
 import { type BoardView, tap } from '../../core/view.ts';
 import { games } from '../../games/index.ts';
 import { boardTexts } from '../texts/board.ts';
 import css from './board.css?inline';
-import { backButton, moveButtons } from './buttons.ts';
+import { MoveButtons } from './buttons.ts';
 import { Cells } from './cells.ts';
-import { SvgBoard } from './drawing.ts';
-import { EdgeLabels } from './edge-labels.ts';
+import { BoardFrame } from './frame.ts';
 import { listenToPointer } from './pointing.ts';
-import type { Scene } from './scene.ts';
+import { type Scene, sceneAfter } from './scene.ts';
 
 /**
  * `<quadrille-board game="…">`: shows positions, asks for moves, shows messages. The app's page /board
@@ -43,11 +42,13 @@ function readAttributes(board: Element): Result<Pick<Scene, 'rules' | 'position'
 export class QuadrilleBoard extends HTMLElement {
   static readonly observedAttributes = ['game', 'variant', 'position', 'lang'];
 
-  readonly #drawing = new SvgBoard();
-  readonly #cells = new Cells();
-  readonly #frame = document.createElement('div');
-  readonly #labels = new EdgeLabels();
-  readonly #buttons = document.createElement('div');
+  // the notation of values depends on the size of the cells
+  readonly #frame = new BoardFrame(() => this.#scene?.annotations && this.#highlight());
+  readonly #buttons = new MoveButtons({
+    choose: move => this.#choose(move),
+    preview: move => this.#ask('preview', move),
+    back: () => this.preview(null),
+  });
   readonly #message = document.createElement('p');
   readonly #liveText = document.createElement('p');
   #scene: Scene | null = null;
@@ -66,24 +67,11 @@ export class QuadrilleBoard extends HTMLElement {
     super();
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [style];
-    this.#frame.className = 'frame';
-    this.#frame.append(
-      this.#drawing.svg,
-      this.#cells.grid,
-      this.#labels.rows,
-      this.#labels.columns,
-    );
-    this.#buttons.className = 'buttons';
     this.#message.className = 'message';
     this.#liveText.className = 'voice';
     this.#liveText.setAttribute('aria-live', 'polite');
-    root.append(this.#frame, this.#buttons, this.#message, this.#liveText);
+    root.append(this.#frame.element, this.#buttons.element, this.#message, this.#liveText);
     this.#listen();
-    // the notation of values depends on the size of the cells
-    new ResizeObserver(([{ contentRect }]) => {
-      this.#drawing.pixels = contentRect.width;
-      if (this.#scene?.annotations) this.#highlight();
-    }).observe(this.#frame);
   }
 
   // --- public API
@@ -115,12 +103,7 @@ export class QuadrilleBoard extends HTMLElement {
     const { rules, position } = this.#shown();
     const read = rules.readMove(position, move);
     if (!read.ok) throw new RangeError(read.fault.message[this.lang]);
-    this.show({
-      rules,
-      position: position.play(read.value),
-      last: { before: position, move: read.value },
-      active: this.#answer !== null,
-    });
+    this.show(sceneAfter(this.#shown(), move, this.#answer !== null));
     await this.#moving;
   }
 
@@ -157,7 +140,7 @@ export class QuadrilleBoard extends HTMLElement {
     this.#chosen = [];
     const moved = before !== null && scene.last !== null && before.position === scene.last.before;
     if (before?.position !== scene.position) this.#preview = null;
-    if (moved && scene.last) this.#tellMove(scene, scene.last.move);
+    if (moved && scene.last) this.#announceMove(scene, scene.last);
     this.#draw(moved && !this.#dropped);
     if (moved) this.#dropped = false;
   }
@@ -168,7 +151,8 @@ export class QuadrilleBoard extends HTMLElement {
   }
 
   override focus(): void {
-    this.#cells.focus(Cells.indexOf(this.#cells.grid.querySelector('[tabindex="0"]')) ?? 0);
+    const { cells } = this.#frame;
+    cells.focus(Cells.indexOf(cells.grid.querySelector('[tabindex="0"]')) ?? 0);
   }
 
   // --- private
@@ -190,94 +174,47 @@ export class QuadrilleBoard extends HTMLElement {
     return this.#scene;
   }
 
-  #speak(text: LocalizedText): string {
-    return text[this.lang];
-  }
-
-  #tellMove({ rules, position }: Scene, move: Move): void {
-    const before = this.#scene?.last?.before ?? position;
-    const side = rules.game.texts.sides[before.turn];
-    const text = this.#speak(boardTexts.moved(side, rules.writeMove(before, move)));
+  #announceMove({ rules, position }: Scene, { before, move }: NonNullable<Scene['last']>): void {
+    const { sides } = rules.game.texts;
+    const moved = boardTexts.moved(sides[before.turn], rules.writeMove(before, move))[this.lang];
     const { outcome } = position;
-    const end = !outcome
-      ? null
-      : outcome.kind === 'draw'
-        ? boardTexts.drawn
-        : boardTexts.won(rules.game.texts.sides[outcome.winner]);
-    this.announce(end ? `${text}. ${this.#speak(end)}` : text);
+    if (!outcome) return this.announce(moved);
+    const end = outcome.kind === 'draw' ? boardTexts.drawn : boardTexts.won(sides[outcome.winner]);
+    this.announce(`${moved}. ${end[this.lang]}`);
   }
 
   /** The scene, or that of the preview. */
   #drawn(): Scene {
     const scene = this.#shown();
     if (this.#preview === null) return scene;
-    const { rules, position } = scene;
-    const read = rules.readMove(position, this.#preview);
-    if (!read.ok) return scene;
-    const last = { before: position, move: read.value };
-    return { rules, position: position.play(read.value), last, active: false, preview: true };
+    const isLegal = scene.rules.readMove(scene.position, this.#preview).ok;
+    return isLegal ? { ...sceneAfter(scene, this.#preview, false), preview: true } : scene;
   }
 
   #draw(moving: boolean): void {
     const scene = this.#drawn();
     const view = scene.rules.view(scene.position);
     this.#view = view;
-    this.#frame.classList.toggle('preview', scene.preview === true);
-    this.#frame.classList.toggle('active', scene.active);
-    // where pieces can be dragged, a finger on the board does not scroll the page
-    const carried = view.inputs.some(({ steps }) => steps.length > 1);
-    this.#frame.classList.toggle('carried', carried);
-    this.#frame.classList.toggle('over', scene.position.outcome !== null);
-    this.#frame.dataset.preview = this.#speak(boardTexts.preview);
-    this.style.setProperty(
-      '--turn',
-      `var(--ink-${scene.rules.game.pieces[scene.position.turn].ink})`,
-    );
-    this.style.setProperty(
-      '--winner',
-      scene.position.outcome?.kind === 'win'
-        ? `var(--ink-${scene.rules.game.pieces[scene.position.outcome.winner].ink})`
-        : 'var(--graphite)',
-    );
-    this.#moving = this.#drawing.show(scene, view, moving);
-    const { layout } = this.#drawing;
-    this.#frame.style.setProperty('--ratio', String(layout.width / layout.height));
-    this.#frame.style.aspectRatio = `${layout.width} / ${layout.height}`;
-    this.#cells.fit(view, layout);
-    this.#labels.show(view, layout);
-    this.#frame.classList.toggle('with-rows', view.labels.rows.length > 0);
-    this.#frame.classList.toggle('with-columns', view.labels.columns.length > 0);
-    this.#drawButtons();
+    const { turn, outcome } = scene.position;
+    const inkOf = (side: Side) => `var(--ink-${scene.rules.game.pieces[side].ink})`;
+    const winner = outcome?.kind === 'win' ? inkOf(outcome.winner) : 'var(--graphite)';
+    this.style.setProperty('--turn', inkOf(turn));
+    this.style.setProperty('--winner', winner);
+    this.#moving = this.#frame.show(scene, view, moving, this.lang);
+    this.#buttons.show({
+      scene: this.#shown(),
+      lang: this.lang,
+      isPreview: this.#preview !== null,
+      previews: this.previews,
+    });
     this.#highlight();
-  }
-
-  #drawButtons(): void {
-    const scene = this.#shown();
-    const pressed = {
-      choose: (move: string) => this.#choose(move),
-      preview: (move: string) => this.#ask('preview', move),
-      back: () => this.preview(null),
-    };
-    const free = scene.active && this.#preview === null;
-    const pairs = moveButtons(scene, this.lang, free, this.previews, pressed);
-    const back = backButton(this.lang, pressed);
-    const focused = this.shadowRoot?.activeElement as HTMLElement | null;
-    const key = focused?.dataset.button ?? focused?.dataset.preview;
-    const returning = focused?.className === 'back';
-    this.#buttons.replaceChildren(...(this.#preview === null ? pairs : [back]));
-    // the focus stays on its element or follows it
-    if (this.#preview !== null && focused?.dataset.preview) back.focus();
-    else if (returning) this.#buttons.querySelector('button')?.focus();
-    else if (key !== undefined)
-      this.#buttons.querySelector<HTMLElement>(`[data-button="${key}"]`)?.focus();
-    if (pairs.length > 0) this.#buttons.classList.add('used');
   }
 
   #highlight(): void {
     if (!this.#view) return;
     const scene = this.#drawn();
-    this.#drawing.highlight(scene, this.#view, { chosen: this.#chosen, over: this.#over });
-    this.#cells.describe(scene.rules, this.#view, this.#chosen, scene.active, this.lang);
+    const selection = { chosen: this.#chosen, over: this.#over };
+    this.#frame.highlight(scene, this.#view, selection, this.lang);
   }
 
   #point(over: number | null): void {
@@ -319,7 +256,8 @@ export class QuadrilleBoard extends HTMLElement {
   }
 
   #listen(): void {
-    const { grid } = this.#cells;
+    const { drawing, cells } = this.#frame;
+    const { grid } = cells;
     listenToPointer(grid, {
       over: cell => this.#point(cell),
       tap: cell => this.#tap(cell),
@@ -329,7 +267,7 @@ export class QuadrilleBoard extends HTMLElement {
         if (this.#chosen.includes(cell)) return 'release';
         return tap(this.#view, this.#chosen, cell).kind === 'chosen' ? 'choose' : null;
       },
-      carry: (cell, way) => this.#drawing.carry(cell, way?.x ?? 0, way?.y ?? 0),
+      carry: (cell, way) => drawing.carry(cell, way?.x ?? 0, way?.y ?? 0),
       dropped: () => {
         this.#dropped = true;
       },
@@ -346,16 +284,12 @@ export class QuadrilleBoard extends HTMLElement {
     const cell = Cells.indexOf(event.target);
     if (cell === null || !this.#view || event.ctrlKey || event.metaKey || event.altKey) return;
     const to = Cells.step(this.#view, cell, event.key);
-    const button = this.#buttons.querySelector<HTMLButtonElement>(
-      /^[a-z]$/i.test(event.key) ? `[data-button="${event.key.toUpperCase()}"]` : 'x-none',
-    );
-    if (to !== null) this.#cells.focus(to);
+    if (to !== null) this.#frame.cells.focus(to);
     else if (event.key === 'Enter' || event.key === ' ') this.#tap(cell);
     else if (event.key === 'Escape' && this.#chosen.length > 0) {
       this.#chosen = [];
       this.#highlight();
-    } else if (button) button.click();
-    else return;
+    } else if (!this.#buttons.press(event.key)) return;
     event.preventDefault();
   }
 }

@@ -1,4 +1,6 @@
 import type { Move, Position, Rules } from '../../core/game.ts';
+import type { Match } from '../../core/match.ts';
+import { unwrap } from '../../core/result.ts';
 
 /** The value of a move as the board shows it. */
 export interface Annotation {
@@ -24,4 +26,23 @@ export interface Scene {
   readonly hint?: Move | null;
   /** The scene is a preview. */
   readonly preview?: boolean;
+}
+
+export const startScene = (rules: Rules, active = true): Scene => ({
+  rules,
+  position: rules.start,
+  last: null,
+  active,
+});
+
+/** The scene after a move. Precondition: it is legal. */
+export function sceneAfter({ rules, position }: Scene, text: string, active = true): Scene {
+  const move = unwrap(rules.readMove(position, text));
+  return { rules, position: position.play(move), last: { before: position, move }, active };
+}
+
+/** A match after that many moves. */
+export function sceneAt({ rules, plies, position }: Match, at: number, active = true): Scene {
+  const last = plies[at - 1] ?? null;
+  return { rules, position: plies[at]?.before ?? position, last, active };
 }

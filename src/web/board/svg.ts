@@ -11,4 +11,10 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
+export function svgText(text: string, x: number, y: number): SVGTextElement {
+  const element = svg('text', { x, y });
+  element.textContent = text;
+  return element;
+}
+
 export const at = (x: number, y: number): string => `translate(${x} ${y})`;

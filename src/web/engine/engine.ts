@@ -1,4 +1,5 @@
-import type { EngineClient } from '../../match/engine-client.ts';
+import type { Position, Rules } from '../../core/game.ts';
+import type { EngineClient, SearchRequest } from '../../match/engine-client.ts';
 import { workerEngine } from '../../match/worker-engine.ts';
 import { webPort } from '../../workers/port.ts';
 import { type HelperRequest, HelperThreads } from './helpers.ts';
@@ -16,6 +17,21 @@ export function engineInWorker(): EngineClient {
 }
 
 let shared: EngineClient | null = null;
+
+/** `time`: in milliseconds, in place of the player's own limits. */
+export const requestFor = (
+  rules: Rules,
+  position: Position,
+  player: string,
+  seed: string,
+  time?: number,
+): SearchRequest => ({
+  rules: rules.id,
+  position: position.text(),
+  player,
+  seed,
+  ...(time === undefined ? {} : { limits: { time } }),
+});
 
 /** The engine for analyses and hints; each game has its own. */
 export const analyst = (): EngineClient => {

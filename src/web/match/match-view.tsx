@@ -4,7 +4,8 @@ import { type Move, other, type Side } from '../../core/game.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import { bestOf } from '../../engine/players.ts';
 import type { QuadrilleBoard } from '../board/quadrille-board.ts';
-import { analyst } from '../engine/engine.ts';
+import { sceneAt } from '../board/scene.ts';
+import { analyst, requestFor } from '../engine/engine.ts';
 import { Board } from '../parts/board.ts';
 import { Piece } from '../parts/piece.tsx';
 import type { Session, SessionState } from '../session/session.ts';
@@ -43,18 +44,11 @@ export function MatchView({ session, state, notices, children }: Props) {
     if (wanted && next !== null) go(next);
   }, [wanted, next]);
   const scene = useMemo(() => {
-    const ply = plies[at - 1];
-    const position = at === plies.length ? match.position : plies[at].before;
-    return {
-      rules,
-      position,
-      last: ply ? { before: ply.before, move: ply.move } : null,
-      active: state.canMove && at === plies.length,
-      hint: hint?.position === position.text() ? hint.move : null,
-    };
+    const shown = sceneAt(match, at, state.canMove && at === plies.length);
+    return { ...shown, hint: hint?.position === shown.position.text() ? hint.move : null };
   }, [match, at, state.canMove, hint]);
-  const told = ending ? endingText(translator, state, ending) : null;
-  const announced = told ?? (state.fault && say(state.fault.message));
+  const result = ending ? endingText(translator, state, ending) : null;
+  const announced = result ?? (state.fault && say(state.fault.message));
   useEffect(() => {
     if (announced !== null) board.current?.announce(announced);
   }, [announced, state.fault]);
@@ -82,7 +76,7 @@ export function MatchView({ session, state, notices, children }: Props) {
       </section>
       <aside class="table-side">
         <div class="status slip" data-over={ending !== null}>
-          <h1>{told ?? turnText(translator, state)}</h1>
+          <h1>{result ?? turnText(translator, state)}</h1>
           <Notices state={state} />
           {notices}
           <MatchActions session={session} state={state} findHint={findHint} />
@@ -113,9 +107,7 @@ function useHint({ rules, position }: Match): [Hint | null, () => Promise<void>]
   const find = async () => {
     const text = position.text();
     const { name } = bestOf(gameOf(rules));
-    const limits = { time: 900 };
-    const request = { rules: rules.id, position: text, player: name, limits, seed: 'hint' };
-    const result = await analyst().search(request);
+    const result = await analyst().search(requestFor(rules, position, name, 'hint', 900));
     const move = rules.readMove(position, result.move);
     if (move.ok) setHint({ position: text, move: move.value });
   };

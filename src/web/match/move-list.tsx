@@ -37,19 +37,19 @@ export function MoveList({ match, at, goTo, note }: Props) {
           {number === 0 && offset === 1 && <span />}
           {row.map(ply => {
             const index = match.plies.indexOf(ply) + 1;
-            const said = note?.(index) ?? null;
+            const remark = note?.(index) ?? null;
             return (
               <button
                 key={index}
                 type="button"
-                class={said === null ? '' : 'noted'}
+                class={remark === null ? '' : 'noted'}
                 aria-current={index === at ? 'step' : undefined}
                 aria-label={
-                  said === null
+                  remark === null
                     ? t.play.move(index, ply.text)
-                    : `${t.play.move(index, ply.text)}, ${said}`
+                    : `${t.play.move(index, ply.text)}, ${remark}`
                 }
-                title={said ?? undefined}
+                title={remark ?? undefined}
                 onClick={() => goTo(index)}
               >
                 {ply.text}

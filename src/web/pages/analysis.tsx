@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
-import { findGame } from '../../core/variant.ts';
+import { splitRulesId } from '../../core/variant.ts';
 import type { ReviewedMove } from '../../engine/review.ts';
 import { VERDICT_WORDS } from '../../engine/verdict-texts.ts';
-import { games } from '../../games/index.ts';
 import type { AnalysisText } from '../../match/engine-client.ts';
 import { Exchange } from '../analysis/exchange.tsx';
 import { LISTED, Lines } from '../analysis/lines.tsx';
@@ -11,23 +10,23 @@ import { ReviewPanel } from '../analysis/review-panel.tsx';
 import { annotationOf, endShare, firstShare } from '../analysis/score-text.ts';
 import { played, positionAt, type Study, studyAddress, studyFrom } from '../analysis/study.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
-import type { Scene } from '../board/scene.ts';
+import { type Scene, sceneAt } from '../board/scene.ts';
 import { MoveList } from '../match/move-list.tsx';
 import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
+import { gameAt } from '../setup/setup.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
-import { preferences } from '../shell/preferences.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { analysisTexts } from '../texts/analysis.ts';
 
 export default function Analysis({ address }: PageProps) {
   const { t, say } = useTranslator(analysisTexts);
-  const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[1].id);
+  const found = gameAt(address);
   useTitle(t.analysis.title);
   if (!found.ok) return <NotFound why={say(found.fault.message)} />;
-  const game: Game = found.value;
+  const { value: game } = found;
   return <AnalysisBoard key={`${game.id} ${address.query}`} game={game} query={address.query} />;
 }
 
@@ -43,6 +42,7 @@ function AnalysisBoard({ game, query }: { readonly game: Game; readonly query: U
   const [reviewed, setReviewed] = useState<readonly ReviewedMove[]>([]);
   const position = positionAt(study);
   const { rules } = study.match;
+  const { variant } = splitRulesId(rules.id);
   const analysis = useAnalysis(rules, position, true);
 
   const show = (next: Study) => {
@@ -106,7 +106,7 @@ function AnalysisBoard({ game, query }: { readonly game: Game; readonly query: U
             <p class="actions">
               <a
                 class="button-like"
-                href={`/play/${game.id}?${new URLSearchParams({ ...variantOf(rules.id), position: position.text() })}`}
+                href={`/play/${game.id}?${new URLSearchParams({ ...(variant === undefined ? {} : { v: variant }), position: position.text() })}`}
               >
                 {t.analysis.play}
               </a>
@@ -146,12 +146,9 @@ function useArrowKeys(at: number, goTo: (ply: number) => void): void {
 function useScene(study: Study, analysis: AnalysisText | null): Scene {
   const translator = useTranslator(analysisTexts);
   return useMemo(() => {
-    const { rules, plies } = study.match;
-    const position = positionAt(study);
-    const ply = plies[study.at - 1];
-    const last = ply ? { before: ply.before, move: ply.move } : null;
-    const base = { rules, position, last, active: true };
-    if (!analysis) return base;
+    const scene = sceneAt(study.match, study.at);
+    if (!analysis) return scene;
+    const { rules, position } = scene;
     const annotations = new Map(
       analysis.moves.flatMap(({ move, score }, i) => {
         const read = rules.readMove(position, move);
@@ -159,12 +156,9 @@ function useScene(study: Study, analysis: AnalysisText | null): Scene {
         return read.ok ? [[read.value, annotation] as const] : [];
       }),
     );
-    return { ...base, annotations };
+    return { ...scene, annotations };
   }, [study, analysis, translator]);
 }
-
-const variantOf = (id: string): Record<string, string> =>
-  id.includes(':') ? { v: id.slice(id.indexOf(':') + 1) } : {};
 
 function EvalBar({
   study,

@@ -5,8 +5,8 @@ import { rulesOf } from '../../core/variant.ts';
 import { bestOf } from '../../engine/players.ts';
 import { ticTacToe } from '../../games/tictactoe/index.ts';
 import { sleep } from '../../match/timers.ts';
-import type { Scene } from '../board/scene.ts';
-import { analyst } from '../engine/engine.ts';
+import { type Scene, sceneAfter, startScene } from '../board/scene.ts';
+import { analyst, requestFor } from '../engine/engine.ts';
 import { Board } from '../parts/board.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -54,40 +54,26 @@ export default function Cs50() {
 }
 
 function Game({ person, again }: { readonly person: Side; readonly again: () => void }) {
-  const [position, setPosition] = useState<Position>(rules.start);
-  const [last, setLast] = useState<Scene['last']>(null);
-  const play = (before: Position, text: string) => {
-    const move = unwrap(rules.readMove(before, text));
-    setLast({ before, move });
-    setPosition(before.play(move));
-  };
+  const [scene, setScene] = useState<Scene>(() => startScene(rules));
+  const { position } = scene;
+  const active = position.turn === person && !position.outcome;
+  const play = (text: string) => setScene(sceneAfter(scene, text));
   useEffect(() => {
-    if (position.outcome || position.turn === person) return;
+    if (position.outcome || active) return;
     let wanted = true;
     const waited = sleep(THINKING);
-    const result = analyst().search({
-      rules: rules.id,
-      position: position.text(),
-      player: bestOf(ticTacToe).name,
-      seed: 'cs50',
-    });
+    const result = analyst().search(requestFor(rules, position, bestOf(ticTacToe).name, 'cs50'));
     void Promise.all([result, waited]).then(([{ move }]) => {
-      if (wanted) play(position, move);
+      if (wanted) play(move);
     });
     return () => {
       wanted = false;
     };
   }, [position, person]);
-  const scene: Scene = {
-    rules,
-    position,
-    last,
-    active: position.turn === person && !position.outcome,
-  };
   return (
     <div lang="en" class="sheet">
       <h1 aria-live="polite">{titleOf(position, person)}</h1>
-      <Board lang="en" scene={scene} onMove={move => play(position, move)} />
+      <Board lang="en" scene={{ ...scene, active }} onMove={play} />
       {position.outcome && (
         <p class="actions centred-row">
           <button type="button" class="button" onClick={again}>

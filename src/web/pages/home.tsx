@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
 import { randomFrom } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
@@ -31,11 +31,8 @@ function sample(game: Game): Scene {
     if (!position.outcome) return { rules, position, last, active: true };
   }
 }
-const SAMPLES = new Map<string, Scene>(games.map(game => [game.id, sample(game)]));
-const STILLS = new Map<string, Scene>(
-  [...SAMPLES].map(([id, scene]) => [id, { ...scene, active: false }]),
-);
-const sampleOf = (game: Game, from = SAMPLES): Scene => from.get(game.id) ?? sample(game);
+const SAMPLES: ReadonlyMap<Game, Scene> = new Map(games.map(game => [game, sample(game)]));
+const sampleOf = (game: Game): Scene => SAMPLES.get(game) ?? sample(game);
 
 export default function Home() {
   const translator = useTranslator();
@@ -109,6 +106,7 @@ export default function Home() {
 function GameSlip({ game }: { readonly game: Game }) {
   const { t, say } = useTranslator();
   const name = say(game.texts.name);
+  const still = useMemo(() => ({ ...sampleOf(game), active: false }), [game]);
   const links = [
     ['play', t.home.play],
     ['learn', t.home.rules],
@@ -117,7 +115,7 @@ function GameSlip({ game }: { readonly game: Game }) {
   return (
     <li class="slip">
       <a class="slip-board" href={`/play/${game.id}`} tabIndex={-1} aria-hidden="true">
-        <Board scene={sampleOf(game, STILLS)} still />
+        <Board scene={still} still />
       </a>
       <div>
         <h3>{name}</h3>

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
-import { findGame, rulesOf } from '../../core/variant.ts';
+import { rulesOf } from '../../core/variant.ts';
 import { strategiesOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
-import type { Scene } from '../board/scene.ts';
+import { type Scene, sceneAfter, startScene } from '../board/scene.ts';
 import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
+import { gameAt } from '../setup/setup.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
-import { preferences } from '../shell/preferences.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { pageTexts } from '../texts/pages.ts';
@@ -17,16 +17,13 @@ import { pageTexts } from '../texts/pages.ts';
 /** The rules of a game, from its own texts, beside a board where the reader plays both sides. */
 export default function Learn({ address }: PageProps) {
   const { t, say } = useTranslator(pageTexts);
-  const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[0].id);
+  const found = gameAt(address, games[0]);
   useTitle(found.ok ? t.learn.of(say(found.value.texts.name)) : t.learn.title);
   if (!found.ok) return <NotFound why={say(found.fault.message)} />;
   return <Lesson key={found.value.id} game={found.value} />;
 }
 
-const startOf = (game: Game, variant: string): Scene => {
-  const rules = unwrap(rulesOf(game, variant));
-  return { rules, position: rules.start, last: null, active: true };
-};
+const startOf = (game: Game, variant: string): Scene => startScene(unwrap(rulesOf(game, variant)));
 
 function Lesson({ game }: { readonly game: Game }) {
   const { t, say } = useTranslator(pageTexts);
@@ -34,17 +31,8 @@ function Lesson({ game }: { readonly game: Game }) {
   const [scene, setScene] = useState<Scene>(() => startOf(game, variant));
   const [preview, setPreview] = useState<{ readonly move: string } | null>(null);
   useEffect(() => setScene(startOf(game, variant)), [game, variant]);
-  const { rules, position } = scene;
+  const { position } = scene;
   const paragraphs = useMemo(() => say(game.texts.rules).split('\n\n'), [game, say]);
-  const play = (text: string) => {
-    const move = unwrap(rules.readMove(position, text));
-    setScene({
-      rules,
-      position: position.play(move),
-      last: { before: position, move },
-      active: true,
-    });
-  };
   const turn = say(game.texts.sides[position.turn]);
   const { outcome } = position;
   const presets = Object.entries(game.texts.presets);
@@ -54,7 +42,7 @@ function Lesson({ game }: { readonly game: Game }) {
         <p class="whisper centred">{t.learn.try}</p>
         <Board
           scene={scene}
-          onMove={play}
+          onMove={move => setScene(sceneAfter(scene, move))}
           onPreview={move => setPreview({ move })}
           preview={preview}
         />

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
-import { findGame, readRulesId, rulesOf } from '../../core/variant.ts';
+import { readRulesId, rulesOf } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import { botSeatName } from '../../protocols/bot-seats.ts';
+import { startScene } from '../board/scene.ts';
+import type { Choice } from '../parts/options.tsx';
 import { createGame } from '../session/create-game.ts';
 import {
   FRIEND,
@@ -13,8 +15,8 @@ import {
   type OpponentKind,
   protocolsFor,
 } from '../setup/online-setup.ts';
-import type { GameSetup } from '../setup/setup.ts';
-import { type Choice, SetupForm, SetupLayout } from '../setup/setup-form.tsx';
+import { type GameSetup, gameAt } from '../setup/setup.ts';
+import { SetupForm, SetupLayout } from '../setup/setup-form.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
 import { preferences } from '../shell/preferences.ts';
@@ -26,7 +28,7 @@ import { onlineTexts } from '../texts/online.ts';
 /** Sets up a game over the network, with a person or with programs. */
 export default function Online({ address }: PageProps) {
   const { t, say } = useTranslator(onlineTexts);
-  const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[1].id);
+  const found = gameAt(address);
   useTitle(t.online.title);
   if (!found.ok || address.path.length > 2)
     return <NotFound {...(found.ok ? {} : { why: say(found.fault.message) })} />;
@@ -44,7 +46,7 @@ function Chooser({ game, way }: { readonly game: Game; readonly way: OpponentKin
   const scene = useMemo(() => {
     const read = readRulesId(games, setup.rules);
     const rules = read.ok ? read.value : unwrap(rulesOf(game));
-    return { rules, position: rules.start, last: null, active: false };
+    return startScene(rules, false);
   }, [game, setup.rules]);
   const create = async () => {
     setBusy(true);

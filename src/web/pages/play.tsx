@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Game, SIDES } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
-import { findGame, rulesOf } from '../../core/variant.ts';
+import { rulesOf } from '../../core/variant.ts';
 import { bestOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
 import { HUMAN } from '../../match/open-seat.ts';
@@ -9,12 +9,11 @@ import { MatchView } from '../match/match-view.tsx';
 import { addressOf, LocalSession } from '../session/local-session.ts';
 import { resetSessionScore } from '../session/session-score.ts';
 import { useSession } from '../session/use-session.ts';
-import { defaultRival, readSetup, type Setup } from '../setup/setup.ts';
+import { defaultRival, gameAt, readSetup, type Setup } from '../setup/setup.ts';
 import { setupAddress, setupFrom } from '../setup/setup-address.ts';
 import { SetupForm, SetupLayout, type Way } from '../setup/setup-form.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
-import { preferences } from '../shell/preferences.ts';
 import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -22,13 +21,10 @@ import { useTranslator } from '../shell/translator.ts';
 /** Sets up a game or plays it: a running game has its id in the address, so that a reload finds it. */
 export default function Play({ address }: PageProps) {
   const { t, say } = useTranslator();
-  const name = address.path[1] ?? preferences.get('game') ?? games[1].id;
-  const found = findGame(games, name);
+  const found = gameAt(address);
   useTitle(found.ok ? t.play.title(say(found.value.texts.name)) : t.notFound.title);
-  if (!found.ok || address.path.length > 2) {
-    if (address.path[1] !== undefined)
-      return <NotFound {...(found.ok ? {} : { why: say(found.fault.message) })} />;
-  }
+  if ((!found.ok && address.path.length > 1) || address.path.length > 2)
+    return <NotFound {...(found.ok ? {} : { why: say(found.fault.message) })} />;
   const game = found.ok ? found.value : games[1];
   const id = address.query.get('match');
   if (id !== null) return <Resumed key={id} id={id} />;

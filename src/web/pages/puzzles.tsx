@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
-import { findGame } from '../../core/variant.ts';
-import { games } from '../../games/index.ts';
-import type { Scene } from '../board/scene.ts';
-import { analyst } from '../engine/engine.ts';
+import { type Scene, sceneAfter } from '../board/scene.ts';
+import { analyst, requestFor } from '../engine/engine.ts';
 import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
 import { markSolved, type Puzzle, puzzlesOf, solvedOf } from '../puzzles/puzzles.ts';
+import { gameAt } from '../setup/setup.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import type { PageProps } from '../shell/pages.ts';
-import { preferences } from '../shell/preferences.ts';
 import { go } from '../shell/router.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -19,7 +17,7 @@ import { pageTexts } from '../texts/pages.ts';
 /** The puzzles of a game, one per address: /puzzles/GAME/12. */
 export default function Puzzles({ address }: PageProps) {
   const { t, say } = useTranslator(pageTexts);
-  const found = findGame(games, address.path[1] ?? preferences.get('game') ?? games[1].id);
+  const found = gameAt(address);
   const [puzzles, setPuzzles] = useState<readonly Puzzle[] | null>(null);
   const id = found.ok ? found.value.id : '';
   useTitle(found.ok ? t.puzzles.of(say(found.value.texts.name)) : t.puzzles.title);
@@ -29,7 +27,7 @@ export default function Puzzles({ address }: PageProps) {
   }, [id]);
   if (!found.ok) return <NotFound why={say(found.fault.message)} />;
   if (puzzles === null) return <p class="loading">{t.loading}</p>;
-  const game: Game = found.value;
+  const { value: game } = found;
   const asked = Number(address.path[2] ?? firstOpen(game, puzzles) + 1);
   const puzzle = puzzles[asked - 1];
   if (!puzzle && puzzles.length > 0) return <NotFound />;
@@ -80,29 +78,19 @@ function PuzzleBoard({ game, puzzles, number, puzzle }: PuzzleProps) {
 
   /** After the right first move the best defence is played, and any win counts. */
   const play = async (text: string) => {
-    const { position } = scene;
-    const first = position === puzzle.position;
-    const move = unwrap(rules.readMove(position, text));
-    const next = position.play(move);
-    setScene({ rules, position: next, last: { before: position, move }, active: false });
+    const first = scene.position === puzzle.position;
+    const played = sceneAfter(scene, text, false);
+    const { outcome } = played.position;
+    setScene(played);
     if (first && text !== puzzle.move) return setStage('wrong');
     if (first) setSolved(markSolved(game, puzzle));
-    if (next.outcome)
-      return setStage(
-        next.outcome.kind === 'win' && next.outcome.winner === solver ? 'solved' : 'wrong',
-      );
+    if (outcome)
+      return setStage(outcome.kind === 'win' && outcome.winner === solver ? 'solved' : 'wrong');
     setStage('right');
-    const answer = await analyst().search({
-      rules: rules.id,
-      position: next.text(),
-      player: 'alphabeta',
-      limits: { time: 700 },
-      seed: 'puzzle',
-    });
-    const reply = unwrap(rules.readMove(next, answer.move));
-    const then = next.play(reply);
-    setScene({ rules, position: then, last: { before: next, move: reply }, active: !then.outcome });
-    if (then.outcome) setStage('wrong');
+    const request = requestFor(rules, played.position, 'alphabeta', 'puzzle', 700);
+    const answered = sceneAfter(played, (await analyst().search(request)).move);
+    setScene({ ...answered, active: !answered.position.outcome });
+    if (answered.position.outcome) setStage('wrong');
   };
   const again = () => {
     setStage('open');
@@ -112,7 +100,7 @@ function PuzzleBoard({ game, puzzles, number, puzzle }: PuzzleProps) {
     setStage('shown');
     setScene({ ...begun, hint: unwrap(rules.readMove(puzzle.position, puzzle.move)) });
   };
-  const told = {
+  const messages = {
     open: '',
     wrong: t.puzzles.wrong,
     right: t.puzzles.goOn,
@@ -134,7 +122,7 @@ function PuzzleBoard({ game, puzzles, number, puzzle }: PuzzleProps) {
           <h2>{t.puzzles.number(number)}</h2>
           <p class="goal">{t.puzzles.goal(say(game.texts.sides[solver]), puzzle.moves)}</p>
           <p role="status" class={`told ${stage}`}>
-            {told[stage]}
+            {messages[stage]}
           </p>
           <div class="actions">
             {stage === 'wrong' && (

@@ -4,7 +4,7 @@ import { PERSON } from '../../protocols/bot-seats.ts';
 import { type NewGame, readCreatedGame } from '../../protocols/wire.ts';
 import { FRIEND, ME } from '../setup/online-setup.ts';
 import { onlineTexts } from '../texts/online.ts';
-import { keepInvitations, keepKey } from './seat-keys.ts';
+import { storeInvitations, storeKey } from './seat-keys.ts';
 
 const UNREACHABLE: Fault = { code: 'unreachable', message: onlineTexts.online.unreachable };
 
@@ -28,8 +28,8 @@ export async function createGame(game: NewGame): Promise<Result<string>> {
         const key = secrets[side];
         return key !== null && game.seats[side] === seat ? [{ side, key }] : [];
       });
-    keepInvitations(room, keysOf(FRIEND));
-    for (const { key } of keysOf(ME)) keepKey(room, key);
+    storeInvitations(room, keysOf(FRIEND));
+    for (const { key } of keysOf(ME)) storeKey(room, key);
     return ok(room);
   } catch {
     return { ok: false, fault: UNREACHABLE };

@@ -1,6 +1,6 @@
 import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
-import { applyAll, endingOf, type Match, newMatch, type OfferKind } from '../../core/match.ts';
-import { type Fault, unwrap } from '../../core/result.ts';
+import { applyAll, endingOf, type Match, newMatch } from '../../core/match.ts';
+import { unwrap } from '../../core/result.ts';
 import { HUMAN } from '../../match/open-seat.ts';
 import { type PersonSeat, personSeat } from '../../match/person-seat.ts';
 import { referee } from '../../match/referee.ts';
@@ -16,6 +16,7 @@ import { isPaused, MovePlayback } from './playback.ts';
 import {
   available,
   type Capabilities,
+  type LatestEvent,
   NO_CAPABILITIES,
   Observable,
   type Playback,
@@ -30,15 +31,9 @@ import { countGame, type SessionScore } from './session-score.ts';
 const LEAST_INTERVAL = 450;
 
 /** What changes during the game; the rest of the state is derived from it. */
-interface Facts {
-  readonly match: Match;
-  readonly turnBegan: number;
-  readonly fault: Fault | null;
-  readonly declined: OfferKind | null;
-  readonly previewed: { readonly move: string } | null;
+interface Facts extends Pick<SessionState, 'match' | 'elsewhere' | LatestEvent> {
   /** A move was made that is not yet stored: one at a time. */
   readonly moving: boolean;
-  readonly elsewhere: boolean;
   readonly score: SessionScore;
   readonly rematch: { readonly asked: boolean; readonly next: string | null };
 }

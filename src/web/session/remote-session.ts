@@ -14,7 +14,7 @@ import {
 import { createGame } from './create-game.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
 import { type RemoteFacts, remoteState } from './remote-state.ts';
-import { keepKey } from './seat-keys.ts';
+import { storeKey } from './seat-keys.ts';
 import { Observable, type Session, type SessionState } from './session.ts';
 
 /** Faults after which retrying is useless. */
@@ -162,7 +162,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     const runs = status.phase === 'playing';
     const turnBegan = runs ? performance.now() - status.elapsed : Number.POSITIVE_INFINITY;
     const { next } = status.rematch;
-    if (next !== null && this.#key !== null) keepKey(next, this.#key); // the same key is valid for the rematch
+    if (next !== null && this.#key !== null) storeKey(next, this.#key); // the same key is valid for the rematch
     this.#change({ status, turnBegan });
     this.#deliver();
   }

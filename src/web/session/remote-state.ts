@@ -1,5 +1,5 @@
 import { other, SIDES, type Side } from '../../core/game.ts';
-import { endingOf, type Match, type OfferKind } from '../../core/match.ts';
+import { endingOf, type Match } from '../../core/match.ts';
 import type { Fault } from '../../core/result.ts';
 import { botProtocolOf, PERSON } from '../../protocols/bot-seats.ts';
 import type { RoomInfo, RoomStatus } from '../../protocols/wire.ts';
@@ -7,6 +7,7 @@ import {
   available,
   type Capabilities,
   type ConnectionState,
+  type LatestEvent,
   NO_CAPABILITIES,
   type Rematch,
   type SessionPlayer,
@@ -14,7 +15,7 @@ import {
 } from './session.ts';
 
 /** What changes during the game; the rest of the state is derived from it. */
-export interface RemoteFacts {
+export interface RemoteFacts extends Pick<SessionState, LatestEvent> {
   readonly connection: ConnectionState;
   /** The server refuses this page: no more attempts. */
   readonly refused: Fault | null;
@@ -22,10 +23,6 @@ export interface RemoteFacts {
   readonly you: Side | null;
   readonly match: Match | null;
   readonly status: RoomStatus | null;
-  readonly turnBegan: number;
-  readonly fault: Fault | null;
-  readonly declined: OfferKind | null;
-  readonly previewed: { readonly move: string } | null;
   readonly rematchAsked: boolean;
   /** The next game, if this page has created it. */
   readonly replay: string | null;
@@ -86,27 +83,18 @@ function capabilitiesOf(
 function rematchOf(
   { rematchAsked, replay }: RemoteFacts,
   room: RoomInfo,
-  { rematch: { asked, next } }: RoomStatus,
+  { rematch: { asked, next: created } }: RoomStatus,
   you: Side | null,
 ): Rematch {
-  const following = replay ?? next;
-  const address = following === null ? null : `/game/${following}`;
+  const following = replay ?? created;
+  const next = following === null ? null : `/game/${following}`;
+  const common = { wanted: rematchAsked, next };
   if (you === null) {
     const hasPeople = SIDES.some(side => room.seats[side] === PERSON);
-    return {
-      kind: hasPeople ? 'none' : 'replay',
-      asked: rematchAsked,
-      wanted: rematchAsked,
-      opponent: 'none',
-      next: address,
-    };
+    const kind = hasPeople ? 'none' : 'replay';
+    return { ...common, kind, asked: rematchAsked, opponent: 'none' };
   }
   const isPerson = room.seats[other(you)] === PERSON;
-  return {
-    kind: 'rematch',
-    asked: rematchAsked || asked[you],
-    wanted: rematchAsked,
-    opponent: asked[other(you)] ? 'asks' : isPerson ? 'must-agree' : 'none',
-    next: address,
-  };
+  const opponent = asked[other(you)] ? 'asks' : isPerson ? 'must-agree' : 'none';
+  return { ...common, kind: 'rematch', asked: rematchAsked || asked[you], opponent };
 }

@@ -44,6 +44,9 @@ export interface SessionState {
   readonly remote: RemoteState | null;
 }
 
+/** The fields that the latest event decides. */
+export type LatestEvent = 'turnBegan' | 'fault' | 'declined' | 'previewed';
+
 export type SessionPlayer =
   | { readonly kind: 'person' }
   | { readonly kind: 'engine'; readonly player: string }

@@ -1,18 +1,19 @@
 import type { Game } from '../../core/game.ts';
+import { splitRulesId } from '../../core/variant.ts';
 import { HUMAN } from '../../match/open-seat.ts';
 import { defaultRival, type Setup } from './setup.ts';
 
 /** The address of a setup; with a move, the game starts at once. */
 export function setupAddress({ rules, seats, time, position }: Setup, move?: string): string {
-  const colon = rules.indexOf(':');
+  const { game, variant } = splitRulesId(rules);
   const query = new URLSearchParams();
-  if (colon > 0) query.set('v', rules.slice(colon + 1));
+  if (variant !== undefined) query.set('v', variant);
   query.set('first', seats.first);
   query.set('second', seats.second);
   if (time !== 'none') query.set('time', time);
   if (position !== undefined) query.set('position', position);
   if (move !== undefined) query.set('move', move);
-  return `/play/${colon > 0 ? rules.slice(0, colon) : rules}?${query}`;
+  return `/play/${game}?${query}`;
 }
 
 /** The setup of an address, not yet validated. */

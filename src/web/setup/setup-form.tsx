@@ -4,15 +4,13 @@ import { strategiesOf } from '../../engine/players.ts';
 import type { Scene } from '../board/scene.ts';
 import { Board } from '../parts/board.ts';
 import { GameTabs } from '../parts/game-tabs.tsx';
+import { type Choice, Options } from '../parts/options.tsx';
 import { Piece } from '../parts/piece.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import { withRules } from './online-setup.ts';
 import { type GameSetup, players } from './setup.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { VariantChoice } from './variant-choice.tsx';
-
-/** A value and its text. */
-export type Choice = readonly [value: string, text: string];
 
 /** A preset of the seats. */
 export interface Way {
@@ -132,12 +130,6 @@ function SeatChoice<S extends GameSetup>({
     { label: t.play.strategies, choices: strategies },
   ];
   const known = [...people, ...groups.flatMap(({ choices }) => choices)];
-  const options = (choices: readonly Choice[]) =>
-    choices.map(([value, text]) => (
-      <option key={value} value={value}>
-        {text}
-      </option>
-    ));
   return (
     <>
       <label class="field seat">
@@ -151,13 +143,13 @@ function SeatChoice<S extends GameSetup>({
             change({ ...setup, seats: { ...setup.seats, [side]: event.currentTarget.value } })
           }
         >
-          {options(people)}
+          <Options choices={people} />
           {groups.map(({ label, choices }) => (
             <optgroup key={label} label={label}>
-              {options(choices)}
+              <Options choices={choices} />
             </optgroup>
           ))}
-          {!known.some(([value]) => value === seat) && options([[seat, seat]])}
+          {!known.some(([value]) => value === seat) && <Options choices={[[seat, seat]]} />}
         </select>
       </label>
       {lesson && <p class="lesson">{say(lesson)}</p>}

@@ -1,10 +1,13 @@
 import { readTimeControl, type TimeControl } from '../../core/clock.ts';
 import type { Game, Rules, Sides } from '../../core/game.ts';
-import { ok, type Result } from '../../core/result.ts';
-import { readRulesId } from '../../core/variant.ts';
+import { ok, type Result, unwrap } from '../../core/result.ts';
+import { findGame, readRulesId } from '../../core/variant.ts';
 import { bestOf, levelsOf, playerNames, readPlayer, strategiesOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
 import { HUMAN } from '../../match/open-seat.ts';
+import type { Choice } from '../parts/options.tsx';
+import { preferences } from '../shell/preferences.ts';
+import type { Address } from '../shell/router.ts';
 import type { AppTranslator } from '../texts/app.ts';
 
 /** The choices before a game: all text, to be stored and carried in addresses. */
@@ -31,11 +34,11 @@ export interface ReadSetup {
   readonly control: TimeControl;
 }
 
-export const gameOf = (rules: Rules): Game => {
-  const game: Game | undefined = games.find(({ id }) => id === rules.game.id);
-  if (!game) throw new Error(`no game ${rules.game.id}`);
-  return game;
-};
+export const gameOf = (rules: Rules): Game => unwrap(findGame(games, rules.game.id));
+
+/** The game of an address, else the last one played here. */
+export const gameAt = ({ path }: Address, usual: Game = games[1]): Result<Game> =>
+  findGame<Game>(games, path[1] ?? preferences.get('game') ?? usual.id);
 
 /** Validates a setup from an address or a store. */
 export function readSetup(setup: Setup): Result<ReadSetup> {
@@ -59,7 +62,7 @@ export function readSetup(setup: Setup): Result<ReadSetup> {
 export function players(
   game: Game,
   { say, t }: AppTranslator,
-): { levels: [string, string][]; strategies: [string, string][] } {
+): { levels: Choice[]; strategies: Choice[] } {
   return {
     levels: levelsOf(game).map(({ title }, i) => [
       `level:${i + 1}`,

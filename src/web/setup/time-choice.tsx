@@ -1,6 +1,7 @@
 import { perMove, writeTimeControl } from '../../core/clock.ts';
 import type { Game } from '../../core/game.ts';
 import { moveTimeOf } from '../../core/variant.ts';
+import { type Choice, Options } from '../parts/options.tsx';
 import { useTranslator } from '../shell/translator.ts';
 import type { AppTranslator } from '../texts/app.ts';
 
@@ -12,18 +13,19 @@ const GAME_TIMES = [
   [15, 10],
 ] as const;
 
-function times(game: Game, { t, number }: AppTranslator): [string, string][] {
+function times(game: Game, { t, number }: AppTranslator): Choice[] {
   const moveTimes = [...new Set([...MOVE_TIMES, moveTimeOf(game)])].sort((a, b) => a - b);
   return [
     ['none', t.play.times.none],
-    ...moveTimes.map((ms): [string, string] => [
-      writeTimeControl(perMove(ms)),
-      t.play.times.perMove(number(ms / 1_000)),
-    ]),
-    ...GAME_TIMES.map(([minutes, seconds]): [string, string] => [
-      `${minutes}m+${seconds}s`,
-      t.play.times.perGame(number(minutes), number(seconds)),
-    ]),
+    ...moveTimes.map(
+      (ms): Choice => [writeTimeControl(perMove(ms)), t.play.times.perMove(number(ms / 1_000))],
+    ),
+    ...GAME_TIMES.map(
+      ([minutes, seconds]): Choice => [
+        `${minutes}m+${seconds}s`,
+        t.play.times.perGame(number(minutes), number(seconds)),
+      ],
+    ),
   ];
 }
 
@@ -40,11 +42,7 @@ export function TimeChoice({ game, time, choose }: Props) {
     <label class="field">
       <span>{translator.t.play.time}</span>
       <select value={time} onChange={event => choose(event.currentTarget.value)}>
-        {times(game, translator).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options choices={times(game, translator)} />
       </select>
     </label>
   );

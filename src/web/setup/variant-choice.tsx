@@ -1,6 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { Game } from '../../core/game.ts';
-import { readVariant, rulesId, standardOptions, writeVariant } from '../../core/variant.ts';
+import {
+  readVariant,
+  rulesId,
+  splitRulesId,
+  standardOptions,
+  writeVariant,
+} from '../../core/variant.ts';
+import { Options } from '../parts/options.tsx';
 import { useTranslator } from '../shell/translator.ts';
 
 interface Props {
@@ -18,10 +25,12 @@ export function VariantChoice({ game, rules, choose }: Props) {
   const [custom, setCustom] = useState(false);
   if (Object.keys(game.options).length === 0) return null;
   const standard = standardOptions(game);
-  const [, ...variant] = rules.split(':');
-  const read = readVariant(game, variant.join(':') || 'standard');
+  const read = readVariant(game, splitRulesId(rules).variant || 'standard');
   const options = read.ok ? read.value : standard;
-  const named = Object.keys(game.presets).find(
+  const presets = Object.keys(game.presets);
+  const presetText = (name: string) =>
+    game.texts.presets[name] ? say(game.texts.presets[name]) : t.play.standard;
+  const named = presets.find(
     name =>
       writeVariant(game, { ...standard, ...game.presets[name] }) === writeVariant(game, options),
   );
@@ -39,11 +48,7 @@ export function VariantChoice({ game, rules, choose }: Props) {
         <span>{t.play.variant}</span>
         <select value={value} onChange={event => choosePreset(event.currentTarget.value)}>
           <option value="standard">{t.play.standard}</option>
-          {Object.keys(game.presets).map(name => (
-            <option key={name} value={name}>
-              {say(game.texts.presets[name])}
-            </option>
-          ))}
+          <Options choices={presets.map(name => [name, say(game.texts.presets[name])])} />
           <option value={CUSTOM}>{t.play.custom}</option>
         </select>
       </label>
@@ -70,11 +75,7 @@ export function VariantChoice({ game, rules, choose }: Props) {
                   value={options[name]}
                   onChange={event => set(name, event.currentTarget.value)}
                 >
-                  {option.values.map(one => (
-                    <option key={one} value={one}>
-                      {game.texts.presets[one] ? say(game.texts.presets[one]) : t.play.standard}
-                    </option>
-                  ))}
+                  <Options choices={option.values.map(one => [one, presetText(one)])} />
                 </select>
               )}
             </label>

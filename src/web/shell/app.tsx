@@ -6,7 +6,7 @@ import { NotFound } from './not-found.tsx';
 import { PAGES, type Page } from './pages.ts';
 import { preferences } from './preferences.ts';
 import { type Address, useAddress } from './router.ts';
-import { isNight, startTheme, wear } from './theme.ts';
+import { applyTheme, isNight, startTheme } from './theme.ts';
 import { LangContext, useTranslator } from './translator.ts';
 
 export function App() {
@@ -14,18 +14,18 @@ export function App() {
   useEffect(() => {
     document.documentElement.lang = lang;
   }, [lang]);
-  const speak = (chosen: Lang) => {
+  const chooseLang = (chosen: Lang) => {
     preferences.set('lang', chosen);
     setLang(chosen);
   };
   return (
     <LangContext.Provider value={lang}>
-      <Frame speak={speak} />
+      <Frame chooseLang={chooseLang} />
     </LangContext.Provider>
   );
 }
 
-function Frame({ speak }: { readonly speak: (lang: Lang) => void }) {
+function Frame({ chooseLang }: { readonly chooseLang: (lang: Lang) => void }) {
   const address = useAddress();
   const { t } = useTranslator();
   const page = address.path.slice(0, 2).join('/');
@@ -40,9 +40,9 @@ function Frame({ speak }: { readonly speak: (lang: Lang) => void }) {
       <a class="skip" href="#page">
         {t.skip}
       </a>
-      <Header address={address} speak={speak} />
+      <Header address={address} chooseLang={chooseLang} />
       <main id="page" tabIndex={-1}>
-        <Boundary key={address.path[0]} sorry={t.broken}>
+        <Boundary key={address.path[0]} message={t.broken}>
           <PageAt address={address} />
         </Boundary>
       </main>
@@ -55,10 +55,10 @@ const LINKS = ['play', 'learn', 'puzzles', 'analysis'] as const;
 /** Pages that belong to another page's link. */
 const WITHIN: Readonly<Record<string, (typeof LINKS)[number]>> = { online: 'play', game: 'play' };
 
-function Header({ address, speak }: { address: Address; speak: (lang: Lang) => void }) {
+function Header({ address, chooseLang }: { address: Address; chooseLang: (lang: Lang) => void }) {
   const { t, lang } = useTranslator();
   const [theme, setTheme] = useState(startTheme);
-  useEffect(() => wear(theme), [theme]);
+  useEffect(() => applyTheme(theme), [theme]);
   const night = isNight(theme);
   const here = WITHIN[address.path[0]] ?? address.path[0];
   return (
@@ -83,7 +83,7 @@ function Header({ address, speak }: { address: Address; speak: (lang: Lang) => v
             lang={one}
             aria-pressed={one === lang}
             aria-label={`${one.toUpperCase()}, ${t.languages[one]}`}
-            onClick={() => speak(one)}
+            onClick={() => chooseLang(one)}
           >
             {one.toUpperCase()}
           </button>
@@ -156,14 +156,17 @@ function PageAt({ address }: { readonly address: Address }) {
 }
 
 /** Replaces a page that throws by an apology; the frame stays. */
-class Boundary extends Component<{ readonly sorry: string; readonly children: ComponentChildren }> {
+class Boundary extends Component<{
+  readonly message: string;
+  readonly children: ComponentChildren;
+}> {
   override state = { broken: false };
   override componentDidCatch(error: unknown): void {
     this.setState({ broken: true });
     reportError(error);
   }
   override render() {
-    return this.state.broken ? <p class="notice">{this.props.sorry}</p> : this.props.children;
+    return this.state.broken ? <p class="notice">{this.props.message}</p> : this.props.children;
   }
 }
 

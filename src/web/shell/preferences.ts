@@ -1,17 +1,23 @@
-/** Preferences stored by the browser; if it denies storage, they last as long as the page. */
-export const preferences = {
+/** Texts in a storage of the browser; if it denies storage, nothing is kept. */
+const stored = (storage: () => Storage) => ({
   get(key: string): string | null {
     try {
-      return localStorage.getItem(`quadrille.${key}`);
+      return storage().getItem(`quadrille.${key}`);
     } catch {
       return null;
     }
   },
-  set(key: string, value: string): void {
+  /** False if it could not be stored: private windows may deny it. */
+  set(key: string, value: string): boolean {
     try {
-      localStorage.setItem(`quadrille.${key}`, value);
+      storage().setItem(`quadrille.${key}`, value);
+      return true;
     } catch {
-      // private windows may deny storage
+      return false;
     }
   },
-};
+});
+
+export const preferences = stored(() => localStorage);
+/** Of this tab alone. */
+export const tabPreferences = stored(() => sessionStorage);

@@ -7,7 +7,7 @@ export const startTheme = (): Theme =>
   THEMES.find(theme => theme === preferences.get('theme')) ?? 'auto';
 
 /** Light, dark, or the system's. */
-export function wear(theme: Theme): void {
+export function applyTheme(theme: Theme): void {
   preferences.set('theme', theme);
   if (theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
