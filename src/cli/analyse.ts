@@ -12,6 +12,7 @@ import {
   gameArgument,
   gameList,
   given,
+  type Invocation,
   readResources,
   resourceOptions,
   rulesOptions,
@@ -54,13 +55,14 @@ export const analyseCommand: CliCommand = {
       });
   },
 
-  async run(args, translator) {
+  async run(call) {
+    const { args, translator } = call;
     const text = given(args, 'limits');
     const limits = text === undefined ? null : orUsageError(translator, readLimits(text), { text });
     const file = given(args, 'review');
-    if (file !== undefined) checkAlone(args, translator, 'review', ['position', 'variant']);
-    const start = file === undefined ? await startOf(args, translator) : null;
-    const resources = readResources(args, translator);
+    if (file !== undefined) checkAlone(call, 'review', ['position', 'variant']);
+    const start = file === undefined ? await startOf(call) : null;
+    const resources = readResources(call);
     const engine = engineThread({
       ...resources,
       notice: text => console.error(translator.say(text)),
@@ -77,7 +79,7 @@ export const analyseCommand: CliCommand = {
 };
 
 /** The arguments after the game are a position text, recognised by its rows, or moves. */
-async function startOf(args: Arguments, translator: CliTranslator): Promise<StartPosition> {
+async function startOf({ args, translator }: Invocation): Promise<StartPosition> {
   if (args.game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
   const typed = ((args.words as unknown[] | undefined) ?? []).join(' ');
   const isPosition = /^\s*\S*[/@]/.test(typed);

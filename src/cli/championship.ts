@@ -2,8 +2,8 @@ import { conditionsHere, createContest } from '../arena/contests.ts';
 import { planOf } from '../arena/plan.ts';
 import { recorder } from '../arena/records.ts';
 import { unknown } from '../core/texts.ts';
-import type { Contest, Store } from '../store/store.ts';
-import { type Arguments, argument, type CliCommand, flag, given, value } from './command.ts';
+import type { Contest } from '../store/store.ts';
+import { argument, type CliCommand, flag, given, value } from './command.ts';
 import { exportContest } from './contest/export.ts';
 import { tableLines } from './contest/layout.ts';
 import { sheetFor } from './contest/output-style.ts';
@@ -11,10 +11,15 @@ import { checkStored, planFromFile, planFromOptions, requestOptions } from './co
 import { concurrencyOf, concurrencyOption, playContest, summaryNow } from './contest/run.ts';
 import { championshipLines } from './contest/show-championship.ts';
 import { matchLines } from './contest/show-match.ts';
-import { contestNamed, inStore, storeOption, storeWords } from './contest/store.ts';
+import {
+  contestNamed,
+  inStore,
+  type StoreInvocation,
+  storeOption,
+  storeWords,
+} from './contest/store.ts';
 import { isFile } from './inputs.ts';
 import { replay } from './terminal/replay.ts';
-import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
@@ -49,7 +54,8 @@ export const championshipCommand: CliCommand = {
       .epilogue(t.championship.help);
   },
 
-  async run(args, translator) {
+  async run(call) {
+    const { args, translator } = call;
     const word = given(args, 'action') ?? '';
     const action: Action | undefined = ACTIONS.find(known => known === word.toLowerCase());
     if (!action) {
@@ -57,19 +63,15 @@ export const championshipCommand: CliCommand = {
       throw new UsageError(translator.say(unknown(what, word, ACTIONS)));
     }
     const only = action === 'new' || action === 'run' ? undefined : 'existing';
-    await inStore(translator, args, store => act(action, translator, store, args), only);
+    await inStore(call, stored => act(stored, action), only);
   },
 };
 
-async function act(
-  action: Action,
-  translator: CliTranslator,
-  store: Store,
-  args: Arguments,
-): Promise<void> {
+async function act(call: StoreInvocation, action: Action): Promise<void> {
+  const { args, translator } = call;
   switch (action) {
     case 'new': {
-      const contest = await created(translator, store, args);
+      const contest = await created(call);
       if (args.json === true) return console.log(JSON.stringify({ id: contest.id }));
       const command = `quadrille championship run ${contest.id}${storeWords(args)}`;
       return console.log(translator.t.championship.created({ name: contest.name, command }));
@@ -77,57 +79,41 @@ async function act(
     case 'run': {
       const target = given(args, 'target');
       const known = target !== undefined && !(await isFile(target));
-      const contest = known
-        ? await targeted(translator, store, args)
-        : await created(translator, store, args);
-      return play(translator, store, contest, args);
+      const contest = known ? await targeted(call) : await created(call);
+      return play(call, contest);
     }
     case 'resume':
-      return play(translator, store, await targeted(translator, store, args), args);
+      return play(call, await targeted(call));
     case 'show':
-      return show(translator, store, (await targeted(translator, store, args)).id, args);
+      return show(call, (await targeted(call)).id);
     case 'list':
-      return list(translator, store, args);
+      return list(call);
     case 'export':
-      return exportContest(
-        translator,
-        store,
-        await targeted(translator, store, args),
-        given(args, 'to'),
-      );
+      return exportContest(call, await targeted(call));
     case 'replay':
-      return replayGame(translator, store, await targeted(translator, store, args), args);
+      return replayGame(call, await targeted(call));
   }
 }
 
-async function created(translator: CliTranslator, store: Store, args: Arguments): Promise<Contest> {
+async function created(call: StoreInvocation): Promise<Contest> {
+  const { args, store } = call;
   const target = given(args, 'target');
-  const plan =
-    target === undefined
-      ? planFromOptions(translator, args)
-      : await planFromFile(translator, args, target);
-  return createContest(store, plan, conditionsHere(version(), concurrencyOf(translator, args)));
+  const plan = target === undefined ? planFromOptions(call) : await planFromFile(call, target);
+  return createContest(store, plan, conditionsHere(version(), concurrencyOf(call)));
 }
 
-async function targeted(
-  translator: CliTranslator,
-  store: Store,
-  args: Arguments,
-): Promise<Contest> {
+async function targeted(call: StoreInvocation): Promise<Contest> {
+  const { args, translator } = call;
   const target = given(args, 'target');
   if (target === undefined) throw new UsageError(translator.t.championship.whichOne);
-  checkStored(translator, args, target);
-  return contestNamed(translator, store, target);
+  checkStored(call, target);
+  return contestNamed(call, target);
 }
 
-async function play(
-  translator: CliTranslator,
-  store: Store,
-  contest: Contest,
-  args: Arguments,
-): Promise<void> {
-  const finished = await playContest(translator, store, contest, concurrencyOf(translator, args));
-  await show(translator, store, contest.id, args);
+async function play(call: StoreInvocation, contest: Contest): Promise<void> {
+  const { args, translator, store } = call;
+  const finished = await playContest(call, contest);
+  await show(call, contest.id);
   if (finished) return;
   const { games } = await summaryNow(store, contest.id);
   const command = `quadrille championship resume ${contest.id}${storeWords(args)}`;
@@ -137,19 +123,14 @@ async function play(
   );
 }
 
-async function show(
-  translator: CliTranslator,
-  store: Store,
-  id: string,
-  args: Arguments,
-): Promise<void> {
+async function show({ args, translator, store }: StoreInvocation, id: string): Promise<void> {
   const summary = await summaryNow(store, id);
   if (args.json === true) return console.log(JSON.stringify(summary));
   const lines = summary.kind === 'match' ? matchLines : championshipLines;
   for (const line of lines(sheetFor(translator), summary)) console.log(line);
 }
 
-async function list(translator: CliTranslator, store: Store, args: Arguments): Promise<void> {
+async function list({ args, translator, store }: StoreInvocation): Promise<void> {
   const contests = await store.contests.list();
   if (args.json === true) return console.log(JSON.stringify(contests));
   if (contests.length === 0) return console.log(translator.t.championship.none);
@@ -176,10 +157,8 @@ async function list(translator: CliTranslator, store: Store, args: Arguments): P
 }
 
 async function replayGame(
-  translator: CliTranslator,
-  store: Store,
+  { args, translator, store }: StoreInvocation,
   contest: Contest,
-  args: Arguments,
 ): Promise<void> {
   const text = given(args, 'number') ?? '';
   const game = /^\d{1,9}$/.test(text) ? await store.games.read(contest.id, Number(text) - 1) : null;

@@ -8,12 +8,12 @@ import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { systemTimers as timers } from '../match/timers.ts';
 import {
-  type Arguments,
   argument,
   type CliCommand,
   flag,
   gameList,
   given,
+  type Invocation,
   value,
 } from './command.ts';
 import type { CliTranslator } from './translator.ts';
@@ -37,9 +37,10 @@ export const checkBotCommand: CliCommand = {
       })
       .epilogue(t.check.help),
 
-  async run(args, translator) {
-    const command = commandOf(args, translator);
-    const protocol = protocolOf(args, translator);
+  async run(call) {
+    const { args, translator } = call;
+    const command = commandOf(call);
+    const protocol = protocolOf(call);
     const named = given(args, 'game');
     const game: Game | undefined =
       named === undefined ? undefined : orUsageError(translator, findGame(games, named));
@@ -83,7 +84,7 @@ export const checkBotCommand: CliCommand = {
   },
 };
 
-function commandOf(args: Arguments, translator: CliTranslator): string[] {
+function commandOf({ args, translator }: Invocation): string[] {
   const before = (args.command as unknown[] | undefined) ?? [];
   const after = ((args._ as unknown[] | undefined) ?? []).slice(1); // the arguments after --
   const words = [...before, ...after].map(String);
@@ -92,7 +93,7 @@ function commandOf(args: Arguments, translator: CliTranslator): string[] {
   return words;
 }
 
-function protocolOf(args: Arguments, translator: CliTranslator): CheckProtocol | undefined {
+function protocolOf({ args, translator }: Invocation): CheckProtocol | undefined {
   const asked = given(args, 'protocol');
   if (asked === undefined) return undefined;
   const found = PROTOCOLS.find(protocol => protocol === asked.toLowerCase());

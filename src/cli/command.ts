@@ -12,13 +12,19 @@ import { UsageError } from './usage-error.ts';
 /** The arguments and options of a command, as yargs read them. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
+/** A command as it was called. */
+export interface Invocation {
+  readonly args: Arguments;
+  readonly translator: CliTranslator;
+}
+
 /** One command of the program. Its description is `texts.commands[name]`. */
 export interface CliCommand {
   readonly examples: readonly string[];
   /** Options that may be given more than once, with their one-letter aliases. */
   readonly repeated?: readonly string[];
   options(args: Argv, translator: CliTranslator): Argv;
-  run(args: Arguments, translator: CliTranslator): Promise<void>;
+  run(call: Invocation): Promise<void>;
 }
 
 export const gameList = games.map(game => game.id).join(', ');
@@ -51,10 +57,7 @@ export const resourceOptions = ({ t }: CliTranslator) => ({
 });
 
 /** Reads `--memory` (megabytes) and `--threads`. */
-export function readResources(
-  args: Arguments,
-  translator: CliTranslator,
-): Partial<EngineResources> {
+export function readResources({ args, translator }: Invocation): Partial<EngineResources> {
   const read = (name: keyof EngineResources): Partial<EngineResources> => {
     const text = given(args, name);
     if (text === undefined) return {};
@@ -73,8 +76,7 @@ export const given = (args: Arguments, name: string): string | undefined =>
 
 /** Refuses the options that `option` replaces, such as the game where a record gives it, rather than ignore them. */
 export function checkAlone(
-  args: Arguments,
-  translator: CliTranslator,
+  { args, translator }: Invocation,
   option: string,
   others: readonly string[],
 ): void {

@@ -19,7 +19,7 @@ export const courseCommand: CliCommand = {
       .positional('words', { ...argument(t.args.courseWords), array: true })
       .options({ seed: value(t.options.seed), ascii: flag(t.options.ascii) }),
 
-  async run(args, translator) {
+  async run({ args, translator }) {
     const name = given(args, 'name');
     if (name === undefined) {
       for (const course of courses)

@@ -38,7 +38,7 @@ export const engineCommand: CliCommand = {
       .epilogue(t.engine.help);
   },
 
-  async run(args, translator) {
+  async run({ args, translator }) {
     const { game, rules } = await startFrom(translator, {
       game: given(args, 'game') ?? games[0].id,
       variant: given(args, 'variant'),
@@ -48,7 +48,7 @@ export const engineCommand: CliCommand = {
     const { stdin, stdout } = process;
     const notice = (text: LocalizedText) =>
       void stdout.write(`info string ${translator.say(text)}\n`);
-    const resources = { ...USUAL_RESOURCES, ...readResources(args, translator) };
+    const resources = { ...USUAL_RESOURCES, ...readResources({ args, translator }) };
     const { promise: over, resolve: quit } = Promise.withResolvers<void>();
     const engine = new UgiEngine({
       open: resources => engineThread({ ...resources, notice }),

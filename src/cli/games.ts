@@ -14,7 +14,7 @@ export const gamesCommand: CliCommand = {
       .positional('game', gameArgument(translator))
       .options({ json: flag(translator.t.options.json) }),
 
-  async run(args, translator) {
+  async run({ args, translator }) {
     const listed: readonly Game[] =
       args.game === undefined
         ? games

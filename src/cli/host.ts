@@ -66,8 +66,9 @@ export const hostCommand: CliCommand = {
       .epilogue(t.host.help);
   },
 
-  async run(args, translator) {
-    const plan = await planFrom(translator, args);
+  async run(call) {
+    const { args, translator } = call;
+    const plan = await planFrom(call);
     const seats = plan.kind === 'tcp' ? Object.values(plan.settings.seats) : [];
     const isPerson = seats.some(({ kind }) => kind === 'person');
     const oneAtATime = plan.kind === 'codingame' || plan.settings.concurrency === 1;

@@ -12,13 +12,12 @@ import { openSeat } from '../match/open-seat.ts';
 import { systemTimers } from '../match/timers.ts';
 import { BOT_RULES } from '../protocols/bot-seats.ts';
 import { engineThread } from '../threads/engine-thread.ts';
-import { type Arguments, argument, type CliCommand, flag, given, value } from './command.ts';
+import { argument, type CliCommand, flag, given, type Invocation, value } from './command.ts';
 import { printer } from './host/game.ts';
 import { countFrom, durationFrom, protocolNamed } from './host/settings.ts';
 import { startFrom } from './inputs.ts';
 import { conclude, shown } from './join/result.ts';
 import { drawingFor } from './terminal/screen.ts';
-import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
 const PROTOCOLS = ['log320', 'scs'] as const;
@@ -48,12 +47,13 @@ export const joinCommand: CliCommand = {
       .epilogue(t.join.help);
   },
 
-  async run(args, translator) {
-    const protocol = protocolNamed(translator, args, PROTOCOLS);
+  async run(call) {
+    const { args, translator } = call;
+    const protocol = protocolNamed(call, PROTOCOLS);
     const start = await startFrom(translator, { game: BOT_RULES[protocol] });
     const text = given(args, 'time') ?? `${moveTimeOf(start.game)}ms`;
     const control = orUsageError(translator, readTimeControl(text), { text });
-    const wait = durationFrom(translator, args, 'wait', '10min');
+    const wait = durationFrom(call, 'wait', '10min');
     const name = given(args, 'seat') ?? 'level:8';
     const player = orUsageError(translator, readPlayer(start.game, name), { text: name });
     const engine = engineThread();
@@ -67,7 +67,7 @@ export const joinCommand: CliCommand = {
       const resources = { seed: { first: seed, second: seed }, engine: () => engine };
       const choice = { kind: 'engine', ...underTheClock(start.game, player) } as const;
       const seat = orUsageError(translator, await openSeat(choice, 'first', resources));
-      const connection = await connected(translator, args, thread.open);
+      const connection = await connected(call, thread.open);
       console.print(translator.t.join.connected({ address: connection.address, player: name }));
       const client = clientFor(protocol, given(args, 'name') ?? name, {
         connection,
@@ -98,16 +98,16 @@ const clientFor = (name: ProtocolName, player: string, options: ClientOptions): 
   name === 'scs' ? new ScsClient(player, options) : new Log320Client(options);
 
 async function connected(
-  translator: CliTranslator,
-  args: Arguments,
+  call: Invocation,
   open: (spec: {
     readonly kind: 'connect';
     readonly host: string;
     readonly port: number;
   }) => Promise<Connection>,
 ): Promise<Connection> {
+  const { args, translator } = call;
   const host = given(args, 'host') ?? '';
-  const port = countFrom(translator, args, 'port', 0, [1, 65_535]);
+  const port = countFrom(call, 'port', 0, [1, 65_535]);
   try {
     return await open({ kind: 'connect', host, port });
   } catch (error) {

@@ -5,12 +5,12 @@ import type { ContestPlan } from '../arena/plan.ts';
 import { type SprtRule, STANDARD_SPRT } from '../stats/sprt.ts';
 import type { Contest, Store } from '../store/store.ts';
 import {
-  type Arguments,
   argument,
   type CliCommand,
   flag,
   gameList,
   given,
+  type Invocation,
   value,
   variantOption,
 } from './command.ts';
@@ -24,7 +24,13 @@ import {
   wholeNumber,
 } from './contest/run.ts';
 import { matchLines, verdictText } from './contest/show-match.ts';
-import { contestNamed, inStore, storeOption, storeWords } from './contest/store.ts';
+import {
+  contestNamed,
+  inStore,
+  type StoreInvocation,
+  storeOption,
+  storeWords,
+} from './contest/store.ts';
 import { checkNewFile, writeTrouble } from './saving.ts';
 import { fitted } from './terminal/wrap.ts';
 import type { CliTranslator } from './translator.ts';
@@ -63,17 +69,14 @@ export const matchCommand: CliCommand = {
       .epilogue(t.match.help);
   },
 
-  async run(args, translator) {
+  async run(call) {
+    const { args, translator } = call;
     const file = given(args, 'pgn');
     if (file !== undefined) await checkNewFile(translator, file);
-    const summary = await inStore(translator, args, async store => {
-      const contest = await contestFor(translator, store, args);
-      const finished = await playContest(
-        translator,
-        store,
-        contest,
-        concurrencyOf(translator, args),
-      );
+    const summary = await inStore(call, async stored => {
+      const { store } = stored;
+      const contest = await contestFor(stored);
+      const finished = await playContest(stored, contest);
       const summary = await summaryNow(store, contest.id);
       if (args.json === true) console.log(JSON.stringify(summary));
       else for (const line of matchLines(sheetFor(translator), summary)) console.log(line);
@@ -89,11 +92,8 @@ export const matchCommand: CliCommand = {
   },
 };
 
-async function contestFor(
-  translator: CliTranslator,
-  store: Store,
-  args: Arguments,
-): Promise<Contest> {
+async function contestFor(call: StoreInvocation): Promise<Contest> {
+  const { args, translator, store } = call;
   const resumed = given(args, 'resume');
   if (resumed !== undefined) {
     const also = ['a', 'game', 'variant', 'games', 'sprt', 'time', 'openings', 'seed'].find(
@@ -103,20 +103,21 @@ async function contestFor(
       const other = also === 'a' ? String(args.a) : `--${also}`;
       throw new UsageError(translator.t.match.resumeAlone(other));
     }
-    const contest = await contestNamed(translator, store, resumed);
+    const contest = await contestNamed(call, resumed);
     if (contest.kind !== 'match') throw new UsageError(translator.t.match.notMatch(contest.id));
     return contest;
   }
-  const plan = planFrom(translator, args);
-  return createContest(store, plan, conditionsHere(version(), concurrencyOf(translator, args)));
+  const plan = planFrom(call);
+  return createContest(store, plan, conditionsHere(version(), concurrencyOf(call)));
 }
 
-function planFrom(translator: CliTranslator, args: Arguments): ContestPlan {
+function planFrom(call: Invocation): ContestPlan {
+  const { args, translator } = call;
   const [a, b] = [given(args, 'a'), given(args, 'b')];
   if (a === undefined || b === undefined) throw new UsageError(translator.t.match.twoSeats);
   const game = given(args, 'game');
   if (game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
-  const openings = wholeNumber(translator, args, 'openings', 0, 12);
+  const openings = wholeNumber(call, 'openings', 0, 12);
   const made = makePlan(
     {
       ...gameWords(game, given(args, 'variant')),
@@ -126,16 +127,16 @@ function planFrom(translator: CliTranslator, args: Arguments): ContestPlan {
       ...(given(args, 'seed') === undefined ? {} : { seed: given(args, 'seed') }),
     },
     { folder: process.cwd(), randomSeed: luck() },
-    formatFrom(translator, args),
+    formatFrom(call),
   );
   if (made.ok) return made.plan;
   throw new UsageError(explain(translator, made.fault, optionSource(args, made.path, [a, b])));
 }
 
-function formatFrom(translator: CliTranslator, args: Arguments): MatchFormat {
+function formatFrom(call: Invocation): MatchFormat {
+  const { args, translator } = call;
   const sprt = sprtFrom(translator, given(args, 'sprt'));
-  const games =
-    wholeNumber(translator, args, 'games', 2, MOST_GAMES) ?? (sprt ? MOST_TESTED : USUAL_GAMES);
+  const games = wholeNumber(call, 'games', 2, MOST_GAMES) ?? (sprt ? MOST_TESTED : USUAL_GAMES);
   if (games % 2 === 1) throw new UsageError(translator.t.match.even(games));
   return { kind: 'match', pairs: games / 2, sprt };
 }

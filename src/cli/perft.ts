@@ -23,7 +23,7 @@ export const perftCommand: CliCommand = {
       });
   },
 
-  async run(args, translator) {
+  async run({ args, translator }) {
     const found = String(args.depth);
     const depth = /^\d{1,2}$/.test(found) ? Number(found) : Number.NaN;
     if (!(depth <= DEEPEST))

@@ -8,13 +8,13 @@ import { games } from '../games/index.ts';
 import { HUMAN } from '../match/open-seat.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import {
-  type Arguments,
   type CliCommand,
   checkAlone,
   flag,
   gameArgument,
   gameList,
   given,
+  type Invocation,
   rulesOptions,
   value,
 } from './command.ts';
@@ -58,12 +58,13 @@ export const playCommand: CliCommand = {
       .epilogue(`${t.play.seats}\n${seatHelp()}`);
   },
 
-  async run(args, translator) {
+  async run(call) {
+    const { args, translator } = call;
     const file = given(args, 'replay');
-    if (file !== undefined) return replayFile(args, translator, file);
+    if (file !== undefined) return replayFile(call, file);
     const time = given(args, 'time');
     const asked = time === undefined ? null : orUsageError(translator, readTimeControl(time));
-    const named = args.game === undefined ? null : await fromArguments(args, translator);
+    const named = args.game === undefined ? null : await fromArguments(call);
     if (named === null && NEED_GAME.some(name => args[name] !== undefined))
       throw new UsageError(translator.t.errors.gameNeeded(gameList));
     let save = given(args, 'save');
@@ -131,7 +132,7 @@ function usualControl({ start, seats }: MenuChoice): TimeControl {
 const seatHelp = (): string =>
   games.map(game => `  ${game.id}: ${seatNames(game).join(', ')}`).join('\n');
 
-async function fromArguments(args: Arguments, translator: CliTranslator): Promise<MenuChoice> {
+async function fromArguments({ args, translator }: Invocation): Promise<MenuChoice> {
   const start = await startFrom(translator, {
     game: String(args.game),
     variant: given(args, 'variant'),
@@ -148,8 +149,9 @@ async function fromArguments(args: Arguments, translator: CliTranslator): Promis
   return { start, seats: { first: seat('first'), second: seat('second') } };
 }
 
-async function replayFile(args: Arguments, translator: CliTranslator, file: string): Promise<void> {
-  checkAlone(args, translator, 'replay', [...NEED_GAME, 'time', 'seed', 'save']);
+async function replayFile(call: Invocation, file: string): Promise<void> {
+  const { args, translator } = call;
+  checkAlone(call, 'replay', [...NEED_GAME, 'time', 'seed', 'save']);
   await replay(translator, await recordsFrom(translator, file), args.ascii === true);
 }
 

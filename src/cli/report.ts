@@ -5,11 +5,10 @@ import { basename, dirname, extname, join } from 'node:path';
 import type { ReportSource } from '../arena/report/index.ts';
 import { quotable } from '../core/texts.ts';
 import { readLimits } from '../engine/players.ts';
-import type { Store } from '../store/store.ts';
 import { engineThread } from '../threads/engine-thread.ts';
-import { type Arguments, argument, type CliCommand, flag, given, value } from './command.ts';
+import { argument, type CliCommand, flag, given, type Invocation, value } from './command.ts';
 import { openProgress } from './contest/progress.ts';
-import { inStore, storeOption } from './contest/store.ts';
+import { inStore, type StoreInvocation, storeOption } from './contest/store.ts';
 import { isFile, recordsFrom } from './inputs.ts';
 import { writeTrouble } from './saving.ts';
 import type { CliTranslator } from './translator.ts';
@@ -44,16 +43,12 @@ export const reportCommand: CliCommand = {
     });
   },
 
-  async run(args, translator) {
+  async run(call) {
+    const { args, translator } = call;
     const what = given(args, 'what') ?? '';
     if (what === '-' || (await isFile(what)))
-      return report(translator, args, await fromRecords(translator, what));
-    await inStore(
-      translator,
-      args,
-      async store => report(translator, args, await fromStore(translator, store, what)),
-      'existing',
-    );
+      return report(call, await fromRecords(translator, what));
+    await inStore(call, async stored => report(stored, await fromStore(stored, what)), 'existing');
   },
 };
 
@@ -65,8 +60,7 @@ async function fromRecords(translator: CliTranslator, file: string): Promise<Rep
 }
 
 async function fromStore(
-  translator: CliTranslator,
-  store: Store,
+  { translator, store }: StoreInvocation,
   what: string,
 ): Promise<ReportSource> {
   const contest = await store.contests.read(what.trim().toLowerCase());
@@ -78,15 +72,12 @@ async function fromStore(
   throw new UsageError([translator.t.report.unknown(quotable(what)), ...list, ...more].join('\n'));
 }
 
-async function report(
-  translator: CliTranslator,
-  args: Arguments,
-  source: ReportSource,
-): Promise<void> {
+async function report(call: Invocation, source: ReportSource): Promise<void> {
+  const { args, translator } = call;
   const text = given(args, 'limits') ?? USUAL_LIMITS;
   const limits = orUsageError(translator, readLimits(text), { text });
-  const judged = judgedOf(translator, args, source);
-  const { folder, base } = placeOf(translator, args, source);
+  const judged = judgedOf(call, source);
+  const { folder, base } = placeOf(call, source);
   if (args.force !== true) await checkNew(translator, folder, base);
   const engines = Array.from({ length: Math.min(2, cpus().length) }, engineThread);
   const progress = await openProgress(translator, false);
@@ -114,7 +105,7 @@ async function report(
 }
 
 /** How many games are reviewed. */
-function judgedOf(translator: CliTranslator, args: Arguments, { summary }: ReportSource): number {
+function judgedOf({ args, translator }: Invocation, { summary }: ReportSource): number {
   const { counted } = summary.games;
   const found = given(args, 'judged')?.trim().toLowerCase();
   if (found === undefined) return Math.max(USUAL_GAMES, summary.plan.participants.length);
@@ -125,7 +116,7 @@ function judgedOf(translator: CliTranslator, args: Arguments, { summary }: Repor
 }
 
 /** The folder of the files, and their name without extension. */
-function placeOf(translator: CliTranslator, args: Arguments, { kind, summary }: ReportSource) {
+function placeOf({ args, translator }: Invocation, { kind, summary }: ReportSource) {
   const out = given(args, 'out');
   if (out !== undefined)
     return { folder: dirname(out), base: basename(out).replace(/\.html?$/i, '') };

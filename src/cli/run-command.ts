@@ -100,7 +100,7 @@ async function parser(args: readonly string[], translator: CliTranslator) {
       },
       args => {
         checkOnce([...lists, ...(command.repeated ?? [])], args, translator);
-        return command.run(args, translator);
+        return command.run({ args, translator });
       },
     );
   }

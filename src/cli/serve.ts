@@ -19,12 +19,13 @@ export const serveCommand: CliCommand = {
       log: flag(t.serve.options.log),
     }),
 
-  async run(args, translator) {
+  async run(call) {
+    const { args, translator } = call;
     const asked = given(args, 'port');
     const port = asked === undefined ? USUAL_PORT : portFrom(translator, asked);
     const host = given(args, 'host') ?? '127.0.0.1';
     if (!isBuilt()) throw new UsageError(translator.t.serve.notBuilt);
-    const store = await storeFile(translator, args);
+    const store = await storeFile(call);
     const log = args.log === true;
     const strict = asked !== undefined;
     const running = orUsageError(

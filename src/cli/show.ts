@@ -1,7 +1,6 @@
 import type { Position, Rules } from '../core/game.ts';
 import { matchOf, resultText } from '../core/record.ts';
 import {
-  type Arguments,
   argument,
   type CliCommand,
   checkAlone,
@@ -9,6 +8,7 @@ import {
   gameArgument,
   gameList,
   given,
+  type Invocation,
   rulesOptions,
   value,
 } from './command.ts';
@@ -42,11 +42,10 @@ export const showCommand: CliCommand = {
       });
   },
 
-  async run(args, translator) {
+  async run(call) {
+    const { args, translator } = call;
     const shown =
-      given(args, 'record') === undefined
-        ? await fromArguments(args, translator)
-        : await fromRecords(args, translator);
+      given(args, 'record') === undefined ? await fromArguments(call) : await fromRecords(call);
     for (const one of shown) {
       if (args.json === true) console.log(JSON.stringify(asJson(one)));
       else print(one, args.ascii === true, translator);
@@ -54,7 +53,7 @@ export const showCommand: CliCommand = {
   },
 };
 
-async function fromArguments(args: Arguments, translator: CliTranslator): Promise<Shown[]> {
+async function fromArguments({ args, translator }: Invocation): Promise<Shown[]> {
   if (args.game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
   if (args.ply !== undefined) throw new UsageError(translator.t.errors.plyAlone);
   const start = {
@@ -67,8 +66,9 @@ async function fromArguments(args: Arguments, translator: CliTranslator): Promis
   return [playMoves(translator, await startFrom(translator, start), typed)];
 }
 
-async function fromRecords(args: Arguments, translator: CliTranslator): Promise<Shown[]> {
-  checkAlone(args, translator, 'record', ['position', 'variant']);
+async function fromRecords(call: Invocation): Promise<Shown[]> {
+  const { args, translator } = call;
+  checkAlone(call, 'record', ['position', 'variant']);
   const ply = given(args, 'ply');
   if (ply !== undefined && !/^\d{1,4}$/.test(ply))
     throw new UsageError(translator.t.errors.ply(ply));

@@ -2,18 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSummary, whichCount } from '../../arena/contests.ts';
 import { crossTableCsv, gamesCsv, standingsCsv, writeRecords } from '../../arena/export.ts';
-import type { Contest, Store } from '../../store/store.ts';
+import type { Contest } from '../../store/store.ts';
+import { given } from '../command.ts';
 import { writeTrouble } from '../saving.ts';
-import type { CliTranslator } from '../translator.ts';
 import { UsageError } from '../usage-error.ts';
+import type { StoreInvocation } from './store.ts';
 
 /** Writes a contest as new files in a folder; overwrites none. */
 export async function exportContest(
-  translator: CliTranslator,
-  store: Store,
+  { args, translator, store }: StoreInvocation,
   contest: Contest,
-  folder: string | undefined,
 ): Promise<void> {
+  const folder = given(args, 'to');
   if (folder === undefined) throw new UsageError(translator.t.championship.whereTo);
   const summary = await readSummary(store, contest);
   const counts = await whichCount(store, contest);

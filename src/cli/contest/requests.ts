@@ -15,6 +15,7 @@ import {
   flag,
   gameList,
   given,
+  type Invocation,
   value,
   variantOption,
 } from '../command.ts';
@@ -63,7 +64,7 @@ const asked = (args: Arguments): string[] =>
   );
 
 /** A stored championship's plan is fixed: options that would change it are refused, not ignored. */
-export function checkStored(translator: CliTranslator, args: Arguments, id: string): void {
+export function checkStored({ args, translator }: Invocation, id: string): void {
   const also = asked(args);
   if (also.length === 0) return;
   const options = also.map(name => `--${name}`).join(', ');
@@ -71,8 +72,7 @@ export function checkStored(translator: CliTranslator, args: Arguments, id: stri
 }
 
 export async function planFromFile(
-  translator: CliTranslator,
-  args: Arguments,
+  { args, translator }: Invocation,
   file: string,
 ): Promise<ContestPlan> {
   const also = asked(args).filter(name => name !== 'seed');
@@ -102,10 +102,11 @@ export async function planFromFile(
   return seed === undefined ? plan : { ...plan, seed };
 }
 
-export function planFromOptions(translator: CliTranslator, args: Arguments): ContestPlan {
+export function planFromOptions(call: Invocation): ContestPlan {
+  const { args, translator } = call;
   const players = ((args.player as unknown[] | undefined) ?? []).map(String);
   if (players.length === 0) throw new UsageError(translator.t.championship.noPlayers);
-  const format = formatOf(translator, args);
+  const format = formatOf(call);
   const texts = Object.fromEntries(
     ['name', 'preset', 'time', 'seed'].flatMap(name => {
       const text = given(args, name);
@@ -115,7 +116,7 @@ export function planFromOptions(translator: CliTranslator, args: Arguments): Con
   const numbers = Object.fromEntries(
     (Object.entries(NUMBERS) as [NumberOption, readonly [number, number]][]).flatMap(
       ([name, [min, max]]) => {
-        const value = wholeNumber(translator, args, name, min, max);
+        const value = wholeNumber(call, name, min, max);
         return value === undefined
           ? []
           : [[name === 'suspend-after' ? 'suspendAfter' : name, value]];
@@ -123,7 +124,7 @@ export function planFromOptions(translator: CliTranslator, args: Arguments): Con
     ),
   );
   const named = given(args, 'game');
-  const game = gameFor(translator, args);
+  const game = gameFor(call);
   const request: PlanRequest = {
     ...texts,
     ...numbers,
@@ -133,7 +134,7 @@ export function planFromOptions(translator: CliTranslator, args: Arguments): Con
       : {}),
     ...(format === undefined ? {} : { format }),
     ...(args.lot === true ? { lot: true } : {}),
-    ...completeWords(translator, args),
+    ...completeWords(call),
     participants: players.map(text => participant(game, text)),
   };
   const made = makePlan(request, { folder: process.cwd(), randomSeed: luck(), presets });
@@ -142,7 +143,7 @@ export function planFromOptions(translator: CliTranslator, args: Arguments): Con
   throw new UsageError(explain(translator, made.fault, optionSource(args, made.path, seats)));
 }
 
-function formatOf(translator: CliTranslator, args: Arguments): PlanRequest['format'] {
+function formatOf({ args, translator }: Invocation): PlanRequest['format'] {
   const text = given(args, 'format');
   if (text === undefined) return undefined;
   const format = FORMATS.find(known => known === text.toLowerCase());
@@ -151,7 +152,7 @@ function formatOf(translator: CliTranslator, args: Arguments): PlanRequest['form
   throw new UsageError(translator.say(unknown(what, text, FORMATS)));
 }
 
-function gameFor(translator: CliTranslator, args: Arguments): Game {
+function gameFor({ args, translator }: Invocation): Game {
   const preset = presets.find(({ name }) => name === given(args, 'preset')?.toLowerCase());
   const named = given(args, 'game') ?? preset?.game;
   if (named === undefined && given(args, 'preset') === undefined)
@@ -168,7 +169,7 @@ function participant(game: Game, text: string): PlanRequest['participants'][numb
 }
 
 /** `--complete SEAT`, or alone with a preset that names a seat for it. */
-function completeWords(translator: CliTranslator, args: Arguments): { complete?: string } {
+function completeWords({ args, translator }: Invocation): { complete?: string } {
   const text = given(args, 'complete');
   if (text === undefined) return {};
   const usual = presets.find(({ name }) => name === given(args, 'preset'))?.completedBy;

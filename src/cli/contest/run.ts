@@ -7,7 +7,7 @@ import { matchSoFar } from '../../arena/summary.ts';
 import { championshipPresets } from '../../courses/championships.ts';
 import { isForfeit } from '../../stats/played.ts';
 import type { Contest, Store, StoredGame } from '../../store/store.ts';
-import { type Arguments, given, value } from '../command.ts';
+import { given, type Invocation, value } from '../command.ts';
 import { fitted } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, UsageError } from '../usage-error.ts';
@@ -15,6 +15,7 @@ import { presetText } from './conditions.ts';
 import { openProgress } from './progress.ts';
 import { liveText } from './show-match.ts';
 import { stopSignal } from './stop.ts';
+import type { StoreInvocation } from './store.ts';
 
 export const concurrencyOption = ({ t }: CliTranslator) => ({
   concurrency: { ...value(t.contest.options.concurrency(usualConcurrency())), alias: 'c' },
@@ -23,14 +24,13 @@ export const concurrencyOption = ({ t }: CliTranslator) => ({
 /** One core is left to the referee. */
 const usualConcurrency = (): number => Math.max(1, availableParallelism() - 1);
 
-export function concurrencyOf(translator: CliTranslator, args: Arguments): number {
-  return wholeNumber(translator, args, 'concurrency', 1, 256) ?? usualConcurrency();
+export function concurrencyOf(call: Invocation): number {
+  return wholeNumber(call, 'concurrency', 1, 256) ?? usualConcurrency();
 }
 
 /** The whole number of an option, if given. */
 export function wholeNumber(
-  translator: CliTranslator,
-  args: Arguments,
+  { args, translator }: Invocation,
   option: string,
   min: number,
   max: number,
@@ -45,12 +45,8 @@ export function wholeNumber(
 }
 
 /** Plays a contest's remaining games and shows the progress. False if it was stopped. */
-export async function playContest(
-  translator: CliTranslator,
-  store: Store,
-  contest: Contest,
-  concurrency: number,
-): Promise<boolean> {
+export async function playContest(call: StoreInvocation, contest: Contest): Promise<boolean> {
+  const { translator, store } = call;
   const plan = planOf(contest);
   const choices = choicesOf(plan);
   if (!choices.ok) throw new UsageError(explain(translator, choices.fault));
@@ -67,7 +63,7 @@ export async function playContest(
       store,
       contest,
       plan,
-      concurrency,
+      concurrency: concurrencyOf(call),
       signal: stop.signal,
       unsandboxed: name => process.stderr.write(`${translator.t.play.noSandbox(name)}\n`),
       report(schedule: Schedule, game: StoredGame | null) {

@@ -4,7 +4,7 @@ import { nearest } from '../../core/nearest.ts';
 import { FaultError } from '../../core/result.ts';
 import { openStore } from '../../store/open.ts';
 import type { Contest, Store } from '../../store/store.ts';
-import { type Arguments, given, value } from '../command.ts';
+import { type Arguments, given, type Invocation, value } from '../command.ts';
 import { fileTrouble } from '../inputs.ts';
 import { gamesFolder, writeTrouble } from '../saving.ts';
 import type { CliTranslator } from '../translator.ts';
@@ -17,7 +17,7 @@ export const storeOption = ({ t }: CliTranslator) => ({
 export const usualFile = (): string => join(dirname(gamesFolder()), 'quadrille.sqlite');
 
 /** The file of `--store`, or the default one, whose folder is created. */
-export async function storeFile(translator: CliTranslator, args: Arguments): Promise<string> {
+export async function storeFile({ args, translator }: Invocation): Promise<string> {
   const named = given(args, 'store');
   const file = resolve(named ?? usualFile());
   if (named === undefined)
@@ -29,14 +29,19 @@ export async function storeFile(translator: CliTranslator, args: Arguments): Pro
   return file;
 }
 
-/** Runs `act` on the store of the arguments, and closes it. `only`: a file given by `--store` must exist. */
+/** A command with the store that it works on. */
+export interface StoreInvocation extends Invocation {
+  readonly store: Store;
+}
+
+/** Runs `act` with the store of the arguments, and closes it. `only`: a file given by `--store` must exist. */
 export async function inStore<T>(
-  translator: CliTranslator,
-  args: Arguments,
-  act: (store: Store) => Promise<T>,
+  call: Invocation,
+  act: (call: StoreInvocation) => Promise<T>,
   only?: 'existing',
 ): Promise<T> {
-  const file = await storeFile(translator, args);
+  const { args, translator } = call;
+  const file = await storeFile(call);
   if (only && given(args, 'store') !== undefined)
     await access(file).catch(error => {
       throw new UsageError(translator.t.errors.file({ file, why: fileTrouble(translator, error) }));
@@ -44,7 +49,7 @@ export async function inStore<T>(
   const opened = await openStore(file);
   if (!opened.ok) throw new UsageError(explain(translator, opened.fault));
   try {
-    return await act(opened.value);
+    return await act({ ...call, store: opened.value });
   } catch (error) {
     throw error instanceof FaultError ? new UsageError(explain(translator, error.fault), 1) : error;
   } finally {
@@ -60,8 +65,7 @@ export function storeWords(args: Arguments): string {
 }
 
 export async function contestNamed(
-  translator: CliTranslator,
-  store: Store,
+  { translator, store }: StoreInvocation,
   id: string,
 ): Promise<Contest> {
   const found = await store.contests.read(id.trim().toLowerCase());

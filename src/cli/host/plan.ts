@@ -4,9 +4,8 @@ import { systemTimers } from '../../match/timers.ts';
 import { BOT_RULES } from '../../protocols/bot-seats.ts';
 import { CODINGAME_VARIANTS } from '../../protocols/codingame.ts';
 import { log320, scs, type TcpProtocol, USUAL_PORTS, ugi } from '../../tcp/protocols.ts';
-import { type Arguments, gameList, given } from '../command.ts';
+import { type Arguments, gameList, given, type Invocation } from '../command.ts';
 import { type StartPosition, startFrom } from '../inputs.ts';
-import type { CliTranslator } from '../translator.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CodingameMatch } from './codingame.ts';
 import type { HostSettings } from './games.ts';
@@ -37,13 +36,13 @@ const USUAL = {
 /** The grace of LOG320's own server. */
 const COURSE_GRACE = '500ms';
 
-export async function planFrom(translator: CliTranslator, args: Arguments): Promise<HostPlan> {
-  const protocol = protocolFrom(translator, args);
-  const start = await startFor(translator, args, protocol);
+export async function planFrom(call: Invocation): Promise<HostPlan> {
+  const protocol = protocolFrom(call);
+  const start = await startFor(call, protocol);
   const { game } = start;
   if (protocol === 'codingame')
-    return { kind: 'codingame', game, match: codingameFrom(translator, args, start) };
-  return { kind: 'tcp', game, settings: settingsFrom(translator, args, protocol, start) };
+    return { kind: 'codingame', game, match: codingameFrom(call, start) };
+  return { kind: 'tcp', game, settings: settingsFrom(call, protocol, start) };
 }
 
 const commandsOf = (args: Arguments): string[] =>
@@ -51,8 +50,7 @@ const commandsOf = (args: Arguments): string[] =>
 
 /** A course's protocol fixes the game; UGI takes any. */
 async function startFor(
-  translator: CliTranslator,
-  args: Arguments,
+  { args, translator }: Invocation,
   protocol: ProtocolName,
 ): Promise<StartPosition> {
   const fixed = protocol === 'codingame' ? null : BOT_RULES[protocol];
@@ -63,73 +61,66 @@ async function startFor(
   return startFrom(translator, { game, variant: given(args, 'variant') ?? usual });
 }
 
-const codingameFrom = (
-  translator: CliTranslator,
-  args: Arguments,
-  start: StartPosition,
-): CodingameMatch => ({
+const codingameFrom = (call: Invocation, start: StartPosition): CodingameMatch => ({
   start,
-  commands: commandsOf(args),
+  commands: commandsOf(call.args),
   limits: {
-    first: durationFrom(translator, args, 'first-time', '1000ms'),
-    later: durationFrom(translator, args, 'time', '100ms'),
+    first: durationFrom(call, 'first-time', '1000ms'),
+    later: durationFrom(call, 'time', '100ms'),
   },
-  grace: durationFrom(translator, args, 'grace', '0'),
-  games: gamesFrom(translator, args, 1),
+  grace: durationFrom(call, 'grace', '0'),
+  games: gamesFrom(call, 1),
 });
 
 function settingsFrom(
-  translator: CliTranslator,
-  args: Arguments,
+  call: Invocation,
   name: TcpName,
   { game, rules }: StartPosition,
 ): HostSettings {
+  const { args, translator } = call;
   const commands = commandsOf(args);
   if (commands.length > 0)
     throw new UsageError(
       translator.t.host.noCommands({ protocol: name, words: commands.join(' ') }),
     );
-  const seats = seatsFrom(translator, args, game);
-  const concurrency = countFrom(translator, args, 'tables', 1, [1, 1_000]);
+  const seats = seatsFrom(call, game);
+  const concurrency = countFrom(call, 'tables', 1, [1, 1_000]);
   const isPerson = seats.first.kind === 'person' || seats.second.kind === 'person';
   if (isPerson && concurrency > 1) throw new UsageError(translator.t.host.onePerson);
-  const wait = durationFrom(translator, args, 'wait', '30s');
+  const wait = durationFrom(call, 'wait', '30s');
   const { port, grace } = USUAL[name];
   const time = `${moveTimeOf(game)}ms`;
-  const isCourse = name === 'log320' && dialectFrom(translator, args) === 'course';
+  const isCourse = name === 'log320' && dialectFrom(call) === 'course';
   return {
-    protocol: protocolOf(translator, args, name, wait, seats.first.kind === seats.second.kind),
+    protocol: protocolOf(call, name, wait, seats.first.kind === seats.second.kind),
     rules,
     seats,
     swap: args.swap === true,
-    limit: limitFrom(translator, args, { time, grace: isCourse ? COURSE_GRACE : grace }),
+    limit: limitFrom(call, { time, grace: isCourse ? COURSE_GRACE : grace }),
     untimed: args['no-timeout'] === true,
-    port: countFrom(translator, args, 'port', port, [0, 65_535]),
+    port: countFrom(call, 'port', port, [0, 65_535]),
     address: given(args, 'address'),
     concurrency,
-    games: gamesFrom(translator, args, concurrency),
+    games: gamesFrom(call, concurrency),
     wait,
   };
 }
 
 function protocolOf(
-  translator: CliTranslator,
-  args: Arguments,
+  call: Invocation,
   name: TcpName,
   wait: number,
   onlyClients: boolean,
 ): TcpProtocol {
+  const { args, translator } = call;
   switch (name) {
     case 'log320': {
       const forgiven =
         args.retries === undefined
           ? Number.POSITIVE_INFINITY
-          : countFrom(translator, args, 'retries', 0, [0, 99]);
-      const firstPause = durationFrom(translator, args, 'first-pause', '1s');
-      return log320(
-        { dialect: dialectFrom(translator, args), retries: forgiven, firstPause },
-        systemTimers,
-      );
+          : countFrom(call, 'retries', 0, [0, 99]);
+      const firstPause = durationFrom(call, 'first-pause', '1s');
+      return log320({ dialect: dialectFrom(call), retries: forgiven, firstPause }, systemTimers);
     }
     case 'scs': {
       const validation = args['no-validation'] !== true;

@@ -2,9 +2,8 @@ import { millis, readTimeControl, type TimeControl } from '../../core/clock.ts';
 import type { Game, Sides } from '../../core/game.ts';
 import type { SeatChoice } from '../../match/open-seat.ts';
 import type { Log320Dialect } from '../../protocols/log320.ts';
-import { type Arguments, given } from '../command.ts';
+import { given, type Invocation } from '../command.ts';
 import { readSeat } from '../seats.ts';
-import type { CliTranslator } from '../translator.ts';
 import { orUsageError, UsageError } from '../usage-error.ts';
 
 export const PROTOCOLS = ['log320', 'scs', 'ugi', 'codingame'] as const;
@@ -36,8 +35,7 @@ const ONLY: Readonly<Record<string, readonly ProtocolName[]>> = {
 };
 
 export function protocolNamed<Name extends ProtocolName>(
-  translator: CliTranslator,
-  args: Arguments,
+  { args, translator }: Invocation,
   known: readonly Name[],
 ): Name {
   const name = (given(args, 'protocol') ?? '').toLowerCase();
@@ -46,8 +44,9 @@ export function protocolNamed<Name extends ProtocolName>(
   throw new UsageError(translator.t.host.unknownProtocol({ name, list: known.join(', ') }));
 }
 
-export function protocolFrom(translator: CliTranslator, args: Arguments): ProtocolName {
-  const protocol = protocolNamed(translator, args, PROTOCOLS);
+export function protocolFrom(call: Invocation): ProtocolName {
+  const { args, translator } = call;
+  const protocol = protocolNamed(call, PROTOCOLS);
   for (const [option, having] of Object.entries(ONLY))
     if (args[option] !== undefined && args[option] !== false && !having.includes(protocol))
       throw new UsageError(translator.t.host.notFor({ option, protocol, list: having.join(', ') }));
@@ -58,8 +57,7 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000, 
 
 /** Milliseconds from `30s`, `500ms`, `0`. */
 export function durationFrom(
-  translator: CliTranslator,
-  args: Arguments,
+  { args, translator }: Invocation,
   option: string,
   usual: string,
 ): number {
@@ -70,8 +68,7 @@ export function durationFrom(
 }
 
 export function countFrom(
-  translator: CliTranslator,
-  args: Arguments,
+  { args, translator }: Invocation,
   option: string,
   usual: number,
   [least, most]: readonly [number, number],
@@ -84,13 +81,14 @@ export function countFrom(
 }
 
 /** How many games to play before exiting. */
-export function gamesFrom(translator: CliTranslator, args: Arguments, usual: number): number {
+export function gamesFrom(call: Invocation, usual: number): number {
+  const { args } = call;
   const text = given(args, 'games');
   if (['forever', 'toujours'].includes(text ?? '')) return Number.POSITIVE_INFINITY;
-  return countFrom(translator, args, 'games', usual, [1, 1_000_000]);
+  return countFrom(call, 'games', usual, [1, 1_000_000]);
 }
 
-export function dialectFrom(translator: CliTranslator, args: Arguments): Log320Dialect {
+export function dialectFrom({ args, translator }: Invocation): Log320Dialect {
   const text = given(args, 'dialect') ?? 'subject';
   if (text === 'subject' || text === 'course') return text;
   throw new UsageError(translator.t.host.badDialect(text));
@@ -98,22 +96,18 @@ export function dialectFrom(translator: CliTranslator, args: Arguments): Log320D
 
 /** `--time` and `--grace`: the limit of a move, or null without a clock. */
 export function limitFrom(
-  translator: CliTranslator,
-  args: Arguments,
+  call: Invocation,
   usual: { readonly time: string; readonly grace: string },
 ): MoveLimit | null {
+  const { args, translator } = call;
   const text = given(args, 'time') ?? usual.time;
   const control = orUsageError(translator, readTimeControl(text), { text });
   if (control.kind === 'game') throw new UsageError(translator.t.host.perMove(text));
-  const grace = millis(durationFrom(translator, args, 'grace', usual.grace));
+  const grace = millis(durationFrom(call, 'grace', usual.grace));
   return control.kind === 'none' ? null : { ...control, grace };
 }
 
-export function seatsFrom(
-  translator: CliTranslator,
-  args: Arguments,
-  game: Game,
-): Sides<SeatChoice> {
+export function seatsFrom({ args, translator }: Invocation, game: Game): Sides<SeatChoice> {
   const seat = (side: 'first' | 'second'): SeatChoice => {
     const text = given(args, side) ?? 'tcp';
     return text.trim().toLowerCase() === 'tcp' ? TCP : readSeat(translator, game, text);
