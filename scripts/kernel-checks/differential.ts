@@ -4,14 +4,10 @@ import { unwrap } from '../../src/core/result.ts';
 import type { Score } from '../../src/engine/search.ts';
 import { type Puissance4Position, puissance4 } from '../../src/games/puissance4/index.ts';
 import { mirrorMove, mirrorOf } from '../../src/games/puissance4/kernel/mirror.ts';
-import { rotationView, search } from '../../src/games/puissance4/kernel/rotation-engine.ts';
-import {
-  isSolvable,
-  pliesOf,
-  solve,
-  solverView,
-} from '../../src/games/puissance4/kernel/solver.ts';
+import { search } from '../../src/games/puissance4/kernel/rotation-engine.ts';
+import { isSolvable, pliesOf, solve } from '../../src/games/puissance4/kernel/solver.ts';
 import type { Kernel } from '../../src/kernels/host.ts';
+import { rotationView, solverView } from '../../test/support/kernel-views.ts';
 import { exhaustive, pliesOf as pliesTo, scoreOf } from './exhaustive.ts';
 
 /** Compares kernels with the rules and with the exhaustive search. A difference throws, with the position. */

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { checks } from '../../test/support/conformance.ts';
 import { times } from '../../test/support/long.ts';
 import type { Game } from '../core/game.ts';
 import { perft } from '../core/perft.ts';
 import { randomFrom } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { readVariant, rulesOf } from '../core/variant.ts';
-import { checks } from './conformance.ts';
 import { games } from './index.ts';
 import { readPinned } from './pinned.ts';
 

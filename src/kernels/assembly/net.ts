@@ -122,11 +122,11 @@ function half(at: usize, out: usize): v128 {
   return total;
 }
 
-/** The output for the accumulators of the side to move and of the other; `scale` points are odds of e to 1. */
+/** The output for the side to move, whose perspective is `view`; `scale` points are odds of e to 1. */
 @inline
-export function networkOutput(mine: usize, theirs: usize, bucket: i32, scale: i32): i32 {
+export function networkOutput(ply: i32, view: i32, bucket: i32, scale: i32): i32 {
   const out = outputs + <usize>bucket * OUTPUT;
-  const total = i32x4.add(half(mine, out), half(theirs, out + ROW));
+  const total = i32x4.add(half(accumulator(ply, view), out), half(accumulator(ply, 1 - view), out + ROW));
   const sum =
     i32x4.extract_lane(total, 0) +
     i32x4.extract_lane(total, 1) +

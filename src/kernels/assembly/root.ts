@@ -1,29 +1,6 @@
-import {
-  MOVE_EXACT,
-  MOVE_NUMBER,
-  MOVE_VALUE,
-  MOVE_WORDS,
-  REPLY_LINE,
-  REPLY_MOVE_COUNT,
-  REPLY_MOVES,
-} from '../messages';
+import * as messages from '../messages';
 import { pollHost, reply, reportBest, thread } from './workspace';
-import {
-  clearLine,
-  decayHistory,
-  clearKillers,
-  isRootMoveExact,
-  updateLine,
-  lineLength,
-  lineMove,
-  pick,
-  promoteRoot,
-  replyMoveLine,
-  rootAt,
-  rootMoveValue,
-  setRoot,
-  setRootMoveValue,
-} from './moves';
+import * as moves from './moves';
 import { openTable } from './search-table';
 import { PROVEN, WON } from './values';
 
@@ -53,8 +30,8 @@ export function startSearch(most: u64): void {
   mostNodes = most;
   isOutOfNodes = false;
   openTable();
-  decayHistory();
-  clearKillers();
+  moves.decayHistory();
+  moves.clearKillers();
 }
 
 let rootMove: i32 = 0;
@@ -64,16 +41,16 @@ export let rootCount: i32 = 0;
 /** Takes the root moves from a list; the highest-ranked is the best until a search is done. */
 export function startRoot(first: usize, end: usize): void {
   rootCount = <i32>((end - first) >> 2);
-  for (let i = 0; i < rootCount; i++) setRoot(i, pick(first + (<usize>i << 2), end));
-  clearLine(1);
-  setRootBest(rootAt(0), 0);
+  for (let i = 0; i < rootCount; i++) moves.setRoot(i, moves.pick(first + (<usize>i << 2), end));
+  moves.clearLine(1);
+  setRootBest(moves.rootAt(0), 0);
 }
 
 /** Sets the best move; its line is the one that was found last. */
 export function setRootBest(move: i32, value: i32): void {
   rootMove = move;
   rootValue = value;
-  updateLine(0, move);
+  moves.updateLine(0, move);
 }
 
 /** Whether the value found last is exact: it depends on no evaluation and no pruned move. */
@@ -84,19 +61,19 @@ export function setExact(exact: bool): void {
 
 /** Reports the best move, its value and its line. */
 export function report(depth: i32, exact: bool): void {
-  const length = lineLength(0);
-  for (let i = 0; i < length; i++) reply(REPLY_LINE + i, lineMove(i));
+  const length = moves.lineLength(0);
+  for (let i = 0; i < length; i++) reply(messages.REPLY_LINE + i, moves.lineMove(i));
   reportBest(depth, rootMove, rootValue, exact, nodes, length);
 }
 
 /** Writes the number and value of each root move into the reply. */
 function replyMoves(): void {
-  reply(REPLY_MOVE_COUNT, rootCount);
+  reply(messages.REPLY_MOVE_COUNT, rootCount);
   for (let i = 0; i < rootCount; i++) {
-    const at = REPLY_MOVES + MOVE_WORDS * i;
-    reply(at + MOVE_NUMBER, rootAt(i));
-    reply(at + MOVE_VALUE, rootMoveValue(i));
-    reply(at + MOVE_EXACT, isRootMoveExact(i) ? 1 : 0);
+    const at = messages.REPLY_MOVES + messages.MOVE_WORDS * i;
+    reply(at + messages.MOVE_NUMBER, moves.rootAt(i));
+    reply(at + messages.MOVE_VALUE, moves.rootMoveValue(i));
+    reply(at + messages.MOVE_EXACT, moves.isRootMoveExact(i) ? 1 : 0);
   }
 }
 
@@ -133,7 +110,7 @@ function searchRoot(valueOf: MoveSearch, depth: i32): i32 {
   let alpha = windowAlpha;
   let areExact = true;
   for (let i = 0; i < rootCount; i++) {
-    const move = rootAt(i);
+    const move = moves.rootAt(i);
     let value = valueOf(move, depth, alpha, i == 0 ? beta : alpha + 1);
     if (i > 0 && !isOutOfNodes && value > alpha && value < beta) value = valueOf(move, depth, alpha, beta);
     if (isOutOfNodes) return best;
@@ -143,7 +120,7 @@ function searchRoot(valueOf: MoveSearch, depth: i32): i32 {
     if (value <= alpha) continue;
     alpha = value;
     setRootBest(move, value);
-    promoteRoot(i);
+    moves.promoteRoot(i);
     if (value >= beta) break;
   }
   isExact = areExact;
@@ -168,9 +145,9 @@ export function findBest(valueOf: MoveSearch, deepest: i32, margin: i32): void {
 /** The value of each move, by iterative deepening; exact ones are not searched again. */
 export function scoreMoves(valueOf: MoveSearch, deepest: i32): void {
   for (let i = 0; i < rootCount; i++) {
-    setRootMoveValue(i, 0, false);
-    clearLine(1);
-    replyMoveLine(i);
+    moves.setRootMoveValue(i, 0, false);
+    moves.clearLine(1);
+    moves.replyMoveLine(i);
   }
   replyMoves();
   report(0, false);
@@ -181,18 +158,18 @@ export function scoreMoves(valueOf: MoveSearch, deepest: i32): void {
     let best = -WON;
     for (let k = 0; k < rootCount; k++) {
       const i = (k + offset) % rootCount;
-      clearLine(1);
-      if (!isRootMoveExact(i)) {
-        const value = valueOf(rootAt(i), depth, -WON, WON);
+      moves.clearLine(1);
+      if (!moves.isRootMoveExact(i)) {
+        const value = valueOf(moves.rootAt(i), depth, -WON, WON);
         if (isOutOfNodes) return;
         const isFinal = isExact || abs(value) >= PROVEN;
-        setRootMoveValue(i, value, isFinal);
-        replyMoveLine(i);
+        moves.setRootMoveValue(i, value, isFinal);
+        moves.replyMoveLine(i);
         isOpen = isOpen || !isFinal;
       }
-      if (rootMoveValue(i) <= best) continue;
-      best = rootMoveValue(i);
-      setRootBest(rootAt(i), best);
+      if (moves.rootMoveValue(i) <= best) continue;
+      best = moves.rootMoveValue(i);
+      setRootBest(moves.rootAt(i), best);
     }
     replyMoves();
     report(depth, !isOpen);

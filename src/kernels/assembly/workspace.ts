@@ -1,14 +1,4 @@
-import {
-  FIRST_WORKSPACE,
-  REPLY_BEST,
-  REPLY_DEPTH,
-  REPLY_EXACT,
-  REPLY_LINE_LENGTH,
-  REPLY_NODES,
-  REPLY_OFFSET,
-  REPLY_VALUE,
-  SCRATCH_OFFSET,
-} from '../messages';
+import * as messages from '../messages';
 
 // The memory that host and kernel share; ../messages.ts has its layout. It is managed by hand: in the build with
 // threads all instances share it, so none may use the compiler's allocator. The host writes a request, calls `prepare`
@@ -23,7 +13,7 @@ declare function poll(): void;
 export declare function progress(): void;
 
 export let thread: i32 = 0;
-let workspace: usize = <usize>FIRST_WORKSPACE;
+let workspace: usize = <usize>messages.FIRST_WORKSPACE;
 let table: usize = 0;
 let tableBytes: usize = 0;
 
@@ -37,18 +27,18 @@ export function init(number: i32, workspaceAt: usize, tableAt: usize, bytes: usi
 
 /** Bytes of a workspace with `scratchBytes` of scratch memory. */
 export function workspaceFor(scratchBytes: usize): i32 {
-  return SCRATCH_OFFSET + <i32>scratchBytes;
+  return messages.SCRATCH_OFFSET + <i32>scratchBytes;
 }
 
 @inline
 export function scratchBase(): usize {
-  return workspace + <usize>SCRATCH_OFFSET;
+  return workspace + <usize>messages.SCRATCH_OFFSET;
 }
 
 /** The scratch memory of thread 0, which holds the weights for all threads. */
 @inline
 export function firstScratchBase(): usize {
-  return <usize>(FIRST_WORKSPACE + SCRATCH_OFFSET);
+  return <usize>(messages.FIRST_WORKSPACE + messages.SCRATCH_OFFSET);
 }
 
 @inline
@@ -77,7 +67,7 @@ export function requestLong(word: i32): u64 {
 
 @inline
 export function reply(word: i32, value: i32): void {
-  store<i32>(workspace + <usize>REPLY_OFFSET + ((<usize>word) << 2), value);
+  store<i32>(workspace + <usize>messages.REPLY_OFFSET + ((<usize>word) << 2), value);
 }
 
 @inline
@@ -88,17 +78,17 @@ export function replyLong(word: i32, value: u64): void {
 
 /** Writes the node count into the reply and polls the host. */
 export function pollHost(nodes: u64): void {
-  replyLong(REPLY_NODES, nodes);
+  replyLong(messages.REPLY_NODES, nodes);
   poll();
 }
 
 /** Reports the result of a search so far. Precondition: the reply has its line. `isExact`: 0 is a proven draw. */
 export function reportBest(depth: i32, move: i32, value: i32, isExact: bool, nodes: u64, lineLength: i32): void {
-  reply(REPLY_DEPTH, depth);
-  reply(REPLY_BEST, move);
-  reply(REPLY_VALUE, value);
-  reply(REPLY_EXACT, isExact ? 1 : 0);
-  replyLong(REPLY_NODES, nodes);
-  reply(REPLY_LINE_LENGTH, lineLength);
+  reply(messages.REPLY_DEPTH, depth);
+  reply(messages.REPLY_BEST, move);
+  reply(messages.REPLY_VALUE, value);
+  reply(messages.REPLY_EXACT, isExact ? 1 : 0);
+  replyLong(messages.REPLY_NODES, nodes);
+  reply(messages.REPLY_LINE_LENGTH, lineLength);
   progress();
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyNetwork } from '../../../../test/support/any-network.ts';
+import { breakthroughView } from '../../../../test/support/kernel-views.ts';
 import { SlowProof } from '../../../../test/support/slow-proof.ts';
 import { other } from '../../../core/game.ts';
 import { randomFrom } from '../../../core/random.ts';
@@ -13,7 +14,7 @@ import { readPinned } from '../../pinned.ts';
 import { BreakthroughPosition, breakthrough } from '../index.ts';
 import { checked } from './built/checked.ts';
 import { release } from './built/release.ts';
-import { breakthroughBuilds, kernelView, loadNetwork, perft, search } from './calls.ts';
+import { breakthroughBuilds, loadNetwork, perft, search } from './calls.ts';
 
 const TABLE = 2 ** 22;
 const load = (binary: string) =>
@@ -49,7 +50,7 @@ describe.each(Object.entries(builds))('the %s build', (_, kernel) => {
     fc.assert(
       fc.property(fc.constantFrom(...VARIANTS), fc.nat(), (variant, seed) => {
         for (const position of randomGame(variant, seed)) {
-          const view = kernelView(kernel, position);
+          const view = breakthroughView(kernel, position);
           const { outcome, turn } = position;
           const ended = outcome?.kind === 'win' && (outcome.winner === turn ? 'mover' : 'other');
           expect(view.outcome).toBe(ended || 'none');
@@ -59,7 +60,7 @@ describe.each(Object.entries(builds))('the %s build', (_, kernel) => {
             const after = position.play(move);
             const read = new BreakthroughPosition(position.size, other(turn), pawns);
             expect(read.text()).toBe(after.text());
-            const seen = after.outcome ? null : kernelView(kernel, after);
+            const seen = after.outcome ? null : breakthroughView(kernel, after);
             if (seen) expect(points).toBe(seen.points);
           }
         }
@@ -72,7 +73,7 @@ describe.each(Object.entries(builds))('the %s build', (_, kernel) => {
     const texts = new Map<string, string>();
     for (let seed = 0; seed < 20; seed++)
       for (const position of randomGame(VARIANTS[seed % VARIANTS.length], seed)) {
-        const { key } = kernelView(kernel, position);
+        const { key } = breakthroughView(kernel, position);
         expect(texts.get(key) ?? position.text()).toBe(position.text());
         texts.set(key, position.text());
       }
@@ -86,10 +87,10 @@ describe('the network', () => {
     const seen = new Set<number>();
     for (let seed = 0; seed < 6; seed++)
       for (const position of randomGame('standard', seed))
-        for (const { move, points } of kernelView(kernel, position).moves) {
+        for (const { move, points } of breakthroughView(kernel, position).moves) {
           const after = position.play(move);
           if (after.outcome) continue;
-          expect(points).toBe(kernelView(kernel, after).points);
+          expect(points).toBe(breakthroughView(kernel, after).points);
           seen.add(points);
         }
     expect(seen.size).toBeGreaterThan(100);
@@ -127,7 +128,7 @@ describe('what is certain', () => {
     expect(positions.get(startOf(variant).text())?.[1]).toBe(value);
     let certain = 0;
     for (const [position, plies] of positions.values()) {
-      const said = kernelView(builds.release, position).certain;
+      const said = breakthroughView(builds.release, position).certain;
       if (said === 0) continue;
       certain++;
       expect(Math.sign(said)).toBe(Math.sign(plies));

@@ -1,12 +1,12 @@
 import type { Score } from '../../../engine/search.ts';
-import { bytesAt, type Kernel, type KernelBuilds } from '../../../kernels/host.ts';
+import type { Kernel, KernelBuilds } from '../../../kernels/host.ts';
 import {
   type KernelResult,
   type KernelSearchOptions,
   runSearch,
   type SearchGoal,
 } from '../../../kernels/kernel-search.ts';
-import { REPLY_VALUE, TASK_BEST, TASK_EVERY_MOVE, TASK_RULES } from '../../../kernels/messages.ts';
+import { REPLY_VALUE, TASK_BEST, TASK_EVERY_MOVE } from '../../../kernels/messages.ts';
 import type { Puissance4Position } from '../position.ts';
 import { release } from './built/release.ts';
 import { threads } from './built/threads.ts';
@@ -69,33 +69,4 @@ export function staticEvaluation(
 ): number {
   const request = requestFor(words.TASK_EVALUATE, position, weights ? { weights } : {});
   return kernel.call(request).reply[REPLY_VALUE];
-}
-
-const OUTCOMES = ['none', 'mover', 'other', 'draw'] as const;
-
-/** The rules as the kernel implements them, for comparison with the game's. */
-export interface RotationKernelView {
-  readonly outcome: (typeof OUTCOMES)[number];
-  /** Each legal move with the columns that it leads to, the mover's and the other side's. */
-  readonly moves: readonly {
-    readonly move: number;
-    readonly own: readonly number[];
-    readonly others: readonly number[];
-  }[];
-}
-
-export function rotationView(kernel: Kernel, position: Puissance4Position): RotationKernelView {
-  const { reply } = kernel.call(requestFor(TASK_RULES, position));
-  const { columns } = position.variant;
-  return {
-    outcome: OUTCOMES[reply[words.VIEW_OUTCOME]],
-    moves: Array.from({ length: reply[words.VIEW_COUNT] }, (_, i) => {
-      const at = words.VIEW_MOVES + words.VIEW_MOVE_WORDS * i;
-      return {
-        move: reply[at + words.VIEW_MOVE],
-        own: bytesAt(reply, at + words.VIEW_OWN, columns),
-        others: bytesAt(reply, at + words.VIEW_OTHERS, columns),
-      };
-    }),
-  };
 }

@@ -1,11 +1,5 @@
 import { type Move, other } from '../../../core/game.ts';
-import {
-  bytesAt,
-  type Kernel,
-  type KernelBuilds,
-  type KernelReply,
-  longAt,
-} from '../../../kernels/host.ts';
+import { type Kernel, type KernelBuilds, type KernelReply, longAt } from '../../../kernels/host.ts';
 import { REPLY_NODES } from '../../../kernels/messages.ts';
 import type { Puissance4Position } from '../position.ts';
 import { release } from './built/release.ts';
@@ -113,31 +107,4 @@ export function pliesOf(position: Puissance4Position, score: number): number {
 
 export function clearTable(kernel: Kernel, position: Puissance4Position): void {
   kernel.call(requestFor(words.SOLVE_RULES, position, { clearTable: true }));
-}
-
-/** The rules as the kernel implements them, for comparison with the game's. */
-export interface SolverKernelView {
-  readonly outcome: 'none' | 'mover' | 'other' | 'draw';
-  /** The columns that may be played. */
-  readonly legal: readonly number[];
-  /** The columns that win at once. */
-  readonly winning: readonly number[];
-  readonly key: bigint;
-}
-
-const OUTCOMES = ['none', 'mover', 'other', 'draw'] as const;
-
-/** Precondition: `isSolvable`. */
-export function solverView(kernel: Kernel, position: Puissance4Position): SolverKernelView {
-  const { reply } = kernel.call(requestFor(words.SOLVE_RULES, position));
-  const { columns } = position.variant;
-  const reachable = bytesAt(reply, words.VIEW_REACHABLE, columns);
-  const threats = bytesAt(reply, words.VIEW_WINNING, columns);
-  const legal = [...reachable.keys()].filter(column => reachable[column] !== 0);
-  return {
-    outcome: OUTCOMES[reply[words.VIEW_OUTCOME]],
-    legal,
-    winning: legal.filter(column => (reachable[column] & threats[column]) !== 0),
-    key: new BigUint64Array(reply.slice(words.VIEW_KEY, words.VIEW_KEY + 2).buffer)[0],
-  };
 }

@@ -1,4 +1,3 @@
-import type { Move } from '../../../core/game.ts';
 import {
   type Kernel,
   type KernelBuilds,
@@ -14,7 +13,7 @@ import {
   runSearch,
   searchBy,
 } from '../../../kernels/kernel-search.ts';
-import { REPLY_VALUE, REQUEST_TASK, TASK_RULES } from '../../../kernels/messages.ts';
+import { REPLY_VALUE, REQUEST_TASK } from '../../../kernels/messages.ts';
 import type { UltimatePosition } from '../position.ts';
 import { release } from './built/release.ts';
 import { threads } from './built/threads.ts';
@@ -36,7 +35,8 @@ export type MctsEvaluation = keyof typeof TREE_TASKS;
 
 const RULES = { standard: 0, open: 1, count: 2 } as const;
 const NETWORKS = { standard: 0, count: 1 } as const;
-const FREE = 9;
+/** In place of an imposed sub-board. */
+export const FREE = 9;
 
 /** The marks of a sub-board as a number in base 3: a cross is 1, a ring 2, the first cell the lowest digit. */
 function pattern({ marks }: UltimatePosition, board: number): number {
@@ -47,7 +47,7 @@ function pattern({ marks }: UltimatePosition, board: number): number {
   return digits;
 }
 
-function requestFor(
+export function requestFor(
   task: number,
   position: UltimatePosition,
   options: Partial<KernelSearchOptions> = {},
@@ -99,44 +99,3 @@ export const loadNetwork = (kernel: Kernel, rule: keyof typeof NETWORKS, network
 /** The static evaluation, in points for the side to move. Precondition: the game goes on. */
 export const staticEvaluation = (kernel: Kernel, position: UltimatePosition): number =>
   kernel.call(requestFor(words.TASK_EVALUATE, position)).reply[REPLY_VALUE];
-
-const OUTCOMES = ['none', 'mover', 'other', 'draw'] as const;
-
-/** The rules as the kernel implements them, for comparison with the game's. */
-export interface UltimateKernelView {
-  readonly outcome: (typeof OUTCOMES)[number];
-  readonly points: number;
-  readonly key: string;
-  readonly moves: readonly {
-    readonly move: Move;
-    /** Sub-boards won by the side that moved, then by the other. */
-    readonly won: readonly [number, number];
-    readonly closed: number;
-    readonly imposed: number | null;
-    /** Key and evaluation of the position after it, updated incrementally. */
-    readonly key: string;
-    readonly points: number;
-  }[];
-}
-
-export function kernelView(kernel: Kernel, position: UltimatePosition): UltimateKernelView {
-  const { reply } = kernel.call(requestFor(TASK_RULES, position));
-  const key = (word: number) => `${reply[word]} ${reply[word + 1]}`;
-  return {
-    outcome: OUTCOMES[reply[words.VIEW_OUTCOME]],
-    points: reply[words.VIEW_POINTS],
-    key: key(words.VIEW_KEY),
-    moves: Array.from({ length: reply[words.VIEW_COUNT] }, (_, i) => {
-      const at = words.VIEW_MOVES + words.VIEW_MOVE_WORDS * i;
-      const imposed = reply[at + words.VIEW_IMPOSED];
-      return {
-        move: reply[at + words.VIEW_MOVE] as Move,
-        won: [reply[at + words.VIEW_OWN], reply[at + words.VIEW_OTHERS]],
-        closed: reply[at + words.VIEW_CLOSED],
-        imposed: imposed === FREE ? null : imposed,
-        key: key(at + words.VIEW_KEY_AFTER),
-        points: reply[at + words.VIEW_POINTS_AFTER],
-      };
-    }),
-  };
-}

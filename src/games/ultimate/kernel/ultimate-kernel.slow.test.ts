@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyNetwork } from '../../../../test/support/any-network.ts';
+import { ultimateView } from '../../../../test/support/kernel-views.ts';
 import { SlowProof } from '../../../../test/support/slow-proof.ts';
 import { countBits } from '../../../core/bits.ts';
 import type { Position } from '../../../core/game.ts';
@@ -13,7 +14,7 @@ import { readPinned } from '../../pinned.ts';
 import { type UltimatePosition, ultimate } from '../index.ts';
 import { checked } from './built/checked.ts';
 import { release } from './built/release.ts';
-import { kernelView, loadNetwork, mcts, perft, search, ultimateBuilds } from './calls.ts';
+import { loadNetwork, mcts, perft, search, ultimateBuilds } from './calls.ts';
 
 const TABLE = 2 ** 22;
 const load = (binary: string) =>
@@ -54,7 +55,7 @@ describe.each(Object.entries(builds))('the %s build', (_, kernel) => {
     fc.assert(
       fc.property(fc.constantFrom(...VARIANTS), fc.nat(), (variant, seed) => {
         for (const position of randomGame(variant, seed)) {
-          const view = kernelView(kernel, position);
+          const view = ultimateView(kernel, position);
           expect(view.outcome).toBe(outcomeFor(position));
           const moves = [...view.moves].sort((a, b) => a.move - b.move);
           expect(moves.map(({ move }) => move)).toEqual(position.legalMoves());
@@ -64,7 +65,7 @@ describe.each(Object.entries(builds))('the %s build', (_, kernel) => {
             expect(closed).toBe(after.closed);
             if (after.outcome) continue;
             expect(imposed).toBe(after.imposed);
-            const seen = kernelView(kernel, after);
+            const seen = ultimateView(kernel, after);
             expect({ key, points }).toEqual({ key: seen.key, points: seen.points });
           }
         }
@@ -77,7 +78,7 @@ describe.each(Object.entries(builds))('the %s build', (_, kernel) => {
     const texts = new Map<string, string>();
     for (let seed = 0; seed < 12; seed++)
       for (const position of randomGame(VARIANTS[seed % 3], seed)) {
-        const { key } = kernelView(kernel, position);
+        const { key } = ultimateView(kernel, position);
         expect(texts.get(key) ?? position.text()).toBe(position.text());
         texts.set(key, position.text());
       }
@@ -93,10 +94,10 @@ describe('the networks', () => {
       const seen = new Set<number>();
       for (let seed = 0; seed < 4; seed++)
         for (const position of randomGame(rule, seed))
-          for (const { move, points } of kernelView(kernel, position).moves) {
+          for (const { move, points } of ultimateView(kernel, position).moves) {
             const after = position.play(move);
             if (after.outcome) continue;
-            expect(points).toBe(kernelView(kernel, after).points);
+            expect(points).toBe(ultimateView(kernel, after).points);
             seen.add(points);
           }
       expect(seen.size).toBeGreaterThan(50);

@@ -1,21 +1,6 @@
 import { firstScratchBase, scratchBase } from '../../../../kernels/assembly/workspace';
 import { OWN_SCRATCH, PLIES } from '../../../../kernels/assembly/moves';
-import {
-  addFeature,
-  BUCKETS,
-  changeAt,
-  isUpToDate,
-  networkOutput,
-  netBytes,
-  noteChange,
-  placeNet,
-  removeFeature,
-  setUpToDate,
-  resetAccumulator,
-  accumulatorBytes,
-  accumulator,
-  swapFeature,
-} from '../../../../kernels/assembly/net';
+import * as net from '../../../../kernels/assembly/net';
 import { attacks, board, height, rowBefore, up, width } from './board';
 
 // The evaluation, in points, of a position whose race is not decided: a network on the standard board, the terms of
@@ -37,9 +22,9 @@ export const FEATURES: i32 = 128;
 /** Points for odds of e to 1. */
 const SCALE: i32 = 200;
 export const NET: usize = OWN_SCRATCH;
-const ACCUMULATORS: usize = NET + netBytes(FEATURES);
+const ACCUMULATORS: usize = NET + net.netBytes(FEATURES);
 /** 1 if the network is loaded. */
-export const LOADED: usize = ACCUMULATORS + accumulatorBytes(PLIES + 4);
+export const LOADED: usize = ACCUMULATORS + net.accumulatorBytes(PLIES + 4);
 export const SCRATCH_BYTES: usize = LOADED + 16;
 
 let isTrained: bool = false;
@@ -57,41 +42,41 @@ function usesNet(): bool {
 /** Called with the root position of a search. */
 export function reset(first: u64, second: u64): void {
   if (!usesNet()) return;
-  placeNet(firstScratchBase() + NET, FEATURES, scratchBase() + ACCUMULATORS);
+  net.placeNet(firstScratchBase() + NET, FEATURES, scratchBase() + ACCUMULATORS);
   for (let view = 0; view < 2; view++) {
-    const at = accumulator(0, view);
-    resetAccumulator(at);
+    const at = net.accumulator(0, view);
+    net.resetAccumulator(at);
     const flip = view == 0 ? 0 : 56;
     for (let rest = first; rest != 0; rest &= rest - 1)
-      addFeature(at, (<i32>ctz<u64>(rest) ^ flip) + (view == 0 ? 0 : 64));
+      net.addFeature(at, (<i32>ctz<u64>(rest) ^ flip) + (view == 0 ? 0 : 64));
     for (let rest = second; rest != 0; rest &= rest - 1)
-      addFeature(at, (<i32>ctz<u64>(rest) ^ flip) + (view == 0 ? 64 : 0));
+      net.addFeature(at, (<i32>ctz<u64>(rest) ^ flip) + (view == 0 ? 64 : 0));
   }
-  setUpToDate(0);
+  net.setUpToDate(0);
 }
 
 /** Called before a move of S is searched; records what `evaluate` needs at ply + 1. */
 @inline
 export function advance<S>(ply: i32, origin: i32, target: i32, captures: bool): void {
   if (!usesNet()) return;
-  noteChange(ply + 1, origin | (target << 6) | (i32(captures) << 12) | (up<S>() ? 0 : 1 << 13));
+  net.noteChange(ply + 1, origin | (target << 6) | (i32(captures) << 12) | (up<S>() ? 0 : 1 << 13));
 }
 
 /** Updates the accumulators of a ply, from the last ply that is up to date. */
 function refresh(ply: i32): void {
   let last = ply;
-  while (!isUpToDate(last)) last--;
+  while (!net.isUpToDate(last)) last--;
   for (let at = last + 1; at <= ply; at++) {
-    const change = changeAt(at);
+    const change = net.changeAt(at);
     const side = (change >> 13) & 1;
     for (let view = 0; view < 2; view++) {
       const flip = view == 0 ? 0 : 56;
       const own = side == view ? 0 : 64;
       const target = ((change >> 6) & 63) ^ flip;
-      swapFeature(accumulator(at, view), accumulator(at - 1, view), ((change & 63) ^ flip) + own, target + own);
-      if (((change >> 12) & 1) != 0) removeFeature(accumulator(at, view), target + 64 - own);
+      net.swapFeature(net.accumulator(at, view), net.accumulator(at - 1, view), ((change & 63) ^ flip) + own, target + own);
+      if (((change >> 12) & 1) != 0) net.removeFeature(net.accumulator(at, view), target + 64 - own);
     }
-    setUpToDate(at);
+    net.setUpToDate(at);
   }
 }
 
@@ -138,8 +123,8 @@ function sidePoints<S, O>(mine: u64, theirs: u64, bare: i32, total: i32, isToMov
 export function evaluate<S, O>(mine: u64, theirs: u64, ply: i32): i32 {
   if (usesNet()) {
     refresh(ply);
-    const bucket = min(BUCKETS - 1, (count(mine | theirs) - 1) >> 3);
-    return max(-9_000, min(9_000, networkOutput(accumulator(ply, up<S>() ? 0 : 1), accumulator(ply, up<S>() ? 1 : 0), bucket, SCALE)));
+    const bucket = min(net.BUCKETS - 1, (count(mine | theirs) - 1) >> 3);
+    return max(-9_000, min(9_000, net.networkOutput(ply, up<S>() ? 0 : 1, bucket, SCALE)));
   }
   const total = 4 * width;
   const bare = total - count((mine | theirs) & board);

@@ -1,16 +1,4 @@
-import {
-  addMove,
-  clearLine,
-  updateLine,
-  killer,
-  reduction,
-  listAt,
-  historyScore,
-  storeKiller,
-  pick,
-  updateHistory,
-  secondKiller,
-} from '../../../../kernels/assembly/moves';
+import * as moves from '../../../../kernels/assembly/moves';
 import { count, isOutOfNodes, startRoot, startSearch } from '../../../../kernels/assembly/root';
 import * as table from '../../../../kernels/assembly/search-table';
 import { fromTable, HOPELESS, MOST, PROVEN, toTable, WON } from '../../../../kernels/assembly/values';
@@ -45,10 +33,10 @@ function pushMoves<S>(end: usize, all: u64, shift: i32, theirs: u64, ply: i32, k
     let rank: i32;
     if (move == known) rank = 0x7_0000;
     else if (((theirs >> <u64>target) & 1) != 0) rank = 0x4_0000 - (row << 8); // enemies nearest to their goal first
-    else if (move == killer(ply)) rank = 0x3_0002;
-    else if (move == secondKiller(ply)) rank = 0x3_0001;
-    else rank = 0x1_0000 + historyScore(up<S>() ? 0 : 1, move);
-    at = addMove(at, rank, move);
+    else if (move == moves.killer(ply)) rank = 0x3_0002;
+    else if (move == moves.secondKiller(ply)) rank = 0x3_0001;
+    else rank = 0x1_0000 + moves.historyScore(up<S>() ? 0 : 1, move);
+    at = moves.addMove(at, rank, move);
   }
   return at;
 }
@@ -85,11 +73,11 @@ function quiesce<S, O>(mine: u64, theirs: u64, alpha: i32, beta: i32, ply: i32):
     if (best > alpha) alpha = best;
     free = theirs & board;
   }
-  const first = listAt(ply);
+  const first = moves.listAt(ply);
   let end = pushMoves<S>(first, aheadLeft<S>(mine) & free, up<S>() ? 7 : 9, theirs, ply, 0);
   end = pushMoves<S>(end, aheadRight<S>(mine) & free, up<S>() ? 9 : 7, theirs, ply, 0);
   for (let at = first; at < end; at += 4) {
-    const move = pick(at, end);
+    const move = moves.pick(at, end);
     const target = <u64>1 << <u64>(move & 63);
     const rest = theirs & ~target;
     let value: i32;
@@ -109,7 +97,7 @@ function quiesce<S, O>(mine: u64, theirs: u64, alpha: i32, beta: i32, ply: i32):
 }
 
 function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32, ply: i32): i32 {
-  clearLine(ply);
+  moves.clearLine(ply);
   if (depth <= 0 || ply >= LAST_PLY) return quiesce<S, O>(mine, theirs, alpha, beta, ply);
   if (count()) return 0;
   const plies = race<S, O>(mine, theirs);
@@ -133,13 +121,13 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
     if (!isWide && depth <= 4 && abs(beta) < MOST && staticValue - 90 * depth >= beta) return staticValue;
     if (hash == 0 && depth >= 4) depth--;
   } else depth++;
-  const first = listAt(ply);
+  const first = moves.listAt(ply);
   const end = generate<S>(first, mine, theirs, threat != 0 ? threat : board & ~mine, ply, hash);
   let best = -WON + ply;
   let bestMove = 0;
   const before = alpha;
   for (let at = first; at < end; at += 4) {
-    const move = pick(at, end);
+    const move = moves.pick(at, end);
     const target = <u64>1 << <u64>(move & 63);
     const rest = theirs & ~target;
     const isCapture = rest != theirs;
@@ -161,7 +149,7 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
       else {
         let reduced = 0;
         if (depth >= 3 && late >= 2 && isQuiet) {
-          reduced = reduction(depth, late);
+          reduced = moves.reduction(depth, late);
           if (isWide && reduced > 0) reduced--;
         }
         value = -search<O, S>(rest, moved, depth - 1 - reduced, -alpha - 1, -alpha, ply + 1);
@@ -177,7 +165,7 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
       if (value > alpha) {
         bestMove = move;
         alpha = value;
-        if (isWide) updateLine(ply, move);
+        if (isWide) moves.updateLine(ply, move);
         if (value >= beta) {
           if (!isCapture) rewardCutoff<S>(ply, move, theirs, first, at, min(depth * depth * 16, 2_000));
           break;
@@ -194,11 +182,11 @@ function search<S, O>(mine: u64, theirs: u64, depth: i32, alpha: i32, beta: i32,
 /** Rewards a quiet move for a cutoff and penalises the quiet moves tried before it. */
 function rewardCutoff<S>(ply: i32, move: i32, theirs: u64, first: usize, at: usize, bonus: i32): void {
   const side = up<S>() ? 0 : 1;
-  storeKiller(ply, move);
-  updateHistory(side, move, bonus);
+  moves.storeKiller(ply, move);
+  moves.updateHistory(side, move, bonus);
   for (let i = first; i < at; i += 4) {
     const other = load<i32>(i) & 0xfff;
-    if (((theirs >> <u64>(other & 63)) & 1) == 0) updateHistory(side, other, -bonus);
+    if (((theirs >> <u64>(other & 63)) & 1) == 0) moves.updateHistory(side, other, -bonus);
   }
 }
 
@@ -215,13 +203,13 @@ export function begin<S, O>(mine: u64, theirs: u64, most: u64): void {
   startSearch(most);
   if (up<S>()) reset(mine, theirs);
   else reset(theirs, mine);
-  const first = listAt(0);
+  const first = moves.listAt(0);
   startRoot(first, generate<S>(first, mine, theirs, board & ~mine, 0, 0));
 }
 
 function valueAs<S, O>(move: i32, depth: i32, alpha: i32, beta: i32): i32 {
   const target = <u64>1 << <u64>(move & 63);
-  clearLine(1);
+  moves.clearLine(1);
   const rest = rootTheirs & ~target;
   if ((target & rowBefore<S>(0)) != 0 || rest == 0) return WON - 1;
   advance<S>(0, move >> 6, move & 63, rest != rootTheirs);

@@ -14,26 +14,7 @@ import { isOtherBoard } from './board-size';
 import { clearTable, moveOf, NO_MOVE, openTable, probeTable } from './search-table';
 import { setWeight, defaultWeight, WEIGHT_COUNT } from './open-lines';
 import { FALLS_BYTES, hasFourOn8, prepareFalls, turnedLeft, turnedRight } from './rotations';
-import {
-  FIRST_MOVE,
-  frameAt,
-  LEFT,
-  landings,
-  listAll,
-  MOVE_NAME,
-  MOVE_OTHERS,
-  MOVE_OWN,
-  MOVE_RESULT,
-  MOVE_SIZE,
-  nodes,
-  pliesLeft,
-  pointsOf,
-  RIGHT,
-  setVariant,
-  swapped,
-  tokens,
-  valueAfter,
-} from './rotation-search';
+import * as search from './rotation-search';
 
 // The entry points for every variant of Puissance 4: up to 8 x 8, with or without rotations. Requests and replies:
 // ../messages.ts and src/kernels/messages.ts.
@@ -57,7 +38,7 @@ export function workspaceBytes(): i32 {
 
 @inline
 function first(): usize {
-  return frameAt(0) + FIRST_MOVE;
+  return search.frameAt(0) + search.FIRST_MOVE;
 }
 
 /**
@@ -76,18 +57,18 @@ function replyLine(best: i32, skipped: i32, at: i32, most: i32): i32 {
     const taken = mine | theirs;
     let after = mine;
     let against = theirs;
-    if (move == RIGHT) {
+    if (move == search.RIGHT) {
       after = turnedRight(mine, taken);
       against = turnedRight(theirs, taken);
       left--;
-    } else if (move == LEFT) {
+    } else if (move == search.LEFT) {
       after = turnedLeft(mine, taken);
       against = turnedLeft(theirs, taken);
       left--;
-    } else after |= landings(taken) & (<u64>255 << <u64>(8 * move));
+    } else after |= search.landings(taken) & (<u64>255 << <u64>(8 * move));
     mine = against;
     theirs = after;
-    left = swapped(left);
+    left = search.swapped(left);
     if (outcomeOf(mine, theirs) != 0) break;
     const known = probeTable(mine, theirs, left);
     move = known == 0 ? NO_MOVE : moveOf(known);
@@ -97,30 +78,30 @@ function replyLine(best: i32, skipped: i32, at: i32, most: i32): i32 {
 
 function report(depth: i32, best: i32, value: i32): void {
   const length = replyLine(best, 0, messages.REPLY_LINE, LONGEST);
-  reportBest(depth, best, value, isExactAt(depth), nodes, length);
+  reportBest(depth, best, value, isExactAt(depth), search.nodes, length);
 }
 
 /** Moves the move at `at` to the front of the list. */
 function promote(at: usize): void {
-  const spare = first() + 10 * MOVE_SIZE;
-  memory.copy(spare, at, MOVE_SIZE);
-  memory.copy(first() + MOVE_SIZE, first(), at - first());
-  memory.copy(first(), spare, MOVE_SIZE);
+  const spare = first() + 10 * search.MOVE_SIZE;
+  memory.copy(spare, at, search.MOVE_SIZE);
+  memory.copy(first() + search.MOVE_SIZE, first(), at - first());
+  memory.copy(first(), spare, search.MOVE_SIZE);
 }
 
 /** Searches the root moves once; the best one is moved to the front. */
 function searchRoot(depth: i32): i32 {
   let best = -WON;
-  for (let at = first(); at < end; at += MOVE_SIZE) {
+  for (let at = first(); at < end; at += search.MOVE_SIZE) {
     let value: i32;
-    if (at == first()) value = valueAfter(at, rotations, depth - 1, -WON, WON, 0);
+    if (at == first()) value = search.valueAfter(at, rotations, depth - 1, -WON, WON, 0);
     else {
-      value = valueAfter(at, rotations, depth - 1, best, best + 1, 0);
-      if (value > best) value = valueAfter(at, rotations, depth - 1, best, WON, 0);
+      value = search.valueAfter(at, rotations, depth - 1, best, best + 1, 0);
+      if (value > best) value = search.valueAfter(at, rotations, depth - 1, best, WON, 0);
     }
     if (value <= best) continue;
     best = value;
-    const move = load<i32>(at, MOVE_NAME);
+    const move = load<i32>(at, search.MOVE_NAME);
     promote(at);
     report(depth - 1, move, best); // better than the last depth's best move, which was searched first
   }
@@ -128,11 +109,11 @@ function searchRoot(depth: i32): i32 {
 }
 
 function findBest(most: i32): void {
-  const last = min(most, pliesLeft(own, others, rotations));
-  report(0, load<i32>(first(), MOVE_NAME), 0);
+  const last = min(most, search.pliesLeft(own, others, rotations));
+  report(0, load<i32>(first(), search.MOVE_NAME), 0);
   for (let depth = 1; depth <= last; depth++) {
     const value = searchRoot(depth);
-    report(depth, load<i32>(first(), MOVE_NAME), value);
+    report(depth, load<i32>(first(), search.MOVE_NAME), value);
     if (abs(value) >= PROVEN) return;
   }
 }
@@ -140,7 +121,7 @@ function findBest(most: i32): void {
 /** Whether the values of a depth are exact: the search reached the end of every line. */
 @inline
 function isExactAt(depth: i32): bool {
-  return depth >= pliesLeft(own, others, rotations);
+  return depth >= search.pliesLeft(own, others, rotations);
 }
 
 /** Writes the i-th root move into the reply: its number, value and line. */
@@ -154,46 +135,46 @@ function replyMove(i: i32, move: i32, value: i32): void {
 
 /** The value of each move, by iterative deepening; proven ones are not searched again. */
 function scoreMoves(most: i32): void {
-  const last = min(most, pliesLeft(own, others, rotations));
-  const count = <i32>((end - first()) / MOVE_SIZE);
+  const last = min(most, search.pliesLeft(own, others, rotations));
+  const count = <i32>((end - first()) / search.MOVE_SIZE);
   reply(messages.REPLY_MOVE_COUNT, count);
   for (let i = 0; i < count; i++) {
-    const at = first() + <usize>i * MOVE_SIZE;
-    reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_NUMBER, load<i32>(at, MOVE_NAME));
+    const at = first() + <usize>i * search.MOVE_SIZE;
+    reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_NUMBER, load<i32>(at, search.MOVE_NAME));
     reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_VALUE, 0);
     reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_EXACT, 0);
     reply(messages.REPLY_MOVE_LINES + messages.MOVE_LINE_WORDS * i, -1);
-    store<i32>(at, 0, MOVE_RESULT);
+    store<i32>(at, 0, search.MOVE_RESULT);
   }
-  report(0, load<i32>(first(), MOVE_NAME), 0);
+  report(0, load<i32>(first(), search.MOVE_NAME), 0);
   for (let depth = 1; depth <= last; depth++) {
     let best = -WON;
     let bestAt = first();
     let isOpen = false;
     for (let i = 0; i < count; i++) {
-      const at = first() + <usize>i * MOVE_SIZE;
-      let value = load<i32>(at, MOVE_RESULT);
+      const at = first() + <usize>i * search.MOVE_SIZE;
+      let value = load<i32>(at, search.MOVE_RESULT);
       if (abs(value) < PROVEN) {
-        value = valueAfter(at, rotations, depth - 1, -WON, WON, 0);
-        store<i32>(at, value, MOVE_RESULT);
+        value = search.valueAfter(at, rotations, depth - 1, -WON, WON, 0);
+        store<i32>(at, value, search.MOVE_RESULT);
         if (abs(value) < PROVEN) isOpen = true;
       }
-      replyMove(i, load<i32>(at, MOVE_NAME), value);
+      replyMove(i, load<i32>(at, search.MOVE_NAME), value);
       if (value <= best) continue;
       best = value;
       bestAt = at;
     }
     for (let i = 0; i < count; i++)
       reply(messages.REPLY_MOVES + messages.MOVE_WORDS * i + messages.MOVE_EXACT, isExactAt(depth) ? 1 : 0);
-    report(depth, load<i32>(bestAt, MOVE_NAME), best);
+    report(depth, load<i32>(bestAt, search.MOVE_NAME), best);
     if (!isOpen) return;
   }
 }
 
 /** Whether the value of some move exceeds `alpha`; that move goes to the front. */
 function canExceed(alpha: i32, depth: i32): bool {
-  for (let at = first(); at < end; at += MOVE_SIZE) {
-    if (valueAfter(at, rotations, depth - 1, alpha, alpha + 1, 0) <= alpha) continue;
+  for (let at = first(); at < end; at += search.MOVE_SIZE) {
+    if (search.valueAfter(at, rotations, depth - 1, alpha, alpha + 1, 0) <= alpha) continue;
     promote(at);
     return true;
   }
@@ -202,9 +183,9 @@ function canExceed(alpha: i32, depth: i32): bool {
 
 /** Win, draw or loss, by at most two null-window searches to the end of the game. */
 function findOutcome(): void {
-  const depth = pliesLeft(own, others, rotations);
+  const depth = search.pliesLeft(own, others, rotations);
   const value = canExceed(0, depth) ? 1 : canExceed(-1, depth) ? 0 : -1;
-  report(depth, load<i32>(first(), MOVE_NAME), value);
+  report(depth, load<i32>(first(), search.MOVE_NAME), value);
 }
 
 /** 0 none, 1 the side to move has won, 2 the other side, 3 a draw. */
@@ -212,19 +193,19 @@ function outcomeOf(mine: u64, theirs: u64): i32 {
   const isMine = hasFourOn8(mine);
   const isTheirs = hasFourOn8(theirs);
   if (isMine || isTheirs) return isMine ? (isTheirs ? 3 : 1) : 2;
-  return <i32>popcnt(mine | theirs) == 2 * tokens ? 3 : 0;
+  return <i32>popcnt(mine | theirs) == 2 * search.tokens ? 3 : 0;
 }
 
 /** Replies what the rules say about the position, for tests: for each move its number, and both sides' tokens after it. */
 function replyRules(): void {
   reply(words.VIEW_OUTCOME, outcomeOf(own, others));
   let word = words.VIEW_MOVES;
-  for (let at = first(); at < end; at += MOVE_SIZE, word += words.VIEW_MOVE_WORDS) {
-    reply(word + words.VIEW_MOVE, load<i32>(at, MOVE_NAME));
-    replyLong(word + words.VIEW_OWN, load<u64>(at, MOVE_OWN));
-    replyLong(word + words.VIEW_OTHERS, load<u64>(at, MOVE_OTHERS));
+  for (let at = first(); at < end; at += search.MOVE_SIZE, word += words.VIEW_MOVE_WORDS) {
+    reply(word + words.VIEW_MOVE, load<i32>(at, search.MOVE_NAME));
+    replyLong(word + words.VIEW_OWN, load<u64>(at, search.MOVE_OWN));
+    replyLong(word + words.VIEW_OTHERS, load<u64>(at, search.MOVE_OTHERS));
   }
-  reply(words.VIEW_COUNT, outcomeOf(own, others) == 0 ? <i32>((end - first()) / MOVE_SIZE) : 0);
+  reply(words.VIEW_COUNT, outcomeOf(own, others) == 0 ? <i32>((end - first()) / search.MOVE_SIZE) : 0);
 }
 
 /** Clears the table if requested or needed. */
@@ -234,7 +215,7 @@ export function prepare(): void {
 
 export function run(): void {
   const task = request(messages.REQUEST_TASK);
-  setVariant(request(words.COLUMNS), request(words.ROWS), request(words.TOKENS));
+  search.setVariant(request(words.COLUMNS), request(words.ROWS), request(words.TOKENS));
   openTable();
   if (!isReady) prepareFalls(scratchBase() + FALLEN_AT);
   isReady = true;
@@ -243,8 +224,8 @@ export function run(): void {
   rotations = request(words.ROTATIONS);
   for (let i = 0; i < WEIGHT_COUNT; i++)
     setWeight(i, request(words.HAS_WEIGHTS) ? request(words.WEIGHTS + i) : defaultWeight(i));
-  if (task == words.TASK_EVALUATE) return reply(messages.REPLY_VALUE, pointsOf(own, others, rotations));
-  end = listAll(own, others, rotations, NO_MOVE);
+  if (task == words.TASK_EVALUATE) return reply(messages.REPLY_VALUE, search.pointsOf(own, others, rotations));
+  end = search.listAll(own, others, rotations, NO_MOVE);
   const most = request(messages.REQUEST_MAX_DEPTH);
   reply(messages.REPLY_LINE_LENGTH, 0);
   if (task == messages.TASK_RULES) replyRules();

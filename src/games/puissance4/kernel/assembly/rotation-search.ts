@@ -1,16 +1,5 @@
 import { pollHost, scratchBase } from '../../../../kernels/assembly/workspace';
-import {
-  AT_LEAST,
-  AT_MOST,
-  depthOf,
-  EXACT,
-  kindOf,
-  moveOf,
-  NO_MOVE,
-  probeTable,
-  storeEntry,
-  valueOf,
-} from './search-table';
+import * as table from './search-table';
 import { PROVEN, WON } from '../../../../kernels/assembly/values';
 import { IMAGE, openLines, ROTATION, setLines, TEMPO, TURNED, weight, winningOn8 } from './open-lines';
 import { hasFourOn8, setSize, turnedLeft, turnedRight } from './rotations';
@@ -264,18 +253,18 @@ export function search(
   const beta = min(betaGiven, WON - ply - 3);
   if (alpha >= beta) return alpha;
 
-  const known = probeTable(own, others, rotations);
-  let knownMove = NO_MOVE;
+  const known = table.probeTable(own, others, rotations);
+  let knownMove = table.NO_MOVE;
   if (known != 0) {
-    knownMove = moveOf(known);
-    let value = valueOf(known);
+    knownMove = table.moveOf(known);
+    let value = table.valueOf(known);
     const isProven = abs(value) >= PROVEN;
     if (isProven) value += value > 0 ? -ply : ply;
-    const kind = kindOf(known);
-    if (depthOf(known) >= depth || isProven) { // a proof holds at any depth
-      if (kind == EXACT) return value;
-      if (kind == AT_LEAST && value >= beta) return value;
-      if (kind == AT_MOST && value <= alpha) return value;
+    const kind = table.kindOf(known);
+    if (table.depthOf(known) >= depth || isProven) { // a proof holds at any depth
+      if (kind == table.EXACT) return value;
+      if (kind == table.AT_LEAST && value >= beta) return value;
+      if (kind == table.AT_MOST && value <= alpha) return value;
     }
   }
 
@@ -288,7 +277,7 @@ export function search(
   const next = isForced ? depth : depth - 1; // a forced move costs no depth
   const toTheEnd = depth >= pliesLeft(own, others, rotations);
   let best = tokensLeft(own) > 0 && cells != landings(taken) ? lost : -WON;
-  let bestMove = NO_MOVE;
+  let bestMove = table.NO_MOVE;
   const alphaAtFirst = alpha;
   let index = 0;
   for (let at = first; at < end; at += MOVE_SIZE, index++) {
@@ -307,9 +296,9 @@ export function search(
     if (value > alpha) alpha = value;
     if (alpha >= beta) break;
   }
-  const kind = best >= beta ? AT_LEAST : best > alphaAtFirst ? EXACT : AT_MOST;
+  const kind = best >= beta ? table.AT_LEAST : best > alphaAtFirst ? table.EXACT : table.AT_MOST;
   let kept = best;
   if (abs(best) >= PROVEN) kept += best > 0 ? ply : -ply;
-  storeEntry(own, others, rotations, kept, depth, kind, bestMove);
+  table.storeEntry(own, others, rotations, kept, depth, kind, bestMove);
   return best;
 }

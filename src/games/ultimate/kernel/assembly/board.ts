@@ -1,16 +1,5 @@
 import { scratchBase } from '../../../../kernels/assembly/workspace';
-import {
-  COMPLETING,
-  EMPTIES,
-  KEY_COUNT,
-  KEYS,
-  LINED,
-  MARKS,
-  PATTERNS,
-  patternOf,
-  setPattern,
-  WINS,
-} from './memory';
+import * as layout from './memory';
 
 // The board of Ultimate. Sub-boards and cells are numbered as in games/ultimate/cells.ts: row by row from the top left,
 // bit = number, move = 9 x sub-board + cell. A sub-board's marks are a number in base 3, its pattern: digit 1 for a
@@ -62,10 +51,10 @@ export function prepareBoard(): void {
       if (missing == 0) isLined = 1;
       else if ((missing & (missing - 1)) == 0) cells |= missing;
     }
-    store<u8>(scratchBase() + <usize>bits, isLined, LINED);
-    store<u16>(word(COMPLETING, bits), <u16>cells);
+    store<u8>(scratchBase() + <usize>bits, isLined, layout.LINED);
+    store<u16>(word(layout.COMPLETING, bits), <u16>cells);
   }
-  for (let pattern = 0; pattern < <i32>PATTERNS; pattern++) {
+  for (let pattern = 0; pattern < <i32>layout.PATTERNS; pattern++) {
     let rest = pattern;
     let x = 0;
     let o = 0;
@@ -76,44 +65,44 @@ export function prepareBoard(): void {
       else if (digit == 2) o |= 1 << cell;
     }
     const empty = FULL & ~(x | o);
-    store<u16>(word(EMPTIES, pattern), <u16>empty);
-    store<u16>(word(MARKS, 2 * pattern), <u16>x);
-    store<u16>(word(MARKS, 2 * pattern + 1), <u16>o);
-    store<u16>(word(WINS, 2 * pattern), <u16>(completes(x) & empty));
-    store<u16>(word(WINS, 2 * pattern + 1), <u16>(completes(o) & empty));
+    store<u16>(word(layout.EMPTIES, pattern), <u16>empty);
+    store<u16>(word(layout.MARKS, 2 * pattern), <u16>x);
+    store<u16>(word(layout.MARKS, 2 * pattern + 1), <u16>o);
+    store<u16>(word(layout.WINS, 2 * pattern), <u16>(completes(x) & empty));
+    store<u16>(word(layout.WINS, 2 * pattern + 1), <u16>(completes(o) & empty));
   }
   let seed: u64 = 0x1234_5678_9abc_def1;
-  for (let i = 0; i < KEY_COUNT; i++) {
+  for (let i = 0; i < layout.KEY_COUNT; i++) {
     seed += 0x9e37_79b9_7f4a_7c15;
     let z = seed;
     z = (z ^ (z >> 30)) * 0xbf58_476d_1ce4_e5b9;
     z = (z ^ (z >> 27)) * 0x94d0_49bb_1331_11eb;
-    store<u64>(scratchBase() + (<usize>i << 3), z ^ (z >> 31), KEYS);
+    store<u64>(scratchBase() + (<usize>i << 3), z ^ (z >> 31), layout.KEYS);
   }
 }
 
 @inline
 export function hasLine(bits: i32): bool {
-  return load<u8>(scratchBase() + <usize>bits, LINED) != 0;
+  return load<u8>(scratchBase() + <usize>bits, layout.LINED) != 0;
 }
 @inline
 export function completes(bits: i32): i32 {
-  return <i32>load<u16>(scratchBase() + (<usize>bits << 1), COMPLETING);
+  return <i32>load<u16>(scratchBase() + (<usize>bits << 1), layout.COMPLETING);
 }
 @inline
 export function emptyCells(board: i32): i32 {
-  return <i32>load<u16>(scratchBase() + (<usize>patternOf(board) << 1), EMPTIES);
+  return <i32>load<u16>(scratchBase() + (<usize>layout.patternOf(board) << 1), layout.EMPTIES);
 }
 /** The cells where S makes a line in a sub-board. */
 @inline
 export function winningCells<S>(board: i32): i32 {
-  return <i32>load<u16>(scratchBase() + (<usize>patternOf(board) << 2), WINS + (isCross<S>() ? 0 : 2));
+  return <i32>load<u16>(scratchBase() + (<usize>layout.patternOf(board) << 2), layout.WINS + (isCross<S>() ? 0 : 2));
 }
 export function crossesIn(pattern: i32): i32 {
-  return <i32>load<u16>(scratchBase() + (<usize>pattern << 2), MARKS);
+  return <i32>load<u16>(scratchBase() + (<usize>pattern << 2), layout.MARKS);
 }
 export function ringsIn(pattern: i32): i32 {
-  return <i32>load<u16>(scratchBase() + (<usize>pattern << 2), MARKS + 2);
+  return <i32>load<u16>(scratchBase() + (<usize>pattern << 2), layout.MARKS + 2);
 }
 
 /** The sub-boards where the side to move may play. */
@@ -125,12 +114,12 @@ export function choice(closed: i32, imposed: i32): i32 {
 @inline
 export function mark<S>(board: i32, cell: i32): void {
   const digit = unchecked(POWERS[cell]);
-  setPattern(board, patternOf(board) + (isCross<S>() ? digit : 2 * digit));
+  layout.setPattern(board, layout.patternOf(board) + (isCross<S>() ? digit : 2 * digit));
 }
 @inline
 export function unmark<S>(board: i32, cell: i32): void {
   const digit = unchecked(POWERS[cell]);
-  setPattern(board, patternOf(board) - (isCross<S>() ? digit : 2 * digit));
+  layout.setPattern(board, layout.patternOf(board) - (isCross<S>() ? digit : 2 * digit));
 }
 
 /** Sub-boards that S owns after a move. Precondition: the move is not marked yet. */
@@ -172,7 +161,7 @@ export function byCount(mine: i32, theirs: i32): i32 {
 
 @inline
 function keyAt(i: i32): u64 {
-  return load<u64>(scratchBase() + (<usize>i << 3), KEYS);
+  return load<u64>(scratchBase() + (<usize>i << 3), layout.KEYS);
 }
 
 /** The change of the key by a move of S, apart from the imposed sub-boards. */
@@ -202,7 +191,7 @@ export function keyOf(crossWon: i32, ringWon: i32, imposed: i32, isCrossTurn: bo
   let key = imposedKey(imposed) ^ (<u64>rule * RULE_KEY); // the rules share no entries
   let marks = 0;
   for (let board = 0; board < 9; board++) {
-    const pattern = patternOf(board);
+    const pattern = layout.patternOf(board);
     for (let cell = 0; cell < 9; cell++) {
       const move = 9 * board + cell;
       if (((crossesIn(pattern) >> cell) & 1) != 0) key ^= moveKey<Cross>(move);

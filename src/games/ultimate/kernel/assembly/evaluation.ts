@@ -1,31 +1,7 @@
 import { firstScratchBase, scratchBase } from '../../../../kernels/assembly/workspace';
-import {
-  addFeature,
-  BUCKETS,
-  changeAt,
-  isUpToDate,
-  networkOutput,
-  netBytes,
-  noteChange,
-  placeNet,
-  removeFeature,
-  setUpToDate,
-  resetAccumulator,
-  accumulator,
-  swapFeature,
-} from '../../../../kernels/assembly/net';
+import * as net from '../../../../kernels/assembly/net';
 import { COUNT, crossesIn, FREE, hasLine, isCross, OPEN, POWERS, ringsIn, rule } from './board';
-import {
-  CHANCES,
-  EXACT_CHANCES,
-  FEATURES,
-  BOARD_CHANCES,
-  LOADED,
-  NETS,
-  PATTERNS,
-  patternOf,
-  ACCUMULATORS,
-} from './memory';
+import * as layout from './memory';
 
 // The evaluation, in points: the terms of games/ultimate/evaluation.ts in integers plus, if one was trained for the
 // rule, the output of a small network. A search uses only `reset`, `advance` and `evaluate`.
@@ -42,10 +18,10 @@ const SURE: i32 = 256;
 
 @inline
 function exactChance(pattern: i32): f64 {
-  return load<f64>(scratchBase() + (<usize>pattern << 3), EXACT_CHANCES);
+  return load<f64>(scratchBase() + (<usize>pattern << 3), layout.EXACT_CHANCES);
 }
 function setExact(pattern: i32, chance: f64): void {
-  store<f64>(scratchBase() + (<usize>pattern << 3), chance, EXACT_CHANCES);
+  store<f64>(scratchBase() + (<usize>pattern << 3), chance, layout.EXACT_CHANCES);
 }
 const UNKNOWN: f64 = -1;
 
@@ -95,11 +71,11 @@ function visit(pattern: i32): f64 {
 
 /** Fills the table of chances. Called once, after `prepareBoard`. */
 export function prepareEvaluation(): void {
-  for (let i = 0; i < <i32>PATTERNS; i++) setExact(i, UNKNOWN);
-  for (let i = 0; i < <i32>PATTERNS; i++) {
+  for (let i = 0; i < <i32>layout.PATTERNS; i++) setExact(i, UNKNOWN);
+  for (let i = 0; i < <i32>layout.PATTERNS; i++) {
     const at = scratchBase() + (<usize>i << 2);
-    store<i16>(at, <i16>Math.round(visit(i) * SURE), CHANCES);
-    store<i16>(at, <i16>Math.round(visit(exchanged(i)) * SURE), CHANCES + 2);
+    store<i16>(at, <i16>Math.round(visit(i) * SURE), layout.CHANCES);
+    store<i16>(at, <i16>Math.round(visit(exchanged(i)) * SURE), layout.CHANCES + 2);
   }
 }
 
@@ -116,7 +92,7 @@ let trained: i32 = 0;
 
 /** Called before each request, on every thread. */
 export function attachWeights(): void {
-  trained = load<i32>(firstScratchBase() + LOADED);
+  trained = load<i32>(firstScratchBase() + layout.LOADED);
 }
 
 @inline
@@ -127,29 +103,29 @@ function usesNet(): bool {
 /** Called with the root position of a search. Precondition: its patterns are set. */
 export function reset(crossWon: i32, ringWon: i32, closed: i32, imposed: i32): void {
   if (!usesNet()) return;
-  const net = firstScratchBase() + NETS + (rule == COUNT ? netBytes(FEATURES) : 0);
-  placeNet(net, FEATURES, scratchBase() + ACCUMULATORS);
+  const weights = firstScratchBase() + layout.NETS + (rule == COUNT ? net.netBytes(layout.FEATURES) : 0);
+  net.placeNet(weights, layout.FEATURES, scratchBase() + layout.ACCUMULATORS);
   for (let view = 0; view < 2; view++) {
-    const at = accumulator(0, view);
-    resetAccumulator(at);
+    const at = net.accumulator(0, view);
+    net.resetAccumulator(at);
     for (let board = 0; board < 9; board++) {
       if (((closed >> board) & 1) != 0) {
-        if (((crossWon >> board) & 1) != 0) addFeature(at, OWNED + (view == 0 ? 0 : 9) + board);
-        else if (((ringWon >> board) & 1) != 0) addFeature(at, OWNED + (view == 0 ? 9 : 0) + board);
-        else addFeature(at, DRAWN + board);
+        if (((crossWon >> board) & 1) != 0) net.addFeature(at, OWNED + (view == 0 ? 0 : 9) + board);
+        else if (((ringWon >> board) & 1) != 0) net.addFeature(at, OWNED + (view == 0 ? 9 : 0) + board);
+        else net.addFeature(at, DRAWN + board);
       } else addMarks(at, view, board);
     }
-    addFeature(at, IMPOSED + imposed);
+    net.addFeature(at, IMPOSED + imposed);
   }
-  setUpToDate(0);
+  net.setUpToDate(0);
 }
 
 function addMarks(at: usize, view: i32, board: i32): void {
-  const pattern = patternOf(board);
+  const pattern = layout.patternOf(board);
   for (let rest = crossesIn(pattern); rest != 0; rest &= rest - 1)
-    addFeature(at, (view == 0 ? 0 : THEIR_MARKS) + 9 * board + <i32>ctz<u32>(rest));
+    net.addFeature(at, (view == 0 ? 0 : THEIR_MARKS) + 9 * board + <i32>ctz<u32>(rest));
   for (let rest = ringsIn(pattern); rest != 0; rest &= rest - 1)
-    addFeature(at, (view == 0 ? THEIR_MARKS : 0) + 9 * board + <i32>ctz<u32>(rest));
+    net.addFeature(at, (view == 0 ? THEIR_MARKS : 0) + 9 * board + <i32>ctz<u32>(rest));
 }
 
 /**
@@ -160,7 +136,7 @@ function addMarks(at: usize, view: i32, board: i32): void {
 export function advance<S>(ply: i32, move: i32, won: bool, shut: bool, from: i32, to: i32): void {
   if (!usesNet()) return;
   const flags = (isCross<S>() ? 0 : 1 << 7) | (i32(won) << 8) | (i32(shut) << 9);
-  noteChange(ply + 1, move | flags | (from << 10) | (to << 14));
+  net.noteChange(ply + 1, move | flags | (from << 10) | (to << 14));
 }
 
 /**
@@ -169,43 +145,43 @@ export function advance<S>(ply: i32, move: i32, won: bool, shut: bool, from: i32
  */
 function refresh(ply: i32): void {
   let last = ply;
-  while (!isUpToDate(last)) last--;
+  while (!net.isUpToDate(last)) last--;
   for (let at = last + 1; at <= ply; at++) {
-    const change = changeAt(at);
+    const change = net.changeAt(at);
     const move = change & 127;
     const side = (change >> 7) & 1;
     const from = IMPOSED + ((change >> 10) & 15);
     const to = IMPOSED + ((change >> 14) & 15);
     for (let view = 0; view < 2; view++) {
-      const target = accumulator(at, view);
-      swapFeature(target, accumulator(at - 1, view), from, to);
+      const target = net.accumulator(at, view);
+      net.swapFeature(target, net.accumulator(at - 1, view), from, to);
       const isOwn = side == view;
-      if (((change >> 9) & 1) == 0) addFeature(target, (isOwn ? 0 : THEIR_MARKS) + move);
+      if (((change >> 9) & 1) == 0) net.addFeature(target, (isOwn ? 0 : THEIR_MARKS) + move);
       else close(target, view, move / 9, move % 9, ((change >> 8) & 1) == 0 ? DRAWN : isOwn ? OWNED : OWNED + 9);
     }
-    setUpToDate(at);
+    net.setUpToDate(at);
   }
 }
 
 /** Replaces the marks of a sub-board by its owner; the mark of the last move was not added. */
 function close(at: usize, view: i32, board: i32, last: i32, owner: i32): void {
-  const pattern = patternOf(board);
+  const pattern = layout.patternOf(board);
   const others = ~(1 << last);
   for (let rest = crossesIn(pattern) & others; rest != 0; rest &= rest - 1)
-    removeFeature(at, (view == 0 ? 0 : THEIR_MARKS) + 9 * board + <i32>ctz<u32>(rest));
+    net.removeFeature(at, (view == 0 ? 0 : THEIR_MARKS) + 9 * board + <i32>ctz<u32>(rest));
   for (let rest = ringsIn(pattern) & others; rest != 0; rest &= rest - 1)
-    removeFeature(at, (view == 0 ? THEIR_MARKS : 0) + 9 * board + <i32>ctz<u32>(rest));
-  addFeature(at, owner + board);
+    net.removeFeature(at, (view == 0 ? THEIR_MARKS : 0) + 9 * board + <i32>ctz<u32>(rest));
+  net.addFeature(at, owner + board);
 }
 
 /** The chances of the two sides in a sub-board, during an evaluation. */
 @inline
 function own(board: i32): i32 {
-  return load<i32>(scratchBase() + (<usize>board << 3), BOARD_CHANCES);
+  return load<i32>(scratchBase() + (<usize>board << 3), layout.BOARD_CHANCES);
 }
 @inline
 function foe(board: i32): i32 {
-  return load<i32>(scratchBase() + (<usize>board << 3), BOARD_CHANCES + 4);
+  return load<i32>(scratchBase() + (<usize>board << 3), layout.BOARD_CHANCES + 4);
 }
 
 /** The points of a line, for the side to move. */
@@ -234,12 +210,12 @@ export function evaluate<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32
       x = ((mine >> board) & 1) << 8;
       o = ((theirs >> board) & 1) << 8;
     } else {
-      const at = scratchBase() + (<usize>patternOf(board) << 2);
-      x = <i32>load<i16>(at, CHANCES + (isCross<S>() ? 0 : 2));
-      o = <i32>load<i16>(at, CHANCES + (isCross<S>() ? 2 : 0));
+      const at = scratchBase() + (<usize>layout.patternOf(board) << 2);
+      x = <i32>load<i16>(at, layout.CHANCES + (isCross<S>() ? 0 : 2));
+      o = <i32>load<i16>(at, layout.CHANCES + (isCross<S>() ? 2 : 0));
     }
-    store<i32>(scratchBase() + (<usize>board << 3), x, BOARD_CHANCES);
-    store<i32>(scratchBase() + (<usize>board << 3), o, BOARD_CHANCES + 4);
+    store<i32>(scratchBase() + (<usize>board << 3), x, layout.BOARD_CHANCES);
+    store<i32>(scratchBase() + (<usize>board << 3), o, layout.BOARD_CHANCES + 4);
     lead += x - o;
     points += (x - o) * unchecked(BOARD_POINTS[board]);
   }
@@ -251,7 +227,6 @@ export function evaluate<S, O>(mine: i32, theirs: i32, closed: i32, imposed: i32
   points /= SURE;
   if (!usesNet()) return points;
   refresh(ply);
-  const bucket = min(BUCKETS - 1, <i32>popcnt<u32>(closed) >> 1);
-  const view = isCross<S>() ? 0 : 1;
-  return max(-9_000, min(9_000, points + networkOutput(accumulator(ply, view), accumulator(ply, 1 - view), bucket, SCALE)));
+  const bucket = min(net.BUCKETS - 1, <i32>popcnt<u32>(closed) >> 1);
+  return max(-9_000, min(9_000, points + net.networkOutput(ply, isCross<S>() ? 0 : 1, bucket, SCALE)));
 }

@@ -1,12 +1,4 @@
-import {
-  clearLine,
-  updateLine,
-  reduction,
-  listAt,
-  storeKiller,
-  pick,
-  updateHistory,
-} from '../../../../kernels/assembly/moves';
+import * as moves from '../../../../kernels/assembly/moves';
 import { count, isOutOfNodes, setExact, startRoot, startSearch } from '../../../../kernels/assembly/root';
 import * as table from '../../../../kernels/assembly/search-table';
 import { fromTable, HOPELESS, MOST, PROVEN, toTable, WON } from '../../../../kernels/assembly/values';
@@ -93,7 +85,7 @@ function search<S, O>(
   beta: i32,
   ply: i32,
 ): i32 {
-  clearLine(ply);
+  moves.clearLine(ply);
   if (depth <= 0) return quiesce<S, O>(mine, theirs, closed, imposed, alpha, beta, ply);
   if (count()) return 0;
   const known = table.probe(key);
@@ -119,14 +111,14 @@ function search<S, O>(
     return staticValue;
   }
   if (hash < 0 && depth >= 4) depth--;
-  const first = listAt(ply);
+  const first = moves.listAt(ply);
   const end = generate<S, O>(first, mine, theirs, closed, imposed, ply, hash);
   let best = -WON;
   let bestMove = -1;
   let isGuess = false;
   const before = alpha;
   for (let at = first; at < end; at += 4) {
-    const move = pick(at, end);
+    const move = moves.pick(at, end);
     const board = move / 9;
     const cell = move % 9;
     const late = <i32>((at - first) >> 2);
@@ -147,7 +139,7 @@ function search<S, O>(
       else {
         let reduced = 0;
         if (depth >= 3 && late >= 2 && !isWin) {
-          reduced = reduction(depth, late);
+          reduced = moves.reduction(depth, late);
           if (isWide && reduced > 0) reduced--;
         }
         value = -search<O, S>(next, theirs, won, shut, sent, depth - 1 - reduced, -alpha - 1, -alpha, ply + 1);
@@ -169,7 +161,7 @@ function search<S, O>(
       if (value > alpha) {
         bestMove = move;
         alpha = value;
-        if (isWide) updateLine(ply, move);
+        if (isWide) moves.updateLine(ply, move);
         if (value >= beta) {
           rewardCutoff<S>(ply, move, first, at, min(depth * depth * 16, 2_000));
           break;
@@ -188,9 +180,9 @@ function search<S, O>(
 /** Rewards a move for a cutoff and penalises those tried before it. */
 function rewardCutoff<S>(ply: i32, move: i32, first: usize, at: usize, bonus: i32): void {
   const side = isCross<S>() ? 0 : 1;
-  storeKiller(ply, move);
-  updateHistory(side, move, bonus);
-  for (let i = first; i < at; i += 4) updateHistory(side, load<i32>(i) & 0xfff, -bonus);
+  moves.storeKiller(ply, move);
+  moves.updateHistory(side, move, bonus);
+  for (let i = first; i < at; i += 4) moves.updateHistory(side, load<i32>(i) & 0xfff, -bonus);
 }
 
 // The position at the root.
@@ -212,14 +204,14 @@ export function begin<S, O>(key: u64, mine: i32, theirs: i32, closed: i32, impos
   startSearch(most);
   if (isCross<S>()) reset(mine, theirs, closed, imposed);
   else reset(theirs, mine, closed, imposed);
-  const first = listAt(0);
+  const first = moves.listAt(0);
   startRoot(first, generate<S, O>(first, mine, theirs, closed, imposed, 0, NO_MOVE));
 }
 
 function valueAs<S, O>(move: i32, depth: i32, alpha: i32, beta: i32): i32 {
   const board = move / 9;
   const cell = move % 9;
-  clearLine(1);
+  moves.clearLine(1);
   isInexact = false;
   const won = wonAfter<S>(board, cell, rootMine, rootTheirs);
   const isWin = won != rootMine;

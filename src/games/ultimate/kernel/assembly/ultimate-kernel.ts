@@ -44,18 +44,7 @@ import { FEATURES, LOADED, NETS, SCRATCH_BYTES, setPattern } from './memory';
 import { setPlan } from './move-ordering';
 import { plannedCells, plannedMove } from './opening';
 import { begin, valueOf } from './search';
-import {
-  bestChild,
-  runIterations,
-  isUnproven,
-  iterations,
-  moveOf,
-  newTree,
-  pliesOf,
-  prepareTree,
-  proofOf,
-  meanResult,
-} from './mcts';
+import * as tree from './mcts';
 
 // The entry points for Ultimate. Requests and replies: ../messages.ts and src/kernels/messages.ts.
 
@@ -78,30 +67,30 @@ export function workspaceBytes(): i32 {
 
 /** Reports the best child of the root: a proven end, or its mean result in points. */
 function reportTree(): void {
-  const child = bestChild(0);
-  const proof = proofOf(child);
-  const mean = max(0.001, min(0.999, meanResult(child)));
+  const child = tree.bestChild(0);
+  const proof = tree.proofOf(child);
+  const mean = max(0.001, min(0.999, tree.meanResult(child)));
   let value = <i32>Math.round((Math.log(mean / (1 - mean)) / Math.log(3)) * 100);
-  if (proof == 1) value = WON - 1 - pliesOf(child);
-  else if (proof == -1) value = -WON + 1 + pliesOf(child);
+  if (proof == 1) value = WON - 1 - tree.pliesOf(child);
+  else if (proof == -1) value = -WON + 1 + tree.pliesOf(child);
   else if (proof == 2) value = 0;
   let length = 0;
-  for (let node = child; node != 0 && length < DEEPEST; node = bestChild(node))
-    reply(messages.REPLY_LINE + length++, moveOf(node));
-  reportBest(length, moveOf(child), value, !isUnproven(), iterations, length);
+  for (let node = child; node != 0 && length < DEEPEST; node = tree.bestChild(node))
+    reply(messages.REPLY_LINE + length++, tree.moveOf(node));
+  reportBest(length, tree.moveOf(child), value, !tree.isUnproven(), tree.iterations, length);
 }
 
 function searchTree(task: i32, x: i32, o: i32, closed: i32, imposed: i32, turn: bool): void {
   hasTree = true;
-  newTree(x, o, closed, imposed, turn, <u64>request(words.SEED) * 0x9e37_79b9_7f4a_7c15);
+  tree.newTree(x, o, closed, imposed, turn, <u64>request(words.SEED) * 0x9e37_79b9_7f4a_7c15);
   const most = requestLong(messages.REQUEST_MAX_NODES);
   let until: u64 = 1; // one iteration, so that there is a move before the host may stop the search
   const exploration = <f32>request(words.EXPLORATION) / 1_000;
   do {
-    runIterations(task == words.TASK_BEST_FIRST, exploration, min(until, most));
+    tree.runIterations(task == words.TASK_BEST_FIRST, exploration, min(until, most));
     reportTree();
     until += max(256, until >> 3);
-  } while (iterations < most && isUnproven());
+  } while (tree.iterations < most && tree.isUnproven());
 }
 
 /**
@@ -191,7 +180,7 @@ export function run(): void {
   if (!isReady) {
     prepareBoard();
     prepareEvaluation();
-    prepareTree();
+    tree.prepareTree();
     prepareReductions(0.7, 1.8);
     isReady = true;
   }

@@ -1,7 +1,7 @@
-import type { Move, Position, Rules, Side } from '../core/game.ts';
-import type { Random } from '../core/random.ts';
-import { type Fault, LANGS, type LocalizedText } from '../core/result.ts';
-import { type BoardView, type Motion, tap, targets } from '../core/view.ts';
+import type { Move, Position, Rules, Side } from '../../src/core/game.ts';
+import type { Random } from '../../src/core/random.ts';
+import { type Fault, LANGS, type LocalizedText } from '../../src/core/result.ts';
+import { type BoardView, type Motion, tap, targets } from '../../src/core/view.ts';
 
 /** What the checks of `conformance.ts` are made of: random games, comparisons, taps and motions. */
 
@@ -41,13 +41,13 @@ export const positionsOf = (rules: Rules, steps: readonly PlayedStep[]): Positio
   ...steps.map(step => step.after),
 ];
 
-export const isSaid = (words: LocalizedText | undefined): boolean =>
-  words !== undefined && LANGS.every(lang => words[lang].trim() !== '');
+export const hasText = (text: LocalizedText | undefined): boolean =>
+  text !== undefined && LANGS.every(lang => text[lang].trim() !== '');
 
-/** A fault of a sentence or two: what was typed is quoted, but not without end. */
+/** Has a code, and a message of a sentence or two: quotations of what was typed are cut. */
 export const isHelpful = (fault: Fault): boolean =>
   /^[a-z][a-z0-9-]*$/.test(fault.code) &&
-  isSaid(fault.message) &&
+  hasText(fault.message) &&
   Object.values(fault.message).every(text => text.length < 500);
 
 export const frozen = <T>(value: T): T => {
@@ -58,7 +58,7 @@ export const frozen = <T>(value: T): T => {
   return value;
 };
 
-/** What a move's motions make of the marks on a board. */
+/** The marks of a board after a move's motions. */
 export function moved(view: BoardView, motions: readonly Motion[]): (Side | null)[] {
   let marks = view.cells.map(cell => cell.mark);
   for (const motion of motions)
@@ -83,7 +83,7 @@ export function moved(view: BoardView, motions: readonly Motion[]): (Side | null
         const n = view.columns;
         demand(view.rows === n, 'only a square board turns');
         const before = marks;
-        // clockwise, what comes to (row, column) stood at (n - 1 - column, row)
+        // clockwise, the mark at (n - 1 - column, row) comes to (row, column)
         marks = before.map((_, at) => {
           const [row, column] = [Math.floor(at / n), at % n];
           return motion.quarters === 1
@@ -95,7 +95,7 @@ export function moved(view: BoardView, motions: readonly Motion[]): (Side | null
   return marks;
 }
 
-/** Every word that can be reached by taps, and the move it makes. */
+/** Every move that taps can make. */
 export function tapped(view: BoardView, chosen: readonly number[] = []): Move[] {
   return targets(view, chosen).flatMap(cell => {
     const result = tap(view, chosen, cell);

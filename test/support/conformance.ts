@@ -1,17 +1,17 @@
-import { millis } from '../core/clock.ts';
-import { type Game, other, type Rules } from '../core/game.ts';
-import { apply, decide, endingOf, newMatch } from '../core/match.ts';
-import type { Random } from '../core/random.ts';
-import { matchOf, recordOf, writeRecord } from '../core/record.ts';
-import { readRecord } from '../core/record-reader.ts';
-import { unwrap } from '../core/result.ts';
-import { readPosition, readVariant, rulesOf, variantName } from '../core/variant.ts';
-import { tap } from '../core/view.ts';
+import { millis } from '../../src/core/clock.ts';
+import { type Game, other, type Rules } from '../../src/core/game.ts';
+import { apply, decide, endingOf, newMatch } from '../../src/core/match.ts';
+import type { Random } from '../../src/core/random.ts';
+import { matchOf, recordOf, writeRecord } from '../../src/core/record.ts';
+import { readRecord } from '../../src/core/record-reader.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { readPosition, readVariant, rulesOf, variantName } from '../../src/core/variant.ts';
+import { tap } from '../../src/core/view.ts';
 import {
   demand,
   frozen,
+  hasText,
   isHelpful,
-  isSaid,
   moved,
   positionsOf,
   randomGame,
@@ -29,15 +29,15 @@ export const checks: readonly ConformanceCheck[] = [
   {
     name: 'names itself in every language',
     run(game, rules) {
-      const { name, summary, sides, moveHelp, rules: told } = game.texts;
-      for (const words of [name, summary, sides.first, sides.second, moveHelp, told])
-        demand(isSaid(words), 'a text is missing');
+      const { name, summary, sides, moveHelp, rules: rulesText } = game.texts;
+      for (const text of [name, summary, sides.first, sides.second, moveHelp, rulesText])
+        demand(hasText(text), 'a text is missing');
       for (const option of Object.values(game.options))
-        demand(isSaid(option.text), 'an option has no text');
+        demand(hasText(option.text), 'an option has no text');
       for (const preset of Object.keys(game.presets))
-        demand(isSaid(game.texts.presets[preset]), `preset ${preset} has no text`);
+        demand(hasText(game.texts.presets[preset]), `preset ${preset} has no text`);
       if (rules.view(rules.start).regions.length > 0)
-        demand(isSaid(game.texts.region), 'its regions have no name');
+        demand(hasText(game.texts.region), 'its regions have no name');
       demand(
         game.pieces.first.letter !== game.pieces.second.letter,
         'letters tell the sides apart',
@@ -104,7 +104,7 @@ export const checks: readonly ConformanceCheck[] = [
     },
   },
   {
-    name: 'refuses what is no legal move, with words, and changes nothing',
+    name: 'refuses what is no legal move, with a message, and changes nothing',
     run(_, rules, random) {
       const steps = randomGame(rules, random);
       const seen = new Set([
@@ -193,7 +193,7 @@ export const checks: readonly ConformanceCheck[] = [
           continue;
         }
         const { at: place } = read.fault;
-        demand(isHelpful(read.fault), `"${damaged}" is refused without words`);
+        demand(isHelpful(read.fault), `"${damaged}" is refused without a message`);
         demand(
           place !== undefined && place.column >= 1 && place.column <= damaged.length + 1,
           `"${damaged}" is refused without a place`,
@@ -240,7 +240,7 @@ export const checks: readonly ConformanceCheck[] = [
         rules.view(before);
         rules.motion(before, move);
         same(before.text(), text, 'playing, drawing and moving change nothing', before);
-        demand(before.legalMoves().length > 0, 'a list of moves belongs to whoever asked', before);
+        demand(before.legalMoves().length > 0, 'a list of moves is the caller’s own', before);
       }
     },
   },
@@ -260,7 +260,7 @@ export const checks: readonly ConformanceCheck[] = [
           input.button === undefined ? [] : [input.button],
         );
         for (const name of [...buttons, ...view.counters.map(counter => counter.name)])
-          demand(isSaid(game.texts.labels[name]), `"${name}" has no text`);
+          demand(hasText(game.texts.labels[name]), `"${name}" has no text`);
         const pressed = buttons
           .map(button => tap(view, [], button))
           .flatMap(t => (t.kind === 'move' ? [t.move] : []));
