@@ -85,3 +85,16 @@ export function checkAlone(
   const other = found === 'game' ? quotable(String(args.game)) : `--${found}`;
   throw new UsageError(translator.t.errors.alone({ option: `--${option}`, other }));
 }
+
+/** The whole number of an option, if given. */
+export function wholeNumber(
+  { args, translator }: Invocation,
+  option: string,
+  [min, max]: readonly [number, number],
+): number | undefined {
+  const found = given(args, option);
+  if (found === undefined) return undefined;
+  const value = /^\d{1,9}$/.test(found.trim()) ? Number(found) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new UsageError(translator.t.errors.wholeNumber({ option: `--${option}`, found, min, max }));
+}

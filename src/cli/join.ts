@@ -12,9 +12,17 @@ import { openSeat } from '../match/open-seat.ts';
 import { systemTimers } from '../match/timers.ts';
 import { BOT_RULES } from '../protocols/bot-seats.ts';
 import { engineThread } from '../threads/engine-thread.ts';
-import { argument, type CliCommand, flag, given, type Invocation, value } from './command.ts';
+import {
+  argument,
+  type CliCommand,
+  flag,
+  given,
+  type Invocation,
+  value,
+  wholeNumber,
+} from './command.ts';
 import { printer } from './host/game.ts';
-import { countFrom, durationFrom, protocolNamed } from './host/settings.ts';
+import { durationFrom, protocolNamed } from './host/settings.ts';
 import { startFrom } from './inputs.ts';
 import { conclude, shown } from './join/result.ts';
 import { drawingFor } from './terminal/screen.ts';
@@ -107,7 +115,7 @@ async function connected(
 ): Promise<Connection> {
   const { args, translator } = call;
   const host = given(args, 'host') ?? '';
-  const port = countFrom(call, 'port', 0, [1, 65_535]);
+  const port = wholeNumber(call, 'port', [1, 65_535]) ?? 0;
   try {
     return await open({ kind: 'connect', host, port });
   } catch (error) {

@@ -13,16 +13,11 @@ import {
   type Invocation,
   value,
   variantOption,
+  wholeNumber,
 } from './command.ts';
 import { gameWords, luck, optionSource } from './contest/options.ts';
 import { sheetFor } from './contest/output-style.ts';
-import {
-  concurrencyOf,
-  concurrencyOption,
-  playContest,
-  summaryNow,
-  wholeNumber,
-} from './contest/run.ts';
+import { concurrencyOf, concurrencyOption, playContest, summaryNow } from './contest/run.ts';
 import { matchLines, verdictText } from './contest/show-match.ts';
 import {
   contestNamed,
@@ -117,7 +112,7 @@ function planFrom(call: Invocation): ContestPlan {
   if (a === undefined || b === undefined) throw new UsageError(translator.t.match.twoSeats);
   const game = given(args, 'game');
   if (game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
-  const openings = wholeNumber(call, 'openings', 0, 12);
+  const openings = wholeNumber(call, 'openings', [0, 12]);
   const made = makePlan(
     {
       ...gameWords(game, given(args, 'variant')),
@@ -136,7 +131,7 @@ function planFrom(call: Invocation): ContestPlan {
 function formatFrom(call: Invocation): MatchFormat {
   const { args, translator } = call;
   const sprt = sprtFrom(translator, given(args, 'sprt'));
-  const games = wholeNumber(call, 'games', 2, MOST_GAMES) ?? (sprt ? MOST_TESTED : USUAL_GAMES);
+  const games = wholeNumber(call, 'games', [2, MOST_GAMES]) ?? (sprt ? MOST_TESTED : USUAL_GAMES);
   if (games % 2 === 1) throw new UsageError(translator.t.match.even(games));
   return { kind: 'match', pairs: games / 2, sprt };
 }

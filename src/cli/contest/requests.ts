@@ -18,12 +18,12 @@ import {
   type Invocation,
   value,
   variantOption,
+  wholeNumber,
 } from '../command.ts';
 import { fileTrouble } from '../inputs.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, orUsageError, UsageError } from '../usage-error.ts';
 import { gameWords, luck, optionSource } from './options.ts';
-import { wholeNumber } from './run.ts';
 
 /** The request for a championship: a file, or options of the same names. */
 
@@ -115,8 +115,8 @@ export function planFromOptions(call: Invocation): ContestPlan {
   );
   const numbers = Object.fromEntries(
     (Object.entries(NUMBERS) as [NumberOption, readonly [number, number]][]).flatMap(
-      ([name, [min, max]]) => {
-        const value = wholeNumber(call, name, min, max);
+      ([name, range]) => {
+        const value = wholeNumber(call, name, range);
         return value === undefined
           ? []
           : [[name === 'suspend-after' ? 'suspendAfter' : name, value]];

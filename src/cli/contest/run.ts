@@ -7,7 +7,7 @@ import { matchSoFar } from '../../arena/summary.ts';
 import { championshipPresets } from '../../courses/championships.ts';
 import { isForfeit } from '../../stats/played.ts';
 import type { Contest, Store, StoredGame } from '../../store/store.ts';
-import { given, type Invocation, value } from '../command.ts';
+import { type Invocation, value, wholeNumber } from '../command.ts';
 import { fitted } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, UsageError } from '../usage-error.ts';
@@ -25,23 +25,7 @@ export const concurrencyOption = ({ t }: CliTranslator) => ({
 const usualConcurrency = (): number => Math.max(1, availableParallelism() - 1);
 
 export function concurrencyOf(call: Invocation): number {
-  return wholeNumber(call, 'concurrency', 1, 256) ?? usualConcurrency();
-}
-
-/** The whole number of an option, if given. */
-export function wholeNumber(
-  { args, translator }: Invocation,
-  option: string,
-  min: number,
-  max: number,
-): number | undefined {
-  const text = given(args, option);
-  if (text === undefined) return undefined;
-  const value = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  if (value >= min && value <= max) return value;
-  throw new UsageError(
-    translator.t.contest.number({ option: `--${option}`, found: text, min, max }),
-  );
+  return wholeNumber(call, 'concurrency', [1, 256]) ?? usualConcurrency();
 }
 
 /** Plays a contest's remaining games and shows the progress. False if it was stopped. */

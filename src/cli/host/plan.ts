@@ -4,13 +4,12 @@ import { systemTimers } from '../../match/timers.ts';
 import { BOT_RULES } from '../../protocols/bot-seats.ts';
 import { CODINGAME_VARIANTS } from '../../protocols/codingame.ts';
 import { log320, scs, type TcpProtocol, USUAL_PORTS, ugi } from '../../tcp/protocols.ts';
-import { type Arguments, gameList, given, type Invocation } from '../command.ts';
+import { type Arguments, gameList, given, type Invocation, wholeNumber } from '../command.ts';
 import { type StartPosition, startFrom } from '../inputs.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CodingameMatch } from './codingame.ts';
 import type { HostSettings } from './games.ts';
 import {
-  countFrom,
   dialectFrom,
   durationFrom,
   gamesFrom,
@@ -84,7 +83,7 @@ function settingsFrom(
       translator.t.host.noCommands({ protocol: name, words: commands.join(' ') }),
     );
   const seats = seatsFrom(call, game);
-  const concurrency = countFrom(call, 'tables', 1, [1, 1_000]);
+  const concurrency = wholeNumber(call, 'tables', [1, 1_000]) ?? 1;
   const isPerson = seats.first.kind === 'person' || seats.second.kind === 'person';
   if (isPerson && concurrency > 1) throw new UsageError(translator.t.host.onePerson);
   const wait = durationFrom(call, 'wait', '30s');
@@ -98,7 +97,7 @@ function settingsFrom(
     swap: args.swap === true,
     limit: limitFrom(call, { time, grace: isCourse ? COURSE_GRACE : grace }),
     untimed: args['no-timeout'] === true,
-    port: countFrom(call, 'port', port, [0, 65_535]),
+    port: wholeNumber(call, 'port', [0, 65_535]) ?? port,
     address: given(args, 'address'),
     concurrency,
     games: gamesFrom(call, concurrency),
@@ -115,10 +114,7 @@ function protocolOf(
   const { args, translator } = call;
   switch (name) {
     case 'log320': {
-      const forgiven =
-        args.retries === undefined
-          ? Number.POSITIVE_INFINITY
-          : countFrom(call, 'retries', 0, [0, 99]);
+      const forgiven = wholeNumber(call, 'retries', [0, 99]) ?? Number.POSITIVE_INFINITY;
       const firstPause = durationFrom(call, 'first-pause', '1s');
       return log320({ dialect: dialectFrom(call), retries: forgiven, firstPause }, systemTimers);
     }

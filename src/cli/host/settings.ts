@@ -2,7 +2,7 @@ import { millis, readTimeControl, type TimeControl } from '../../core/clock.ts';
 import type { Game, Sides } from '../../core/game.ts';
 import type { SeatChoice } from '../../match/open-seat.ts';
 import type { Log320Dialect } from '../../protocols/log320.ts';
-import { given, type Invocation } from '../command.ts';
+import { given, type Invocation, wholeNumber } from '../command.ts';
 import { readSeat } from '../seats.ts';
 import { orUsageError, UsageError } from '../usage-error.ts';
 
@@ -67,25 +67,12 @@ export function durationFrom(
   return found[1] === undefined ? 0 : Number(found[1].replace(',', '.')) * UNITS[found[2]];
 }
 
-export function countFrom(
-  { args, translator }: Invocation,
-  option: string,
-  usual: number,
-  [least, most]: readonly [number, number],
-): number {
-  const text = given(args, option) ?? String(usual);
-  const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(count >= least && count <= most))
-    throw new UsageError(translator.t.host.badCount({ option, text, least, most }));
-  return count;
-}
-
 /** How many games to play before exiting. */
 export function gamesFrom(call: Invocation, usual: number): number {
   const { args } = call;
   const text = given(args, 'games');
   if (['forever', 'toujours'].includes(text ?? '')) return Number.POSITIVE_INFINITY;
-  return countFrom(call, 'games', usual, [1, 1_000_000]);
+  return wholeNumber(call, 'games', [1, 1_000_000]) ?? usual;
 }
 
 export function dialectFrom({ args, translator }: Invocation): Log320Dialect {
@@ -114,6 +101,6 @@ export function seatsFrom({ args, translator }: Invocation, game: Game): Sides<S
   };
   const seats = { first: seat('first'), second: seat('second') };
   if (seats.first.kind !== 'tcp' && seats.second.kind !== 'tcp')
-    throw new UsageError(translator.t.host.noGuest);
+    throw new UsageError(translator.t.host.noClient);
   return seats;
 }

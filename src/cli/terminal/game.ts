@@ -3,6 +3,7 @@ import { processSeats } from '../../bots/process-seat.ts';
 import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
 import { type Action, endingOf, type Match, type MatchEvent } from '../../core/match.ts';
+import type { Lang } from '../../core/result.ts';
 import { asyncQueue } from '../../match/async-queue.ts';
 import { openSeats, type SeatChoice } from '../../match/open-seat.ts';
 import { type PersonSeat, personSeat } from '../../match/person-seat.ts';
@@ -197,11 +198,23 @@ export async function act(
     case 'preview':
       if (typed?.rest !== '') return submit(side, { type: 'preview', text: typed?.rest ?? '' });
       console.print(
-        match.rules.previews > 0 ? translator.t.play.previewName : translator.t.play.noPreviews,
+        match.rules.previews > 0
+          ? translator.t.play.whichPreview(previewCommands(match, translator.lang))
+          : translator.t.play.noPreviews,
       );
       return false;
     default:
       await inform(session, match, typed?.word ?? 'help', typed?.rest ?? '');
       return false;
   }
+}
+
+/** The commands for the moves that can be previewed. */
+function previewCommands({ rules, position }: Match, lang: Lang): string {
+  const moves = position
+    .legalMoves()
+    .filter(move => rules.isPreviewable(position, move))
+    .map(move => rules.writeMove(position, move));
+  const shown = moves.length === 0 ? ['…'] : moves;
+  return shown.map(move => `${COMMANDS.preview[lang]} ${move}`).join(', ');
 }

@@ -1,6 +1,12 @@
 import { type Catalogue, plural } from '../../core/localize.ts';
 import type { Parts } from './parts.ts';
 
+const moves = (count: number) =>
+  plural(count, {
+    fr: { one: `${count} coup`, other: `${count} coups` },
+    en: { one: `${count} move`, other: `${count} moves` },
+  });
+
 export const analysisTexts = {
   show: {
     toMove: (side: string) => ({ fr: `Au trait : ${side}.`, en: `To move: ${side}.` }),
@@ -39,29 +45,25 @@ export const analysisTexts = {
     }),
   },
   score: {
-    win: (count: number) =>
-      plural(count, {
-        fr: { one: `gagne en ${count} coup`, other: `gagne en ${count} coups` },
-        en: { one: `wins in ${count} move`, other: `wins in ${count} moves` },
-      }),
-    loss: (count: number) =>
-      plural(count, {
-        fr: { one: `perd en ${count} coup`, other: `perd en ${count} coups` },
-        en: { one: `loses in ${count} move`, other: `loses in ${count} moves` },
-      }),
+    win: (count: number) => ({
+      fr: `gagne en ${moves(count).fr}`,
+      en: `wins in ${moves(count).en}`,
+    }),
+    loss: (count: number) => ({
+      fr: `perd en ${moves(count).fr}`,
+      en: `loses in ${moves(count).en}`,
+    }),
     draw: { fr: 'nulle si chacun joue au mieux', en: 'drawn with best play' },
     notLost: { fr: 'au moins nulle', en: 'at least a draw' },
     notWon: { fr: 'au plus nulle', en: 'at most a draw' },
-    winBy: (count: number) =>
-      plural(count, {
-        fr: { one: `gagne en ${count} coup au plus`, other: `gagne en ${count} coups au plus` },
-        en: { one: `wins in ${count} move at most`, other: `wins in ${count} moves at most` },
-      }),
-    lossBy: (count: number) =>
-      plural(count, {
-        fr: { one: `perd en ${count} coup au plus`, other: `perd en ${count} coups au plus` },
-        en: { one: `loses in ${count} move at most`, other: `loses in ${count} moves at most` },
-      }),
+    winBy: (count: number) => ({
+      fr: `gagne en ${moves(count).fr} au plus`,
+      en: `wins in ${moves(count).en} at most`,
+    }),
+    lossBy: (count: number) => ({
+      fr: `perd en ${moves(count).fr} au plus`,
+      en: `loses in ${moves(count).en} at most`,
+    }),
   },
   engine: {
     help: {
@@ -98,16 +100,14 @@ export const analysisTexts = {
       en: `${verdict}: ${move} (${score})`,
     }),
     flawless: { fr: 'aucune faute', en: 'no mistakes' },
-    summary: ({ count, side, loss, list }: Parts<'side' | 'loss' | 'list'> & { count: number }) =>
-      plural(count, {
-        fr: {
-          one: `${side} : ${count} coup, perte moyenne ${loss} % ; ${list}.`,
-          other: `${side} : ${count} coups, perte moyenne ${loss} % ; ${list}.`,
-        },
-        en: {
-          one: `${side}: ${count} move, mean loss ${loss}%; ${list}.`,
-          other: `${side}: ${count} moves, mean loss ${loss}%; ${list}.`,
-        },
-      }),
+    summary: ({
+      count,
+      side,
+      loss,
+      list,
+    }: Parts<'side' | 'loss' | 'list'> & { count: number }) => ({
+      fr: `${side} : ${moves(count).fr}, perte moyenne ${loss} % ; ${list}.`,
+      en: `${side}: ${moves(count).en}, mean loss ${loss}%; ${list}.`,
+    }),
   },
 } satisfies Catalogue;

@@ -19,10 +19,6 @@ export const contestTexts = {
       en: `There is no match or championship "${quoted(id)}" in this store.`,
     }),
     seeList: { fr: 'Voyez : quadrille championship list', en: 'See: quadrille championship list' },
-    number: ({ option, found, min, max }: Parts<'option' | 'found' | 'min' | 'max'>) => ({
-      fr: `${option} vaut « ${quoted(found)} » ; il faut un nombre entier de ${min} à ${max}.`,
-      en: `${option} is "${quoted(found)}"; it must be a whole number from ${min} to ${max}.`,
-    }),
     left: (time: string) => ({ fr: `encore ${time}`, en: `${time} left` }),
     stopping: {
       fr: 'Arrêt : les parties en cours sont interrompues. (Ctrl-C encore une fois pour quitter sur-le-champ.)',

@@ -134,6 +134,10 @@ export const errorsTexts = {
       fr: `le système refuse (${code})`,
       en: `the system refuses (${code})`,
     }),
+    wholeNumber: ({ option, found, min, max }: Parts<'option' | 'found' | 'min' | 'max'>) => ({
+      fr: `${option} vaut « ${quoted(found)} » ; il faut un nombre entier de ${min} à ${max}.`,
+      en: `${option} is "${quoted(found)}"; it must be a whole number from ${min} to ${max}.`,
+    }),
     power: ({ option, min, max, text }: Parts<'option' | 'min' | 'max' | 'text'>) => ({
       fr: `${option} attend un nombre entier de ${min} à ${max} ; « ${quoted(text)} » n’en est pas un.`,
       en: `${option} is a whole number from ${min} to ${max}; "${quoted(text)}" is not.`,

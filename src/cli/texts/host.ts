@@ -87,10 +87,6 @@ export const hostTexts = {
       fr: `--${option} vaut « ${quoted(text)} » ; il faut une durée, comme 500ms ou 30s.`,
       en: `--${option} is "${quoted(text)}"; it must be a duration, such as 500ms or 30s.`,
     }),
-    badCount: ({ option, text, least, most }: Parts<'option' | 'text' | 'least' | 'most'>) => ({
-      fr: `--${option} vaut « ${quoted(text)} » ; il faut un nombre entier de ${least} à ${most}.`,
-      en: `--${option} is "${quoted(text)}"; it must be a whole number from ${least} to ${most}.`,
-    }),
     badDialect: (text: string) => ({
       fr: `Dialecte inconnu : « ${quoted(text)} ». Possibilités : subject, course.`,
       en: `Unknown dialect: "${quoted(text)}". Known: subject, course.`,
@@ -99,7 +95,7 @@ export const hostTexts = {
       fr: `Ici le temps est compté par coup, comme 5s ; reçu : ${quoted(text)}`,
       en: `Time is counted for each move here, such as 5s; found: ${quoted(text)}`,
     }),
-    noGuest: {
+    noClient: {
       fr: 'Aucun joueur ne viendrait par le réseau : donnez tcp à --first ou à --second. Pour jouer ici, quadrille play.',
       en: 'Nobody would come over the network: give tcp to --first or --second. To play here, quadrille play.',
     },

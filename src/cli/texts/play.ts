@@ -34,8 +34,8 @@ export const playTexts = {
       moves: { fr: 'les coups possibles', en: 'the legal moves' },
       board: { fr: 'redessiner le plateau', en: 'draw the board again' },
       preview: {
-        fr: 'voir une rotation sans la jouer : aperçu R, aperçu L',
-        en: 'preview a rotation without playing it: preview R, preview L',
+        fr: 'voir un coup sans le jouer : aperçu COUP',
+        en: 'see a move without playing it: preview MOVE',
       },
       undo: { fr: 'reprendre le dernier coup', en: 'take back the last move' },
       draw: {
@@ -74,10 +74,10 @@ export const playTexts = {
     }),
     saved: (file: string) => ({ fr: `Partie écrite dans ${file}.`, en: `Saved in ${file}.` }),
     saveName: { fr: 'Dites où : enregistrer partie.txt', en: 'Say where: save game.txt' },
-    previewName: {
-      fr: 'Dites quelle rotation : aperçu R ou aperçu L',
-      en: 'Say which rotation: preview R or preview L',
-    },
+    whichPreview: (list: string) => ({
+      fr: `Dites quel coup : ${list}`,
+      en: `Say which move: ${list}`,
+    }),
     exists: (file: string) => ({
       fr: `${file} existe déjà : rien n’a été écrit. Choisissez un autre nom.`,
       en: `${file} already exists: nothing was written. Choose another name.`,
