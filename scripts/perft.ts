@@ -5,7 +5,7 @@ import { perft } from '../src/core/perft.ts';
 import { unwrap } from '../src/core/result.ts';
 import { rulesOf } from '../src/core/variant.ts';
 import { games } from '../src/games/index.ts';
-import { readPinned } from '../src/games/pinned.ts';
+import { readPinned } from '../test/support/pinned.ts';
 
 let wrong = 0;
 for (const game of games as readonly Game[]) {

@@ -21,7 +21,7 @@ import {
   search,
   strategiesOf,
 } from '../../src/engine/players.ts';
-import { isNotLost } from '../../src/engine/search.ts';
+import type { Score } from '../../src/engine/search.ts';
 import { kernelEngines } from '../../src/games/kernels.ts';
 import { puissance4 } from '../../src/games/puissance4/index.ts';
 import { systemTimers } from '../../src/match/timers.ts';
@@ -51,6 +51,12 @@ const [time, games, stray, from] = (['time', 'games', 'stray', 'from'] as const)
   if (!/^\d{1,6}$/.test(values[name])) throw new Error(`--${name}: a whole number`);
   return Number(values[name]);
 });
+
+/** Whether it is proven that the side to move can avoid a loss. */
+const isNotLost = (score: Score): boolean =>
+  score.kind === 'win' ||
+  score.kind === 'draw' ||
+  (score.kind === 'points' && score.proven === 'not-lost');
 
 const RESULTS = ['won', 'drawn', 'lost'] as const;
 type Ending = (typeof RESULTS)[number];

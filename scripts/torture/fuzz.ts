@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { CodingameTurnReader, readAnswer } from '../../src/protocols/codingame.ts';
+import { readAnswer } from '../../src/protocols/codingame.ts';
 import { LineSplitter } from '../../src/protocols/lines.ts';
 import { Log320ClientReader, Log320ServerReader } from '../../src/protocols/log320.ts';
 import {
@@ -87,14 +87,7 @@ const codecs: Readonly<Record<string, () => (piece: number) => void>> = {
     const message = readEngineLine(line());
     if (message.type !== 'unreadable') writeEngineLine(message);
   },
-  codingame: () => {
-    const turns = new CodingameTurnReader();
-    return () => {
-      const text = line();
-      readAnswer(text);
-      turns.push(text);
-    };
-  },
+  codingame: () => () => void readAnswer(line()),
   lines: () => {
     const cutter = new LineSplitter();
     return () => void cutter.push(line());

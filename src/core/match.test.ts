@@ -133,7 +133,7 @@ describe('offers', () => {
   });
   test('a take-back undoes the asker’s last move and the answer to it', () => {
     const match = moves(newMatch(plain), 'b2 a1 c3');
-    const asked = (side: Side) =>
+    const undoneFor = (side: Side) =>
       act(
         act(match, side, { type: 'offer', what: 'undo' }),
         side === 'first' ? 'second' : 'first',
@@ -142,13 +142,13 @@ describe('offers', () => {
           what: 'undo',
         },
       );
-    expect(asked('first').plies.map(ply => ply.text)).toEqual(['b2', 'a1']);
-    expect(asked('second').plies.map(ply => ply.text)).toEqual(['b2']);
-    expect(asked('second').position.text()).toBe(moves(newMatch(plain), 'b2').position.text());
+    expect(undoneFor('first').plies.map(ply => ply.text)).toEqual(['b2', 'a1']);
+    expect(undoneFor('second').plies.map(ply => ply.text)).toEqual(['b2']);
+    expect(undoneFor('second').position.text()).toBe(moves(newMatch(plain), 'b2').position.text());
   });
   test('whoever moves on no longer asks to take back', () => {
-    const asked = act(moves(newMatch(plain), 'b2 a1'), 'first', { type: 'offer', what: 'undo' });
-    expect(moves(asked, 'c3').offer).toBeNull();
+    const offered = act(moves(newMatch(plain), 'b2 a1'), 'first', { type: 'offer', what: 'undo' });
+    expect(moves(offered, 'c3').offer).toBeNull();
   });
 });
 

@@ -235,10 +235,10 @@ function pliesToUndo(match: Match, side: Side): number {
   return last < 0 ? 0 : match.plies.length - last;
 }
 
-const agreed = (match: Match, asked: Side, what: OfferKind): MatchEvent =>
+const agreed = (match: Match, requester: Side, what: OfferKind): MatchEvent =>
   what === 'draw'
     ? { type: 'ended', cause: 'agreement', winner: null }
-    : { type: 'undone', plies: pliesToUndo(match, asked) };
+    : { type: 'undone', plies: pliesToUndo(match, requester) };
 
 const outOfTime = (match: Match, side: Side, spent: Millis): MatchEvent => ({
   type: 'ended',

@@ -201,8 +201,8 @@ test('a search stops by the clock and by the flag, within a few hundred nodes', 
     let now = 0;
     const timed = search(method, rules.start, { ...context({ time: 50 }), now: () => now++ });
     expect(now).toBeLessThan(100);
-    let asked = 0;
-    const flagged = search(method, rules.start, { ...context({}), stopped: () => ++asked > 5 });
+    let polls = 0;
+    const flagged = search(method, rules.start, { ...context({}), stopped: () => ++polls > 5 });
     for (const result of [timed, flagged]) expect(rules.start.legalMoves()).toContain(result.move);
   }
 });

@@ -57,7 +57,7 @@ describe('a move against the best', () => {
 });
 
 describe('a recorded game', () => {
-  const look = async (position: Position): Promise<PositionScores> => {
+  const scoresOf = async (position: Position): Promise<PositionScores> => {
     const context = { limits: {}, random: randomFrom(1), now: () => 0, stopped: () => false };
     const { moves } = analyse(position, knowledgeOf(ticTacToe), context);
     const text = (move: (typeof moves)[number]['move']) => rules.writeMove(position, move);
@@ -66,7 +66,7 @@ describe('a recorded game', () => {
   const rules = unwrap(readRecord(games, '[Game "tictactoe"]\n*')).rules;
   const reviewed = async (text: string): Promise<ReviewedMove[]> => {
     const moves: ReviewedMove[] = [];
-    for await (const move of review(unwrap(readRecord(games, text)), look)) moves.push(move);
+    for await (const move of review(unwrap(readRecord(games, text)), scoresOf)) moves.push(move);
     return moves;
   };
 

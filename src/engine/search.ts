@@ -37,12 +37,6 @@ export type Score =
       readonly proven?: 'not-lost' | 'not-won';
     };
 
-/** Whether it is proven that the side to move can avoid a loss. */
-export const isNotLost = (score: Score): boolean =>
-  score.kind === 'win' ||
-  score.kind === 'draw' ||
-  (score.kind === 'points' && score.proven === 'not-lost');
-
 /** `exact`: every line was searched to the end of the game, so that 0 is a proven draw. */
 export function scoreOf(value: number, exact = false): Score {
   if (isProven(value))

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checks } from '../../test/support/conformance.ts';
 import { times } from '../../test/support/long.ts';
+import { readPinned } from '../../test/support/pinned.ts';
 import type { Game } from '../core/game.ts';
 import { perft } from '../core/perft.ts';
 import { randomFrom } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { readVariant, rulesOf } from '../core/variant.ts';
 import { games } from './index.ts';
-import { readPinned } from './pinned.ts';
 
 /** The most leaves of a pinned count that is tested here; `npm run test:long` and `npm run perft` test the others. */
 const AFFORDABLE = times(300_000, 6_500_000);

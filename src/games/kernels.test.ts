@@ -23,8 +23,12 @@ function context(limits: Limits, more: Partial<SearchContext> = {}): SearchConte
   return { limits, random: randomFrom(1), now, stopped: () => false, kernels, ...more };
 }
 const startOf = (game: Game, variant: string): Position => unwrap(rulesOf(game, variant)).start;
-const chosen = (game: Game, name: string, position: Position, asked: SearchContext): SearchResult =>
-  search(unwrap(readPlayer(game, name)).method, position, asked);
+const chosen = (
+  game: Game,
+  name: string,
+  position: Position,
+  within: SearchContext,
+): SearchResult => search(unwrap(readPlayer(game, name)).method, position, within);
 
 const players: readonly [string, Game, readonly string[]][] = [
   ['breakthrough', breakthrough, ['standard', '6x6', '4x5', 'width=2,height=8']],
@@ -59,11 +63,11 @@ describe.each(players)('%s', (name, game, variants) => {
     expect(nodes / reads).toBeLessThanOrEqual(1_024);
   });
 
-  test('stops at once when it is told to', () => {
-    let asked = 0;
-    const stopped = () => ++asked > 2;
+  test('stops at once on request', () => {
+    let polls = 0;
+    const stopped = () => ++polls > 2;
     const { move } = chosen(game, name, startOf(game, variants[0]), context({}, { stopped }));
-    expect(asked).toBe(3);
+    expect(polls).toBe(3);
     expect(startOf(game, variants[0]).legalMoves()).toContain(move);
   });
 
@@ -124,8 +128,8 @@ describe('analysis', () => {
     ['puissance4', puissance4, '7x6'], // without the book, which has no lines beyond its own
   ])('gives every move a line that can be played: %s', (_, game, variant) => {
     const position = startOf(game as Game, variant);
-    const look = context({ time: 60 });
-    const { moves = [] } = kernels.analyse(position, look, () => {}) ?? {};
+    const brief = context({ time: 60 });
+    const { moves = [] } = kernels.analyse(position, brief, () => {}) ?? {};
     expect(moves).toHaveLength(position.legalMoves().length);
     for (const { move, line } of moves) {
       expect(line[0]).toBe(move);

@@ -18,7 +18,7 @@ export interface CodingameCell {
   readonly column: number;
 }
 
-export interface CodingameTurn {
+interface CodingameTurn {
   /** The opponent's last move, or null before the first. */
   readonly last: CodingameCell | null;
   readonly actions: readonly CodingameCell[];
@@ -39,40 +39,4 @@ const CELL = /^\s*(-?\d{1,3})\s+(-?\d{1,3})(?:\s|$)/;
 export function readAnswer(line: string): CodingameCell | null {
   const found = CELL.exec(line);
   return found ? { row: Number(found[1]), column: Number(found[2]) } : null;
-}
-
-export const writeAnswer = (cell: CodingameCell, message = ''): string =>
-  message === '' ? cellText(cell) : `${cellText(cell)} ${message.replace(/\s+/g, ' ')}`;
-
-/** Assembles turns from lines, for our bots; null until a turn is complete. */
-export class CodingameTurnReader {
-  #last: CodingameCell | null | undefined;
-  #count: number | undefined;
-  #actions: CodingameCell[] = [];
-
-  /** Never throws: a line that does not fit begins a new turn. */
-  push(line: string): CodingameTurn | null {
-    const cell = readAnswer(line);
-    if (this.#last === undefined) {
-      if (cell) this.#last = cell.row < 0 ? null : cell;
-      return null;
-    }
-    if (this.#count === undefined) {
-      const count = /^\s*(\d{1,3})\s*$/.exec(line);
-      if (count) this.#count = Number(count[1]);
-      else this.#reset();
-    } else if (cell) this.#actions.push(cell);
-    else this.#reset();
-    if (this.#last === undefined || this.#count === undefined || this.#actions.length < this.#count)
-      return null;
-    const turn = { last: this.#last, actions: this.#actions };
-    this.#reset();
-    return turn;
-  }
-
-  #reset(): void {
-    this.#last = undefined;
-    this.#count = undefined;
-    this.#actions = [];
-  }
 }

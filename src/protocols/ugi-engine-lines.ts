@@ -135,8 +135,8 @@ function readScore(words: readonly string[]): UgiScore | undefined {
 }
 
 function readInfo(after: string, words: readonly string[]): UgiInfo {
-  const said = /^string(?:\s+(.*))?$/is.exec(after);
-  if (said) return { string: said[1] ?? '' };
+  const sentence = /^string(?:\s+(.*))?$/is.exec(after);
+  if (sentence) return { string: sentence[1] ?? '' };
   const info: { -readonly [K in keyof UgiInfo]: UgiInfo[K] } = {};
   for (const [key, values] of sections(words, INFO_WORDS)) {
     const value = whole(values[0]);

@@ -49,9 +49,10 @@ describe('a host’s line', () => {
   );
 
   test('is quoted short and on one line where it is refused', () => {
-    const told = readHostLine(`\u0007${'x'.repeat(8000)}`);
-    expect(told).toMatchObject({ type: 'unreadable' });
-    if (told.type === 'unreadable') expect(told.fault.message.en).toMatch(/^"\?x{38}…" is not/);
+    const message = readHostLine(`\u0007${'x'.repeat(8000)}`);
+    expect(message).toMatchObject({ type: 'unreadable' });
+    if (message.type === 'unreadable')
+      expect(message.fault.message.en).toMatch(/^"\?x{38}…" is not/);
   });
 });
 

@@ -187,6 +187,6 @@ test('bots are named as seats by their protocol', () => {
 });
 
 test('whatever the server may say fits the type that it is sent as', () => {
-  const told: WireServerMessage = { type: 'events', from: 0, events: [...EVENTS] };
-  expect(readServerMessage(JSON.stringify(told))).toEqual({ ok: true, value: told });
+  const message: WireServerMessage = { type: 'events', from: 0, events: [...EVENTS] };
+  expect(readServerMessage(JSON.stringify(message))).toEqual({ ok: true, value: message });
 });

@@ -76,9 +76,9 @@ test('errors are those of a thousand replays', () => {
   const agree = (estimates: readonly Estimate[], value: number) => {
     const middle = mean(estimates.map(estimate => estimate.value));
     const spread = 1.96 * Math.sqrt(mean(estimates.map(e => (e.value - middle) ** 2)));
-    const told = mean(estimates.map(({ error }) => error));
-    expect(told / spread).toBeGreaterThan(0.9);
-    expect(told / spread).toBeLessThan(1.1);
+    const stated = mean(estimates.map(({ error }) => error));
+    expect(stated / spread).toBeGreaterThan(0.9);
+    expect(stated / spread).toBeLessThan(1.1);
     const held = estimates.filter(e => Math.abs(e.value - value) <= e.error);
     expect(held.length / estimates.length).toBeGreaterThan(0.93); // 95 % are promised
   };
@@ -177,7 +177,7 @@ describe('perfect scores', () => {
 });
 
 describe('groups', () => {
-  test('that no game links are told apart', () => {
+  test('that no game links are stated apart', () => {
     const found = fitStrengths(games('a > b', 'b = a', 'c > d'), ['e']);
     expect(found.groups).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
     expect(compare(found, 'a', 'c')).toBeNull();

@@ -109,9 +109,9 @@ describe('reading moves', () => {
     ['d2d3 d7d6 d3d4 d6d5', 'd4d5', 'illegal-move', faults.blocked('d5')],
     ['', 'd1e2', 'illegal-move', faults.ownPawn('e2')],
   ];
-  for (const [moves, text, code, words] of refusals)
-    test(`after "${moves}", "${text}": ${words.en}`, () =>
-      expect(standard.readMove(after(standard, moves), text)).toEqual(refuse(code, words)));
+  for (const [moves, text, code, message] of refusals)
+    test(`after "${moves}", "${text}": ${message.en}`, () =>
+      expect(standard.readMove(after(standard, moves), text)).toEqual(refuse(code, message)));
 
   test('off a smaller board', () => {
     const small = rulesFor('4x5');

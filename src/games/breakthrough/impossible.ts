@@ -24,8 +24,8 @@ interface Reading {
 type Refusal = ReturnType<typeof refuse> | null;
 
 const names = about.texts.sides;
-const no = (code: string, words: LocalizedText, column: number): Refusal =>
-  refuse(code, words, { column });
+const no = (code: string, message: LocalizedText, column: number): Refusal =>
+  refuse(code, message, { column });
 
 /** Why a position cannot arise in play. Not complete: captured pawns leave no trace. */
 export const impossible = (reading: Reading): Refusal =>
@@ -85,8 +85,8 @@ function wrongTurn(reading: Reading): Refusal {
   const moves = { first: movesOf(reading, 'first'), second: movesOf(reading, 'second') };
   for (const side of SIDES) {
     const { captures, most } = moves[side];
-    const words = faults.captures(names[side], captures, most);
-    if (captures > most) return no('impossible-counts', words, reading.columns.turn);
+    const message = faults.captures(names[side], captures, most);
+    if (captures > most) return no('impossible-counts', message, reading.columns.turn);
   }
   const { first, second } = moves;
   const lead = turn === 'first' ? 0 : 1;

@@ -183,9 +183,9 @@ describe('moves', () => {
   ] as const;
   test.each(refused)(
     '%s after "%s": "%s" is refused as %s',
-    (variant, moves, text, code, words) => {
+    (variant, moves, text, code, message) => {
       const result = rulesFor(variant).readMove(after(variant, moves), text);
-      expect(result).toEqual({ ok: false, fault: { code, message: words } });
+      expect(result).toEqual({ ok: false, fault: { code, message } });
     },
   );
 

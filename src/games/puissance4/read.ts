@@ -35,8 +35,8 @@ export function readPosition(variant: Variant, text: string): Result<Puissance4P
     variant.tokens - position.tokensLeft(side) + variant.rotations - position.rotations[side];
   const moves = { first: movesOf('first'), second: movesOf('second') };
   if (moves.first - moves.second !== (turn.value === 'first' ? 0 : 1)) {
-    const words = faults.counts(moves.first, moves.second, about.texts.sides[turn.value]);
-    return refuse('impossible-counts', words, { column: turnField.column });
+    const message = faults.counts(moves.first, moves.second, about.texts.sides[turn.value]);
+    return refuse('impossible-counts', message, { column: turnField.column });
   }
   return moves.first === 0 ? ok(position) : checkHistory(position, grid.value);
 }

@@ -127,7 +127,7 @@ describe('evaluation', () => {
   });
 });
 
-test('looks as many moves ahead as its name is told', () =>
+test('looks as many moves ahead as its settings say', () =>
   expect(unwrap(readPlayer(puissance4, 'plies:depth=6')).limits).toEqual({ depth: 6 }));
 
 test('every strategy has a title and a lesson in every language', () => {

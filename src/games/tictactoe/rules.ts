@@ -86,8 +86,8 @@ function readPosition(text: string): Result<TicTacToePosition> {
 
   const { first, second } = countMarks(grid.value.marks);
   if (first - second !== (turn.value === 'first' ? 0 : 1)) {
-    const words = faults.counts(first, second, about.texts.sides[turn.value]);
-    return refuse('impossible-counts', words, { column: turnField.column });
+    const message = faults.counts(first, second, about.texts.sides[turn.value]);
+    return refuse('impossible-counts', message, { column: turnField.column });
   }
   const bits = (side: Side) =>
     grid.value.marks.reduce(
@@ -96,8 +96,8 @@ function readPosition(text: string): Result<TicTacToePosition> {
     );
   const position = new TicTacToePosition(turn.value, bits(turn.value), bits(other(turn.value)));
   if (hasLine(position.mine)) {
-    const words = faults.lateWin(about.texts.sides[turn.value]);
-    return refuse('impossible-winner', words, { column: gridField.column });
+    const message = faults.lateWin(about.texts.sides[turn.value]);
+    return refuse('impossible-winner', message, { column: gridField.column });
   }
   return ok(position);
 }

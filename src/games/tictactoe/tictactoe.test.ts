@@ -55,9 +55,9 @@ describe('reading moves', () => {
     ['b2', 'b2', 'illegal-move', faults.taken('b2')],
     ['b2 c1', 'C1', 'illegal-move', faults.taken('c1')],
   ];
-  for (const [moves, text, code, words] of refusals)
-    test(`after "${moves}", "${text}": ${words.en}`, () =>
-      expect(rules.readMove(after(moves), text)).toEqual(refuse(code, words)));
+  for (const [moves, text, code, message] of refusals)
+    test(`after "${moves}", "${text}": ${message.en}`, () =>
+      expect(rules.readMove(after(moves), text)).toEqual(refuse(code, message)));
 });
 
 describe('reading positions', () => {

@@ -28,8 +28,8 @@ export function readPosition(rule: Rule, text: string): Result<UltimatePosition>
 
   const { first, second } = countMarks(grid.value.marks);
   if (first - second !== (turn.value === 'first' ? 0 : 1)) {
-    const words = faults.counts(first, second, about.texts.sides[turn.value]);
-    return refuse('impossible-counts', words, { column: turnField.column });
+    const message = faults.counts(first, second, about.texts.sides[turn.value]);
+    return refuse('impossible-counts', message, { column: turnField.column });
   }
   const boardsOf = (side: Side): Boards =>
     BOARDS.map(board =>
@@ -45,16 +45,16 @@ export function readPosition(rule: Rule, text: string): Result<UltimatePosition>
 
   const position = new UltimatePosition(rule, turn.value, marks, won.value, imposed.value);
   if (position.imposed !== imposed.value) {
-    const words = faults.imposedClosed(imposedField.text);
-    return refuse('impossible-imposed', words, { column: imposedField.column });
+    const message = faults.imposedClosed(imposedField.text);
+    return refuse('impossible-imposed', message, { column: imposedField.column });
   }
   if (first > 0 && !hasLastMove(position)) {
-    const words = faults.noLastMove(about.texts.sides[other(turn.value)]);
-    return refuse('impossible-last-move', words, { column: imposedField.column });
+    const message = faults.noLastMove(about.texts.sides[other(turn.value)]);
+    return refuse('impossible-last-move', message, { column: imposedField.column });
   }
   if (first === 0 && imposed.value !== null) {
-    const words = faults.noLastMove(about.texts.sides.second);
-    return refuse('impossible-last-move', words, { column: imposedField.column });
+    const message = faults.noLastMove(about.texts.sides.second);
+    return refuse('impossible-last-move', message, { column: imposedField.column });
   }
   return ok(position);
 }

@@ -115,9 +115,9 @@ describe('reading moves', () => {
     ['a5 e1 a3 c1 a7 g1', 'a1', 'illegal-move', faults.closed('a', [...'bcdefghi'])],
     ['a5 e1 a3 c1 a7 g1', 'g1', 'illegal-move', faults.taken('g1')],
   ];
-  for (const [moves, text, code, words] of refusals)
-    test(`after "${moves}", "${text}": ${words.en}`, () =>
-      expect(standard.readMove(after(standard, moves), text)).toEqual(refuse(code, words)));
+  for (const [moves, text, code, message] of refusals)
+    test(`after "${moves}", "${text}": ${message.en}`, () =>
+      expect(standard.readMove(after(standard, moves), text)).toEqual(refuse(code, message)));
 });
 
 describe('view', () => {

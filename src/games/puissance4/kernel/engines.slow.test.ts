@@ -93,20 +93,20 @@ describe('in a seat', () => {
     }
   });
 
-  test('stops when told, with a legal move', () => {
+  test('stops on request, with a legal move', () => {
     const start = at('', '7x6');
-    let looks = 0;
-    const stopped = () => ++looks > 5;
+    let polls = 0;
+    const stopped = () => ++polls > 5;
     for (const name of ['solver', 'puissance4']) {
-      looks = 0;
+      polls = 0;
       const { move } = search(playerOf(name), start, { ...context({}), stopped });
       expect(start.legalMoves()).toContain(move);
-      expect(looks).toBeLessThan(20);
+      expect(polls).toBeLessThan(20);
     }
   });
 
   test.each(['solver', 'puissance4'])('%s has a move even where it may not think at all', name => {
-    const full = at('4 4 4 4 4 4 3 3', '7x6'); // the fourth column, where it was asked before
+    const full = at('4 4 4 4 4 4 3 3', '7x6'); // the fourth column, which it searched before
     search(playerOf(name), at('', '7x6'), context({ nodes: 5_000 }));
     const { move } = search(playerOf(name), full, { ...context({}), stopped: () => true });
     expect(full.legalMoves()).toContain(move);
@@ -120,7 +120,7 @@ describe('in a seat', () => {
       now,
     });
     expect(at('', '7x6').legalMoves()).toContain(move);
-    expect(reads).toBeLessThanOrEqual(44); // two kernels, each asks when it begins
+    expect(reads).toBeLessThanOrEqual(44); // two kernels, each reads the clock when it begins
     expect(nodes / reads).toBeLessThanOrEqual(4_096);
   });
 
@@ -130,10 +130,10 @@ describe('in a seat', () => {
       time += 1_000; // as if loading took a second
       return 2 ** 30;
     };
-    const asked = () => ({ ...context({ time: 500 }), now: () => ++time });
+    const timed = () => ({ ...context({ time: 500 }), now: () => ++time });
     for (const variant of ['rotation', '7x6']) {
       time = 0;
-      new Puissance4Engines({ memory, available }).prove(at('', variant), asked());
+      new Puissance4Engines({ memory, available }).prove(at('', variant), timed());
       expect([variant, time < 1_010]).toEqual([variant, true]);
     }
   });
@@ -144,15 +144,15 @@ describe('in a seat', () => {
     expect(nodes).toBeGreaterThan(15_000);
   });
 
-  test('tells what it thinks on the way', () => {
-    const told: SearchResult[] = [];
+  test('reports what it has found so far', () => {
+    const reported: SearchResult[] = [];
     const [position] = positions({ columns: 7, rows: 7, tokens: 21, rotations: 4 }, 'told', 1, 12);
     const result = search(playerOf('puissance4'), position, {
       ...context({ depth: 5 }),
-      report: found => told.push(found),
+      report: found => reported.push(found),
     });
-    expect(told.length).toBeGreaterThan(4);
-    expect(told.at(-1)?.move).toBe(result.move);
+    expect(reported.length).toBeGreaterThan(4);
+    expect(reported.at(-1)?.move).toBe(result.move);
   });
 
   test('without kernels the game is played all the same', () => {
@@ -198,15 +198,15 @@ describe('an analysis', () => {
     ).toBeNull();
   });
 
-  test('memory that the machine has not is reduced, and said', () => {
-    const said: LocalizedText[] = [];
+  test('memory that the machine does not have is reduced, with a notice', () => {
+    const notices: LocalizedText[] = [];
     const player = new Puissance4Engines({
       memory: 2 ** 33,
       available: () => 2 ** 24,
-      notice: words => said.push(words),
+      notice: text => notices.push(text),
     });
     player.alphaBeta(at('', 'rotation'), context({ depth: 1 }));
-    expect(said.map(({ en }) => en)).toEqual([
+    expect(notices.map(({ en }) => en)).toEqual([
       'The machine has not that much memory: the table of positions is reduced to 8 MB.',
     ]);
   });

@@ -36,6 +36,13 @@ function stopAt(context: SearchContext, nodesPerPoll: number, time = context.lim
   };
 }
 
+/** Called before the kernel is loaded, so that loading it counts. */
+function rotationLimits(context: SearchContext, time = context.limits.time) {
+  const { depth } = context.limits;
+  const shouldStop = stopAt(context, POLL_NODES.rotation, time);
+  return { ...(depth === undefined ? {} : { depth }), shouldStop };
+}
+
 /** The compiled engines of Puissance 4; their tables are kept between searches. */
 export class Puissance4Engines implements GameEngines<Puissance4Position> {
   readonly #resources: KernelResources;
@@ -95,13 +102,11 @@ export class Puissance4Engines implements GameEngines<Puissance4Position> {
     context: SearchContext,
     time = context.limits.time,
   ): SearchResult {
-    const { depth } = context.limits;
-    const shouldStop = stopAt(context, POLL_NODES.rotation, time); // loading a kernel counts
+    const limits = rotationLimits(context, time);
     const result = search(this.#rotationKernel, position, {
+      ...limits,
       goal: 'best',
       clearTable: isRepeatable(context.limits),
-      ...(depth === undefined ? {} : { depth }),
-      shouldStop,
       onProgress: found => context.report?.(toSearchResult(found)),
     });
     return toSearchResult(result);
@@ -203,13 +208,11 @@ export class Puissance4Engines implements GameEngines<Puissance4Position> {
     report: (analysis: Analysis) => void,
     clearTable = false,
   ): Analysis {
-    const { depth } = context.limits;
-    const shouldStop = stopAt(context, POLL_NODES.rotation); // loading a kernel counts
+    const limits = rotationLimits(context);
     const result = search(this.#rotationKernel, position, {
+      ...limits,
       goal: 'every-move',
       clearTable,
-      ...(depth === undefined ? {} : { depth }),
-      shouldStop,
       onProgress: found => report(toAnalysis(found)),
     });
     return toAnalysis(result);

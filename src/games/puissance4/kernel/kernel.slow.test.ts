@@ -87,12 +87,12 @@ describe('the host', () => {
   const hardTurning = startOf(board(7, 7, 21, 4));
 
   test('stops at the next look, with what is known', () => {
-    let looks = 0;
+    let polls = 0;
     const solution = solve(load('solver'), hard, {
       goal: 'score',
-      shouldStop: () => ++looks === 3,
+      shouldStop: () => ++polls === 3,
     });
-    expect(looks).toBe(3);
+    expect(polls).toBe(3);
     expect(solution.proven).toBe(false);
     expect(solution.nodes).toBe(3 * 4096);
     expect(hard.legalMoves()).toContain(solution.best);
@@ -104,24 +104,24 @@ describe('the host', () => {
     const [position] = positions(board(7, 7, 21), 'interrupted', 1, 18);
     const whole = solve(load('solver'), position, { goal: 'every-move' });
     for (let most = 1; most < 20; most++) {
-      let looks = 0;
-      solve(kernel, position, { goal: 'every-move', shouldStop: () => ++looks > most });
+      let polls = 0;
+      solve(kernel, position, { goal: 'every-move', shouldStop: () => ++polls > most });
     }
     const { moves } = solve(kernel, position, { goal: 'every-move' });
     expect(moves).toEqual(whole.moves);
   });
 
-  test('tells of progress, the bounds ever closer', () => {
+  test('reports progress, the bounds ever closer', () => {
     const [position] = positions(board(7, 7, 21), 'progress', 1, 16);
-    const told: [number, number][] = [];
+    const reported: [number, number][] = [];
     const { lower, upper } = solve(load('solver'), position, {
       goal: 'score',
-      onProgress: found => told.push([found.lower, found.upper]),
+      onProgress: found => reported.push([found.lower, found.upper]),
     });
-    expect(told.length).toBeGreaterThan(1);
-    for (const [i, [low, high]] of told.entries()) {
-      expect(low).toBeGreaterThanOrEqual(told[i - 1]?.[0] ?? low);
-      expect(high).toBeLessThanOrEqual(told[i - 1]?.[1] ?? high);
+    expect(reported.length).toBeGreaterThan(1);
+    for (const [i, [low, high]] of reported.entries()) {
+      expect(low).toBeGreaterThanOrEqual(reported[i - 1]?.[0] ?? low);
+      expect(high).toBeLessThanOrEqual(reported[i - 1]?.[1] ?? high);
       expect([low <= lower, high >= upper]).toEqual([true, true]);
     }
   });
@@ -151,8 +151,8 @@ describe('the host', () => {
     const kernel = loadKernel(solverBuilds, { table: 3 * 2 ** 20 });
     expect(kernel.table).toBe(2 ** 21);
     const before = kernel.memoryBytes;
-    let looks = 0;
-    solve(kernel, hard, { goal: 'score', shouldStop: () => ++looks > 50 });
+    let polls = 0;
+    solve(kernel, hard, { goal: 'score', shouldStop: () => ++polls > 50 });
     expect(kernel.memoryBytes).toBe(before);
     expect(before).toBeLessThan(2 ** 21 + 2 ** 21);
   });

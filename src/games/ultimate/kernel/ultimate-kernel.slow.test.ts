@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyNetwork } from '../../../../test/support/any-network.ts';
 import { ultimateView } from '../../../../test/support/kernel-views.ts';
+import { readPinned } from '../../../../test/support/pinned.ts';
 import { SlowProof } from '../../../../test/support/slow-proof.ts';
 import { countBits } from '../../../core/bits.ts';
 import type { Position } from '../../../core/game.ts';
@@ -10,7 +11,6 @@ import { randomFrom } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';
 import { rulesOf } from '../../../core/variant.ts';
 import { loadKernel } from '../../../kernels/host.ts';
-import { readPinned } from '../../pinned.ts';
 import { type UltimatePosition, ultimate } from '../index.ts';
 import { checked } from './built/checked.ts';
 import { release } from './built/release.ts';
@@ -159,15 +159,15 @@ describe('the searches', () => {
     }
   });
 
-  test('stop when they are told to, with a move', () => {
-    let looks = 0;
-    const shouldStop = () => ++looks === 3;
+  test('stop on request, with a move', () => {
+    let polls = 0;
+    const shouldStop = () => ++polls === 3;
     const found = search(kernel, startOf('standard'), {
       goal: 'best',
       clearTable: true,
       shouldStop,
     });
-    expect(looks).toBe(3);
+    expect(polls).toBe(3);
     expect(startOf('standard').legalMoves()).toContain(found.best);
   });
 
