@@ -19,8 +19,8 @@ export async function fingerprintNow(plan: ContestPlan): Promise<string> {
   const engines = engineGames();
   const playerOf = (name: string) => {
     const seat = plan.participants.find(participant => participant.name === name)?.seat ?? name;
-    const player = unwrap(readPlayer(game, seat));
-    return { player: player.name, limits: player.limits };
+    const { name: player, limits } = unwrap(readPlayer(game, seat));
+    return { kind: 'engine', name: player, limits } as const;
   };
   const lines: string[] = [];
   const round = plan.participants.length * (plan.participants.length - 1);
@@ -33,10 +33,8 @@ export async function fingerprintNow(plan: ContestPlan): Promise<string> {
       const { first, second, number, opening } = scheduled;
       const start = openings.at(opening);
       const played = await engines.play(
-        {
-          spec: { rules: rules.id, start, control: UNTIMED, seed: gameSeed(plan, number) },
-          players: { first: playerOf(first), second: playerOf(second) },
-        },
+        { rules: rules.id, start, control: UNTIMED, seed: gameSeed(plan, number) },
+        { first: playerOf(first), second: playerOf(second) },
         new AbortController().signal,
       );
       if (!played) throw new Error(`game ${number} was broken off`);

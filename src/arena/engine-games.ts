@@ -1,21 +1,24 @@
 import type { Sides } from '../core/game.ts';
+import type { SeatChoice } from '../match/open-seat.ts';
 import { startWorker } from '../threads/node-port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
-import type { EnginePlayer, FinishedGame, GameSpec } from './game.ts';
+import type { FinishedGame, GameSpec } from './game.ts';
 
-export interface GameRequest {
-  readonly spec: GameSpec;
-  readonly players: Sides<EnginePlayer>;
-}
+/** An engine's seat, as plain data. */
+export type EngineChoice = Extract<SeatChoice, { kind: 'engine' }>;
 
 /** What a thread that plays engines' games does on call. */
 export interface GamesMethods {
-  play(request: GameRequest): FinishedGame;
+  play(spec: GameSpec, seats: Sides<EngineChoice>): FinishedGame;
 }
 
 export interface EngineGames {
   /** Resolves to null if the signal aborted the game. */
-  play(request: GameRequest, signal: AbortSignal): Promise<FinishedGame | null>;
+  play(
+    spec: GameSpec,
+    seats: Sides<EngineChoice>,
+    signal: AbortSignal,
+  ): Promise<FinishedGame | null>;
   close(): Promise<void>;
 }
 
@@ -32,13 +35,13 @@ export function engineGames(): EngineGames {
     return worker;
   };
   return {
-    async play(request, signal) {
+    async play(spec, seats, signal) {
       if (signal.aborted) return null;
       const worker = idle.pop() ?? start();
       const stop = () => void worker.terminate(); // it searches and reads no messages
       signal.addEventListener('abort', stop, { once: true });
       try {
-        const played = await worker.call('play', [request]);
+        const played = await worker.call('play', [spec, seats]);
         idle.push(worker);
         return played;
       } catch (error) {

@@ -3,7 +3,6 @@ import { SIDES, type Sides } from '../core/game.ts';
 import { memoryJournal } from '../core/journal.ts';
 import { type Ending, endingOf, type MatchEvent, newMatch } from '../core/match.ts';
 import { unwrap } from '../core/result.ts';
-import type { Limits } from '../core/strategy.ts';
 import { readRulesId } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { referee } from '../match/referee.ts';
@@ -17,12 +16,6 @@ export interface GameSpec {
   readonly start: string;
   readonly control: TimeControl;
   readonly seed: string;
-}
-
-/** An engine, by its seat's name. */
-export interface EnginePlayer {
-  readonly player: string;
-  readonly limits: Limits;
 }
 
 export interface FinishedGame {

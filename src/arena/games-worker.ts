@@ -1,6 +1,6 @@
 import type { Side } from '../core/game.ts';
 import { unwrap } from '../core/result.ts';
-import { openSeats, type SeatChoice } from '../match/open-seat.ts';
+import { openSeats } from '../match/open-seat.ts';
 import { parentThread } from '../threads/node-port.ts';
 import { serve } from '../workers/worker-server.ts';
 import type { GamesMethods } from './engine-games.ts';
@@ -13,15 +13,9 @@ import { sameThreadEngine } from './same-thread-engine.ts';
 const engines = { first: sameThreadEngine(), second: sameThreadEngine() };
 
 serve<GamesMethods>(parentThread(), {
-  async play(_, { spec, players }) {
-    const seat = (side: Side): SeatChoice => {
-      const { player: name, limits } = players[side];
-      return { kind: 'engine', name, limits };
-    };
-    const opened = await openSeats(
-      { first: seat('first'), second: seat('second') },
-      { seed: spec.seed, engine: side => engines[side] },
-    );
+  async play(_, spec, choices) {
+    const resources = { seed: spec.seed, engine: (side: Side) => engines[side] };
+    const opened = await openSeats(choices, resources);
     const played = await playGame(spec, unwrap(opened).seats);
     if (!played) throw new Error('a game without an end');
     return played;

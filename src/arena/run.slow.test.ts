@@ -88,7 +88,6 @@ test('another seed gives other games', async () => {
 });
 
 test('a game is the same in the thread of games and beside bots', async () => {
-  const players = { player: 'alphabeta:nodes=200', limits: { nodes: 200 } };
   const spec = {
     rules: 'ultimate',
     start: unwrap(rulesOf(ultimate)).start.text(),
@@ -96,13 +95,12 @@ test('a game is the same in the thread of games and beside bots', async () => {
     seed: 'same',
   };
   const [engines, bots] = [engineGames(), botGames({ folder, unsandboxed: () => {} })];
-  const engine = { kind: 'engine', name: players.player, limits: players.limits } as const;
-  const random = { kind: 'engine', name: 'random', limits: {} } as const;
-  const inThread = await engines.play(
-    { spec, players: { first: players, second: { player: 'random', limits: {} } } },
-    never,
-  );
-  const beside = await bots.play(spec, { first: engine, second: random }, never);
+  const seats = {
+    first: { kind: 'engine', name: 'alphabeta:nodes=200', limits: { nodes: 200 } },
+    second: { kind: 'engine', name: 'random', limits: {} },
+  } as const;
+  const inThread = await engines.play(spec, seats, never);
+  const beside = await bots.play(spec, seats, never);
   await Promise.all([engines.close(), bots.close()]);
   expect(timeless(beside?.events ?? [])).toEqual(timeless(inThread?.events ?? []));
   expect(inThread?.plies).toBeGreaterThan(10);

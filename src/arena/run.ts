@@ -4,8 +4,8 @@ import { ok, type Result, refuse, unwrap } from '../core/result.ts';
 import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
-import { type BotGames, botGames, type ProgramChoice } from './bot-games.ts';
-import { type EngineGames, engineGames } from './engine-games.ts';
+import { botGames, type ProgramChoice } from './bot-games.ts';
+import { engineGames } from './engine-games.ts';
 import type { FinishedGame, GameSpec } from './game.ts';
 import { Openings } from './openings.ts';
 import { type ContestPlan, controlOf, gameSeed, rulesFor } from './plan.ts';
@@ -131,8 +131,8 @@ function openContestGames({ plan, unsandboxed }: RunOptions): ContestGames {
   const choices = unwrap(choicesOf(plan));
   const openings = new Map<number, Openings>();
   const warned = new Set<string>();
-  const engines: EngineGames = engineGames();
-  const bots: BotGames = botGames({
+  const engines = engineGames();
+  const bots = botGames({
     folder: plan.folder,
     unsandboxed({ name }) {
       if (warned.has(name)) return;
@@ -158,14 +158,7 @@ function openContestGames({ plan, unsandboxed }: RunOptions): ContestGames {
       const [first, second] = [choiceOf(scheduled.first), choiceOf(scheduled.second)];
       if (first.kind === 'process' || second.kind === 'process')
         return bots.play(spec, { first, second }, signal);
-      const player = ({ name, limits }: Extract<ProgramChoice, { kind: 'engine' }>) => ({
-        player: name,
-        limits,
-      });
-      return engines.play(
-        { spec, players: { first: player(first), second: player(second) } },
-        signal,
-      );
+      return engines.play(spec, { first, second }, signal);
     },
     async close() {
       await Promise.all([engines.close(), bots.close()]);
