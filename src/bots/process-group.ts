@@ -6,13 +6,13 @@ import { carriersOf, familyOf, processes } from './process-tree.ts';
 import { sandboxed } from './sandbox.ts';
 
 /**
- * A bot's process in a group of its own, together with whatever it starts. The group ends for certain:
- * asked first, then killed, and killed at once when we die, even by kill -9.
+ * A bot's process in a group of its own, together with whatever it starts. The group ends for certain: by
+ * SIGTERM, then by SIGKILL, and by SIGKILL at once if this process is killed itself.
  */
 export interface ProcessGroup {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly sandboxed: boolean;
-  /** Asks the group to end, and kills what is left of it after the grace. Resolves when nothing is. */
+  /** Sends SIGTERM, and kills what is left after the grace. Resolves when nothing is left. */
   end(): Promise<void>;
   /** Kills the group at once. Resolves when nothing is left of it. */
   kill(): Promise<void>;
@@ -53,7 +53,7 @@ while :; do
 done
 `;
 
-/** Milliseconds that a group may take to end by itself once it is asked. */
+/** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE = 200;
 /** Milliseconds that killed processes may take to disappear. */
 const KILL_TIMEOUT = 2_000;

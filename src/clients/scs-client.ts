@@ -30,7 +30,6 @@ export class ScsClient extends CourseClient {
   #sent: string | null = null;
   /** The opponent's move, until the arbiter's verdict. */
   #theirs: CoupReq | null = null;
-  #head: Uint8Array | null = null;
 
   constructor(name: string, options: ClientOptions) {
     super(options);
@@ -65,16 +64,14 @@ export class ScsClient extends CourseClient {
       if (bytes) this.#begun(bytes);
       return bytes !== null && this.match !== null;
     }
-    this.#head ??= this.#inbox.take(4);
-    if (!this.#head) return false;
+    const id = this.#inbox.peekId();
+    if (id === null) return false;
     // while we wait for the opponent a move comes first, whatever it holds: before a time-out it is junk. Otherwise
     // the first number tells a move from a reply: COUP, and an error code that no reply to a move has
     const awaited = !this.isMyTurn && this.#theirs === null;
-    const isMove = awaited || new DataView(this.#head.buffer).getInt32(0, true) === COUP;
-    const rest = this.#inbox.take((isMove ? SIZE.coupReq : SIZE.coupRep) - 4);
-    if (!rest) return false;
-    const bytes = Uint8Array.of(...this.#head, ...rest);
-    this.#head = null;
+    const isMove = awaited || id === COUP;
+    const bytes = this.#inbox.take(isMove ? SIZE.coupReq : SIZE.coupRep);
+    if (!bytes) return false;
     if (isMove) this.#theirs = readCoupReq(bytes);
     else this.#judged(readCoupRep(bytes));
     return true;

@@ -17,7 +17,7 @@ export interface Refusal {
   readonly submission: Submission;
 }
 
-/** What a player wants to do; the referee adds the side. */
+/** A player's action; the referee adds the side. */
 export interface Submission {
   readonly action: Action;
   /** How long the turn took, if the seat measures it closer to the player than the referee can. */

@@ -137,6 +137,11 @@ export class ScsStructReader {
     return this.#held.length;
   }
 
+  /** The number that the next struct begins with; null until it has arrived. */
+  peekId(): number | null {
+    return this.#held.length < 4 ? null : new DataView(this.#held.buffer).getInt32(0, true);
+  }
+
   /** The next struct of that size, or null until it is complete. */
   take(size: number): Uint8Array | null {
     if (this.#held.length < size) return null;

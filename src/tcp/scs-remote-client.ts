@@ -46,20 +46,18 @@ export class ScsRemoteClient implements RemoteClient {
   }
 }
 
-/** Resolves when a client has asked to play; to null if its request is invalid, which it is told, or it left. */
+/** Resolves when a client has asked to play; to null if its request is invalid, and is refused, or if it left. */
 export function asksToPlay(connection: WatchedConnection): Promise<ScsRemoteClient | null> {
   const client = new ScsRemoteClient(connection);
-  let id: Uint8Array | null = null;
   return new Promise(resolve => {
     client.listen(() => {
-      id ??= client.inbox.take(4);
-      if (id && new DataView(id.buffer).getInt32(0, true) !== PARTIE) {
+      const id = client.inbox.peekId();
+      if (id !== null && id !== PARTIE) {
         connection.send(refusal());
         return resolve(null);
       }
-      const rest = id && client.inbox.take(SIZE.partieReq - 4);
-      if (id && rest) {
-        const request = Uint8Array.of(...id, ...rest);
+      const request = client.inbox.take(SIZE.partieReq);
+      if (request) {
         const field = request.subarray(NAME.at, NAME.at + NAME.most);
         const end = field.indexOf(0);
         client.nameBytes = end < 0 ? field : field.subarray(0, end);

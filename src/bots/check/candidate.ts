@@ -6,6 +6,7 @@ import type { Connection } from '../connection.ts';
 import { shellCommand } from '../evidence.ts';
 import { type PersistentBot, persistentBot, withoutFarewell } from '../persistent-bot.ts';
 import { ADAPTERS, USUAL_MEMORY } from '../process-seat.ts';
+import type { ProtocolAdapter } from '../protocol-adapter.ts';
 
 export type CheckProtocol = keyof typeof ADAPTERS;
 
@@ -42,16 +43,12 @@ export class Candidate {
   ): Promise<{ seat: Seat; leave(broken: boolean): Promise<void> }> {
     const { command, cwd, timers, wait: greetingTimeout } = this.options;
     const shell = shellCommand(command, cwd);
+    const seatAt = (connection: Connection, adapter: ProtocolAdapter) =>
+      botSeat({ connection, adapter, timers, greetingTimeout, shell });
     if (protocol === 'codingame') {
       const connection = await this.start();
-      const seat = botSeat({
-        connection,
-        adapter: ADAPTERS.codingame(),
-        timers,
-        greetingTimeout,
-        shell,
-      });
-      return { seat, leave: () => this.#end(connection, connection) };
+      const leave = () => this.#end(connection, connection);
+      return { seat: seatAt(connection, ADAPTERS.codingame()), leave };
     }
     if (this.#stays === null) {
       const connection = await this.start();
@@ -59,15 +56,12 @@ export class Candidate {
     }
     const { bot, connection } = this.#stays;
     const game = bot.game();
-    const adapter = withoutFarewell(ADAPTERS.ugi());
-    return {
-      seat: botSeat({ connection: game, adapter, timers, greetingTimeout, shell }),
-      leave: async broken => {
-        await this.#note(connection);
-        if (broken) await this.close();
-        else await game.close();
-      },
+    const leave = async (broken: boolean) => {
+      await this.#note(connection);
+      if (broken) await this.close();
+      else await game.close();
     };
+    return { seat: seatAt(game, withoutFarewell(ADAPTERS.ugi())), leave };
   }
 
   /** Ends the reused process. */
@@ -83,8 +77,8 @@ export class Candidate {
     if (stderr.length >= this.stderr.length) this.stderr = stderr;
   }
 
-  async #end(connection: Connection, kept: { close(): Promise<void> }): Promise<void> {
+  async #end(connection: Connection, started: { close(): Promise<void> }): Promise<void> {
     await this.#note(connection);
-    await kept.close();
+    await started.close();
   }
 }

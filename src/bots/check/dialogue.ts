@@ -14,7 +14,7 @@ export class BotDialogue {
   readonly connection: Connection;
   /** Lines that begin with `> ` were sent, with `< ` received. */
   readonly lines: string[] = [];
-  readonly #heard: { readonly line: string; readonly spent: number }[] = [];
+  readonly #received: { readonly line: string; readonly spent: number }[] = [];
   #next = 0;
   #ending: ConnectionEnd | null = null;
   #wake = () => {};
@@ -33,8 +33,8 @@ export class BotDialogue {
   async until<T>(read: (line: string) => T | null, timeout: number): Promise<DialogueReply<T>> {
     const deadline = systemTimers.now() + timeout;
     while (true) {
-      while (this.#next < this.#heard.length) {
-        const { line, spent } = this.#heard[this.#next++];
+      while (this.#next < this.#received.length) {
+        const { line, spent } = this.#received[this.#next++];
         const value = read(line);
         if (value !== null) return { kind: 'said', value, spent };
       }
@@ -71,7 +71,7 @@ export class BotDialogue {
         for (const line of splitter.push(decoder.decode(event.bytes, { stream: true }))) {
           const text = typeof line === 'string' ? line : '…';
           this.lines.push(`< ${text}`);
-          this.#heard.push({ line: text, spent: event.spent });
+          this.#received.push({ line: text, spent: event.spent });
         }
       this.#wake();
     }

@@ -61,7 +61,7 @@ const printable = (text: string): string => text.replace(/[^\P{C}\n]/gu, '\ufffd
 export function forfeitFinding(subject: Subject, game: string, evidence: BotEvidence): Finding {
   const { fault, rule, words, sent, received, spent, limit, replay, ending, stderr } = evidence;
   const answer = printable(received).split('\n');
-  const heard = answer.filter((line, i) => line !== '' || i < answer.length - 1);
+  const lines = answer.filter((line, i) => line !== '' || i < answer.length - 1);
   const lost = stderr
     .trim()
     .split('\n')
@@ -84,7 +84,7 @@ export function forfeitFinding(subject: Subject, game: string, evidence: BotEvid
       game,
       dialogue: [
         ...shown(sent.map(line => `> ${line}`)),
-        ...shown(heard.map(line => `< ${line}`)),
+        ...shown(lines.map(line => `< ${line}`)),
         ...(stderr.trim() === '' ? [] : shown(lost)),
       ],
       ...(replay === undefined ? {} : { replay }),

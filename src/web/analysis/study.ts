@@ -21,11 +21,14 @@ export const positionAt = ({ match, at }: Study): Position => sceneAt(match, at)
 export function played(study: Study, text: string): Study {
   const { match, at } = study;
   if (match.plies[at]?.text === text) return { match, at: at + 1 };
-  let kept = newMatch(match.rules, match.control, match.start);
+  let before = newMatch(match.rules, match.control, match.start);
   for (const ply of match.plies.slice(0, at))
-    kept = apply(kept, { type: 'moved', side: ply.side, move: ply.text, spent: ply.spent });
-  const side = kept.position.turn;
-  return { match: apply(kept, { type: 'moved', side, move: text, spent: millis(0) }), at: at + 1 };
+    before = apply(before, { type: 'moved', side: ply.side, move: ply.text, spent: ply.spent });
+  const side = before.position.turn;
+  return {
+    match: apply(before, { type: 'moved', side, move: text, spent: millis(0) }),
+    at: at + 1,
+  };
 }
 
 const study = (rules: Rules, position: Position): Study => ({

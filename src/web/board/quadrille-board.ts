@@ -12,8 +12,8 @@ import { listenToPointer } from './pointing.ts';
 import { type Scene, sceneAfter } from './scene.ts';
 
 /**
- * `<quadrille-board game="…">`: shows positions, asks for moves, shows messages. The app's page /board
- * explains its API. It knows no game: it draws the game's view and offers the view's inputs.
+ * `<quadrille-board game="…">`: shows positions and messages, and lets people choose moves. The app's
+ * page /board documents its API. It depends on no game: it draws the game's view and offers the view's inputs.
  */
 
 export interface QuadrilleBoardEvents {
