@@ -320,7 +320,7 @@ describe('play', () => {
   test('previews are counted and refused, in both languages’ words', async () => {
     const input = '4\npeek\npeek R\naperçu L\npeek 4\nAPERCU R\nR\nresign\nn\n';
     const { stdout } = await quadrille(['play', 'puissance4', '-v', 'rotation'], { input });
-    expect(stdout).toContain('Say which rotation');
+    expect(stdout).toContain('Say which move: preview R, preview L');
     expect(stdout).toContain('Preview of R: the grid itself has not turned. Previews left: 1.');
     expect(stdout).toContain('Preview of L: the grid itself has not turned. Previews left: 0.');
     expect(stdout).toContain('Only a rotation can be previewed.');
