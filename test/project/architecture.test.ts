@@ -135,6 +135,19 @@ describe('the vocabulary', () => {
   });
 });
 
+describe('the way of a move', () => {
+  const walks = [...plan.matchAll(/^\| ([^|]+) \| (\d+) \| (.+) \|$/gm)];
+  test('is described in five settings', () => expect(walks).toHaveLength(5));
+  test.each(walks.map(([, setting, count, files]) => ({ setting, count: Number(count), files })))(
+    '$setting: as many files as it says, and all exist',
+    ({ count, files }) => {
+      const named = [...files.matchAll(/[\w/-]+\.tsx?/g)].map(([file]) => `src/${file}`);
+      expect(new Set(named).size).toBe(count);
+      for (const file of named) expect(sources).toContain(file.replace('GAME', 'ultimate'));
+    },
+  );
+});
+
 test('every game has the files that the plan names', () => {
   const files = [...plan.matchAll(/^\| ([\w]+\.(?:ts|txt|md)) \| /gm)].map(([, file]) => file);
   expect(files.length).toBeGreaterThan(5);
