@@ -8,29 +8,36 @@ import { race } from './race.ts';
 /** The points of a race that is won, minus its plies. */
 const CERTAIN = 9_000;
 
-/** Adds up the values of a side's pawns, by the rows that they have advanced and have left, and subtracts the other's. */
-const byRows = (valueAt: (advance: number, left: number) => number): Evaluation => {
-  const pointsOf = ({ pawns, size }: BreakthroughPosition, side: Side): number => {
-    const [home, step, last] = [goalRow(other(side), size), FORWARD[side], size.height - 1];
-    let points = 0;
-    for (let advance = 0; advance < last; advance++)
-      points += BIT_COUNTS[pawns[side][home + advance * step]] * valueAt(advance, last - advance);
-    return points;
-  };
-  return position => {
+/** The points of one side, whichever side is to move. */
+type SidePoints = (position: BreakthroughPosition, side: Side) => number;
+const difference =
+  (pointsOf: SidePoints): Evaluation =>
+  position => {
+    const { turn } = position;
     const own = position as BreakthroughPosition;
-    return pointsOf(own, own.turn) - pointsOf(own, other(own.turn));
+    return pointsOf(own, turn) - pointsOf(own, other(turn));
   };
-};
 
 /** Counts pawns, and adds a little for each row that a pawn has advanced. */
-export const plain = byRows(advance => 100 + 10 * advance);
+export const plain = difference(({ pawns, size }, side) => {
+  const [home, step] = [goalRow(other(side), size), FORWARD[side]];
+  let points = 0;
+  for (let advance = 0; advance < size.height - 1; advance++)
+    points += BIT_COUNTS[pawns[side][home + advance * step]] * (100 + 10 * advance);
+  return points;
+});
 
 /** The value of a pawn by the rows left to its goal. */
 const ROWS = [0, 600, 320, 200, 150, 125, 110, 100];
 
-/** An advanced pawn is worth several on the first rows. */
-export const fair = byRows((_, left) => ROWS[left]);
+/** Like `plain`, but an advanced pawn is worth several on the first rows. */
+export const fair = difference(({ pawns, size }, side) => {
+  const [home, step] = [goalRow(other(side), size), FORWARD[side]];
+  let points = 0;
+  for (let left = size.height - 1; left > 0; left--)
+    points += BIT_COUNTS[pawns[side][home + (size.height - 1 - left) * step]] * ROWS[left];
+  return points;
+});
 
 // Fitted to the results of 3,300 games of self-play, then smoothed by hand. By rows left to the goal: a pawn
 // on a full board, a pawn on an empty board, the penalty of a pawn that is attacked more than guarded, and what
