@@ -28,8 +28,15 @@ export interface Visit {
   readonly complaints: string[];
 }
 
-/** What Playwright says in the page's name where it blocks a service worker. */
-const BLOCKED = 'Service Worker registration blocked by Playwright';
+/**
+ * Warnings about service workers that are not the page's fault: Playwright blocks one, or one takes over while
+ * the page loads, so that what was preloaded is fetched again.
+ */
+const OF_SERVICE_WORKERS = {
+  block: /^Service Worker registration blocked by Playwright$/,
+  allow:
+    /cross-world service worker resource mismatch|was preloaded using link preload but not used/,
+};
 
 /** `host`: the address to listen at and to be visited by; where it is not this machine's own, browsers trust it less. */
 export async function openSite(host = 'localhost'): Promise<Site> {
@@ -42,16 +49,17 @@ export async function openSite(host = 'localhost'): Promise<Site> {
     address,
     browser,
     async open(path, options = {}) {
+      const { serviceWorkers = 'block' } = options;
       const context = await browser.newContext({
         locale: 'en-GB',
         reducedMotion: 'reduce',
-        serviceWorkers: 'block',
         ...options,
+        serviceWorkers,
       });
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('console', message => {
-        if (message.text() === BLOCKED) return;
+        if (OF_SERVICE_WORKERS[serviceWorkers].test(message.text())) return;
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
       });
       page.on('pageerror', error => complaints.push(error.message));
