@@ -1,11 +1,12 @@
-import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
+import type { BotsThread } from '../bots/bots-thread.ts';
 import { seatNames } from '../bots/seat-choice.ts';
 import { perMove, readTimeControl, type TimeControl, UNTIMED } from '../core/clock.ts';
 import { SIDES, type Side } from '../core/game.ts';
 import { endingOf, newMatch } from '../core/match.ts';
 import { moveTimeOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import { HUMAN } from '../match/open-seat.ts';
+import { HUMAN, type ProcessChoice } from '../match/open-seat.ts';
+import { systemTimers } from '../match/timers.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import {
   type CliCommand,
@@ -25,7 +26,6 @@ import { openConsole } from './terminal/console.ts';
 import { playInTerminal } from './terminal/game.ts';
 import { again, type MenuChoice, menu } from './terminal/menu.ts';
 import { sidesText } from './terminal/messages.ts';
-import { replay } from './terminal/replay.ts';
 import { drawingFor, outcomeText } from './terminal/screen.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
@@ -72,10 +72,20 @@ export const playCommand: CliCommand = {
     const console = openConsole();
     const savings = new RecordSaver(translator, console.print);
     const engine = engineThread();
-    const started: BotsThread[] = [];
-    const bots = () => {
-      if (started.length === 0) started.push(botsThread());
-      return started[0];
+    const started: { bots?: BotsThread } = {};
+    // loaded with the first bot: most games have none
+    const startBot = async (choice: ProcessChoice) => {
+      const { botsThread } = await import('../bots/bots-thread.ts');
+      const { processSeats } = await import('../bots/process-seat.ts');
+      started.bots ??= botsThread();
+      const thread = started.bots;
+      const open = processSeats({
+        thread: () => thread,
+        cwd: process.cwd(),
+        timers: systemTimers,
+        unsandboxed: ({ name }) => console.print(translator.t.play.noSandbox(name)),
+      });
+      return open(choice);
     };
     try {
       const chosen = named ?? (await menu(console, translator));
@@ -96,7 +106,7 @@ export const playCommand: CliCommand = {
       const players = recordedPlayers(seats, seed);
       while (true) {
         const match = await playInTerminal(
-          { terminal, seats, engine, bots, seed: `${seed} ${score.played}` },
+          { terminal, seats, engine, process: startBot, seed: `${seed} ${score.played}` },
           newMatch(start.rules, control, start.position),
         );
         const ending = endingOf(match);
@@ -114,7 +124,7 @@ export const playCommand: CliCommand = {
       console.print(translator.t.play.bye);
       console.close();
       await engine.close();
-      for (const thread of started) await thread.close();
+      await started.bots?.close();
     }
     savings.check();
   },
@@ -152,6 +162,7 @@ async function fromArguments({ args, translator }: Invocation): Promise<MenuChoi
 async function replayFile(call: Invocation, file: string): Promise<void> {
   const { args, translator } = call;
   checkAlone(call, 'replay', [...NEED_GAME, 'time', 'seed', 'save']);
+  const { replay } = await import('./terminal/replay.ts');
   await replay(translator, await recordsFrom(translator, file), args.ascii === true);
 }
 

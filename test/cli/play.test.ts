@@ -242,7 +242,7 @@ test('no clock runs while the engines’ thread is only being started', async ()
       terminal: { console, translator, drawing },
       seats: { first: seat, second: seat },
       engine: slow,
-      bots() {
+      process() {
         throw new Error('no bot plays');
       },
       seed: '1',

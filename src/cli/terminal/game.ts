@@ -1,11 +1,9 @@
-import type { BotsThread } from '../../bots/bots-thread.ts';
-import { processSeats } from '../../bots/process-seat.ts';
 import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
 import { type Action, endingOf, type Match, type MatchEvent } from '../../core/match.ts';
 import type { Lang } from '../../core/result.ts';
 import { asyncQueue } from '../../match/async-queue.ts';
-import { openSeats, type SeatChoice } from '../../match/open-seat.ts';
+import { openSeats, type SeatChoice, type SeatResources } from '../../match/open-seat.ts';
 import { type PersonSeat, personSeat } from '../../match/person-seat.ts';
 import { referee } from '../../match/referee.ts';
 import type { SeatMessage } from '../../match/seat.ts';
@@ -17,8 +15,8 @@ import { isRemote, messageLines, type TerminalSession } from './messages.ts';
 
 /** A game in a terminal, with the options of its seats. */
 export interface TerminalGame extends TerminalSession {
-  /** The bots' thread, started with the first bot. */
-  bots(): BotsThread;
+  /** Starts a bot program. */
+  readonly process: NonNullable<SeatResources['process']>;
   readonly seed: string;
 }
 
@@ -36,12 +34,7 @@ export async function playInTerminal(session: TerminalGame, start: Match): Promi
       seed,
       engine: () => engine,
       person: side => people[side],
-      process: processSeats({
-        thread: session.bots,
-        cwd: process.cwd(),
-        timers,
-        unsandboxed: ({ name }) => console.print(translator.t.play.noSandbox(name)),
-      }),
+      process: session.process,
     }),
   );
   const leaving = new AbortController();
