@@ -20,7 +20,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const store = () => ['--store', join(folder, 'store.sqlite')];
-const championship = (...args: string[]) => quadrille(['championship', ...args, ...store()]);
+const championship = (...args: string[]) => runHere(['championship', ...args, ...store()]);
+const program = (...args: string[]) => quadrille(['championship', ...args, ...store()]);
 const fileOf = (name: string, plan: object | string): string => {
   const file = join(folder, name);
   writeFileSync(file, typeof plan === 'string' ? plan : JSON.stringify(plan));
@@ -43,10 +44,10 @@ describe('from a file to its end', () => {
   let id = '';
 
   test('new stores it, run plays it, show shows it', async () => {
-    const created = await championship('new', fileOf('four.json', plan), '--json');
+    const created = await program('new', fileOf('four.json', plan), '--json');
     id = JSON.parse(created.stdout).id;
     expect(id).toMatch(/^[a-z0-9]+$/);
-    const ran = await championship('run', id);
+    const ran = await program('run', id);
     expect(ran).toMatchObject({ code: 0 });
     expect(ran.stderr).toContain(`Quatre (${id})`);
     expect(ran.stdout).toContain('finished, 12 games');
@@ -176,10 +177,7 @@ test('two programs that run the same championship count no game twice', async ()
   const plan = { game: 'ultimate', participants: ['random', 'greedy', 'mcts:nodes=20'], rounds: 2 };
   const created = await championship('new', fileOf('shared.json', plan), '--json');
   const { id } = JSON.parse(created.stdout);
-  const runs = await Promise.all([
-    championship('run', id, '--json'),
-    championship('run', id, '--json'),
-  ]);
+  const runs = await Promise.all([program('run', id, '--json'), program('run', id, '--json')]);
   for (const { stdout } of runs) {
     const summary: ContestReport = JSON.parse(stdout);
     expect(summary.games).toMatchObject({ counted: 12, total: 12 });
@@ -233,7 +231,7 @@ describe('what is refused', () => {
     ['nowhere to', ['export', 'zzzz'], 'no match or championship'],
   ] as [string, string[], string][])
     test(why, async () => {
-      const { code, stdout, stderr } = await runHere(['championship', ...args, ...store()]);
+      const { code, stdout, stderr } = await championship(...args);
       expect([code, stdout]).toEqual([2, '']);
       expect(stderr).toContain(told);
       expect(stderr).not.toMatch(/ at .*\.ts:/);

@@ -17,13 +17,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const store = () => ['--store', join(folder, 'store.sqlite')];
-const match = (...args: string[]) => quadrille(['match', ...args, ...store()]);
+const match = (...args: string[]) => runHere(['match', ...args, ...store()]);
 const json = async (...args: string[]): Promise<ContestReport> =>
   JSON.parse((await match(...args, '--json')).stdout);
 
 test('every number at the end, with the conditions, in both languages', async () => {
   const args = ['level:2', 'random', '--game', 'puissance4', '--games', '20', '--seed', '1'];
-  const english = await match(...args);
+  const english = await quadrille(['match', ...args, ...store()]);
   expect(english.code).toBe(0);
   for (const label of [
     'Score',
@@ -202,7 +202,7 @@ describe('what is refused', () => {
     ['no concurrency', ['random', 'greedy', ...game, '-c', '0'], '--concurrency'],
   ] as [string, string[], string][])
     test(why, async () => {
-      const { code, stdout, stderr } = await runHere(['match', ...args, ...store()]);
+      const { code, stdout, stderr } = await match(...args);
       expect([code, stdout]).toEqual([2, '']);
       expect(stderr).toContain(told);
       expect(stderr).not.toMatch(/ at .*\.ts:/);

@@ -2,7 +2,10 @@ import { vi } from 'vitest';
 import { runCommand } from '../../src/cli/run-command.ts';
 import { DATA, ENGLISH, type Ran } from './run.ts';
 
-/** Runs a command line in this process, without standard input: quick, for what is refused before it begins. */
+/**
+ * Runs a command line in this process, one at a time and without standard input: quick, where what it answers
+ * is tested and not that it is a process.
+ */
 export async function runHere(args: readonly string[]): Promise<Ran> {
   const output = { stdout: '', stderr: '' };
   const write = (name: keyof typeof output) => (text: unknown) => {
