@@ -190,3 +190,12 @@ export class Client {
     for (const look of [...this.#looks]) look();
   }
 }
+
+/** Moves one after the other, seen by both before the next. */
+export async function play({ first, second }: { first: Client; second: Client }, moves: string) {
+  for (const [i, move] of moves.split(' ').entries()) {
+    const before = first.moves.length;
+    (i % 2 === 0 ? first : second).move(move);
+    for (const one of [first, second]) await one.until(() => one.moves.length === before + 1);
+  }
+}

@@ -7,6 +7,7 @@ import { DATA, ENGLISH, type Ran } from './run.ts';
  * is tested and not that it is a process.
  */
 export async function runHere(args: readonly string[]): Promise<Ran> {
+  if (vi.isMockFunction(console.log)) throw new Error('another command runs in this process');
   const output = { stdout: '', stderr: '' };
   const write = (name: keyof typeof output) => (text: unknown) => {
     output[name] += text;

@@ -29,7 +29,7 @@ describe.skipIf(host === undefined)('over the network', () => {
     await soon(() => moves(page)).toHaveLength(2);
     await page.goto(`${site.address}/analysis/ultimate`);
     await page.locator('.lines .score').first().waitFor();
-    await cell(page, 'e5').click(); // what was being result about is given up
+    await cell(page, 'e5').click(); // the analysis under way is given up
     await soon(() => page.locator('.lines .score').count()).toBeGreaterThan(0);
     expect(visit.complaints).toEqual([]);
     await visit.context.close();

@@ -9,8 +9,7 @@ use([LineChart, CustomChart, GridComponent, SVGRenderer]);
 
 /** Echarts takes no CSS variables: each ink has a unique placeholder colour, replaced in its SVG. */
 const NAMES = Object.keys(INKS) as Ink[];
-const standIn = (name: Ink): string => `#0a0b${(0x10 + NAMES.indexOf(name)).toString(16)}`;
-export const tint = standIn;
+export const tint = (name: Ink): string => `#0a0b${(0x10 + NAMES.indexOf(name)).toString(16)}`;
 
 const AXIS_LABEL = { color: tint('quiet'), fontSize: 12, fontFamily: 'inherit' } as const;
 
