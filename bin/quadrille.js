@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 /**
- * Starts Quadrille from any folder: a clone runs src/cli as it stands, the npm package runs
- * dist/cli. Plain JavaScript without dependencies, so that a Node that is too old gets a sentence
+ * Starts Quadrille from any folder: a clone runs src/cli as it stands, or the bundle made of it where no
+ * source has changed since; the npm package runs dist/cli. Plain JavaScript without dependencies, so that a Node that is too old gets a sentence
  * and not a syntax error.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundledMain } from './bundle.js';
 import { say } from './locale.js';
 import { findNode, handOver, MINIMUM, ROOT } from './node-runtime.js';
 
@@ -22,7 +23,8 @@ else if (node.path === process.execPath) {
 } else handOver(node.path, [fileURLToPath(import.meta.url), ...process.argv.slice(2)]);
 
 function main() {
-  return inClone ? join(ROOT, 'src', 'cli', 'main.ts') : join(ROOT, 'dist', 'cli', 'main.js');
+  if (!inClone) return join(ROOT, 'dist', 'cli', 'main.js');
+  return bundledMain() ?? join(ROOT, 'src', 'cli', 'main.ts');
 }
 
 /** Asked of a clone only: npm may put the dependencies of a package beside it. */

@@ -39,7 +39,19 @@ export function webInputs() {
  * @returns {Promise<string[]>} what was made
  */
 export async function buildWeb() {
-  const { command, args, env } = onNode('vite', ['build', '--logLevel', 'warn']);
+  await viteBuild([], {
+    en: 'The web app could not be built.',
+    fr: 'L’application web n’a pas pu être construite.',
+  });
+  return ['dist/web/index.html'];
+}
+
+/**
+ * @param {readonly string[]} options
+ * @param {import('../bin/locale.js').LocalizedText} failed said with the last lines of what vite wrote
+ */
+export async function viteBuild(options, failed) {
+  const { command, args, env } = onNode('vite', ['build', '--logLevel', 'warn', ...options]);
   try {
     await promisify(execFile)(command, args, { cwd: ROOT, env });
   } catch (error) {
@@ -48,9 +60,8 @@ export async function buildWeb() {
     );
     const said = `${stdout}${stderr}`.trim().split('\n').slice(-15).join('\n  ');
     throw new SetupFailure({
-      en: `The web app could not be built. The last lines said:\n  ${said}`,
-      fr: `L'application web n'a pas pu être construite. Les dernières lignes disaient :\n  ${said}`,
+      en: `${failed.en} The last lines said:\n  ${said}`,
+      fr: `${failed.fr} Les dernières lignes disaient :\n  ${said}`,
     });
   }
-  return ['dist/web/index.html'];
 }

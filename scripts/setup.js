@@ -1,5 +1,5 @@
 /**
- * Prepares a clone: a recent enough Node, the dependencies, the kernels, the web app. Run
+ * Prepares a clone: a recent enough Node, the dependencies, the kernels, the web app, the bundled command line. Run
  * by `npm start` and `npm test` before anything else, or by hand; silent and instant when nothing has
  * changed.
  */
@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../bin/locale.js';
 import { findNode, MINIMUM, ROOT } from '../bin/node-runtime.js';
+import { bundling } from './build-bundle.js';
 import { buildKernels, hasKernels, kernelInputs } from './build-kernels.js';
 import { buildWeb, hasWeb, webInputs } from './build-web.js';
 import { dependencyInputs, installDependencies } from './install-dependencies.js';
@@ -50,6 +51,7 @@ const STEPS = [
         ),
       ]
     : []),
+  bundling,
 ];
 
 async function setUp() {
