@@ -37,6 +37,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2 * availableParallelism(), // many tests wait: for a bot, a clock, a browser
     sequence: { sequencer: LongestFirst },
+    setupFiles: 'test/support/bundled-threads.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [

@@ -77,10 +77,12 @@ test('the language is the browser’s, until it is changed; so is the light', as
   await page.getByRole('button', { name: 'EN, English' }).click();
   await soon(title).toBe('Four games on squared paper');
   expect(await page.evaluate('document.documentElement.lang')).toBe('en');
+  const theme = () => page.evaluate('document.documentElement.dataset.theme');
   await page.getByRole('button', { name: 'Blackboard' }).click();
+  await soon(theme).toBe('night');
   await page.reload();
   await soon(title).toBe('Four games on squared paper');
-  expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('night');
+  expect(await theme()).toBe('night');
   await visit.context.close();
 });
 
