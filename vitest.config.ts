@@ -37,6 +37,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2 * availableParallelism(), // many tests wait: for a bot, a clock, a browser
     sequence: { sequencer: LongestFirst },
+    isolate: false, // modules are loaded once for many files
     setupFiles: 'test/support/bundled-threads.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -46,7 +47,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts'],
-          isolate: false, // modules are loaded once for many files
         },
       },
       {
