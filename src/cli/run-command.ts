@@ -42,6 +42,7 @@ const COMMANDS = {
   },
   report: { takes: '<what>', load: async () => (await import('./report.ts')).reportCommand },
   perft: { takes: '<game> <depth>', load: async () => (await import('./perft.ts')).perftCommand },
+  doctor: { takes: '', load: async () => (await import('./doctor.ts')).doctorCommand },
   course: {
     takes: '[name] [words..]',
     load: async () => (await import('./course.ts')).courseCommand,

@@ -1,13 +1,11 @@
 import { renderUnicodeCompact } from 'uqr';
-import { isLocal } from '../server/addresses.ts';
+import { isLocal, USUAL_PORT } from '../server/addresses.ts';
 import { isBuilt } from '../server/http.ts';
 import { startServer } from '../server/start.ts';
 import { type CliCommand, flag, given, value } from './command.ts';
 import { storeFile, usualFile } from './contest/store.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
-
-const USUAL_PORT = 4444;
 
 export const serveCommand: CliCommand = {
   examples: ['serve', 'serve --port 8080', 'serve --host 0.0.0.0 --store games.sqlite'],

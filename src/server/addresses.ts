@@ -1,5 +1,8 @@
 import { networkInterfaces } from 'node:os';
 
+/** Where `quadrille serve` listens unless told otherwise. */
+export const USUAL_PORT = 4444;
+
 const LOOPBACK = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
 export const isLocal = (host: string): boolean => LOOPBACK.includes(host);

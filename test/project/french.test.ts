@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { texts as reportTexts } from '../../src/arena/report/texts/index.ts';
 import { FAULTS } from '../../src/bots/faults.ts';
 import { texts as cliTexts } from '../../src/cli/texts/index.ts';
+import { remedyTexts } from '../../src/doctor/remedy-texts.ts';
+import { sandboxTexts } from '../../src/doctor/sandbox-texts.ts';
+import { findingTexts } from '../../src/doctor/texts.ts';
 import { strategiesOf } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { EVIDENCE_FIELDS } from '../../src/match/evidence.ts';
@@ -63,6 +66,7 @@ describe('French is set as it should be', () => {
     ...inFrench([games, games.map(strategiesOf)]),
     ...inFrench([cliTexts, reportTexts].flatMap(texts => [filled(texts), filled(texts, singular)])),
     ...inFrench(filled([analysisTexts, boardTexts, onlineTexts, pageTexts])),
+    ...inFrench(filled([findingTexts, remedyTexts, sandboxTexts])),
     ...inFrench(filled([faults, FAULTS, TCP_RULES, EVIDENCE_FIELDS])),
   ];
   test.each(RULES)('%s', (_, wrong) => {

@@ -3,6 +3,7 @@ import { analysisTexts } from './analysis.ts';
 import { checkTexts } from './check.ts';
 import { commandsTexts } from './commands.ts';
 import { contestTexts } from './contest.ts';
+import { doctorTexts } from './doctor.ts';
 import { errorsTexts } from './errors.ts';
 import { hostTexts } from './host.ts';
 import { networkTexts } from './network.ts';
@@ -18,6 +19,7 @@ export const texts = {
   ...hostTexts,
   ...networkTexts,
   ...checkTexts,
+  ...doctorTexts,
   ...contestTexts,
   ...commandsTexts,
 } satisfies Catalogue;

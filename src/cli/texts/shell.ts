@@ -141,6 +141,10 @@ export const shellTexts = {
       fr: 'le rapport d’un match ou d’un championnat, ou d’un fichier de parties : une page HTML qui s’ouvre sans réseau, et ses données en CSV et JSON',
       en: 'the report of a match or championship, or of a file of games: one HTML page that opens without a network, and its data as CSV and JSON',
     },
+    doctor: {
+      fr: 'ce que cette machine peut et ne peut pas, avec le remède',
+      en: 'what this machine can and cannot do, each with its remedy',
+    },
     serve: {
       fr: 'application web et serveur : jouer, apprendre et analyser dans le navigateur',
       en: 'web app and server: play, learn and analyse in the browser',

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+
+/** A file's text; '' where it cannot be read. */
+export const textOf = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
+
+/** A file's number; null where there is none. */
+export async function numberOf(path: string): Promise<number | null> {
+  const text = (await textOf(path)).trim();
+  return /^-?\d+$/.test(text) ? Number(text) : null;
+}
+
+/** The errno of a caught error. */
+export const codeOf = (error: unknown): string =>
+  (error as NodeJS.ErrnoException | null)?.code ?? 'unknown';
+
+/** How a short program ended: its exit code, or the errno with which it could not be started. */
+export interface ProgramRun {
+  readonly code: number | string;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** An ordinary user without a home: root tries as this one what bots will do. */
+export const NOBODY = { uid: 65_534, gid: 65_534 };
+
+const PATIENCE_MS = 5_000;
+
+/** Runs a program that ends by itself; one that does not is ended, with code `ETIMEDOUT`. */
+export const runProgram = (
+  command: string,
+  args: readonly string[],
+  user?: { readonly uid: number; readonly gid: number },
+): Promise<ProgramRun> =>
+  new Promise(resolve => {
+    const options = { timeout: PATIENCE_MS, killSignal: 'SIGKILL', cwd: '/', ...user } as const;
+    try {
+      execFile(command, args, options, (error, stdout, stderr) => {
+        const code = error === null ? 0 : error.killed ? 'ETIMEDOUT' : (error.code ?? 'unknown');
+        resolve({ code, stdout, stderr });
+      });
+    } catch (error) {
+      resolve({ code: codeOf(error), stdout: '', stderr: '' });
+    }
+  });
