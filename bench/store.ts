@@ -155,14 +155,16 @@ async function growth(): Promise<void> {
       for await (const { number } of store.games.withEvents(id))
         if (number % 1_000 === 0) growing = Math.max(growing, process.memoryUsage().rss - peak);
     });
+    const [verifying, chain] = await timed(() => store.contests.verify(id));
     const mib = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`;
     console.log(
       `${games} games (${mib(statSync(file).size)}): the last ${stored} stored in ${ms(filling)}; ` +
         `opened in ${ms(opening)}, counts ${ms(counting)} (${counts.length} rows), ` +
         `all ${ms(reading)} (main loop held up at most ${ms(stalls.max / 1e6)}), ` +
         `${forfeits.length} forfeits ${ms(forfeiting)}, list ${ms(listing)}, ` +
-        `all with events ${ms(paging)} (memory +${mib(growing)})`,
+        `all with events ${ms(paging)} (memory +${mib(growing)}), chain verified ${ms(verifying)}`,
     );
+    if (chain.state !== 'whole') throw new Error(JSON.stringify(chain));
     if (all.length !== games) throw new Error(`${all.length} games of ${games}`);
     if (opening + counting > 1_000) passed = false;
   }

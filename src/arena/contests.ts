@@ -1,7 +1,9 @@
 import { availableParallelism, cpus, release, type } from 'node:os';
+import { FaultError } from '../core/result.ts';
 import { isForfeit, type PlayedGame } from '../stats/played.ts';
 import { fewOpenings, replays, type Warning } from '../stats/warnings.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
+import { brokenText, type ContestChain, readChain } from './chain.ts';
 import { Openings } from './openings.ts';
 import { type ContestPlan, planOf, rulesFor } from './plan.ts';
 import { Schedule } from './schedule.ts';
@@ -45,7 +47,22 @@ const COMPARED = 500;
 
 /** The summary of a stored contest. */
 export async function readSummary(store: Store, contest: Contest): Promise<ContestReport> {
+  const chain = await readChain(store, contest.id);
+  try {
+    return await summarised(store, contest, chain);
+  } catch (error) {
+    if (chain.state !== 'broken') throw error; // what was overwritten need not make sense
+    throw new FaultError({ code: 'changed-outside', message: brokenText(chain) });
+  }
+}
+
+async function summarised(
+  store: Store,
+  contest: Contest,
+  chain: ContestChain,
+): Promise<ContestReport> {
   const plan = planOf(contest);
+  rulesFor(plan); // throws here, and not where the summary is shown, if the plan names no game
   const stored: StoredResults = needsGames(plan)
     ? { kind: 'games', games: await store.games.of(contest.id) }
     : { kind: 'counts', counts: await store.games.counts(contest.id) };
@@ -53,7 +70,7 @@ export async function readSummary(store: Store, contest: Contest): Promise<Conte
     replays(await firstGames(store, contest.id)),
     openingsWarning(plan, stored),
   ].filter(warning => warning !== null);
-  return summaryOf(contest, plan, stored, warnings);
+  return summaryOf(contest, plan, stored, warnings, chain);
 }
 
 /** Which of the stored games count: all but those played after a decision. */

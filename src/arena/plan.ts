@@ -1,11 +1,12 @@
 import { readTimeControl, type TimeControl } from '../core/clock.ts';
 import type { Game, Rules } from '../core/game.ts';
-import { type LocalizedText, unwrap } from '../core/result.ts';
+import { FaultError, type LocalizedText, unwrap } from '../core/result.ts';
 import { findGame, rulesOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import type { PointsRule } from '../stats/points.ts';
 import type { SprtRule } from '../stats/sprt.ts';
 import type { Contest } from '../store/store.ts';
+import { texts } from './texts.ts';
 
 /**
  * What a contest plays: plain data, stored with the contest as JSON. The plan and the results so far alone
@@ -87,7 +88,14 @@ export const MOST_PLIES = 12;
 
 export const gameSeed = (plan: ContestPlan, number: number): string => `${plan.seed} ${number}`;
 
-export const planOf = (contest: Contest): ContestPlan => JSON.parse(contest.plan) as ContestPlan;
+/** Throws a `FaultError` if the plan was overwritten with something unreadable. */
+export function planOf(contest: Contest): ContestPlan {
+  try {
+    return JSON.parse(contest.plan) as ContestPlan;
+  } catch {
+    throw new FaultError({ code: 'plan-unreadable', message: texts.unreadablePlan(contest.id) });
+  }
+}
 
 export const rulesFor = (plan: ContestPlan): Rules =>
   unwrap(rulesOf(unwrap(findGame<Game>(games, plan.game)), plan.variant || undefined));

@@ -10,6 +10,7 @@ import type { SprtRule, SprtState } from '../stats/sprt.ts';
 import { type Criterion, type Standing, standings } from '../stats/standings.ts';
 import { type Warning, warningsFor } from '../stats/warnings.ts';
 import type { Contest, GameCount, StoredGame } from '../store/store.ts';
+import type { ContestChain } from './chain.ts';
 import type { PlayedBracket } from './knockout-progress.ts';
 import { pairTally } from './pair-tally.ts';
 import type { ContestPlan } from './plan.ts';
@@ -60,6 +61,8 @@ export interface ContestReport {
   readonly bracket: PlayedBracket | null;
   readonly suspensions: readonly Suspension[];
   readonly warnings: readonly Warning[];
+  /** Whether all this is as it was stored; null for games that come from no store. */
+  readonly chain: ContestChain | null;
 }
 
 /** The machine and version of a contest. */
@@ -107,6 +110,7 @@ export function summaryOf(
   plan: ContestPlan,
   stored: StoredResults,
   more: readonly Warning[] = [],
+  chain: ContestChain | null = null,
 ): ContestReport {
   const schedule = new Schedule(plan);
   if (stored.kind === 'games') for (const game of stored.games) schedule.add(game);
@@ -149,6 +153,7 @@ export function summaryOf(
     bracket,
     suspensions: schedule.suspensions,
     warnings: [...warningsFor(names, played), ...more],
+    chain,
   };
 }
 

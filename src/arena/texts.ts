@@ -62,6 +62,10 @@ export const texts = {
     fr: `Cela ferait ${games} parties ; ${most} au plus.`,
     en: `That would be ${games} games; ${most} at most.`,
   }),
+  unreadablePlan: (id: string): LocalizedText => ({
+    fr: `Le plan de ${id} a été modifié de l’extérieur et ne peut plus être lu. Remettez en place une copie de la base faite avant cette modification.`,
+    en: `The plan of ${id} was changed from outside and cannot be read any more. Put back a copy of the store made before that change.`,
+  }),
   type: (wanted: LocalizedText): LocalizedText => ({
     fr: `Il faut ici ${wanted.fr}.`,
     en: `This must be ${wanted.en}.`,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { addLink, contestContent } from './chain.ts';
 import { newId } from './ids.ts';
 import type { Schema } from './schema.ts';
 import type { Contest, ContestSummary, NewContest } from './store.ts';
@@ -19,12 +20,16 @@ export async function createContest(db: Kysely<Schema>, contest: NewContest): Pr
         ),
         ...about,
         created,
+        links: 0,
       }))
       .onConflict(clash => clash.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) continue; // duplicate id
     for (const [place, { name, seat }] of players.entries())
       await db.insertInto('player').values({ contest: id, place, name, seat }).execute();
+    const content = contestContent({ ...about, id, created }, players);
+    const link = { kind: 'contest', number: 0, attempt: 0, first: null, second: null } as const;
+    await addLink(db, id, { ...link, content });
     return { ...contest, id, created, finished: false };
   }
 }

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import { upgradedEvent } from '../core/journal.ts';
 import { CAUSES, type MatchEvent } from '../core/match.ts';
+import { FaultError } from '../core/result.ts';
+import { addLink, gameContent } from './chain.ts';
+import { faults } from './faults.ts';
 import type { Schema } from './schema.ts';
 import type { GameCount, StoredGame, StoredGameWithEvents } from './store.ts';
 
@@ -22,30 +25,29 @@ export async function finishGame(
     return player.place;
   };
   const { number, rules, start, ending, tally, plies } = game;
+  const [first, second] = [placeOf(game.first), placeOf(game.second)];
+  const row = {
+    number,
+    attempt,
+    rules,
+    start,
+    cause: ending.cause,
+    winner: ending.winner,
+    evidence: ending.evidence ?? null,
+    first_tally: tally.first,
+    second_tally: tally.second,
+    plies,
+  };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('game')
-    .values({
-      contest,
-      number,
-      attempt,
-      first: placeOf(game.first),
-      second: placeOf(game.second),
-      rules,
-      start,
-      cause: ending.cause,
-      winner: ending.winner,
-      evidence: ending.evidence ?? null,
-      first_tally: tally.first,
-      second_tally: tally.second,
-      plies,
-    })
+    .values({ contest, first, second, ...row })
     .onConflict(clash => clash.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return 'already';
-  await db
-    .insertInto('game_events')
-    .values({ contest, number, attempt, events: JSON.stringify(game.events) })
-    .execute();
+  const events = JSON.stringify(game.events);
+  await db.insertInto('game_events').values({ contest, number, attempt, events }).execute();
+  const content = gameContent(row, game.first, game.second, events);
+  await addLink(db, contest, { kind: 'game', number, attempt, first, second, content });
   return 'stored';
 }
 
@@ -92,8 +94,16 @@ const gameOf = (row: Row): StoredGame => ({
 
 const gameWithEvents = (row: Row & { readonly events: string }): StoredGameWithEvents => ({
   ...gameOf(row),
-  events: (JSON.parse(row.events) as readonly MatchEvent[]).map(upgradedEvent),
+  events: eventsOf(row).map(upgradedEvent),
 });
+
+function eventsOf({ number, events }: { readonly number: number; readonly events: string }) {
+  try {
+    return JSON.parse(events) as readonly MatchEvent[];
+  } catch {
+    throw new FaultError(faults.events(number + 1));
+  }
+}
 
 /** A page of the counted games after that number. */
 export async function gamesAfter(

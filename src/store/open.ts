@@ -4,6 +4,7 @@ import { startWorker } from '../threads/node-port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
 import type { StoreMethods } from './operations.ts';
 import type { Store, StoredGame } from './store.ts';
+import { verifyChain } from './verify-chain.ts';
 
 /** Games per page: few enough to block neither thread and to fit in memory. */
 const PAGE = 1_000;
@@ -40,6 +41,7 @@ function storeOn({ call, close }: WorkerClient<StoreMethods>): Store {
       read: id => call('readContest', [id]),
       list: () => call('listContests', []),
       finish: id => call('finishContest', [id]),
+      verify: id => verifyChain(call, id),
     },
     games: {
       finish: (contest, attempt, game) => call('finishGame', [contest, attempt, game]),

@@ -9,6 +9,7 @@ import {
 } from './games.ts';
 import { appendEvents, readEvents } from './journal.ts';
 import { createRoom, readRoom, removeUnbegunRooms, roomsOf } from './rooms.ts';
+import { verifyContest, verifyEnd, verifyLinks } from './verify.ts';
 
 /** The store's operations; each takes the database, then its arguments. */
 
@@ -23,6 +24,9 @@ export const READS = {
   readEvents,
   readRoom,
   roomsOf,
+  verifyContest,
+  verifyLinks,
+  verifyEnd,
 };
 
 export const WRITES = {

@@ -10,6 +10,7 @@ export interface Schema {
   readonly player: PlayerTable;
   readonly game: GameTable;
   readonly game_events: GameEventsTable;
+  readonly link: LinkTable;
   readonly journal: JournalTable;
   readonly room: RoomTable;
 }
@@ -24,6 +25,10 @@ interface ContestTable {
   readonly conditions: string;
   readonly created: string;
   readonly finished: Generated<0 | 1>;
+  /** The hash of the last link of its chain. */
+  readonly head: string | null;
+  /** The number of its links; -1: stored before there were chains. */
+  readonly links: Generated<number>;
 }
 
 interface PlayerTable {
@@ -61,6 +66,24 @@ interface GameEventsTable {
   readonly events: string;
 }
 
+/** The chain of a contest's results: see `chain.ts`. */
+interface LinkTable {
+  readonly contest: string;
+  /** From 0, without gaps. */
+  readonly sequence: number;
+  readonly kind: 'contest' | 'game';
+  /** Of a game, whose row may be gone. */
+  readonly number: number;
+  readonly attempt: number;
+  /** Places of a game's players. */
+  readonly first: number | null;
+  readonly second: number | null;
+  /** Digests of what the link covers. */
+  readonly content: string;
+  /** Of the content and the hash before it. */
+  readonly hash: string;
+}
+
 /** Events of single games, one per row. */
 interface JournalTable {
   readonly match: string;
@@ -90,6 +113,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-contests-and-games': { up: contestsAndGames },
   '0002-counts-from-an-index': { up: countsFromAnIndex },
   '0003-rooms': { up: rooms },
+  '0004-chain': { up: chain },
 };
 
 async function contestsAndGames({ schema }: Kysely<unknown>): Promise<void> {
@@ -192,5 +216,28 @@ async function rooms({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('number', 'integer', column => column.notNull())
     .addColumn('created', 'text', column => column.notNull())
     .addUniqueConstraint('room_series', ['series', 'number'])
+    .execute();
+}
+
+/** Contests that are already stored stay without a chain: what was changed before cannot be known. */
+async function chain({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.alterTable('contest').addColumn('head', 'text').execute();
+  await schema
+    .alterTable('contest')
+    .addColumn('links', 'integer', column => column.notNull().defaultTo(-1))
+    .execute();
+  await schema
+    .createTable('link')
+    .addColumn('contest', 'text', column => column.notNull().references('contest.id'))
+    .addColumn('sequence', 'integer', column => column.notNull())
+    .addColumn('kind', 'text', column => column.notNull())
+    .addColumn('number', 'integer', column => column.notNull())
+    .addColumn('attempt', 'integer', column => column.notNull())
+    .addColumn('first', 'integer')
+    .addColumn('second', 'integer')
+    .addColumn('content', 'text', column => column.notNull())
+    .addColumn('hash', 'text', column => column.notNull())
+    .addPrimaryKeyConstraint('link_key', ['contest', 'sequence'])
+    .addUniqueConstraint('link_subject', ['contest', 'kind', 'number', 'attempt'])
     .execute();
 }

@@ -57,6 +57,53 @@ export interface ContestStore {
   /** The newest first. */
   list(): Promise<readonly ContestSummary[]>;
   finish(id: string): Promise<void>;
+  /** Compares the contest and all its games with their chain, page by page. */
+  verify(id: string): Promise<ChainReport>;
+}
+
+/** Whether a contest and its results are as they were stored. */
+export interface ChainReport {
+  /** `unchained`: stored by a version without chains, so nothing can be said. */
+  readonly state: 'unchained' | 'whole' | 'broken';
+  readonly links: number;
+  /** The last hash: whoever noted it can tell later that nothing before it was changed. */
+  readonly head: string | null;
+  readonly damage: readonly ChainDamage[];
+  /** How many more there are than `damage` names. */
+  readonly more: number;
+}
+
+/** Something that was changed from outside. */
+export type ChainDamage =
+  | { readonly kind: 'contest'; readonly part: 'about' | 'plan' | 'conditions' }
+  | {
+      readonly kind: 'player';
+      readonly place: number;
+      /** As entered; null if that is not known any more, or if nobody was. */
+      readonly was: ContestPlayer | null;
+      readonly now: ContestPlayer | null;
+    }
+  | {
+      readonly kind: 'changed-game' | 'missing-game' | 'added-game';
+      readonly game: LinkedGame;
+    }
+  /** Links and their games are gone, those stored right after this game. */
+  | { readonly kind: 'missing-links'; readonly count: number; readonly after: LinkedGame | null }
+  /** A link does not follow from the one before it: one of the two was replaced. */
+  | {
+      readonly kind: 'other-link';
+      readonly before: LinkedGame | null;
+      readonly game: LinkedGame | null;
+    }
+  /** The last links are not those that were stored. */
+  | { readonly kind: 'missing-end'; readonly count: number };
+
+/** A game as its link names it; names are null where the players are gone. */
+export interface LinkedGame {
+  readonly number: number;
+  readonly attempt: number;
+  readonly first: string | null;
+  readonly second: string | null;
 }
 
 /** A finished game of a contest. */

@@ -117,6 +117,7 @@ async function tryOnce(
   const { games, summary } = await read(file);
   if (JSON.stringify(games) !== JSON.stringify(all)) wrong.push('other games than without kills');
   if (table(summary) !== calm) wrong.push('another table than without kills');
+  if (summary.chain?.state !== 'whole') wrong.push('its chain is broken');
   return { kills, inside, wrong };
 }
 

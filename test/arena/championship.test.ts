@@ -86,6 +86,7 @@ describe('from a file to its end', () => {
       'bracket',
       'suspensions',
       'warnings',
+      'chain',
     ]);
     expect(summary).toMatchObject({
       kind: 'championship',

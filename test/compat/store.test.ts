@@ -24,7 +24,13 @@ test('every one is listed, in the order in which they were made', async () => {
 // those that were broken off are read below, where they are played on
 const whole = contests.filter(({ name }) => ['moia', 'cup', 'match'].includes(name));
 test.each(whole)('$name has the table that it had', async ({ id, shown }) => {
-  expect(await told('championship', 'show', id, ...store())).toMatchObject(shown);
+  const chain = { state: 'unchained', damage: [] };
+  expect(await told('championship', 'show', id, ...store())).toMatchObject({ ...shown, chain });
+});
+
+test('they are shown as not chained', async () => {
+  const { stdout } = await quadrille(['championship', 'show', expected.cup.id, ...store()]);
+  expect(stdout).toMatch(/^Chain +not chained: /m);
 });
 
 const { half, halfMatch, planned, moia } = expected;
@@ -33,7 +39,8 @@ test.each([
   ['a match that was broken off', ['match', '--resume', halfMatch.id], halfMatch.resumed],
   ['one that was only planned', ['championship', 'run', planned.id], planned.resumed],
 ] as const)('%s ends as in the first release', async (_, args, resumed) => {
-  expect(await told(...args, ...store())).toMatchObject(resumed ?? {});
+  const chain = { state: 'unchained', damage: [] };
+  expect(await told(...args, ...store())).toMatchObject({ ...resumed, chain });
 });
 
 describe('what is made of a stored championship', () => {

@@ -80,7 +80,17 @@ test('processes that write at once store each game once and each event at its pl
   const contest = await newContest(file);
   const last = 60;
   const marks = [1, 2, 3];
-  const wrote = await Promise.all(marks.map(mark => write(file, contest, last, mark)));
+  const store = unwrap(await openStore(file));
+  const writing = Promise.all(marks.map(mark => write(file, contest, last, mark)));
+  // verified again and again while they write: what is not finished yet is no damage
+  let links = 0;
+  for (const done = last + 1; links < done; ) {
+    const chain = await store.contests.verify(contest);
+    expect(chain).toMatchObject({ state: 'whole', damage: [] });
+    ({ links } = chain);
+  }
+  await store.close();
+  const wrote = await writing;
   const { games, events, counted } = await stored(file, contest);
 
   const all = Array.from({ length: last }, (_, i) => i);

@@ -60,12 +60,13 @@ const reportGame = ({ events, ...game }: StoredGameWithEvents): ReportGame => ({
 const neverBegun = (game: StoredGame): boolean => game.start === '';
 
 export async function contestSource(store: Store, contest: Contest): Promise<ReportSource> {
+  const summary = await readSummary(store, contest);
   const plan = planOf(contest);
   const counted = needsGames(plan) ? await countedGames(store, contest) : null;
   const numbers = counted && new Set(counted.map(({ number }) => number));
   return {
     kind: contest.kind,
-    summary: await readSummary(store, contest),
+    summary,
     rules: rulesFor(plan),
     control: controlOf(plan),
     unfinished: 0,

@@ -50,6 +50,7 @@ section:first-child{border-top:0;margin-top:1.4rem}
 .headline strong{font:600 2.6rem/1 var(--serif);color:var(--blue);margin:0 .3rem}
 .headline span{color:var(--quiet);font-size:1rem}
 .alert{padding:.6rem .9rem;border-left:4px solid var(--red);background:color-mix(in srgb,var(--red) 9%,transparent);font-weight:600}
+.broken{color:var(--red)}.broken p{margin:0}.broken ul{margin:.3rem 0 0;padding-left:1.15rem}
 .mind{margin:1.2rem 0;padding:.7rem 1.1rem .8rem;border:1px solid var(--rule);border-left:4px solid var(--yellow)}
 .mind h3{margin:0 0 .3rem;font-size:1.02rem}
 .mind ul,.reading{margin:0;padding-left:1.15rem}

@@ -1,3 +1,4 @@
+import { chainTexts, stateText } from '../../arena/chain.ts';
 import { type ChampionshipPreset, type ContestPlan, rulesFor } from '../../arena/plan.ts';
 import type { ContestReport } from '../../arena/summary.ts';
 import { variantName } from '../../core/variant.ts';
@@ -46,6 +47,9 @@ export function conditionRows(translator: CliTranslator, summary: ContestReport)
           t.contest.labels.machine,
           t.contest.machine({ ...conditions, count: conditions.concurrency }),
         ],
+    summary.chain
+      ? [translator.say(chainTexts.label), translator.say(stateText(summary.chain))]
+      : null,
   ];
   return rows.filter(row => row !== null);
 }

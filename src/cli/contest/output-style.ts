@@ -8,17 +8,20 @@ export interface OutputStyle {
   readonly columns: number;
   bold(text: string): string;
   dim(text: string): string;
+  /** For what must not be overlooked. */
+  alert(text: string): string;
 }
 
 export function sheetFor(translator: CliTranslator): OutputStyle {
   const { stdout } = process;
-  const styled = (style: 'bold' | 'dim') => (text: string) =>
+  const styled = (style: Parameters<typeof styleText>[0]) => (text: string) =>
     styleText(style, text, { stream: stdout });
   return {
     translator,
     columns: stdout.isTTY ? stdout.columns : 100,
     bold: styled('bold'),
     dim: styled('dim'),
+    alert: styled(['bold', 'red']),
   };
 }
 

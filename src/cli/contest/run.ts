@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { brokenText, readChain } from '../../arena/chain.ts';
 import { readSummary } from '../../arena/contests.ts';
 import { type ContestPlan, planOf } from '../../arena/plan.ts';
 import { choicesOf, runContest } from '../../arena/run.ts';
@@ -15,7 +16,7 @@ import { presetText } from './conditions.ts';
 import { openProgress } from './progress.ts';
 import { liveText } from './show-match.ts';
 import { stopSignal } from './stop.ts';
-import type { StoreInvocation } from './store.ts';
+import { type StoreInvocation, storeWords } from './store.ts';
 
 export const concurrencyOption = ({ t }: CliTranslator) => ({
   concurrency: { ...value(t.contest.options.concurrency(usualConcurrency())), alias: 'c' },
@@ -31,6 +32,7 @@ export function concurrencyOf(call: Invocation): number {
 /** Plays a contest's remaining games and shows the progress. False if it was stopped. */
 export async function playContest(call: StoreInvocation, contest: Contest): Promise<boolean> {
   const { translator, store } = call;
+  await checkUnchanged(call, contest);
   const plan = planOf(contest);
   const choices = choicesOf(plan);
   if (!choices.ok) throw new UsageError(explain(translator, choices.fault));
@@ -65,6 +67,24 @@ export async function playContest(call: StoreInvocation, contest: Contest): Prom
     progress.stop();
     stop.close();
   }
+}
+
+/** Refuses to build on results that were changed from outside. */
+async function checkUnchanged(
+  { args, translator, store }: StoreInvocation,
+  { id, name }: Contest,
+): Promise<void> {
+  const chain = await readChain(store, id);
+  if (chain.state !== 'broken') return;
+  const { t, say } = translator;
+  const command = `quadrille championship show ${id}${storeWords(args)}`;
+  throw new UsageError(
+    [
+      t.contest.notContinued({ id, name }),
+      say(brokenText(chain)),
+      t.contest.changedRemedy(command),
+    ].join('\n'),
+  );
 }
 
 /** Announces the contest, its rules, and that it can be stopped. */

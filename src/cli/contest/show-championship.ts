@@ -8,7 +8,7 @@ import { conditionRows } from './conditions.ts';
 import { cut, fitting, sheetLines, type TextColumn, tableLines, widthOf } from './layout.ts';
 import { estimate, interval, limited, percent, plain } from './numbers.ts';
 import { heading, type OutputStyle } from './output-style.ts';
-import { forfeitText, warningLines } from './show-parts.ts';
+import { chainLines, forfeitText, warningLines } from './show-parts.ts';
 
 /** A championship: standings with their tie-breaks, cross table, strengths. */
 export function championshipLines(sheet: OutputStyle, summary: ContestReport): string[] {
@@ -29,6 +29,7 @@ export function championshipLines(sheet: OutputStyle, summary: ContestReport): s
     facts.push(t.contest.suspended({ name, number: after + 1 }));
   return [
     heading(sheet, summary.name, summary),
+    ...chainLines(sheet, summary),
     '',
     ...standingLines(sheet, summary),
     ...bracketLines(sheet, summary),

@@ -6,7 +6,7 @@ import { conditionRows } from './conditions.ts';
 import { sheetLines } from './layout.ts';
 import { eloText, estimate, fixed, interval, likelihood, percent, plain } from './numbers.ts';
 import { heading, type OutputStyle } from './output-style.ts';
-import { forfeitText, warningLines } from './show-parts.ts';
+import { chainLines, forfeitText, warningLines } from './show-parts.ts';
 
 type Row = readonly [string, string];
 
@@ -47,6 +47,7 @@ export function matchLines(sheet: OutputStyle, summary: ContestReport): string[]
   ];
   return [
     heading(sheet, `${one} – ${two}`, summary),
+    ...chainLines(sheet, summary),
     '',
     ...sheetLines(
       rows.filter(row => row !== null),

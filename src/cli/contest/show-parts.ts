@@ -1,3 +1,4 @@
+import { chainTexts } from '../../arena/chain.ts';
 import type { ContestReport } from '../../arena/summary.ts';
 import { wrapped } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
@@ -24,4 +25,19 @@ export function warningLines(
 ): string[] {
   if (warnings.length === 0) return [];
   return ['', ...warnings.map(({ words }) => wrapped(`!  ${translator.say(words)}`, columns))];
+}
+
+/** What was changed from outside, above the numbers that it makes worthless. */
+export function chainLines(
+  { translator, columns, alert }: OutputStyle,
+  { chain }: ContestReport,
+): string[] {
+  if (chain?.state !== 'broken') return [];
+  const { say } = translator;
+  return [
+    '',
+    alert(wrapped(`!!  ${say(chainTexts.broken)}`, columns)),
+    ...chain.damage.map(({ words }) => alert(wrapped(`!!  ${say(words)}`, columns))),
+    ...(chain.more > 0 ? [alert(`!!  ${say(chainTexts.more(chain.more))}`)] : []),
+  ];
 }

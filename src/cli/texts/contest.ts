@@ -210,6 +210,14 @@ export const contestTexts = {
           other: `${count} more ended after the decision and do not count`,
         },
       }),
+    notContinued: ({ name, id }: Parts<'name' | 'id'>) => ({
+      fr: `${name} (${id}) n’est pas continué.`,
+      en: `${name} (${id}) is not continued.`,
+    }),
+    changedRemedy: (command: string) => ({
+      fr: `Rien n’a été joué. Remettez en place une copie de la base faite avant cette modification, ou recommencez un nouveau championnat. Pour voir ce qui est enregistré : ${command}`,
+      en: `Nothing was played. Put back a copy of the store made before that change, or begin a new championship. To see what is stored: ${command}`,
+    }),
     changed: (list: string) => ({ fr: `Modifié ici : ${list}.`, en: `Changed here: ${list}.` }),
     begins: ({ name, id }: Parts<'name' | 'id'>) => ({
       fr: `${name} (${id}). Ctrl-C arrête ; rien de ce qui est fini n’est perdu.`,

@@ -1,4 +1,5 @@
 import { variantName } from '../../../core/variant.ts';
+import { chainTexts, stateText } from '../../chain.ts';
 import type { ReportContext, Section } from '../elements.ts';
 import { table } from '../elements.ts';
 import type { MarkupPart } from '../html.ts';
@@ -96,6 +97,7 @@ export function conditions(context: ReportContext): Section {
     ],
     played && [t.conditions.versions, `Quadrille ${on.version}, Node ${on.node}`],
     played && [t.conditions.atOnce, f.number(on.concurrency)],
+    summary.chain !== null && [say(chainTexts.label), say(stateText(summary.chain))],
   ];
   return {
     id: 'conditions',

@@ -1,9 +1,22 @@
 import { criterionText } from '../../../stats/standings.ts';
+import { chainTexts } from '../../chain.ts';
 import { note, paragraph, type ReportContext, type Section } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 
+/** What was changed from outside, if anything. */
+function damage({ say, source }: ReportContext): Markup | null {
+  const { chain } = source.summary;
+  if (chain?.state !== 'broken') return null;
+  const lines = [
+    ...chain.damage.map(({ words }) => say(words)),
+    ...(chain.more > 0 ? [say(chainTexts.more(chain.more))] : []),
+  ];
+  return markup`<div class="alert broken" role="alert"><p>${say(chainTexts.broken)}</p><ul>${lines.map(line => markup`<li>${line}</li>`)}</ul></div>\n`;
+}
+
 /** A short summary, and the warnings. */
-export function glance({ t, say, f, source }: ReportContext): Section {
+export function glance(context: ReportContext): Section {
+  const { t, say, f, source } = context;
   const { summary, unfinished } = source;
   const { standings, games, finished, warnings, bracket, strengths, match } = summary;
 
@@ -29,7 +42,7 @@ export function glance({ t, say, f, source }: ReportContext): Section {
   };
   const { claims } = strengths;
   const proven = claims.filter(claim => claim.proven).length;
-  const body = markup`${
+  const body = markup`${damage(context)}${
     !finished &&
     markup`<p class="alert">${t.page.running(f.number(games.counted), f.number(games.total))}</p>\n`
   }${leader()}${

@@ -1,0 +1,227 @@
+import type { Kysely } from 'kysely';
+import {
+  CONTEST_PARTS,
+  contestDigests,
+  gameContent,
+  linkHash,
+  NOT_CHAINED,
+  playerDigest,
+} from './chain.ts';
+import type { Schema } from './schema.ts';
+import type { ChainDamage, ContestPlayer, LinkedGame } from './store.ts';
+
+/**
+ * Compares what is stored with its chain, page by page. Another process may be storing results meanwhile:
+ * whatever is compared comes from one statement.
+ */
+
+/** Up to where a chain was verified. */
+export interface ChainPlace {
+  readonly sequence: number;
+  readonly hash: string;
+  /** The last game so far. */
+  readonly game: LinkedGame | null;
+}
+
+export interface VerifiedPage {
+  readonly damage: readonly ChainDamage[];
+  /** Null at the end. */
+  readonly next: ChainPlace | null;
+}
+
+/** Null: stored before there were chains. */
+export async function verifyContest(
+  db: Kysely<Schema>,
+  contest: string,
+): Promise<readonly ChainDamage[] | null> {
+  const found = await entered(db, contest);
+  return found?.damage ?? null;
+}
+
+/** The contest as it was entered, as far as the first link shows it. */
+async function entered(db: Kysely<Schema>, id: string) {
+  const contest = await db
+    .selectFrom('contest')
+    .leftJoin('link', join =>
+      join.onRef('link.contest', '=', 'contest.id').on('link.sequence', '=', 0),
+    )
+    .select(['id', 'contest.kind', 'name', 'created', 'plan', 'conditions', 'links', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (contest === undefined) throw new Error(`no contest ${id}`);
+  if (contest.links === NOT_CHAINED && contest.content === null) return null;
+  const players = await db
+    .selectFrom('player')
+    .select(['place', 'name', 'seat'])
+    .where('contest', '=', id)
+    .orderBy('place')
+    .execute();
+  const names = new Map(players.map(({ place, name }) => [place, name]));
+  const damage: ChainDamage[] = [];
+  const digests = contest.content?.split(' ') ?? []; // without its link, the gap is found below
+  const parts = contestDigests(contest);
+  for (const [i, part] of CONTEST_PARTS.entries())
+    if (digests.length > 0 && digests[i] !== parts[i]) damage.push({ kind: 'contest', part });
+  const planned = participantsIn(contest.plan);
+  const places = digests.slice(CONTEST_PARTS.length);
+  for (const [place, digest] of places.entries()) {
+    const now = players.find(player => player.place === place) ?? null;
+    if (now && playerDigest(place, now) === digest) continue;
+    const was = planned[place] && playerDigest(place, planned[place]) === digest;
+    if (was) names.set(place, planned[place].name);
+    damage.push({
+      kind: 'player',
+      place,
+      was: was ? playerOf(planned[place]) : null,
+      now: now && playerOf(now),
+    });
+  }
+  for (const player of players)
+    if (digests.length > 0 && player.place >= places.length)
+      damage.push({ kind: 'player', place: player.place, was: null, now: playerOf(player) });
+  return { names, damage };
+}
+
+const playerOf = ({ name, seat }: ContestPlayer): ContestPlayer => ({ name, seat });
+
+/** The participants of a plan, if it can still be read. */
+function participantsIn(plan: string): readonly ContestPlayer[] {
+  try {
+    const { participants } = JSON.parse(plan) as { participants?: unknown };
+    return Array.isArray(participants) ? (participants as ContestPlayer[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The links after that place. Precondition: the contest has a chain. */
+export async function verifyLinks(
+  db: Kysely<Schema>,
+  contest: string,
+  after: ChainPlace,
+  limit: number,
+): Promise<VerifiedPage> {
+  const names = (await entered(db, contest))?.names ?? new Map<number, string>();
+  const rows = await linksAfter(db, contest, after.sequence, limit);
+  const damage: ChainDamage[] = [];
+  let at = after;
+  for (const row of rows) {
+    const game = row.kind === 'game' ? linkedGame(row, names) : null;
+    const missing = row.sequence - at.sequence - 1;
+    if (missing > 0) damage.push({ kind: 'missing-links', count: missing, after: at.game });
+    else if (row.hash !== linkHash(at.hash, row.content))
+      damage.push({ kind: 'other-link', before: at.game, game });
+    if (game) {
+      const state = gameState(row, game, names);
+      if (state !== 'whole') damage.push({ kind: state, game });
+    }
+    at = { sequence: row.sequence, hash: row.hash, game: game ?? at.game };
+  }
+  return { damage, next: rows.length < limit ? null : at };
+}
+
+const linksAfter = (db: Kysely<Schema>, contest: string, sequence: number, limit: number) =>
+  db
+    .selectFrom('link')
+    .leftJoin('game', join =>
+      join
+        .onRef('game.contest', '=', 'link.contest')
+        .onRef('game.number', '=', 'link.number')
+        .onRef('game.attempt', '=', 'link.attempt')
+        .on('link.kind', '=', 'game'),
+    )
+    .leftJoin('game_events', join =>
+      join
+        .onRef('game_events.contest', '=', 'game.contest')
+        .onRef('game_events.number', '=', 'game.number')
+        .onRef('game_events.attempt', '=', 'game.attempt'),
+    )
+    .select(['sequence', 'link.kind', 'link.number', 'link.attempt', 'content', 'hash'])
+    .select(['link.first as linked_first', 'link.second as linked_second', 'counted', 'events'])
+    .select(['game.first', 'game.second', 'rules', 'start', 'cause', 'winner', 'evidence'])
+    .select(['first_tally', 'second_tally', 'plies'])
+    .where('link.contest', '=', contest)
+    .where('sequence', '>', sequence)
+    .orderBy('sequence')
+    .limit(limit)
+    .execute();
+
+type LinkRow = Awaited<ReturnType<typeof linksAfter>>[number];
+
+const linkedGame = (row: LinkRow, names: ReadonlyMap<number, string>): LinkedGame => ({
+  number: row.number,
+  attempt: row.attempt,
+  first: names.get(row.linked_first ?? -1) ?? null,
+  second: names.get(row.linked_second ?? -1) ?? null,
+});
+
+function gameState(
+  row: LinkRow,
+  { number, attempt }: LinkedGame,
+  names: ReadonlyMap<number, string>,
+): 'whole' | 'missing-game' | 'changed-game' {
+  const { rules, start, cause, first_tally, second_tally, plies } = row;
+  if (rules === null || start === null || cause === null) return 'missing-game';
+  if (first_tally === null || second_tally === null || plies === null) return 'missing-game';
+  const { winner, evidence, events, counted } = row;
+  const game = { number, attempt, rules, start, cause, winner, evidence };
+  const content = gameContent(
+    { ...game, first_tally, second_tally, plies },
+    names.get(row.first ?? -1) ?? '',
+    names.get(row.second ?? -1) ?? '',
+    events ?? '',
+  );
+  return content === row.content && counted === 1 ? 'whole' : 'changed-game';
+}
+
+export interface ChainEnd {
+  readonly links: number;
+  readonly head: string | null;
+  readonly damage: readonly ChainDamage[];
+}
+
+/** Whether the end of the chain is there, and whether every game has a link; names at most `limit` of them. */
+export async function verifyEnd(
+  db: Kysely<Schema>,
+  contest: string,
+  limit: number,
+): Promise<ChainEnd> {
+  const { links, head, hash, sequence } = await db
+    .selectFrom('contest')
+    .leftJoin('link', join =>
+      join.onRef('link.contest', '=', 'contest.id').on('link.sequence', '=', ({ selectFrom }) =>
+        selectFrom('link as other')
+          .whereRef('other.contest', '=', 'contest.id')
+          .select(({ fn }) => fn.max('other.sequence').as('last')),
+      ),
+    )
+    .select(['links', 'head', 'hash', 'sequence'])
+    .where('id', '=', contest)
+    .executeTakeFirstOrThrow();
+  const missing = links - ((sequence ?? -1) + 1);
+  const damage: ChainDamage[] = [];
+  if (missing !== 0 || head !== hash) damage.push({ kind: 'missing-end', count: missing });
+  const unlinked = await db
+    .selectFrom('game')
+    .leftJoin('link', join =>
+      join
+        .onRef('link.contest', '=', 'game.contest')
+        .on('link.kind', '=', 'game')
+        .onRef('link.number', '=', 'game.number')
+        .onRef('link.attempt', '=', 'game.attempt'),
+    )
+    .leftJoin('player as one', join =>
+      join.onRef('one.contest', '=', 'game.contest').onRef('one.place', '=', 'game.first'),
+    )
+    .leftJoin('player as two', join =>
+      join.onRef('two.contest', '=', 'game.contest').onRef('two.place', '=', 'game.second'),
+    )
+    .select(['game.number', 'game.attempt', 'one.name as first', 'two.name as second'])
+    .where('game.contest', '=', contest)
+    .where('link.sequence', 'is', null)
+    .orderBy('game.number')
+    .limit(limit)
+    .execute();
+  for (const game of unlinked) damage.push({ kind: 'added-game', game });
+  return { links, head, damage };
+}
