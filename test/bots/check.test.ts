@@ -106,7 +106,9 @@ describe('odd things', () => {
   test('a program that speaks nothing we know', async () => {
     const { code, stdout, stderr } = await check([], written('echo hello; exit 0'));
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^fault +protocol +It answers neither UGI/m);
+    expect(stdout).toMatch(/^fault +protocol +What it writes answers neither UGI/m);
+    expect(stdout).toContain('The program ended with exit code 0 before it was ready to play.');
+    expect(stdout).toContain('< hello');
     expect(stderr).toContain('Faults: 1');
   });
 

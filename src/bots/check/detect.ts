@@ -1,46 +1,109 @@
-import type { Game, Rules } from '../../core/game.ts';
+import type { Game } from '../../core/game.ts';
 import { newMatch } from '../../core/match.ts';
 import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { readAnswer } from '../../protocols/codingame.ts';
+import { readEngineLine } from '../../protocols/ugi-engine-lines.ts';
 import { codingameAdapter, fitsCodingame } from '../codingame-adapter.ts';
+import type { ConnectionEnd } from '../connection.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
 import { BotDialogue } from './dialogue.ts';
+import { endedFinding, type Finding, finding, shown, stderrTalk } from './finding.ts';
 
 export interface Detected {
   readonly protocol: CheckProtocol | null;
-  /** What was tried, if it speaks none. */
-  readonly lines: readonly string[];
+  readonly sandboxed: boolean;
+  readonly greeted: readonly Greeted[];
 }
 
-/** Detects a program's protocol: greets one process in each protocol at the same time. */
-export async function detect(candidate: Candidate, games: readonly Game[]): Promise<Detected> {
-  const { wait } = candidate.options;
-  const bots: BotDialogue[] = [];
-  const open = async () => {
-    const bot = new BotDialogue(await candidate.start());
-    bots.push(bot);
-    return bot;
-  };
-  const ugi = async (): Promise<CheckProtocol> => {
-    const bot = await open();
-    bot.say('ugi');
-    const reply = await bot.untilType('ugiok', wait);
-    if (reply.kind === 'said') return 'ugi';
-    throw new Error(reply.kind);
-  };
-  const codingame = async (rules: Rules): Promise<CheckProtocol> => {
-    const bot = await open();
-    bot.say(...codingameAdapter().turn(newMatch(rules)));
-    const reply = await bot.until(readAnswer, wait);
-    if (reply.kind === 'said') return 'codingame';
-    throw new Error(reply.kind);
-  };
-  const fitting = games.map(game => unwrap(rulesOf(game))).filter(fitsCodingame);
+/** A process that was greeted in one protocol. */
+export interface Greeted {
+  readonly lines: readonly string[];
+  /** Null if it still ran. */
+  readonly ending: ConnectionEnd | null;
+  readonly stderr: string;
+}
+
+interface Greeting {
+  readonly protocol: CheckProtocol;
+  readonly lines: readonly string[];
+  isAnswer(line: string): boolean;
+}
+
+const UGI: Greeting = {
+  protocol: 'ugi',
+  lines: ['ugi'],
+  isAnswer: line => readEngineLine(line).type === 'ugiok',
+};
+
+/** CodinGame's protocol has no greeting: a first turn takes its place. */
+const codingameGreetings = (games: readonly Game[]): Greeting[] =>
+  games
+    .map(game => unwrap(rulesOf(game)))
+    .filter(fitsCodingame)
+    .map(rules => ({
+      protocol: 'codingame',
+      lines: codingameAdapter().turn(newMatch(rules)),
+      isAnswer: line => readAnswer(line) !== null,
+    }));
+
+/**
+ * Detects a program's protocol: greets one process in each protocol at the same time, or only in the one
+ * given. Rejects with the system's error if the program cannot be started.
+ */
+export async function detect(
+  candidate: Candidate,
+  games: readonly Game[],
+  only?: CheckProtocol,
+): Promise<Detected> {
+  const greetings = [UGI, ...codingameGreetings(games)].filter(
+    ({ protocol }) => only === undefined || protocol === only,
+  );
+  const opened = await Promise.allSettled(greetings.map(() => candidate.start()));
+  const bots = opened.flatMap(each =>
+    each.status === 'fulfilled' ? [new BotDialogue(each.value)] : [],
+  );
   try {
-    const protocol = await Promise.any([ugi(), ...fitting.map(codingame)]).catch(() => null);
-    return { protocol, lines: bots.find(bot => bot.lines[0] === '> ugi')?.lines ?? [] };
+    const failed = opened.find(each => each.status === 'rejected');
+    if (failed) throw failed.reason;
+    const answers = greetings.map(async ({ protocol, lines, isAnswer }, i) => {
+      bots[i].say(...lines);
+      const reply = await bots[i].until(line => isAnswer(line) || null, candidate.options.wait);
+      if (reply.kind === 'said') return protocol;
+      throw new Error(reply.kind);
+    });
+    const protocol = await Promise.any(answers).catch(() => null);
+    return {
+      protocol,
+      sandboxed: bots.every(({ connection }) => connection.sandboxed),
+      greeted: await Promise.all(bots.map(greetedOf)),
+    };
   } finally {
     await Promise.all(bots.map(bot => bot.connection.close()));
   }
+}
+
+async function greetedOf({ connection, lines, ending }: BotDialogue): Promise<Greeted> {
+  const { stderr } = await connection.status();
+  return { lines: [...lines], ending, stderr };
+}
+
+export const hasSpoken = ({ lines }: Greeted): boolean => lines.some(line => line.startsWith('<'));
+
+/** What there was instead of an answer. Precondition: `greeted` is not empty. */
+export function unanswered(greeted: readonly Greeted[], only?: CheckProtocol): Finding {
+  const [first] = greeted;
+  // one process may end only because it was greeted in a foreign protocol: another shows its own error
+  const other = greeted.find(each => each.stderr !== '' && each.stderr !== first.stderr);
+  const dialogue = [first, ...(other ? [other] : [])].flatMap(({ lines, stderr }) => [
+    ...shown(lines),
+    ...stderrTalk(stderr),
+  ]);
+  if (first.ending && greeted.every(({ ending }) => ending !== null)) {
+    const ended = endedFinding(first.ending, first.stderr || (other?.stderr ?? ''), dialogue);
+    return greeted.some(hasSpoken)
+      ? { ...ended, subject: 'protocol', code: 'protocol.ended' }
+      : ended;
+  }
+  return finding('protocol', 'fault', `protocol.${only ? `no-${only}` : 'none'}`, {}, { dialogue });
 }

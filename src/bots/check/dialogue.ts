@@ -56,6 +56,11 @@ export class BotDialogue {
     return this.until(line => readEngineLine(line).type === type || null, timeout);
   }
 
+  /** How it ended, if it has. */
+  get ending(): ConnectionEnd | null {
+    return this.#ending;
+  }
+
   /** How it ended by itself within the timeout, or null. */
   async ended(timeout: number): Promise<ConnectionEnd | null> {
     const reply = await this.until(() => null, timeout);

@@ -3,12 +3,13 @@ import { errorMessage } from '../../core/result.ts';
 import { STDERR_KEPT } from '../input-monitor.ts';
 import { USUAL_MEMORY } from '../process-seat.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
-import { detect } from './detect.ts';
-import { type Finding, finding, shown } from './finding.ts';
+import { type Detected, detect, hasSpoken, unanswered } from './detect.ts';
+import { type Finding, finding, stderrTalk } from './finding.ts';
 import { leaving } from './leaving.ts';
 import { oddities } from './oddities.ts';
 import { offeredGames } from './offered-games.ts';
 import { playTestGame } from './play-game.ts';
+import { programTrouble } from './program-trouble.ts';
 
 export interface Examination {
   readonly candidate: Candidate;
@@ -22,23 +23,9 @@ export interface Examination {
 
 /** Examines a bot from its start to its end. */
 export async function examine(examination: Examination): Promise<void> {
-  const { candidate, games, report } = examination;
-  try {
-    const trying = await candidate.start();
-    report(finding('start', 'ok', trying.sandboxed ? 'start.sandboxed' : 'start.plain'));
-    await trying.close();
-  } catch (error) {
-    return report(finding('start', 'fault', 'start.failed', { why: errorMessage(error) }));
-  }
-  const detected = examination.protocol
-    ? { protocol: examination.protocol, lines: [] }
-    : await detect(candidate, examination.game ? [examination.game] : games);
-  const { protocol } = detected;
-  if (protocol === null)
-    return report(
-      finding('protocol', 'fault', 'protocol.none', {}, { dialogue: shown(detected.lines) }),
-    );
-  report(finding('protocol', 'ok', `protocol.${protocol}`));
+  const { candidate, report } = examination;
+  const protocol = await greet(examination);
+  if (protocol === null) return;
   const playable = await offeredGames(examination, protocol);
   let faults = 0;
   const counting = (found: Finding) => {
@@ -56,15 +43,37 @@ export async function examine(examination: Examination): Promise<void> {
   report(memory(candidate));
 }
 
+/** Starts the program and finds out its protocol; null if it speaks none, and the rest is pointless. */
+async function greet(examination: Examination): Promise<CheckProtocol | null> {
+  const { candidate, games, game, protocol: only, report } = examination;
+  const { command, cwd } = candidate.options;
+  const trouble = programTrouble(command, cwd);
+  const failed = (why: Finding['values'][string]) => {
+    report(finding('start', 'fault', 'start.failed', { why }));
+    return null;
+  };
+  if (trouble) return failed(trouble);
+  let detected: Detected;
+  try {
+    detected = await detect(candidate, game ? [game] : games, only);
+  } catch (error) {
+    return failed(errorMessage(error));
+  }
+  const { greeted, sandboxed } = detected;
+  // where the protocol is given, the referee says better what is wrong with an answer
+  const isJudged =
+    greeted.some(hasSpoken) && (only === 'codingame' || greeted.some(({ ending }) => !ending));
+  const protocol = detected.protocol ?? (isJudged || greeted.length === 0 ? (only ?? null) : null);
+  const fault = protocol === null ? unanswered(greeted, only) : null;
+  if (fault?.subject !== 'start')
+    report(finding('start', 'ok', sandboxed ? 'start.sandboxed' : 'start.plain'));
+  report(fault ?? finding('protocol', 'ok', `protocol.${protocol}`));
+  return protocol;
+}
+
 function noise({ stderr }: Candidate): Finding {
   if (stderr === '') return finding('stderr', 'ok', 'stderr.silent');
-  const lines = shown(
-    stderr
-      .trim()
-      .split('\n')
-      .slice(-2)
-      .map(line => `! ${line}`),
-  );
+  const lines = stderrTalk(stderr).slice(-2);
   return stderr.length >= STDERR_KEPT
     ? finding(
         'stderr',

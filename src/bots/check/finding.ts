@@ -1,4 +1,8 @@
 import type { LocalizedText } from '../../core/result.ts';
+import { quotable } from '../../core/texts.ts';
+import { programEnd } from '../../match/program-end.ts';
+import { sanitized } from '../../match/program-output.ts';
+import type { ConnectionEnd } from '../connection.ts';
 import type { BotEvidence } from '../evidence.ts';
 import { FAULTS } from '../faults.ts';
 
@@ -30,8 +34,11 @@ export interface Finding {
   readonly verdict: FindingVerdict;
   readonly code: string;
   readonly values: Readonly<Record<string, string | number | LocalizedText>>;
-  /** The lines sent (`> `) and received (`< `) that led to it. */
+  /** The lines sent (`> `), received (`< `) and written on standard error (`! `) that led to it. */
   readonly dialogue?: readonly string[];
+  /** How a program ended before it was ready, and what it had written on standard error. */
+  readonly ending?: ConnectionEnd;
+  readonly stderr?: readonly string[];
   /** A shell command that reproduces it. */
   readonly replay?: string;
 }
@@ -47,13 +54,41 @@ export const finding = (
 const SHOWN = 6;
 const LINE_SHOWN = 200;
 
-/** The last lines of a dialogue, cut to a readable length. */
+/** A dialogue, shortened to its first and last lines, with nothing that controls a terminal. */
 export const shown = (lines: readonly string[]): string[] => {
-  const cut = lines.map(line =>
-    line.length > LINE_SHOWN ? `${line.slice(0, LINE_SHOWN)}…` : line,
-  );
+  const cut = lines.map(line => quotable(line, LINE_SHOWN));
   return cut.length > SHOWN ? [...cut.slice(0, 2), '  …', ...cut.slice(2 - SHOWN)] : cut;
 };
+
+const STDERR_FIRST = 3;
+const STDERR_LAST = 9;
+
+/** A program's standard error, shortened: Python's error stands in the last line, Java's in the first. */
+function stderrLines(text: string): string[] {
+  const lines = sanitized(text)
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map(line => quotable(line.trimEnd(), LINE_SHOWN));
+  return lines.length > STDERR_FIRST + STDERR_LAST
+    ? [...lines.slice(0, STDERR_FIRST), '…', ...lines.slice(-STDERR_LAST)]
+    : lines;
+}
+
+/** As a dialogue shows it. */
+export const stderrTalk = (stderr: string): string[] =>
+  stderrLines(stderr).map(line => `! ${line}`);
+
+/** A program that ended before it was ready: how, and what it wrote. */
+export function endedFinding(
+  ending: ConnectionEnd,
+  stderr: string,
+  dialogue: readonly string[],
+): Finding {
+  const end = programEnd({ ending, phase: 'greeting' }) ?? { fr: '', en: '' };
+  const wrote = stderrLines(stderr);
+  const code = wrote.length === 0 ? 'start.endedSilently' : 'start.ended';
+  return finding('start', 'fault', code, { end }, { dialogue, ending, stderr: wrote });
+}
 
 const printable = (text: string): string => text.replace(/[^\P{C}\n]/gu, '\ufffd');
 
@@ -62,11 +97,6 @@ export function forfeitFinding(subject: Subject, game: string, evidence: BotEvid
   const { fault, rule, words, sent, received, spent, limit, replay, ending, stderr } = evidence;
   const answer = printable(received).split('\n');
   const lines = answer.filter((line, i) => line !== '' || i < answer.length - 1);
-  const lost = stderr
-    .trim()
-    .split('\n')
-    .slice(-3)
-    .map(line => `! ${printable(line)}`);
   return finding(
     subject,
     'fault',
@@ -85,7 +115,7 @@ export function forfeitFinding(subject: Subject, game: string, evidence: BotEvid
       dialogue: [
         ...shown(sent.map(line => `> ${line}`)),
         ...shown(lines.map(line => `< ${line}`)),
-        ...(stderr.trim() === '' ? [] : shown(lost)),
+        ...stderrTalk(stderr),
       ],
       ...(replay === undefined ? {} : { replay }),
     },

@@ -21,6 +21,11 @@ const says = {
     fr: `Impossible de démarrer le programme : ${why}.`,
     en: `The program cannot be started: ${why}.`,
   }),
+  'start.ended': ({ end }: Values) => ({ fr: `${end}`, en: `${end}` }),
+  'start.endedSilently': ({ end }: Values) => ({
+    fr: `${end} Il n’a rien écrit sur la sortie d’erreur.`,
+    en: `${end} It wrote nothing on standard error.`,
+  }),
   'protocol.ugi': () => ({ fr: 'Il parle UGI.', en: 'It speaks UGI.' }),
   'protocol.codingame': () => ({
     fr: 'Il parle le protocole de CodinGame.',
@@ -29,6 +34,18 @@ const says = {
   'protocol.none': () => ({
     fr: 'Il ne répond ni en UGI (ugi → ugiok) ni selon le protocole de CodinGame (un tour → ligne et colonne). Vide-t-il son tampon de sortie après chaque ligne ?',
     en: 'It answers neither UGI (ugi → ugiok) nor CodinGame’s protocol (a turn → row and column). Is its output flushed after every line?',
+  }),
+  'protocol.no-ugi': () => ({
+    fr: 'Il ne répond rien à ugi, qui attend ugiok. Vide-t-il son tampon de sortie après chaque ligne ?',
+    en: 'It answers nothing to ugi, where ugiok is expected. Is its output flushed after every line?',
+  }),
+  'protocol.no-codingame': () => ({
+    fr: 'Il ne répond rien à un premier tour, qui attend ligne et colonne. Vide-t-il son tampon de sortie après chaque ligne ?',
+    en: 'It answers nothing to a first turn, where row and column are expected. Is its output flushed after every line?',
+  }),
+  'protocol.ended': ({ end }: Values) => ({
+    fr: `Ce qu’il écrit n’est une réponse ni en UGI (ugi → ugiok) ni selon le protocole de CodinGame (un tour → ligne et colonne). ${end}`,
+    en: `What it writes answers neither UGI (ugi → ugiok) nor CodinGame’s protocol (a turn → row and column). ${end}`,
   }),
   'handshake.ok': ({ name, ms }: Values) => ({
     fr: `${name} est là après ${ms} ms, et prêt.`,
