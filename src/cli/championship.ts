@@ -1,9 +1,10 @@
 import { conditionsHere, createContest } from '../arena/contests.ts';
-import { planOf } from '../arena/plan.ts';
+import { type ContestPlan, planOf } from '../arena/plan.ts';
 import { recorder } from '../arena/records.ts';
 import { unknown } from '../core/texts.ts';
 import type { Contest } from '../store/store.ts';
 import { argument, type CliCommand, flag, given, value } from './command.ts';
+import { checkChampionship } from './contest/check.ts';
 import { exportContest } from './contest/export.ts';
 import { tableLines } from './contest/layout.ts';
 import { sheetFor } from './contest/output-style.ts';
@@ -11,6 +12,7 @@ import { checkStored, planFromFile, planFromOptions, requestOptions } from './co
 import { concurrencyOf, concurrencyOption, playContest, summaryNow } from './contest/run.ts';
 import { championshipLines } from './contest/show-championship.ts';
 import { matchLines } from './contest/show-match.ts';
+import { refuseUnstartable, startOption, warnOfUnstartable } from './contest/start.ts';
 import {
   contestNamed,
   inStore,
@@ -23,12 +25,13 @@ import { replay } from './terminal/replay.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
-const ACTIONS = ['new', 'run', 'resume', 'show', 'list', 'export', 'replay'] as const;
+const ACTIONS = ['new', 'run', 'resume', 'check', 'show', 'list', 'export', 'replay'] as const;
 type Action = (typeof ACTIONS)[number];
 
 export const championshipCommand: CliCommand = {
   repeated: ['player', 'p'],
   examples: [
+    'championship check class.json',
     'championship run class.json',
     'championship run --preset moia -p "Ada=bot:python3 ada.py" -p "Bob=prolog:bob.pl" -p level:3',
     'championship run --game puissance4 -p level:1 -p level:3 -p greedy --rounds 10 --seed 1',
@@ -49,6 +52,7 @@ export const championshipCommand: CliCommand = {
         ...concurrencyOption(translator),
         ...storeOption(translator),
         ...requestOptions(translator),
+        ...startOption(translator),
         to: value(t.championship.options.to),
       })
       .epilogue(t.championship.help);
@@ -62,16 +66,17 @@ export const championshipCommand: CliCommand = {
       const what = { fr: 'Action inconnue', en: 'Unknown action' };
       throw new UsageError(translator.say(unknown(what, word, ACTIONS)));
     }
+    if (action === 'check') return checkChampionship(call);
     const only = action === 'new' || action === 'run' ? undefined : 'existing';
     await inStore(call, stored => act(stored, action), only);
   },
 };
 
-async function act(call: StoreInvocation, action: Action): Promise<void> {
+async function act(call: StoreInvocation, action: Exclude<Action, 'check'>): Promise<void> {
   const { args, translator } = call;
   switch (action) {
     case 'new': {
-      const contest = await created(call);
+      const contest = await created(call, warnOfUnstartable);
       if (args.json === true) return console.log(JSON.stringify({ id: contest.id }));
       const command = `quadrille championship run ${contest.id}${storeWords(args)}`;
       return console.log(translator.t.championship.created({ name: contest.name, command }));
@@ -79,11 +84,11 @@ async function act(call: StoreInvocation, action: Action): Promise<void> {
     case 'run': {
       const target = given(args, 'target');
       const known = target !== undefined && !(await isFile(target));
-      const contest = known ? await targeted(call) : await created(call);
+      const contest = known ? await startable(call) : await created(call, refuseUnstartable);
       return play(call, contest);
     }
     case 'resume':
-      return play(call, await targeted(call));
+      return play(call, await startable(call));
     case 'show':
       return show(call, (await targeted(call)).id);
     case 'list':
@@ -95,11 +100,22 @@ async function act(call: StoreInvocation, action: Action): Promise<void> {
   }
 }
 
-async function created(call: StoreInvocation): Promise<Contest> {
+async function created(
+  call: StoreInvocation,
+  tryBots: (call: StoreInvocation, plan: ContestPlan) => Promise<void>,
+): Promise<Contest> {
   const { args, store } = call;
   const target = given(args, 'target');
   const plan = target === undefined ? planFromOptions(call) : await planFromFile(call, target);
+  await tryBots(call, plan);
   return createContest(store, plan, conditionsHere(version(), concurrencyOf(call)));
+}
+
+/** A stored championship, unless a bot that still has to play cannot be started. */
+async function startable(call: StoreInvocation): Promise<Contest> {
+  const contest = await targeted(call);
+  await refuseUnstartable(call, planOf(contest), () => call.store.games.of(contest.id));
+  return contest;
 }
 
 async function targeted(call: StoreInvocation): Promise<Contest> {

@@ -62,7 +62,7 @@ export const checkBotCommand: CliCommand = {
         ...(game ? { game } : {}),
         report: found => {
           findings.push(found);
-          if (!json) for (const line of reportLines(translator, found)) console.log(line);
+          if (!json) for (const line of findingLines(translator, found)) console.log(line);
         },
       });
     } finally {
@@ -72,7 +72,7 @@ export const checkBotCommand: CliCommand = {
       findings.filter(found => found.verdict === verdict).length;
     const [faults, warnings] = [count('fault'), count('warning')];
     if (json) {
-      const withText = findings.map(found => ({ ...found, text: sentence(translator, found) }));
+      const withText = findings.map(found => ({ ...found, text: findingText(translator, found) }));
       console.log(
         JSON.stringify({ command, ready: faults === 0, faults, warnings, findings: withText }),
       );
@@ -102,7 +102,7 @@ function protocolOf({ args, translator }: Invocation): CheckProtocol | undefined
 }
 
 /** A finding as a sentence. */
-function sentence(translator: CliTranslator, { code, values }: Finding): string {
+export function findingText(translator: CliTranslator, { code, values }: Finding): string {
   const parts: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'object') parts[name] = translator.say(value);
@@ -115,7 +115,7 @@ function sentence(translator: CliTranslator, { code, values }: Finding): string 
 }
 
 /** The verdict, then the exchanged lines if there are any. */
-function reportLines(translator: CliTranslator, found: Finding): string[] {
+export function findingLines(translator: CliTranslator, found: Finding): string[] {
   const { verdict, subject, game, dialogue, replay } = found;
   const wide = (names: readonly string[]) => Math.max(...names.map(name => name.length));
   const verdicts = (['ok', 'warning', 'fault'] as const).map(
@@ -129,7 +129,7 @@ function reportLines(translator: CliTranslator, found: Finding): string[] {
   const where = game === undefined ? '' : `${game}${translator.lang === 'fr' ? ' : ' : ': '}`;
   const again = replay === undefined ? [] : [translator.t.check.replay(replay)];
   return [
-    `${head.join('  ')}  ${where}${sentence(translator, found)}`,
+    `${head.join('  ')}  ${where}${findingText(translator, found)}`,
     ...[...(dialogue ?? []), ...again].map(line => `        ${line}`),
   ];
 }

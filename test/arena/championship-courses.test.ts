@@ -23,6 +23,7 @@ async function played(plan: object): Promise<{ summary: ContestReport; told: str
     'run',
     file,
     '--json',
+    '--start-anyway',
     ...store,
   ]);
   if (code !== 0) throw new Error(stderr);

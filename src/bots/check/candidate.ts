@@ -19,6 +19,12 @@ export interface CandidateOptions {
   readonly wait: number;
 }
 
+/** A candidate's seat for one game. */
+export interface CandidateSeat {
+  readonly seat: Seat;
+  leave(broken: boolean): Promise<void>;
+}
+
 /** The program under examination: started as often as needed, and reused where its protocol allows. */
 export class Candidate {
   readonly options: CandidateOptions;
@@ -38,9 +44,7 @@ export class Candidate {
   }
 
   /** A seat for one game: with UGI in the reused process, with CodinGame in a new one, as in real games. */
-  async seat(
-    protocol: CheckProtocol,
-  ): Promise<{ seat: Seat; leave(broken: boolean): Promise<void> }> {
+  async seat(protocol: CheckProtocol): Promise<CandidateSeat> {
     const { command, cwd, timers, wait: greetingTimeout } = this.options;
     const shell = shellCommand(command, cwd);
     const seatAt = (connection: Connection, adapter: ProtocolAdapter) =>

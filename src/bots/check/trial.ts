@@ -1,5 +1,5 @@
 import { type Millis, millis, type TimeControl } from '../../core/clock.ts';
-import type { Rules, Side } from '../../core/game.ts';
+import type { Position, Rules, Side } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
 import { applyAll, endingOf, type Match, type MatchEvent, newMatch } from '../../core/match.ts';
 import { type Random, randomFrom } from '../../core/random.ts';
@@ -40,10 +40,12 @@ export interface TrialOptions {
   readonly rules: Rules;
   readonly control: TimeControl;
   readonly side: Side;
+  /** The first position, if it is not that of the rules. */
+  readonly start?: Position;
   /** Moves played before its turn. */
   readonly moves?: readonly string[];
-  /** When to stop: after its first move, or at the end of the game. */
-  readonly until: 'move' | 'end';
+  /** When to stop: after its first move, after so many of its moves, or at the end of the game. */
+  readonly until: 'move' | 'end' | number;
   readonly seed: string;
 }
 
@@ -52,11 +54,12 @@ export async function trial(candidate: Candidate, options: TrialOptions): Promis
   const { protocol, rules, control, side, until } = options;
   const { seat, leave } = await candidate.seat(protocol);
   const journal = memoryJournal();
-  const start = newMatch(rules, control);
+  const start = newMatch(rules, control, options.start);
   const { match: before, events } = played(start, options.moves ?? []);
   await journal.append('trial', 0, events);
   const enough = new AbortController();
   const opponent = anySeat(randomFrom(options.seed));
+  let turnsLeft = until === 'end' ? Number.POSITIVE_INFINITY : until === 'move' ? 1 : until;
   const match = await referee({
     id: 'trial',
     match: before,
@@ -65,8 +68,8 @@ export async function trial(candidate: Candidate, options: TrialOptions): Promis
     timers: candidate.options.timers,
     signal: enough.signal,
     spectator: message => {
-      if (until === 'move' && message.type === 'event' && message.event.type === 'moved')
-        enough.abort();
+      if (message.type !== 'event' || message.event.type !== 'moved') return;
+      if (message.event.side === side && --turnsLeft === 0) enough.abort();
     },
   });
   const evidence = readEvidence(endingOf(match)?.evidence);
@@ -106,9 +109,10 @@ export function samples(rules: Rules, seed: string): { phase: GamePhase; moves: 
   ];
 }
 
-function randomGame(rules: Rules, random: Random): string[] {
+/** The moves of a random game. */
+export function randomGame(rules: Rules, random: Random, start = rules.start): string[] {
   const moves: string[] = [];
-  let { start: position } = rules;
+  let position = start;
   while (!position.outcome) {
     const move = random.pick(position.legalMoves());
     moves.push(rules.writeMove(position, move));

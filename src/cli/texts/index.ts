@@ -7,6 +7,7 @@ import { doctorTexts } from './doctor.ts';
 import { errorsTexts } from './errors.ts';
 import { hostTexts } from './host.ts';
 import { networkTexts } from './network.ts';
+import { participantsTexts } from './participants.ts';
 import { playTexts } from './play.ts';
 import { shellTexts } from './shell.ts';
 
@@ -21,5 +22,6 @@ export const texts = {
   ...checkTexts,
   ...doctorTexts,
   ...contestTexts,
+  ...participantsTexts,
   ...commandsTexts,
 } satisfies Catalogue;

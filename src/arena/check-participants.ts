@@ -1,0 +1,151 @@
+import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
+import { Candidate } from '../bots/check/candidate.ts';
+import {
+  type ContestExamination,
+  examineForContest,
+  MEASURED_MOVES,
+} from '../bots/check/contest-examination.ts';
+import type { Finding } from '../bots/check/finding.ts';
+import { startFault } from '../bots/check/start-fault.ts';
+import { USUAL_WAIT } from '../bots/process-seat.ts';
+import type { Position } from '../core/game.ts';
+import { randomFrom } from '../core/random.ts';
+import { unwrap } from '../core/result.ts';
+import type { ProcessChoice } from '../match/open-seat.ts';
+import { systemTimers as timers } from '../match/timers.ts';
+import { engineThread } from '../threads/engine-thread.ts';
+import type { ProgramChoice } from './bot-games.ts';
+import type { EngineChoice } from './engine-games.ts';
+import { Openings } from './openings.ts';
+import { type ContestPlan, controlOf, rulesFor } from './plan.ts';
+import { choicesOf } from './run.ts';
+
+/** The participants of a contest, examined before it starts. */
+
+export interface CheckedParticipant {
+  readonly name: string;
+  readonly seat: string;
+  /** Null for an engine of ours, of which only the moves are timed. */
+  readonly examined: ContestExamination | null;
+  /** Milliseconds of each measured move. */
+  readonly moves: readonly number[];
+}
+
+/** The first positions of a contest's first games. */
+export function startsOf(plan: ContestPlan): Position[] {
+  const rules = rulesFor(plan);
+  const openings = new Openings(rules, plan.openingPlies, plan.seed);
+  const count = openings.available(MEASURED_MOVES);
+  return Array.from({ length: count }, (_, i) => unwrap(rules.readPosition(openings.at(i))));
+}
+
+const candidateFor = (thread: BotsThread, { command }: ProcessChoice, cwd: string): Candidate =>
+  new Candidate({ thread, command, cwd, timers, wait: USUAL_WAIT });
+
+/**
+ * Examines the participants one after the other, so that they do not disturb each other's times; whoever has
+ * the same seat as another once. Precondition: `choicesOf(plan)` is ok.
+ */
+export async function checkParticipants(
+  plan: ContestPlan,
+  report: (name: string, done: number) => void,
+): Promise<CheckedParticipant[]> {
+  const choices = unwrap(choicesOf(plan));
+  const known = new Map<string, Pick<CheckedParticipant, 'examined' | 'moves'>>();
+  const thread = botsThread();
+  try {
+    const participants: CheckedParticipant[] = [];
+    for (const { name, seat } of plan.participants) {
+      const choice = choices.get(name);
+      if (!choice) throw new Error(`no participant ${name}`);
+      report(name, participants.length);
+      const found = known.get(seat) ?? (await checkParticipant(plan, choice, thread));
+      known.set(seat, found);
+      participants.push({ name, seat, ...found });
+    }
+    return participants;
+  } finally {
+    await thread.close();
+  }
+}
+
+async function checkParticipant(plan: ContestPlan, choice: ProgramChoice, thread: BotsThread) {
+  if (choice.kind === 'engine') return { examined: null, moves: await engineMoves(plan, choice) };
+  const examined = await examineForContest(candidateFor(thread, choice, plan.folder), {
+    protocol: choice.protocol,
+    rules: rulesFor(plan),
+    control: controlOf(plan),
+    starts: startsOf(plan),
+    seed: plan.seed,
+  });
+  return { examined, moves: examined.moves };
+}
+
+/** The times of an engine's moves in a random game; an engine with a limit of time alone uses all of it. */
+async function engineMoves(
+  plan: ContestPlan,
+  { name: player, limits }: EngineChoice,
+): Promise<number[]> {
+  const { time, depth, nodes } = limits;
+  const control = controlOf(plan);
+  if (time !== undefined && depth === undefined && nodes === undefined)
+    return [control.kind === 'move' ? Math.min(time, control.limit) : time];
+  const rules = rulesFor(plan);
+  const engine = engineThread();
+  try {
+    await engine.ready();
+    const random = randomFrom(plan.seed);
+    const moves: number[] = [];
+    let [position] = startsOf(plan);
+    while (moves.length < MEASURED_MOVES && !position.outcome) {
+      const request = { rules: rules.id, position: position.text(), player, limits };
+      const began = timers.now();
+      await engine.search({ ...request, seed: `${plan.seed} ${moves.length}` });
+      moves.push(timers.now() - began);
+      position = position.play(random.pick(position.legalMoves()));
+    }
+    return moves;
+  } finally {
+    await engine.close();
+  }
+}
+
+export interface UnstartableParticipant {
+  readonly name: string;
+  readonly fault: Finding;
+}
+
+/** Those of `names` whose programs do not start or do not answer the greeting, `concurrency` tried at once. */
+export async function unstartableParticipants(
+  plan: ContestPlan,
+  names: ReadonlySet<string>,
+  concurrency: number,
+): Promise<UnstartableParticipant[]> {
+  const choices = unwrap(choicesOf(plan));
+  const bots = new Map<string, ProcessChoice>(); // by seat
+  for (const { name, seat } of plan.participants) {
+    const choice = choices.get(name);
+    if (choice?.kind === 'process' && names.has(name)) bots.set(seat, choice);
+  }
+  if (bots.size === 0) return [];
+  const faults = new Map<string, Finding | null>();
+  const waiting = [...bots];
+  const thread = botsThread();
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [seat, choice] = next;
+      const candidate = candidateFor(thread, choice, plan.folder);
+      faults.set(seat, await startFault(candidate, choice.protocol, rulesFor(plan)));
+      await candidate.close();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: concurrency }, lane));
+  } finally {
+    await thread.close();
+  }
+  return plan.participants.flatMap(({ name, seat }) => {
+    const fault = names.has(name) ? faults.get(seat) : null;
+    return fault ? [{ name, fault }] : [];
+  });
+}

@@ -1,0 +1,136 @@
+import type { TimeControl } from '../../core/clock.ts';
+import { type Position, type Rules, SIDES, type Side } from '../../core/game.ts';
+import { randomFrom } from '../../core/random.ts';
+import { unwrap } from '../../core/result.ts';
+import type { BotEvidence } from '../evidence.ts';
+import { FAULTS, type FaultCode } from '../faults.ts';
+import type { Candidate, CheckProtocol } from './candidate.ts';
+import { type Finding, forfeitFinding } from './finding.ts';
+import { startFault } from './start-fault.ts';
+import { randomGame, type Trial, type TrialOptions, trial } from './trial.ts';
+
+export const MEASURED_MOVES = 10;
+
+/** The conditions of a contest, as far as a bot meets them. */
+export interface ContestConditions {
+  readonly protocol: CheckProtocol;
+  readonly rules: Rules;
+  readonly control: TimeControl;
+  /** First positions of games, used in turn. */
+  readonly starts: readonly Position[];
+  readonly seed: string;
+}
+
+export interface ContestExamination {
+  readonly starts: boolean;
+  /** Null if it does not start. */
+  readonly speaks: boolean | null;
+  /** Milliseconds until it is ready for a game; 0 where the first move includes them. */
+  readonly startup: number;
+  /** Milliseconds of each measured move. */
+  readonly moves: readonly number[];
+  /** Its peak memory in bytes; 0 if too little or too short to be seen. */
+  readonly memory: number;
+  /** What it would lose games by. */
+  readonly findings: readonly Finding[];
+}
+
+/** Examines a bot under a contest's own rules and clock: its start, its greeting and ten moves. */
+export async function examineForContest(
+  candidate: Candidate,
+  conditions: ContestConditions,
+): Promise<ContestExamination> {
+  const { protocol, rules } = conditions;
+  const { timers } = candidate.options;
+  const began = timers.now();
+  const fault = await startFault(candidate, protocol, rules);
+  const startup = protocol === 'ugi' ? timers.now() - began : 0;
+  if (fault) {
+    await candidate.close();
+    const starts = fault.subject !== 'start';
+    const { memory } = candidate;
+    return { starts, speaks: starts ? false : null, startup, moves: [], memory, findings: [fault] };
+  }
+  const { moves, evidence } = await measuredMoves(candidate, conditions);
+  await candidate.close();
+  return {
+    starts: true,
+    speaks: moves.length > 0 || protocol === 'ugi' || (evidence !== null && isMove(evidence.fault)),
+    startup,
+    moves: evidence && isLate(evidence) ? [...moves, evidence.spent] : moves,
+    memory: candidate.memory,
+    findings: evidence ? [forfeitFinding('moves', rules.game.id, evidence)] : [],
+  };
+}
+
+const isLate = ({ fault }: BotEvidence): boolean => FAULTS[fault].cause === 'time';
+
+/** The answer was in the protocol's terms. */
+const isMove = (fault: FaultCode): boolean => ['illegal-move', 'late-answer'].includes(fault);
+
+interface MeasuredMoves {
+  readonly moves: readonly number[];
+  /** What ended them early. */
+  readonly evidence: BotEvidence | null;
+}
+
+async function measuredMoves(
+  candidate: Candidate,
+  conditions: ContestConditions,
+): Promise<MeasuredMoves> {
+  const moves: number[] = [];
+  // CodinGame's bots know a game only from its beginning
+  const trials = conditions.protocol === 'ugi' ? positionTrials : gameTrials;
+  for (const options of trials(conditions)) {
+    const until = options.until === 'move' ? 'move' : MEASURED_MOVES - moves.length;
+    const { turns, evidence } = await tryTwice(candidate, { ...options, until });
+    moves.push(...turns);
+    if (evidence) return { moves, evidence };
+    if (moves.length >= MEASURED_MOVES) break;
+  }
+  return { moves, evidence: null };
+}
+
+/** Late moves are asked for once more: the machine may have been busy. */
+async function tryTwice(candidate: Candidate, options: TrialOptions): Promise<Trial> {
+  const tried = await trial(candidate, options);
+  return tried.evidence && isLate(tried.evidence) ? trial(candidate, options) : tried;
+}
+
+/** Ten positions, each of another random game, from the opening to near the end. */
+function* positionTrials({
+  protocol,
+  rules,
+  control,
+  starts,
+  seed,
+}: ContestConditions): Generator<TrialOptions> {
+  for (let i = 0; i < MEASURED_MOVES; i++) {
+    const start = starts[i % starts.length];
+    const game = randomGame(rules, randomFrom(`${seed} ${i}`), start);
+    const moves = game.slice(0, Math.floor((game.length * i) / MEASURED_MOVES));
+    const side = turnAfter(rules, start, moves);
+    yield { protocol, rules, control, start, moves, side, until: 'move', seed };
+  }
+}
+
+function turnAfter(rules: Rules, start: Position, moves: readonly string[]): Side {
+  let position = start;
+  for (const move of moves) position = position.play(unwrap(rules.readMove(position, move)));
+  return position.turn;
+}
+
+/** Games against random moves, the sides in turn; one may be over before the bot has moved. */
+function* gameTrials({
+  protocol,
+  rules,
+  control,
+  starts,
+  seed,
+}: ContestConditions): Generator<TrialOptions> {
+  for (let i = 0; i < 2 * MEASURED_MOVES; i++) {
+    const start = starts[i % starts.length];
+    const side = SIDES[i % 2];
+    yield { protocol, rules, control, start, side, until: MEASURED_MOVES, seed: `${seed} ${i}` };
+  }
+}

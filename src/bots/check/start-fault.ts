@@ -1,0 +1,71 @@
+import { millis } from '../../core/clock.ts';
+import type { Rules } from '../../core/game.ts';
+import { type Match, newMatch } from '../../core/match.ts';
+import { errorMessage, type LocalizedText } from '../../core/result.ts';
+import type { Seat } from '../../match/seat.ts';
+import { type BotEvidence, readEvidence } from '../evidence.ts';
+import type { Candidate, CandidateSeat, CheckProtocol } from './candidate.ts';
+import {
+  endedFinding,
+  type Finding,
+  finding,
+  forfeitFinding,
+  shown,
+  stderrTalk,
+} from './finding.ts';
+import { programTrouble } from './program-trouble.ts';
+
+/**
+ * Starts a bot as its games do, and waits until it is ready: the quick check. Null if it is. A protocol
+ * without a greeting shows only whether the program runs on until its first move.
+ */
+export async function startFault(
+  candidate: Candidate,
+  protocol: CheckProtocol,
+  rules: Rules,
+): Promise<Finding | null> {
+  const { command, cwd } = candidate.options;
+  const trouble = programTrouble(command, cwd);
+  if (trouble) return failed(trouble);
+  let opened: CandidateSeat;
+  try {
+    opened = await candidate.seat(protocol);
+  } catch (error) {
+    return failed(errorMessage(error));
+  }
+  const { seat, leave } = opened;
+  const match = newMatch(rules);
+  const forfeit = await seat.prepare?.('first', match);
+  const evidence =
+    readEvidence(forfeit?.evidence) ??
+    (protocol === 'codingame' ? await firstTurn(candidate, seat, match) : null);
+  await leave(evidence !== null);
+  return evidence && startFinding(rules.game.id, evidence);
+}
+
+const failed = (why: string | LocalizedText): Finding =>
+  finding('start', 'fault', 'start.failed', { why });
+
+/** The evidence of a program that ends at its first turn, or null; whatever else is wrong is for the referee. */
+async function firstTurn(
+  { options: { timers, wait } }: Candidate,
+  seat: Seat,
+  match: Match,
+): Promise<BotEvidence | null> {
+  seat.tell({ type: 'start', side: 'first', match });
+  const timeout = Promise.withResolvers<null>();
+  const cancel = timers.after(millis(wait), () => timeout.resolve(null));
+  const next = seat.submissions[Symbol.asyncIterator]().next();
+  const first = await Promise.race([next, timeout.promise]);
+  cancel();
+  const action = first && !first.done ? first.value.action : null;
+  const evidence = action?.type === 'forfeit' ? readEvidence(action.evidence) : null;
+  return evidence?.ending ? evidence : null;
+}
+
+function startFinding(game: string, evidence: BotEvidence): Finding {
+  const { ending, stderr, sent } = evidence;
+  if (!ending) return forfeitFinding('handshake', game, evidence);
+  const dialogue = [...shown(sent.map(line => `> ${line}`)), ...stderrTalk(stderr)];
+  return endedFinding(ending, stderr, dialogue);
+}
