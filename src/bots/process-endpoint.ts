@@ -19,6 +19,9 @@ export interface ThreadEndpoint {
 /** A program's last output may arrive after it has exited; a grandchild may hold the pipe open for ever. */
 const LAST_OUTPUT = 100;
 
+/** A program that ends closes its output first; on a busy machine its end is known much later. */
+const LAST_EXIT = 1_000;
+
 /** By number; where two names share one, the first. */
 const SIGNALS = new Map(
   Object.entries(constants.signals)
@@ -59,15 +62,15 @@ export async function openProcess(
     const ended = () => finish(exitOf(code, signal), 'kill');
     child.stdout.once('close', () => setImmediate(ended)); // the rest of standard error
     if (child.stdout.closed) setImmediate(ended);
-    setTimeout(ended, LAST_OUTPUT);
+    setTimeout(() => setImmediate(ended), LAST_OUTPUT); // where this thread is late, what has arrived is read first
   });
   child.stdout.on('data', (bytes: Uint8Array) => input.data(bytes));
   child.stdout.on('error', () => {});
   child.stdout.on('end', () => {
     // a program may close its output and run on: nothing more will arrive
-    setTimeout(() => {
-      if (child.exitCode === null && child.signalCode === null) finish({ kind: 'mute' }, 'end');
-    }, LAST_OUTPUT);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const mute = setTimeout(() => finish({ kind: 'mute' }, 'end'), LAST_EXIT);
+    child.once('exit', () => clearTimeout(mute));
   });
   child.stdin.on('error', () => {}); // it has closed its input: its end is reported elsewhere
   child.stderr.setEncoding('utf8').on('data', (text: string) => input.stderr(text));
