@@ -73,6 +73,18 @@ export interface Conditions {
   readonly processor: string;
   readonly cores: number;
   readonly concurrency: number;
+  /** By participant; unknown for contests of the first release. */
+  readonly bots?: Readonly<Record<string, BotEntry>>;
+}
+
+/** What is known of a bot that plays. */
+export interface BotEntry {
+  /** The hash of its files and its command; null where its program was not there. */
+  readonly hash: string | null;
+  /** The limits of its sandbox; null where it plays without one. */
+  readonly sandbox: Readonly<Record<string, number>> | null;
+  /** The version of its language's runtime, where it tells. */
+  readonly runtime: string | null;
 }
 
 export interface SummaryStanding extends Omit<Standing, 'decidedBy'> {

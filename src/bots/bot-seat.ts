@@ -18,6 +18,8 @@ export interface BotSeatOptions {
   readonly timers: Timers;
   /** How long a greeting may stay unanswered, in milliseconds. */
   readonly greetingTimeout: number;
+  /** Whether it may think on its opponent's turn. */
+  readonly ponder?: boolean;
   /** The bot's command as a shell reads it, for the command that replays a forfeit. */
   readonly shell?: string;
 }
@@ -129,7 +131,12 @@ class BotSeat {
     } else if (match.position.turn === this.#side) {
       this.#state = 'asked';
       this.#question = this.#send(adapter.turn(match));
-    } else this.#state = 'waiting';
+    } else this.#wait();
+  }
+
+  #wait(): void {
+    this.#state = 'waiting';
+    if (!this.#options.ponder) this.#options.connection.pause();
   }
 
   async #listen(): Promise<void> {
@@ -172,7 +179,7 @@ class BotSeat {
   /** The referee judges; where the move loses the game, it asks for the evidence. */
   #submit(text: string, spent: Millis): void {
     const observed = this.#observe('asked', spent);
-    this.#state = 'waiting';
+    this.#wait();
     this.submissions.push({
       action: { type: 'move', text },
       spent,

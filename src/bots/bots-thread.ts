@@ -1,9 +1,11 @@
 import { millis } from '../core/clock.ts';
+import { FaultError, type Result } from '../core/result.ts';
 import { type AsyncQueue, asyncQueue } from '../match/async-queue.ts';
 import { startWorker } from '../threads/node-port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
 import type { BotStatus, Connection, ConnectionEvent } from './connection.ts';
 import type { BotsMethods, BotsNotice, BotsRequest, ConnectSpec, ProcessSpec } from './messages.ts';
+import { type BotProgram, type Entrant, entrants } from './sandbox/entrants.ts';
 
 export interface TcpListener {
   readonly port: number;
@@ -12,12 +14,23 @@ export interface TcpListener {
 }
 
 export interface BotsThread {
-  /** Rejects with the system's message if the program cannot be started or the host not reached. */
-  open(spec: ProcessSpec | ConnectSpec): Promise<Connection>;
+  /** Rejects with a message if the program cannot be started or the host not reached. */
+  open(spec: ProgramSpec | ConnectSpec): Promise<Connection>;
+  /** Takes a bot's snapshot, or finds the one that was taken. */
+  enter(program: BotProgram): Promise<Result<Entrant>>;
   /** Port 0 takes any free one. */
   listen(host: string, port: number): Promise<TcpListener>;
   /** Ends every connection, then the thread. */
   close(): Promise<void>;
+}
+
+/** A bot's program to start. */
+export interface ProgramSpec extends BotProgram {
+  readonly kind: 'process';
+  /** The memory limit of the bot's whole group, in bytes. */
+  readonly memory: number;
+  /** Whether to use a sandbox, where there is one. */
+  readonly sandbox: boolean;
 }
 
 type BotsClient = WorkerClient<BotsMethods, BotsRequest>;
@@ -61,14 +74,26 @@ export function botsThread(): BotsThread {
     if (listeners.has(listener)) await thread.call('stopListening', [listener]);
   };
 
+  const { enter, close: removeSnapshots } = entrants();
+  /** Checked and copied on this side: the thread does nothing but read and write. */
+  const processSpec = async (spec: ProgramSpec): Promise<ProcessSpec> => {
+    const entered = await enter(spec);
+    if (!entered.ok) throw new FaultError(entered.fault);
+    const { kind, command, memory, sandbox } = spec;
+    const { cwd, contents } = entered.value;
+    return { kind, command, cwd, memory, contents: sandbox ? contents : null };
+  };
+
   return {
+    enter,
     async open(spec) {
       const address =
         spec.kind === 'connect' ? `${spec.host}:${spec.port}` : spec.command.join(' ');
+      const request = spec.kind === 'connect' ? spec : await processSpec(spec);
       const number = newNumber();
       const connection = newConnection(number, address); // it may have data as soon as it is open
       try {
-        connection.sandboxed = await thread.call('open', [number, spec]);
+        connection.sandboxed = await thread.call('open', [number, request]);
         return connection;
       } catch (error) {
         connections.delete(number);
@@ -86,6 +111,7 @@ export function botsThread(): BotsThread {
       await Promise.all([...listeners.keys()].map(stopListening));
       await Promise.all([...connections.values()].map(connection => connection.close()));
       await thread.terminate();
+      await removeSnapshots();
     },
   };
 }
@@ -127,6 +153,7 @@ function threadConnection(
       notify({ type: 'send', connection, bytes, seq: ++seq });
       return seq;
     },
+    pause: () => notify({ type: 'pause', connection }),
     finish: () => notify({ type: 'finish', connection }),
     flush: async () => void (await status()),
     status,

@@ -98,6 +98,8 @@ const { notify }: WorkerServer<BotsNotice> = serve<BotsMethods, BotsRequest, Bot
         case 'send':
           endpoint?.input.sending(request.seq);
           return endpoint?.write(request.bytes);
+        case 'pause':
+          return endpoint?.pause?.();
         case 'finish':
           return endpoint?.finish();
       }

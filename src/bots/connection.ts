@@ -38,6 +38,8 @@ export interface Connection {
   readonly address: string;
   /** Returns the message's number; numbers increase. */
   send(data: Uint8Array | string): number;
+  /** Stops a process until something is sent to it: it does not think on its opponent's turn. */
+  pause(): void;
   /** Closes the bot's input and goes on reading. */
   finish(): void;
   /** Resolves when everything received before this call has been delivered. */

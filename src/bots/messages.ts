@@ -1,4 +1,5 @@
 import type { BotStatus, ConnectionEvent } from './connection.ts';
+import type { SandboxContents } from './sandbox/sandbox.ts';
 
 /** The calls and notices between the main thread and the thread that runs the bots' connections. */
 
@@ -9,8 +10,8 @@ export interface ProcessSpec {
   readonly cwd: string;
   /** The memory limit of the bot's whole group, in bytes. */
   readonly memory: number;
-  /** No network and only its own folder, if bubblewrap is available. */
-  readonly sandbox: boolean;
+  /** What it sees in its sandbox; null: it runs without one. */
+  readonly contents: SandboxContents | null;
 }
 
 export interface ConnectSpec {
@@ -43,6 +44,8 @@ export type BotsRequest =
       readonly bytes: Uint8Array;
       readonly seq: number;
     }
+  /** Stops the bot's process until something is sent to it. */
+  | { readonly type: 'pause'; readonly connection: number }
   /** Closes the bot's input. */
   | { readonly type: 'finish'; readonly connection: number };
 

@@ -5,13 +5,14 @@ import { type InputMonitor, monitorInput } from './input-monitor.ts';
 import { monitorMemory } from './memory-monitor.ts';
 import type { ProcessSpec } from './messages.ts';
 import { startGroup } from './process-group.ts';
-import { findProgram } from './programs.ts';
 
 /** A connection on the thread's side. */
 export interface ThreadEndpoint {
   readonly input: InputMonitor;
   write(bytes: Uint8Array): void;
   finish(): void;
+  /** Stops a process until something is written to it; a socket has none. */
+  pause?(): void;
   /** Resolves when neither process nor socket is left. */
   close(): Promise<void>;
 }
@@ -39,12 +40,10 @@ function exitOf(code: number | null, signal: string | null): ConnectionEnd {
 
 /** Starts a bot's program; rejects if that fails. */
 export async function openProcess(
-  { command, cwd, memory, sandbox }: ProcessSpec,
+  spec: ProcessSpec,
   report: (event: ConnectionEvent) => void,
 ): Promise<ThreadEndpoint & { readonly sandboxed: boolean }> {
-  const [program = ''] = command;
-  if (findProgram(program, cwd) === null) throw new Error(`${program}: not found`);
-  const group = startGroup(command, cwd, sandbox);
+  const group = startGroup(spec);
   const { child, sandboxed } = group;
   await once(child, 'spawn');
   const gone = Promise.withResolvers<void>();
@@ -75,15 +74,24 @@ export async function openProcess(
   child.stdin.on('error', () => {}); // it has closed its input: its end is reported elsewhere
   child.stderr.setEncoding('utf8').on('data', (text: string) => input.stderr(text));
   child.stderr.on('error', () => {});
-  const unwatch = monitorMemory(child.pid as number, bytes => {
+  const unwatch = monitorMemory(child.pid as number, spec.memory, bytes => {
     input.memory(bytes);
-    if (bytes > memory) finish({ kind: 'memory', bytes }, 'kill');
+    if (bytes > spec.memory) finish({ kind: 'memory', bytes }, 'kill');
   });
   return {
     input,
     sandboxed,
-    write: bytes => child.stdin.write(bytes, input.written),
-    finish: () => child.stdin.end(),
+    write(bytes) {
+      group.resume();
+      child.stdin.write(bytes, input.written);
+    },
+    finish() {
+      group.resume();
+      child.stdin.end();
+    },
+    pause() {
+      if (!closing && !over) group.pause();
+    },
     close() {
       if (!closing && !over) void group.end().then(() => finish({ kind: 'closed' }, 'kill'));
       closing = true;

@@ -1,9 +1,19 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, type StdioOptions, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { sleep } from '../match/timers.ts';
-import { carriersOf, familyOf, processes } from './process-tree.ts';
-import { sandboxed } from './sandbox.ts';
+import type { ProcessSpec } from './messages.ts';
+import {
+  carriersOf,
+  childrenOf,
+  commandLineOf,
+  familyOf,
+  processes,
+  treeOf,
+} from './process-tree.ts';
+import { environmentOf, FILTER_DESCRIPTOR, sandboxed } from './sandbox/sandbox.ts';
+import { seccompFilter } from './sandbox/seccomp.ts';
+import { botUser } from './sandbox/user.ts';
 
 /**
  * A bot's process in a group of its own, together with whatever it starts. The group ends for certain: by
@@ -16,6 +26,9 @@ export interface ProcessGroup {
   end(): Promise<void>;
   /** Kills the group at once. Resolves when nothing is left of it. */
   kill(): Promise<void>;
+  /** Stops the bot and all that it has started, until `resume`. */
+  pause(): void;
+  resume(): void;
 }
 
 /** In the environment of everything that a bot starts, so that what leaves the group is found too. */
@@ -33,7 +46,7 @@ trap : TERM
 exec 4<&0
 "$@" <&4 3<&- 4<&- &
 bot=$!
-exec </dev/null >/dev/null 2>&1 4<&-
+exec </dev/null >/dev/null 2>&1 4<&- 5<&-
 (
   trap '' TERM HUP INT
   read _ <&3
@@ -61,19 +74,25 @@ const KILL_TIMEOUT = 2_000;
 /** Milliseconds between two checks of what still runs. */
 const INTERVAL = 10;
 
-export function startGroup(
-  command: readonly string[],
-  cwd: string,
-  inSandbox: boolean,
-): ProcessGroup {
-  const mark = `${MARK}=${randomUUID()}`;
-  const wrapped = inSandbox ? sandboxed(command, cwd) : null;
+export function startGroup({ command, cwd, contents }: ProcessSpec): ProcessGroup {
+  const id = randomUUID();
+  const mark = `${MARK}=${id}`;
+  const wrapped = contents === null ? null : sandboxed(command, contents, [MARK, id]);
+  const user = botUser();
+  const filter = wrapped === null ? null : seccompFilter(true);
+  const stdio: StdioOptions = ['pipe', 'pipe', 'pipe', 'pipe'];
+  if (filter) stdio.push('ignore', 'pipe'); // the last is FILTER_DESCRIPTOR
   const child = spawn('/bin/sh', ['-c', LEADER, 'quadrille-bot', ...(wrapped ?? command)], {
-    cwd,
+    cwd: wrapped === null ? cwd : '/',
     detached: true,
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-    env: { ...process.env, [MARK]: mark.slice(MARK.length + 1) },
+    stdio,
+    env: { ...environmentOf(wrapped !== null), [MARK]: id },
+    ...(user === null ? {} : { uid: user, gid: user }),
   }) as ChildProcessByStdio<Writable, Readable, Readable>;
+  if (filter)
+    descriptor(child, FILTER_DESCRIPTOR)
+      ?.on('error', () => {})
+      .end(filter);
   const { pid } = child;
 
   const killAll = () => {
@@ -90,11 +109,15 @@ export function startGroup(
       killAll();
     }
   };
+  const { pause, resume } = pausable(pid ?? 0);
   return {
     child,
     sandboxed: wrapped !== null,
     kill,
+    pause,
+    resume,
     async end() {
+      resume(); // a stopped process does not follow a request to end
       if (pid !== undefined) signal(-pid, 'SIGTERM');
       const deadline = performance.now() + GRACE;
       const runs = () => child.exitCode === null && child.signalCode === null;
@@ -104,8 +127,43 @@ export function startGroup(
   };
 }
 
+/** A pipe to a child beyond those that the types know. */
+const descriptor = ({ stdio }: { readonly stdio: readonly unknown[] }, number: number) =>
+  stdio[number] as Writable | undefined;
+
+/** Looks at most so often for what a bot starts while it is being stopped. */
+const MOST_ROUNDS = 20;
+
+/** The leader's child that is not a copy of the leader is the bot, or what puts it into its sandbox. */
+function pausable(leader: number): Pick<ProcessGroup, 'pause' | 'resume'> {
+  let bot: number | undefined;
+  const stopped = new Set<number>();
+  const findBot = (): number | undefined => {
+    const own = commandLineOf(leader);
+    return childrenOf(leader).find(pid => ![own, '', null].includes(commandLineOf(pid)));
+  };
+  return {
+    pause() {
+      bot ??= findBot();
+      if (bot === undefined) return;
+      for (let round = 0; round < MOST_ROUNDS; round++) {
+        const running = treeOf(bot).filter(pid => !stopped.has(pid));
+        if (running.length === 0) return;
+        for (const pid of running) {
+          signal(pid, 'SIGSTOP');
+          stopped.add(pid);
+        }
+      }
+    },
+    resume() {
+      for (const pid of stopped) signal(pid, 'SIGCONT');
+      stopped.clear();
+    },
+  };
+}
+
 /** A negative `pid` is a whole group. */
-function signal(pid: number, name: 'SIGTERM' | 'SIGKILL'): void {
+function signal(pid: number, name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name);
   } catch {

@@ -27,6 +27,8 @@ export interface ProcessSeatOptions {
   readonly memory?: number;
   readonly wait?: number;
   readonly sandbox?: boolean;
+  /** Whether bots may think on their opponents' turns. */
+  readonly ponder?: boolean;
   /** Called for a bot that runs without a sandbox. */
   unsandboxed?(choice: ProcessChoice): void;
 }
@@ -46,6 +48,7 @@ export const processSeats =
       kind: 'process',
       command,
       cwd,
+      folder: choice.folder,
       memory: options.memory ?? USUAL_MEMORY,
       sandbox: options.sandbox ?? true,
     });
@@ -53,6 +56,7 @@ export const processSeats =
     const adapter = ADAPTERS[protocol]();
     const shell = shellCommand(command, cwd);
     const greetingTimeout = options.wait ?? USUAL_WAIT;
-    const seat = botSeat({ connection, adapter, timers, greetingTimeout, shell });
+    const ponder = options.ponder ?? false;
+    const seat = botSeat({ connection, adapter, timers, greetingTimeout, ponder, shell });
     return { ...seat, connection, close: () => connection.close() };
   };

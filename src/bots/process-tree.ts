@@ -38,6 +38,18 @@ export function processes(): ProcessInfo[] {
   });
 }
 
+/** A process's bytes, of which those that it shares with others count in parts; null where that is not known. */
+export function sharedMemoryOf(pid: number): number | null {
+  try {
+    const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(
+      readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'),
+    );
+    return kilobytes && Number(kilobytes[1]) * 1_024;
+  } catch {
+    return null;
+  }
+}
+
 /** The processes of a group and their descendants, in whatever group or session. */
 export function familyOf(group: number, all: readonly ProcessInfo[]): ProcessInfo[] {
   const children = Map.groupBy(all, proc => proc.parent);
@@ -60,4 +72,32 @@ export function carriersOf(mark: string): number[] {
       return false; // exited, or not readable
     }
   });
+}
+
+/** The children of a process, oldest first; none on a system without /proc. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap(task =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'latin1')
+        .split(' ')
+        .filter(child => child !== '')
+        .map(Number),
+    );
+  } catch {
+    return []; // has exited meanwhile
+  }
+}
+
+/** A process and its descendants. */
+export function treeOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(treeOf)];
+}
+
+/** The command line of a process, null where it has gone. */
+export function commandLineOf(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+  } catch {
+    return null;
+  }
 }

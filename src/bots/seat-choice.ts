@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Game } from '../core/game.ts';
 import { type LocalizedText, ok, type Result, refuse, unwrap } from '../core/result.ts';
 import { rulesOf } from '../core/variant.ts';
@@ -21,25 +22,28 @@ export function readSeatChoice(
 ): Result<NamedChoice> {
   const written = text.trim();
   if (['human', 'humain'].includes(written.toLowerCase())) return ok(HUMAN);
-  const bot = /^(bot|codingame):(.*)$/is.exec(written);
+  const bot = /^(bot|codingame)(?:@([^:]+))?:(.*)$/is.exec(written);
   if (bot) {
-    const command = commandWords(bot[2]);
+    const folder = bot[2]?.trim();
+    const command = commandWords(bot[3]);
     if (command.length === 0) return refuse('no-command', texts.noCommand(written));
     const protocol = PROTOCOLS[bot[1].toLowerCase() as keyof typeof PROTOCOLS];
     if (protocol === 'codingame' && !isTapped(game))
       return refuse('not-tapped', texts.notTapped(game.id));
-    return ok({ kind: 'process', name: written, protocol, command });
+    return ok({ kind: 'process', name: written, protocol, command, ...(folder && { folder }) });
   }
-  const prolog = /^prolog:(.*)$/is.exec(written);
+  const prolog = /^prolog(?:@([^:]+))?:(.*)$/is.exec(written);
   if (prolog) {
-    const file = prolog[1].trim();
-    const trouble = prologTrouble(game, file, cwd);
+    const folder = prolog[1]?.trim();
+    const file = prolog[2].trim();
+    const trouble = prologTrouble(game, file, resolve(cwd, folder ?? ''));
     if (trouble) return refuse('no-prolog', trouble);
     return ok({
       kind: 'process',
       name: written,
       protocol: 'ugi',
-      command: prologCommand(file, cwd),
+      command: prologCommand(file, resolve(cwd, folder ?? '')),
+      ...(folder && { folder }),
     });
   }
   const player = readPlayer(game, text, known);

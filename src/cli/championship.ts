@@ -1,15 +1,16 @@
-import { conditionsHere, createContest } from '../arena/contests.ts';
+import { createContest } from '../arena/contests.ts';
 import { type ContestPlan, planOf } from '../arena/plan.ts';
 import { recorder } from '../arena/records.ts';
 import { unknown } from '../core/texts.ts';
 import type { Contest } from '../store/store.ts';
 import { argument, type CliCommand, flag, given, value } from './command.ts';
 import { checkChampionship } from './contest/check.ts';
+import { checkEntries, conditionsOf, sandboxOption } from './contest/entries.ts';
 import { exportContest } from './contest/export.ts';
 import { tableLines } from './contest/layout.ts';
 import { sheetFor } from './contest/output-style.ts';
 import { checkStored, planFromFile, planFromOptions, requestOptions } from './contest/requests.ts';
-import { concurrencyOf, concurrencyOption, playContest, summaryNow } from './contest/run.ts';
+import { concurrencyOption, playContest, summaryNow } from './contest/run.ts';
 import { championshipLines } from './contest/show-championship.ts';
 import { matchLines } from './contest/show-match.ts';
 import { refuseUnstartable, startOption, warnOfUnstartable } from './contest/start.ts';
@@ -23,7 +24,6 @@ import {
 import { isFile } from './inputs.ts';
 import { replay } from './terminal/replay.ts';
 import { UsageError } from './usage-error.ts';
-import { version } from './version.ts';
 
 const ACTIONS = ['new', 'run', 'resume', 'check', 'show', 'list', 'export', 'replay'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -51,6 +51,7 @@ export const championshipCommand: CliCommand = {
         ascii: flag(t.options.ascii),
         ...concurrencyOption(translator),
         ...storeOption(translator),
+        ...sandboxOption(translator),
         ...requestOptions(translator),
         ...startOption(translator),
         to: value(t.championship.options.to),
@@ -108,12 +109,13 @@ async function created(
   const target = given(args, 'target');
   const plan = target === undefined ? planFromOptions(call) : await planFromFile(call, target);
   await tryBots(call, plan);
-  return createContest(store, plan, conditionsHere(version(), concurrencyOf(call)));
+  return createContest(store, plan, await conditionsOf(call, plan));
 }
 
 /** A stored championship, unless a bot that still has to play cannot be started. */
 async function startable(call: StoreInvocation): Promise<Contest> {
   const contest = await targeted(call);
+  await checkEntries(call, contest);
   await refuseUnstartable(call, planOf(contest), () => call.store.games.of(contest.id));
   return contest;
 }

@@ -1,4 +1,4 @@
-import { conditionsHere, createContest } from '../arena/contests.ts';
+import { createContest } from '../arena/contests.ts';
 import { writeRecords } from '../arena/export.ts';
 import { type MatchFormat, makePlan } from '../arena/make-plan.ts';
 import type { ContestPlan } from '../arena/plan.ts';
@@ -15,9 +15,10 @@ import {
   variantOption,
   wholeNumber,
 } from './command.ts';
+import { conditionsOf } from './contest/entries.ts';
 import { gameWords, luck, optionSource } from './contest/options.ts';
 import { sheetFor } from './contest/output-style.ts';
-import { concurrencyOf, concurrencyOption, playContest, summaryNow } from './contest/run.ts';
+import { concurrencyOption, playContest, summaryNow } from './contest/run.ts';
 import { matchLines, verdictText } from './contest/show-match.ts';
 import {
   contestNamed,
@@ -30,7 +31,6 @@ import { checkNewFile, writeTrouble } from './saving.ts';
 import { fitted } from './terminal/wrap.ts';
 import type { CliTranslator } from './translator.ts';
 import { explain, UsageError } from './usage-error.ts';
-import { version } from './version.ts';
 
 const USUAL_GAMES = 100;
 /** Without a decision by then, the two players are too close to matter. */
@@ -103,7 +103,7 @@ async function contestFor(call: StoreInvocation): Promise<Contest> {
     return contest;
   }
   const plan = planFrom(call);
-  return createContest(store, plan, conditionsHere(version(), concurrencyOf(call)));
+  return createContest(store, plan, await conditionsOf(call, plan));
 }
 
 function planFrom(call: Invocation): ContestPlan {

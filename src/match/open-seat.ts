@@ -21,6 +21,8 @@ export interface ProcessChoice {
   readonly name: string;
   readonly protocol: 'ugi' | 'codingame';
   readonly command: readonly string[];
+  /** The folder with everything that it needs, if it has one. */
+  readonly folder?: string;
 }
 
 /** What seats are opened with. A resource may be absent if no seat needs it. */

@@ -47,6 +47,7 @@ function room(concurrency = 1) {
         events: asyncQueue<ConnectionEvent>(),
         address: name,
         sandboxed: false,
+        pause: () => {},
         send: () => 0,
         finish() {},
         flush: async () => {},

@@ -20,6 +20,7 @@ function line(log: string[], name: string) {
     events,
     address: name,
     sandboxed: false,
+    pause: () => {},
     send(data) {
       return log.push(`${name} ${data.length}`);
     },

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
-import { hasSandbox } from '../../src/bots/sandbox.ts';
+import { hasSandbox } from '../../src/bots/sandbox/sandbox.ts';
 import { other, SIDES, type Side } from '../../src/core/game.ts';
 import { BOT, bout, instantSeat, markBots, orphans, type Protocol } from './hostile/arena.ts';
 import { CHATTER, HOSTILE, isRight } from './hostile/table.ts';
@@ -198,15 +198,15 @@ describe('when the referee is killed by kill -9', () => {
     const keeper = spawn(
       process.execPath,
       [fileURLToPath(new URL('hostile/keeper.ts', import.meta.url)), how],
-      { env: { ...process.env, KEEPER: own }, stdio: ['ignore', 'pipe', 'inherit'] },
+      { env: { ...process.env, LC_KEEPER: own }, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     await once(keeper.stdout, 'data');
     await expect
-      .poll(() => orphans(`KEEPER=${own}`).length, { timeout: 60_000 })
+      .poll(() => orphans(`LC_KEEPER=${own}`).length, { timeout: 60_000 })
       .toBeGreaterThanOrEqual(11); // the bot, its guards and all children
     keeper.kill('SIGKILL');
     await once(keeper, 'exit');
-    await expect.poll(() => orphans(`KEEPER=${own}`), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => orphans(`LC_KEEPER=${own}`), { timeout: 60_000 }).toEqual([]);
   });
 });
 
@@ -215,6 +215,7 @@ describe.skipIf(!inBox && process.env.CI !== 'true')('in a sandbox (bubblewrap)'
     const home = mkdtempSync(join(tmpdir(), 'quadrille-sandbox-'));
     const folder = join(home, 'bot');
     mkdirSync(folder);
+    chmodSync(home, 0o755); // where root runs the tests, bots are another user's
     writeFileSync(join(home, 'secret'), 'secret');
     writeFileSync(join(folder, 'own'), 'own');
     copyFileSync(new URL('hostile/probe.js', import.meta.url), join(folder, 'probe.mjs'));
@@ -227,7 +228,8 @@ describe.skipIf(!inBox && process.env.CI !== 'true')('in a sandbox (bubblewrap)'
     const link = await thread.open({
       kind: 'process',
       command: [process.execPath, 'probe.mjs'],
-      cwd: folder,
+      cwd: home,
+      folder,
       memory: 1 << 30,
       sandbox,
     });

@@ -111,8 +111,8 @@ export async function bout(options: Bout): Promise<BoutResult> {
 /** Marks every bot that this process starts from now on, beside the mark of its group. */
 export function markBots(): string {
   const mark = `torture-${process.pid}-${Math.random().toString(36).slice(2)}`;
-  process.env.QUADRILLE_TORTURE = mark;
-  return `QUADRILLE_TORTURE=${mark}`;
+  process.env.LC_TORTURE = mark; // bots get no other variables than those of the locale
+  return `LC_TORTURE=${mark}`;
 }
 
 /** Processes that run and carry a mark. */

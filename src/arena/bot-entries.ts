@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { basename } from 'node:path';
+import { findProgram } from '../bots/programs.ts';
+import { isBelow } from '../bots/sandbox/bot-files.ts';
+import { entrants } from '../bots/sandbox/entrants.ts';
+import { hasSandbox, LIMITS } from '../bots/sandbox/sandbox.ts';
+import { reaches } from '../bots/sandbox/user.ts';
+import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
+import type { ProgramChoice } from './bot-games.ts';
+import type { ContestPlan } from './plan.ts';
+import type { BotEntry } from './summary.ts';
+
+/** What is stored of the bots of a contest: which files played, and under what limits. */
+
+/** Programs that tell their version, with the option that makes them. */
+const RUNTIMES: readonly (readonly [name: RegExp, option: string])[] = [
+  [/^java$/, '-version'],
+  [
+    /^(python|node|nodejs|ruby|perl|php|swipl|lua|dotnet|mono|julia|R|racket|deno|bun)[\d.]*$/,
+    '--version',
+  ],
+];
+
+function runtimeOf(command: readonly string[], cwd: string): string | null {
+  const name = basename(command[0] ?? '');
+  const option = RUNTIMES.find(([runtime]) => runtime.test(name))?.[1];
+  const program = findProgram(command[0] ?? '', cwd, reaches);
+  if (option === undefined || program === null) return null;
+  const { stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8', timeout: 10_000 });
+  const line = `${stdout}${stderr}`.split('\n').find(each => each.trim() !== '');
+  return line?.trim().slice(0, 100) ?? null;
+}
+
+/** Takes a snapshot of each bot of a plan; a fault names the first that cannot enter. */
+export async function enterBots(
+  plan: ContestPlan,
+  choices: ReadonlyMap<string, ProgramChoice>,
+): Promise<Result<Readonly<Record<string, BotEntry>>>> {
+  const { enter, close } = entrants();
+  const entries: Record<string, BotEntry> = {};
+  const own = new Map<string, readonly string[]>();
+  try {
+    for (const [name, choice] of choices) {
+      if (choice.kind !== 'process') continue;
+      const { command, folder } = choice;
+      const entered = await enter({ command, cwd: plan.folder, folder });
+      const sandbox = hasSandbox() ? { ...LIMITS } : null;
+      if (entered.ok) {
+        const { hash, cwd } = entered.value;
+        own.set(name, entered.value.own);
+        entries[name] = { hash, sandbox, runtime: runtimeOf(command, cwd) };
+      } else if (entered.fault.code === 'bot-program')
+        entries[name] = { hash: null, sandbox, runtime: null }; // it forfeits, or is there later
+      else return refuse('bot-entry', texts.cannotEnter(name, entered.fault.message));
+    }
+    const shown = exposed(own);
+    return shown ? refuse('bot-exposed', shown) : ok(entries);
+  } finally {
+    await close();
+  }
+}
+
+/** Where one bot's folder holds another's files: it could read them. */
+function exposed(own: ReadonlyMap<string, readonly string[]>): LocalizedText | null {
+  for (const [name, folders] of own)
+    for (const [other, files] of own)
+      for (const folder of folders)
+        if (files.some(file => file !== folder && isBelow(file, folder)))
+          return texts.exposed(name, other, folder);
+  return null;
+}
+
+/** The bots whose files are not those that the contest began with. */
+export const changedBots = (
+  before: Readonly<Record<string, BotEntry>>,
+  now: Readonly<Record<string, BotEntry>>,
+): string[] =>
+  Object.keys(now).filter(
+    name => (before[name]?.hash ?? null) !== null && before[name].hash !== now[name].hash,
+  );
+
+const texts = {
+  cannotEnter: (name: string, why: LocalizedText): LocalizedText => ({
+    fr: `${name} ne peut pas entrer : ${why.fr}`,
+    en: `${name} cannot enter: ${why.en}`,
+  }),
+  exposed: (name: string, other: string, folder: string): LocalizedText => ({
+    fr: `${name} verrait les fichiers de ${other}, qui sont dans ${folder}. Donnez à chaque robot un dossier à lui : bot@DOSSIER:COMMANDE.`,
+    en: `${name} would see the files of ${other}, which are in ${folder}. Give each bot a folder of its own: bot@FOLDER:COMMAND.`,
+  }),
+};

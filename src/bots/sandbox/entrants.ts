@@ -1,0 +1,94 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ok, type Result } from '../../core/result.ts';
+import { findProgram } from '../programs.ts';
+import { botFiles } from './bot-files.ts';
+import { hasSandbox, type SandboxContents } from './sandbox.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+import { botUser, reaches } from './user.ts';
+
+/** A bot's program and where its files are. */
+export interface BotProgram {
+  /** The program and its arguments. */
+  readonly command: readonly string[];
+  /** Where the command's paths begin, unless it has a folder. */
+  readonly cwd: string;
+  /** The folder with everything that it needs; without one, the files that the command names. */
+  readonly folder?: string | undefined;
+}
+
+export interface Entrant {
+  /** The folder that it runs in. */
+  readonly cwd: string;
+  /** Null where there is no sandbox. */
+  readonly contents: SandboxContents | null;
+  readonly hash: string;
+  /** Its own files and folders. */
+  readonly own: readonly string[];
+}
+
+/** Takes the snapshots of bots, one of each, and keeps them until `close`. */
+export interface Entrants {
+  enter(program: BotProgram): Promise<Result<Entrant>>;
+  close(): Promise<void>;
+}
+
+const PREFIX = 'quadrille-bots-';
+
+export function entrants(): Entrants {
+  const known = new Map<string, Promise<Result<Entrant>>>();
+  let folder: Promise<string> | null = null;
+  const newFolder = async (): Promise<string> => {
+    await removeAbandoned();
+    const made = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+    if (botUser() !== null) await chmod(made, 0o711);
+    return made;
+  };
+  const enter = async ({ command, cwd, folder: own }: BotProgram): Promise<Result<Entrant>> => {
+    const files = botFiles(command, cwd, own ?? null, reaches);
+    if (!files.ok) return files;
+    folder ??= newFolder();
+    const taken: Result<Snapshot> = await takeSnapshot(
+      files.value,
+      command,
+      await folder,
+      botUser(),
+    );
+    if (!taken.ok) return taken;
+    const { hash, mounts } = taken.value;
+    const { cwd: home, own: paths, runtimes } = files.value;
+    const program = findProgram(command[0] ?? '', home, reaches) ?? '';
+    const contents = { cwd: home, mounts, runtimes, program };
+    return ok({ hash, own: paths, cwd: home, contents: hasSandbox() ? contents : null });
+  };
+  return {
+    enter(program) {
+      const key = JSON.stringify([program.command, program.cwd, program.folder]);
+      const entered = known.get(key) ?? enter(program);
+      known.set(key, entered);
+      return entered;
+    },
+    async close() {
+      if (folder) await rm(await folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Removes what processes that were killed have left. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = /^quadrille-bots-(\d+)-/.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {}); // another user's
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,36 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The user that bots run as where this process is root: bubblewrap alone would leave them root's rights. */
+const UNPRIVILEGED = 'nobody';
+
+let known: number | null | undefined;
+
+/** The number of the user that bots run as; null: this process's own, which is not root. */
+export function botUser(): number | null {
+  if (process.getuid?.() !== 0) return null;
+  known ??= numberOf(UNPRIVILEGED);
+  return known;
+}
+
+/** 65534 where the system has no such name: it is nobody's by convention. */
+function numberOf(name: string): number {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find(each => each.startsWith(`${name}:`));
+  return Number(line?.split(':')[2] ?? 65_534);
+}
+
+/** Whether the user that bots run as gets at a path and may read or execute it. */
+export function reaches(path: string): boolean {
+  if (botUser() === null) return true;
+  try {
+    for (let folder = dirname(path); ; folder = dirname(folder)) {
+      if ((statSync(folder).mode & 0o001) === 0) return false;
+      if (folder === dirname(folder)) break;
+    }
+    return (statSync(path).mode & 0o005) !== 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+import { changedBots, enterBots } from '../../arena/bot-entries.ts';
+import { conditionsHere } from '../../arena/contests.ts';
+import { type ContestPlan, planOf } from '../../arena/plan.ts';
+import { choicesOf } from '../../arena/run.ts';
+import type { BotEntry, Conditions } from '../../arena/summary.ts';
+import { hasSandbox } from '../../bots/sandbox/sandbox.ts';
+import type { Contest } from '../../store/store.ts';
+import { flag } from '../command.ts';
+import type { CliTranslator } from '../translator.ts';
+import { explain, UsageError } from '../usage-error.ts';
+import { version } from '../version.ts';
+import { concurrencyOf } from './run.ts';
+import { type StoreInvocation, storeWords } from './store.ts';
+
+/** The bots of a contest as they enter it, and as they come back to it. */
+
+const WITHOUT = 'without-sandbox';
+
+export const sandboxOption = ({ t }: CliTranslator) => ({
+  [WITHOUT]: flag(t.contest.options.withoutSandbox),
+});
+
+type Entries = Readonly<Record<string, BotEntry>>;
+
+async function entriesOf(call: StoreInvocation, plan: ContestPlan): Promise<Entries> {
+  const { args, translator } = call;
+  const choices = choicesOf(plan);
+  if (!choices.ok) throw new UsageError(explain(translator, choices.fault));
+  const bots = [...choices.value].filter(([, { kind }]) => kind === 'process');
+  if (bots.length > 0 && plan.format.kind !== 'match' && !hasSandbox() && args[WITHOUT] !== true)
+    throw new UsageError(translator.t.contest.needsSandbox(`--${WITHOUT}`));
+  const entered = await enterBots(plan, choices.value);
+  if (!entered.ok) throw new UsageError(explain(translator, entered.fault));
+  return entered.value;
+}
+
+/** The conditions of a new contest. */
+export async function conditionsOf(call: StoreInvocation, plan: ContestPlan): Promise<Conditions> {
+  const bots = await entriesOf(call, plan);
+  const here = conditionsHere(version(), concurrencyOf(call));
+  return Object.keys(bots).length === 0 ? here : { ...here, bots };
+}
+
+/** Refuses to go on with other programs than those that played. */
+export async function checkEntries(call: StoreInvocation, contest: Contest): Promise<void> {
+  const { bots = {} } = JSON.parse(contest.conditions) as Conditions;
+  const plan = planOf(contest);
+  const [name] = changedBots(bots, await entriesOf(call, plan));
+  if (name === undefined) return;
+  const seat = plan.participants.find(each => each.name === name)?.seat ?? '';
+  const command = `quadrille championship replace ${contest.id}${storeWords(call.args)} "${name}=${seat}"`;
+  throw new UsageError(call.translator.t.contest.changedBot({ name, command }));
+}

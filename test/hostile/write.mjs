@@ -1,0 +1,10 @@
+/** Writes to files that are not its own, or that are what it was entered with. */
+import { appendFileSync } from 'node:fs';
+
+for (const path of process.argv.slice(2).map(arg => arg.slice(1)))
+  try {
+    appendFileSync(path, 'changed');
+    console.log('succeeded', path);
+  } catch (error) {
+    console.log('failed', path, error.code);
+  }
