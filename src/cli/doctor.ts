@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { styleText } from 'node:util';
 import { brokenPromises, examineMachine } from '../doctor/examine-machine.ts';
@@ -17,6 +16,7 @@ import { gamesFolder } from './saving.ts';
 import { wrapped } from './terminal/wrap.ts';
 import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
+import { neededNode } from './version.ts';
 
 export const doctorCommand: CliCommand = {
   examples: ['doctor', 'doctor --json'],
@@ -53,20 +53,17 @@ export const doctorCommand: CliCommand = {
   },
 };
 
-/** The oldest Node that is supported: said once, in package.json. */
-const neededNode = (): string =>
-  JSON.parse(
-    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-  ).engines.node.replace('>=', '');
-
 const MARKS = { ok: '✓', warning: '!', failed: '✗', remedy: '→' };
 const PLAIN: typeof MARKS = { ok: 'ok', warning: '--', failed: 'XX', remedy: '->' };
 const INKS = { ok: 'green', warning: 'yellow', failed: 'red' } as const;
 
 /** Long lines are tiring to read. */
 const WIDEST = 100;
-const columnsHere = (): number =>
-  process.stdout.isTTY ? Math.min(process.stdout.columns, WIDEST) : WIDEST;
+const NARROWEST = 50;
+
+/** The width to write for; a serial console tells 0. */
+const columnsHere = ({ isTTY, columns }: NodeJS.WriteStream = process.stdout): number =>
+  isTTY && columns > 0 ? Math.max(NARROWEST, Math.min(columns, WIDEST)) : WIDEST;
 
 const bold = (text: string): string => styleText('bold', text, { stream: process.stdout });
 

@@ -80,7 +80,7 @@ export async function gatherCgroupFacts(system: SystemFacts): Promise<CgroupFact
       () => true,
       () => false,
     ),
-    others: await countOthers(group),
+    others: (await isRootGroup(group)) ? 0 : await countOthers(group),
     subgroup: hasAll ? elsewhere : own,
   };
 }
@@ -102,6 +102,13 @@ async function trySubgroup(group: string): Promise<NonNullable<CgroupFacts['subg
     await rmdir(made).catch(() => {}); // the kernel removes it with its parent
   }
 }
+
+/** The root of the machine's hierarchy has no type, and may hold processes beside groups with controllers. */
+const isRootGroup = (group: string): Promise<boolean> =>
+  access(join(group, 'cgroup.type')).then(
+    () => false,
+    () => true,
+  );
 
 /** Programs that start us and wait: they can be moved with us. */
 const LAUNCHER = /^(?:node|MainThread|npm|npx|sh|systemd-run|sudo)\b/;

@@ -171,7 +171,7 @@ const MACHINES: readonly [string, MachineFacts, Expected, Expected][] = [
         cgroup: { ...SESSION, subgroup: { made: true, controllers: ['cpu', 'memory', 'pids'] } },
         programs: {
           ...PROGRAMS,
-          python3: { path: '/root/.pyenv/shims/python3', version: '3.12.1', forBots: null },
+          python3: { path: '/root/.pyenv/shims/python3', version: '3.12.1', forBots: false },
         },
       },
     }),

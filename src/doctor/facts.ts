@@ -60,7 +60,7 @@ export interface CgroupFacts {
   readonly controllers: readonly string[];
   /** Whether our own group's controllers could be handed on to its sub-groups. */
   readonly canEnable: boolean;
-  /** Processes in our group that are neither ours nor our launchers. */
+  /** Processes in our group that are neither ours nor our launchers: its controllers could not be handed on. */
   readonly others: number;
   /** A sub-group that was created and removed again, with the controllers that it had; or the errno. */
   readonly subgroup:
@@ -77,8 +77,8 @@ export interface ProgramFacts {
   readonly path: string;
   /** '' where it does not tell. */
   readonly version: string;
-  /** The first of that name that also runs as an ordinary user, as bots do: not one in root's home. */
-  readonly forBots: string | null;
+  /** Whether an ordinary user can run it, as bots do: not one that is only in root's home. */
+  readonly forBots: boolean;
 }
 
 export interface DataFacts {

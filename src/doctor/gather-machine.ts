@@ -29,9 +29,9 @@ export interface DoctorOptions {
 /** Examines this machine. Nothing stays changed: what is created for a trial is removed. */
 export async function gatherMachineFacts(options: DoctorOptions): Promise<MachineFacts> {
   const system = await gatherSystemFacts();
-  const [sandbox, cgroup, programs, data, port] = await Promise.all([
+  const cgroup = await gatherCgroupFacts(system); // before there are processes of ours in the group
+  const [sandbox, programs, data, port] = await Promise.all([
     gatherSandboxFacts(system),
-    gatherCgroupFacts(system),
     gatherPrograms(system),
     gatherData(options.dataFolder),
     gatherPortFacts(options.port),
@@ -65,25 +65,20 @@ async function gatherPrograms(system: SystemFacts): Promise<MachineFacts['progra
     system.platform === 'darwin' && (await runProgram('xcode-select', ['-p'])).code !== 0;
   const program = async (name: ProgramName): Promise<ProgramFacts | null> => {
     const paths = onPath(name).filter(path => !noTools || dirname(path) !== '/usr/bin');
-    const flags = [VERSION_FLAGS[name]];
-    for (const [i, path] of paths.entries()) {
-      const { code, stdout, stderr } = await runProgram(path, flags);
-      if (code !== 0) continue;
-      const forBots = system.isRoot ? await runsAsNobody(paths.slice(i), flags) : path;
-      return { path, version: versionIn(`${stdout}\n${stderr}`), forBots };
-    }
-    return null;
+    const firstFor = async (user?: typeof NOBODY) => {
+      for (const path of paths) {
+        const { code, stdout, stderr } = await runProgram(path, [VERSION_FLAGS[name]], user);
+        if (code === 0) return { path, version: versionIn(`${stdout}\n${stderr}`) };
+      }
+      return null;
+    };
+    const found = system.isRoot ? await firstFor(NOBODY) : null;
+    if (found !== null) return { ...found, forBots: true };
+    const own = await firstFor();
+    return own && { ...own, forBots: !system.isRoot };
   };
   const found = await Promise.all(PROGRAMS.map(async name => [name, await program(name)] as const));
   return Object.fromEntries(found) as MachineFacts['programs'];
-}
-
-async function runsAsNobody(
-  paths: readonly string[],
-  flags: readonly string[],
-): Promise<string | null> {
-  for (const path of paths) if ((await runProgram(path, flags, NOBODY)).code === 0) return path;
-  return null;
 }
 
 /** All programs with one of these names, in the order in which a shell finds them. */
@@ -162,7 +157,7 @@ function gatherTerminal({ platform }: SystemFacts, env: NodeJS.ProcessEnv): Term
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
   return {
     isTerminal: stdout.isTTY === true,
-    columns: stdout.isTTY ? stdout.columns : null,
+    columns: (stdout.isTTY && stdout.columns) || null,
     colourBits: stdout.isTTY ? stdout.getColorDepth() : 1,
     noColour: Boolean(env.NO_COLOR),
     term: env.TERM ?? '',

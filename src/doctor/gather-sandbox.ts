@@ -72,8 +72,8 @@ const BARE = ['--unshare-user', '--unshare-all', '--ro-bind', '/', '/', '--', 't
 function wholeArguments(version: string): readonly string[] {
   const noNew = isAtLeast(version, '0.8.0') ? ['--disable-userns'] : [];
   const mounts = ['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'];
-  const session = ['--die-with-parent', '--new-session'];
-  return ['--unshare-user', '--unshare-all', ...noNew, ...mounts, ...session, '--', 'true'];
+  const sealed = ['--cap-drop', 'ALL', '--die-with-parent', '--new-session', '--remount-ro', '/'];
+  return ['--unshare-user', '--unshare-all', ...noNew, ...mounts, ...sealed, '--', 'true'];
 }
 
 async function trial(system: SystemFacts, args: readonly string[]): Promise<SandboxTrial> {

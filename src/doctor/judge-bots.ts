@@ -94,20 +94,16 @@ function programFinding(
   const install: Remedy = isApple
     ? { text: remedyTexts.install, commands: ['xcode-select --install'] }
     : installRemedy(system, PACKAGES[name]);
-  const missing = (code: string, text: LocalizedText, remedy = install): MachineFinding => ({
+  const missing = (code: string, text: LocalizedText): MachineFinding => ({
     topic,
     verdict: 'warning',
     code,
     text,
-    remedies: [remedy],
+    remedies: [install],
   });
   if (found === null) return missing(`${topic}-missing`, texts.missing[topic]);
   const { version, path, forBots } = found;
-  if (forBots === null) return missing(`${topic}-unreachable`, texts.unreachable(path));
-  if (forBots !== path)
-    return missing(`${topic}-unreachable`, texts.unreachable(path), {
-      text: remedyTexts.nameProgram(forBots),
-    });
+  if (!forBots) return missing(`${topic}-unreachable`, texts.unreachable(path));
   if (topic === 'java' && programs.javac === null)
     return missing('javac-missing', texts.noCompiler(version));
   return {

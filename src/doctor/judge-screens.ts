@@ -69,19 +69,22 @@ function portFinding({ port, state, code, owner, next }: PortFacts): MachineFind
 function terminalFinding(terminal: TerminalFacts): MachineFinding {
   const { isTerminal, columns, colourBits, noColour, utf8, term } = terminal;
   if (!isTerminal) return finding('terminal', 'terminal-none', texts.noTerminal);
-  const width = columns ?? 0;
   if (!utf8)
     return finding('terminal', 'terminal-not-utf8', texts.notUtf8, [
       { text: remedyTexts.utf8, commands: ['export LC_ALL=C.UTF-8'] },
     ]);
   if (term === 'dumb')
     return finding('terminal', 'terminal-dumb', texts.dumb, [{ text: remedyTexts.realTerminal }]);
-  if (width < USUAL_COLUMNS)
-    return finding('terminal', 'terminal-narrow', texts.narrow(width), [
+  if (columns !== null && columns < USUAL_COLUMNS)
+    return finding('terminal', 'terminal-narrow', texts.narrow(columns), [
       { text: remedyTexts.wider(USUAL_COLUMNS) },
     ]);
   const bits = noColour ? 1 : colourBits;
   const colours =
     bits < 3 ? texts.noColours : bits > 8 ? texts.allColours : texts.colours(2 ** bits);
-  return finding('terminal', 'terminal', texts.terminal({ columns: width, colours }));
+  return finding(
+    'terminal',
+    'terminal',
+    texts.terminal({ columns: columns ?? USUAL_COLUMNS, colours }),
+  );
 }

@@ -7,10 +7,6 @@ export const remedyTexts = {
     fr: `Installez ${name} avec le gestionnaire de paquets du système.`,
     en: `Install ${name} with the system’s package manager.`,
   }),
-  nameProgram: (path: string) => ({
-    fr: `Nommez ${path} dans les commandes des bots.`,
-    en: `Name ${path} in the bots’ commands.`,
-  }),
   newerBubblewrap: {
     fr: 'Mettez la distribution à jour (Debian 12, Ubuntu 24.04, Fedora 38 l’ont), ou compilez-le : https://github.com/containers/bubblewrap/releases',
     en: 'Upgrade the distribution (Debian 12, Ubuntu 24.04, Fedora 38 have it), or build it: https://github.com/containers/bubblewrap/releases',
@@ -100,8 +96,8 @@ export const remedyTexts = {
     en: 'Delegate all controllers to users, then log in again',
   },
   writableCgroups: {
-    fr: 'Lancez le conteneur avec /sys/fs/cgroup accessible en écriture ; sinon la solution de repli suffit.',
-    en: 'Start the container with a writable /sys/fs/cgroup; else the fallback serves.',
+    fr: 'Rendez /sys/fs/cgroup accessible en écriture ; sinon la solution de repli suffit.',
+    en: 'Make /sys/fs/cgroup writable; else the fallback serves.',
   },
   unified: {
     fr: 'Démarrez le noyau avec systemd.unified_cgroup_hierarchy=1 ; sinon la solution de repli suffit.',

@@ -42,7 +42,7 @@ export const NO_CGROUP: MachineFacts['cgroup'] = {
   others: 0,
   subgroup: null,
 };
-const program = (path: string, version: string) => ({ path, version, forBots: path });
+const program = (path: string, version: string) => ({ path, version, forBots: true });
 export const PROGRAMS: MachineFacts['programs'] = {
   python3: program('/usr/bin/python3', '3.11.2'),
   gcc: program('/usr/bin/gcc', '12.2.0'),
