@@ -190,7 +190,7 @@ const MACHINES: readonly [string, MachineFacts, Expected, Expected][] = [
       rest: {
         cgroup: NO_CGROUP,
         programs: { ...PROGRAMS, gcc: null, swipl: null, prlimit: null },
-        browser: { command: 'open', hasScreen: true, overSsh: false },
+        browser: { command: '', hasScreen: true, overSsh: false },
       },
     }),
     {
@@ -210,7 +210,7 @@ const MACHINES: readonly [string, MachineFacts, Expected, Expected][] = [
       rest: {
         cgroup: NO_CGROUP,
         programs: { ...PROGRAMS, java: null, javac: null, prlimit: null },
-        browser: { command: 'start', hasScreen: true, overSsh: false },
+        browser: { command: '', hasScreen: true, overSsh: false },
       },
     }),
     { sandbox: ['not-linux', 'wsl --install'], limits: ['limits-not-linux', 'Linux'] },

@@ -100,7 +100,7 @@ export interface PortFacts {
 }
 
 export interface BrowserFacts {
-  /** $BROWSER, an opener such as xdg-open, or a known browser. */
+  /** $BROWSER, a known browser or an opener such as xdg-open; null where none was found, '' for the system's own. */
   readonly command: string | null;
   readonly hasScreen: boolean;
   readonly overSsh: boolean;

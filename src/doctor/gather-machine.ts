@@ -118,11 +118,7 @@ function gatherBrowser(system: SystemFacts, env: NodeJS.ProcessEnv): BrowserFact
   const isDesktop = system.platform === 'darwin' || system.platform === 'win32';
   const openers = system.wsl === null ? ['xdg-open'] : ['wslview', 'explorer.exe', 'xdg-open'];
   return {
-    command: isDesktop
-      ? system.platform === 'darwin'
-        ? 'open'
-        : 'start'
-      : env.BROWSER || (onPath(...BROWSERS, ...openers)[0] ?? null),
+    command: isDesktop ? '' : env.BROWSER || (onPath(...BROWSERS, ...openers)[0] ?? null),
     hasScreen: isDesktop || system.wsl !== null || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY),
     overSsh: Boolean(env.SSH_CONNECTION),
   };

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../core/result.ts';
+import { quotable } from '../core/texts.ts';
 import type { BrowserFacts, MachineFacts, PortFacts, TerminalFacts } from './facts.ts';
 import type { MachineFinding, MachineTopic, Remedy } from './finding.ts';
 import { installRemedy } from './packages.ts';
@@ -44,15 +45,19 @@ function browserFinding({ system, browser }: MachineFacts): MachineFinding {
       installRemedy(system, 'firefox'),
       elsewhere,
     ]);
-  return finding('browser', 'browser', texts.browser(command));
+  const text = command === '' ? texts.systemBrowser : texts.browser(quotable(command));
+  return finding('browser', 'browser', text);
 }
+
+const takenBy = (port: number, { pid, command }: NonNullable<PortFacts['owner']>): LocalizedText =>
+  texts.portTakenBy({ port, pid, command: quotable(command) });
 
 function portFinding({ port, state, code, owner, next }: PortFacts): MachineFinding {
   switch (state) {
     case 'free':
       return finding('port', 'port', texts.port(port));
     case 'taken': {
-      const by = owner === null ? texts.portTaken(port) : texts.portTakenBy({ port, ...owner });
+      const by = owner === null ? texts.portTaken(port) : takenBy(port, owner);
       const remedy: Remedy =
         next === null
           ? { text: remedyTexts.anotherPort, commands: ['quadrille serve --port PORT'] }

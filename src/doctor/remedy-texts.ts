@@ -15,10 +15,7 @@ export const remedyTexts = {
     fr: 'Installez-en un plus récent (https://nodejs.org), ou laissez npm en apporter un',
     en: 'Install a newer one (https://nodejs.org), or let npm bring one along',
   },
-  wsl: {
-    fr: 'Lancez-y Quadrille sous Linux, par WSL 2',
-    en: 'Run Quadrille in Linux there, by WSL 2',
-  },
+  wsl: { fr: 'Lancez Quadrille dans WSL 2', en: 'Run Quadrille in WSL 2' },
   wsl2: { fr: 'Passez à WSL 2, depuis Windows', en: 'Change to WSL 2, from Windows' },
   virtualMachine: {
     fr: 'Organisez les championnats de bots sous Linux, au besoin dans une machine virtuelle.',

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../core/result.ts';
+import { quotable } from '../core/texts.ts';
 import type { ContainerKind, SandboxFacts, SystemFacts } from './facts.ts';
 import type { Remedy } from './finding.ts';
 import { asRoot, installRemedy } from './packages.ts';
@@ -8,6 +9,9 @@ import { isAtLeast } from './versions.ts';
 
 /** The first bubblewrap with --disable-userns: inside, no further user namespaces can be created. */
 const NEEDED = '0.8.0';
+
+/** Characters shown of what bubblewrap says. */
+const LONGEST_ERROR = 160;
 
 /** Why bots cannot have a sandbox on this machine, and what can be done. */
 export interface SandboxProblem {
@@ -104,7 +108,7 @@ function failure(facts: SandboxFacts, error: string): SandboxProblem {
     ]);
   if (error === 'ETIMEDOUT')
     return problem('timeout', sandboxTexts.timeout, [{ text: remedyTexts.tryAgain }]);
-  return problem('unknown', sandboxTexts.unknown(error), [
+  return problem('unknown', sandboxTexts.unknown(quotable(error, LONGEST_ERROR)), [
     {
       text: remedyTexts.tryByHand,
       commands: ['bwrap --unshare-all --ro-bind / / --proc /proc true'],

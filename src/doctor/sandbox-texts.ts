@@ -16,8 +16,8 @@ export const spaced = (name: string): string => (name === '' ? '' : ` ${name}`);
 /** Why there is no sandbox, by the code of the problem. */
 export const sandboxTexts = {
   'not-linux': (platform: string) => ({
-    fr: `Les bots n’ont pas de bac à sable sous ${systemName(platform)} : il lui faut Linux. Tout le reste marche.`,
-    en: `Bots have no sandbox on ${systemName(platform)}: it needs Linux. Everything else works.`,
+    fr: `Sous ${systemName(platform)} les bots n’ont ni bac à sable ni limites, qui demandent Linux. Tout le reste marche.`,
+    en: `On ${systemName(platform)} bots have neither sandbox nor limits, which need Linux. Everything else works.`,
   }),
   wsl1: {
     fr: 'WSL 1 n’a pas les espaces de noms dont bubblewrap a besoin ; WSL 2 les a.',

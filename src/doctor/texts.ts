@@ -91,7 +91,7 @@ export const findingTexts = {
     fr: `par pas de ${step.fr}${source}`,
     en: `steps of ${step.en}${source}`,
   }),
-  user: { fr: 'ordinaire', en: 'an ordinary one' },
+  user: { fr: 'pas root', en: 'not root' },
   root: {
     fr: 'root ; les bots sont lancés comme utilisateur sans droits',
     en: 'root; bots are started as a user without rights',
@@ -147,6 +147,7 @@ export const findingTexts = {
     en: `java ${version}, but no javac: bots must be compiled elsewhere.`,
   }),
   browser: (command: string) => ({ fr: command, en: command }),
+  systemBrowser: { fr: 'celui du système', en: 'the system’s own' },
   browserSsh: {
     fr: 'Vous êtes connecté par SSH : le navigateur est sur votre machine.',
     en: 'You are connected by SSH: the browser is on your own machine.',
