@@ -31,6 +31,10 @@ export interface CheckedParticipant {
   readonly moves: readonly number[];
 }
 
+/** Whether it would lose games by what was found. */
+export const hasFault = ({ examined }: CheckedParticipant): boolean =>
+  examined?.findings.some(({ verdict }) => verdict === 'fault') ?? false;
+
 /** The first positions of a contest's first games. */
 export function startsOf(plan: ContestPlan): Position[] {
   const rules = rulesFor(plan);

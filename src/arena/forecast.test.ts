@@ -32,11 +32,19 @@ const bot = (name: string, moves: readonly number[], startup = 0): CheckedPartic
   moves,
   examined: { starts: true, speaks: true, startup, moves, memory: 0, findings: [] },
 });
-const dead = (name: string): CheckedParticipant => ({
+/** One that loses by a fault after these moves. */
+const faulty = (name: string, moves: readonly number[], startup: number): CheckedParticipant => ({
   name,
   seat: `bot:${name}`,
-  moves: [],
-  examined: { starts: false, speaks: null, startup: 9_000, moves: [], memory: 0, findings: [] },
+  moves,
+  examined: {
+    starts: true,
+    speaks: moves.length > 0,
+    startup,
+    moves,
+    memory: 0,
+    findings: [{ subject: 'moves', verdict: 'fault', code: 'faults.exit', values: {} }],
+  },
 });
 const engine = (name: string, moves: readonly number[]): CheckedParticipant => ({
   name,
@@ -80,9 +88,12 @@ describe('a forecast', () => {
     expect(plies).toBeLessThanOrEqual(9);
   });
 
-  test('counts only the wait for a bot that does not start, and nothing for games played', () => {
-    const bots = [bot('A', [100]), dead('B'), dead('C')];
-    expect(forecast(plan, [], bots, 1)).toMatchObject({ games: 12, seconds: 12 * 9 });
+  test('takes games of a bot with a fault to end by it, and counts nothing for games played', () => {
+    const silent = faulty('B', [], 10_000);
+    const bots = [bot('A', [100]), silent, faulty('C', [200, 400], 0)];
+    // 4 games with each pair: A and C make two moves each; B is waited for
+    const seconds = 8 * 10 + 4 * 2 * (0.1 + 0.3);
+    expect(forecast(plan, [], bots, 1)).toMatchObject({ games: 12, seconds });
     expect(forecast(plan, played(plan, 12, 7), bots, 1)).toMatchObject({ games: 0, seconds: 0 });
   });
 

@@ -3,7 +3,7 @@ import { randomFrom } from '../core/random.ts';
 import { isForfeit } from '../stats/played.ts';
 import type { Fixture } from '../stats/schedule.ts';
 import type { StoredGame } from '../store/store.ts';
-import { type CheckedParticipant, startsOf } from './check-participants.ts';
+import { type CheckedParticipant, hasFault, startsOf } from './check-participants.ts';
 import { type ContestPlan, rulesFor } from './plan.ts';
 import { Schedule } from './schedule.ts';
 
@@ -75,9 +75,10 @@ export function forecast(
       const sides = [first, second].flatMap(name => byName.get(name) ?? []);
       // both programs start at once
       const startup = Math.max(0, ...sides.map(({ examined }) => examined?.startup ?? 0));
-      // a game with a bot that does not answer the greeting is over when that is known
-      if (sides.some(({ examined }) => examined && !examined.speaks)) return startup;
-      return sides.reduce((sum, { moves }) => sum + (plies / 2) * timeOf(moves), startup);
+      // whoever has lost by a fault here loses its games by it, after as many moves
+      const lost = sides.filter(hasFault).map(({ moves }) => moves.length);
+      const turns = Math.min(plies / 2, ...lost);
+      return sides.reduce((sum, { moves }) => sum + turns * timeOf(moves), startup);
     });
     const all = costs.reduce((sum, cost) => sum + cost, 0);
     const scaled = known.length === 0 ? 0 : (all * count) / known.length;

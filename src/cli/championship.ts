@@ -85,11 +85,12 @@ async function act(call: StoreInvocation, action: Exclude<Action, 'check'>): Pro
     case 'run': {
       const target = given(args, 'target');
       const known = target !== undefined && !(await isFile(target));
-      const contest = known ? await startable(call) : await created(call, refuseUnstartable);
-      return play(call, contest);
+      return known
+        ? playStored(call, await targeted(call))
+        : play(call, await created(call, refuseUnstartable));
     }
     case 'resume':
-      return play(call, await startable(call));
+      return playStored(call, await targeted(call));
     case 'show':
       return show(call, (await targeted(call)).id);
     case 'list':
@@ -112,14 +113,6 @@ async function created(
   return createContest(store, plan, await conditionsOf(call, plan));
 }
 
-/** A stored championship, unless a bot that still has to play cannot be started. */
-async function startable(call: StoreInvocation): Promise<Contest> {
-  const contest = await targeted(call);
-  await checkEntries(call, contest);
-  await refuseUnstartable(call, planOf(contest), () => call.store.games.of(contest.id));
-  return contest;
-}
-
 async function targeted(call: StoreInvocation): Promise<Contest> {
   const { args, translator } = call;
   const target = given(args, 'target');
@@ -128,9 +121,20 @@ async function targeted(call: StoreInvocation): Promise<Contest> {
   return contestNamed(call, target);
 }
 
-async function play(call: StoreInvocation, contest: Contest): Promise<void> {
+/** Plays what is left, unless a bot that still has to play was changed or cannot be started. */
+const playStored = (call: StoreInvocation, contest: Contest): Promise<void> =>
+  play(call, contest, async plan => {
+    await checkEntries(call, contest);
+    await refuseUnstartable(call, plan, () => call.store.games.of(contest.id));
+  });
+
+async function play(
+  call: StoreInvocation,
+  contest: Contest,
+  tryBots?: (plan: ContestPlan) => Promise<void>,
+): Promise<void> {
   const { args, translator, store } = call;
-  const finished = await playContest(call, contest);
+  const finished = await playContest(call, contest, tryBots);
   await show(call, contest.id);
   if (finished) return;
   const { games } = await summaryNow(store, contest.id);

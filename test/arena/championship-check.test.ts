@@ -123,6 +123,24 @@ describe('championship check', () => {
     expect(stdout).toContain('Durée estimée\u00a0: ');
   });
 
+  test('who falls between ugiok and readyok starts, but does not speak', async () => {
+    const half = script(
+      'half.sh',
+      'read -r _; echo ugiok; read -r line; echo "cannot: $line" >&2; exit 6\n',
+    );
+    const plan = {
+      game: 'tictactoe',
+      time: TIME,
+      participants: [{ name: 'Half', seat: half }, 'random'],
+    };
+    const { code, told } = await check(planFile('half.json', plan));
+    expect(code).toBe(1);
+    expect(told.participants[0]).toMatchObject({ starts: true, speaks: false, moves: [] });
+    expect(told.participants[0].findings).toMatchObject([
+      { subject: 'handshake', stderr: ['cannot: setoption name Game value tictactoe'] },
+    ]);
+  });
+
   test('under the contest’s own conditions: openings are positions as text', async () => {
     // it knows moves from the start alone, as bots often do
     const args = [

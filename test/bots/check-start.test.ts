@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -186,6 +186,12 @@ describe('a program that cannot be started at all says why, and nothing is start
       /asks for \/no\/such\/shell/,
     ],
     ['CR LF', () => file('win', '#!/bin/sh\r\nexit 0\r\n', 0o755), 'win', /ends in CR LF/],
+    [
+      'a link to itself',
+      () => symlinkSync('loop', join(folder, 'loop')),
+      'loop',
+      /loop: not found/,
+    ],
     ['missing', () => {}, 'gone', /gone: not found/],
   ] as const)('%s', async ([, make, name, said]) => {
     make();

@@ -1,4 +1,4 @@
-import type { TimeControl } from '../../core/clock.ts';
+import { perMove, type TimeControl } from '../../core/clock.ts';
 import { type Position, type Rules, SIDES, type Side } from '../../core/game.ts';
 import { randomFrom } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
@@ -10,6 +10,11 @@ import { startFault } from './start-fault.ts';
 import { randomGame, type Trial, type TrialOptions, trial } from './trial.ts';
 
 export const MEASURED_MOVES = 10;
+
+/** Without a clock, UGI asks for a second a move; whoever takes a minute is not waited for. */
+const UNTIMED_MOVE = perMove(1_000, 59_000);
+/** Milliseconds up to which a late move is asked for once more: the machine may have been busy. */
+const MOST_REPEATED = 10_000;
 
 /** The conditions of a contest, as far as a bot meets them. */
 export interface ContestConditions {
@@ -79,9 +84,11 @@ async function measuredMoves(
   conditions: ContestConditions,
 ): Promise<MeasuredMoves> {
   const moves: number[] = [];
+  const { control } = conditions;
+  const timed = control.kind === 'none' ? { ...conditions, control: UNTIMED_MOVE } : conditions;
   // CodinGame's bots know a game only from its beginning
   const trials = conditions.protocol === 'ugi' ? positionTrials : gameTrials;
-  for (const options of trials(conditions)) {
+  for (const options of trials(timed)) {
     const until = options.until === 'move' ? 'move' : MEASURED_MOVES - moves.length;
     const { turns, evidence } = await tryTwice(candidate, { ...options, until });
     moves.push(...turns);
@@ -91,10 +98,11 @@ async function measuredMoves(
   return { moves, evidence: null };
 }
 
-/** Late moves are asked for once more: the machine may have been busy. */
 async function tryTwice(candidate: Candidate, options: TrialOptions): Promise<Trial> {
   const tried = await trial(candidate, options);
-  return tried.evidence && isLate(tried.evidence) ? trial(candidate, options) : tried;
+  const { evidence } = tried;
+  const isRepeated = evidence && isLate(evidence) && (evidence.limit ?? 0) <= MOST_REPEATED;
+  return isRepeated ? trial(candidate, options) : tried;
 }
 
 /** Ten positions, each of another random game, from the opening to near the end. */

@@ -20,7 +20,9 @@ export function programTrouble(
   if (!statOf(folder)?.isDirectory()) return texts.noFolder(shown(folder));
   if (!name.includes(sep)) {
     if (findProgram(name, folder) !== null) return null;
-    return statOf(resolve(folder, name)) ? texts.here(shown(name)) : texts.notFound(shown(name));
+    return statOf(resolve(folder, name))?.isFile()
+      ? texts.here(shown(name))
+      : texts.notFound(shown(name));
   }
   const file = resolve(folder, name);
   const found = statOf(file);
@@ -33,8 +35,13 @@ export function programTrouble(
 
 const shown = (name: string): string => quotable(name, 200);
 
+/** Null where there is nothing, or nothing that may be looked at. */
 function statOf(path: string): Stats | null {
-  return statSync(path, { throwIfNoEntry: false }) ?? null;
+  try {
+    return statSync(path);
+  } catch {
+    return null;
+  }
 }
 
 function isAllowed(file: string, mode: number): boolean {

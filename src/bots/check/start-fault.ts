@@ -67,5 +67,7 @@ function startFinding(game: string, evidence: BotEvidence): Finding {
   const { ending, stderr, sent } = evidence;
   if (!ending) return forfeitFinding('handshake', game, evidence);
   const dialogue = [...shown(sent.map(line => `> ${line}`)), ...stderrTalk(stderr)];
-  return endedFinding(ending, stderr, dialogue);
+  const ended = endedFinding(ending, stderr, dialogue);
+  // it has answered a first line, or there would be no second message
+  return sent.includes('isready') ? { ...ended, subject: 'handshake' } : ended;
 }

@@ -1,4 +1,8 @@
-import { type CheckedParticipant, checkParticipants } from '../../arena/check-participants.ts';
+import {
+  type CheckedParticipant,
+  checkParticipants,
+  hasFault,
+} from '../../arena/check-participants.ts';
 import { type Forecast, forecast } from '../../arena/forecast.ts';
 import { type ContestPlan, planOf } from '../../arena/plan.ts';
 import { choicesOf } from '../../arena/run.ts';
@@ -61,9 +65,6 @@ async function contestOf(call: Invocation): Promise<CheckedContest> {
     'existing',
   );
 }
-
-const hasFault = ({ examined }: CheckedParticipant): boolean =>
-  examined?.findings.some(({ verdict }) => verdict === 'fault') ?? false;
 
 const slowestOf = ({ moves }: CheckedParticipant): number | null =>
   moves.length === 0 ? null : Math.round(Math.max(...moves));

@@ -29,11 +29,19 @@ export function concurrencyOf(call: Invocation): number {
   return wholeNumber(call, 'concurrency', [1, 256]) ?? usualConcurrency();
 }
 
-/** Plays a contest's remaining games and shows the progress. False if it was stopped. */
-export async function playContest(call: StoreInvocation, contest: Contest): Promise<boolean> {
+/**
+ * Plays a contest's remaining games and shows the progress. False if it was stopped. `tryBots` runs first,
+ * after the store was found unchanged: nobody else's commands are started.
+ */
+export async function playContest(
+  call: StoreInvocation,
+  contest: Contest,
+  tryBots?: (plan: ContestPlan) => Promise<void>,
+): Promise<boolean> {
   const { translator, store } = call;
   await checkUnchanged(call, contest);
   const plan = planOf(contest);
+  await tryBots?.(plan);
   const choices = choicesOf(plan);
   if (!choices.ok) throw new UsageError(explain(translator, choices.fault));
   const isMatch = plan.format.kind === 'match';
