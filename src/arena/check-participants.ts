@@ -43,8 +43,11 @@ export function startsOf(plan: ContestPlan): Position[] {
   return Array.from({ length: count }, (_, i) => unwrap(rules.readPosition(openings.at(i))));
 }
 
-const candidateFor = (thread: BotsThread, { command }: ProcessChoice, cwd: string): Candidate =>
-  new Candidate({ thread, command, cwd, timers, wait: USUAL_WAIT });
+const candidateFor = (
+  thread: BotsThread,
+  { command, folder }: ProcessChoice,
+  cwd: string,
+): Candidate => new Candidate({ thread, command, cwd, folder, timers, wait: USUAL_WAIT });
 
 /**
  * Examines the participants one after the other, so that they do not disturb each other's times; whoever has

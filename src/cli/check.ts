@@ -26,6 +26,7 @@ export const checkBotCommand: CliCommand = {
     'check -- python3 bot.py',
     'check --game ultimate --protocol codingame -- ./bot',
     'check --json -- java -cp classes Bot',
+    'check --folder ada -- python3 main.py',
   ],
   options: (args, { t }) =>
     args
@@ -34,6 +35,7 @@ export const checkBotCommand: CliCommand = {
         json: flag(t.options.json),
         protocol: value(t.options.protocol(PROTOCOLS.join(', '))),
         game: value(t.options.onlyGame(gameList)),
+        folder: value(t.options.botFolder),
       })
       .epilogue(t.check.help),
 
@@ -51,6 +53,7 @@ export const checkBotCommand: CliCommand = {
       thread,
       command,
       cwd: process.cwd(),
+      folder: given(args, 'folder'),
       timers,
       wait: USUAL_WAIT,
     });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConnectionEnd } from '../../src/bots/connection.ts';
 import { findProgram } from '../../src/bots/programs.ts';
+import { hasSandbox } from '../../src/bots/sandbox/sandbox.ts';
 import { succeed } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 
@@ -205,6 +206,39 @@ describe('a program that cannot be started at all says why, and nothing is start
     const { stdout } = await runHere(['check', '--lang', 'fr', '--', join(folder, 'dossier')]);
     expect(stdout).toContain('est un dossier\u202f; il faut un programme.');
   });
+});
+
+describe.skipIf(!hasSandbox())('a file beside the program that its sandbox does not hold', () => {
+  const python = () => {
+    mkdirSync(join(folder, 'ada'), { recursive: true });
+    file('ada/helper.py', 'print("helped")\n');
+    file('ada/other.py', '');
+    return file('ada/main.py', 'import helper\nraise SystemExit(7)\n');
+  };
+  test.skipIf(lacks('python3'))('is named with the remedy', async () => {
+    const found = await fault(['python3', python()]);
+    expect(found).toMatchObject({ code: 'start.endedWithout', ending: exit(1) });
+    expect(found.text).toContain('helper.py stands beside it, but not in its sandbox');
+    expect(found.text).toContain('check --folder FOLDER here, bot@FOLDER:COMMAND elsewhere');
+    expect(found.stderr?.at(-1)).toContain("No module named 'helper'");
+  });
+  test.skipIf(lacks('python3'))('is there with --folder', async () => {
+    python();
+    const found = await fault(['python3', 'main.py'], '--folder', join(folder, 'ada'));
+    expect(found).toMatchObject({ code: 'protocol.ended', ending: exit(7) });
+    expect(found.dialogue).toContain('< helped');
+  });
+  test('is not blamed for what it has nothing to do with', async () => {
+    file('exit', '');
+    file('line.txt', '');
+    const found = await fault(['sh', file('alone.sh', 'echo "error in line 3, exit" >&2; exit 8')]);
+    expect(found).toMatchObject({ code: 'start.ended', ending: exit(8) });
+  });
+});
+
+test('a folder that is not there', async () => {
+  const found = await fault(['sh', 'bot.sh'], '--folder', join(folder, 'nowhere'));
+  expect(found.text).toContain('nowhere is not there.');
 });
 
 test('a path with spaces is started as it is', async () => {

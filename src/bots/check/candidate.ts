@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Seat } from '../../match/seat.ts';
 import type { Timers } from '../../match/timers.ts';
 import { botSeat } from '../bot-seat.ts';
@@ -14,6 +15,8 @@ export interface CandidateOptions {
   readonly thread: BotsThread;
   readonly command: readonly string[];
   readonly cwd: string;
+  /** The folder with everything that it needs, if it has one. */
+  readonly folder?: string | undefined;
   readonly timers: Timers;
   /** Timeout of a greeting, in milliseconds. */
   readonly wait: number;
@@ -39,14 +42,20 @@ export class Candidate {
 
   /** Starts a new process. */
   start(): Promise<Connection> {
-    const { thread, command, cwd } = this.options;
-    return thread.open({ kind: 'process', command, cwd, memory: USUAL_MEMORY, sandbox: true });
+    const { thread, command, cwd, folder } = this.options;
+    const memory = USUAL_MEMORY;
+    return thread.open({ kind: 'process', command, cwd, folder, memory, sandbox: true });
+  }
+
+  /** Where the paths of its command begin. */
+  get home(): string {
+    return resolve(this.options.cwd, this.options.folder ?? '');
   }
 
   /** A seat for one game: with UGI in the reused process, with CodinGame in a new one, as in real games. */
   async seat(protocol: CheckProtocol): Promise<CandidateSeat> {
-    const { command, cwd, timers, wait: greetingTimeout } = this.options;
-    const shell = shellCommand(command, cwd);
+    const { command, timers, wait: greetingTimeout } = this.options;
+    const shell = shellCommand(command, this.home);
     const seatAt = (connection: Connection, adapter: ProtocolAdapter) =>
       botSeat({ connection, adapter, timers, greetingTimeout, shell });
     if (protocol === 'codingame') {

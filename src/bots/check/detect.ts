@@ -9,6 +9,7 @@ import type { ConnectionEnd } from '../connection.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
 import { BotDialogue } from './dialogue.ts';
 import { endedFinding, type Finding, finding, shown, stderrTalk } from './finding.ts';
+import { missingSibling } from './missing-sibling.ts';
 
 export interface Detected {
   readonly protocol: CheckProtocol | null;
@@ -90,17 +91,33 @@ async function greetedOf({ connection, lines, ending }: BotDialogue): Promise<Gr
 
 export const hasSpoken = ({ lines }: Greeted): boolean => lines.some(line => line.startsWith('<'));
 
+/** Those that wrote something else: the end of what a process wrote may be lost with it. */
+function distinct(greeted: readonly Greeted[]): readonly Greeted[] {
+  const whole = greeted.map(each => {
+    const longer = greeted.filter(({ stderr }) => stderr.includes(each.stderr.trim()));
+    const [longest] = longer.sort((a, b) => b.stderr.length - a.stderr.length);
+    return each.stderr === '' ? each : { ...each, stderr: longest.stderr };
+  });
+  return whole.filter(({ stderr }, i) => whole.findIndex(each => each.stderr === stderr) === i);
+}
+
 /** What there was instead of an answer. Precondition: `greeted` is not empty. */
-export function unanswered(greeted: readonly Greeted[], only?: CheckProtocol): Finding {
-  const [first] = greeted;
-  // one process may end only because it was greeted in a foreign protocol: another shows its own error
-  const other = greeted.find(each => each.stderr !== '' && each.stderr !== first.stderr);
+export function unanswered(
+  candidate: Candidate,
+  greeted: readonly Greeted[],
+  only?: CheckProtocol,
+): Finding {
+  const [first, ...others] = distinct(greeted);
+  // a process may end only because it was greeted in a foreign protocol: another shows its own error
+  const other = others.find(({ stderr }) => stderr !== '');
   const dialogue = [first, ...(other ? [other] : [])].flatMap(({ lines, stderr }) => [
     ...shown(lines),
     ...stderrTalk(stderr),
   ]);
   if (first.ending && greeted.every(({ ending }) => ending !== null)) {
-    const ended = endedFinding(first.ending, first.stderr || (other?.stderr ?? ''), dialogue);
+    const stderr = first.stderr || (other?.stderr ?? '');
+    const missing = missingSibling(candidate, greeted.map(each => each.stderr).join('\n'));
+    const ended = endedFinding({ ending: first.ending, stderr, missing }, dialogue);
     return greeted.some(hasSpoken)
       ? { ...ended, subject: 'protocol', code: 'protocol.ended' }
       : ended;

@@ -1,10 +1,10 @@
 import type { Game } from '../../core/game.ts';
-import { errorMessage } from '../../core/result.ts';
+import { FaultError } from '../../core/result.ts';
 import { STDERR_KEPT } from '../input-monitor.ts';
 import { USUAL_MEMORY } from '../process-seat.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
 import { type Detected, detect, hasSpoken, unanswered } from './detect.ts';
-import { type Finding, finding, stderrTalk } from './finding.ts';
+import { type Finding, failedFinding, finding, stderrTalk } from './finding.ts';
 import { leaving } from './leaving.ts';
 import { oddities } from './oddities.ts';
 import { offeredGames } from './offered-games.ts';
@@ -46,25 +46,21 @@ export async function examine(examination: Examination): Promise<void> {
 /** Starts the program and finds out its protocol; null if it speaks none, and the rest is pointless. */
 async function greet(examination: Examination): Promise<CheckProtocol | null> {
   const { candidate, games, game, protocol: only, report } = examination;
-  const { command, cwd } = candidate.options;
-  const trouble = programTrouble(command, cwd);
-  const failed = (why: Finding['values'][string]) => {
-    report(finding('start', 'fault', 'start.failed', { why }));
-    return null;
-  };
-  if (trouble) return failed(trouble);
+  const trouble = programTrouble(candidate.options.command, candidate.home);
   let detected: Detected;
   try {
+    if (trouble) throw new FaultError({ code: 'bot-program', message: trouble });
     detected = await detect(candidate, game ? [game] : games, only);
   } catch (error) {
-    return failed(errorMessage(error));
+    report(failedFinding(error));
+    return null;
   }
   const { greeted, sandboxed } = detected;
   // where the protocol is given, the referee says better what is wrong with an answer
   const isJudged =
     greeted.some(hasSpoken) && (only === 'codingame' || greeted.some(({ ending }) => !ending));
   const protocol = detected.protocol ?? (isJudged || greeted.length === 0 ? (only ?? null) : null);
-  const fault = protocol === null ? unanswered(greeted, only) : null;
+  const fault = protocol === null ? unanswered(candidate, greeted, only) : null;
   if (fault?.subject !== 'start')
     report(finding('start', 'ok', sandboxed ? 'start.sandboxed' : 'start.plain'));
   report(fault ?? finding('protocol', 'ok', `protocol.${protocol}`));

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../core/result.ts';
+import { errorMessage, FaultError, type LocalizedText } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';
 import { programEnd } from '../../match/program-end.ts';
 import { sanitized } from '../../match/program-output.ts';
@@ -78,16 +78,31 @@ function stderrLines(text: string): string[] {
 export const stderrTalk = (stderr: string): string[] =>
   stderrLines(stderr).map(line => `! ${line}`);
 
-/** A program that ended before it was ready: how, and what it wrote. */
+export interface EndedProgram {
+  readonly ending: ConnectionEnd;
+  readonly stderr: string;
+  /** A file that stands beside it, but not in its sandbox. */
+  readonly missing: string | null;
+}
+
+/** A program that was not started: the reason, or the error of the attempt. */
+export function failedFinding(why: unknown): Finding {
+  const reason = why instanceof FaultError ? why.fault.message : errorMessage(why);
+  return finding('start', 'fault', 'start.failed', { why: reason });
+}
+
+/** A program that ended before it was ready: how, what it wrote, and which file it may have lacked. */
 export function endedFinding(
-  ending: ConnectionEnd,
-  stderr: string,
+  { ending, stderr, missing }: EndedProgram,
   dialogue: readonly string[],
 ): Finding {
   const end = programEnd({ ending, phase: 'greeting' }) ?? { fr: '', en: '' };
   const wrote = stderrLines(stderr);
+  const more = { dialogue, ending, stderr: wrote };
+  if (missing !== null)
+    return finding('start', 'fault', 'start.endedWithout', { end, file: missing }, more);
   const code = wrote.length === 0 ? 'start.endedSilently' : 'start.ended';
-  return finding('start', 'fault', code, { end }, { dialogue, ending, stderr: wrote });
+  return finding('start', 'fault', code, { end }, more);
 }
 
 const printable = (text: string): string => text.replace(/[^\P{C}\n]/gu, '\ufffd');

@@ -11,6 +11,7 @@ import { extname, resolve, sep } from 'node:path';
 import type { LocalizedText } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';
 import { findProgram } from '../programs.ts';
+import { reaches } from '../sandbox/user.ts';
 
 /** Why a bot's program cannot be started, as far as its file shows it before it is tried; else null. */
 export function programTrouble(
@@ -19,7 +20,7 @@ export function programTrouble(
 ): LocalizedText | null {
   if (!statOf(folder)?.isDirectory()) return texts.noFolder(shown(folder));
   if (!name.includes(sep)) {
-    if (findProgram(name, folder) !== null) return null;
+    if (findProgram(name, folder, reaches) !== null) return null;
     return statOf(resolve(folder, name))?.isFile()
       ? texts.here(shown(name))
       : texts.notFound(shown(name));

@@ -1,18 +1,19 @@
 import { millis } from '../../core/clock.ts';
 import type { Rules } from '../../core/game.ts';
 import { type Match, newMatch } from '../../core/match.ts';
-import { errorMessage, type LocalizedText } from '../../core/result.ts';
+import { FaultError } from '../../core/result.ts';
 import type { Seat } from '../../match/seat.ts';
 import { type BotEvidence, readEvidence } from '../evidence.ts';
 import type { Candidate, CandidateSeat, CheckProtocol } from './candidate.ts';
 import {
   endedFinding,
   type Finding,
-  finding,
+  failedFinding,
   forfeitFinding,
   shown,
   stderrTalk,
 } from './finding.ts';
+import { missingSibling } from './missing-sibling.ts';
 import { programTrouble } from './program-trouble.ts';
 
 /**
@@ -24,14 +25,13 @@ export async function startFault(
   protocol: CheckProtocol,
   rules: Rules,
 ): Promise<Finding | null> {
-  const { command, cwd } = candidate.options;
-  const trouble = programTrouble(command, cwd);
-  if (trouble) return failed(trouble);
+  const trouble = programTrouble(candidate.options.command, candidate.home);
   let opened: CandidateSeat;
   try {
+    if (trouble) throw new FaultError({ code: 'bot-program', message: trouble });
     opened = await candidate.seat(protocol);
   } catch (error) {
-    return failed(errorMessage(error));
+    return failedFinding(error);
   }
   const { seat, leave } = opened;
   const match = newMatch(rules);
@@ -40,11 +40,8 @@ export async function startFault(
     readEvidence(forfeit?.evidence) ??
     (protocol === 'codingame' ? await firstTurn(candidate, seat, match) : null);
   await leave(evidence !== null);
-  return evidence && startFinding(rules.game.id, evidence);
+  return evidence && startFinding(candidate, rules.game.id, evidence);
 }
-
-const failed = (why: string | LocalizedText): Finding =>
-  finding('start', 'fault', 'start.failed', { why });
 
 /** The evidence of a program that ends at its first turn, or null; whatever else is wrong is for the referee. */
 async function firstTurn(
@@ -63,11 +60,12 @@ async function firstTurn(
   return evidence?.ending ? evidence : null;
 }
 
-function startFinding(game: string, evidence: BotEvidence): Finding {
+function startFinding(candidate: Candidate, game: string, evidence: BotEvidence): Finding {
   const { ending, stderr, sent } = evidence;
   if (!ending) return forfeitFinding('handshake', game, evidence);
   const dialogue = [...shown(sent.map(line => `> ${line}`)), ...stderrTalk(stderr)];
-  const ended = endedFinding(ending, stderr, dialogue);
+  const missing = missingSibling(candidate, stderr);
+  const ended = endedFinding({ ending, stderr, missing }, dialogue);
   // it has answered a first line, or there would be no second message
   return sent.includes('isready') ? { ...ended, subject: 'handshake' } : ended;
 }

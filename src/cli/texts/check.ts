@@ -7,6 +7,9 @@ import type { Parts } from './parts.ts';
 type Values = Readonly<Record<string, string>>;
 type Sentence = (values: Values) => LocalizedText;
 
+/** A reason from elsewhere, with one full stop. */
+const stopped = (why: string): string => `${why}.`.replace(/\.+$/, '.');
+
 /** By the code of a finding. */
 const says = {
   'start.sandboxed': () => ({
@@ -18,10 +21,14 @@ const says = {
     en: 'The program starts, without a sandbox: bubblewrap (bwrap) is not available.',
   }),
   'start.failed': ({ why }: Values) => ({
-    fr: `Impossible de démarrer le programme : ${why}.`,
-    en: `The program cannot be started: ${why}.`,
+    fr: `Impossible de démarrer le programme : ${stopped(why)}`,
+    en: `The program cannot be started: ${stopped(why)}`,
   }),
   'start.ended': ({ end }: Values) => ({ fr: `${end}`, en: `${end}` }),
+  'start.endedWithout': ({ end, file }: Values) => ({
+    fr: `${end} ${file} est à côté de lui, mais pas dans son bac à sable, qui ne contient que les fichiers nommés par sa commande. Donnez-lui son dossier : check --folder DOSSIER ici, bot@DOSSIER:COMMANDE ailleurs.`,
+    en: `${end} ${file} stands beside it, but not in its sandbox, which holds only the files that its command names. Give it its folder: check --folder FOLDER here, bot@FOLDER:COMMAND elsewhere.`,
+  }),
   'start.endedSilently': ({ end }: Values) => ({
     fr: `${end} Il n’a rien écrit sur la sortie d’erreur.`,
     en: `${end} It wrote nothing on standard error.`,

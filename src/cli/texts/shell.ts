@@ -75,6 +75,10 @@ export const shellTexts = {
       fr: `le protocole du bot (${list}) ; essayé s’il n’est pas donné`,
       en: `the bot’s protocol (${list}); tried out where it is not given`,
     }),
+    botFolder: {
+      fr: 'le dossier du bot, avec tous ses fichiers ; sans lui, il ne voit que ceux que nomme sa commande',
+      en: 'the bot’s folder, with all its files; without one it sees only those that its command names',
+    },
     onlyGame: (games: string) => ({
       fr: `n’examiner que ce jeu (${games})`,
       en: `examine this game alone (${games})`,

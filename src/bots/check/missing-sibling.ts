@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, extname, resolve } from 'node:path';
+import { isFile } from '../programs.ts';
+import { hasSandbox } from '../sandbox/sandbox.ts';
+import type { Candidate } from './candidate.ts';
+
+/** More files than a bot's folder has: nothing is looked for among them. */
+const MOST_FILES = 10_000;
+
+/**
+ * A file or folder beside those that a bot's command names which the bot asks for on its standard error: it sees
+ * only those. Null where there is none, the bot has a folder, or there is no sandbox.
+ */
+export function missingSibling({ options, home }: Candidate, stderr: string): string | null {
+  if (options.folder !== undefined || !hasSandbox()) return null;
+  const [program = '', ...words] = options.command;
+  const named = [...(program.includes('/') ? [program] : []), ...words]
+    .map(word => resolve(home, word))
+    .filter(isFile);
+  const own = new Set(named.map(stemOf));
+  for (const folder of new Set(named.map(dirname))) {
+    const beside = namesIn(folder).find(name => !own.has(stemOf(name)) && isAsked(name, stderr));
+    if (beside !== undefined) return beside;
+  }
+  return null;
+}
+
+const stemOf = (file: string): string => basename(file, extname(file));
+
+/**
+ * Modules and classes are asked for without the ending of their file: No module named 'helper',
+ * ClassNotFoundException: Helper.
+ */
+function isAsked(name: string, stderr: string): boolean {
+  if (extname(name) !== '' && stderr.includes(name)) return true;
+  const stem = stemOf(name).replace(/[^\p{L}\p{N}_]/gu, String.raw`\$&`);
+  return new RegExp(`(?:['"\`‘/]|: )${stem}(?:['"\`’.]|$)`, 'm').test(stderr);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    const names = readdirSync(folder);
+    return names.length > MOST_FILES ? [] : names.sort();
+  } catch {
+    return [];
+  }
+}
