@@ -109,8 +109,9 @@ async function created(
   const { args, store } = call;
   const target = given(args, 'target');
   const plan = target === undefined ? planFromOptions(call) : await planFromFile(call, target);
+  const conditions = await conditionsOf(call, plan); // refuses what must not be started
   await tryBots(call, plan);
-  return createContest(store, plan, await conditionsOf(call, plan));
+  return createContest(store, plan, conditions);
 }
 
 async function targeted(call: StoreInvocation): Promise<Contest> {

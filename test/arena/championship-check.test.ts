@@ -1,9 +1,18 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Forecast } from '../../src/arena/forecast.ts';
 import { BOT } from '../bots/hostile/arena.ts';
+import { quadrille } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 
 /** Participants that are examined before a championship starts, with real programs. */
@@ -178,6 +187,26 @@ describe('championship check', () => {
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(said);
   });
+});
+
+test('without a sandbox no bot is started, unless told so', async () => {
+  const bin = join(folder, 'bin'); // without bubblewrap
+  mkdirSync(bin);
+  chmodSync(folder, 0o777); // as root, bots are started as somebody else
+  symlinkSync('/bin/sh', join(bin, 'sh'));
+  const seat = script('trace.sh', 'echo > trace; exit 1\n');
+  const file = planFile('trace.json', { game: 'tictactoe', participants: [seat, 'random'] });
+  const started = () => existsSync(join(folder, 'trace'));
+  for (const action of ['check', 'new', 'run']) {
+    const args = ['championship', action, file, ...store()];
+    const { code, stderr } = await quadrille(args, { env: { PATH: bin } });
+    expect([code, started()]).toEqual([2, false]);
+    expect(stderr).toContain('--without-sandbox');
+  }
+  const args = ['championship', 'run', file, '--without-sandbox', ...store()];
+  const { code, stderr } = await quadrille(args, { env: { PATH: bin } });
+  expect([code, started()]).toEqual([1, true]);
+  expect(stderr).toContain('cannot play. The program ended with exit code 1');
 });
 
 describe('a bot that cannot be started', () => {

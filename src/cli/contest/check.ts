@@ -5,7 +5,6 @@ import {
 } from '../../arena/check-participants.ts';
 import { type Forecast, forecast } from '../../arena/forecast.ts';
 import { type ContestPlan, planOf } from '../../arena/plan.ts';
-import { choicesOf } from '../../arena/run.ts';
 import { MEASURED_MOVES } from '../../bots/check/contest-examination.ts';
 import type { StoredGame } from '../../store/store.ts';
 import { findingLines, findingText } from '../check.ts';
@@ -13,7 +12,8 @@ import { given, type Invocation } from '../command.ts';
 import { isFile } from '../inputs.ts';
 import { wrapped } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
-import { orUsageError, UsageError } from '../usage-error.ts';
+import { UsageError } from '../usage-error.ts';
+import { conditionsOf } from './entries.ts';
 import { fitting, tableLines } from './layout.ts';
 import { duration } from './numbers.ts';
 import { type OutputStyle, sheetFor } from './output-style.ts';
@@ -32,7 +32,7 @@ export async function checkChampionship(call: Invocation): Promise<void> {
   const { args, translator } = call;
   const contest = await contestOf(call);
   const { plan, played } = contest;
-  orUsageError(translator, choicesOf(plan));
+  await conditionsOf(call, plan); // refuses what must not be started
   const concurrency = concurrencyOf(call);
   const count = plan.participants.length;
   const participants = await checkParticipants(plan, (name, done) => {

@@ -5,7 +5,7 @@ import { choicesOf } from '../../arena/run.ts';
 import type { BotEntry, Conditions } from '../../arena/summary.ts';
 import { hasSandbox } from '../../bots/sandbox/sandbox.ts';
 import type { Contest } from '../../store/store.ts';
-import { flag } from '../command.ts';
+import { flag, type Invocation } from '../command.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, UsageError } from '../usage-error.ts';
 import { version } from '../version.ts';
@@ -22,7 +22,7 @@ export const sandboxOption = ({ t }: CliTranslator) => ({
 
 type Entries = Readonly<Record<string, BotEntry>>;
 
-async function entriesOf(call: StoreInvocation, plan: ContestPlan): Promise<Entries> {
+async function entriesOf(call: Invocation, plan: ContestPlan): Promise<Entries> {
   const { args, translator } = call;
   const choices = choicesOf(plan);
   if (!choices.ok) throw new UsageError(explain(translator, choices.fault));
@@ -35,7 +35,7 @@ async function entriesOf(call: StoreInvocation, plan: ContestPlan): Promise<Entr
 }
 
 /** The conditions of a new contest. */
-export async function conditionsOf(call: StoreInvocation, plan: ContestPlan): Promise<Conditions> {
+export async function conditionsOf(call: Invocation, plan: ContestPlan): Promise<Conditions> {
   const bots = await entriesOf(call, plan);
   const here = conditionsHere(version(), concurrencyOf(call));
   return Object.keys(bots).length === 0 ? here : { ...here, bots };
