@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
+import { USUAL_MEMORY } from '../bots/process-seat.ts';
 import { findProgram } from '../bots/programs.ts';
 import { isBelow } from '../bots/sandbox/bot-files.ts';
+import { controlGroups } from '../bots/sandbox/control-group.ts';
 import { entrants } from '../bots/sandbox/entrants.ts';
 import { hasSandbox, LIMITS } from '../bots/sandbox/sandbox.ts';
 import { reaches } from '../bots/sandbox/user.ts';
 import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
 import type { ProgramChoice } from './bot-games.ts';
 import type { ContestPlan } from './plan.ts';
-import type { BotEntry } from './summary.ts';
+import type { BotEntry, SandboxConditions } from './summary.ts';
 
 /** What is stored of the bots of a contest: which files played, and under what limits. */
 
@@ -39,12 +41,12 @@ export async function enterBots(
   const { enter, close } = entrants();
   const entries: Record<string, BotEntry> = {};
   const own = new Map<string, readonly string[]>();
+  const sandbox = hasSandbox() ? limitsHere() : null;
   try {
     for (const [name, choice] of choices) {
       if (choice.kind !== 'process') continue;
       const { command, folder } = choice;
       const entered = await enter({ command, cwd: plan.folder, folder });
-      const sandbox = hasSandbox() ? { ...LIMITS } : null;
       if (entered.ok) {
         const { hash, cwd } = entered.value;
         own.set(name, entered.value.own);
@@ -58,6 +60,12 @@ export async function enterBots(
   } finally {
     await close();
   }
+}
+
+function limitsHere(): SandboxConditions {
+  const enforcedBy = controlGroups() === 'limits' ? 'cgroup' : 'rlimit';
+  const { processes, scratch, shared } = LIMITS;
+  return { enforcedBy, memory: USUAL_MEMORY, processes, scratch, shared };
 }
 
 /** Where one bot's folder holds another's files: it could read them. */
@@ -81,11 +89,11 @@ export const changedBots = (
 
 const texts = {
   cannotEnter: (name: string, why: LocalizedText): LocalizedText => ({
-    fr: `${name} ne peut pas entrer : ${why.fr}`,
+    fr: `${name} ne peut pas entrer : ${why.fr}`,
     en: `${name} cannot enter: ${why.en}`,
   }),
   exposed: (name: string, other: string, folder: string): LocalizedText => ({
-    fr: `${name} verrait les fichiers de ${other}, qui sont dans ${folder}. Donnez à chaque robot un dossier à lui : bot@DOSSIER:COMMANDE.`,
+    fr: `${name} verrait les fichiers de ${other}, qui sont dans ${folder}. Donnez à chaque robot un dossier à lui : bot@DOSSIER:COMMANDE.`,
     en: `${name} would see the files of ${other}, which are in ${folder}. Give each bot a folder of its own: bot@FOLDER:COMMAND.`,
   }),
 };

@@ -77,12 +77,21 @@ export interface Conditions {
   readonly bots?: Readonly<Record<string, BotEntry>>;
 }
 
+/** A bot's limits: processes, and bytes of memory, of the scratch folder and of shared memory. */
+export interface SandboxConditions {
+  readonly enforcedBy: 'cgroup' | 'rlimit';
+  readonly memory: number;
+  readonly processes: number;
+  readonly scratch: number;
+  readonly shared: number;
+}
+
 /** What is known of a bot that plays. */
 export interface BotEntry {
   /** The hash of its files and its command; null where its program was not there. */
   readonly hash: string | null;
-  /** The limits of its sandbox; null where it plays without one. */
-  readonly sandbox: Readonly<Record<string, number>> | null;
+  /** The limits in force; null where it plays without a sandbox. */
+  readonly sandbox: SandboxConditions | null;
   /** The version of its language's runtime, where it tells. */
   readonly runtime: string | null;
 }

@@ -53,7 +53,10 @@ export async function openProcess(
     if (over) return;
     over = true;
     unwatch();
-    input.end(closing ? { kind: 'closed' } : ending);
+    const record = group.memory?.();
+    if (record) input.memory(record.peak);
+    const exceeded = record?.exceeded ? ({ kind: 'memory', bytes: record.peak } as const) : null;
+    input.end(closing ? { kind: 'closed' } : (exceeded ?? ending));
     void group[how]().then(gone.resolve);
   };
   const input = monitorInput(report, () => finish({ kind: 'flood', bytes: 0 }, 'kill'));
@@ -75,8 +78,8 @@ export async function openProcess(
   child.stderr.setEncoding('utf8').on('data', (text: string) => input.stderr(text));
   child.stderr.on('error', () => {});
   const unwatch = monitorMemory(child.pid as number, spec.memory, bytes => {
-    input.memory(bytes);
-    if (bytes > spec.memory) finish({ kind: 'memory', bytes }, 'kill');
+    input.memory(group.memory?.().peak ?? bytes);
+    if (bytes > spec.memory && !group.memory) finish({ kind: 'memory', bytes }, 'kill');
   });
   return {
     input,

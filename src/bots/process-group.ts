@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, type StdioOptions, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import type { Readable, Writable } from 'node:stream';
+import type { Duplex, Readable, Writable } from 'node:stream';
 import { sleep } from '../match/timers.ts';
 import type { ProcessSpec } from './messages.ts';
 import {
@@ -11,6 +11,7 @@ import {
   processes,
   treeOf,
 } from './process-tree.ts';
+import { type ControlGroup, newControlGroup } from './sandbox/control-group.ts';
 import { environmentOf, FILTER_DESCRIPTOR, sandboxed } from './sandbox/sandbox.ts';
 import { seccompFilter } from './sandbox/seccomp.ts';
 import { botUser } from './sandbox/user.ts';
@@ -22,6 +23,8 @@ import { botUser } from './sandbox/user.ts';
 export interface ProcessGroup {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly sandboxed: boolean;
+  /** The kernel's own record of its memory; null where the kernel does not limit it. */
+  readonly memory: ControlGroup['memory'] | null;
   /** Sends SIGTERM, and kills what is left after the grace. Resolves when nothing is left. */
   end(): Promise<void>;
   /** Kills the group at once. Resolves when nothing is left of it. */
@@ -37,18 +40,17 @@ const MARK = 'QUADRILLE_BOT';
 /**
  * The shell leads the group and starts the bot with our standard input, passed as descriptor 4: a background
  * job would read /dev/null. The shell keeps neither input nor output, so that we see it when the bot closes
- * them, and ignores the request to end, so that the bot has time to follow it. A second process reads a pipe
+ * them, and ignores the request to end, so that the bot has time to follow it. Its first child reads a pipe
  * that only we hold open: when it closes, every process with the mark is killed, in the group or not, and the
- * group itself.
+ * group itself. Then the shell says so on descriptor 6 and waits until it is in the bot's control group; the first
+ * child is not, since it has to run while the group is frozen.
  */
 const LEADER = `
 trap : TERM
 exec 4<&0
-"$@" <&4 3<&- 4<&- &
-bot=$!
-exec </dev/null >/dev/null 2>&1 4<&- 5<&-
 (
   trap '' TERM HUP INT
+  exec </dev/null >/dev/null 2>&1 4<&- 5<&- 6<&-
   read _ <&3
   read self _ </proc/self/stat
   for file in $(grep -ls "${MARK}=$${MARK}" /proc/[0-9]*/environ); do
@@ -59,12 +61,21 @@ exec </dev/null >/dev/null 2>&1 4<&- 5<&-
   kill -KILL 0
 ) &
 exec 3<&-
+echo >&6
+read _ <&6
+exec 6<&-
+"$@" <&4 4<&- &
+bot=$!
+exec </dev/null >/dev/null 2>&1 4<&- 5<&-
 while :; do
   wait $bot
   code=$?
   kill -0 $bot || exit $code
 done
 `;
+
+/** Where the leader waits before it starts the bot. */
+const START_DESCRIPTOR = 6;
 
 /** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE = 200;
@@ -74,14 +85,14 @@ const KILL_TIMEOUT = 2_000;
 /** Milliseconds between two checks of what still runs. */
 const INTERVAL = 10;
 
-export function startGroup({ command, cwd, contents }: ProcessSpec): ProcessGroup {
+export function startGroup({ command, cwd, memory, contents }: ProcessSpec): ProcessGroup {
   const id = randomUUID();
   const mark = `${MARK}=${id}`;
-  const wrapped = contents === null ? null : sandboxed(command, contents, [MARK, id]);
+  const control = newControlGroup(memory);
+  const filter = contents && seccompFilter(!control?.limits);
+  const wrapped = contents && sandboxed(command, contents, [MARK, id], filter !== null);
   const user = botUser();
-  const filter = wrapped === null ? null : seccompFilter(true);
-  const stdio: StdioOptions = ['pipe', 'pipe', 'pipe', 'pipe'];
-  if (filter) stdio.push('ignore', 'pipe'); // the last is FILTER_DESCRIPTOR
+  const stdio: StdioOptions = ['pipe', 'pipe', 'pipe', 'pipe', 'ignore', 'pipe', 'pipe'];
   const child = spawn('/bin/sh', ['-c', LEADER, 'quadrille-bot', ...(wrapped ?? command)], {
     cwd: wrapped === null ? cwd : '/',
     detached: true,
@@ -89,10 +100,17 @@ export function startGroup({ command, cwd, contents }: ProcessSpec): ProcessGrou
     env: { ...environmentOf(wrapped !== null), [MARK]: id },
     ...(user === null ? {} : { uid: user, gid: user }),
   }) as ChildProcessByStdio<Writable, Readable, Readable>;
-  if (filter)
-    descriptor(child, FILTER_DESCRIPTOR)
-      ?.on('error', () => {})
-      .end(filter);
+  const pipe = (descriptor: number) =>
+    // beyond those that the types know
+    (child.stdio as readonly unknown[] as readonly (Duplex | undefined)[])[descriptor]?.on(
+      'error',
+      () => {},
+    );
+  pipe(FILTER_DESCRIPTOR)?.end(filter ?? '');
+  pipe(START_DESCRIPTOR)?.once('data', () => {
+    if (child.pid !== undefined) control?.add(child.pid);
+    pipe(START_DESCRIPTOR)?.end('\n');
+  });
   const { pid } = child;
 
   const killAll = () => {
@@ -108,11 +126,15 @@ export function startGroup({ command, cwd, contents }: ProcessSpec): ProcessGrou
       await sleep(INTERVAL);
       killAll();
     }
+    await control?.remove();
   };
-  const { pause, resume } = pausable(pid ?? 0);
+  const { pause, resume } = control
+    ? { pause: () => control.freeze(true), resume: () => control.freeze(false) }
+    : pausable(pid ?? 0);
   return {
     child,
     sandboxed: wrapped !== null,
+    memory: control?.limits ? () => control.memory() : null,
     kill,
     pause,
     resume,
@@ -126,10 +148,6 @@ export function startGroup({ command, cwd, contents }: ProcessSpec): ProcessGrou
     },
   };
 }
-
-/** A pipe to a child beyond those that the types know. */
-const descriptor = ({ stdio }: { readonly stdio: readonly unknown[] }, number: number) =>
-  stdio[number] as Writable | undefined;
 
 /** Looks at most so often for what a bot starts while it is being stopped. */
 const MOST_ROUNDS = 20;

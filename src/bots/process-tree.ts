@@ -101,3 +101,13 @@ export function commandLineOf(pid: number): string | null {
     return null;
   }
 }
+
+/** Whether a process of any user has this number. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -166,6 +166,27 @@ describe.skipIf(!hasSandbox())('in its sandbox a bot', () => {
     expect(first).toBe('data'); // it was not ended before
   });
 
+  test('does not think on its opponent’s turn', async () => {
+    const spinning = await start('spin');
+    const events = spinning.events[Symbol.asyncIterator]();
+    const count = async () => {
+      spinning.send('\n');
+      const { value } = await events.next();
+      if (value?.type !== 'data') throw new Error('it has ended');
+      return Number(new TextDecoder().decode(value.bytes));
+    };
+    const growth = async (paused: boolean) => {
+      const before = await count();
+      if (paused) spinning.pause();
+      await attack('look'); // some time goes by
+      return (await count()) - before;
+    };
+    await growth(false);
+    const [free, stopped] = [await growth(false), await growth(true)];
+    expect(stopped).toBeLessThan(free / 2);
+    await spinning.close();
+  });
+
   test('leaves nothing behind', async () => {
     const seconds = 600_000 + Math.floor(Math.random() * 100_000);
     const left = () =>

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ok, type Result } from '../../core/result.ts';
+import { isAlive } from '../process-tree.ts';
 import { findProgram } from '../programs.ts';
 import { botFiles } from './bot-files.ts';
 import { hasSandbox, type SandboxContents } from './sandbox.ts';
@@ -81,14 +82,5 @@ async function removeAbandoned(): Promise<void> {
     const pid = /^quadrille-bots-(\d+)-/.exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
     await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {}); // another user's
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

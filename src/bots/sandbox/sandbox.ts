@@ -3,7 +3,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findProgram } from '../programs.ts';
 import { type BotFiles, SYSTEM } from './bot-files.ts';
-import { seccompFilter } from './seccomp.ts';
 import type { Snapshot } from './snapshot.ts';
 import { botUser, reaches } from './user.ts';
 
@@ -82,6 +81,7 @@ export function sandboxed(
   command: readonly string[],
   { cwd, mounts, runtimes, program }: SandboxContents,
   mark: readonly [name: string, value: string],
+  filtered: boolean,
 ): readonly string[] | null {
   const bubblewrap = workingBubblewrap();
   if (bubblewrap === null) return null;
@@ -101,7 +101,7 @@ export function sandboxed(
     ...SEALED,
     ...['--chdir', cwd],
     ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
-    ...(seccompFilter(true) ? ['--seccomp', `${FILTER_DESCRIPTOR}`] : []),
+    ...(filtered ? ['--seccomp', `${FILTER_DESCRIPTOR}`] : []),
     '--',
     ...(limits === null
       ? []

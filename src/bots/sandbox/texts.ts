@@ -25,7 +25,7 @@ export const texts = {
     en: `${path} is neither a file nor a folder (a pipe, a socket or a device). Take it out of the bot’s folder.`,
   }),
   noFolder: (folder: string): LocalizedText => ({
-    fr: `Le dossier du robot n’existe pas : ${folder}`,
+    fr: `Le dossier du robot n’existe pas : ${folder}`,
     en: `The bot’s folder does not exist: ${folder}`,
   }),
   isFolder: (path: string): LocalizedText => ({
@@ -33,7 +33,7 @@ export const texts = {
     en: `${path} is a folder, not a program. Name the program, such as bot:${path}/bot.`,
   }),
   notFound: (program: string): LocalizedText => ({
-    fr: `Programme introuvable : ${program}`,
+    fr: `Programme introuvable : ${program}`,
     en: `${program}: not found`,
   }),
   wholeHome: (path: string): LocalizedText => ({

@@ -1,5 +1,6 @@
 import { chainTexts, stateText } from '../../arena/chain.ts';
 import { type ChampionshipPreset, type ContestPlan, rulesFor } from '../../arena/plan.ts';
+import { sandboxText, sandboxTexts } from '../../arena/sandbox-texts.ts';
 import type { ContestReport } from '../../arena/summary.ts';
 import { variantName } from '../../core/variant.ts';
 import { championshipPresets } from '../../courses/championships.ts';
@@ -15,6 +16,7 @@ export function conditionRows(translator: CliTranslator, summary: ContestReport)
   const rules = rulesFor(plan);
   const variant = variantName(rules.game, rules.options);
   const preset = championshipPresets.find(({ name }) => name === plan.preset);
+  const sandbox = sandboxText(conditions);
   const rows: (Row | null)[] = [
     [
       t.contest.labels.game,
@@ -47,6 +49,7 @@ export function conditionRows(translator: CliTranslator, summary: ContestReport)
           t.contest.labels.machine,
           t.contest.machine({ ...conditions, count: conditions.concurrency }),
         ],
+    sandbox ? [translator.say(sandboxTexts.label), translator.say(sandbox)] : null,
     summary.chain
       ? [translator.say(chainTexts.label), translator.say(stateText(summary.chain))]
       : null,

@@ -1,4 +1,5 @@
 import { chainTexts } from '../../arena/chain.ts';
+import { sandboxTexts, unsandboxedBots } from '../../arena/sandbox-texts.ts';
 import type { ContestReport } from '../../arena/summary.ts';
 import { wrapped } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
@@ -27,15 +28,21 @@ export function warningLines(
   return ['', ...warnings.map(({ words }) => wrapped(`!  ${translator.say(words)}`, columns))];
 }
 
-/** What was changed from outside, above the numbers that it makes worthless. */
+/** What was changed from outside, and who could have: above the numbers that it makes worthless. */
 export function chainLines(
   { translator, columns, alert }: OutputStyle,
-  { chain }: ContestReport,
+  { chain, conditions }: ContestReport,
 ): string[] {
-  if (chain?.state !== 'broken') return [];
   const { say } = translator;
+  const without = unsandboxedBots(conditions);
+  const open =
+    without.length > 0
+      ? [alert(wrapped(`!!  ${say(sandboxTexts.without(without))}`, columns))]
+      : [];
+  if (chain?.state !== 'broken') return open.length > 0 ? ['', ...open] : [];
   return [
     '',
+    ...open,
     alert(wrapped(`!!  ${say(chainTexts.broken)}`, columns)),
     ...chain.damage.map(({ words }) => alert(wrapped(`!!  ${say(words)}`, columns))),
     ...(chain.more > 0 ? [alert(`!!  ${say(chainTexts.more(chain.more))}`)] : []),

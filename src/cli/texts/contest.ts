@@ -227,7 +227,7 @@ export const contestTexts = {
       en: `${name} (${id}) is not continued.`,
     }),
     changedRemedy: (command: string) => ({
-      fr: `Rien n’a été joué. Remettez en place une copie de la base faite avant cette modification, ou recommencez un nouveau championnat. Pour voir ce qui est enregistré : ${command}`,
+      fr: `Rien n’a été joué. Remettez en place une copie de la base faite avant cette modification, ou recommencez un nouveau championnat. Pour voir ce qui est enregistré : ${command}`,
       en: `Nothing was played. Put back a copy of the store made before that change, or begin a new championship. To see what is stored: ${command}`,
     }),
     changed: (list: string) => ({ fr: `Modifié ici : ${list}.`, en: `Changed here: ${list}.` }),

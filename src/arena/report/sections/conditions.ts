@@ -1,5 +1,6 @@
 import { variantName } from '../../../core/variant.ts';
 import { chainTexts, stateText } from '../../chain.ts';
+import { botsText, sandboxText, sandboxTexts } from '../../sandbox-texts.ts';
 import type { ReportContext, Section } from '../elements.ts';
 import { table } from '../elements.ts';
 import type { MarkupPart } from '../html.ts';
@@ -68,6 +69,7 @@ export function conditions(context: ReportContext): Section {
   const { t, say, f, source } = context;
   const { summary, rules } = source;
   const { plan, games, conditions: on, id, created } = summary;
+  const [sandbox, bots] = [sandboxText(on), botsText(on)];
   const recorded = source.kind === 'records';
   const played = on.processor !== undefined;
   const rows: (readonly [string, MarkupPart] | false)[] = [
@@ -97,6 +99,8 @@ export function conditions(context: ReportContext): Section {
     ],
     played && [t.conditions.versions, `Quadrille ${on.version}, Node ${on.node}`],
     played && [t.conditions.atOnce, f.number(on.concurrency)],
+    sandbox !== null && [say(sandboxTexts.label), say(sandbox)],
+    bots !== null && [say(sandboxTexts.bots), bots],
     summary.chain !== null && [say(chainTexts.label), say(stateText(summary.chain))],
   ];
   return {

@@ -1,5 +1,6 @@
 import { criterionText } from '../../../stats/standings.ts';
 import { chainTexts } from '../../chain.ts';
+import { sandboxTexts, unsandboxedBots } from '../../sandbox-texts.ts';
 import { note, paragraph, type ReportContext, type Section } from '../elements.ts';
 import { type Markup, markup } from '../html.ts';
 
@@ -12,6 +13,13 @@ function damage({ say, source }: ReportContext): Markup | null {
     ...(chain.more > 0 ? [say(chainTexts.more(chain.more))] : []),
   ];
   return markup`<div class="alert broken" role="alert"><p>${say(chainTexts.broken)}</p><ul>${lines.map(line => markup`<li>${line}</li>`)}</ul></div>\n`;
+}
+
+/** Which bots could have cheated, if any. */
+function unsandboxed({ say, source }: ReportContext): Markup | null {
+  const names = unsandboxedBots(source.summary.conditions);
+  if (names.length === 0) return null;
+  return markup`<div class="alert broken" role="alert"><p>${say(sandboxTexts.without(names))}</p></div>\n`;
 }
 
 /** A short summary, and the warnings. */
@@ -42,7 +50,7 @@ export function glance(context: ReportContext): Section {
   };
   const { claims } = strengths;
   const proven = claims.filter(claim => claim.proven).length;
-  const body = markup`${damage(context)}${
+  const body = markup`${damage(context)}${unsandboxed(context)}${
     !finished &&
     markup`<p class="alert">${t.page.running(f.number(games.counted), f.number(games.total))}</p>\n`
   }${leader()}${

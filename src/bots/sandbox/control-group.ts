@@ -1,0 +1,218 @@
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { threadId } from 'node:worker_threads';
+import { sleep } from '../../match/timers.ts';
+import { isAlive, processes } from '../process-tree.ts';
+import { isBelow } from './bot-files.ts';
+import { LIMITS } from './sandbox.ts';
+
+/**
+ * The bots' control groups (cgroup v2), where this process may make some: below the first group above its own
+ * that it may write to. The group that it is in itself is left alone.
+ */
+
+/** The controllers that limit a bot; without them a group still stops and ends what is in it. */
+const WANTED = ['memory', 'pids'] as const;
+
+export interface ControlGroup {
+  /** Whether the kernel limits its memory and processes. */
+  readonly limits: boolean;
+  /** Moves a process, and what it starts from then on, into the group. */
+  add(pid: number): void;
+  freeze(frozen: boolean): void;
+  /** The peak of its memory in bytes, and whether the kernel ended something in it for taking too much. */
+  memory(): { readonly peak: number; readonly exceeded: boolean };
+  /** Kills what is left in it and removes it. */
+  remove(): Promise<void>;
+}
+
+interface ControlParent {
+  readonly path: string;
+  readonly limits: boolean;
+}
+
+let parent: ControlParent | null = null;
+let last = 0;
+/** Bots' groups that are not removed yet. */
+let present = 0;
+
+/** Which limits the kernel sets here: those of control groups, their freezer alone, or none. */
+export function controlGroups(): 'limits' | 'freezer' | null {
+  parent ??= openParent();
+  const state = parent && (parent.limits ? 'limits' : 'freezer');
+  release();
+  return state;
+}
+
+/** Removes the group of all bots where none is left. */
+function release(): void {
+  if (present > 0 || !parent) return;
+  removed(parent.path);
+  parent = null;
+}
+
+/** A group for one bot; null where there are none. */
+export function newControlGroup(memory: number): ControlGroup | null {
+  parent ??= openParent();
+  if (!parent) return null;
+  const { limits } = parent;
+  const path = join(parent.path, `bot-${++last}`);
+  const write = (file: string, text: string) => writeFileSync(join(path, file), text);
+  try {
+    mkdirSync(path);
+    if (limits) {
+      write('memory.max', `${memory}`);
+      writeIfThere(join(path, 'memory.swap.max'), '0');
+      write('memory.oom.group', '1');
+      write('pids.max', `${LIMITS.processes}`);
+    }
+    present++;
+  } catch {
+    return null;
+  }
+  let gone = false;
+  return {
+    limits,
+    add: pid => writeIfThere(join(path, 'cgroup.procs'), `${pid}`),
+    freeze: frozen => writeIfThere(join(path, 'cgroup.freeze'), frozen ? '1' : '0'),
+    memory: () => ({
+      peak: Number(read(join(path, 'memory.peak')) || 0),
+      exceeded: /^oom(_group)?_kill [1-9]/m.test(read(join(path, 'memory.events'))),
+    }),
+    async remove() {
+      if (gone) return;
+      gone = true;
+      writeIfThere(join(path, 'cgroup.kill'), '1');
+      for (let i = 0; i < REMOVALS && !removed(path); i++) await sleep(INTERVAL); // what was killed has not gone yet
+      present--;
+      release();
+    },
+  };
+}
+
+/** Whether a group has gone. */
+function removed(path: string): boolean {
+  try {
+    rmdirSync(path);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'EBUSY';
+  }
+}
+
+const REMOVALS = 200;
+const INTERVAL = 10;
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function writeIfThere(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch {
+    // not every kernel has it, or the group has gone
+  }
+}
+
+/** A group of this process's own, for those of its bots; one where the kernel limits, if there is one. */
+function openParent(): ControlParent | null {
+  const place = groupPlace(read('/proc/self/mountinfo'), read('/proc/self/cgroup'));
+  if (place === null) return null;
+  const own = join(place.mount, place.own);
+  let freezer: string | null = null;
+  for (let above = own; isBelow(above, place.mount); above = dirname(above)) {
+    const made = openBelow(above);
+    if (made?.limits) return made;
+    if (!made) continue;
+    removed(made.path);
+    freezer ??= above;
+  }
+  // controllers are handed on to groups below only by one without processes
+  if (own !== place.mount && has(own) && isOurs(own) && moveAll(own, join(own, 'referee'))) {
+    const made = openBelow(own);
+    if (made) return made;
+  }
+  return freezer === null ? null : openBelow(freezer);
+}
+
+const processesIn = (group: string): number[] =>
+  read(join(group, 'cgroup.procs')).split('\n').filter(Boolean).map(Number);
+
+/** Whether nobody but this process, what started it and what it has started is in the group: a scope of its own. */
+function isOurs(group: string): boolean {
+  const parents = new Map(processes().map(({ pid, parent }) => [pid, parent]));
+  const line = (pid: number): number[] => (pid > 1 ? [pid, ...line(parents.get(pid) ?? 0)] : []);
+  const own = line(process.pid);
+  return processesIn(group).every(pid => own.includes(pid) || line(pid).includes(process.pid));
+}
+
+function moveAll(from: string, to: string): boolean {
+  try {
+    mkdirSync(to, { recursive: true });
+    for (const pid of processesIn(from)) writeFileSync(join(to, 'cgroup.procs'), `${pid}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where cgroup v2 is mounted and which group we are in. */
+export function groupPlace(
+  mountinfo: string,
+  cgroup: string,
+): { readonly mount: string; readonly own: string } | null {
+  const mount = mountinfo
+    .split('\n')
+    .find(line => / - cgroup2 /.test(line))
+    ?.split(' ')[4];
+  const own = /^0::(\/.*)$/m.exec(cgroup)?.[1];
+  return mount === undefined || own === undefined ? null : { mount, own };
+}
+
+/** Whether the wanted controllers are available in a group. */
+function has(group: string): boolean {
+  const controllers = read(join(group, 'cgroup.controllers')).trim().split(' ');
+  return WANTED.every(name => controllers.includes(name));
+}
+
+/** Removes the groups of processes that were killed. */
+function removeAbandoned(above: string): void {
+  for (const name of readdirSync(above)) {
+    const pid = /^quadrille-(\d+)-\d+$/.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const path = join(above, name);
+    writeIfThere(join(path, 'cgroup.kill'), '1');
+    for (const bot of readdirSync(path).filter(each => each.startsWith('bot-')))
+      removed(join(path, bot));
+    removed(path);
+  }
+}
+
+function openBelow(above: string): ControlParent | null {
+  const path = join(above, `quadrille-${process.pid}-${threadId}`);
+  try {
+    accessSync(join(above, 'cgroup.procs'), constants.W_OK);
+    removeAbandoned(above);
+    mkdirSync(path);
+  } catch {
+    return null;
+  }
+  const enable = WANTED.map(name => `+${name}`).join(' ');
+  if (has(above) && !has(path)) writeIfThere(join(above, 'cgroup.subtree_control'), enable);
+  if (has(path)) writeIfThere(join(path, 'cgroup.subtree_control'), enable);
+  const enabled = read(join(path, 'cgroup.subtree_control'));
+  return { path, limits: WANTED.every(name => enabled.includes(name)) };
+}
