@@ -2,6 +2,7 @@ import { plural } from '../core/localize.ts';
 import type { Lang, LocalizedText } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import type { ChainDamage, ChainReport, LinkedGame, Store } from '../store/store.ts';
+import { changeText } from './change-texts.ts';
 import { shownNumber } from './records.ts';
 
 /** The chain of a contest, with sentences for what was changed from outside. */
@@ -23,7 +24,7 @@ const SHOWN_DIGITS = 16;
 export const chainTexts = {
   label: { fr: 'Chaîne', en: 'Chain' },
   unchained: {
-    fr: 'non chaîné : enregistré par une version de Quadrille sans chaîne',
+    fr: 'non chaîné : enregistré par une version de Quadrille sans chaîne',
     en: 'not chained: stored by a version of Quadrille without chains',
   },
   whole: (links: number, head: string): LocalizedText =>
@@ -37,9 +38,9 @@ export const chainTexts = {
         other: `unbroken, ${links} links, the last ${head}`,
       },
     }),
-  brokenState: { fr: 'rompue : voir plus haut', en: 'broken: see above' },
+  brokenState: { fr: 'rompue : voir plus haut', en: 'broken: see above' },
   broken: {
-    fr: 'Modifié de l’extérieur : ce qui est enregistré n’est plus ce que Quadrille a enregistré.',
+    fr: 'Modifié de l’extérieur : ce qui est enregistré n’est plus ce que Quadrille a enregistré.',
     en: 'Changed from outside: what is stored is not what Quadrille stored.',
   },
   more: (count: number): LocalizedText =>
@@ -125,10 +126,14 @@ export function damageText(damage: ChainDamage): LocalizedText {
     case 'added-game': {
       const { fr, en } = upper(gameText(damage.game));
       return {
-        fr: `${fr} a été ajoutée : elle n’a pas de maillon dans la chaîne.`,
+        fr: `${fr} a été ajoutée : elle n’a pas de maillon dans la chaîne.`,
         en: `${en} was added: it has no link in the chain.`,
       };
     }
+    case 'changed-change':
+    case 'missing-change':
+    case 'added-change':
+      return changeDamageText(damage);
     case 'missing-links':
       return missingText(damage);
     case 'other-link':
@@ -158,18 +163,45 @@ function playerText({ place, was, now }: Extract<ChainDamage, { kind: 'player' }
   const number = place + 1;
   if (after === null)
     return {
-      fr: `Le participant ${number}${before === null ? '' : ` (« ${before} »)`} a été supprimé.`,
+      fr: `Le participant ${number}${before === null ? '' : ` (« ${before} »)`} a été supprimé.`,
       en: `Participant ${number}${before === null ? '' : ` ("${before}")`} was deleted.`,
     };
   if (before === null)
     return {
-      fr: `Le participant ${number}, « ${after} », n’est pas celui qui s’était inscrit.`,
+      fr: `Le participant ${number}, « ${after} », n’est pas celui qui s’était inscrit.`,
       en: `Participant ${number}, "${after}", is not the one that entered.`,
     };
   return {
-    fr: `Le participant ${number} a été changé : « ${before} » est devenu « ${after} ».`,
+    fr: `Le participant ${number} a été changé : « ${before} » est devenu « ${after} ».`,
     en: `Participant ${number} was changed: "${before}" has become "${after}".`,
   };
+}
+
+function changeDamageText({
+  kind,
+  position,
+  change,
+}: Extract<ChainDamage, { position: number }>): LocalizedText {
+  const number = position + 1;
+  const text = change ? changeText(change) : { fr: '', en: '' };
+  const shown = {
+    fr: change ? ` (« ${text.fr} »)` : '',
+    en: change ? ` ("${text.en}")` : '',
+  };
+  switch (kind) {
+    case 'changed-change':
+      return {
+        fr: `Le changement ${number}${shown.fr} a été modifié.`,
+        en: `Change ${number}${shown.en} was changed.`,
+      };
+    case 'missing-change':
+      return { fr: `Le changement ${number} a été supprimé.`, en: `Change ${number} was deleted.` };
+    case 'added-change':
+      return {
+        fr: `Le changement ${number}${shown.fr} a été ajouté : il n’a pas de maillon dans la chaîne.`,
+        en: `Change ${number}${shown.en} was added: it has no link in the chain.`,
+      };
+  }
 }
 
 function missingText({
@@ -196,7 +228,7 @@ function otherText({ before, game }: Extract<ChainDamage, { kind: 'other-link' }
     each ? gameText(each) : { fr: 'le concours lui-même', en: 'the contest itself' },
   );
   return {
-    fr: `La chaîne est rompue entre ${one.fr} et ${two.fr} : l’un des deux a été remplacé.`,
+    fr: `La chaîne est rompue entre ${one.fr} et ${two.fr} : l’un des deux a été remplacé.`,
     en: `The chain is broken between ${one.en} and ${two.en}: one of the two was replaced.`,
   };
 }

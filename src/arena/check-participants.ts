@@ -17,7 +17,7 @@ import { engineThread } from '../threads/engine-thread.ts';
 import type { ProgramChoice } from './bot-games.ts';
 import type { EngineChoice } from './engine-games.ts';
 import { Openings } from './openings.ts';
-import { type ContestPlan, controlOf, rulesFor } from './plan.ts';
+import { activeParticipants, type ContestPlan, controlOf, rulesFor } from './plan.ts';
 import { choicesOf } from './run.ts';
 
 /** The participants of a contest, examined before it starts. */
@@ -62,7 +62,7 @@ export async function checkParticipants(
   const thread = botsThread();
   try {
     const participants: CheckedParticipant[] = [];
-    for (const { name, seat } of plan.participants) {
+    for (const { name, seat } of activeParticipants(plan)) {
       const choice = choices.get(name);
       if (!choice) throw new Error(`no participant ${name}`);
       report(name, participants.length);

@@ -45,9 +45,9 @@ function read<T>(result: Result<T>, ...path: RequestPath): T {
   throw new Refused(result.fault, path);
 }
 
-const LONGEST_NAME = 40;
-const MOST_PLAYERS = 1_000;
-const MOST_GAMES = 1_000_000;
+export const LONGEST_NAME = 40;
+export const MOST_PLAYERS = 1_000;
+export const MOST_GAMES = 1_000_000;
 const USUAL_EXTRA = 4;
 
 /** Settings of a match of two that a championship does not have. */
@@ -147,9 +147,8 @@ function participantsOf(
       throw refused('human', texts.human(given ?? seat), ...path, ...(given ? ['seat'] : []));
     const name = given ?? freeName(choice.name, taken => names.has(taken) || named.has(taken));
     const where = given === null ? path : [...path, 'name'];
-    if (name.trim() !== name || !/^[^\p{Cc}]+$/u.test(name) || name.length > LONGEST_NAME) {
-      if (given !== null) throw refused('name', texts.badName(name, LONGEST_NAME), ...where);
-    }
+    if (given !== null && !isName(name))
+      throw refused('name', texts.badName(name, LONGEST_NAME), ...where);
     if (names.has(name)) throw refused('name-twice', texts.nameTwice(name), ...where);
     names.add(name);
     participants.push({ name, seat: choice.name });
@@ -170,6 +169,10 @@ function participantsOf(
     throw refused('players', texts.fewPlayers(participants.length), 'participants');
   return participants;
 }
+
+/** Whether a participant can be called so. */
+export const isName = (name: string): boolean =>
+  name.trim() === name && /^[^\p{Cc}]+$/u.test(name) && name.length <= LONGEST_NAME;
 
 /** A seat's name, shortened if long, with a number if it is taken. */
 function freeName(seat: string, isTaken: (name: string) => boolean): string {

@@ -5,7 +5,7 @@ import { findGame, rulesOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import type { PointsRule } from '../stats/points.ts';
 import type { SprtRule } from '../stats/sprt.ts';
-import type { Contest } from '../store/store.ts';
+import type { Contest, ContestChange } from '../store/store.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -34,6 +34,8 @@ export interface ContestPlan {
   readonly preset: string | null;
   /** The working directory of bots, so that a contest can be resumed from any folder. */
   readonly folder: string;
+  /** What was changed since; `participants` are those after it, excluded ones included. */
+  readonly changes?: readonly ContestChange[];
 }
 
 export interface Participant {
@@ -91,10 +93,49 @@ export const gameSeed = (plan: ContestPlan, number: number): string => `${plan.s
 /** Throws a `FaultError` if the plan was overwritten with something unreadable. */
 export function planOf(contest: Contest): ContestPlan {
   try {
-    return JSON.parse(contest.plan) as ContestPlan;
+    return contest.changes.reduce(withChange, JSON.parse(contest.plan) as ContestPlan);
   } catch {
     throw new FaultError({ code: 'plan-unreadable', message: texts.unreadablePlan(contest.id) });
   }
+}
+
+/** The plan after one more change. */
+export function withChange(plan: ContestPlan, change: ContestChange): ContestPlan {
+  const changes = [...(plan.changes ?? []), change];
+  const { participants } = plan;
+  switch (change.kind) {
+    case 'add': {
+      const { name, seat } = change;
+      return { ...plan, changes, participants: [...participants, { name, seat }] };
+    }
+    case 'replace': {
+      const { name, seat } = change;
+      const replaced = participants.map(each => (each.name === name ? { ...each, seat } : each));
+      return { ...plan, changes, participants: replaced };
+    }
+    case 'void':
+    case 'exclude':
+      return { ...plan, changes };
+  }
+}
+
+/** Those who are excluded. */
+export const excludedFrom = ({ changes = [] }: ContestPlan): ReadonlySet<string> =>
+  new Set(changes.flatMap(change => (change.kind === 'exclude' ? [change.name] : [])));
+
+/** The participants without those who are excluded. */
+export function activeParticipants(plan: ContestPlan): readonly Participant[] {
+  const excluded = excludedFrom(plan);
+  return plan.participants.filter(({ name }) => !excluded.has(name));
+}
+
+/** How many attempts of each game no longer count, by its number. */
+export function voidedAttempts({ changes = [] }: ContestPlan): ReadonlyMap<number, number> {
+  const attempts = new Map<number, number>();
+  for (const { games } of changes)
+    for (const [number, attempt] of games)
+      attempts.set(number, Math.max(attempt, attempts.get(number) ?? 0));
+  return attempts;
 }
 
 export const rulesFor = (plan: ContestPlan): Rules =>

@@ -8,7 +8,15 @@ import { botGames, type ProgramChoice } from './bot-games.ts';
 import { engineGames } from './engine-games.ts';
 import type { FinishedGame, GameSpec } from './game.ts';
 import { Openings } from './openings.ts';
-import { type ContestPlan, controlOf, gameSeed, rulesFor } from './plan.ts';
+import {
+  activeParticipants,
+  type ContestPlan,
+  controlOf,
+  gameSeed,
+  planOf,
+  rulesFor,
+  voidedAttempts,
+} from './plan.ts';
 import { Schedule, type ScheduledGame } from './schedule.ts';
 import { texts } from './texts.ts';
 
@@ -33,7 +41,7 @@ const MOST_WAITING = 256;
 export function choicesOf(plan: ContestPlan): Result<ReadonlyMap<string, ProgramChoice>> {
   const game: Game = unwrap(findGame<Game>(games, plan.game));
   const choices = new Map<string, ProgramChoice>();
-  for (const { name, seat } of plan.participants) {
+  for (const { name, seat } of activeParticipants(plan)) {
     const choice = readSeatChoice(game, seat, plan.folder);
     if (!choice.ok) return choice;
     if (choice.value.kind === 'person') return refuse('human-seat', texts.human(name));
@@ -44,10 +52,25 @@ export function choicesOf(plan: ContestPlan): Result<ReadonlyMap<string, Program
 
 /**
  * Plays a contest's remaining games. Every result is stored as soon as its game ends; killing the process
- * at any time loses only the games in progress.
+ * at any time loses only the games in progress. So does a change of the contest while it runs: it goes on
+ * by the changed plan.
  */
 export async function runContest(options: RunOptions): Promise<'finished' | 'stopped'> {
+  const { store, signal } = options;
+  for (let now = options; ; ) {
+    const end = await runPlan(now);
+    if (end !== 'outdated') return end;
+    const contest = await store.contests.read(now.contest.id);
+    if (!contest) throw new Error(`contest ${now.contest.id} is gone`);
+    if (signal.aborted) return 'stopped';
+    now = { ...now, contest, plan: planOf(contest) };
+  }
+}
+
+async function runPlan(options: RunOptions): Promise<'finished' | 'stopped' | 'outdated'> {
   const { store, contest, plan, signal, report } = options;
+  const changes = contest.changes.length;
+  const voided = voidedAttempts(plan);
   const schedule = new Schedule(plan);
   for (const game of await store.games.of(contest.id)) schedule.add(game);
   report?.(schedule, null);
@@ -59,6 +82,7 @@ export async function runContest(options: RunOptions): Promise<'finished' | 'sto
   const waiting = new Set<Promise<void>>();
   let changed = Promise.withResolvers<void>();
   let failure: unknown;
+  let outdated = false;
   const change = () => {
     changed.resolve();
     changed = Promise.withResolvers();
@@ -72,7 +96,13 @@ export async function runContest(options: RunOptions): Promise<'finished' | 'sto
   const keep = async (scheduled: ScheduledGame, start: string, played: FinishedGame) => {
     const { number, first, second } = scheduled;
     const game = { number, first, second, rules: contestGames.rules.id, start, ...played };
-    const stored = await store.games.finish(contest.id, 1, game);
+    const attempt = (voided.get(number) ?? 0) + 1;
+    const stored = await store.games.finish(contest.id, attempt, game, changes);
+    if (stored === 'outdated') {
+      outdated = true;
+      end();
+      return change();
+    }
     // another process runs the same contest and stored this game first: its result counts
     const counts = stored === 'stored' ? game : await store.games.read(contest.id, number);
     if (counts) {
@@ -108,9 +138,9 @@ export async function runContest(options: RunOptions): Promise<'finished' | 'sto
     await Promise.all(lanes.map(each => each.catch(fail)));
     await Promise.all(waiting);
     if (failure !== undefined) throw failure;
+    if (outdated) return 'outdated';
     if (!schedule.isOver) return 'stopped';
-    if (!contest.finished) await store.contests.finish(contest.id);
-    return 'finished';
+    return contest.finished ? 'finished' : await store.contests.finish(contest.id, changes);
   } finally {
     signal.removeEventListener('abort', end);
     await contestGames.close();

@@ -5,8 +5,8 @@ import type { Cause } from '../core/match.ts';
 import { randomFrom } from '../core/random.ts';
 import { HALF_POINTS } from '../stats/points.ts';
 import { STANDARD_SPRT } from '../stats/sprt.ts';
-import type { StoredGame } from '../store/store.ts';
-import type { ContestFormat, ContestPlan } from './plan.ts';
+import type { ContestChange, StoredGame } from '../store/store.ts';
+import { activeParticipants, type ContestFormat, type ContestPlan, withChange } from './plan.ts';
 import { Schedule, type ScheduledGame } from './schedule.ts';
 
 const named = (count: number) => Array.from({ length: count }, (_, i) => `p${i}`);
@@ -311,4 +311,64 @@ describe('knockout', () => {
     expect(schedule.counted()).toHaveLength(4);
     expect(schedule.bracket()?.rounds[0][0]).toMatchObject({ winner: 'p1', decidedBy: 'extra' });
   });
+});
+
+describe('changes', () => {
+  const late = (name: string): ContestChange => ({
+    kind: 'add',
+    name,
+    seat: 'random',
+    because: null,
+    at: '',
+    games: [],
+  });
+  const without = (name: string): ContestChange => ({
+    kind: 'exclude',
+    name,
+    because: 'x',
+    at: '',
+    games: [],
+  });
+  const all = (plan: ContestPlan) =>
+    inOrder(plan)
+      .counted()
+      .map(({ number, first, second }) => ({ number, first, second }));
+
+  test.each(['round-robin', 'gauntlet'] as const)(
+    'of a %s: the games that were scheduled keep their numbers, each pair meets once a round',
+    kind => {
+      const property = fc.property(
+        fc.integer({ min: 2, max: 5 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(fc.boolean(), { maxLength: 6 }),
+        (players, rounds, steps) => {
+          let plan = planFor({ kind, rounds }, players);
+          let before = all(plan);
+          for (const [i, add] of steps.entries()) {
+            const others = activeParticipants(plan).slice(1);
+            if (!add && others.length < 2) continue;
+            const change = add ? late(`late${i}`) : without(others[i % others.length].name);
+            plan = withChange(plan, change);
+            const after = all(plan);
+            const kept = add
+              ? before
+              : before.filter(
+                  game => 'name' in change && ![game.first, game.second].includes(change.name),
+                );
+            expect(after.slice(0, kept.length)).toEqual(kept);
+            before = after;
+          }
+          const names = activeParticipants(plan).map(({ name }) => name);
+          const pairs = names
+            .flatMap(first => names.map(second => [first, second]))
+            .filter(([a, b]) => a !== b && (kind === 'round-robin' || [a, b].includes('p0')))
+            .flatMap(pair => Array.from({ length: rounds }, () => pair.join(' ')));
+          const played = before.map(({ first, second }) => `${first} ${second}`);
+          expect(played.toSorted()).toEqual(pairs.toSorted());
+          expect(new Schedule(plan).total).toBe(pairs.length);
+        },
+      );
+      fc.assert(property);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { type SprtState, sprt } from '../stats/sprt.ts';
 import type { StoredGame } from '../store/store.ts';
 import { KnockoutProgress, type PlayedBracket } from './knockout-progress.ts';
 import { type PairTally, pairTally } from './pair-tally.ts';
-import type { ContestPlan } from './plan.ts';
+import { type ContestPlan, excludedFrom } from './plan.ts';
 
 /** A game to be played. */
 export interface ScheduledGame extends Fixture {
@@ -42,17 +42,22 @@ export class Schedule {
   readonly #counted: StoredGame[] = [];
   readonly #crashes = new Map<string, number>();
   readonly #suspended = new Map<string, Suspension>();
+  readonly #excluded: ReadonlySet<string>;
+  /** Scheduled games of excluded participants. */
+  #dropped: number;
   readonly #knockout: KnockoutProgress | null;
   readonly #pairs: PairTally | null;
   #test: SprtState | null = null;
 
   constructor(plan: ContestPlan) {
     this.plan = plan;
+    this.#excluded = excludedFrom(plan);
     const { format } = plan;
     this.#knockout = format.kind === 'knockout' ? new KnockoutProgress(plan, format) : null;
     this.#pairs = format.kind === 'match' ? pairTally(plan.participants[0].name) : null;
     if (format.kind === 'match' && format.sprt) this.#test = sprt([0, 0, 0, 0, 0], format.sprt);
     this.#games = fixedGames(plan);
+    this.#dropped = this.#games.filter(game => this.#isDropped(game)).length;
     this.#advance();
   }
 
@@ -66,6 +71,7 @@ export class Schedule {
   take(): ScheduledGame | null {
     while (!this.isOver && this.#next < this.#games.length) {
       const scheduled = this.#games[this.#next++];
+      if (this.#isDropped(scheduled)) continue;
       if (!this.#results.has(scheduled.number) && this.#absent(scheduled).length === 0)
         return scheduled;
     }
@@ -80,15 +86,24 @@ export class Schedule {
   get total(): number {
     const { format, participants } = this.plan;
     if (this.#isDecided) return this.#settled;
-    if (format.kind !== 'knockout') return this.#games.length;
-    return (participants.length - 1) * format.legs + this.#extra;
+    if (format.kind !== 'knockout') return this.#games.length - this.#dropped;
+    return (participants.length - 1) * format.legs + this.#extra - this.#dropped;
   }
 
   /** The games that count, by number. */
   counted(): readonly StoredGame[] {
-    if (this.isOver) return this.#counted;
+    const counted =
+      this.#excluded.size === 0
+        ? this.#counted
+        : this.#counted.filter(game => !this.#isDropped(game));
+    if (this.isOver) return counted;
     const ahead = [...this.#results.values()].filter(({ number }) => number >= this.#settled);
-    return [...this.#counted, ...ahead.sort((a, b) => a.number - b.number)];
+    return [...counted, ...ahead.sort((a, b) => a.number - b.number)];
+  }
+
+  /** The scheduled game of that number, if it is known who plays it. */
+  gameAt(number: number): ScheduledGame | undefined {
+    return this.#games[number];
   }
 
   /** How many results are known. */
@@ -114,7 +129,14 @@ export class Schedule {
   }
 
   #absent(fixture: Fixture): Side[] {
-    return SIDES.filter(side => this.#suspended.has(fixture[side]));
+    return SIDES.filter(
+      side => this.#suspended.has(fixture[side]) || this.#excluded.has(fixture[side]),
+    );
+  }
+
+  /** Whether a game does not count because a player is excluded. */
+  #isDropped({ first, second }: Fixture): boolean {
+    return this.#excluded.has(first) || this.#excluded.has(second);
   }
 
   #advance(): void {
@@ -123,6 +145,7 @@ export class Schedule {
       const game = this.#known(this.#games[this.#settled]);
       if (!game) return;
       this.#settled++;
+      if (!this.#knockout && this.#isDropped(game)) continue;
       this.#counted.push(game);
       this.#knockout?.add(game);
       this.#judgeCrashes(game);
@@ -145,10 +168,11 @@ export class Schedule {
       }),
     );
     this.#games.push(...stage);
+    this.#dropped += stage.filter(game => this.#isDropped(game)).length;
     return stage.length > 0;
   }
 
-  /** The result of a game: the stored one, or the forfeit of a suspended participant. */
+  /** The result of a game: the stored one, or the forfeit of a suspended or excluded participant. */
   #known(scheduled: ScheduledGame): StoredGame | undefined {
     const absent = this.#absent(scheduled);
     if (absent.length === 0) return this.#results.get(scheduled.number);
@@ -193,8 +217,9 @@ export class Schedule {
 
 /** All games of a format whose pairings do not depend on results. */
 function fixedGames(plan: ContestPlan): ScheduledGame[] {
-  const { format, participants, seed, openingPlies } = plan;
-  const names = participants.map(({ name }) => name);
+  const { format, participants, seed, openingPlies, changes = [] } = plan;
+  const late = changes.filter(({ kind }) => kind === 'add').length;
+  const names = participants.slice(0, participants.length - late).map(({ name }) => name);
   const [one, ...others] = names;
   const scheduledGames: ScheduledGame[] = [];
   const add = ({ first, second }: Fixture, opening: number) =>
@@ -205,6 +230,20 @@ function fixedGames(plan: ContestPlan): ScheduledGame[] {
       opening,
       plies: openingPlies,
     });
+  /** Games of late participants come last, so that the others keep their numbers. */
+  const addLate = () => {
+    const opponents = new Set(format.kind === 'gauntlet' ? [one] : names);
+    for (const change of changes) {
+      if (change.kind === 'exclude') opponents.delete(change.name);
+      if (change.kind !== 'add' || !('rounds' in format)) continue;
+      for (let round = 0; round < format.rounds; round++) {
+        const key = `${seed} round ${round} ${change.name}`;
+        for (const fixture of gauntlet(change.name, [...opponents], key).flat())
+          add(fixture, round);
+      }
+      if (format.kind === 'round-robin') opponents.add(change.name);
+    }
+  };
   switch (format.kind) {
     case 'match':
       for (let pair = 0; pair < format.pairs; pair++) {
@@ -220,6 +259,7 @@ function fixedGames(plan: ContestPlan): ScheduledGame[] {
           format.kind === 'gauntlet' ? gauntlet(one, others, key) : roundRobin(names, key);
         for (const fixture of rounds.flat()) add(fixture, round);
       }
+      addLate();
       return scheduledGames;
     case 'knockout':
       return scheduledGames;

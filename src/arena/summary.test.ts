@@ -37,6 +37,7 @@ const contestOf = (plan: ContestPlan): Contest => ({
   players: plan.participants,
   created: '2026-01-01T00:00:00Z',
   finished: true,
+  changes: [],
 });
 
 function counted(games: readonly StoredGame[]): GameCount[] {

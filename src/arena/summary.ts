@@ -1,5 +1,6 @@
 import { SIDES } from '../core/game.ts';
 import type { Ending } from '../core/match.ts';
+import type { LocalizedText } from '../core/result.ts';
 import { fitStrengths, type Strengths } from '../stats/bradley-terry.ts';
 import { type CrossCell, crossTable } from '../stats/cross-table.ts';
 import type { GameCounts, PairCounts } from '../stats/moments.ts';
@@ -9,11 +10,12 @@ import { finishOf, gamesIn, isForfeit, type PlayedGame, ratedGames } from '../st
 import type { SprtRule, SprtState } from '../stats/sprt.ts';
 import { type Criterion, type Standing, standings } from '../stats/standings.ts';
 import { type Warning, warningsFor } from '../stats/warnings.ts';
-import type { Contest, GameCount, StoredGame } from '../store/store.ts';
+import type { Contest, ContestChange, GameCount, StoredGame } from '../store/store.ts';
 import type { ContestChain } from './chain.ts';
+import { changeText } from './change-texts.ts';
 import type { PlayedBracket } from './knockout-progress.ts';
 import { pairTally } from './pair-tally.ts';
-import type { ContestPlan } from './plan.ts';
+import { activeParticipants, type ContestPlan } from './plan.ts';
 import { Schedule, type Suspension } from './schedule.ts';
 
 /**
@@ -61,9 +63,13 @@ export interface ContestReport {
   readonly bracket: PlayedBracket | null;
   readonly suspensions: readonly Suspension[];
   readonly warnings: readonly Warning[];
+  /** What was changed since it began, with its reasons. */
+  readonly changes: readonly SummaryChange[];
   /** Whether all this is as it was stored; null for games that come from no store. */
   readonly chain: ContestChain | null;
 }
+
+export type SummaryChange = ContestChange & { readonly words: LocalizedText };
 
 /** The machine and version of a contest. */
 export interface Conditions {
@@ -94,6 +100,21 @@ export interface BotEntry {
   readonly sandbox: SandboxConditions | null;
   /** The version of its language's runtime, where it tells. */
   readonly runtime: string | null;
+}
+
+/** The conditions, with the bots as they are after all changes. */
+export function conditionsAfter({ conditions: text, changes }: Contest): Conditions {
+  const conditions = JSON.parse(text) as Conditions;
+  const entered = changes.flatMap(change =>
+    'seat' in change ? [[change.name, change.bot as BotEntry | undefined] as const] : [],
+  );
+  if (entered.length === 0) return conditions;
+  const bots = Object.fromEntries(
+    Object.entries({ ...conditions.bots, ...Object.fromEntries(entered) }).filter(
+      (entry): entry is [string, BotEntry] => entry[1] !== undefined,
+    ),
+  );
+  return { ...conditions, bots };
 }
 
 export interface SummaryStanding extends Omit<Standing, 'decidedBy'> {
@@ -139,7 +160,8 @@ export function summaryOf(
   const played: readonly PlayedGame[] =
     stored.kind === 'games' ? counted : stored.counts.map(playedOf);
   const plies = stored.kind === 'games' ? counted : stored.counts;
-  const names = plan.participants.map(({ name }) => name);
+  const names = activeParticipants(plan).map(({ name }) => name);
+  const { changes = [], ...settings } = plan;
   const games = total(played);
   const bracket = schedule.bracket();
   const table = bracket
@@ -153,8 +175,8 @@ export function summaryOf(
     name: contest.name,
     created: contest.created,
     finished: contest.finished,
-    plan,
-    conditions: JSON.parse(contest.conditions) as Conditions,
+    plan: settings,
+    conditions: conditionsAfter(contest),
     games: {
       counted: games,
       total: schedule.total,
@@ -174,6 +196,7 @@ export function summaryOf(
     bracket,
     suspensions: schedule.suspensions,
     warnings: [...warningsFor(names, played), ...more],
+    changes: changes.map(change => ({ ...change, words: changeText(change) })),
     chain,
   };
 }

@@ -4,6 +4,7 @@ import { recorder } from '../arena/records.ts';
 import { unknown } from '../core/texts.ts';
 import type { Contest } from '../store/store.ts';
 import { argument, type CliCommand, flag, given, value } from './command.ts';
+import { CHANGES, changeStored, checkNoReason, isChange } from './contest/changes.ts';
 import { checkChampionship } from './contest/check.ts';
 import { checkEntries, conditionsOf, sandboxOption } from './contest/entries.ts';
 import { exportContest } from './contest/export.ts';
@@ -25,7 +26,17 @@ import { isFile } from './inputs.ts';
 import { replay } from './terminal/replay.ts';
 import { UsageError } from './usage-error.ts';
 
-const ACTIONS = ['new', 'run', 'resume', 'check', 'show', 'list', 'export', 'replay'] as const;
+const ACTIONS = [
+  'new',
+  'run',
+  'resume',
+  'check',
+  'show',
+  'list',
+  'export',
+  'replay',
+  ...CHANGES,
+] as const;
 type Action = (typeof ACTIONS)[number];
 
 export const championshipCommand: CliCommand = {
@@ -39,6 +50,10 @@ export const championshipCommand: CliCommand = {
     'championship resume k3x9',
     'championship export k3x9 --to results',
     'championship replay k3x9 12',
+    'championship add k3x9 "Zoé=bot:python3 zoe.py"',
+    'championship replace k3x9 "Ada=bot:python3 ada2.py" --because "fixed a crash"',
+    'championship void k3x9 12 --because "power cut"',
+    'championship exclude k3x9 Eve --because "copied from Ada"',
   ],
   options(args, translator) {
     const { t } = translator;
@@ -55,6 +70,7 @@ export const championshipCommand: CliCommand = {
         ...requestOptions(translator),
         ...startOption(translator),
         to: value(t.championship.options.to),
+        because: value(t.championship.options.because),
       })
       .epilogue(t.championship.help);
   },
@@ -67,6 +83,7 @@ export const championshipCommand: CliCommand = {
       const what = { fr: 'Action inconnue', en: 'Unknown action' };
       throw new UsageError(translator.say(unknown(what, word, ACTIONS)));
     }
+    if (!isChange(action)) checkNoReason(call);
     if (action === 'check') return checkChampionship(call);
     const only = action === 'new' || action === 'run' ? undefined : 'existing';
     await inStore(call, stored => act(stored, action), only);
@@ -99,6 +116,11 @@ async function act(call: StoreInvocation, action: Exclude<Action, 'check'>): Pro
       return exportContest(call, await targeted(call));
     case 'replay':
       return replayGame(call, await targeted(call));
+    case 'add':
+    case 'replace':
+    case 'void':
+    case 'exclude':
+      return changeStored(call, action, await targeted(call));
   }
 }
 

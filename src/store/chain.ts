@@ -89,6 +89,10 @@ export const gameContent = (
     events,
   );
 
+/** `change`: as stored. */
+export const changeContent = (position: number, change: string): string =>
+  digest('change', position, change);
+
 export type NewLink = Pick<
   Schema['link'],
   'kind' | 'number' | 'attempt' | 'first' | 'second' | 'content'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addLink, contestContent } from './chain.ts';
+import { changesOf } from './changes.ts';
 import { newId } from './ids.ts';
 import type { Schema } from './schema.ts';
 import type { Contest, ContestSummary, NewContest } from './store.ts';
@@ -30,7 +31,7 @@ export async function createContest(db: Kysely<Schema>, contest: NewContest): Pr
     const content = contestContent({ ...about, id, created }, players);
     const link = { kind: 'contest', number: 0, attempt: 0, first: null, second: null } as const;
     await addLink(db, id, { ...link, content });
-    return { ...contest, id, created, finished: false };
+    return { ...contest, id, created, finished: false, changes: [] };
   }
 }
 
@@ -47,7 +48,7 @@ export async function readContest(db: Kysely<Schema>, id: string): Promise<Conte
     .where('contest', '=', id)
     .orderBy('place')
     .execute();
-  return { ...row, finished: row.finished === 1, players };
+  return { ...row, finished: row.finished === 1, players, changes: await changesOf(db, id) };
 }
 
 export async function listContests(db: Kysely<Schema>): Promise<readonly ContestSummary[]> {
@@ -75,11 +76,18 @@ export async function listContests(db: Kysely<Schema>): Promise<readonly Contest
   }));
 }
 
-export async function finishContest(db: Kysely<Schema>, id: string): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('contest')
-    .set({ finished: 1 })
+export async function finishContest(
+  db: Kysely<Schema>,
+  id: string,
+  changes: number,
+): Promise<'finished' | 'outdated'> {
+  const row = await db
+    .selectFrom('contest')
+    .select('changes')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Error(`no contest ${id}`);
+  if (row === undefined) throw new Error(`no contest ${id}`);
+  if (row.changes !== changes) return 'outdated';
+  await db.updateTable('contest').set({ finished: 1 }).where('id', '=', id).execute();
+  return 'finished';
 }

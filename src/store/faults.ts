@@ -73,10 +73,17 @@ export const faults = {
     fr: `Le disque a refusé de lire ou d’écrire « ${file} » (SQLite : ${detail.fr}). Ce qui était enregistré l’est toujours. Vérifiez le disque et sa place libre, puis recommencez.`,
     en: `The disk refused to read or write "${file}" (SQLite: ${detail.en}). What was stored still is. Check the disk and its free space, then try again.`,
   })),
+  change: (contest: string): Fault => ({
+    code: 'store-change',
+    message: {
+      fr: `Les changements de ${contest} ne peuvent plus être lus : ils ont été modifiés de l’extérieur. Remettez en place une copie de la base faite avant cette modification.`,
+      en: `The changes of ${contest} cannot be read any more: they were modified from outside. Put back a copy of the store made before that.`,
+    },
+  }),
   events: (shown: number): Fault => ({
     code: 'store-events',
     message: {
-      fr: `Les coups de la partie ${shown} ne peuvent plus être lus : ils ont été modifiés de l’extérieur. Remettez en place une copie de la base faite avant cette modification.`,
+      fr: `Les coups de la partie ${shown} ne peuvent plus être lus : ils ont été modifiés de l’extérieur. Remettez en place une copie de la base faite avant cette modification.`,
       en: `The moves of game ${shown} cannot be read any more: they were changed from outside. Put back a copy of the store made before that change.`,
     },
   }),

@@ -12,7 +12,14 @@ export async function finishGame(
   contest: string,
   attempt: number,
   game: StoredGameWithEvents,
-): Promise<'stored' | 'already'> {
+  changes: number,
+): Promise<'stored' | 'already' | 'outdated'> {
+  const now = await db
+    .selectFrom('contest')
+    .select('changes')
+    .where('id', '=', contest)
+    .executeTakeFirst();
+  if (now && now.changes !== changes) return 'outdated';
   const players = await db
     .selectFrom('player')
     .select(['name', 'place'])

@@ -40,11 +40,13 @@ function storeOn({ call, close }: WorkerClient<StoreMethods>): Store {
       create: contest => call('createContest', [contest]),
       read: id => call('readContest', [id]),
       list: () => call('listContests', []),
-      finish: id => call('finishContest', [id]),
+      change: (id, request, known) => call('changeContest', [id, request, known]),
+      finish: (id, changes = 0) => call('finishContest', [id, changes]),
       verify: id => verifyChain(call, id),
     },
     games: {
-      finish: (contest, attempt, game) => call('finishGame', [contest, attempt, game]),
+      finish: (contest, attempt, game, changes = 0) =>
+        call('finishGame', [contest, attempt, game, changes]),
       of: async contest => {
         const games: StoredGame[] = [];
         const pages = paged(PAGE, (after, limit) => call('gamesAfter', [contest, after, limit]));

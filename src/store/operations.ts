@@ -1,3 +1,4 @@
+import { changeContest } from './changes.ts';
 import { createContest, finishContest, listContests, readContest } from './contests.ts';
 import {
   countGames,
@@ -31,6 +32,7 @@ export const READS = {
 
 export const WRITES = {
   createContest,
+  changeContest,
   finishContest,
   finishGame,
   appendEvents,

@@ -11,6 +11,7 @@ export interface Schema {
   readonly game: GameTable;
   readonly game_events: GameEventsTable;
   readonly link: LinkTable;
+  readonly contest_change: ContestChangeTable;
   readonly journal: JournalTable;
   readonly room: RoomTable;
 }
@@ -29,6 +30,8 @@ interface ContestTable {
   readonly head: string | null;
   /** The number of its links; -1: stored before there were chains. */
   readonly links: Generated<number>;
+  /** The number of its changes. */
+  readonly changes: Generated<number>;
 }
 
 interface PlayerTable {
@@ -71,8 +74,8 @@ interface LinkTable {
   readonly contest: string;
   /** From 0, without gaps. */
   readonly sequence: number;
-  readonly kind: 'contest' | 'game';
-  /** Of a game, whose row may be gone. */
+  readonly kind: 'contest' | 'game' | 'change';
+  /** Of a game, whose row may be gone; of a change its position. */
   readonly number: number;
   readonly attempt: number;
   /** Places of a game's players. */
@@ -82,6 +85,15 @@ interface LinkTable {
   readonly content: string;
   /** Of the content and the hash before it. */
   readonly hash: string;
+}
+
+/** Late participants, new versions, voided games, excluded participants. */
+interface ContestChangeTable {
+  readonly contest: string;
+  /** From 0, without gaps. */
+  readonly position: number;
+  /** JSON, with the games that no longer count. */
+  readonly change: string;
 }
 
 /** Events of single games, one per row. */
@@ -114,6 +126,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-counts-from-an-index': { up: countsFromAnIndex },
   '0003-rooms': { up: rooms },
   '0004-chain': { up: chain },
+  '0005-changes': { up: changes },
 };
 
 async function contestsAndGames({ schema }: Kysely<unknown>): Promise<void> {
@@ -239,5 +252,19 @@ async function chain({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('hash', 'text', column => column.notNull())
     .addPrimaryKeyConstraint('link_key', ['contest', 'sequence'])
     .addUniqueConstraint('link_subject', ['contest', 'kind', 'number', 'attempt'])
+    .execute();
+}
+
+async function changes({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .alterTable('contest')
+    .addColumn('changes', 'integer', column => column.notNull().defaultTo(0))
+    .execute();
+  await schema
+    .createTable('contest_change')
+    .addColumn('contest', 'text', column => column.notNull().references('contest.id'))
+    .addColumn('position', 'integer', column => column.notNull())
+    .addColumn('change', 'text', column => column.notNull())
+    .addPrimaryKeyConstraint('contest_change_key', ['contest', 'position'])
     .execute();
 }

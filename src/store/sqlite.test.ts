@@ -223,7 +223,7 @@ describe('a group commit', () => {
     await migrate(db);
     const replies = await commitTogether(
       db,
-      [append(7, 0), append(8, 0), order(9, 'finishContest', 'nobody'), append(10, 1)],
+      [append(7, 0), append(8, 0), order(9, 'finishContest', 'nobody', 0), append(10, 1)],
       () => null,
     );
     expect(replies).toEqual([

@@ -17,6 +17,7 @@ describe('contests', () => {
       id: contest.id,
       created: contest.created,
       finished: false,
+      changes: [],
     });
     expect(new Date(contest.created).toISOString()).toBe(contest.created);
     await store.close();

@@ -38,6 +38,46 @@ export interface Contest extends NewContest {
   /** ISO 8601, UTC. */
   readonly created: string;
   readonly finished: boolean;
+  /** In their order. */
+  readonly changes: readonly ContestChange[];
+}
+
+/** A change of a contest that has begun. */
+export type ChangeRequest =
+  /** A late participant, or a new version of one. */
+  | {
+      readonly kind: 'add' | 'replace';
+      readonly name: string;
+      readonly seat: string;
+      readonly because: string | null;
+      /** What is known of its bot, in the words of the arena. */
+      readonly bot?: object;
+    }
+  /** A disputed game, which is played again. */
+  | {
+      readonly kind: 'void';
+      readonly number: number;
+      readonly because: string;
+      /** The result was changed from outside: the chain is whole without it. */
+      readonly tampered?: true;
+    }
+  /** A cheater. */
+  | { readonly kind: 'exclude'; readonly name: string; readonly because: string };
+
+export type ContestChange = ChangeRequest & {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Number and attempt of the games that no longer count. */
+  readonly games: readonly (readonly [number: number, attempt: number])[];
+};
+
+/** What a change was decided on: it is not made if that is not so any more. */
+export interface KnownContest {
+  readonly changes: number;
+  /** How many games count; null if that does not matter. */
+  readonly games: number | null;
+  /** This game and all later ones depend on what is changed; null: none does. */
+  readonly from: number | null;
 }
 
 export interface ContestSummary {
@@ -56,7 +96,17 @@ export interface ContestStore {
   read(id: string): Promise<Contest | null>;
   /** The newest first. */
   list(): Promise<readonly ContestSummary[]>;
-  finish(id: string): Promise<void>;
+  /**
+   * Stores a change and sees to it that games no longer count: the voided one, or all of a participant that
+   * is replaced or excluded. The contest is then unfinished.
+   */
+  change(
+    id: string,
+    request: ChangeRequest,
+    known: KnownContest,
+  ): Promise<ContestChange | 'outdated'>;
+  /** `changes`: how many are known, usually none; with others the contest is not finished. */
+  finish(id: string, changes?: number): Promise<'finished' | 'outdated'>;
   /** Compares the contest and all its games with their chain, page by page. */
   verify(id: string): Promise<ChainReport>;
 }
@@ -86,6 +136,12 @@ export type ChainDamage =
   | {
       readonly kind: 'changed-game' | 'missing-game' | 'added-game';
       readonly game: LinkedGame;
+    }
+  /** A change that was made: its row is another one, gone, or has no link. */
+  | {
+      readonly kind: 'changed-change' | 'missing-change' | 'added-change';
+      readonly position: number;
+      readonly change: ContestChange | null;
     }
   /** Links and their games are gone, those stored right after this game. */
   | { readonly kind: 'missing-links'; readonly count: number; readonly after: LinkedGame | null }
@@ -140,13 +196,15 @@ export interface GameCount {
 export interface GameStore {
   /**
    * Stores a game, its events and result in one transaction, exactly once for each contest, number and
-   * attempt; one attempt counts. 'already' changes nothing: the number has a result.
+   * attempt; one attempt counts. 'already' changes nothing: the number has a result. So does 'outdated':
+   * the contest has other changes than the `changes` that are known, usually none.
    */
   finish(
     contest: string,
     attempt: number,
     game: StoredGameWithEvents,
-  ): Promise<'stored' | 'already'>;
+    changes?: number,
+  ): Promise<'stored' | 'already' | 'outdated'>;
   /** The counted games, by number. */
   of(contest: string): Promise<readonly StoredGame[]>;
   /** One of them with its events, or null. */

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
 import {
   CONTEST_PARTS,
+  changeContent,
   contestDigests,
   gameContent,
   linkHash,
   NOT_CHAINED,
   playerDigest,
 } from './chain.ts';
+import { readChange } from './changes.ts';
 import type { Schema } from './schema.ts';
-import type { ChainDamage, ContestPlayer, LinkedGame } from './store.ts';
+import type { ChainDamage, ContestChange, ContestPlayer, LinkedGame } from './store.ts';
 
 /**
  * Compares what is stored with its chain, page by page. Another process may be storing results meanwhile:
@@ -50,12 +52,7 @@ async function entered(db: Kysely<Schema>, id: string) {
     .executeTakeFirst();
   if (contest === undefined) throw new Error(`no contest ${id}`);
   if (contest.links === NOT_CHAINED && contest.content === null) return null;
-  const players = await db
-    .selectFrom('player')
-    .select(['place', 'name', 'seat'])
-    .where('contest', '=', id)
-    .orderBy('place')
-    .execute();
+  const { players, changes } = await playersAndChanges(db, id);
   const names = new Map(players.map(({ place, name }) => [place, name]));
   const damage: ChainDamage[] = [];
   const digests = contest.content?.split(' ') ?? []; // without its link, the gap is found below
@@ -76,11 +73,75 @@ async function entered(db: Kysely<Schema>, id: string) {
       now: now && playerOf(now),
     });
   }
-  for (const player of players)
-    if (digests.length > 0 && player.place >= places.length)
-      damage.push({ kind: 'player', place: player.place, was: null, now: playerOf(player) });
-  return { names, damage };
+  if (digests.length > 0) damage.push(...latePlayers(players, changes, places.length, names));
+  return { names, damage, changes };
 }
+
+type Place = ContestPlayer & { readonly place: number };
+type Changes = readonly (ContestChange | null)[];
+
+/** Read so that no change lies between the two, whoever makes one meanwhile. */
+async function playersAndChanges(
+  db: Kysely<Schema>,
+  contest: string,
+): Promise<{ readonly players: readonly Place[]; readonly changes: Changes }> {
+  for (;;) {
+    const changes = await changeRows(db, contest);
+    const players = await db
+      .selectFrom('player')
+      .select(['place', 'name', 'seat'])
+      .where('contest', '=', contest)
+      .orderBy('place')
+      .execute();
+    const after = await changeRows(db, contest);
+    if (after.length === changes.length)
+      return { players, changes: changes.map(({ change }) => readChange(change)) };
+  }
+}
+
+const changeRows = (db: Kysely<Schema>, contest: string) =>
+  db
+    .selectFrom('contest_change')
+    .select(['position', 'change'])
+    .where('contest', '=', contest)
+    .orderBy('position')
+    .execute();
+
+/** Those that came after the contest was created are named by changes, in their order. */
+function latePlayers(
+  players: readonly Place[],
+  changes: Changes,
+  from: number,
+  names: Map<number, string>,
+): ChainDamage[] {
+  const added = changes.flatMap(change => (change?.kind === 'add' ? [playerOf(change)] : []));
+  const places = new Set([
+    ...added.map((_, i) => from + i),
+    ...players.map(({ place }) => place).filter(place => place >= from),
+  ]);
+  return [...places].flatMap((place): ChainDamage[] => {
+    const was = added[place - from] ?? null;
+    const found = players.find(player => player.place === place);
+    const now = found ? playerOf(found) : null;
+    if (was) names.set(place, was.name);
+    const same = was !== null && was.name === now?.name && was.seat === now.seat;
+    return same ? [] : [{ kind: 'player', place, was, now }];
+  });
+}
+
+/** The attempts that changes say no longer count. */
+const uncounted = (changes: Changes): ReadonlySet<string> =>
+  new Set(changes.flatMap(change => change?.games.map(game => game.join(' ')) ?? []));
+
+/** The attempts that were voided because they had been changed. */
+const forgiven = (changes: Changes): ReadonlySet<string> =>
+  new Set(
+    changes.flatMap(change =>
+      change?.kind === 'void' && change.tampered === true
+        ? change.games.filter(([number]) => number === change.number).map(game => game.join(' '))
+        : [],
+    ),
+  );
 
 const playerOf = ({ name, seat }: ContestPlayer): ContestPlayer => ({ name, seat });
 
@@ -101,10 +162,16 @@ export async function verifyLinks(
   after: ChainPlace,
   limit: number,
 ): Promise<VerifiedPage> {
-  const names = (await entered(db, contest))?.names ?? new Map<number, string>();
+  const { names, changes } = (await entered(db, contest)) ?? { names: new Map(), changes: [] };
   const rows = await linksAfter(db, contest, after.sequence, limit);
   const damage: ChainDamage[] = [];
   let at = after;
+  const before = uncounted(changes);
+  // a change may have been made since the changes were read
+  const made = rows.some(({ counted }) => counted === 0)
+    ? (await changeRows(db, contest)).map(({ change }) => readChange(change))
+    : changes;
+  const [since, tampered] = [uncounted(made), forgiven(made)];
   for (const row of rows) {
     const game = row.kind === 'game' ? linkedGame(row, names) : null;
     const missing = row.sequence - at.sequence - 1;
@@ -112,9 +179,12 @@ export async function verifyLinks(
     else if (row.hash !== linkHash(at.hash, row.content))
       damage.push({ kind: 'other-link', before: at.game, game });
     if (game) {
-      const state = gameState(row, game, names);
-      if (state !== 'whole') damage.push({ kind: state, game });
+      const key = `${row.number} ${row.attempt}`;
+      const counts = (row.counted === 1 ? before : since).has(key) ? 0 : 1;
+      const state = gameState(row, game, names, counts);
+      if (state !== 'whole' && !tampered.has(key)) damage.push({ kind: state, game });
     }
+    if (row.kind === 'change') damage.push(...changeDamage(row));
     at = { sequence: row.sequence, hash: row.hash, game: game ?? at.game };
   }
   return { damage, next: rows.length < limit ? null : at };
@@ -136,10 +206,16 @@ const linksAfter = (db: Kysely<Schema>, contest: string, sequence: number, limit
         .onRef('game_events.number', '=', 'game.number')
         .onRef('game_events.attempt', '=', 'game.attempt'),
     )
+    .leftJoin('contest_change', join =>
+      join
+        .onRef('contest_change.contest', '=', 'link.contest')
+        .onRef('contest_change.position', '=', 'link.number')
+        .on('link.kind', '=', 'change'),
+    )
     .select(['sequence', 'link.kind', 'link.number', 'link.attempt', 'content', 'hash'])
     .select(['link.first as linked_first', 'link.second as linked_second', 'counted', 'events'])
     .select(['game.first', 'game.second', 'rules', 'start', 'cause', 'winner', 'evidence'])
-    .select(['first_tally', 'second_tally', 'plies'])
+    .select(['first_tally', 'second_tally', 'plies', 'change'])
     .where('link.contest', '=', contest)
     .where('sequence', '>', sequence)
     .orderBy('sequence')
@@ -159,6 +235,7 @@ function gameState(
   row: LinkRow,
   { number, attempt }: LinkedGame,
   names: ReadonlyMap<number, string>,
+  counts: 0 | 1,
 ): 'whole' | 'missing-game' | 'changed-game' {
   const { rules, start, cause, first_tally, second_tally, plies } = row;
   if (rules === null || start === null || cause === null) return 'missing-game';
@@ -171,7 +248,14 @@ function gameState(
     names.get(row.second ?? -1) ?? '',
     events ?? '',
   );
-  return content === row.content && counted === 1 ? 'whole' : 'changed-game';
+  return content === row.content && counted === counts ? 'whole' : 'changed-game';
+}
+
+function changeDamage({ number: position, change, content }: LinkRow): ChainDamage[] {
+  if (change === null) return [{ kind: 'missing-change', position, change: null }];
+  return changeContent(position, change) === content
+    ? []
+    : [{ kind: 'changed-change', position, change: readChange(change) }];
 }
 
 export interface ChainEnd {
@@ -223,5 +307,20 @@ export async function verifyEnd(
     .limit(limit)
     .execute();
   for (const game of unlinked) damage.push({ kind: 'added-game', game });
+  const unlinkedChanges = await db
+    .selectFrom('contest_change')
+    .leftJoin('link', join =>
+      join
+        .onRef('link.contest', '=', 'contest_change.contest')
+        .on('link.kind', '=', 'change')
+        .onRef('link.number', '=', 'contest_change.position'),
+    )
+    .select(['position', 'change'])
+    .where('contest_change.contest', '=', contest)
+    .where('sequence', 'is', null)
+    .limit(limit)
+    .execute();
+  for (const { position, change } of unlinkedChanges)
+    damage.push({ kind: 'added-change', position, change: readChange(change) });
   return { links, head, damage };
 }

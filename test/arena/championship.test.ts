@@ -86,6 +86,7 @@ describe('from a file to its end', () => {
       'bracket',
       'suspensions',
       'warnings',
+      'changes',
       'chain',
     ]);
     expect(summary).toMatchObject({

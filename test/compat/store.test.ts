@@ -43,6 +43,18 @@ test.each([
   expect(await told(...args, ...store())).toMatchObject({ ...resumed, chain });
 });
 
+test('a game of theirs is voided and played again', async () => {
+  const file = store();
+  const id = expected.cup.id;
+  const because = ['--because', 'a power cut', '--json'];
+  const made = await quadrille(['championship', 'void', id, '1', ...because, ...file]);
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  const { chain, finished } = JSON.parse(
+    (await quadrille(['championship', 'show', id, '--json', ...file])).stdout,
+  );
+  expect({ state: chain.state, finished }).toEqual({ state: 'unchained', finished: false });
+});
+
 describe('what is made of a stored championship', () => {
   test('an export, with the evidence of every forfeit', async () => {
     const to = join(freshFolder(), 'out');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { chainTexts } from '../../src/arena/chain.ts';
 import { texts as reportTexts } from '../../src/arena/report/texts/index.ts';
 import { FAULTS } from '../../src/bots/faults.ts';
 import { texts as cliTexts } from '../../src/cli/texts/index.ts';
@@ -64,7 +65,12 @@ describe('French is set as it should be', () => {
   const singular = [1, 1, 1]; // a text with several parts gets none of them here
   const told = [
     ...inFrench([games, games.map(strategiesOf)]),
-    ...inFrench([cliTexts, reportTexts].flatMap(texts => [filled(texts), filled(texts, singular)])),
+    ...inFrench(
+      [cliTexts, reportTexts, chainTexts].flatMap(texts => [
+        filled(texts),
+        filled(texts, singular),
+      ]),
+    ),
     ...inFrench(filled([analysisTexts, boardTexts, onlineTexts, pageTexts])),
     ...inFrench(filled([findingTexts, remedyTexts, sandboxTexts])),
     ...inFrench(filled([faults, FAULTS, TCP_RULES, EVIDENCE_FIELDS])),

@@ -1,5 +1,6 @@
 import type { ReportContext, Section } from './elements.ts';
 import { type Markup, markup, trusted } from './html.ts';
+import { changes } from './sections/changes.ts';
 import { conditions, timeText, variantText } from './sections/conditions.ts';
 import { cross } from './sections/cross.ts';
 import { forfeits } from './sections/forfeits.ts';
@@ -19,6 +20,7 @@ const SECTIONS: readonly ((context: ReportContext) => Section | null)[] = [
   sequentialTest,
   bracket,
   standings,
+  changes,
   conditions,
   reading,
   cross,
@@ -43,10 +45,10 @@ export function pageOf(
 ): string {
   const { t, say, f, lang, source } = context;
   const { summary, rules, kind } = source;
-  const { games, plan } = summary;
+  const { games } = summary;
   const sections = SECTIONS.flatMap(section => section(context) ?? []);
   const facts = [
-    t.page.players(plan.participants.length),
+    t.page.players(summary.standings.length),
     t.page.games(games.counted, f.number(games.counted)),
     timeText(context),
     ...(summary.created === '' ? [] : [f.date(summary.created)]),

@@ -48,6 +48,7 @@ export function recordsSource(
     players: plan.participants,
     created: '',
     finished: true,
+    changes: [],
   } as const;
   const repeated = replays(
     games.map(({ moves, ...game }) => ({

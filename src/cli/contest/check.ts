@@ -4,7 +4,7 @@ import {
   hasFault,
 } from '../../arena/check-participants.ts';
 import { type Forecast, forecast } from '../../arena/forecast.ts';
-import { type ContestPlan, planOf } from '../../arena/plan.ts';
+import { activeParticipants, type ContestPlan, planOf } from '../../arena/plan.ts';
 import { MEASURED_MOVES } from '../../bots/check/contest-examination.ts';
 import type { StoredGame } from '../../store/store.ts';
 import { findingLines, findingText } from '../check.ts';
@@ -34,7 +34,7 @@ export async function checkChampionship(call: Invocation): Promise<void> {
   const { plan, played } = contest;
   await conditionsOf(call, plan); // refuses what must not be started
   const concurrency = concurrencyOf(call);
-  const count = plan.participants.length;
+  const count = activeParticipants(plan).length;
   const participants = await checkParticipants(plan, (name, done) => {
     const text = translator.t.participants.examining({ name, number: done + 1, count });
     process.stderr.write(`${text}\n`);

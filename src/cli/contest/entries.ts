@@ -2,7 +2,7 @@ import { changedBots, enterBots } from '../../arena/bot-entries.ts';
 import { conditionsHere } from '../../arena/contests.ts';
 import { type ContestPlan, planOf } from '../../arena/plan.ts';
 import { choicesOf } from '../../arena/run.ts';
-import type { BotEntry, Conditions } from '../../arena/summary.ts';
+import { type BotEntry, type Conditions, conditionsAfter } from '../../arena/summary.ts';
 import { hasSandbox } from '../../bots/sandbox/sandbox.ts';
 import type { Contest } from '../../store/store.ts';
 import { flag, type Invocation } from '../command.ts';
@@ -41,9 +41,16 @@ export async function conditionsOf(call: Invocation, plan: ContestPlan): Promise
   return Object.keys(bots).length === 0 ? here : { ...here, bots };
 }
 
+/** What is stored of one bot of a plan that is being changed; nothing of an engine. */
+export const entryOf = async (
+  call: StoreInvocation,
+  plan: ContestPlan,
+  name: string,
+): Promise<BotEntry | undefined> => (await entriesOf(call, plan))[name];
+
 /** Refuses to go on with other programs than those that played. */
 export async function checkEntries(call: StoreInvocation, contest: Contest): Promise<void> {
-  const { bots = {} } = JSON.parse(contest.conditions) as Conditions;
+  const { bots = {} } = conditionsAfter(contest);
   const plan = planOf(contest);
   const [name] = changedBots(bots, await entriesOf(call, plan));
   if (name === undefined) return;

@@ -78,7 +78,7 @@ export async function playContest(
 }
 
 /** Refuses to build on results that were changed from outside. */
-async function checkUnchanged(
+export async function checkUnchanged(
   { args, translator, store }: StoreInvocation,
   { id, name }: Contest,
 ): Promise<void> {
@@ -86,10 +86,12 @@ async function checkUnchanged(
   if (chain.state !== 'broken') return;
   const { t, say } = translator;
   const command = `quadrille championship show ${id}${storeWords(args)}`;
+  const onlyGames = chain.more === 0 && chain.damage.every(({ kind }) => kind === 'changed-game');
   throw new UsageError(
     [
       t.contest.notContinued({ id, name }),
       say(brokenText(chain)),
+      ...(onlyGames ? [t.contest.voidRemedy(id)] : []),
       t.contest.changedRemedy(command),
     ].join('\n'),
   );

@@ -8,7 +8,7 @@ import { conditionRows } from './conditions.ts';
 import { cut, fitting, sheetLines, type TextColumn, tableLines, widthOf } from './layout.ts';
 import { estimate, interval, limited, percent, plain } from './numbers.ts';
 import { heading, type OutputStyle } from './output-style.ts';
-import { chainLines, forfeitText, warningLines } from './show-parts.ts';
+import { chainLines, changeLines, forfeitText, warningLines } from './show-parts.ts';
 
 /** A championship: standings with their tie-breaks, cross table, strengths. */
 export function championshipLines(sheet: OutputStyle, summary: ContestReport): string[] {
@@ -40,6 +40,7 @@ export function championshipLines(sheet: OutputStyle, summary: ContestReport): s
     ...strengthLines(sheet, summary),
     ...(facts.length > 0 ? ['', ...facts] : []),
     ...warningLines(sheet, summary),
+    ...changeLines(sheet, summary),
     '',
     ...sheetLines(conditionRows(translator, summary), columns),
   ];

@@ -6,7 +6,7 @@ import { conditionRows } from './conditions.ts';
 import { sheetLines } from './layout.ts';
 import { eloText, estimate, fixed, interval, likelihood, percent, plain } from './numbers.ts';
 import { heading, type OutputStyle } from './output-style.ts';
-import { chainLines, forfeitText, warningLines } from './show-parts.ts';
+import { chainLines, changeLines, forfeitText, warningLines } from './show-parts.ts';
 
 type Row = readonly [string, string];
 
@@ -54,6 +54,7 @@ export function matchLines(sheet: OutputStyle, summary: ContestReport): string[]
       sheet.columns,
     ),
     ...warningLines(sheet, summary),
+    ...changeLines(sheet, summary),
     '',
     ...sheetLines(conditionRows(translator, summary), sheet.columns),
   ];

@@ -1,4 +1,5 @@
 import { chainTexts } from '../../arena/chain.ts';
+import { changeTexts } from '../../arena/change-texts.ts';
 import { sandboxTexts, unsandboxedBots } from '../../arena/sandbox-texts.ts';
 import type { ContestReport } from '../../arena/summary.ts';
 import { wrapped } from '../terminal/wrap.ts';
@@ -26,6 +27,21 @@ export function warningLines(
 ): string[] {
   if (warnings.length === 0) return [];
   return ['', ...warnings.map(({ words }) => wrapped(`!  ${translator.say(words)}`, columns))];
+}
+
+/** What was changed since the contest began, with the reasons. */
+export function changeLines(
+  { translator, columns, bold }: OutputStyle,
+  { changes }: ContestReport,
+): string[] {
+  if (changes.length === 0) return [];
+  return [
+    '',
+    bold(translator.say(changeTexts.title)),
+    ...changes.map(({ at, words }) =>
+      wrapped(`${at.slice(0, 16).replace('T', ' ')}  ${translator.say(words)}`, columns),
+    ),
+  ];
 }
 
 /** What was changed from outside, and who could have: above the numbers that it makes worthless. */

@@ -81,8 +81,8 @@ export const commandsTexts = {
         en: 'FILE of a championship, or the id of a stored one',
       },
       number: {
-        fr: 'avec replay : le numéro d’une partie',
-        en: 'with replay: the number of a game',
+        fr: 'avec replay et void : le numéro d’une partie ; avec add et replace : NOM=JOUEUR ; avec exclude : NOM',
+        en: 'with replay and void: the number of a game; with add and replace: NAME=SEAT; with exclude: NAME',
       },
       player: {
         fr: 'un participant, JOUEUR ou NOM=JOUEUR ; une fois pour chacun',
@@ -135,10 +135,14 @@ export const commandsTexts = {
         en: 'draw a knockout’s places by lot',
       },
       to: { fr: 'avec export : le dossier où écrire', en: 'with export: the folder to write into' },
+      because: {
+        fr: 'avec add, replace, void, exclude : la raison, conservée et montrée dans le rapport',
+        en: 'with add, replace, void, exclude: the reason, kept and shown in the report',
+      },
     },
     help: {
-      fr: 'Actions :\n  check FICHIER, ID ou options  examiner les participants, estimer la durée\n  new FICHIER ou options        préparer, sans encore jouer\n  run FICHIER ou ID ou options  jouer\n  resume ID                     continuer après Ctrl-C, une panne ou une coupure\n  show ID, list                 voir les tableaux, voir la liste\n  export ID --to DOSSIER        parties, CSV, JSON\n  replay ID NUMÉRO              revoir une partie\n\nLes clés d’un FICHIER portent les noms des options : docs/championship.md.',
-      en: 'Actions:\n  check FILE or ID or options   examine the participants, estimate the duration\n  new FILE or options           prepare, play nothing yet\n  run FILE or ID or options     play\n  resume ID                     go on after Ctrl-C, a crash or a power cut\n  show ID, list                 see tables, see all\n  export ID --to FOLDER         records, CSV, JSON\n  replay ID NUMBER              go through a game\n\nThe keys of a FILE have the options’ names: docs/championship.md.',
+      fr: 'Actions :\n  check FICHIER, ID ou options  examiner les participants, estimer la durée\n  new FICHIER ou options        préparer, sans encore jouer\n  run FICHIER ou ID ou options  jouer\n  resume ID                     continuer après Ctrl-C, une panne ou une coupure\n  show ID, list                 voir les tableaux, voir la liste\n  export ID --to DOSSIER        parties, CSV, JSON\n  replay ID NUMÉRO              revoir une partie\n  add ID NOM=JOUEUR             inscrire un retardataire\n  replace ID NOM=JOUEUR         nouvelle version : ses parties sont rejouées\n  void ID NUMÉRO --because …    partie contestée : annulée et rejouée\n  exclude ID NOM --because …    tricheur : ses parties ne comptent plus\n\nLes clés d’un FICHIER portent les noms des options : docs/championship.md.',
+      en: 'Actions:\n  check FILE or ID or options   examine the participants, estimate the duration\n  new FILE or options           prepare, play nothing yet\n  run FILE or ID or options     play\n  resume ID                     go on after Ctrl-C, a crash or a power cut\n  show ID, list                 see tables, see all\n  export ID --to FOLDER         records, CSV, JSON\n  replay ID NUMBER              go through a game\n  add ID NAME=SEAT              enter a late participant\n  replace ID NAME=SEAT          a new version: its games are played again\n  void ID NUMBER --because …    a disputed game: voided and played again\n  exclude ID NAME --because …   a cheater: its games no longer count\n\nThe keys of a FILE have the options’ names: docs/championship.md.',
     },
     fileAlone: ({ file, options }: Parts<'file' | 'options'>) => ({
       fr: `${file} dit déjà tout : retirez ${options}, ou écrivez-les dans le fichier.`,
@@ -168,6 +172,30 @@ export const commandsTexts = {
       fr: `${id} n’a pas de partie terminée « ${quoted(number)} ». Les parties sont numérotées à partir de 1, dans l’ordre du calendrier.`,
       en: `${id} has no finished game "${quoted(number)}". Games are numbered from 1, in the order of the schedule.`,
     }),
+    nameAndSeat: ({ action, text }: Parts<'action' | 'text'>) => ({
+      fr: `« ${quoted(text)} » : écrivez NOM=JOUEUR, par exemple : quadrille championship ${action} k3x9 "Ada=bot:python3 ada.py"`,
+      en: `"${quoted(text)}": write NAME=SEAT, for example: quadrille championship ${action} k3x9 "Ada=bot:python3 ada.py"`,
+    }),
+    whoIsExcluded: {
+      fr: 'Dites qui : quadrille championship exclude ID NOM --because "…"',
+      en: 'Say who: quadrille championship exclude ID NAME --because "…"',
+    },
+    becauseAlone: {
+      fr: '--because va avec add, replace, void ou exclude. Retirez-le.',
+      en: '--because goes with add, replace, void or exclude. Leave it out.',
+    },
+    nothingToPlay: { fr: 'Il n’y a rien à jouer.', en: 'There is nothing to play.' },
+    toPlay: ({ count, command }: Parts<'command'> & { count: number }) =>
+      plural(count, {
+        fr: {
+          one: `${count} partie est à jouer : ${command}`,
+          other: `${count} parties sont à jouer : ${command}`,
+        },
+        en: {
+          one: `${count} game is to be played: ${command}`,
+          other: `${count} games are to be played: ${command}`,
+        },
+      }),
     whereTo: {
       fr: 'Dites dans quel dossier, par exemple : --to resultats',
       en: 'Say where to, for example: --to results',

@@ -226,6 +226,10 @@ export const contestTexts = {
       fr: `${name} (${id}) n’est pas continué.`,
       en: `${name} (${id}) is not continued.`,
     }),
+    voidRemedy: (id: string) => ({
+      fr: `Pour rejouer une partie modifiée : quadrille championship void ${id} NUMÉRO --because "…"`,
+      en: `To play a changed game again: quadrille championship void ${id} NUMBER --because "…"`,
+    }),
     changedRemedy: (command: string) => ({
       fr: `Rien n’a été joué. Remettez en place une copie de la base faite avant cette modification, ou recommencez un nouveau championnat. Pour voir ce qui est enregistré : ${command}`,
       en: `Nothing was played. Put back a copy of the store made before that change, or begin a new championship. To see what is stored: ${command}`,

@@ -83,6 +83,15 @@ export const pageTexts = {
       en: `Orders of two players proven beyond chance, all together (Holm, 5 %): ${proven} of ${all}.`,
     }),
   },
+  changes: {
+    caption: {
+      fr: 'Ce qui a été changé depuis le début, et pourquoi (heures UTC)',
+      en: 'What was changed since it began, and why (times in UTC)',
+    },
+    when: { fr: 'Quand', en: 'When' },
+    what: { fr: 'Quoi', en: 'What' },
+    games: { fr: 'Parties qui ne comptent plus', en: 'Games that no longer count' },
+  },
   conditions: {
     title: { fr: 'Conditions', en: 'Conditions' },
     caption: { fr: 'Ce qui a été joué, et comment', en: 'What was played, and how' },

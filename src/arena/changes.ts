@@ -1,0 +1,185 @@
+import { programNames, readSeatChoice } from '../bots/seat-choice.ts';
+import type { Game } from '../core/game.ts';
+import { FaultError, ok, type Result, refuse, unwrap } from '../core/result.ts';
+import { unknown } from '../core/texts.ts';
+import { findGame } from '../core/variant.ts';
+import { games } from '../games/index.ts';
+import type { ChangeRequest, Contest, ContestChange, Store, StoredGame } from '../store/store.ts';
+import { changeTexts as texts } from './change-texts.ts';
+import { isName, LONGEST_NAME, MOST_GAMES, MOST_PLAYERS } from './make-plan.ts';
+import { activeParticipants, type ContestPlan, planOf, withChange } from './plan.ts';
+import { shownNumber } from './records.ts';
+import { Schedule } from './schedule.ts';
+import type { BotEntry } from './summary.ts';
+import { texts as planTexts } from './texts.ts';
+
+/**
+ * Changes of a contest that has begun: late participants, new versions, disputed games, cheaters. Games
+ * keep their numbers; a game that no longer counts stays stored and is played again as its next attempt.
+ */
+
+interface MadeChange {
+  readonly change: ContestChange;
+  /** Games that are now to be played. */
+  readonly left: number;
+}
+
+/** How often a change is tried again when another process has stored something meanwhile. */
+const MOST_TRIES = 20;
+const LONGEST_REASON = 500;
+
+/**
+ * Makes a change, or says why it cannot be made; then nothing is stored. `enter` is called with the changed
+ * plan and who is new in it, and says what is stored of a bot.
+ */
+export async function changeContest(
+  store: Store,
+  id: string,
+  request: ChangeRequest,
+  enter: (plan: ContestPlan, name: string) => Promise<BotEntry | undefined> = async () => undefined,
+): Promise<Result<MadeChange>> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const contest = await contestOf(store, id);
+    const plan = planOf(contest);
+    const results = await store.games.of(id);
+    const valid = checked(request, plan, results);
+    if (!valid.ok) return valid;
+    const isKnockout = plan.format.kind === 'knockout';
+    const change = await store.contests.change(id, await entered(valid.value, plan, enter), {
+      changes: contest.changes.length,
+      games: isKnockout ? results.length : null,
+      from: isKnockout ? firstDependent(valid.value, plan, results) : null,
+    });
+    if (change === 'outdated') continue;
+    const changed = await contestOf(store, id);
+    const schedule = scheduleOf(planOf(changed), await store.games.of(id));
+    if (schedule.isOver) await store.contests.finish(id, changed.changes.length);
+    return ok({ change, left: schedule.isOver ? 0 : schedule.total - schedule.counted().length });
+  }
+  throw new FaultError({ code: 'busy-contest', message: texts.busy(id) });
+}
+
+async function entered(
+  request: ChangeRequest,
+  plan: ContestPlan,
+  enter: (plan: ContestPlan, name: string) => Promise<BotEntry | undefined>,
+): Promise<ChangeRequest> {
+  if (!('seat' in request)) return request;
+  const bot = await enter(withChange(plan, { ...request, at: '', games: [] }), request.name);
+  return bot ? { ...request, bot } : request;
+}
+
+async function contestOf(store: Store, id: string): Promise<Contest> {
+  const contest = await store.contests.read(id);
+  if (!contest) throw new Error(`contest ${id} is gone`);
+  return contest;
+}
+
+function scheduleOf(plan: ContestPlan, results: readonly StoredGame[]): Schedule {
+  const schedule = new Schedule(plan);
+  for (const game of results) schedule.add(game);
+  return schedule;
+}
+
+/**
+ * The first stored game that is not to be played any more once the change is made, since a knockout's
+ * pairings depend on results: that one and all later ones are played again.
+ */
+function firstDependent(
+  request: ChangeRequest,
+  plan: ContestPlan,
+  results: readonly StoredGame[],
+): number | null {
+  const affected = ({ number, first, second }: StoredGame): boolean =>
+    request.kind === 'void'
+      ? number === request.number
+      : first === request.name || second === request.name;
+  const left = results.filter(game => !affected(game));
+  const after = scheduleOf(withChange(plan, { ...request, at: '', games: [] }), left);
+  const moved = left.find(({ number, first, second }) => {
+    const scheduled = after.gameAt(number);
+    return scheduled?.first !== first || scheduled.second !== second;
+  });
+  return moved?.number ?? null;
+}
+
+/** The request as it is stored, or why it makes no sense. */
+function checked(
+  request: ChangeRequest,
+  plan: ContestPlan,
+  results: readonly StoredGame[],
+): Result<ChangeRequest> {
+  const needsReason = request.kind === 'void' || request.kind === 'exclude';
+  if (needsReason && !request.because) return refuse('no-reason', texts.noReason);
+  if (request.because && request.because.length > LONGEST_REASON)
+    return refuse('long-reason', texts.longReason(LONGEST_REASON));
+  switch (request.kind) {
+    case 'add':
+      return checkedAdd(request, plan, results);
+    case 'replace':
+      return known(request.name, plan) ?? checkedSeat(request, plan);
+    case 'void':
+      return results.some(({ number }) => number === request.number)
+        ? ok(request)
+        : refuse('not-played', texts.notPlayed(shownNumber(request)));
+    case 'exclude':
+      return known(request.name, plan) ?? checkedExclude(request, plan);
+  }
+}
+
+/** A fault if nobody of that name plays; null otherwise. */
+function known(name: string, plan: ContestPlan): Result<never> | null {
+  if (activeParticipants(plan).some(player => player.name === name)) return null;
+  if (plan.participants.some(player => player.name === name))
+    return refuse('excluded', texts.excluded(name));
+  const names = activeParticipants(plan).map(player => player.name);
+  return refuse('unknown-participant', unknown(texts.unknown, name, names));
+}
+
+function checkedAdd(
+  request: Entry,
+  plan: ContestPlan,
+  results: readonly StoredGame[],
+): Result<ChangeRequest> {
+  const { name } = request;
+  const { format, participants } = plan;
+  if (format.kind === 'match') return refuse('match', texts.matchAdd);
+  if (format.kind === 'knockout' && results.length > 0) return refuse('drawn', texts.drawn);
+  if (participants.some(player => player.name === name))
+    return refuse('name-taken', texts.taken(name));
+  if (!isName(name)) return refuse('name', planTexts.badName(name, LONGEST_NAME));
+  if (participants.length >= MOST_PLAYERS)
+    return refuse('players', planTexts.manyPlayers(participants.length + 1, MOST_PLAYERS));
+  const seated = checkedSeat(request, plan);
+  if (!seated.ok) return seated;
+  const { total } = new Schedule(withChange(plan, { ...request, at: '', games: [] }));
+  return total > MOST_GAMES ? refuse('games', planTexts.tooManyGames(total, MOST_GAMES)) : seated;
+}
+
+type Entry = Extract<ChangeRequest, { seat: string }>;
+
+function checkedSeat(request: Entry, plan: ContestPlan): Result<ChangeRequest> {
+  const game: Game = unwrap(findGame<Game>(games, plan.game));
+  const choice = readSeatChoice(game, request.seat, plan.folder, programNames(game));
+  if (!choice.ok) return choice;
+  if (choice.value.kind === 'person') return refuse('human', planTexts.human(request.name));
+  const isBot = (seat: string) => {
+    const read = readSeatChoice(game, seat, plan.folder);
+    return read.ok && read.value.kind === 'process';
+  };
+  if (plan.time === 'none' && choice.value.kind === 'process')
+    if (!plan.participants.some(({ seat }) => isBot(seat)))
+      return refuse('no-clock', texts.noClock(request.name));
+  return ok({ ...request, seat: choice.value.name });
+}
+
+function checkedExclude(
+  request: Extract<ChangeRequest, { kind: 'exclude' }>,
+  plan: ContestPlan,
+): Result<ChangeRequest> {
+  const { name } = request;
+  if (plan.format.kind === 'match') return refuse('match', texts.matchExclude);
+  if (plan.format.kind === 'gauntlet' && plan.participants[0].name === name)
+    return refuse('hero', texts.hero(name));
+  return activeParticipants(plan).length <= 2 ? refuse('too-few', texts.tooFew(name)) : ok(request);
+}

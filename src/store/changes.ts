@@ -1,0 +1,123 @@
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { FaultError } from '../core/result.ts';
+import { addLink, changeContent } from './chain.ts';
+import { faults } from './faults.ts';
+import type { Schema } from './schema.ts';
+import type { ChangeRequest, ContestChange, KnownContest } from './store.ts';
+
+/** Stores a change of a contest, and that games no longer count, as one. */
+export async function changeContest(
+  db: Kysely<Schema>,
+  contest: string,
+  request: ChangeRequest,
+  known: KnownContest,
+): Promise<ContestChange | 'outdated'> {
+  const { changes: position } = await db
+    .selectFrom('contest')
+    .select('changes')
+    .where('id', '=', contest)
+    .executeTakeFirstOrThrow();
+  if (position !== known.changes) return 'outdated';
+  if (known.games !== null && (await gamesThatCount(db, contest)) !== known.games)
+    return 'outdated';
+  const place = await placeOf(db, contest, request);
+  const affected = (eb: ExpressionBuilder<Schema, 'game'>) =>
+    eb.and([
+      eb('contest', '=', contest),
+      eb('counted', '=', 1),
+      eb.or([
+        ...(request.kind === 'void' ? [eb('number', '=', request.number)] : []),
+        ...(place === null ? [] : [eb('first', '=', place), eb('second', '=', place)]),
+        ...(known.from === null ? [] : [eb('number', '>=', known.from)]),
+      ]),
+    ]);
+  const rows =
+    request.kind === 'add'
+      ? []
+      : await db
+          .selectFrom('game')
+          .select(['number', 'attempt'])
+          .where(affected)
+          .orderBy('number')
+          .execute();
+  if (rows.length > 0) await db.updateTable('game').set({ counted: 0 }).where(affected).execute();
+  const change: ContestChange = {
+    ...request,
+    at: new Date().toISOString(),
+    games: rows.map(({ number, attempt }) => [number, attempt] as const),
+  };
+  const text = JSON.stringify(change);
+  await db.insertInto('contest_change').values({ contest, position, change: text }).execute();
+  await db
+    .updateTable('contest')
+    .set({ changes: position + 1, finished: 0 })
+    .where('id', '=', contest)
+    .execute();
+  const link = { kind: 'change', number: position, attempt: 0, first: null, second: null } as const;
+  await addLink(db, contest, { ...link, content: changeContent(position, text) });
+  return change;
+}
+
+async function gamesThatCount(db: Kysely<Schema>, contest: string): Promise<number> {
+  const { games } = await db
+    .selectFrom('game')
+    .select(({ fn }) => fn.countAll().as('games'))
+    .where('contest', '=', contest)
+    .where('counted', '=', ({ lit }) => lit(1))
+    .executeTakeFirstOrThrow();
+  return Number(games);
+}
+
+/** The place of the participant whose games no longer count; a late one gets a place here. */
+async function placeOf(
+  db: Kysely<Schema>,
+  contest: string,
+  request: ChangeRequest,
+): Promise<number | null> {
+  if (request.kind === 'void') return null;
+  const { name } = request;
+  if (request.kind === 'add') {
+    const { last } = await db
+      .selectFrom('player')
+      .select(({ fn }) => fn.max('place').as('last'))
+      .where('contest', '=', contest)
+      .executeTakeFirstOrThrow();
+    const player = { contest, place: Number(last) + 1, name, seat: request.seat };
+    await db.insertInto('player').values(player).execute();
+    return null;
+  }
+  const { place } = await db
+    .selectFrom('player')
+    .select('place')
+    .where('contest', '=', contest)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return place;
+}
+
+export async function changesOf(
+  db: Kysely<Schema>,
+  contest: string,
+): Promise<readonly ContestChange[]> {
+  const rows = await db
+    .selectFrom('contest_change')
+    .select('change')
+    .where('contest', '=', contest)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ change }) => {
+    const read = readChange(change);
+    if (read === null) throw new FaultError(faults.change(contest));
+    return read;
+  });
+}
+
+/** Null if it was overwritten with something else. */
+export function readChange(text: string): ContestChange | null {
+  try {
+    const change = JSON.parse(text) as ContestChange;
+    return Array.isArray(change.games) ? change : null;
+  } catch {
+    return null;
+  }
+}
