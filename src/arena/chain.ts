@@ -18,6 +18,12 @@ export async function readChain(store: Store, contest: string): Promise<ContestC
   };
 }
 
+/** Whether voiding a game puts the damage right: it is played again. */
+export const isVoidable = (
+  damage: ChainDamage,
+): damage is Extract<ChainDamage, { game: LinkedGame }> =>
+  damage.kind === 'changed-game' || damage.kind === 'missing-game';
+
 /** Digits shown of a hash: enough to compare by eye. */
 const SHOWN_DIGITS = 16;
 

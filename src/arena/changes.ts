@@ -119,7 +119,7 @@ function checked(
     case 'replace':
       return known(request.name, plan) ?? checkedSeat(request, plan);
     case 'void':
-      return results.some(({ number }) => number === request.number)
+      return request.tampered || results.some(({ number }) => number === request.number)
         ? ok(request)
         : refuse('not-played', texts.notPlayed(shownNumber(request)));
     case 'exclude':

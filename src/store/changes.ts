@@ -40,6 +40,8 @@ export async function changeContest(
           .where(affected)
           .orderBy('number')
           .execute();
+  if (request.kind === 'void' && !rows.some(({ number }) => number === request.number))
+    rows.push({ number: request.number, attempt: await lastAttempt(db, contest, request.number) });
   if (rows.length > 0) await db.updateTable('game').set({ counted: 0 }).where(affected).execute();
   const change: ContestChange = {
     ...request,
@@ -56,6 +58,18 @@ export async function changeContest(
   const link = { kind: 'change', number: position, attempt: 0, first: null, second: null } as const;
   await addLink(db, contest, { ...link, content: changeContent(position, text) });
   return change;
+}
+
+/** The last attempt at a game whose row was deleted or does not count any more, by its link. */
+async function lastAttempt(db: Kysely<Schema>, contest: string, number: number): Promise<number> {
+  const { attempt } = await db
+    .selectFrom('link')
+    .select(({ fn }) => fn.max('attempt').as('attempt'))
+    .where('contest', '=', contest)
+    .where('kind', '=', 'game')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return Number(attempt);
 }
 
 async function gamesThatCount(db: Kysely<Schema>, contest: string): Promise<number> {

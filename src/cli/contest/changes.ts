@@ -1,4 +1,4 @@
-import { readChain } from '../../arena/chain.ts';
+import { isVoidable, readChain } from '../../arena/chain.ts';
 import { changeText } from '../../arena/change-texts.ts';
 import { changeContest } from '../../arena/changes.ts';
 import type { ContestPlan } from '../../arena/plan.ts';
@@ -52,9 +52,7 @@ async function unlessChanged(
     return request;
   }
   const { damage } = await readChain(call.store, contest.id);
-  const tampered = damage.some(
-    each => each.kind === 'changed-game' && each.game.number === request.number,
-  );
+  const tampered = damage.some(each => isVoidable(each) && each.game.number === request.number);
   if (!tampered) await checkUnchanged(call, contest);
   return tampered ? { ...request, tampered } : request;
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { brokenText, readChain } from '../../arena/chain.ts';
+import { brokenText, isVoidable, readChain } from '../../arena/chain.ts';
 import { readSummary } from '../../arena/contests.ts';
 import { type ContestPlan, planOf } from '../../arena/plan.ts';
 import { choicesOf, runContest } from '../../arena/run.ts';
@@ -86,7 +86,7 @@ export async function checkUnchanged(
   if (chain.state !== 'broken') return;
   const { t, say } = translator;
   const command = `quadrille championship show ${id}${storeWords(args)}`;
-  const onlyGames = chain.more === 0 && chain.damage.every(({ kind }) => kind === 'changed-game');
+  const onlyGames = chain.more === 0 && chain.damage.every(isVoidable);
   throw new UsageError(
     [
       t.contest.notContinued({ id, name }),
