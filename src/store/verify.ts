@@ -162,16 +162,14 @@ export async function verifyLinks(
   after: ChainPlace,
   limit: number,
 ): Promise<VerifiedPage> {
-  const { names, changes } = (await entered(db, contest)) ?? { names: new Map(), changes: [] };
+  // changes may be made meanwhile: a game that counts is compared with those known before it was read,
+  // one that does not, and its players, with those known after
+  const before = uncounted((await changeRows(db, contest)).map(({ change }) => readChange(change)));
   const rows = await linksAfter(db, contest, after.sequence, limit);
+  const { names, changes } = (await entered(db, contest)) ?? { names: new Map(), changes: [] };
+  const [since, tampered] = [uncounted(changes), forgiven(changes)];
   const damage: ChainDamage[] = [];
   let at = after;
-  const before = uncounted(changes);
-  // a change may have been made since the changes were read
-  const made = rows.some(({ counted }) => counted === 0)
-    ? (await changeRows(db, contest)).map(({ change }) => readChange(change))
-    : changes;
-  const [since, tampered] = [uncounted(made), forgiven(made)];
   for (const row of rows) {
     const game = row.kind === 'game' ? linkedGame(row, names) : null;
     const missing = row.sequence - at.sequence - 1;

@@ -381,7 +381,8 @@ describe('bad input changes nothing', () => {
 });
 
 test('a contest that is changed while it runs goes on by the changed plan', async () => {
-  const store = await opened(freshFile());
+  const file = freshFile();
+  const [store, other] = [await opened(file), await opened(file)];
   const request = {
     game: 'tictactoe',
     participants: ['random', 'greedy', 'minimax'],
@@ -395,11 +396,29 @@ test('a contest that is changed while it runs goes on by the changed plan', asyn
   let seen = 0;
   const changes: Promise<unknown>[] = [];
   const change = (asked: ChangeRequest) => changes.push(changeContest(store, contest.id, asked));
-  // a change that was asked for is made before the next result is stored
-  const finish: typeof store.games.finish = async (...args) => {
-    await Promise.all(changes);
-    return store.games.finish(...args);
+  // one result after the other, and a change that was asked for before the next result
+  let last: Promise<unknown> = Promise.resolve();
+  const finish: typeof store.games.finish = (...args) => {
+    const before = last;
+    const storeNext = async () => {
+      await before;
+      await new Promise(setImmediate); // until the result before was reported
+      await Promise.all(changes);
+      return store.games.finish(...args);
+    };
+    const stored = storeNext();
+    last = stored;
+    return stored;
   };
+  // verified all the time through another connection: changes under way are no damage
+  let running = true;
+  const watch = async () => {
+    for (; running; ) {
+      const chain = await other.contests.verify(contest.id);
+      expect(chain).toMatchObject({ state: 'whole', damage: [] });
+    }
+  };
+  const watching = watch();
   const end = await runContest({
     store: { ...store, games: { ...store.games, finish } },
     contest,
@@ -413,7 +432,10 @@ test('a contest that is changed while it runs goes on by the changed plan', asyn
       if (seen === 9) change({ kind: 'add', name: 'late', seat: 'random', because: null });
       if (seen === 20) change({ kind: 'exclude', name: 'minimax', because: 'x' });
     },
+  }).finally(() => {
+    running = false;
   });
+  await watching;
   expect(end).toBe('finished');
   for (const each of await Promise.all(changes)) expect(each).toMatchObject({ ok: true });
   const after = await store.contests.read(contest.id);
