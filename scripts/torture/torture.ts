@@ -1,11 +1,14 @@
 /**
- * npm run torture [-- --quick] [--write]
- * Stress tests of the referee and of championships. `--write` puts the figures into docs/referee.md.
+ * npm run torture [-- --quick] [--write] [--hostile]
+ * Stress tests of the referee and of championships. `--write` puts the figures into docs/referee.md. `--hostile`
+ * tries every attack of test/hostile instead, as every user and with every kind of limits that this machine has;
+ * `--here`: as this user alone.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { kill } from '../../test/arena/championship-kills.ts';
+import { attackEverywhere, attackHere } from './attacks.ts';
 import { fuzz } from './fuzz.ts';
 import { healthyGames } from './healthy.ts';
 import { hostileGames } from './hostile.ts';
@@ -14,8 +17,15 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    hostile: { type: 'boolean', default: false },
+    here: { type: 'boolean', default: false },
   },
 });
+if (values.hostile) {
+  const succeeded = await (values.here ? attackHere() : attackEverywhere());
+  console.log(`\n${succeeded} attacks succeeded`);
+  process.exit(succeeded === 0 ? 0 : 1);
+}
 const [each, pieces, games, kills] = values.quick
   ? [4, 20_000, 100, 5]
   : [100, 1_000_000, 5_000, 50];

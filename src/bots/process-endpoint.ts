@@ -62,8 +62,8 @@ export async function openProcess(
   const input = monitorInput(report, () => finish({ kind: 'flood', bytes: 0 }, 'kill'));
   child.on('exit', (code, signal) => {
     const ended = () => finish(exitOf(code, signal), 'kill');
-    child.stdout.once('close', () => setImmediate(ended)); // the rest of standard error
-    if (child.stdout.closed) setImmediate(ended);
+    const outputs = [child.stdout, child.stderr].filter(output => !output.closed);
+    void Promise.all(outputs.map(output => once(output, 'close'))).then(ended, ended);
     setTimeout(() => setImmediate(ended), LAST_OUTPUT); // where this thread is late, what has arrived is read first
   });
   child.stdout.on('data', (bytes: Uint8Array) => input.data(bytes));
