@@ -27,6 +27,8 @@ export interface BotGames {
 export interface BotGamesOptions {
   /** The working directory of bots. */
   readonly folder: string;
+  /** Whether bots may think on their opponents' turns. */
+  readonly ponder?: boolean;
   /** Called for each bot that runs without a sandbox. */
   unsandboxed(choice: { readonly name: string }): void;
 }
@@ -56,7 +58,7 @@ function absent(why: string, { start }: GameSpec): Seat {
 }
 
 /** Games with bots on one side or both; each process runs for one game. */
-export function botGames({ folder, unsandboxed }: BotGamesOptions): BotGames {
+export function botGames({ folder, ponder = false, unsandboxed }: BotGamesOptions): BotGames {
   let thread: BotsThread | null = null;
   const idle: EngineClient[] = [];
   const all: EngineClient[] = [];
@@ -74,6 +76,7 @@ export function botGames({ folder, unsandboxed }: BotGamesOptions): BotGames {
     },
     cwd: folder,
     timers,
+    ponder,
     unsandboxed,
   });
 

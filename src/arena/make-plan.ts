@@ -102,8 +102,13 @@ function planned(
     suspendAfter: request.suspendAfter ?? null,
     preset: preset?.name ?? null,
     folder,
+    ...(request.ponder ? { ponder: true } : {}),
   };
 }
+
+/** A seat with its folder, in one text. */
+const inFolder = (seat: string, folder?: string): string =>
+  folder === undefined ? seat : seat.replace(/^\s*(bot|codingame|prolog):/i, `$1@${folder}:`);
 
 function presetOf(
   { preset: name }: PlanRequest,
@@ -155,7 +160,7 @@ function participantsOf(
   };
   for (const [i, each] of asked.entries())
     if (typeof each === 'string') add(each, null, 'participants', i);
-    else add(each.seat, each.name, 'participants', i);
+    else add(inFolder(each.seat, each.folder), each.name, 'participants', i);
   const { complete } = request;
   if (complete !== undefined) {
     if (format === 'gauntlet') throw refused('complete', texts.noComplete, 'complete');

@@ -32,6 +32,10 @@ const participant = z
     z.strictObject({
       name: z.string().describe('Unique in the championship.'),
       seat,
+      folder: z
+        .string()
+        .optional()
+        .describe('A bot’s folder: it runs there and sees all of it, as with bot@FOLDER:COMMAND.'),
     }),
   ])
   .describe('A seat, which is then its own name, or a name and a seat.');
@@ -80,6 +84,12 @@ export const planRequestSchema = (presets: readonly ChampionshipPreset[]) =>
         .optional()
         .describe(
           'Random moves that games begin with, the same for home and away. Usually 0 in one round, 4 in several.',
+        ),
+      ponder: z
+        .boolean()
+        .optional()
+        .describe(
+          'Whether bots may think on their opponents’ turns. Usually they are stopped then.',
         ),
       seed: z.union([z.string(), z.number()]).optional().describe('Makes all luck repeatable.'),
       suspendAfter: z

@@ -34,6 +34,8 @@ export interface ContestPlan {
   readonly preset: string | null;
   /** The working directory of bots, so that a contest can be resumed from any folder. */
   readonly folder: string;
+  /** Bots may think on their opponents' turns; absent: they are stopped then. */
+  readonly ponder?: boolean;
   /** What was changed since; `participants` are those after it, excluded ones included. */
   readonly changes?: readonly ContestChange[];
 }

@@ -164,6 +164,7 @@ function openContestGames({ plan, unsandboxed }: RunOptions): ContestGames {
   const engines = engineGames();
   const bots = botGames({
     folder: plan.folder,
+    ponder: plan.ponder ?? false,
     unsandboxed({ name }) {
       if (warned.has(name)) return;
       warned.add(name);

@@ -59,6 +59,7 @@ export const matchCommand: CliCommand = {
         game: value(t.args.game(gameList)),
         ...variantOption(translator),
         sprt: argument(texts.sprt),
+        ponder: flag(t.contest.options.ponder),
         ...Object.fromEntries(VALUES.map(name => [name, value(texts[name])])),
       })
       .epilogue(t.match.help);
@@ -119,6 +120,7 @@ function planFrom(call: Invocation): ContestPlan {
       participants: [a, b],
       ...(given(args, 'time') === undefined ? {} : { time: given(args, 'time') }),
       ...(openings === undefined ? {} : { openings }),
+      ...(args.ponder === true ? { ponder: true } : {}),
       ...(given(args, 'seed') === undefined ? {} : { seed: given(args, 'seed') }),
     },
     { folder: process.cwd(), randomSeed: luck() },

@@ -27,6 +27,7 @@ export function conditionRows(translator: CliTranslator, summary: ContestReport)
     preset ? [t.contest.labels.preset, presetText(translator, plan, preset)] : null,
     [t.contest.labels.format, formatText(translator, summary)],
     [t.contest.labels.time, timeText(translator, summary)],
+    plan.ponder ? [t.contest.labels.ponder, t.contest.ponders] : null,
     [
       t.contest.labels.openings,
       plan.openingPlies === 0 ? t.contest.noOpenings : t.contest.openings(plan.openingPlies),

@@ -54,14 +54,22 @@ export function requestOptions(translator: CliTranslator) {
     ...Object.fromEntries(values.map(name => [name, value(texts[name])])),
     complete: argument(options.complete),
     lot: flag(options.lot),
+    ponder: flag(t.contest.options.ponder),
   };
 }
 
 /** The options above that were given. */
 const asked = (args: Arguments): string[] =>
-  ['game', 'variant', 'player', ...VALUES, ...Object.keys(NUMBERS), 'complete', 'lot'].filter(
-    name => args[name] !== undefined,
-  );
+  [
+    'game',
+    'variant',
+    'player',
+    ...VALUES,
+    ...Object.keys(NUMBERS),
+    'complete',
+    'lot',
+    'ponder',
+  ].filter(name => args[name] !== undefined);
 
 /** A stored championship's plan is fixed: options that would change it are refused, not ignored. */
 export function checkStored({ args, translator }: Invocation, id: string): void {
@@ -134,6 +142,7 @@ export function planFromOptions(call: Invocation): ContestPlan {
       : {}),
     ...(format === undefined ? {} : { format }),
     ...(args.lot === true ? { lot: true } : {}),
+    ...(args.ponder === true ? { ponder: true } : {}),
     ...completeWords(call),
     participants: players.map(text => participant(game, text)),
   };

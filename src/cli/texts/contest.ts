@@ -13,6 +13,10 @@ export const contestTexts = {
         fr: `parties jouées à la fois (par défaut : ${usual}, tous les cœurs sauf un)`,
         en: `games played at once (default: ${usual}, all cores but one)`,
       }),
+      ponder: {
+        fr: 'laisser les robots réfléchir pendant le tour de l’adversaire (par défaut : ils sont arrêtés)',
+        en: 'let bots think on their opponents’ turns (default: they are stopped)',
+      },
       withoutSandbox: {
         fr: 'joue même sans bac à sable pour les robots, et le dit dans le rapport',
         en: 'play even without a sandbox for the bots, and say so in the report',
@@ -54,6 +58,7 @@ export const contestTexts = {
       preset: { fr: 'Règlement', en: 'Preset' },
       format: { fr: 'Format', en: 'Format' },
       time: { fr: 'Cadence', en: 'Time' },
+      ponder: { fr: 'Réflexion', en: 'Pondering' },
       openings: { fr: 'Ouvertures', en: 'Openings' },
       points: { fr: 'Points', en: 'Points' },
       suspension: { fr: 'Suspension', en: 'Suspension' },
@@ -66,6 +71,10 @@ export const contestTexts = {
       first: { fr: 'Premier joueur', en: 'First player' },
       forfeits: { fr: 'Forfaits', en: 'Forfeits' },
       without: { fr: 'Sans eux', en: 'Without them' },
+    },
+    ponders: {
+      fr: 'les robots peuvent réfléchir pendant le tour de l’adversaire',
+      en: 'bots may think on their opponents’ turns',
     },
     noOpenings: {
       fr: 'aucune : chaque partie part du début',
