@@ -55,7 +55,18 @@ test('a championship goes on with the files that it began with, and with no othe
   expect(changed.code).toBe(2);
   expect(changed.stderr).toContain('The files of Ada are no longer those that played.');
   expect(changed.stderr).toContain(`championship replace ${id}`);
+  const replaced = await championship([
+    'replace',
+    id,
+    BOTS[0],
+    '--because',
+    'a new version',
+    ...ANYHOW,
+  ]);
+  expect(replaced.code).toBe(0);
   writeFileSync(file, before);
+  expect((await championship(['run', id, ...ANYHOW])).stderr).toContain('The files of Ada');
+  writeFileSync(file, `${before}\n# stronger`);
   const { code, stdout } = await championship(['run', id, '--json', ...ANYHOW]);
   expect(code).toBe(0);
   const { conditions, games } = JSON.parse(stdout);
@@ -104,7 +115,7 @@ describe('on a machine without bubblewrap', () => {
   test('a championship is refused, unless told to go on without a sandbox, and says so', async () => {
     const refused = await championship(['new', ...players(BOTS)], bare);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain('install bubblewrap');
+    expect(refused.stderr).toMatch(/there is none here.*bubblewrap.*--without-sandbox/s);
     const { code, stdout } = await championship(
       ['run', ...players(BOTS), '--without-sandbox'],
       bare,

@@ -4,6 +4,8 @@ import { type ContestPlan, planOf } from '../../arena/plan.ts';
 import { choicesOf } from '../../arena/run.ts';
 import { type BotEntry, type Conditions, conditionsAfter } from '../../arena/summary.ts';
 import { hasSandbox } from '../../bots/sandbox/sandbox.ts';
+import { gatherSandboxFacts } from '../../doctor/gather-sandbox.ts';
+import { sandboxProblem } from '../../doctor/sandbox-problem.ts';
 import type { Contest } from '../../store/store.ts';
 import { flag, type Invocation } from '../command.ts';
 import type { CliTranslator } from '../translator.ts';
@@ -28,10 +30,20 @@ async function entriesOf(call: Invocation, plan: ContestPlan): Promise<Entries> 
   if (!choices.ok) throw new UsageError(explain(translator, choices.fault));
   const bots = [...choices.value].filter(([, { kind }]) => kind === 'process');
   if (bots.length > 0 && plan.format.kind !== 'match' && !hasSandbox() && args[WITHOUT] !== true)
-    throw new UsageError(translator.t.contest.needsSandbox(`--${WITHOUT}`));
+    throw new UsageError(await whyNoSandbox(translator));
   const entered = await enterBots(plan, choices.value);
   if (!entered.ok) throw new UsageError(explain(translator, entered.fault));
   return entered.value;
+}
+
+async function whyNoSandbox({ t, say }: CliTranslator): Promise<string> {
+  const problem = sandboxProblem(await gatherSandboxFacts());
+  const remedies = (problem?.remedies ?? []).flatMap(({ text, commands = [] }) => [
+    `- ${say(text)}`,
+    ...commands.map(command => `    ${command}`),
+  ]);
+  const why = problem ? [say(problem.message), ...remedies] : [];
+  return [t.contest.needsSandbox, ...why, t.contest.withoutSandbox(`--${WITHOUT}`)].join('\n');
 }
 
 /** The conditions of a new contest. */

@@ -22,9 +22,13 @@ export const contestTexts = {
         en: 'play even without a sandbox for the bots, and say so in the report',
       },
     },
-    needsSandbox: (option: string) => ({
-      fr: `Un championnat fait jouer chaque robot dans un bac à sable, et il n’y en a pas ici : installez bubblewrap (Debian, Ubuntu : apt install bubblewrap), ou continuez sans avec ${option}. Un robot pourrait alors lire et changer vos fichiers.`,
-      en: `A championship runs each bot in a sandbox, and there is none here: install bubblewrap (Debian, Ubuntu: apt install bubblewrap), or go on without by ${option}. A bot could then read and change your files.`,
+    needsSandbox: {
+      fr: 'Un championnat fait jouer chaque robot dans un bac à sable, et il n’y en a pas ici.',
+      en: 'A championship runs each bot in a sandbox, and there is none here.',
+    },
+    withoutSandbox: (option: string) => ({
+      fr: `(${option} : continuer sans ; un robot pourrait alors lire et changer vos fichiers.)`,
+      en: `(${option}: go on without; a bot could then read and change your files.)`,
     }),
     changedBot: ({ name, command }: Parts<'name' | 'command'>) => ({
       fr: `Les fichiers de ${name} ne sont plus ceux qui ont joué. Remettez-les en place, ou faites entrer la nouvelle version, dont les parties seront rejouées : ${command}`,
