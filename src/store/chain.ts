@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { ContestPlayer } from './store.ts';
 
@@ -101,13 +101,26 @@ export type NewLink = Pick<
 /** The value of `contest.links` for contests that were stored before there were chains. */
 export const NOT_CHAINED = -1;
 
-/** Adds a link to a contest's chain, if it has one. Call it in the transaction that stores what is linked. */
-export async function addLink(db: Kysely<Schema>, contest: string, link: NewLink): Promise<void> {
-  const { head, links } = await db
-    .selectFrom('contest')
-    .select(['head', 'links'])
-    .where('id', '=', contest)
-    .executeTakeFirstOrThrow();
+/** The end of a chain. */
+type ChainHead = Pick<Selectable<Schema['contest']>, 'head' | 'links'>;
+
+/**
+ * Adds a link to a contest's chain, if it has one. Call it in the transaction that stores what is linked;
+ * `end`: where the chain ends, if that was read in this transaction.
+ */
+export async function addLink(
+  db: Kysely<Schema>,
+  contest: string,
+  link: NewLink,
+  end?: ChainHead,
+): Promise<void> {
+  const { head, links } =
+    end ??
+    (await db
+      .selectFrom('contest')
+      .select(['head', 'links'])
+      .where('id', '=', contest)
+      .executeTakeFirstOrThrow());
   if (links === NOT_CHAINED) return;
   const next = linkHash(head ?? '', link.content);
   await db

@@ -14,18 +14,14 @@ export async function finishGame(
   game: StoredGameWithEvents,
   changes: number,
 ): Promise<'stored' | 'already' | 'outdated'> {
-  const now = await db
-    .selectFrom('contest')
-    .select('changes')
-    .where('id', '=', contest)
-    .executeTakeFirst();
-  if (now && now.changes !== changes) return 'outdated';
   const players = await db
     .selectFrom('player')
-    .select(['name', 'place'])
+    .innerJoin('contest', 'contest.id', 'player.contest')
+    .select(['player.name', 'place', 'changes', 'head', 'links'])
     .where('contest', '=', contest)
-    .where('name', 'in', [game.first, game.second])
+    .where('player.name', 'in', [game.first, game.second])
     .execute();
+  if (players.length > 0 && players[0].changes !== changes) return 'outdated';
   const placeOf = (wanted: string): number => {
     const player = players.find(({ name }) => name === wanted);
     if (player === undefined) throw new Error(`${wanted} does not play in contest ${contest}`);
@@ -54,7 +50,7 @@ export async function finishGame(
   const events = JSON.stringify(game.events);
   await db.insertInto('game_events').values({ contest, number, attempt, events }).execute();
   const content = gameContent(row, game.first, game.second, events);
-  await addLink(db, contest, { kind: 'game', number, attempt, first, second, content });
+  await addLink(db, contest, { kind: 'game', number, attempt, first, second, content }, players[0]);
   return 'stored';
 }
 
