@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
 import type { BotEvidence } from '../bots/evidence.ts';
 import { FAULTS } from '../bots/faults.ts';
@@ -29,6 +30,8 @@ export interface BotGamesOptions {
   readonly folder: string;
   /** Whether bots may think on their opponents' turns. */
   readonly ponder?: boolean;
+  /** Games at once, between whose bots the processors are shared out. */
+  readonly concurrency?: number;
   /** Called for each bot that runs without a sandbox. */
   unsandboxed(choice: { readonly name: string }): void;
 }
@@ -58,7 +61,12 @@ function absent(why: string, { start }: GameSpec): Seat {
 }
 
 /** Games with bots on one side or both; each process runs for one game. */
-export function botGames({ folder, ponder = false, unsandboxed }: BotGamesOptions): BotGames {
+export function botGames({
+  folder,
+  ponder = false,
+  concurrency = 1,
+  unsandboxed,
+}: BotGamesOptions): BotGames {
   let thread: BotsThread | null = null;
   const idle: EngineClient[] = [];
   const all: EngineClient[] = [];
@@ -77,6 +85,7 @@ export function botGames({ folder, ponder = false, unsandboxed }: BotGamesOption
     cwd: folder,
     timers,
     ponder,
+    cpus: Math.max(1, Math.floor(availableParallelism() / concurrency)),
     unsandboxed,
   });
 

@@ -155,7 +155,7 @@ interface ContestGames {
 }
 
 /** Games of engines are played in threads of their own, games with a bot in this one. */
-function openContestGames({ plan, unsandboxed }: RunOptions): ContestGames {
+function openContestGames({ plan, concurrency, unsandboxed }: RunOptions): ContestGames {
   const rules = rulesFor(plan);
   const control = controlOf(plan);
   const choices = unwrap(choicesOf(plan));
@@ -165,6 +165,7 @@ function openContestGames({ plan, unsandboxed }: RunOptions): ContestGames {
   const bots = botGames({
     folder: plan.folder,
     ponder: plan.ponder ?? false,
+    concurrency: Math.max(1, concurrency),
     unsandboxed({ name }) {
       if (warned.has(name)) return;
       warned.add(name);

@@ -29,6 +29,8 @@ export interface ProgramSpec extends BotProgram {
   readonly kind: 'process';
   /** The memory limit of the bot's whole group, in bytes. */
   readonly memory: number;
+  /** How many processors it may keep busy, where control groups limit them. */
+  readonly cpus?: number | undefined;
   /** Whether to use a sandbox, where there is one. */
   readonly sandbox: boolean;
 }
@@ -79,9 +81,9 @@ export function botsThread(): BotsThread {
   const processSpec = async (spec: ProgramSpec): Promise<ProcessSpec> => {
     const entered = await enter(spec);
     if (!entered.ok) throw new FaultError(entered.fault);
-    const { kind, command, memory, sandbox } = spec;
+    const { kind, command, memory, cpus = null, sandbox } = spec;
     const { cwd, contents } = entered.value;
-    return { kind, command, cwd, memory, contents: sandbox ? contents : null };
+    return { kind, command, cwd, memory, cpus, contents: sandbox ? contents : null };
   };
 
   return {

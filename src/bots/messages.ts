@@ -10,6 +10,8 @@ export interface ProcessSpec {
   readonly cwd: string;
   /** The memory limit of the bot's whole group, in bytes. */
   readonly memory: number;
+  /** How many processors it may keep busy, where control groups limit them; null: all. */
+  readonly cpus: number | null;
   /** What it sees in its sandbox; null: it runs without one. */
   readonly contents: SandboxContents | null;
 }

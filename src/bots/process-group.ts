@@ -85,10 +85,10 @@ const KILL_TIMEOUT = 2_000;
 /** Milliseconds between two checks of what still runs. */
 const INTERVAL = 10;
 
-export function startGroup({ command, cwd, memory, contents }: ProcessSpec): ProcessGroup {
+export function startGroup({ command, cwd, memory, cpus, contents }: ProcessSpec): ProcessGroup {
   const id = randomUUID();
   const mark = `${MARK}=${id}`;
-  const control = newControlGroup(memory);
+  const control = newControlGroup(memory, cpus);
   const filter = contents && seccompFilter(!control?.limits);
   const wrapped = contents && sandboxed(command, contents, [MARK, id], filter !== null);
   const user = botUser();

@@ -25,6 +25,7 @@ export interface ProcessSeatOptions {
   readonly cwd: string;
   readonly timers: Timers;
   readonly memory?: number;
+  readonly cpus?: number;
   readonly wait?: number;
   readonly sandbox?: boolean;
   /** Whether bots may think on their opponents' turns. */
@@ -50,6 +51,7 @@ export const processSeats =
       cwd,
       folder: choice.folder,
       memory: options.memory ?? USUAL_MEMORY,
+      cpus: options.cpus,
       sandbox: options.sandbox ?? true,
     });
     if (!connection.sandboxed) options.unsandboxed?.(choice);

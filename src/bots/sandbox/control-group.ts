@@ -22,6 +22,9 @@ import { LIMITS } from './sandbox.ts';
 /** The controllers that limit a bot; without them a group still stops and ends what is in it. */
 const WANTED = ['memory', 'pids'] as const;
 
+/** Microseconds over which the processor time of a bot is counted. */
+const CPU_PERIOD = 100_000;
+
 export interface ControlGroup {
   /** Whether the kernel limits its memory and processes. */
   readonly limits: boolean;
@@ -60,7 +63,7 @@ function release(): void {
 }
 
 /** A group for one bot; null where there are none. */
-export function newControlGroup(memory: number): ControlGroup | null {
+export function newControlGroup(memory: number, cpus: number | null): ControlGroup | null {
   parent ??= openParent();
   if (!parent) return null;
   const { limits } = parent;
@@ -73,6 +76,7 @@ export function newControlGroup(memory: number): ControlGroup | null {
       writeIfThere(join(path, 'memory.swap.max'), '0');
       write('memory.oom.group', '1');
       write('pids.max', `${LIMITS.processes}`);
+      if (cpus !== null) writeIfThere(join(path, 'cpu.max'), `${cpus * CPU_PERIOD} ${CPU_PERIOD}`);
     }
     present++;
   } catch {
@@ -211,8 +215,12 @@ function openBelow(above: string): ControlParent | null {
     return null;
   }
   const enable = WANTED.map(name => `+${name}`).join(' ');
-  if (has(above) && !has(path)) writeIfThere(join(above, 'cgroup.subtree_control'), enable);
-  if (has(path)) writeIfThere(join(path, 'cgroup.subtree_control'), enable);
+  const enableIn = (group: string) => {
+    writeIfThere(join(group, 'cgroup.subtree_control'), enable);
+    writeIfThere(join(group, 'cgroup.subtree_control'), '+cpu'); // less often handed on
+  };
+  if (has(above) && !has(path)) enableIn(above);
+  if (has(path)) enableIn(path);
   const enabled = read(join(path, 'cgroup.subtree_control'));
   return { path, limits: WANTED.every(name => enabled.includes(name)) };
 }
