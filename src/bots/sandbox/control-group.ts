@@ -112,8 +112,8 @@ function removed(path: string): boolean {
   }
 }
 
-const REMOVALS = 200;
-const INTERVAL = 10;
+const REMOVALS = 1_000;
+const INTERVAL = 2;
 
 function read(file: string): string {
   try {
