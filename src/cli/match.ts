@@ -15,7 +15,7 @@ import {
   variantOption,
   wholeNumber,
 } from './command.ts';
-import { conditionsOf } from './contest/entries.ts';
+import { checkEntries, conditionsOf } from './contest/entries.ts';
 import { gameWords, luck, optionSource } from './contest/options.ts';
 import { sheetFor } from './contest/output-style.ts';
 import { concurrencyOption, playContest, summaryNow } from './contest/run.ts';
@@ -101,6 +101,7 @@ async function contestFor(call: StoreInvocation): Promise<Contest> {
     }
     const contest = await contestNamed(call, resumed);
     if (contest.kind !== 'match') throw new UsageError(translator.t.match.notMatch(contest.id));
+    await checkEntries(call, contest);
     return contest;
   }
   const plan = planFrom(call);

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -301,6 +302,32 @@ print("done")`;
         const [free, stopped] = [await growth(false), await growth(true)];
         await spinning.close();
         return unless(stopped < free / 2, { free, stopped });
+      },
+    },
+    {
+      name: 'floods the referee from both its outputs',
+      expected: 'ended for it; the referee keeps little',
+      async attempt() {
+        const { status, ending } = await run('flood');
+        return unless(ending.kind === 'flood' && status.stderr.length <= 1 << 16, ending);
+      },
+    },
+    {
+      name: 'has links in its folder to its opponent’s files',
+      expected: 'does not enter',
+      async attempt() {
+        const own = join(folder, 'links');
+        mkdirSync(own, { recursive: true });
+        copyFileSync(program('read'), join(own, 'read.mjs'));
+        const found: string[] = [];
+        for (const target of ['../victim', '../victim/good.py', opponent, '/etc/passwd', '..']) {
+          rmSync(join(own, 'link'), { force: true });
+          symlinkSync(target, join(own, 'link'));
+          const command = [process.execPath, 'read.mjs', `-${target}`];
+          const entered = await thread.enter({ command, cwd: folder, folder: own });
+          if (entered.ok) found.push(target);
+        }
+        return unless(found.length === 0, found);
       },
     },
     {

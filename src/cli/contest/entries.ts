@@ -64,9 +64,16 @@ export const entryOf = async (
 export async function checkEntries(call: StoreInvocation, contest: Contest): Promise<void> {
   const { bots = {} } = conditionsAfter(contest);
   const plan = planOf(contest);
-  const [name] = changedBots(bots, await entriesOf(call, plan));
-  if (name === undefined) return;
-  const seat = plan.participants.find(each => each.name === name)?.seat ?? '';
-  const command = `quadrille championship replace ${contest.id}${storeWords(call.args)} "${name}=${seat}"`;
-  throw new UsageError(call.translator.t.contest.changedBot({ name, command }));
+  const names = changedBots(bots, await entriesOf(call, plan));
+  if (names.length === 0) return;
+  const { t } = call.translator;
+  const changed = t.contest.changedBots(names.join(', '));
+  if (contest.kind === 'match') throw new UsageError(`${changed} ${t.contest.putBack}`);
+  const commands = plan.participants
+    .filter(({ name }) => names.includes(name))
+    .map(
+      ({ name, seat }) =>
+        `    quadrille championship replace ${contest.id}${storeWords(call.args)} "${name}=${seat}" --because "…"`,
+    );
+  throw new UsageError([`${changed} ${t.contest.newVersion}`, ...commands].join('\n'));
 }

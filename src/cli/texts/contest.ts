@@ -30,10 +30,18 @@ export const contestTexts = {
       fr: `(${option} : continuer sans ; un robot pourrait alors lire et changer vos fichiers.)`,
       en: `(${option}: go on without; a bot could then read and change your files.)`,
     }),
-    changedBot: ({ name, command }: Parts<'name' | 'command'>) => ({
-      fr: `Les fichiers de ${name} ne sont plus ceux qui ont joué. Remettez-les en place, ou faites entrer la nouvelle version, dont les parties seront rejouées : ${command}`,
-      en: `The files of ${name} are no longer those that played. Put them back, or let the new version enter, whose games are played again: ${command}`,
+    changedBots: (names: string) => ({
+      fr: `Les fichiers de ${names} ne sont plus ceux qui ont joué.`,
+      en: `The files of ${names} are no longer those that played.`,
     }),
+    putBack: {
+      fr: 'Remettez-les en place, ou commencez un nouveau match.',
+      en: 'Put them back, or begin a new match.',
+    },
+    newVersion: {
+      fr: 'Remettez-les en place, ou faites entrer la nouvelle version, dont les parties seront rejouées :',
+      en: 'Put them back, or let the new version enter, whose games are played again:',
+    },
     unknown: (id: string) => ({
       fr: `Il n’y a pas de match ni de championnat « ${quoted(id)} » dans cette base.`,
       en: `There is no match or championship "${quoted(id)}" in this store.`,
