@@ -45,8 +45,9 @@ export function sharedMemoryOf(pid: number): number | null {
       readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'),
     );
     return kilobytes && Number(kilobytes[1]) * 1_024;
-  } catch {
-    return null;
+  } catch (error) {
+    const denied = ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
+    return denied ? null : 0; // has exited meanwhile
   }
 }
 
