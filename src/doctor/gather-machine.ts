@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { access, mkdtemp, rmdir, statfs } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
+import { botUser } from '../bots/sandbox/user.ts';
 import { gatherCgroupFacts } from './cgroup.ts';
 import {
   type BrowserFacts,
@@ -15,7 +16,7 @@ import {
 } from './facts.ts';
 import { gatherPortFacts } from './gather-port.ts';
 import { gatherSandboxFacts, gatherSystemFacts } from './gather-sandbox.ts';
-import { codeOf, NOBODY, runProgram, textOf } from './read.ts';
+import { codeOf, runProgram, textOf } from './read.ts';
 import { versionIn } from './versions.ts';
 
 /** What the doctor is told by the command line. */
@@ -65,17 +66,17 @@ async function gatherPrograms(system: SystemFacts): Promise<MachineFacts['progra
     system.platform === 'darwin' && (await runProgram('xcode-select', ['-p'])).code !== 0;
   const program = async (name: ProgramName): Promise<ProgramFacts | null> => {
     const paths = onPath(name).filter(path => !noTools || dirname(path) !== '/usr/bin');
-    const firstFor = async (user?: typeof NOBODY) => {
+    const firstFor = async (user: number | null) => {
       for (const path of paths) {
         const { code, stdout, stderr } = await runProgram(path, [VERSION_FLAGS[name]], user);
         if (code === 0) return { path, version: versionIn(`${stdout}\n${stderr}`) };
       }
       return null;
     };
-    const found = system.isRoot ? await firstFor(NOBODY) : null;
-    if (found !== null) return { ...found, forBots: true };
-    const own = await firstFor();
-    return own && { ...own, forBots: !system.isRoot };
+    const found = await firstFor(botUser());
+    if (found !== null || !system.isRoot) return found && { ...found, forBots: true };
+    const own = await firstFor(null);
+    return own && { ...own, forBots: false };
   };
   const found = await Promise.all(PROGRAMS.map(async name => [name, await program(name)] as const));
   return Object.fromEntries(found) as MachineFacts['programs'];

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { arch, platform, release } from 'node:os';
+import { trialArguments } from '../bots/sandbox/sandbox.ts';
+import { botUser } from '../bots/sandbox/user.ts';
 import type { SandboxFacts, SandboxTrial, SystemFacts } from './facts.ts';
-import { NOBODY, numberOf, type ProgramRun, runProgram, textOf } from './read.ts';
+import { numberOf, type ProgramRun, runProgram, textOf } from './read.ts';
 import { containerOf, readDistribution, wslVersion } from './system.ts';
-import { isAtLeast, versionIn } from './versions.ts';
+import { versionIn } from './versions.ts';
 
 const PROFILES = [
   ['installed', '/etc/apparmor.d/bwrap-userns-restrict'],
@@ -44,8 +46,8 @@ export async function gatherSandboxFacts(known?: SystemFacts): Promise<SandboxFa
   const isLinux = system.platform === 'linux';
   const said = isLinux ? await runProgram('bwrap', ['--version']) : null;
   const version = said === null || said.code === 'ENOENT' ? null : versionIn(said.stdout);
-  const whole = version === null ? null : await trial(system, [...wholeArguments(version)]);
-  const bare = whole === null || whole.ok ? null : await trial(system, BARE);
+  const whole = version === null ? null : await trial(trialArguments());
+  const bare = whole === null || whole.ok ? null : await trial(BARE);
   const found = PROFILES.find(([, file]) => existsSync(file));
   const setting = (name: string) => numberOf(`/proc/sys/${name}`);
   return {
@@ -69,15 +71,8 @@ export async function gatherSandboxFacts(known?: SystemFacts): Promise<SandboxFa
 
 const BARE = ['--unshare-user', '--unshare-all', '--ro-bind', '/', '/', '--', 'true'];
 
-function wholeArguments(version: string): readonly string[] {
-  const noNew = isAtLeast(version, '0.8.0') ? ['--disable-userns'] : [];
-  const mounts = ['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'];
-  const sealed = ['--cap-drop', 'ALL', '--die-with-parent', '--new-session', '--remount-ro', '/'];
-  return ['--unshare-user', '--unshare-all', ...noNew, ...mounts, ...sealed, '--', 'true'];
-}
-
-async function trial(system: SystemFacts, args: readonly string[]): Promise<SandboxTrial> {
-  const run = await runProgram('bwrap', args, system.isRoot ? NOBODY : undefined);
+async function trial(args: readonly string[]): Promise<SandboxTrial> {
+  const run = await runProgram('bwrap', args, botUser());
   return run.code === 0 ? { ok: true } : { ok: false, error: errorOf(run) };
 }
 

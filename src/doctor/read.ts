@@ -21,21 +21,19 @@ export interface ProgramRun {
   readonly stderr: string;
 }
 
-/** An ordinary user without a home: root tries as this one what bots will do. */
-export const NOBODY = { uid: 65_534, gid: 65_534 };
-
 const PATIENCE_MS = 5_000;
 
 /** Runs a program that ends by itself; one that does not is ended, with code `ETIMEDOUT`. */
 export const runProgram = (
   command: string,
   args: readonly string[],
-  user?: { readonly uid: number; readonly gid: number },
+  user: number | null = null,
 ): Promise<ProgramRun> =>
   new Promise(resolve => {
-    const options = { timeout: PATIENCE_MS, killSignal: 'SIGKILL', cwd: '/', ...user } as const;
+    const options = { timeout: PATIENCE_MS, killSignal: 'SIGKILL', cwd: '/' } as const;
+    const as = user === null ? {} : { uid: user, gid: user };
     try {
-      execFile(command, args, options, (error, stdout, stderr) => {
+      execFile(command, args, { ...options, ...as }, (error, stdout, stderr) => {
         const code = error === null ? 0 : error.killed ? 'ETIMEDOUT' : (error.code ?? 'unknown');
         resolve({ code, stdout, stderr });
       });

@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import { groupFolder, readCgroupMounts } from './cgroup.ts';
+import { expect, test } from 'vitest';
 import { listeningInodes } from './gather-port.ts';
 import { type ContainerTraces, containerOf, readDistribution, wslVersion } from './system.ts';
 import { isAtLeast, versionIn } from './versions.ts';
@@ -69,30 +68,6 @@ test.each<[string, Partial<ContainerTraces>, string | null]>([
   ],
   ['systemd-nspawn', { systemd: 'systemd-nspawn' }, 'other'],
 ])('%s', (_, traces, kind) => expect(containerOf({ ...NONE, ...traces })).toBe(kind));
-
-describe('cgroups', () => {
-  const V2 = '30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate\n';
-  const V1 =
-    '35 31 0:32 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory\n' +
-    '40 31 0:37 / /sys/fs/cgroup/systemd rw - cgroup cgroup rw,name=systemd\n';
-  const UNIFIED = '41 31 0:38 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n';
-  test.each([
-    [V2, { hierarchy: 'v2', folder: '/sys/fs/cgroup', root: '/' }],
-    [V1 + UNIFIED, { hierarchy: 'hybrid', folder: '/sys/fs/cgroup/unified', root: '/' }],
-    [V1, { hierarchy: 'v1', folder: null, root: '/' }],
-    [NONE.mountinfo, { hierarchy: 'none', folder: null, root: '/' }],
-  ])('mounts %#', (mountinfo, mounts) => expect(readCgroupMounts(mountinfo)).toEqual(mounts));
-
-  test.each([
-    ['0::/user.slice/a.scope\n', '/', '/sys/fs/cgroup/user.slice/a.scope'],
-    ['4:memory:/x\n0::/\n', '/', '/sys/fs/cgroup'],
-    ['0::/docker/3e1f/job\n', '/docker/3e1f', '/sys/fs/cgroup/job'],
-    ['0::/elsewhere\n', '/docker/3e1f', '/sys/fs/cgroup'],
-    ['4:memory:/x\n', '/', null],
-  ])('our group in %j below %s', (own, root, folder) =>
-    expect(groupFolder(own, '/sys/fs/cgroup', root)).toBe(folder),
-  );
-});
 
 test.each([
   ['24.3.0', '24.3.0', true],

@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { botUser } from '../../src/bots/sandbox/user.ts';
 import { examineMachine } from '../../src/doctor/examine-machine.ts';
 import type { MachineFacts } from '../../src/doctor/facts.ts';
 import type { MachineFinding } from '../../src/doctor/finding.ts';
 import { gatherPortFacts } from '../../src/doctor/gather-port.ts';
 import { gatherSandboxFacts } from '../../src/doctor/gather-sandbox.ts';
-import { NOBODY, runProgram } from '../../src/doctor/read.ts';
+import { runProgram } from '../../src/doctor/read.ts';
 import { sandboxProblem } from '../../src/doctor/sandbox-problem.ts';
 import { LAUNCHER, quadrille, run } from '../support/run.ts';
 
@@ -109,7 +110,7 @@ test('where a sandbox starts there is no problem, where none does there is a rem
 /** Whether an ordinary user can run this checkout: not one in root's home. */
 const isReachable =
   !here.system.isRoot ||
-  (await runProgram(process.execPath, [LAUNCHER, '--version'], NOBODY)).code === 0;
+  (await runProgram(process.execPath, [LAUNCHER, '--version'], botUser())).code === 0;
 
 describe.skipIf(sandboxProblem(here) !== null || !isReachable)('in a', () => {
   const OPEN = ['--dev-bind', '/', '/'];

@@ -7,7 +7,7 @@ import {
   rmdirSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { sleep } from '../../match/timers.ts';
 import { isAlive, processes } from '../process-tree.ts';
@@ -20,7 +20,9 @@ import { LIMITS } from './sandbox.ts';
  */
 
 /** The controllers that limit a bot; without them a group still stops and ends what is in it. */
-const WANTED = ['memory', 'pids'] as const;
+export const WANTED = ['memory', 'pids'] as const;
+/** These, and the one that shares out processors, which is handed on less often. */
+export const CONTROLLERS = [...WANTED, 'cpu'] as const;
 
 /** Microseconds over which the processor time of a bot is counted. */
 const CPU_PERIOD = 100_000;
@@ -133,11 +135,11 @@ function writeIfThere(file: string, text: string): void {
 
 /** A group of this process's own, for those of its bots; one where the kernel limits, if there is one. */
 function openParent(): ControlParent | null {
-  const place = groupPlace(read('/proc/self/mountinfo'), read('/proc/self/cgroup'));
-  if (place === null) return null;
-  const own = join(place.mount, place.own);
+  const groups = ownGroups(read('/proc/self/mountinfo'), read('/proc/self/cgroup'));
+  const [own] = groups;
+  if (own === undefined) return null;
   let freezer: string | null = null;
-  for (let above = own; isBelow(above, place.mount); above = dirname(above)) {
+  for (const above of groups) {
     const made = openBelow(above);
     if (made?.limits) return made;
     if (!made) continue;
@@ -145,7 +147,7 @@ function openParent(): ControlParent | null {
     freezer ??= above;
   }
   // controllers are handed on to groups below only by one without processes
-  if (own !== place.mount && has(own) && isOurs(own) && moveAll(own, join(own, 'referee'))) {
+  if (groups.length > 1 && has(own) && isOurs(own) && moveAll(own, join(own, 'referee'))) {
     const made = openBelow(own);
     if (made) return made;
   }
@@ -173,24 +175,52 @@ function moveAll(from: string, to: string): boolean {
   }
 }
 
-/** Where cgroup v2 is mounted and which group we are in. */
-export function groupPlace(
-  mountinfo: string,
-  cgroup: string,
-): { readonly mount: string; readonly own: string } | null {
-  const mount = mountinfo
-    .split('\n')
-    .find(line => / - cgroup2 /.test(line))
-    ?.split(' ')[4];
-  const own = /^0::(\/.*)$/m.exec(cgroup)?.[1];
-  return mount === undefined || own === undefined ? null : { mount, own };
+/** Where the hierarchies are mounted, from mountinfo: the v2 one's folder and the root that it shows. */
+export function readCgroupMounts(mountinfo: string): {
+  readonly hierarchy: 'v2' | 'hybrid' | 'v1' | 'none';
+  readonly folder: string | null;
+  readonly root: string;
+} {
+  const mounts = mountinfo.split('\n').map(line => {
+    const [before, after = ''] = line.split(' - ');
+    const [, , , root = '/', folder = ''] = before.split(' ');
+    const [type = '', , options = ''] = after.split(' ');
+    return { root, folder, type, options };
+  });
+  const second = mounts.find(({ type }) => type === 'cgroup2');
+  const hasFirst = mounts.some(
+    ({ type, options }) => type === 'cgroup' && CONTROLLERS.some(name => options.includes(name)),
+  );
+  const hierarchy = second ? (hasFirst ? 'hybrid' : 'v2') : hasFirst ? 'v1' : 'none';
+  return { hierarchy, folder: second?.folder ?? null, root: second?.root ?? '/' };
+}
+
+/** The folders of our own group and of those above it, in the v2 hierarchy; none where there is none. */
+export function ownGroups(mountinfo: string, ownCgroup: string): readonly string[] {
+  const { folder, root } = readCgroupMounts(mountinfo);
+  const groups: string[] = [];
+  const own = folder === null ? null : groupFolder(ownCgroup, folder, root);
+  if (folder === null || own === null) return groups;
+  for (let group = own; isBelow(group, folder); group = dirname(group)) groups.push(group);
+  return groups;
+}
+
+/** The folder of a group, from /proc/self/cgroup and the mount that shows it. */
+export function groupFolder(ownCgroup: string, folder: string, root: string): string | null {
+  const path = /^0::(.*)$/m.exec(ownCgroup)?.[1];
+  if (path === undefined) return null;
+  const below = relative(root, path);
+  return below.startsWith('..') ? folder : join(folder, below);
 }
 
 /** Whether the wanted controllers are available in a group. */
 function has(group: string): boolean {
-  const controllers = read(join(group, 'cgroup.controllers')).trim().split(' ');
+  const controllers = controllersOf(group);
   return WANTED.every(name => controllers.includes(name));
 }
+
+export const controllersOf = (group: string): string[] =>
+  read(join(group, 'cgroup.controllers')).split(/\s+/).filter(Boolean);
 
 /** Removes the groups of processes that were killed. */
 function removeAbandoned(above: string): void {

@@ -61,9 +61,8 @@ const settings = (): string[] =>
     .filter(reaches);
 
 /** The options that every sandbox has: namespaces, no capabilities, file systems of limited size. */
-function isolation(bubblewrap: string): string[] {
+function isolation(): string[] {
   return [
-    bubblewrap,
     ...['--unshare-all', '--unshare-user', '--disable-userns', '--cap-drop', 'ALL'],
     ...['--die-with-parent', '--new-session', '--hostname', 'quadrille', '--clearenv'],
     ...readOnly([...SYSTEM, ...settings()]),
@@ -94,7 +93,8 @@ export function sandboxed(
   };
   const limits = findProgram('prlimit', '/', reaches, PATH.join(':'));
   return [
-    ...isolation(bubblewrap),
+    bubblewrap,
+    ...isolation(),
     ...readOnly(runtimes),
     ...['--dir', cwd],
     ...mounts.flatMap(({ from, to }) => ['--ro-bind', from, to]),
@@ -119,13 +119,16 @@ export function sandboxed(
 
 let found: string | null | undefined;
 
+/** The arguments of bubblewrap that try every option of a sandbox, and run nothing. */
+export const trialArguments = (): string[] => [...isolation(), ...SEALED, '--', 'true'];
+
 /** bubblewrap, if it is installed and permitted here: some systems deny it to ordinary users. */
 function workingBubblewrap(): string | null {
   if (found !== undefined) return found;
   found = process.platform === 'linux' ? findProgram('bwrap', '/', reaches) : null;
   if (found === null) return found;
   const user = botUser();
-  const { status } = spawnSync(found, [...isolation(found).slice(1), ...SEALED, '--', 'true'], {
+  const { status } = spawnSync(found, trialArguments(), {
     stdio: 'ignore',
     timeout: 5_000,
     cwd: '/',
