@@ -27,7 +27,7 @@ function socketEndpoint(connection: number, socket: Socket): ThreadEndpoint {
     () => socket.destroy(),
   );
   socket.on('data', (bytes: Uint8Array) => input.data(bytes));
-  socket.on('error', error => input.end({ kind: 'failed', message: error.message }));
+  socket.on('error', error => input.end({ kind: 'reset', message: error.message }));
   socket.on('close', () => {
     input.end({ kind: 'closed' });
     gone.resolve();

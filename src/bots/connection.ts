@@ -3,6 +3,8 @@ import type { Millis } from '../core/clock.ts';
 /** Why a connection ended. */
 export type ConnectionEnd =
   | { readonly kind: 'closed' }
+  /** A socket broke: the other end was gone without a farewell, or the network was. */
+  | { readonly kind: 'reset'; readonly message: string }
   | { readonly kind: 'exit'; readonly code: number | null; readonly signal: string | null }
   /** It closed its output but is still running. */
   | { readonly kind: 'mute' }

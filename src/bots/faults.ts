@@ -115,6 +115,7 @@ export function faultOf(ending: ConnectionEnd): FaultCode {
     case 'mute':
       return 'closed-output';
     case 'closed':
+    case 'reset':
       return 'closed-connection';
     case 'exit':
       return ending.signal === null ? 'exit' : 'signal';

@@ -39,7 +39,7 @@ export const hostCommand: CliCommand = {
   examples: [
     'host log320',
     'host log320 --dialect course --second level:5',
-    'host scs --port 2016 --games forever --tables 4',
+    'host scs 2016 --games forever --tables 4',
     'host ugi --game puissance4 --first human',
     'host codingame --game ultimate "python3 bot.py" ./bot',
   ],

@@ -5,6 +5,7 @@ import { SIDES, type Sides } from '../core/game.ts';
 import type { Match } from '../core/match.ts';
 import { recordOf, writeRecord } from '../core/record.ts';
 import type { SeatChoice } from '../match/open-seat.ts';
+import { type RefusedMove, refusedTag } from '../match/refusals.ts';
 import { fileTrouble } from './inputs.ts';
 import type { CliTranslator } from './translator.ts';
 import { UsageError } from './usage-error.ts';
@@ -20,6 +21,7 @@ export function gamesFolder(env: NodeJS.ProcessEnv = process.env): string {
 export interface RecordedPlayers {
   readonly names: Sides<string>;
   readonly seed?: string;
+  readonly refused?: readonly RefusedMove[];
 }
 
 export function recordedPlayers(seats: Sides<SeatChoice>, seed?: string): RecordedPlayers {
@@ -28,11 +30,15 @@ export function recordedPlayers(seats: Sides<SeatChoice>, seed?: string): Record
   return seed !== undefined && isSeeded ? { names, seed } : { names };
 }
 
-const textOf = (match: Match, { names, seed }: RecordedPlayers): string => {
+const textOf = (match: Match, { names, seed, refused = [] }: RecordedPlayers): string => {
   const [First, Second] = [names.first, names.second];
   const today = new Date().toISOString().slice(0, 10);
   return writeRecord(
-    recordOf(match, { First, Second, Date: today, ...(seed === undefined ? {} : { Seed: seed }) }),
+    recordOf(match, {
+      ...{ First, Second, Date: today },
+      ...(seed === undefined ? {} : { Seed: seed }),
+      ...refusedTag(refused),
+    }),
   );
 };
 

@@ -1,5 +1,7 @@
 import type { Position, Rules } from '../core/game.ts';
 import { matchOf, resultText } from '../core/record.ts';
+import { quotable } from '../core/texts.ts';
+import { type RefusedMove, readRefused } from '../match/refusals.ts';
 import {
   argument,
   type CliCommand,
@@ -20,6 +22,7 @@ import { UsageError } from './usage-error.ts';
 
 interface Shown extends PlayedMoves {
   readonly heading?: string;
+  readonly refused?: readonly RefusedMove[];
 }
 
 export const showCommand: CliCommand = {
@@ -82,6 +85,7 @@ async function fromRecords(call: Invocation): Promise<Shown[]> {
       rules: match.rules,
       position: match.position,
       heading: translator.t.show.players({ first, second, result }),
+      refused: readRefused(record.tags),
       ...(last ? { last } : {}),
     };
   });
@@ -103,11 +107,18 @@ function asJson({ rules, position, last }: Shown) {
 }
 
 function print(
-  { rules, position, last, heading }: Shown,
+  { rules, position, last, heading, refused = [] }: Shown,
   ascii: boolean,
   translator: CliTranslator,
 ): void {
   if (heading !== undefined) console.log(heading);
+  for (const { ply: number, side, received, words } of refused) {
+    const [who, move] = [translator.say(rules.game.texts.sides[side]), quotable(received)];
+    const told = quotable(translator.say(words), 200);
+    console.log(
+      translator.t.show.refused({ number, side: who, move: JSON.stringify(move), words: told }),
+    );
+  }
   const drawing = drawingFor(rules.game, process.stdout, ascii);
   for (const line of printPosition(translator, rules, position, drawing, last)) console.log(line);
   console.log(translator.t.show.position(position.text()));

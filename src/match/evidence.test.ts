@@ -37,6 +37,18 @@ describe('how a program ended', () => {
       'The program did not start: "nowhere: not found".',
     ],
     [
+      'a connection reset',
+      { ...asked, ending: { kind: 'reset', message: 'read ECONNRESET' } },
+      'La connexion a été rompue sans avoir été fermée (read ECONNRESET) au coup 3, 43\u00a0ms après qu’on le lui a demandé.',
+      'The connection broke off without being closed (read ECONNRESET) at move 3, 43 ms after it was asked for it.',
+    ],
+    [
+      'a connection reset, in a game of old',
+      { spent: 9, ending: { kind: 'failed', message: 'write EPIPE' } },
+      'La connexion a été rompue sans avoir été fermée (write EPIPE).',
+      'The connection broke off without being closed (write EPIPE).',
+    ],
+    [
       'a game of old',
       { spent: 9, ending: { kind: 'memory', bytes: 3 * 2 ** 20 } },
       'Le programme a été arrêté parce qu’il prenait trop de mémoire (3\u00a0Mio), après 9\u00a0ms.',

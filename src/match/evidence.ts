@@ -12,6 +12,7 @@ export const EVIDENCE_FIELDS = {
   why: { fr: 'raison', en: 'reason' },
   ending: { fr: 'fin du programme', en: 'end of the program' },
   rule: { fr: 'attendu', en: 'expected' },
+  hint: { fr: 'conseil', en: 'hint' },
   words: { fr: 'réponse des règles', en: 'the rules’ answer' },
   unjudged: { fr: 'règle enfreinte avant', en: 'rule broken before' },
   stderr: {

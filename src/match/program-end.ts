@@ -40,6 +40,7 @@ function whatEnded(ending: unknown): LocalizedText | null {
     }
     case 'failed': {
       const why = quotable(String(message), 200);
+      if (BROKEN.test(why)) return broken(why);
       return {
         fr: `Le programme n’a pas démarré : « ${why} »`,
         en: `The program did not start: "${why}"`,
@@ -64,9 +65,19 @@ function whatEnded(ending: unknown): LocalizedText | null {
       };
     case 'closed':
       return { fr: 'La connexion a été fermée', en: 'The connection was closed' };
+    case 'reset':
+      return broken(quotable(String(message), 200));
   }
   return null;
 }
+
+/** Records of the first release have a broken connection as `failed`. */
+const BROKEN = /^(?:read|write) E[A-Z]+$/;
+
+const broken = (why: string): LocalizedText => ({
+  fr: `La connexion a été rompue sans avoir été fermée (${why})`,
+  en: `The connection broke off without being closed (${why})`,
+});
 
 function whenEnded({ ending, phase, move, spent }: Fields): LocalizedText {
   const none: LocalizedText = { fr: '', en: '' };

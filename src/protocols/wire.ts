@@ -138,6 +138,8 @@ const serverMessage = z.discriminatedUnion('type', [
 const createdGame = z.strictObject({
   room: id,
   secrets: z.strictObject({ first: secret.nullable(), second: secret.nullable() }),
+  /** Where its bots connect, from now on; absent where none plays. */
+  listeners: z.array(listener).max(2).exactOptional(),
 });
 
 export type NewGame = z.infer<typeof newGame>;

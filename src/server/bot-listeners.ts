@@ -8,23 +8,22 @@ import type { RoomSettings } from './room-settings.ts';
 /** The listeners of one game, one per protocol; none if no bot plays. */
 export class BotListeners {
   readonly all: readonly BotListener[];
+  /** Called when a client has connected or left. */
+  changed = () => {};
 
   constructor(all: readonly BotListener[] = []) {
     this.all = all;
   }
 
-  /** Rejects with `NoListener` if no port can be opened. `changed`: a client has connected or left. */
-  static async open(
-    settings: RoomSettings,
-    context: ServerContext,
-    changed: () => void,
-  ): Promise<BotListeners> {
+  /** Rejects with `NoListener` if a port cannot be opened; then none stays open. */
+  static async open(settings: RoomSettings, context: ServerContext): Promise<BotListeners> {
     const awaited = SIDES.flatMap(side => {
       const seat = settings.seats[side];
       return seat.kind === 'tcp' ? [{ side, protocol: seat.protocol }] : [];
     });
     const protocols = [...new Set(awaited.map(({ protocol }) => protocol))];
-    const listeners = protocols.map(protocol =>
+    let changed = () => {};
+    const opening = protocols.map(protocol =>
       BotListener.open({
         thread: context.bots(),
         host: context.place().host,
@@ -32,10 +31,20 @@ export class BotListeners {
         protocol,
         sides: awaited.filter(each => each.protocol === protocol).map(({ side }) => side),
         timers: context.timers,
-        changed,
+        changed: () => changed(),
       }),
     );
-    return new BotListeners(await Promise.all(listeners));
+    const settled = await Promise.allSettled(opening);
+    const opened = new BotListeners(
+      settled.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])),
+    );
+    const failed = settled.find(each => each.status === 'rejected');
+    if (failed) {
+      await opened.close(0);
+      throw failed.reason;
+    }
+    changed = () => opened.changed();
+    return opened;
   }
 
   /** Whether every bot has connected. */

@@ -67,8 +67,8 @@ export const faults = {
     en: 'The server has as many games as it can hold. Try again in a few minutes.',
   }),
   noPort: fault('no-port', {
-    fr: 'Le serveur n’a pas pu ouvrir de port pour un programme.',
-    en: 'The server could not open a port for a program.',
+    fr: 'Le serveur n’a pas pu ouvrir de port pour un programme : rien n’a changé. Réessayez, ou dites-le à qui tient le serveur.',
+    en: 'The server could not open a port for a program: nothing has changed. Try again, or tell whoever runs the server.',
   }),
   trouble: fault('trouble', {
     fr: 'Le serveur a rencontré un problème ; la partie est conservée et va reprendre.',

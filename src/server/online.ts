@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
-import { FaultError } from '../core/result.ts';
+import { type Fault, FaultError } from '../core/result.ts';
 import { systemTimers } from '../match/timers.ts';
 import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
 import type { Store } from '../store/store.ts';
@@ -78,7 +78,7 @@ export async function online(
       const created = game.ok ? await rooms.create(game.value) : game;
       return created.ok
         ? reply.code(201).send(created.value)
-        : reply.code(400).send({ fault: created.fault });
+        : reply.code(statusOf(created.fault)).send({ fault: created.fault });
     },
   );
   server.get(
@@ -92,12 +92,16 @@ export async function online(
       return reply.code(error.statusCode).send({ error: error.message });
     request.log.error(error);
     const fault = error instanceof FaultError ? error.fault : faults.trouble;
-    return reply.code(503).send({ fault });
+    return reply.code(UNAVAILABLE).send({ fault });
   });
   return rooms;
 }
 
 const TOO_MANY = 429;
+const UNAVAILABLE = 503;
+/** What the server cannot do now is no fault of the request. */
+const statusOf = ({ code }: Fault): number =>
+  code === faults.full.code || code === faults.noPort.code ? UNAVAILABLE : 400;
 const limited = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } });
 
 /** Pages of other sites may not act for the user. */

@@ -23,6 +23,8 @@ type Act = Extract<WireClientMessage, { type: 'act' }>;
 
 /** How long a clock waits for people to return after a restart, in milliseconds. */
 const RETURN = 30_000;
+/** How long a room without pages keeps its ports for bots. */
+const BOTS_COME = 30 * 60_000;
 /** How long after a store failure the game is resumed. */
 const RETRY = 2_000;
 
@@ -79,11 +81,12 @@ export class Room {
     context: ServerContext,
     stored: StoredRoom,
     history: RoomHistory,
+    listeners?: BotListeners,
   ): Promise<Room> {
     const seats = { first: stored.seats.first.seat, second: stored.seats.second.seat };
     const settings = unwrap(readRoomSettings({ rules: stored.rules, time: stored.time, seats }));
     const room = new Room(context, stored, settings, history);
-    await room.#load();
+    await room.#load(listeners);
     return room;
   }
 
@@ -96,6 +99,7 @@ export class Room {
     if (!this.#presence.isEmpty || this.#presence.idle < timeout) return false;
     const { control, seats } = this.settings;
     const hasBot = SIDES.some(side => seats[side].kind === 'tcp');
+    if (this.#phase === 'waiting' && hasBot && this.#presence.idle < BOTS_COME) return false;
     return this.#phase !== 'playing' || (control.kind === 'none' && !hasBot); // clocks keep running, and so do bots
   }
 
@@ -176,8 +180,11 @@ export class Room {
     await this.#listeners.close(0);
   }
 
-  /** Reads the journal and opens listeners; also after a failure, when it may hold more than memory does. */
-  async #load(): Promise<void> {
+  /**
+   * Reads the journal and opens listeners, unless they were opened for it; also after a failure, when it may
+   * hold more than memory does.
+   */
+  async #load(opened?: BotListeners): Promise<void> {
     const { store } = this.#context;
     const known = this.#events.length;
     const { events, match } = await loaded(store.journal, this.stored, this.settings);
@@ -185,10 +192,10 @@ export class Room {
     this.#match = match;
     this.#presence.tell({ type: 'events', from: known, events: events.slice(known) });
     this.#phase = this.isOver ? 'over' : 'waiting';
-    if (!this.isOver)
-      this.#listeners = await BotListeners.open(this.settings, this.#context, () =>
-        this.#changed(),
-      );
+    if (!this.isOver) {
+      this.#listeners = opened ?? (await BotListeners.open(this.settings, this.#context));
+      this.#listeners.changed = () => this.#changed();
+    }
     this.#isLoaded = true;
     this.#changed();
   }

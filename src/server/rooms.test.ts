@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { handClock } from '../../test/support/hand-clock.ts';
 import { freshFile, opened } from '../../test/support/store-files.ts';
-import { botsThread } from '../bots/bots-thread.ts';
+import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
 import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import type { MatchEvent } from '../core/match.ts';
@@ -13,18 +15,22 @@ import { enginePool } from './engine-pool.ts';
 import type { RoomClient } from './presence.ts';
 import { Rooms } from './rooms.ts';
 
-async function arrange() {
+async function arrange(host = '127.0.0.1') {
   const clock = handClock();
   const file = freshFile();
   const store = await opened(file);
   const engine = enginePool(1);
+  let thread: BotsThread | null = null;
   const start = () => {
     const rooms = new Rooms({
       store,
       engine,
       timers: clock.timers,
-      bots: botsThread,
-      place: () => ({ address: 'http://localhost/', local: true, host: '127.0.0.1' }),
+      bots() {
+        thread ??= botsThread();
+        return thread;
+      },
+      place: () => ({ address: 'http://localhost/', local: true, host }),
       usualPorts: false,
       claimAfter: 60_000,
       note() {},
@@ -33,6 +39,7 @@ async function arrange() {
     return rooms;
   };
   onTestFinished(() => engine.close());
+  onTestFinished(() => thread?.close());
   return { ...clock, start, store, file };
 }
 
@@ -184,4 +191,47 @@ test('after trouble nobody plays on before the journal was read again, whoever c
   advance(2_000);
   await watcher.until(() => watcher.status?.phase === 'playing');
   expect(watcher.events).toMatchObject([{ move: 'b2' }, { type: 'resumed' }]);
+});
+
+const BOTS: NewGame = {
+  rules: 'breakthrough',
+  time: '5s',
+  seats: { first: 'tcp:log320', second: 'tcp:ugi' },
+};
+const answers = async (port: number): Promise<boolean> => {
+  const socket = connect(port, '127.0.0.1');
+  const is = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return is;
+};
+
+test('ports for bots are open when the game is created, without a page, and not for ever', async () => {
+  const { advance, start } = await arrange();
+  const rooms = start();
+  const { listeners = [] } = unwrap(await rooms.create(BOTS));
+  expect(listeners.map(({ protocol, sides }) => [protocol, ...sides])).toEqual([
+    ['log320', 'first'],
+    ['ugi', 'second'],
+  ]);
+  for (const { port } of listeners) expect(await answers(port)).toBe(true);
+  advance(29 * 60_000);
+  await new Promise(setImmediate);
+  expect(rooms.size).toBe(1);
+  advance(2 * 60_000);
+  await expect.poll(() => rooms.size, { timeout: 60_000 }).toBe(0);
+  for (const { port } of listeners)
+    await expect.poll(() => answers(port), { timeout: 60_000 }).toBe(false);
+});
+
+test('where no port can be opened nothing is created', async () => {
+  const { start, file } = await arrange('203.0.113.1'); // an address of no machine
+  const rooms = start();
+  expect(await rooms.create(BOTS)).toMatchObject({ ok: false, fault: { code: 'no-port' } });
+  expect(rooms.size).toBe(0);
+  const db = new DatabaseSync(file);
+  expect(db.prepare('select count(*) as count from room').get()).toEqual({ count: 0 });
+  db.close();
 });

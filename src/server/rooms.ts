@@ -1,16 +1,18 @@
 import { millis } from '../core/clock.ts';
-import type { Side } from '../core/game.ts';
+import { SIDES, type Side } from '../core/game.ts';
 import { endingOf } from '../core/match.ts';
 import { ok, type Result, unwrap } from '../core/result.ts';
 import { PERSON } from '../protocols/bot-seats.ts';
 import type { CreatedGame, NewGame } from '../protocols/wire.ts';
 import type { StoredRoom } from '../store/store.ts';
+import { NoListener } from './bot-listener.ts';
+import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
 import type { RoomClient } from './presence.ts';
 import { replayed } from './replay.ts';
 import { Room } from './room.ts';
-import { readRoomSettings } from './room-settings.ts';
+import { type RoomSettings, readRoomSettings } from './room-settings.ts';
 import { NO_SCORE, type SeriesScore, scored } from './score.ts';
 import { keyOf, newSecret } from './secrets.ts';
 
@@ -41,7 +43,10 @@ export class Rooms {
     return this.#live.size;
   }
 
-  /** Creates a game; each person's seat has a secret, returned here and never again. */
+  /**
+   * Creates a game; each person's seat has a secret, returned here and never again. Ports for bots are open
+   * when it resolves; if one cannot be opened, nothing is created.
+   */
   async create(game: NewGame): Promise<Result<CreatedGame>> {
     const settings = readRoomSettings(game);
     if (!settings.ok) return settings;
@@ -51,13 +56,37 @@ export class Rooms {
       const secret = secrets[side];
       return { seat: game.seats[side], key: secret === null ? null : keyOf(secret) };
     };
-    const { id } = await this.#context.store.rooms.create({
-      rules: settings.value.rules.id,
-      time: game.time,
-      seats: { first: seat('first'), second: seat('second') },
-    });
-    this.#context.note('game created', { room: id, ...game });
-    return ok({ room: id, secrets });
+    const expectsBots = SIDES.some(side => settings.value.seats[side].kind === 'tcp');
+    if (expectsBots && this.#live.size >= MOST) return { ok: false, fault: faults.full };
+    const listeners = expectsBots ? await this.#listen(settings.value) : ok(null);
+    if (!listeners.ok) return listeners;
+    try {
+      const stored = await this.#context.store.rooms.create({
+        rules: settings.value.rules.id,
+        time: game.time,
+        seats: { first: seat('first'), second: seat('second') },
+      });
+      const { id } = stored;
+      this.#context.note('game created', { room: id, ...game });
+      if (!listeners.value) return ok({ room: id, secrets });
+      const history = { before: NO_SCORE, next: null };
+      const room = await Room.open(this.#context, stored, history, listeners.value);
+      this.#live.set(id, Promise.resolve(room));
+      return ok({ room: id, secrets, listeners: listeners.value.shown() });
+    } catch (error) {
+      await listeners.value?.close(0);
+      throw error;
+    }
+  }
+
+  async #listen(settings: RoomSettings): Promise<Result<BotListeners>> {
+    try {
+      return ok(await BotListeners.open(settings, this.#context));
+    } catch (error) {
+      if (!(error instanceof NoListener)) throw error;
+      this.#context.note('no port for bots', { error: String(error.cause) });
+      return { ok: false, fault: faults.noPort };
+    }
   }
 
   async find(id: string): Promise<Result<Room>> {

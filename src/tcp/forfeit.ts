@@ -16,6 +16,8 @@ export interface TcpEvidence {
   readonly ending?: ConnectionEnd;
   /** The rule broken earlier, where moves are relayed without validation. */
   readonly unjudged?: LocalizedText;
+  /** What may help its author or the host. */
+  readonly hint?: LocalizedText;
 }
 
 export const forfeitFor = (cause: ForfeitCause, { spent, ...evidence }: TcpEvidence): Forfeit => ({
@@ -25,12 +27,18 @@ export const forfeitFor = (cause: ForfeitCause, { spent, ...evidence }: TcpEvide
 });
 
 /** The forfeit of a client that has disconnected. */
-export function disconnectForfeit(ending: ConnectionEnd, position: string, spent: number): Forfeit {
+export function disconnectForfeit(
+  ending: ConnectionEnd,
+  position: string,
+  spent: number,
+  hint?: LocalizedText,
+): Forfeit {
   const flood = ending.kind === 'flood';
   return forfeitFor(flood ? 'flood' : 'crash', {
     rule: flood ? PROTOCOL_RULES.output : PROTOCOL_RULES.stay,
     position,
     spent,
     ending,
+    ...(hint ? { hint } : {}),
   });
 }

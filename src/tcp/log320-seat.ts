@@ -15,6 +15,7 @@ import {
 } from '../protocols/log320.ts';
 import { disconnectForfeit } from './forfeit.ts';
 import { type PacedSender, pacedSender } from './paced-sender.ts';
+import { COURSE_DIALECT_HINT } from './protocol-rules.ts';
 
 export interface Log320SeatOptions {
   readonly connection: Connection;
@@ -120,6 +121,9 @@ class Log320ClientSeat {
   #judging = false;
   #refusing = false;
   #cancelPrompt: (() => void) | null = null;
+  /** `3 …` sent, and whether anything has come since the last one. */
+  #requests = 0;
+  #hasAnswered = false;
 
   constructor(options: Log320SeatOptions) {
     this.#options = options;
@@ -200,7 +204,11 @@ class Log320ClientSeat {
   }
 
   #request(last: string): () => void {
-    return this.#say({ type: 'your-turn', last }, number => this.#startClock(number));
+    return this.#say({ type: 'your-turn', last }, number => {
+      this.#requests++;
+      this.#hasAnswered = false;
+      this.#startClock(number);
+    });
   }
 
   #startClock(number: number): void {
@@ -223,9 +231,12 @@ class Log320ClientSeat {
     if (!match || endingOf(match)) return;
     const spent = this.#spentAt(event);
     if (event.type === 'ended') {
-      const action = disconnectForfeit(event.ending, match.position.text(), spent);
+      const isLost = this.#options.dialect === 'subject' && this.#requests === 1;
+      const hint = isLost && !this.#hasAnswered ? COURSE_DIALECT_HINT : undefined;
+      const action = disconnectForfeit(event.ending, match.position.text(), spent, hint);
       return this.submissions.push({ action, spent: millis(spent) });
     }
+    this.#hasAnswered = true;
     const asked = match.position.turn === this.#side && event.after >= this.#turn.question;
     for (const { text } of this.#reader.push(Buffer.from(event.bytes).toString('latin1')))
       if (!asked) this.#drop(text);

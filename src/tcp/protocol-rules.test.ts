@@ -3,10 +3,11 @@ import { FAULTS } from '../bots/faults.ts';
 import { LANGS, type LocalizedText } from '../core/result.ts';
 import { EVIDENCE_FIELDS, evidenceLines } from '../match/evidence.ts';
 import { disconnectForfeit } from './forfeit.ts';
-import { PROTOCOL_RULES } from './protocol-rules.ts';
+import { COURSE_DIALECT_HINT, PROTOCOL_RULES } from './protocol-rules.ts';
 
 const rules: readonly LocalizedText[] = [
   ...Object.values(PROTOCOL_RULES).map(rule => (typeof rule === 'function' ? rule(3) : rule)),
+  COURSE_DIALECT_HINT,
   ...Object.values(FAULTS).map(({ rule }) => rule),
 ];
 

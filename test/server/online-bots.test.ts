@@ -147,6 +147,22 @@ test('two bots play to the end while somebody watches', async () => {
   expect(watcher.events.at(-1)?.type).toBe('moved');
 });
 
+test('two bots play as soon as the game is created, with nobody there', async () => {
+  const { room, listeners = [] } = await create(site.address, {
+    rules: 'breakthrough',
+    time: '60s',
+    seats: { first: 'tcp:ugi', second: 'tcp:ugi' },
+  });
+  expect(listeners).toEqual([
+    { protocol: 'ugi', port: expect.any(Number), sides: ['first', 'second'] },
+  ]);
+  const bots = [1, 2].map(() => ugiBot(listeners[0].port, 'breakthrough'));
+  await Promise.all(bots.map(bot => once(bot, 'close')));
+  const watcher = await Client.join(site.address, room);
+  expect(watcher.status?.phase).toBe('over');
+  expect(watcher.events.at(-1)?.type).toBe('moved');
+});
+
 test('a game of SCS that the server was stopped in ends without a winner: its protocol cannot go on', async () => {
   const bots = { first: 'tcp:scs', second: 'tcp:scs' };
   const { room } = await create(site.address, { rules: 'ultimate', time: '60s', seats: bots });

@@ -192,6 +192,9 @@ test('bad usage', async () => {
     [['log320', '--first', 'human', '--tables', '2'], 'A person plays at one table at a time'],
     [['scs', '--no-validation', '--first', 'level:1'], '--no-validation needs two players'],
     [['scs', './bot'], 'host scs takes no commands'],
+    [['scs', '2016', '2017'], 'host scs takes no commands, but was given: 2016 2017.'],
+    [['scs', '2016', '--port', '2017'], 'Two different ports: 2016 and --port 2017.'],
+    [['log320', '70000'], '--port is "70000"; it must be a whole number from 0 to 65535.'],
     [['ugi'], 'tictactoe, ultimate'],
     [['codingame', '--game', 'breakthrough', 'a', 'b'], 'has other moves'],
     [['codingame', '--game', 'ultimate', 'a'], 'Two commands are needed, but there are 1'],
@@ -203,12 +206,18 @@ test('bad usage', async () => {
   }
 });
 
-test('a port that is taken', async () => {
+test('a port that is taken; a bare number is a port, and may be said twice', async () => {
   const host = await TestHost.start('scs');
-  const { code, stderr } = await quadrille([
-    ...['host', 'scs', '--address', '127.0.0.1', '--port', String(host.port)],
-  ]);
+  const port = String(host.port);
+  for (const args of [
+    ['scs', '--port', port],
+    ['scs', port],
+    ['log320', port, '--port', port],
+    ['ugi', port, '--game', 'tictactoe'],
+  ]) {
+    const { code, stderr } = await runHere(['host', ...args, '--address', '127.0.0.1']);
+    expect({ args, code }).toEqual({ args, code: 1 });
+    expect(stderr).toContain(`Cannot listen on port ${host.port}`);
+  }
   host.talk.kill();
-  expect(code).toBe(1);
-  expect(stderr).toContain(`Cannot listen on port ${host.port}`);
 });

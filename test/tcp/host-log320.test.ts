@@ -1,10 +1,17 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Position } from '../../src/core/game.ts';
 import { randomFrom } from '../../src/core/random.ts';
+import { writeRecord } from '../../src/core/record.ts';
+import { readRecord } from '../../src/core/record-reader.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import { breakthrough } from '../../src/games/breakthrough/index.ts';
+import { readRefused } from '../../src/match/refusals.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
+import { runHere } from '../support/run-here.ts';
 import { TestHost, Wire } from './test-host.ts';
 
 const rules = unwrap(rulesOf(breakthrough));
@@ -151,6 +158,60 @@ describe('one game', () => {
     expect(await host.result()).toContain('0-1. Winner: Black (by an illegal move)');
   });
 
+  test('each 4 is told, kept in the record, and shown again; a record without any is as before', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'quadrille-refused-'));
+    const file = join(folder, 'game.txt');
+    host = await TestHost.start('log320', '--games', '2', '--save', file, ...AT_ONCE);
+    const [red, black] = await pair(host);
+    await hears(red, PROMPT);
+    const who = `Red (127.0.0.1:${red.socket.localPort})`;
+    for (const [bad, told] of [
+      ['D2-D4', `[1] 1. ${who}: "D2-D4" is refused. From d2 to d4`],
+      ['hello', `[1] 1. ${who}: "hello" is refused. `],
+    ]) {
+      red.write(bad);
+      await hears(red, '4');
+      await host.talk.until(told);
+    }
+    red.write('D2-D3');
+    await hears(black, '3 D2-D3');
+    black.write('D7-D5');
+    await hears(black, '4');
+    await host.talk.until('[1] 2. Black');
+    black.close();
+    await red.rest();
+    await host.result();
+    await host.talk.until('Saved in ');
+    const text = await readFile(file, 'utf8');
+    const record = unwrap(readRecord([breakthrough], text));
+    expect(writeRecord(record)).toBe(text);
+    expect(
+      readRefused(record.tags).map(({ ply, side, received }) => [ply, side, received]),
+    ).toEqual([
+      [1, 'first', 'D2-D4'],
+      [1, 'first', 'hello'],
+      [2, 'second', 'D7-D5'],
+    ]);
+    const { stdout } = await runHere(['show', '--record', file]);
+    expect(stdout).toContain('Refused at move 1, Red: "D2-D4". From d2 to d4');
+    expect(stdout).toContain('Refused at move 2, Black: "D7-D5". From d7 to d5');
+
+    const others = await pair(host);
+    await hears(others[0], PROMPT);
+    others[0].write('D2-D3');
+    await hears(others[1], '3 D2-D3');
+    others[1].close();
+    await others[0].rest();
+    await host.talk.until('Saved in ');
+    const plain = await readFile(join(folder, 'game-2.txt'), 'utf8');
+    expect(plain.match(/^\[\w+/gm)).toEqual(
+      ['Game', 'First', 'Second', 'Date', 'Time', 'Result', 'Ending', 'Evidence'].map(
+        name => `[${name}`,
+      ),
+    );
+    await rm(folder, { recursive: true });
+  });
+
   test('a move out of turn is dropped and told, however strict the host is', async () => {
     host = await TestHost.start('log320', '--retries', '0', ...AT_ONCE);
     const [red, black] = await pair(host);
@@ -237,6 +298,78 @@ describe('one game', () => {
     expect(text(await wire.rest())).toBe('5 D7-D6');
     expect(await host.result()).toContain('0-1. Winner: Black (by resignation)');
     expect(await host.talk.ended()).toBe(0);
+  });
+});
+
+describe('a client of the other dialect', () => {
+  const HINT = 'Hint: gone without an answer to its first 3';
+  afterEach(() => host.talk.kill());
+
+  test('the first line names the dialect, and --dialect course; the other dialect needs no hint', async () => {
+    host = await TestHost.start('log320');
+    expect(host.talk.heard[0]).toContain('need --dialect course');
+    host.talk.kill();
+    host = await TestHost.start('log320', '--dialect', 'course');
+    expect(host.talk.heard[0]).toMatch(/^Waiting for players on port \d+\. Ctrl-C stops\.$/);
+  });
+
+  test.each([
+    ['red, at the prompt', 'red'],
+    ['black, at the first move', 'black'],
+  ] as const)('%s: it leaves without a move, and the hint is told', async (_, who) => {
+    host = await TestHost.start('log320', ...AT_ONCE);
+    const [red, black] = await pair(host);
+    await hears(red, PROMPT);
+    if (who === 'black') {
+      red.write('D2-D3');
+      await hears(black, '3 D2-D3');
+    }
+    (who === 'red' ? red : black).close();
+    expect(await host.result()).toContain('(by a crash)');
+    await host.talk.until(HINT);
+    expect(host.talk.heard.find(line => line.startsWith(HINT))).toContain('--dialect course');
+  });
+
+  test('red moved on 1 and falls at its first 3', async () => {
+    host = await TestHost.start('log320');
+    const [red, black] = await pair(host);
+    red.write('D2-D3');
+    await hears(black, '3 D2-D3');
+    black.write('D7-D6');
+    await hears(red, '3 D7-D6');
+    red.close();
+    await host.talk.until(HINT);
+  });
+
+  test('no hint for one that has answered, has not been asked, or speaks the course’s dialect', async () => {
+    host = await TestHost.start('log320', ...AT_ONCE);
+    const [red, black] = await pair(host);
+    await hears(red, PROMPT);
+    red.write('D2-D3');
+    await hears(black, '3 D2-D3');
+    red.close(); // has answered
+    await black.rest();
+    expect(await host.talk.ended()).toBe(0);
+    expect(host.talk.heard.join('\n')).not.toContain('Hint');
+
+    host = await TestHost.start('log320', '--dialect', 'course');
+    const [, other] = await pair(host);
+    other.close(); // was not asked
+    expect(await host.talk.ended()).toBe(0);
+    expect(host.talk.heard.join('\n')).not.toContain('Hint');
+  });
+
+  test('a connection that is reset has its own words', async () => {
+    host = await TestHost.start('log320', ...AT_ONCE);
+    const [red, black] = await pair(host);
+    await hears(red, PROMPT);
+    red.write('D2-D3');
+    await hears(black, '3 D2-D3');
+    black.socket.resetAndDestroy();
+    await red.rest();
+    expect(await host.result()).toContain('1-0. Winner: Red (by a crash)');
+    await host.talk.until('The connection broke off without being closed (read ECONNRESET)');
+    expect(host.talk.heard.join('\n')).not.toContain('did not start');
   });
 });
 

@@ -80,7 +80,9 @@ describe('P18: waits have an end', () => {
     asking.write(partieReq('Ada'));
     expect(await asking.rest()).toBe(partieRep(0, '', 1));
     expect(await mute.rest()).toBe('');
-    expect(await host.result()).toContain('Ada – tcp: 1-0. Winner: Crosses (by absence)');
+    expect(await host.result()).toContain(
+      'Ada – the absent player: 1-0. Winner: Crosses (by absence)',
+    );
     expect(await host.talk.ended()).toBe(0);
   });
   test('one asks, nobody else comes', async () => {

@@ -5,6 +5,7 @@ import { resultText } from '../../core/record.ts';
 import { capitalised, quotable } from '../../core/texts.ts';
 import { evidenceLines } from '../../match/evidence.ts';
 import { referee } from '../../match/referee.ts';
+import type { RefusedMove } from '../../match/refusals.ts';
 import type { Seat, SeatMessage } from '../../match/seat.ts';
 import { systemTimers } from '../../match/timers.ts';
 import type { RecordSaver } from '../saving.ts';
@@ -34,6 +35,8 @@ export interface HostedGame {
   readonly names: Sides<string>;
   /** Milliseconds after which a move is reported as late, if the clock does not limit it. */
   readonly warnAfter?: number;
+  /** Filled while the game is played. */
+  readonly refused?: RefusedMove[];
 }
 
 /** A console that only prints: a host without a person reads nothing, so that it can run in the background. */
@@ -97,6 +100,22 @@ function linesOf(
   return lines;
 }
 
+/** Shows a client's move that was refused, and keeps it for the record. */
+export function noteRefusal({ terminal }: HostContext, game: HostedGame, move: RefusedMove): void {
+  const { console, translator } = terminal;
+  game.refused?.push(move);
+  console.print(
+    translator.t.host.refused({
+      table: game.slot,
+      number: move.ply,
+      side: translator.say(game.match.rules.game.texts.sides[move.side]),
+      name: game.names[move.side],
+      move: JSON.stringify(move.received),
+      words: translator.say(move.words),
+    }),
+  );
+}
+
 /** How a program ended, with its last output; then the rest of the evidence. */
 function evidenceTold(translator: CliTranslator, text: string): string[] {
   const found = evidenceLines(text, translator.lang);
@@ -108,6 +127,7 @@ function evidenceTold(translator: CliTranslator, text: string): string[] {
     else if (typeof value !== 'string')
       lines.push(translator.t.play.lastWords, ...value.map(line => `  > ${line}`));
     else if (field === 'ending') lines.push(value);
+    else if (field === 'hint') lines.push(translator.t.host.hint(quotable(value, 400)));
     else rest.push(`${label} = ${quotable(value)}`);
   return rest.length === 0 ? lines : [...lines, translator.t.host.evidence(rest.join(', '))];
 }

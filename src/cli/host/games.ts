@@ -5,17 +5,27 @@ import { decide, type Match, newMatch } from '../../core/match.ts';
 import { errorMessage, unwrap } from '../../core/result.ts';
 import { reasonEvidence } from '../../match/evidence.ts';
 import type { SeatChoice } from '../../match/open-seat.ts';
+import { watchRefusals } from '../../match/refusals.ts';
+import type { Seat } from '../../match/seat.ts';
 import { systemTimers } from '../../match/timers.ts';
 import { openLobby, type Pairing } from '../../tcp/lobby.ts';
 import type { TcpClient, TcpProtocol } from '../../tcp/protocols.ts';
 import { closeGracefully } from '../../tcp/remote-client.ts';
 import { UsageError } from '../usage-error.ts';
-import { concludeHosted, type HostContext, type HostedGame, playHosted } from './game.ts';
+import {
+  concludeHosted,
+  type HostContext,
+  type HostedGame,
+  noteRefusal,
+  playHosted,
+} from './game.ts';
 import { openHostSeats } from './seats.ts';
 import type { MoveLimit } from './settings.ts';
 
 export interface HostSettings {
   readonly protocol: TcpProtocol;
+  /** Told with the port, for clients that the protocol's dialect may not suit. */
+  readonly hint?: string;
   readonly rules: Rules;
   readonly seats: Sides<SeatChoice>;
   /** The first client to connect plays second. */
@@ -72,7 +82,7 @@ export async function hostGames(
   });
   const stop = () => lobby.close();
   host.signal.addEventListener('abort', stop, { once: true });
-  console.print(translator.t.host.listening(listener.port));
+  console.print(translator.t.host.listening({ port: listener.port, hint: settings.hint ?? '' }));
 
   const running = new Set<Promise<void>>();
   const leaving = new Set<Promise<void>>();
@@ -137,6 +147,7 @@ async function oneGame(
     ...at,
     match,
     names,
+    refused: [],
     ...(limit && untimed ? { warnAfter: limit.limit } : {}),
   };
   if (pairing.kind === 'absent') {
@@ -164,7 +175,12 @@ async function oneGame(
     seed: `${host.seed} ${at.number}`,
   });
   try {
-    const played = await playHosted(host, game, here.seats, here.watch);
+    const watched = (side: Side): Seat =>
+      clients[side]
+        ? watchRefusals(here.seats[side], side, move => noteRefusal(host, game, move))
+        : here.seats[side];
+    const watchedSeats = { first: watched('first'), second: watched('second') };
+    const played = await playHosted(host, game, watchedSeats, here.watch);
     context.freed(players);
     if (!host.signal.aborted) await allSent();
     await concludeHosted(host, game, played);

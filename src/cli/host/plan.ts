@@ -15,6 +15,7 @@ import {
   gamesFrom,
   limitFrom,
   type ProtocolName,
+  portFrom,
   protocolFrom,
   seatsFrom,
 } from './settings.ts';
@@ -78,7 +79,8 @@ function settingsFrom(
 ): HostSettings {
   const { args, translator } = call;
   const commands = commandsOf(args);
-  if (commands.length > 0)
+  const isPort = commands.length === 1 && /^\d+$/.test(commands[0]);
+  if (commands.length > 0 && !isPort)
     throw new UsageError(
       translator.t.host.noCommands({ protocol: name, words: commands.join(' ') }),
     );
@@ -91,13 +93,14 @@ function settingsFrom(
   const time = `${moveTimeOf(game)}ms`;
   const isCourse = name === 'log320' && dialectFrom(call) === 'course';
   return {
+    ...(name === 'log320' && !isCourse ? { hint: translator.t.host.courseHint } : {}),
     protocol: protocolOf(call, name, wait, seats.first.kind === seats.second.kind),
     rules,
     seats,
     swap: args.swap === true,
     limit: limitFrom(call, { time, grace: isCourse ? COURSE_GRACE : grace }),
     untimed: args['no-timeout'] === true,
-    port: wholeNumber(call, 'port', [0, 65_535]) ?? port,
+    port: portFrom(call, commands) ?? port,
     address: given(args, 'address'),
     concurrency,
     games: gamesFrom(call, concurrency),

@@ -12,8 +12,8 @@ export type ProtocolName = (typeof PROTOCOLS)[number];
 /** The limit of a move. */
 export type MoveLimit = Extract<TimeControl, { kind: 'move' }>;
 
-/** A seat for a client. */
-const TCP: SeatChoice = { kind: 'tcp', name: 'tcp' };
+/** A seat for a client; named so where none has come. */
+const tcpSeat = (name: string): SeatChoice => ({ kind: 'tcp', name });
 
 /** Options that only some protocols have. */
 const ONLY: Readonly<Record<string, readonly ProtocolName[]>> = {
@@ -75,6 +75,17 @@ export function gamesFrom(call: Invocation, usual: number): number {
   return wholeNumber(call, 'games', [1, 1_000_000]) ?? usual;
 }
 
+/** A bare number after the protocol, or `--port`; null where neither is given. */
+export function portFrom(call: Invocation, words: readonly string[]): number | null {
+  const { args, translator } = call;
+  const [bare] = words;
+  if (bare === undefined) return wholeNumber(call, 'port', [0, 65_535]) ?? null;
+  const option = given(args, 'port');
+  if (option !== undefined && Number(option) !== Number(bare))
+    throw new UsageError(translator.t.host.twoPorts({ bare, option }));
+  return wholeNumber({ ...call, args: { ...args, port: bare } }, 'port', [0, 65_535]) ?? null;
+}
+
 export function dialectFrom({ args, translator }: Invocation): Log320Dialect {
   const text = given(args, 'dialect') ?? 'subject';
   if (text === 'subject' || text === 'course') return text;
@@ -97,7 +108,9 @@ export function limitFrom(
 export function seatsFrom({ args, translator }: Invocation, game: Game): Sides<SeatChoice> {
   const seat = (side: 'first' | 'second'): SeatChoice => {
     const text = given(args, side) ?? 'tcp';
-    return text.trim().toLowerCase() === 'tcp' ? TCP : readSeat(translator, game, text);
+    return text.trim().toLowerCase() === 'tcp'
+      ? tcpSeat(translator.t.host.absentPlayer)
+      : readSeat(translator, game, text);
   };
   const seats = { first: seat('first'), second: seat('second') };
   if (seats.first.kind !== 'tcp' && seats.second.kind !== 'tcp')

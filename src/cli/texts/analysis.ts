@@ -15,6 +15,10 @@ export const analysisTexts = {
       fr: `${first} – ${second} : ${result}`,
       en: `${first} – ${second}: ${result}`,
     }),
+    refused: ({ number, side, move, words }: Parts<'number' | 'side' | 'move' | 'words'>) => ({
+      fr: `Refusé au coup ${number}, ${side} : ${move}. ${words}`,
+      en: `Refused at move ${number}, ${side}: ${move}. ${words}`,
+    }),
   },
   games: {
     variants: { fr: 'Variantes :', en: 'Variants:' },

@@ -9,8 +9,8 @@ export const hostTexts = {
     },
     options: {
       commands: {
-        fr: 'avec codingame : les commandes des deux programmes',
-        en: 'with codingame: the commands of the two programs',
+        fr: 'avec codingame : les commandes des deux programmes ; sinon un port, comme 2016',
+        en: 'with codingame: the commands of the two programs; else a port, such as 2016',
       },
       port: {
         fr: 'port TCP (log320 : 8888, scs : 2016, ugi : 8890 ; 0 : un port libre)',
@@ -107,9 +107,13 @@ export const hostTexts = {
       fr: '--no-validation demande deux joueurs du réseau.',
       en: '--no-validation needs two players of the network.',
     },
+    twoPorts: ({ bare, option }: Parts<'bare' | 'option'>) => ({
+      fr: `Deux ports différents : ${bare} et --port ${quoted(option)}. N’en donnez qu’un.`,
+      en: `Two different ports: ${bare} and --port ${quoted(option)}. Give one only.`,
+    }),
     noCommands: ({ protocol, words }: Parts<'protocol' | 'words'>) => ({
-      fr: `host ${protocol} n’accepte pas de commandes, et a reçu : ${quoted(words)}. Elles sont pour host codingame.`,
-      en: `host ${protocol} takes no commands, but was given: ${quoted(words)}. They are for host codingame.`,
+      fr: `host ${protocol} n’accepte pas de commandes, et a reçu : ${quoted(words)}. Elles sont pour host codingame ; ici, seul un port peut suivre, comme 2016.`,
+      en: `host ${protocol} takes no commands, but was given: ${quoted(words)}. They are for host codingame; only a port may follow here, such as 2016.`,
     }),
     twoCommands: (count: number) => ({
       fr: `Il faut deux commandes, et il y en a ${count} : quadrille host codingame --game ultimate "python3 a.py" ./b`,
@@ -123,10 +127,15 @@ export const hostTexts = {
       fr: `Impossible d’écouter sur le port ${port} : ${why}. Essayez un autre --port.`,
       en: `Cannot listen on port ${port}: ${why}. Try another --port.`,
     }),
-    listening: (port: number) => ({
-      fr: `En attente de joueurs sur le port ${port}. Ctrl-C arrête.`,
-      en: `Waiting for players on port ${port}. Ctrl-C stops.`,
+    listening: ({ port, hint }: Parts<'port' | 'hint'>) => ({
+      fr: `En attente de joueurs sur le port ${port}. ${hint}Ctrl-C arrête.`,
+      en: `Waiting for players on port ${port}. ${hint}Ctrl-C stops.`,
     }),
+    courseHint: {
+      fr: 'Dialecte du sujet ; les clients écrits pour le serveur du cours demandent --dialect course. ',
+      en: 'The assignment’s dialect; clients written for the course’s server need --dialect course. ',
+    },
+    absentPlayer: { fr: 'le joueur absent', en: 'the absent player' },
     client: {
       came: (address: string) => ({
         fr: `Connexion de ${address}.`,
@@ -160,6 +169,17 @@ export const hostTexts = {
       fr: `[${table}] ${number}. ${side} ${move} (${seconds} s)`,
       en: `[${table}] ${number}. ${side} ${move} (${seconds} s)`,
     }),
+    refused: ({
+      table,
+      number,
+      side,
+      name,
+      move,
+      words,
+    }: Parts<'table' | 'number' | 'side' | 'name' | 'move' | 'words'>) => ({
+      fr: `[${table}] ${number}. ${side} (${name}) : ${move} est refusé. ${words}`,
+      en: `[${table}] ${number}. ${side} (${name}): ${move} is refused. ${words}`,
+    }),
     late: ({ table, side, move, seconds }: Parts<'table' | 'side' | 'move' | 'seconds'>) => ({
       fr: `[${table}] ${side} : ${move} est venu tard (${seconds} s).`,
       en: `[${table}] ${side}: ${move} came late (${seconds} s).`,
@@ -179,6 +199,7 @@ export const hostTexts = {
       en: `${tally}: ${first} – ${second}.`,
     }),
     evidence: (evidence: string) => ({ fr: `Preuve : ${evidence}`, en: `Evidence: ${evidence}` }),
+    hint: (text: string) => ({ fr: `Conseil : ${text}.`, en: `Hint: ${text}.` }),
     stopped: { fr: 'Arrêté.', en: 'Stopped.' },
     dropped: ({ table, side, move }: Parts<'table' | 'side' | 'move'>) => ({
       fr: `Table ${table} : ${side} a envoyé ${move} hors de son tour ; cet envoi est laissé de côté.`,

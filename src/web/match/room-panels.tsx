@@ -115,6 +115,7 @@ function BotAddresses({ state, remote: { room, status } }: Props) {
       {status.listeners.map(({ protocol, port, sides }) => {
         const command = example(protocol, host, port);
         const [first, second] = sides.map(side => say(names[side]));
+        const order = protocol === 'scs' ? t.online.askingOrder : t.online.order;
         return (
           <section key={protocol} class="listener">
             <h2>{t.online.connect(t.online.protocols[protocol])}</h2>
@@ -125,7 +126,7 @@ function BotAddresses({ state, remote: { room, status } }: Props) {
               <dd>{port}</dd>
             </dl>
             <p class="whisper">
-              {second === undefined ? t.online.side(first) : t.online.order(first, second)}
+              {second === undefined ? t.online.side(first) : order(first, second)}
             </p>
             {command && (
               <p class="whisper">

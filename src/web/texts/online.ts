@@ -89,6 +89,10 @@ export const onlineTexts = {
       fr: `Le premier à se connecter joue le camp ${first}, l’autre le camp ${second}.`,
       en: `The first to connect plays ${first}, the other ${second}.`,
     }),
+    askingOrder: (first: string, second: string): LocalizedText => ({
+      fr: `Le premier à demander une partie joue le camp ${first}, l’autre le camp ${second}.`,
+      en: `The first to ask for a game plays ${first}, the other ${second}.`,
+    }),
     side: (side: string): LocalizedText => ({
       fr: `Il joue le camp ${side}.`,
       en: `It plays ${side}.`,
