@@ -5,6 +5,7 @@ import { startWorker } from '../threads/node-port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
 import type { BotStatus, Connection, ConnectionEvent } from './connection.ts';
 import type { BotsMethods, BotsNotice, BotsRequest, ConnectSpec, ProcessSpec } from './messages.ts';
+import { type ClientSettings, RELAY_ALLOWANCE } from './relay.ts';
 import { type BotProgram, type Entrant, entrants } from './sandbox/entrants.ts';
 
 export interface TcpListener {
@@ -33,6 +34,11 @@ export interface ProgramSpec extends BotProgram {
   readonly cpus?: number | undefined;
   /** Whether to use a sandbox, where there is one. */
   readonly sandbox: boolean;
+  /**
+   * Of a program that connects to a server: its connection is the one that it makes, after the notice of the
+   * relay in between (`readRelayNotice`). Its command may have placeholders.
+   */
+  readonly client?: ClientSettings | undefined;
 }
 
 type BotsClient = WorkerClient<BotsMethods, BotsRequest>;
@@ -76,14 +82,22 @@ export function botsThread(): BotsThread {
     if (listeners.has(listener)) await thread.call('stopListening', [listener]);
   };
 
-  const { enter, close: removeSnapshots } = entrants();
+  const { enter, relayFiles, close: removeSnapshots } = entrants();
   /** Checked and copied on this side: the thread does nothing but read and write. */
   const processSpec = async (spec: ProgramSpec): Promise<ProcessSpec> => {
     const entered = await enter(spec);
     if (!entered.ok) throw new FaultError(entered.fault);
-    const { kind, command, memory, cpus = null, sandbox } = spec;
-    const { cwd, contents } = entered.value;
-    return { kind, command, cwd, memory, cpus, contents: sandbox ? contents : null };
+    const { kind, command, memory, cpus = null, client } = spec;
+    const { cwd } = entered.value;
+    const contents = spec.sandbox ? entered.value.contents : null;
+    if (!client) return { kind, command, cwd, memory, cpus, contents, relay: null };
+    const { node, mounts } = await relayFiles();
+    return {
+      ...{ kind, command, cwd, cpus },
+      memory: memory + RELAY_ALLOWANCE.memory,
+      contents: contents && { ...contents, mounts: [...contents.mounts, ...mounts] },
+      relay: { ...client, node },
+    };
   };
 
   return {

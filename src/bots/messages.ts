@@ -1,4 +1,5 @@
 import type { BotStatus, ConnectionEvent } from './connection.ts';
+import type { ClientSettings } from './relay.ts';
 import type { SandboxContents } from './sandbox/sandbox.ts';
 
 /** The calls and notices between the main thread and the thread that runs the bots' connections. */
@@ -14,6 +15,8 @@ export interface ProcessSpec {
   readonly cpus: number | null;
   /** What it sees in its sandbox; null: it runs without one. */
   readonly contents: SandboxContents | null;
+  /** Of a program that connects to a server: run behind a relay, by the Node at this path. */
+  readonly relay: (ClientSettings & { readonly node: string }) | null;
 }
 
 export interface ConnectSpec {

@@ -71,7 +71,8 @@ export async function openProcess(
   child.stdout.on('end', () => {
     // a program may close its output and run on: nothing more will arrive
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const mute = setTimeout(() => finish({ kind: 'mute' }, 'end'), LAST_EXIT);
+    const ending = spec.relay ? ({ kind: 'closed' } as const) : ({ kind: 'mute' } as const);
+    const mute = setTimeout(() => finish(ending, 'end'), LAST_EXIT);
     child.once('exit', () => clearTimeout(mute));
   });
   child.stdin.on('error', () => {}); // it has closed its input: its end is reported elsewhere

@@ -11,8 +11,9 @@ import {
   processes,
   treeOf,
 } from './process-tree.ts';
+import { portOnHost, RELAY_ALLOWANCE, relayCommand } from './relay.ts';
 import { type ControlGroup, newControlGroup } from './sandbox/control-group.ts';
-import { environmentOf, FILTER_DESCRIPTOR, sandboxed } from './sandbox/sandbox.ts';
+import { environmentOf, FILTER_DESCRIPTOR, LIMITS, sandboxed } from './sandbox/sandbox.ts';
 import { seccompFilter } from './sandbox/seccomp.ts';
 import { botUser } from './sandbox/user.ts';
 
@@ -85,15 +86,34 @@ const KILL_TIMEOUT = 2_000;
 /** Milliseconds between two checks of what still runs. */
 const INTERVAL = 10;
 
-export function startGroup({ command, cwd, memory, cpus, contents }: ProcessSpec): ProcessGroup {
+/** The bot's command, or that of its relay. */
+const commandIn = (
+  { command, relay }: ProcessSpec,
+  where: 'sandbox' | 'host',
+): readonly string[] => {
+  if (!relay) return command;
+  const port = where === 'sandbox' ? relay.port : portOnHost(relay, command);
+  return relayCommand(relay.node, { ...relay, port }, command);
+};
+
+export function startGroup(spec: ProcessSpec): ProcessGroup {
+  const { cwd, memory, cpus, contents, relay } = spec;
   const id = randomUUID();
   const mark = `${MARK}=${id}`;
-  const control = newControlGroup(memory, cpus);
+  const processesAllowed = LIMITS.processes + (relay ? RELAY_ALLOWANCE.processes : 0);
+  const control = newControlGroup(memory, cpus, processesAllowed);
   const filter = contents && seccompFilter(!control?.limits);
-  const wrapped = contents && sandboxed(command, contents, [MARK, id], filter !== null);
+  const wrapped =
+    contents &&
+    sandboxed(commandIn(spec, 'sandbox'), contents, {
+      mark: [MARK, id],
+      filtered: filter !== null,
+      processes: processesAllowed,
+    });
   const user = botUser();
   const stdio: StdioOptions = ['pipe', 'pipe', 'pipe', 'pipe', 'ignore', 'pipe', 'pipe'];
-  const child = spawn('/bin/sh', ['-c', LEADER, 'quadrille-bot', ...(wrapped ?? command)], {
+  const started = wrapped ?? commandIn(spec, 'host');
+  const child = spawn('/bin/sh', ['-c', LEADER, 'quadrille-bot', ...started], {
     cwd: wrapped === null ? cwd : '/',
     detached: true,
     stdio,

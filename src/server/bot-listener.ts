@@ -4,14 +4,7 @@ import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
-import {
-  log320,
-  scs,
-  type TcpClient,
-  type TcpProtocol,
-  USUAL_PORTS,
-  ugi,
-} from '../tcp/protocols.ts';
+import { type TcpClient, type TcpProtocol, usualPort, usualProtocol } from '../tcp/protocols.ts';
 import {
   closeGracefully,
   type WatchedConnection,
@@ -22,26 +15,6 @@ import {
 const REQUEST_TIMEOUT = 30_000;
 /** Connections to one listener that have not asked yet. */
 const MOST_ASKING = 8;
-/** A Java client may open its window before its first read. */
-const FIRST_PAUSE = 1_000;
-const LOG320 = { retries: Number.POSITIVE_INFINITY, firstPause: FIRST_PAUSE } as const;
-
-const usualPort = (protocol: TcpProtocolName): number =>
-  USUAL_PORTS[protocol === 'log320-course' ? 'log320' : protocol];
-
-const protocolOf = (protocol: TcpProtocolName, timers: Timers): TcpProtocol => {
-  switch (protocol) {
-    case 'log320':
-      return log320({ ...LOG320, dialect: 'subject' }, timers);
-    case 'log320-course':
-      return log320({ ...LOG320, dialect: 'course' }, timers);
-    case 'scs':
-      return scs(true, timers);
-    case 'ugi':
-      return ugi(REQUEST_TIMEOUT, timers);
-  }
-};
-
 /** No port could be opened. */
 export class NoListener extends Error {}
 
@@ -74,7 +47,7 @@ export class BotListener {
     this.#options = options;
     this.protocol = options.protocol;
     this.sides = options.sides;
-    this.adapter = protocolOf(options.protocol, options.timers);
+    this.adapter = usualProtocol(options.protocol, REQUEST_TIMEOUT, options.timers);
     this.#listener = listener;
     this.port = listener.port;
     void this.#listen();

@@ -1,6 +1,8 @@
-import type { ConnectionEnd } from '../bots/connection.ts';
+import type { ConnectionEnd, ConnectionEvent } from '../bots/connection.ts';
+import { shownStderr } from '../bots/evidence.ts';
 import type { ForfeitCause } from '../core/match.ts';
 import type { LocalizedText } from '../core/result.ts';
+import type { ProgramPhase } from '../match/program-end.ts';
 import type { Forfeit } from '../match/seat.ts';
 import { PROTOCOL_RULES } from './protocol-rules.ts';
 
@@ -14,6 +16,10 @@ export interface TcpEvidence {
   readonly spent: number;
   /** How the connection ended. */
   readonly ending?: ConnectionEnd;
+  /** Of a program that we started: its last words. */
+  readonly stderr?: string;
+  /** Where it never came to play. */
+  readonly phase?: ProgramPhase;
   /** The rule broken earlier, where moves are relayed without validation. */
   readonly unjudged?: LocalizedText;
   /** What may help its author or the host. */
@@ -26,9 +32,16 @@ export const forfeitFor = (cause: ForfeitCause, { spent, ...evidence }: TcpEvide
   evidence: JSON.stringify({ ...evidence, spent: Math.round(spent) }),
 });
 
+/** A client's connection has ended. */
+export type Disconnection = Pick<Extract<ConnectionEvent, { type: 'ended' }>, 'ending' | 'stderr'>;
+
+/** Nothing, where a program said nothing. */
+export const lastWords = (stderr: string): Pick<TcpEvidence, 'stderr'> =>
+  stderr === '' ? {} : { stderr: shownStderr(stderr) };
+
 /** The forfeit of a client that has disconnected. */
 export function disconnectForfeit(
-  ending: ConnectionEnd,
+  { ending, stderr }: Disconnection,
   position: string,
   spent: number,
   hint?: LocalizedText,
@@ -39,6 +52,7 @@ export function disconnectForfeit(
     position,
     spent,
     ending,
+    ...lastWords(stderr),
     ...(hint ? { hint } : {}),
   });
 }

@@ -233,7 +233,7 @@ class Log320ClientSeat {
     if (event.type === 'ended') {
       const isLost = this.#options.dialect === 'subject' && this.#requests === 1;
       const hint = isLost && !this.#hasAnswered ? COURSE_DIALECT_HINT : undefined;
-      const action = disconnectForfeit(event.ending, match.position.text(), spent, hint);
+      const action = disconnectForfeit(event, match.position.text(), spent, hint);
       return this.submissions.push({ action, spent: millis(spent) });
     }
     this.#hasAnswered = true;

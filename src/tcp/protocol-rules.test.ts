@@ -18,7 +18,11 @@ test.each(rules)('in both languages, which differ: $en', ({ fr, en }) => {
 });
 
 test.each(LANGS)('evidence is read in %s', lang => {
-  const { evidence } = disconnectForfeit({ kind: 'closed' }, '3/3/3 x', 12.4);
+  const { evidence } = disconnectForfeit(
+    { ending: { kind: 'closed' }, stderr: '' },
+    '3/3/3 x',
+    12.4,
+  );
   expect(evidenceLines(evidence, lang)).toEqual([
     {
       field: 'ending',

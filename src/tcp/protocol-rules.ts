@@ -2,6 +2,15 @@ import type { LocalizedText } from '../core/result.ts';
 
 /** The rules by which players over TCP forfeit, besides the game's own. */
 export const PROTOCOL_RULES = {
+  start: { fr: 'un programme qui démarre', en: 'a program that starts' },
+  connect: (port: number): LocalizedText => ({
+    fr: `une connexion dans les temps (127.0.0.1, port ${port}, ou {host} et {port} dans la commande)`,
+    en: `a connection in time (127.0.0.1, port ${port}, or {host} and {port} in its command)`,
+  }),
+  ask: {
+    fr: 'une demande de partie dans les temps (la requête PARTIE)',
+    en: 'a request for a game in time (the request PARTIE)',
+  },
   stay: { fr: 'rester jusqu’à la fin de la partie', en: 'staying until the game is over' },
   output: { fr: 'au plus 1 Mio de sortie par tour', en: 'at most 1 MiB of output a turn' },
   answer: { fr: 'une réponse dans les temps', en: 'an answer in time' },

@@ -3,6 +3,7 @@ import { ugiAdapter } from '../bots/ugi-adapter.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
+import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import { type Log320Seat, type Log320SeatOptions, log320Seat } from './log320-seat.ts';
 import type { RemoteClient, WatchedConnection } from './remote-client.ts';
 import { ScsArbiter } from './scs-arbiter.ts';
@@ -10,6 +11,9 @@ import { asksToPlay, refusal, ScsRemoteClient } from './scs-remote-client.ts';
 
 /** The default ports of the courses' programs, and ours for UGI. */
 export const USUAL_PORTS = { log320: 8888, scs: 2016, ugi: 8890 } as const;
+
+export const usualPort = (protocol: TcpProtocolName): number =>
+  USUAL_PORTS[protocol === 'log320-course' ? 'log320' : protocol];
 
 /** A client that plays over its own connection. */
 export interface TcpClient extends RemoteClient {
@@ -98,3 +102,21 @@ export const scs = (validation: boolean, timers: Timers): TcpProtocol => ({
     client.connection.send(refusal());
   },
 });
+
+/** A Java client may open its window before its first read. */
+const FIRST_PAUSE = 1_000;
+const LOG320 = { retries: Number.POSITIVE_INFINITY, firstPause: FIRST_PAUSE } as const;
+
+/** A protocol with the leniencies of its course. `wait`: how long a bot may take to answer a greeting, in milliseconds. */
+export function usualProtocol(name: TcpProtocolName, wait: number, timers: Timers): TcpProtocol {
+  switch (name) {
+    case 'log320':
+      return log320({ ...LOG320, dialect: 'subject' }, timers);
+    case 'log320-course':
+      return log320({ ...LOG320, dialect: 'course' }, timers);
+    case 'scs':
+      return scs(true, timers);
+    case 'ugi':
+      return ugi(wait, timers);
+  }
+}

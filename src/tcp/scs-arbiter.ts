@@ -123,9 +123,9 @@ export class ScsArbiter {
     const bytes = mayWait ? null : client.inbox.take(SIZE.coupReq);
     if (bytes) this.#judge(side, match, bytes, client.spent);
     else if (client.ended) {
-      const { ending, spent } = client.ended;
+      const { spent } = client.ended;
       this.#submit(side, {
-        action: disconnectForfeit(ending, match.position.text(), spent),
+        action: disconnectForfeit(client.ended, match.position.text(), spent),
         spent,
       });
     }

@@ -85,7 +85,7 @@ export function relay(
     }
     for (const side of [turn, other(turn)]) {
       const gone = clients[side]?.ended;
-      if (gone) return end(side, disconnectForfeit(gone.ending, position, gone.spent));
+      if (gone) return end(side, disconnectForfeit(gone, position, gone.spent));
     }
   };
   answer();

@@ -10,9 +10,8 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { sleep } from '../../match/timers.ts';
-import { isAlive, processes } from '../process-tree.ts';
+import { processes as allProcesses, isAlive } from '../process-tree.ts';
 import { isBelow } from './bot-files.ts';
-import { LIMITS } from './sandbox.ts';
 
 /**
  * The bots' control groups (cgroup v2), where this process may make some: below the first group above its own
@@ -65,7 +64,11 @@ function release(): void {
 }
 
 /** A group for one bot; null where there are none. */
-export function newControlGroup(memory: number, cpus: number | null): ControlGroup | null {
+export function newControlGroup(
+  memory: number,
+  cpus: number | null,
+  processes: number,
+): ControlGroup | null {
   parent ??= openParent();
   if (!parent) return null;
   const { limits } = parent;
@@ -77,7 +80,7 @@ export function newControlGroup(memory: number, cpus: number | null): ControlGro
       write('memory.max', `${memory}`);
       writeIfThere(join(path, 'memory.swap.max'), '0');
       write('memory.oom.group', '1');
-      write('pids.max', `${LIMITS.processes}`);
+      write('pids.max', `${processes}`);
       if (cpus !== null) writeIfThere(join(path, 'cpu.max'), `${cpus * CPU_PERIOD} ${CPU_PERIOD}`);
     }
     present++;
@@ -159,7 +162,7 @@ const processesIn = (group: string): number[] =>
 
 /** Whether nobody but this process, what started it and what it has started is in the group: a scope of its own. */
 function isOurs(group: string): boolean {
-  const parents = new Map(processes().map(({ pid, parent }) => [pid, parent]));
+  const parents = new Map(allProcesses().map(({ pid, parent }) => [pid, parent]));
   const line = (pid: number): number[] => (pid > 1 ? [pid, ...line(parents.get(pid) ?? 0)] : []);
   const own = line(process.pid);
   return processesIn(group).every(pid => own.includes(pid) || line(pid).includes(process.pid));

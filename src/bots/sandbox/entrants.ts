@@ -5,6 +5,7 @@ import { ok, type Result } from '../../core/result.ts';
 import { isAlive } from '../process-tree.ts';
 import { findProgram } from '../programs.ts';
 import { botFiles } from './bot-files.ts';
+import { type RelayFiles, writeRelayFiles } from './relay-files.ts';
 import { hasSandbox, type SandboxContents } from './sandbox.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 import { botUser, reaches } from './user.ts';
@@ -32,6 +33,8 @@ export interface Entrant {
 /** Takes the snapshots of bots, one of each, and keeps them until `close`. */
 export interface Entrants {
   enter(program: BotProgram): Promise<Result<Entrant>>;
+  /** What relays need, written once. */
+  relayFiles(): Promise<RelayFiles>;
   close(): Promise<void>;
 }
 
@@ -40,6 +43,7 @@ const PREFIX = 'quadrille-bots-';
 export function entrants(): Entrants {
   const known = new Map<string, Promise<Result<Entrant>>>();
   let folder: Promise<string> | null = null;
+  let relay: Promise<RelayFiles> | null = null;
   const newFolder = async (): Promise<string> => {
     await removeAbandoned();
     const made = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -69,6 +73,11 @@ export function entrants(): Entrants {
       const entered = known.get(key) ?? enter(program);
       known.set(key, entered);
       return entered;
+    },
+    relayFiles() {
+      folder ??= newFolder();
+      relay ??= folder.then(writeRelayFiles);
+      return relay;
     },
     async close() {
       if (folder) await rm(await folder, { recursive: true, force: true });

@@ -75,12 +75,20 @@ function isolation(): string[] {
 /** Written by the sandbox itself, the folders above what it shows could be filled without limit. */
 const SEALED = ['--remount-ro', '/dev', '--remount-ro', '/'];
 
+export interface SandboxOptions {
+  /** A variable of its environment. */
+  readonly mark: readonly [name: string, value: string];
+  /** Whether a seccomp filter is passed. */
+  readonly filtered: boolean;
+  /** Processes and threads together. */
+  readonly processes: number;
+}
+
 /** The command line that runs a bot in a sandbox; null where there is none. */
 export function sandboxed(
   command: readonly string[],
   { cwd, mounts, runtimes, program }: SandboxContents,
-  mark: readonly [name: string, value: string],
-  filtered: boolean,
+  { mark, filtered, processes }: SandboxOptions,
 ): readonly string[] | null {
   const bubblewrap = workingBubblewrap();
   if (bubblewrap === null) return null;
@@ -107,7 +115,7 @@ export function sandboxed(
       ? []
       : [
           limits,
-          `--nproc=${LIMITS.processes}`,
+          `--nproc=${processes}`,
           `--fsize=${LIMITS.scratch}`,
           `--nofile=${LIMITS.openFiles}`,
           '--core=0',
