@@ -61,8 +61,27 @@ charger(Fichier) :-
     ->  mourir("~w : fichier refusé, voir les erreurs ci-dessus.", [Fichier])
     ;   current_predicate(user:choisir_coup/4)
     ->  true
-    ;   mourir("~w ne définit pas choisir_coup/4.", [Fichier])
+    ;   definis(Definis),
+        mourir("~w ne définit pas choisir_coup/4. Il définit : ~w.", [Fichier, Definis])
     ).
+
+% definis(-Texte) : les prédicats de l’IA, pour que son auteur retrouve celui qu’il a nommé autrement.
+definis(Texte) :-
+    current_prolog_flag(home, Systeme),
+    module_property(quadrille_hote, file(Hote)),
+    findall(Predicat,
+            (   source_file(Module:Tete, Fichier),
+                Fichier \== Hote, \+ atom_concat(Systeme, _, Fichier),
+                functor(Tete, Nom, Arite),
+                ( Module == user -> Predicat = Nom/Arite ; Predicat = Module:Nom/Arite )
+            ),
+            Tous),
+    sort(Tous, Predicats),
+    ( Predicats == [] -> Texte = rien ; enumerer(Predicats, Texte) ).
+
+enumerer(Termes, Texte) :-
+    findall(Atome, (member(Terme, Termes), format(atom(Atome), "~q", [Terme])), Atomes),
+    atomic_list_concat(Atomes, ', ', Texte).
 
 mourir(Format, Arguments) :-
     format(user_error, Format, Arguments), nl(user_error),
@@ -113,7 +132,8 @@ repondre([go | Limites], _, Reponse) :-
 % demander(+Plateau, +Impose, +Symbole, -Coup) : ce que répond l’IA ; à l’arbitre de dire si c’est permis.
 demander(Plateau, Impose, Symbole, Texte) :-
     (   catch_with_backtrace(user:choisir_coup(Plateau, Impose, Symbole, Coup), Erreur,
-                             (print_message(error, Erreur), mourir("choisir_coup/4 lève ~p", [Erreur])))
+                             (print_message(error, Erreur), exception(Erreur, Quoi),
+                              mourir("choisir_coup/4 lève l’exception ~p.", [Quoi])))
     ->  true
     ;   mourir("choisir_coup(~q, ~q, ~q, Coup) échoue.", [Plateau, Impose, Symbole])
     ),
@@ -121,6 +141,10 @@ demander(Plateau, Impose, Symbole, Texte) :-
     format(string(Brut), "~w", [Coup]),
     split_string(Brut, " \t\r\n", " \t\r\n", Morceaux), % une réponse tient sur une ligne
     atomics_to_string(Morceaux, Texte).
+
+% exception(+Erreur, -Quoi) : sans son contexte, dont la pile est déjà affichée.
+exception(error(Quoi, _), Quoi) :- !.
+exception(Quoi, Quoi).
 
 % temps(+Limites, +Symbole, -Secondes) : pour ce coup, d’après la commande go.
 temps(Limites, _, Secondes) :- valeur(Limites, movetime, Ms), !, Secondes is Ms / 1000.0.

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Game } from '../core/game.ts';
 import type { LocalizedText } from '../core/result.ts';
-import { findProgram } from './programs.ts';
+import { findProgram, isFile } from './programs.ts';
 
 /** The only game of the Prolog host file: its predicate is about sub-boards. */
 const GAME = 'ultimate';
@@ -22,12 +21,16 @@ export const prologCommand = (file: string, cwd: string): readonly string[] => [
   resolve(cwd, file),
 ];
 
+/** The Prolog program of such a command; null for any other. */
+export const prologFile = (command: readonly string[]): string | null =>
+  command[4] === HOST ? (command[6] ?? null) : null;
+
 export const playsProlog = (game: Game): boolean => game.id === GAME;
 
 /** Why a Prolog program cannot play, or null. */
 export function prologTrouble(game: Game, file: string, cwd: string): LocalizedText | null {
   if (!playsProlog(game)) return texts.otherGame;
-  if (file === '' || !existsSync(resolve(cwd, file))) return texts.noFile(file);
+  if (file === '' || !isFile(resolve(cwd, file))) return texts.noFile(file);
   return findProgram('swipl', cwd) === null ? texts.notInstalled : null;
 }
 

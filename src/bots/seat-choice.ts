@@ -55,7 +55,7 @@ export function readSeatChoice(
 const isTapped = (game: Game): boolean => fitsCodingame(unwrap(rulesOf(game)));
 
 /** Splits a command as a shell does: quotes keep spaces, a backslash keeps the next character. */
-function commandWords(text: string): string[] {
+export function commandWords(text: string): string[] {
   const words = text.match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/gs) ?? [];
   return words.map(word =>
     word.replace(/"((?:[^"\\]|\\.)*)"|'([^']*)'|\\(.)/gs, (_, double, single, escaped) =>

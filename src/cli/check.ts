@@ -1,12 +1,17 @@
+import { resolve } from 'node:path';
 import { botsThread } from '../bots/bots-thread.ts';
-import { Candidate, type CheckProtocol } from '../bots/check/candidate.ts';
+import { Candidate } from '../bots/check/candidate.ts';
 import { examine } from '../bots/check/examine.ts';
-import { type Finding, SUBJECTS } from '../bots/check/finding.ts';
+import { type Finding, finding, SUBJECTS, type Subject } from '../bots/check/finding.ts';
 import { USUAL_WAIT } from '../bots/process-seat.ts';
+import { prologCommand, prologTrouble } from '../bots/prolog-command.ts';
+import { readTimeControl } from '../core/clock.ts';
 import type { Game } from '../core/game.ts';
 import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
+import { ultimate } from '../games/ultimate/index.ts';
 import { systemTimers as timers } from '../match/timers.ts';
+import { CHECK_PROTOCOLS, type CheckedProgram, checkedProgram } from './check-subject.ts';
 import {
   argument,
   type CliCommand,
@@ -16,10 +21,9 @@ import {
   type Invocation,
   value,
 } from './command.ts';
+import { fitted, wrapped } from './terminal/wrap.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
-
-const PROTOCOLS: readonly CheckProtocol[] = ['ugi', 'codingame'];
 
 export const checkBotCommand: CliCommand = {
   examples: [
@@ -27,81 +31,113 @@ export const checkBotCommand: CliCommand = {
     'check --game ultimate --protocol codingame -- ./bot',
     'check --json -- java -cp classes Bot',
     'check --folder ada -- python3 main.py',
+    'check prolog:ia.pl --lang fr',
   ],
   options: (args, { t }) =>
     args
       .positional('command', { ...argument(t.args.botCommand), array: true })
       .options({
         json: flag(t.options.json),
-        protocol: value(t.options.protocol(PROTOCOLS.join(', '))),
+        protocol: value(t.options.protocol(CHECK_PROTOCOLS.join(', '))),
         game: value(t.options.onlyGame(gameList)),
         folder: value(t.options.botFolder),
+        time: value(t.options.checkTime),
       })
       .epilogue(t.check.help),
 
   async run(call) {
     const { args, translator } = call;
-    const command = commandOf(call);
-    const protocol = protocolOf(call);
-    const named = given(args, 'game');
-    const game: Game | undefined =
-      named === undefined ? undefined : orUsageError(translator, findGame(games, named));
+    const program = checkedProgram(call);
+    const time = timeOf(call, program);
+    const game = gameOf(call, program);
     const json = args.json === true;
     const findings: Finding[] = [];
-    const thread = botsThread();
-    const candidate = new Candidate({
-      thread,
-      command,
-      cwd: process.cwd(),
-      folder: given(args, 'folder'),
-      timers,
-      wait: USUAL_WAIT,
-    });
-    try {
-      await examine({
-        candidate,
-        games,
-        ...(protocol ? { protocol } : {}),
-        ...(game ? { game } : {}),
-        report: found => {
-          findings.push(found);
-          if (!json) for (const line of findingLines(translator, found)) console.log(line);
-        },
-      });
-    } finally {
-      await thread.close();
-    }
+    const report = (found: Finding) => {
+      findings.push(found);
+      if (json) return;
+      const { isTTY, columns } = process.stdout;
+      for (const line of findingLines(translator, found, isTTY ? columns : undefined))
+        console.log(line);
+    };
+    await examineProgram(program, { time, game, report });
     const count = (verdict: Finding['verdict']) =>
       findings.filter(found => found.verdict === verdict).length;
     const [faults, warnings] = [count('fault'), count('warning')];
     if (json) {
       const withText = findings.map(found => ({ ...found, text: findingText(translator, found) }));
       console.log(
-        JSON.stringify({ command, ready: faults === 0, faults, warnings, findings: withText }),
+        JSON.stringify({
+          command: program.command,
+          ready: faults === 0,
+          faults,
+          warnings,
+          findings: withText,
+        }),
       );
     } else {
       console.log('');
-      if (faults === 0) console.log(translator.t.check.ready(warnings));
+      if (faults === 0) console.log(fitted(process.stdout, translator.t.check.ready(warnings)));
     }
     if (faults > 0) throw new UsageError(translator.t.check.lost({ faults, warnings }), 1);
   },
 };
 
-function commandOf({ args, translator }: Invocation): string[] {
-  const before = (args.command as unknown[] | undefined) ?? [];
-  const after = ((args._ as unknown[] | undefined) ?? []).slice(1); // the arguments after --
-  const words = [...before, ...after].map(String);
-  if (words.length === 0 || words[0].trim() === '')
-    throw new UsageError(translator.t.errors.checkCommand);
-  return words;
+/** The limit of programs that are not told it, in milliseconds. */
+const USUAL_TIME = 6_000;
+
+function timeOf({ args, translator }: Invocation, { protocol }: CheckedProgram): number {
+  const { errors } = translator.t;
+  const text = given(args, 'time');
+  if (text === undefined) return USUAL_TIME;
+  if (protocol !== 'prolog')
+    throw new UsageError(errors.checkOption({ option: '--time', list: 'prolog' }));
+  const control = orUsageError(translator, readTimeControl(text));
+  if (control.kind !== 'move') throw new UsageError(errors.checkTime);
+  return control.limit;
 }
 
-function protocolOf({ args, translator }: Invocation): CheckProtocol | undefined {
-  const asked = given(args, 'protocol');
-  if (asked === undefined) return undefined;
-  const found = PROTOCOLS.find(protocol => protocol === asked.toLowerCase());
-  if (found) return found;
-  throw new UsageError(translator.t.errors.protocol({ found: asked, list: PROTOCOLS.join(', ') }));
+function gameOf({ args, translator }: Invocation, { protocol }: CheckedProgram): Game | undefined {
+  const named = given(args, 'game');
+  if (named === undefined) return undefined;
+  const game = orUsageError(translator, findGame(games, named));
+  if (protocol === 'prolog' && game.id !== ultimate.id)
+    throw new UsageError(translator.t.errors.checkGame({ protocol, game: ultimate.id }));
+  return game;
+}
+
+interface Examining {
+  readonly time: number;
+  readonly game: Game | undefined;
+  readonly report: (found: Finding) => void;
+}
+
+async function examineProgram(
+  { protocol, command, folder }: CheckedProgram,
+  { time, game, report }: Examining,
+): Promise<void> {
+  const cwd = process.cwd();
+  const home = resolve(cwd, folder ?? '');
+  const isProlog = protocol === 'prolog';
+  const [file] = command;
+  const why = isProlog ? prologTrouble(ultimate, file, home) : null;
+  if (why) return report(finding('start', 'fault', 'prolog.failed', { why }));
+  const thread = botsThread();
+  const candidate = new Candidate({
+    thread,
+    command: isProlog ? prologCommand(file, home) : command,
+    cwd,
+    folder,
+    timers,
+    wait: USUAL_WAIT,
+  });
+  const asked = isProlog
+    ? ({ protocol: 'ugi', game: ultimate, time } as const)
+    : { ...(protocol && { protocol }), ...(game && { game }) };
+  try {
+    await examine({ candidate, games, ...asked, report });
+  } finally {
+    await thread.close();
+  }
 }
 
 /** A finding as a sentence. */
@@ -111,28 +147,50 @@ export function findingText(translator: CliTranslator, { code, values }: Finding
     if (typeof value === 'object') parts[name] = translator.say(value);
     else if (typeof value === 'number') parts[name] = translator.number(value);
     else if (name === 'what') parts[name] = translator.t.check.what[value as 'unknown'];
+    else if (name === 'subjects') parts[name] = subjectNames(translator, value);
     else if (name === 'trouble') parts[name] = translator.t.check.trouble[value as 'ended'];
     else parts[name] = value;
   }
   return translator.t.check.says[code](parts).trim();
 }
 
-/** The verdict, then the exchanged lines if there are any. */
-export function findingLines(translator: CliTranslator, found: Finding): string[] {
+const subjectNames = ({ t }: CliTranslator, subjects: string): string =>
+  subjects
+    .split(',')
+    .map(subject => t.check.subjects[subject as Subject])
+    .join(', ');
+
+/** Narrower terminals get the sentence below the verdict. */
+const NARROW = 60;
+
+/** The verdict, then the exchanged lines if there are any; sentences are wrapped to the columns. */
+export function findingLines(
+  translator: CliTranslator,
+  found: Finding,
+  columns = Number.POSITIVE_INFINITY,
+): string[] {
   const { verdict, subject, game, dialogue, replay } = found;
   const wide = (names: readonly string[]) => Math.max(...names.map(name => name.length));
-  const verdicts = (['ok', 'warning', 'fault'] as const).map(
+  const verdicts = (['ok', 'warning', 'fault', 'unseen'] as const).map(
     each => translator.t.check.verdicts[each],
   );
   const subjects = SUBJECTS.map(each => translator.t.check.subjects[each]);
   const head = [
     translator.t.check.verdicts[verdict].padEnd(wide(verdicts)),
     translator.t.check.subjects[subject].padEnd(wide(subjects)),
-  ];
-  const where = game === undefined ? '' : `${game}${translator.lang === 'fr' ? ' : ' : ': '}`;
+  ].join('  ');
+  const where = game === undefined ? '' : `${game}${translator.lang === 'fr' ? '\u00a0: ' : ': '}`;
   const again = replay === undefined ? [] : [translator.t.check.replay(replay)];
+  const margin = columns < NARROW ? MARGIN.length : head.length + 2;
+  const [first, ...rest] = wrapped(
+    `${where}${findingText(translator, found)}`,
+    columns - margin,
+  ).split('\n');
   return [
-    `${head.join('  ')}  ${where}${findingText(translator, found)}`,
-    ...[...(dialogue ?? []), ...again].map(line => `        ${line}`),
+    `${head}  ${first}`,
+    ...rest.map(line => ' '.repeat(margin) + line),
+    ...[...(dialogue ?? []), ...again].map(line => `${MARGIN}${line}`),
   ];
 }
+
+const MARGIN = '        ';

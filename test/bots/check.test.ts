@@ -2,6 +2,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { botsThread } from '../../src/bots/bots-thread.ts';
+import { Candidate } from '../../src/bots/check/candidate.ts';
+import { examine } from '../../src/bots/check/examine.ts';
+import type { Finding } from '../../src/bots/check/finding.ts';
+import { games } from '../../src/games/index.ts';
+import { systemTimers as timers } from '../../src/match/timers.ts';
 import { LAUNCHER, quadrille } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 import { BOT, type Protocol } from './hostile/arena.ts';
@@ -105,7 +111,7 @@ describe('odd things', () => {
     expect(code).toBe(0);
     const warnings = told.findings.filter(each => each.verdict === 'warning');
     const texts = warnings.map(each => each.text);
-    expect(texts).toContain('Unknown lines: the program ends.');
+    expect(texts).toContain('Unknown lines: the program ends (exit code or signal: 3).');
     expect(texts.some(text => text.includes('1.5 s after quit'))).toBe(true);
     expect(texts.some(text => text.includes('1.5 s after the end of its input'))).toBe(true);
     expect(told.findings.some(each => each.text === 'It plays tictactoe (tried out).')).toBe(true);
@@ -126,6 +132,48 @@ describe('odd things', () => {
     expect(stdout).toMatch(
       /^fault +start +The program cannot be started: quadrille-no-such-bot: not found/m,
     );
+  });
+});
+
+describe('nothing is said to be well that was not seen:', () => {
+  const verdicts = (told: Told) => told.findings.map(({ verdict, code }) => `${verdict} ${code}`);
+
+  test('a program that talks, but not in the protocol that was given', async () => {
+    const thread = botsThread();
+    const command = written('echo hello; sleep 60');
+    const candidate = new Candidate({ thread, command, cwd: tmpdir(), timers, wait: 500 });
+    const findings: Finding[] = [];
+    const report = (found: Finding) => void findings.push(found);
+    await examine({ candidate, games, protocol: 'ugi', report });
+    await thread.close();
+    expect(findings.map(({ verdict, subject }) => `${verdict} ${subject}`)).toEqual([
+      'ok start',
+      'fault handshake',
+      'unseen rest',
+    ]);
+    expect(findings[2].values.subjects).toBe('moves,series,time,odd,fen,quit,eof,stderr,memory');
+  });
+
+  test('a program that dies at isready shows its exit code and last words', async () => {
+    const dies = `while read -r line; do case $line in
+      ugi) echo 'id name Dies'; echo ugiok ;;
+      isready) echo 'no opening book' >&2; exit 9 ;;
+    esac; done`;
+    const { told } = await check(['--json'], written(dies));
+    const fault = told.findings.find(({ verdict }) => verdict === 'fault');
+    expect(fault?.code).toBe('handshake.ended');
+    expect(fault?.text).toContain('exit code 9');
+    expect(fault?.dialogue?.at(-1)).toBe('! no opening book');
+    expect(
+      told.findings.filter(({ verdict }) => verdict === 'ok').map(each => each.subject),
+    ).toEqual(['start', 'protocol']);
+  });
+
+  test('a client of a server is told how to be examined', async () => {
+    const client = written('echo "usage: joueur HOST PORT NAME" >&2; exit 2');
+    const { told } = await check(['--json'], client);
+    expect(verdicts(told)).toEqual(['fault start.endedClient']);
+    expect(told.findings[0].text).toContain('check "log320:COMMAND {host} {port}"');
   });
 });
 

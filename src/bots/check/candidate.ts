@@ -7,9 +7,11 @@ import type { Connection } from '../connection.ts';
 import { shellCommand } from '../evidence.ts';
 import { type PersistentBot, persistentBot, withoutFarewell } from '../persistent-bot.ts';
 import { ADAPTERS, USUAL_MEMORY } from '../process-seat.ts';
+import { prologFile } from '../prolog-command.ts';
 import type { ProtocolAdapter } from '../protocol-adapter.ts';
 
-export type CheckProtocol = keyof typeof ADAPTERS;
+/** The protocols of lines; those over TCP are examined in `tcp/check`. */
+export type CheckProtocol = 'ugi' | 'codingame';
 
 export interface CandidateOptions {
   readonly thread: BotsThread;
@@ -50,6 +52,11 @@ export class Candidate {
   /** Where the paths of its command begin. */
   get home(): string {
     return resolve(this.options.cwd, this.options.folder ?? '');
+  }
+
+  /** The file with its predicate, where it is a Prolog program behind our host. */
+  get prolog(): string | null {
+    return prologFile(this.options.command);
   }
 
   /** A seat for one game: with UGI in the reused process, with CodinGame in a new one, as in real games. */

@@ -64,7 +64,7 @@ export async function examineForContest(
     startup,
     moves: evidence && isLate(evidence) ? [...moves, evidence.spent] : moves,
     memory: candidate.memory,
-    findings: evidence ? [forfeitFinding('moves', rules.game.id, evidence)] : [],
+    findings: evidence ? [forfeitFinding(candidate, 'moves', rules.game.id, evidence)] : [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Game } from '../../core/game.ts';
 import { newMatch } from '../../core/match.ts';
 import { unwrap } from '../../core/result.ts';
@@ -91,6 +92,16 @@ async function greetedOf({ connection, lines, ending }: BotDialogue): Promise<Gr
 
 export const hasSpoken = ({ lines }: Greeted): boolean => lines.some(line => line.startsWith('<'));
 
+/** What a client of a server writes when it gets no address, or finds nobody there. */
+const SERVER_SOUGHT =
+  /\bhost(?:name)?\b.{0,40}\bport\b|connection refused|econnrefused|enetunreach|network is unreachable|\bconnect(?:ion)?(?:Error|Exception|RefusedError)?\s*[:(]|\bconnexion\b|\bserveur\b|\bsocket\b/i;
+
+const seeksServer = (greeted: readonly Greeted[]): boolean =>
+  greeted.some(({ lines, stderr }) => {
+    const said = lines.filter(line => line.startsWith('<'));
+    return [...said, stderr].some(text => SERVER_SOUGHT.test(text));
+  });
+
 /** Those that wrote something else: the end of what a process wrote may be lost with it. */
 function distinct(greeted: readonly Greeted[]): readonly Greeted[] {
   const whole = greeted.map(each => {
@@ -117,10 +128,18 @@ export function unanswered(
   if (first.ending && greeted.every(({ ending }) => ending !== null)) {
     const stderr = first.stderr || (other?.stderr ?? '');
     const missing = missingSibling(candidate, greeted.map(each => each.stderr).join('\n'));
-    const ended = endedFinding({ ending: first.ending, stderr, missing }, dialogue);
+    const { prolog } = candidate;
+    const ended = endedFinding({ ending: first.ending, stderr, missing, prolog }, dialogue);
+    if (ended.code.startsWith('prolog.')) return ended;
+    if (missing === null && seeksServer(greeted))
+      return { ...ended, code: 'start.endedClient', values: { ...ended.values } };
     return greeted.some(hasSpoken)
       ? { ...ended, subject: 'protocol', code: 'protocol.ended' }
       : ended;
+  }
+  if (candidate.prolog !== null) {
+    const values = { file: basename(candidate.prolog), seconds: candidate.options.wait / 1_000 };
+    return finding('start', 'fault', 'prolog.loading', values, { dialogue });
   }
   return finding('protocol', 'fault', `protocol.${only ? `no-${only}` : 'none'}`, {}, { dialogue });
 }

@@ -1,10 +1,11 @@
+import { basename } from 'node:path';
 import type { Game } from '../../core/game.ts';
 import { FaultError } from '../../core/result.ts';
 import { STDERR_KEPT } from '../input-monitor.ts';
 import { USUAL_MEMORY } from '../process-seat.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
 import { type Detected, detect, hasSpoken, unanswered } from './detect.ts';
-import { type Finding, failedFinding, finding, stderrTalk } from './finding.ts';
+import { type Finding, failedFinding, finding, type Subject, stderrTalk } from './finding.ts';
 import { leaving } from './leaving.ts';
 import { oddities } from './oddities.ts';
 import { offeredGames } from './offered-games.ts';
@@ -18,29 +19,65 @@ export interface Examination {
   readonly protocol?: CheckProtocol;
   /** Examine only this game. */
   readonly game?: Game;
+  /** Milliseconds a move, for a Prolog program; bots are told theirs. */
+  readonly time?: number;
   readonly report: (finding: Finding) => void;
 }
 
 /** Examines a bot from its start to its end. */
 export async function examine(examination: Examination): Promise<void> {
-  const { candidate, report } = examination;
+  const { candidate, game, report } = examination;
   const protocol = await greet(examination);
   if (protocol === null) return;
-  const playable = await offeredGames(examination, protocol);
   let faults = 0;
-  const counting = (found: Finding) => {
-    if (found.verdict === 'fault') faults++;
-    report(found);
+  const seen = new Set<Subject>(['start', 'protocol']);
+  const counting: Examination = {
+    ...examination,
+    report(found) {
+      if (found.verdict === 'fault') faults++;
+      seen.add(found.subject);
+      report(found);
+    },
   };
-  for (const rules of playable)
-    await playTestGame({ ...examination, report: counting }, protocol, rules);
+  await examineGreeted(counting, protocol, () => faults);
   await candidate.close();
-  // a bot that loses its games has more urgent problems
-  if (protocol === 'ugi' && playable.length > 0 && faults === 0)
-    for (const found of await oddities(candidate, playable[0])) report(found);
-  for (const found of await leaving(candidate, protocol)) report(found);
+  const subjects = expectedSubjects(candidate, protocol, game).filter(each => !seen.has(each));
+  if (subjects.length > 0)
+    report(finding('rest', 'unseen', 'rest.unseen', { subjects: subjects.join(',') }));
+}
+
+/** What comes after the greeting, as far as it is of use. */
+async function examineGreeted(
+  examination: Examination,
+  protocol: CheckProtocol,
+  faults: () => number,
+): Promise<void> {
+  const { candidate, report } = examination;
+  const playable = await offeredGames(examination, protocol);
+  if (playable === null) return;
+  for (const rules of playable) await playTestGame(examination, protocol, rules);
+  await candidate.close();
+  // behind our Prolog host, the lines are the host's
+  if (candidate.prolog === null) {
+    // a bot that loses its games has more urgent problems
+    if (protocol === 'ugi' && playable.length > 0 && faults() === 0)
+      for (const found of await oddities(candidate, playable[0])) report(found);
+    for (const found of await leaving(candidate, protocol)) report(found);
+  }
   report(noise(candidate));
   report(memory(candidate));
+}
+
+function expectedSubjects(
+  { prolog }: Candidate,
+  protocol: CheckProtocol,
+  game: Game | undefined,
+): readonly Subject[] {
+  if (prolog !== null) return ['moves', 'series', 'time', 'stderr', 'memory'];
+  const games: Subject[] = game ? [] : ['games'];
+  return protocol === 'ugi'
+    ? ['handshake', 'moves', 'series', 'time', 'odd', 'fen', 'quit', 'eof', 'stderr', 'memory']
+    : [...games, 'series', 'time', 'eof', 'stderr', 'memory'];
 }
 
 /** Starts the program and finds out its protocol; null if it speaks none, and the rest is pointless. */
@@ -63,7 +100,10 @@ async function greet(examination: Examination): Promise<CheckProtocol | null> {
   const fault = protocol === null ? unanswered(candidate, greeted, only) : null;
   if (fault?.subject !== 'start')
     report(finding('start', 'ok', sandboxed ? 'start.sandboxed' : 'start.plain'));
-  report(fault ?? finding('protocol', 'ok', `protocol.${protocol}`));
+  if (fault) report(fault);
+  else if (candidate.prolog !== null)
+    report(finding('protocol', 'ok', 'prolog.loaded', { file: basename(candidate.prolog) }));
+  else if (detected.protocol !== null) report(finding('protocol', 'ok', `protocol.${protocol}`));
   return protocol;
 }
 
@@ -84,7 +124,7 @@ function noise({ stderr }: Candidate): Finding {
 function memory(candidate: Candidate): Finding {
   const megabytes = Math.round(candidate.memory / 2 ** 20);
   const limit = USUAL_MEMORY / 2 ** 20;
-  if (megabytes === 0) return finding('memory', 'ok', 'memory.unseen', { limit });
+  if (megabytes === 0) return finding('memory', 'unseen', 'memory.unseen', { limit });
   const much = megabytes > limit / 2;
   return finding('memory', much ? 'warning' : 'ok', much ? 'memory.much' : 'memory.ok', {
     megabytes,

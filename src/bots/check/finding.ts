@@ -5,9 +5,10 @@ import { sanitized } from '../../match/program-output.ts';
 import type { ConnectionEnd } from '../connection.ts';
 import type { BotEvidence } from '../evidence.ts';
 import { FAULTS } from '../faults.ts';
+import { prologForfeit, prologStartTrouble } from './prolog-trouble.ts';
 
-/** `warning`: costs no game here, but may elsewhere. `fault`: costs a game. */
-export type FindingVerdict = 'ok' | 'warning' | 'fault';
+/** `warning`: costs no game here, but may elsewhere. `fault`: costs a game. `unseen`: could not be examined. */
+export type FindingVerdict = 'ok' | 'warning' | 'fault' | 'unseen';
 
 /** The topics of an examination, in the order in which they are reported. */
 export const SUBJECTS = [
@@ -24,6 +25,7 @@ export const SUBJECTS = [
   'eof',
   'stderr',
   'memory',
+  'rest',
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
@@ -83,6 +85,8 @@ export interface EndedProgram {
   readonly stderr: string;
   /** A file that stands beside it, but not in its sandbox. */
   readonly missing: string | null;
+  /** The file of a Prolog program. */
+  readonly prolog: string | null;
 }
 
 /** A program that was not started: the reason, or the error of the attempt. */
@@ -93,12 +97,21 @@ export function failedFinding(why: unknown): Finding {
 
 /** A program that ended before it was ready: how, what it wrote, and which file it may have lacked. */
 export function endedFinding(
-  { ending, stderr, missing }: EndedProgram,
+  { ending, stderr, missing, prolog }: EndedProgram,
   dialogue: readonly string[],
 ): Finding {
   const end = programEnd({ ending, phase: 'greeting' }) ?? { fr: '', en: '' };
   const wrote = stderrLines(stderr);
   const more = { dialogue, ending, stderr: wrote };
+  const trouble = prolog === null ? null : prologStartTrouble(prolog, ending, stderr);
+  if (trouble)
+    return finding(
+      'start',
+      'fault',
+      trouble.code,
+      { end, ...trouble.values },
+      { ...more, dialogue: stderrTalk(stderr) },
+    );
   if (missing !== null)
     return finding('start', 'fault', 'start.endedWithout', { end, file: missing }, more);
   const code = wrote.length === 0 ? 'start.endedSilently' : 'start.ended';
@@ -108,14 +121,20 @@ export function endedFinding(
 const printable = (text: string): string => text.replace(/[^\P{C}\n]/gu, '\ufffd');
 
 /** A forfeit as a finding: the rule, the rules' message, and the dialogue that led to it. */
-export function forfeitFinding(subject: Subject, game: string, evidence: BotEvidence): Finding {
+export function forfeitFinding(
+  { prolog }: { readonly prolog: string | null },
+  subject: Subject,
+  game: string,
+  evidence: BotEvidence,
+): Finding {
   const { fault, rule, words, sent, received, spent, limit, replay, ending, stderr } = evidence;
   const answer = printable(received).split('\n');
   const lines = answer.filter((line, i) => line !== '' || i < answer.length - 1);
+  const particular = prolog === null ? null : prologForfeit(evidence);
   return finding(
     subject,
     'fault',
-    `faults.${fault}`,
+    particular?.code ?? `faults.${fault}`,
     {
       cause: FAULTS[fault].cause,
       rule,
@@ -124,6 +143,7 @@ export function forfeitFinding(subject: Subject, game: string, evidence: BotEvid
       limit: limit ?? 0,
       bytes: evidence.length,
       code: ending?.kind === 'exit' ? (ending.signal ?? ending.code ?? '') : '',
+      ...particular?.values,
     },
     {
       game,

@@ -1,6 +1,6 @@
 import type { Candidate, CheckProtocol } from './candidate.ts';
 import { BotDialogue } from './dialogue.ts';
-import { type Finding, finding, shown } from './finding.ts';
+import { type Finding, finding, shown, stderrTalk } from './finding.ts';
 
 /** How long a program may take to exit. */
 const ANSWER_TIMEOUT = 1_500;
@@ -12,12 +12,19 @@ export async function leaving(candidate: Candidate, protocol: CheckProtocol): Pr
     const bot = new BotDialogue(await candidate.start());
     if (protocol === 'ugi') {
       bot.say('ugi');
-      await bot.untilType('ugiok', 10_000);
+      await bot.untilType('ugiok', candidate.options.wait);
+      // it had played before: what kept it from answering now is not known
+      if (bot.ending) {
+        findings.push(finding(how, 'unseen', `${how}.unseen`, {}, { dialogue: shown(bot.lines) }));
+        await bot.connection.close();
+        continue;
+      }
     }
     if (how === 'quit') bot.say('quit');
     else bot.connection.finish();
     const ending = await bot.ended(ANSWER_TIMEOUT);
-    const dialogue = shown(bot.lines.slice(-2));
+    const { stderr } = await bot.connection.status();
+    const dialogue = [...shown(bot.lines.slice(-2)), ...stderrTalk(stderr)];
     if (ending === null) findings.push(finding(how, 'warning', `${how}.stays`, {}, { dialogue }));
     else {
       const code = ending.kind === 'exit' ? (ending.signal ?? ending.code ?? 0) : 0;

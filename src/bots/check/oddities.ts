@@ -3,7 +3,7 @@ import { variantName } from '../../core/variant.ts';
 import { readEngineLine } from '../../protocols/ugi-engine-lines.ts';
 import type { Candidate } from './candidate.ts';
 import { BotDialogue } from './dialogue.ts';
-import { type Finding, finding, shown } from './finding.ts';
+import { type Finding, finding, shown, stderrTalk } from './finding.ts';
 
 /** UGI lines that our hosts do not send during a game, but others do. */
 
@@ -17,13 +17,15 @@ const bestMove = (line: string): string | null => {
 };
 
 type Trouble = 'ended' | 'silence' | 'answered' | 'illegal' | 'afterwards';
+/** Its search was over before it could be asked during it. */
+const INSTANT = 'instant';
 
 interface Oddity {
   readonly name: string;
   /** Sent with the position text of the start in place of START. */
   readonly lines: readonly string[];
   /** Null if it went well, else what the bot did. */
-  result(bot: BotDialogue, rules: Rules): Promise<Trouble | null>;
+  result(bot: BotDialogue, rules: Rules): Promise<Trouble | typeof INSTANT | null>;
 }
 
 /** Still running, and has not replied to a line that asks for nothing. */
@@ -69,7 +71,7 @@ const ODDITIES: readonly Oddity[] = [
       }, ANSWER_TIMEOUT);
       if (ready.kind !== 'said') return ready.kind;
       if (move === null) return legalAfter(bot, rules);
-      return ready.spent > 400 ? 'afterwards' : null; // an instant bot has already ended its search
+      return ready.spent > 400 ? 'afterwards' : INSTANT;
     },
   },
   {
@@ -82,7 +84,7 @@ const ODDITIES: readonly Oddity[] = [
 /** Each in a continuing dialogue; a bot that stops replying or exits is restarted for the next. */
 export async function oddities(candidate: Candidate, rules: Rules): Promise<Finding[]> {
   const { game, options } = rules;
-  const open = async () => {
+  const open = async (): Promise<BotDialogue | null> => {
     const bot = new BotDialogue(await candidate.start());
     bot.say('ugi');
     await bot.untilType('ugiok', 10_000);
@@ -92,26 +94,37 @@ export async function oddities(candidate: Candidate, rules: Rules): Promise<Find
       'uginewgame',
       'isready',
     );
-    await bot.untilType('readyok', ANSWER_TIMEOUT);
-    return bot;
+    const ready = await bot.untilType('readyok', ANSWER_TIMEOUT);
+    if (ready.kind === 'said') return bot;
+    await bot.connection.close();
+    return null;
   };
   const findings: Finding[] = [];
-  let bot = await open();
+  let bot: BotDialogue | null = null;
   for (const { name, lines, result } of ODDITIES) {
+    const subject = name === 'fen' ? 'fen' : 'odd';
+    bot ??= await open();
+    if (!bot) {
+      findings.push(finding(subject, 'unseen', 'odd.unseen', { what: name }));
+      continue;
+    }
     const from = bot.lines.length;
     bot.say(...lines.map(line => line.replace('START', rules.start.text())));
     const trouble = await result(bot, rules);
-    const subject = name === 'fen' ? 'fen' : 'odd';
-    if (trouble === null) {
-      findings.push(finding(subject, 'ok', 'odd.fine', { what: name }));
+    if (trouble === null || trouble === INSTANT) {
+      findings.push(finding(subject, 'ok', 'odd.fine', { what: trouble ?? name }));
       continue;
     }
-    const dialogue = shown(bot.lines.slice(from));
-    const values = { what: name, trouble };
-    findings.push(finding(subject, 'warning', 'odd.bad', values, { dialogue }));
+    const { stderr } = await bot.connection.status();
+    const dialogue = [...shown(bot.lines.slice(from)), ...stderrTalk(stderr)];
+    const { ending } = bot;
+    const exit = ending?.kind === 'exit' ? (ending.signal ?? ending.code ?? '') : '';
+    const code = trouble === 'ended' && exit !== '' ? 'odd.ended' : 'odd.bad';
+    const values = { what: name, trouble, code: exit };
+    findings.push(finding(subject, 'warning', code, values, { dialogue }));
     await bot.connection.close();
-    bot = await open();
+    bot = null;
   }
-  await bot.connection.close();
+  await bot?.connection.close();
   return findings;
 }

@@ -2,23 +2,30 @@ import { perMove } from '../../core/clock.ts';
 import { type Rules, SIDES } from '../../core/game.ts';
 import { unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
+import { programEnd } from '../../match/program-end.ts';
 import { readEngineLine } from '../../protocols/ugi-engine-lines.ts';
 import { fitsCodingame } from '../codingame-adapter.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
 import { BotDialogue } from './dialogue.ts';
 import type { Examination } from './examine.ts';
-import { finding, forfeitFinding, shown } from './finding.ts';
+import { finding, forfeitFinding, shown, stderrTalk } from './finding.ts';
 import { samples, trial } from './trial.ts';
 
 /** For a first move, which may include the program's start. */
 const FIRST_MOVE = 1_000;
 
-/** The games to examine: the one requested, those that it offers, or those in which it has a legal first move. */
+/**
+ * The games to examine: the one requested, those that it offers, or those in which it has a legal first move.
+ * Null if it does not get through the greeting.
+ */
 export async function offeredGames(
   { candidate, games, game, report }: Examination,
   protocol: CheckProtocol,
-): Promise<readonly Rules[]> {
-  const offered = protocol === 'ugi' ? await handshake(candidate, report) : null;
+): Promise<readonly Rules[] | null> {
+  const greets = protocol === 'ugi' && candidate.prolog === null;
+  const greeted = greets ? await handshake(candidate, report) : { offered: null };
+  if (greeted === null) return null;
+  const { offered } = greeted;
   if (game) return [unwrap(rulesOf(game))];
   const all = games.map(each => unwrap(rulesOf(each)));
   if (offered) {
@@ -43,7 +50,7 @@ export async function offeredGames(
   const [{ rules: first, evidence }] = tried;
   if (playable.length > 0)
     report(finding('games', 'ok', 'games.tried', { games: names(playable) }));
-  else if (evidence) report(forfeitFinding('games', first.game.id, evidence));
+  else if (evidence) report(forfeitFinding(candidate, 'games', first.game.id, evidence));
   return playable;
 }
 
@@ -64,11 +71,16 @@ async function surely(
 
 const names = (list: readonly Rules[]): string => list.map(rules => rules.game.id).join(', ');
 
-/** The greeting; the games that it offers, or null without such an option. */
+interface Greeted {
+  /** Null without such an option. */
+  readonly offered: readonly string[] | null;
+}
+
+/** The greeting, and the games that it offers; null if it does not get through it. */
 async function handshake(
   candidate: Candidate,
   report: Examination['report'],
-): Promise<readonly string[] | null> {
+): Promise<Greeted | null> {
   const bot = new BotDialogue(await candidate.start());
   let name = '';
   let offered: readonly string[] | null = null;
@@ -80,10 +92,16 @@ async function handshake(
       offered = message.option.kind === 'combo' ? message.option.values : null;
     return message.type === 'ugiok' ? true : null;
   }, candidate.options.wait);
-  bot.say('isready');
-  const ready = await bot.untilType('readyok', candidate.options.wait);
-  const dialogue = shown(bot.lines);
-  if (greeted.kind !== 'said')
+  if (greeted.kind === 'said') bot.say('isready');
+  const ready =
+    greeted.kind === 'said' ? await bot.untilType('readyok', candidate.options.wait) : greeted;
+  const { stderr } = await bot.connection.status();
+  const dialogue = [...shown(bot.lines), ...stderrTalk(stderr)];
+  const isReady = greeted.kind === 'said' && ready.kind === 'said';
+  if (ready.kind === 'ended') {
+    const end = programEnd({ ending: ready.ending, phase: 'greeting' }) ?? { fr: '', en: '' };
+    report(finding('handshake', 'fault', 'handshake.ended', { end }, { dialogue }));
+  } else if (greeted.kind !== 'said')
     report(finding('handshake', 'fault', 'handshake.none', {}, { dialogue }));
   else if (ready.kind !== 'said')
     report(finding('handshake', 'fault', 'handshake.notReady', {}, { dialogue }));
@@ -91,5 +109,5 @@ async function handshake(
     report(finding('handshake', 'warning', 'handshake.unnamed', {}, { dialogue }));
   else report(finding('handshake', 'ok', 'handshake.ok', { name, ms: Math.round(greeted.spent) }));
   await bot.connection.close();
-  return offered;
+  return isReady ? { offered } : null;
 }

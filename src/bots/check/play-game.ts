@@ -21,7 +21,7 @@ const BUSY = 0.05;
 
 /** Positions, then whole games in a row, with our referee. */
 export async function playTestGame(
-  { candidate, report }: Examination,
+  { candidate, time, report }: Examination,
   protocol: CheckProtocol,
   rules: Rules,
 ): Promise<void> {
@@ -31,15 +31,15 @@ export async function playTestGame(
     let faults = 0;
     const chosen = samples(rules, seed);
     for (const { moves } of chosen) {
-      const found = await playMove(candidate, rules, moves);
+      const found = await playMove(candidate, rules, moves, time);
       if (found === null) continue;
       report(found);
-      if (++faults === 2) return; // another would say the same
+      if (++faults === 2 || candidate.prolog !== null) return; // another would say the same
     }
     if (faults > 0) return;
     report(finding('moves', 'ok', 'moves.ok', { count: chosen.length }, { game }));
   }
-  await series({ candidate, report }, protocol, rules);
+  await series({ candidate, report, ...(time && { time }) }, protocol, rules);
 }
 
 /** One move in one position, repeated if it is late: the machine may have been busy. */
@@ -47,17 +47,18 @@ async function playMove(
   candidate: Candidate,
   rules: Rules,
   moves: readonly string[],
+  time?: number,
 ): Promise<Finding | null> {
   const game = rules.game.id;
   const side = SIDES[moves.length % 2];
-  const control = perMove(POSITION_TIME, POSITION_GRACE);
+  const control = time ? perMove(time) : perMove(POSITION_TIME, POSITION_GRACE);
   let spent = 0;
   for (let attempt = 0; attempt < 2; attempt++) {
     const options = { protocol: 'ugi', rules, control, side, moves, seed: SEED } as const;
     const { evidence, turns } = await trial(candidate, { ...options, until: 'move' });
-    if (evidence) return forfeitFinding('moves', game, evidence);
+    if (evidence) return forfeitFinding(candidate, 'moves', game, evidence);
     [spent = 0] = turns;
-    if (spent <= POSITION_TIME) return null;
+    if (time || spent <= POSITION_TIME) return null;
   }
   const asked = writeHostLine({ type: 'position', fen: null, moves });
   return finding(
@@ -70,7 +71,7 @@ async function playMove(
 }
 
 async function series(
-  { candidate, report }: Pick<Examination, 'candidate' | 'report'>,
+  { candidate, report, time }: Pick<Examination, 'candidate' | 'report' | 'time'>,
   protocol: CheckProtocol,
   rules: Rules,
 ): Promise<void> {
@@ -78,21 +79,30 @@ async function series(
   const score = { won: 0, drawn: 0, lost: 0 };
   const turns: { readonly spent: number; readonly limit: number }[] = [];
   const firstLimit = protocol === 'ugi' ? QUICK : FIRST_TURN;
-  const control = perMove(firstLimit, GRACE);
-  for (const [i, side] of [...SIDES, ...SIDES].entries()) {
+  // a program that looks at its time plays quickly, another one may take what a contest allows
+  const control = time
+    ? perMove(Math.min(QUICK, time), Math.max(0, time - QUICK))
+    : perMove(firstLimit, GRACE);
+  const sides = time ? SIDES : [...SIDES, ...SIDES];
+  for (const [i, side] of sides.entries()) {
     const seed = `${SEED} ${game} ${i}`;
     const played = await trial(candidate, { protocol, rules, control, side, until: 'end', seed });
-    if (played.evidence) return report(forfeitFinding('series', game, played.evidence));
+    if (played.evidence) return report(forfeitFinding(candidate, 'series', game, played.evidence));
     const winner = endingOf(played.match)?.winner ?? null;
     score[winner === null ? 'drawn' : winner === side ? 'won' : 'lost']++;
     turns.push(...played.turns.map((spent, n) => ({ spent, limit: n === 0 ? firstLimit : QUICK })));
   }
-  report(finding('series', 'ok', 'series.ok', { count: 4, ...score }, { game }));
+  report(finding('series', 'ok', 'series.ok', { count: sides.length, ...score }, { game }));
+  const slowest = Math.max(...turns.map(({ spent }) => spent));
+  if (time) {
+    const verdict = slowest > time / 2 ? 'warning' : 'ok';
+    const values = { turns: turns.length, slowest, limit: time };
+    return report(finding('time', verdict, 'time.prolog', values, { game }));
+  }
   const late = turns.filter(({ spent, limit }) => spent > limit).length;
   // UGI sends a bot its time, which may be longer elsewhere; CodinGame's never changes
   const tooLate = protocol === 'ugi' ? 'warning' : 'fault';
   const verdict = late / turns.length > BUSY ? tooLate : 'ok';
-  const slowest = Math.max(...turns.map(({ spent }) => spent));
   const values = { turns: turns.length, late, slowest, limit: QUICK };
   report(finding('time', verdict, `time.${protocol}`, values, { game }));
 }

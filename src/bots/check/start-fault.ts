@@ -62,10 +62,10 @@ async function firstTurn(
 
 function startFinding(candidate: Candidate, game: string, evidence: BotEvidence): Finding {
   const { ending, stderr, sent } = evidence;
-  if (!ending) return forfeitFinding('handshake', game, evidence);
+  if (!ending) return forfeitFinding(candidate, 'handshake', game, evidence);
   const dialogue = [...shown(sent.map(line => `> ${line}`)), ...stderrTalk(stderr)];
   const missing = missingSibling(candidate, stderr);
-  const ended = endedFinding({ ending, stderr, missing }, dialogue);
+  const ended = endedFinding({ ending, stderr, missing, prolog: candidate.prolog }, dialogue);
   // it has answered a first line, or there would be no second message
   return sent.includes('isready') ? { ...ended, subject: 'handshake' } : ended;
 }

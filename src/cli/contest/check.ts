@@ -117,7 +117,7 @@ function reportLines(
     .flatMap(({ name, examined }) => [
       '',
       bold(name),
-      ...(examined?.findings ?? []).flatMap(found => findingLines(translator, found)),
+      ...(examined?.findings ?? []).flatMap(found => findingLines(translator, found, columns)),
     ]);
   const forecast = forecastTexts(translator, estimate).map(text => wrapped(text, columns));
   return [bold(plan.name), '', ...table(sheet, participants), ...faults, '', ...forecast];

@@ -69,6 +69,26 @@ export const errorsTexts = {
       fr: 'Dites quel bot, après deux tirets : quadrille check -- python3 bot.py',
       en: 'Say which bot, after two hyphens: quadrille check -- python3 bot.py',
     },
+    checkElsewhere: (seat: string) => ({
+      fr: `${quoted(seat)} est un programme qui se connecte d’ailleurs : il n’est pas là pour être examiné. Donnez sa commande, par exemple : quadrille check "scs:./joueur {host} {port} {name}"`,
+      en: `${quoted(seat)} is a program that connects from elsewhere: it is not here to be examined. Give its command, such as: quadrille check "scs:./player {host} {port} {name}"`,
+    }),
+    checkTwice: ({ option, seat }: Parts<'option' | 'seat'>) => ({
+      fr: `« ${quoted(seat)} » le dit déjà : retirez ${option}.`,
+      en: `"${quoted(seat)}" says it already: leave out ${option}.`,
+    }),
+    checkOption: ({ option, list }: Parts<'option' | 'list'>) => ({
+      fr: `${option} n’est que pour : ${list}. Un bot apprend son temps du protocole.`,
+      en: `${option} is only for: ${list}. A bot is told its time by the protocol.`,
+    }),
+    checkGame: ({ protocol, game }: Parts<'protocol' | 'game'>) => ({
+      fr: `Le protocole ${protocol} ne joue qu’à ${game} : retirez --game.`,
+      en: `The protocol ${protocol} plays only ${game}: leave out --game.`,
+    }),
+    checkTime: {
+      fr: '--time attend ici une durée par coup, par exemple 6s.',
+      en: '--time takes a duration a move here, such as 6s.',
+    },
     protocol: ({ found, list }: Parts<'found' | 'list'>) => ({
       fr: `Protocole inconnu : « ${quoted(found)} ». Possibilités : ${list}.`,
       en: `Unknown protocol: "${quoted(found)}". Known: ${list}.`,

@@ -72,9 +72,13 @@ export const shellTexts = {
       en: 'review the recorded games of a file (- for standard input) and name the mistakes',
     },
     protocol: (list: string) => ({
-      fr: `le protocole du bot (${list}) ; essayé s’il n’est pas donné`,
-      en: `the bot’s protocol (${list}); tried out where it is not given`,
+      fr: `le protocole du programme (${list}) ; un bot qui parle UGI ou CodinGame est reconnu sans cela`,
+      en: `the program’s protocol (${list}); a bot of UGI or CodinGame is known without it`,
     }),
+    checkTime: {
+      fr: 'le temps par coup d’un programme à qui personne ne le dit : Prolog (par défaut : 6s)',
+      en: 'the time a move of a program that nobody tells it: Prolog (default: 6s)',
+    },
     botFolder: {
       fr: 'le dossier du bot, avec tous ses fichiers ; sans lui, il ne voit que ceux que nomme sa commande',
       en: 'the bot’s folder, with all its files; without one it sees only those that its command names',
@@ -170,8 +174,8 @@ export const shellTexts = {
       en: 'moves to play first, or a position text',
     },
     botCommand: {
-      fr: 'le programme du bot et ses arguments, après --',
-      en: 'the bot’s program and its arguments, after --',
+      fr: 'le programme et ses arguments, après -- ; ou une place comme "prolog:ia.pl"',
+      en: 'the program and its arguments, after --; or a seat such as "prolog:ia.pl"',
     },
   },
   parser: {

@@ -1,0 +1,81 @@
+import { accessSync, constants, openSync, readSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { isFile } from '../bots/programs.ts';
+import { commandWords } from '../bots/seat-choice.ts';
+import { given, type Invocation } from './command.ts';
+import { UsageError } from './usage-error.ts';
+
+export const CHECK_PROTOCOLS = ['ugi', 'codingame', 'prolog'] as const;
+export type CheckedProtocol = (typeof CHECK_PROTOCOLS)[number];
+
+/** The program that `check` was asked to examine. */
+export interface CheckedProgram {
+  /** Found out where it is not given. */
+  readonly protocol: CheckedProtocol | undefined;
+  /** For Prolog, its file alone. */
+  readonly command: readonly string[];
+  readonly folder: string | undefined;
+}
+
+/** By the prefix of a seat. */
+const PREFIXES: Readonly<Record<string, CheckedProtocol>> = {
+  bot: 'ugi',
+  codingame: 'codingame',
+  prolog: 'prolog',
+};
+
+/** Reads a command, or a seat as `play` takes it; its command may be one word or several. */
+export function checkedProgram(call: Invocation): CheckedProgram {
+  const { args, translator } = call;
+  const { errors } = translator.t;
+  const words = wordsOf(call);
+  const asked = protocolOf(call);
+  const option = given(args, 'folder');
+  const [, prefix, seatFolder, rest] = /^([a-z0-9-]+)(?:@([^:]+))?:(.*)$/is.exec(words[0]) ?? [];
+  const named = prefix === undefined ? undefined : PREFIXES[prefix.toLowerCase()];
+  if (prefix?.toLowerCase() === 'tcp') throw new UsageError(errors.checkElsewhere(words[0]));
+  if (named === undefined) {
+    const protocol = asked ?? (isPrologFile(words, option) ? 'prolog' : undefined);
+    return { protocol, command: words, folder: option };
+  }
+  if (asked !== undefined && asked !== named)
+    throw new UsageError(errors.checkTwice({ option: '--protocol', seat: words[0] }));
+  if (option !== undefined && seatFolder !== undefined)
+    throw new UsageError(errors.checkTwice({ option: '--folder', seat: words[0] }));
+  const own = named === 'prolog' ? [rest.trim()] : commandWords(rest);
+  const command = [...own, ...words.slice(1)].filter(word => word !== '');
+  if (command.length === 0) throw new UsageError(errors.checkCommand);
+  return { protocol: named, command, folder: option ?? seatFolder?.trim() };
+}
+
+function wordsOf({ args, translator }: Invocation): string[] {
+  const before = (args.command as unknown[] | undefined) ?? [];
+  const after = ((args._ as unknown[] | undefined) ?? []).slice(1); // the arguments after --
+  const words = [...before, ...after].map(String);
+  if (words.length === 0 || words[0].trim() === '')
+    throw new UsageError(translator.t.errors.checkCommand);
+  return words;
+}
+
+function protocolOf({ args, translator }: Invocation): CheckedProtocol | undefined {
+  const asked = given(args, 'protocol');
+  if (asked === undefined) return undefined;
+  const found = CHECK_PROTOCOLS.find(protocol => protocol === asked.toLowerCase());
+  if (found) return found;
+  const list = CHECK_PROTOCOLS.join(', ');
+  throw new UsageError(translator.t.errors.protocol({ found: asked, list }));
+}
+
+/** A file of Prolog on its own; what can be run as it is, such as a script in Perl, is a command. */
+function isPrologFile([name, ...others]: readonly string[], folder = ''): boolean {
+  const file = resolve(folder, name);
+  if (others.length > 0 || !/\.(?:pl|pro|prolog)$/i.test(name) || !isFile(file)) return false;
+  try {
+    accessSync(file, constants.X_OK);
+    const start = Buffer.alloc(2);
+    readSync(openSync(file, 'r'), start);
+    return start.toString() !== '#!';
+  } catch {
+    return true;
+  }
+}
