@@ -3,23 +3,30 @@ import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
 import type { BotEvidence } from '../bots/evidence.ts';
 import { FAULTS } from '../bots/faults.ts';
 import { processSeats } from '../bots/process-seat.ts';
+import type { NamedChoice } from '../bots/seat-choice.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { EngineClient } from '../match/engine-client.ts';
-import { openSeat, type SeatChoice } from '../match/open-seat.ts';
+import { openSeat } from '../match/open-seat.ts';
 import type { Seat, Submission } from '../match/seat.ts';
 import { systemTimers as timers } from '../match/timers.ts';
+import type { TcpProtocolName } from '../protocols/bot-seats.ts';
+import type { TcpClient } from '../tcp/protocols.ts';
+import { closeGracefully } from '../tcp/remote-client.ts';
+import { type ExpectedClient, openRoster, type RosterNotice } from '../tcp/roster.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { type FinishedGame, type GameSpec, playGame } from './game.ts';
+import { type Arrival, absence, clientSeats, contestProtocol } from './game-clients.ts';
 
 /** A seat for a program; people do not play contests. */
-export type ProgramChoice = Extract<SeatChoice, { kind: 'engine' | 'process' }>;
+export type ProgramChoice = Exclude<NamedChoice, { kind: 'person' }>;
 
 export interface BotGames {
-  /** Resolves to null if the signal aborted the game. */
+  /** Resolves to null if the signal aborted the game. `names` are those of the participants. */
   play(
     spec: GameSpec,
     seats: Sides<ProgramChoice>,
+    names: Sides<string>,
     signal: AbortSignal,
   ): Promise<FinishedGame | null>;
   close(): Promise<void>;
@@ -34,6 +41,12 @@ export interface BotGamesOptions {
   readonly concurrency?: number;
   /** Called for each bot that runs without a sandbox. */
   unsandboxed(choice: { readonly name: string }): void;
+  /** Who connects over TCP, by name. */
+  readonly clients: readonly ExpectedClient[];
+  /** Milliseconds that a game waits for them. */
+  readonly wait: number;
+  readonly address?: string | undefined;
+  note(notice: RosterNotice): void;
 }
 
 /** A player that could not be started: it forfeits the game. */
@@ -60,14 +73,14 @@ function absent(why: string, { start }: GameSpec): Seat {
   };
 }
 
-/** Games with bots on one side or both; each process runs for one game. */
-export function botGames({
-  folder,
-  ponder = false,
-  concurrency = 1,
-  unsandboxed,
-}: BotGamesOptions): BotGames {
+/** Games with bots on one side or both; each process runs for one game. Rejects if a port cannot be opened. */
+export async function openBotGames(options: BotGamesOptions): Promise<BotGames> {
+  const { folder, ponder = false, concurrency = 1, unsandboxed, clients, wait } = options;
   let thread: BotsThread | null = null;
+  const takeThread = (): BotsThread => {
+    thread ??= botsThread();
+    return thread;
+  };
   const idle: EngineClient[] = [];
   const all: EngineClient[] = [];
   const takeEngine = (): EngineClient => {
@@ -78,22 +91,62 @@ export function botGames({
     return started;
   };
   const process = processSeats({
-    thread() {
-      thread ??= botsThread();
-      return thread;
-    },
+    thread: takeThread,
     cwd: folder,
     timers,
     ponder,
     cpus: Math.max(1, Math.floor(availableParallelism() / concurrency)),
     unsandboxed,
   });
+  const leaving = new Set<Promise<void>>();
+  const disconnect = ({ connection }: TcpClient, signal: AbortSignal) => {
+    const left = closeGracefully(connection, timers, signal.aborted ? 0 : undefined);
+    leaving.add(left);
+    void left.finally(() => leaving.delete(left));
+  };
+  const { address, note } = options;
+  const protocol = (name: TcpProtocolName) => contestProtocol(name, wait);
+  const roster =
+    clients.length === 0
+      ? null
+      : await openRoster({
+          thread: takeThread(),
+          expected: clients,
+          address,
+          wait,
+          timers,
+          protocol,
+          note,
+        }).catch(async error => {
+          await thread?.close();
+          throw error;
+        });
+
+  /** Waits for a player that comes by itself; other seats are opened when all of those are there. */
+  const arrive = async (
+    choice: ProgramChoice,
+    name: string,
+    signal: AbortSignal,
+  ): Promise<Arrival | null> => {
+    if (choice.kind !== 'tcp' || !roster) return null;
+    const client = await roster.take(name, signal);
+    if (!client) return { forfeit: absence(name, wait) };
+    const release = (isPlayed: boolean) =>
+      isPlayed ? disconnect(client, signal) : roster.putBack(name, client);
+    return { protocol: choice.protocol, client, release };
+  };
 
   return {
-    async play(spec, choices, signal) {
+    async play(spec, choices, names, signal) {
       const { seed } = spec;
+      const [one, other] = await Promise.all(
+        SIDES.map(side => arrive(choices[side], names[side], signal)),
+      );
+      const arrivals = { ...(one && { first: one }), ...(other && { second: other }) };
+      const network = clientSeats(arrivals, names, wait);
       const engine = SIDES.some(side => choices[side].kind === 'engine') ? takeEngine() : null;
-      const resources = { seed, process, ...(engine ? { engine: () => engine } : {}) };
+      const tcp = (side: Side) => network.seats[side];
+      const resources = { seed, process, tcp, ...(engine ? { engine: () => engine } : {}) };
       const seat = async (side: Side): Promise<Seat> => {
         const opened = await openSeat(choices[side], side, resources);
         return opened.ok ? opened.value : absent(opened.fault.reason, spec);
@@ -102,11 +155,14 @@ export function botGames({
       try {
         return await playGame(spec, { first, second }, signal);
       } finally {
+        await network.close(signal);
         await Promise.all([first, second].map(each => each.close?.()));
         if (engine) idle.push(engine);
       }
     },
     async close() {
+      await roster?.close();
+      await Promise.all(leaving);
       await thread?.close();
       await Promise.all(all.map(engine => engine.close()));
     },

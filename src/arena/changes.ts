@@ -7,7 +7,9 @@ import { games } from '../games/index.ts';
 import type { ChangeRequest, Contest, ContestChange, Store, StoredGame } from '../store/store.ts';
 import { changeTexts as texts } from './change-texts.ts';
 import { isName, LONGEST_NAME, MOST_GAMES, MOST_PLAYERS } from './make-plan.ts';
-import { activeParticipants, type ContestPlan, planOf, withChange } from './plan.ts';
+import { checkNetwork, isFixedStart } from './network-plan.ts';
+import { choicesOf } from './participants.ts';
+import { activeParticipants, type ContestPlan, planOf, rulesFor, withChange } from './plan.ts';
 import { shownNumber } from './records.ts';
 import { Schedule } from './schedule.ts';
 import type { BotEntry } from './summary.ts';
@@ -165,12 +167,19 @@ function checkedSeat(request: Entry, plan: ContestPlan): Result<ChangeRequest> {
   if (choice.value.kind === 'person') return refuse('human', planTexts.human(request.name));
   const isBot = (seat: string) => {
     const read = readSeatChoice(game, seat, plan.folder);
-    return read.ok && read.value.kind === 'process';
+    return read.ok && read.value.kind !== 'engine';
   };
-  if (plan.time === 'none' && choice.value.kind === 'process')
+  if (plan.time === 'none' && choice.value.kind !== 'engine')
     if (!plan.participants.some(({ seat }) => isBot(seat)))
       return refuse('no-clock', texts.noClock(request.name));
-  return ok({ ...request, seat: choice.value.name });
+  const seated = { ...request, seat: choice.value.name };
+  const changed = withChange(plan, { ...seated, at: '', games: [] });
+  const choices = choicesOf(changed, changed.participants);
+  if (!choices.ok) return choices;
+  if (plan.openingPlies > 0 && isFixedStart([choice.value]))
+    return refuse('fixed-start', planTexts.fixedStart);
+  const network = checkNetwork(rulesFor(plan), [...choices.value], plan.network);
+  return network.ok ? ok(seated) : network;
 }
 
 function checkedExclude(

@@ -17,15 +17,15 @@ import { engineThread } from '../threads/engine-thread.ts';
 import type { ProgramChoice } from './bot-games.ts';
 import type { EngineChoice } from './engine-games.ts';
 import { Openings } from './openings.ts';
+import { choicesOf } from './participants.ts';
 import { activeParticipants, type ContestPlan, controlOf, rulesFor } from './plan.ts';
-import { choicesOf } from './run.ts';
 
 /** The participants of a contest, examined before it starts. */
 
 export interface CheckedParticipant {
   readonly name: string;
   readonly seat: string;
-  /** Null for an engine of ours, of which only the moves are timed. */
+  /** Null for an engine of ours, of which only the moves are timed, and for a program elsewhere. */
   readonly examined: ContestExamination | null;
   /** Milliseconds of each measured move. */
   readonly moves: readonly number[];
@@ -77,6 +77,7 @@ export async function checkParticipants(
 }
 
 async function checkParticipant(plan: ContestPlan, choice: ProgramChoice, thread: BotsThread) {
+  if (choice.kind === 'tcp') return { examined: null, moves: [] }; // it is elsewhere
   if (choice.kind === 'engine') return { examined: null, moves: await engineMoves(plan, choice) };
   const examined = await examineForContest(candidateFor(thread, choice, plan.folder), {
     protocol: choice.protocol,

@@ -7,11 +7,20 @@ import { findGame, moveTimeOf, rulesOf, writeVariant } from '../core/variant.ts'
 import { games } from '../games/index.ts';
 import { vacancies } from '../stats/knockout.ts';
 import { HALF_POINTS, type PointsRule } from '../stats/points.ts';
+import type { ProgramChoice } from './bot-games.ts';
+import {
+  checkNetwork,
+  isFixedStart,
+  nameOfClient,
+  networkGrace,
+  USUAL_NETWORK,
+} from './network-plan.ts';
 import { Openings } from './openings.ts';
 import {
   type ChampionshipPreset,
   type ContestFormat,
   type ContestPlan,
+  type NetworkPlan,
   type Participant,
   USUAL_PLIES,
 } from './plan.ts';
@@ -87,23 +96,42 @@ function planned(
   const rules = read(rulesOf(game, request.variant || undefined), 'variant');
   const kind = match?.kind ?? request.format ?? preset?.format ?? 'round-robin';
   const participants = participantsOf(request, game, kind, folder);
-  const format = match ?? formatOf(request, kind, participants.length);
+  const choices = participants.map(({ choice }) => choice);
+  const network = networkOf(request);
+  const named = participants.map(({ name, choice }) => [name, choice] as const);
+  read(checkNetwork(rules, named, network ?? undefined), 'participants');
+  const isFixed = isFixedStart(choices);
+  const format = match ?? formatOf(request, kind, participants.length, isFixed);
   return {
     name: request.name ?? nameOf(game, kind, participants),
     game: game.id,
     variant: writeVariant(game, rules.options),
-    participants,
+    participants: participants.map(({ name, seat }) => ({ name, seat })),
     format,
-    time: timeOf(request, game, preset, participants, folder),
-    grace: request.grace ?? 0,
+    time: timeOf(request, game, preset, choices),
+    grace: request.grace ?? networkGrace(choices),
     points: pointsOf(request, preset),
-    openingPlies: pliesOf(request, rules, format),
+    openingPlies: pliesOf(request, rules, format, isFixed),
     seed: String(request.seed ?? randomSeed),
     suspendAfter: request.suspendAfter ?? null,
     preset: preset?.name ?? null,
     folder,
     ...(request.ponder ? { ponder: true } : {}),
+    ...(network ? { network } : {}),
   };
+}
+
+/** A participant with its seat as it was read. */
+interface Entry extends Participant {
+  readonly choice: ProgramChoice;
+}
+
+/** What was asked for; null if nothing was. */
+function networkOf({ wait, port }: PlanRequest): NetworkPlan | null {
+  if (wait === undefined && port === undefined) return null;
+  const control = wait === undefined ? null : read(readTimeControl(wait), 'wait');
+  if (control && control.kind !== 'move') throw refused('wait', texts.badWait, 'wait');
+  return { wait: control?.limit ?? USUAL_NETWORK.wait, port: port ?? USUAL_NETWORK.port };
 }
 
 /** A seat with its folder, in one text. */
@@ -138,11 +166,11 @@ function participantsOf(
   game: Game,
   format: ContestFormat['kind'],
   folder: string,
-): Participant[] {
+): Entry[] {
   const asked = request.participants;
   if (asked.length > MOST_PLAYERS)
     throw refused('players', texts.manyPlayers(asked.length, MOST_PLAYERS), 'participants');
-  const participants: Participant[] = [];
+  const participants: Entry[] = [];
   const names = new Set<string>();
   const named = new Set(asked.flatMap(each => (typeof each === 'string' ? [] : [each.name])));
   const add = (seat: string, given: string | null, ...path: RequestPath) => {
@@ -150,13 +178,14 @@ function participantsOf(
     const choice = read(chosen, ...path, ...(given ? ['seat'] : []));
     if (choice.kind === 'person')
       throw refused('human', texts.human(given ?? seat), ...path, ...(given ? ['seat'] : []));
-    const name = given ?? freeName(choice.name, taken => names.has(taken) || named.has(taken));
+    const usual = choice.kind === 'tcp' ? nameOfClient(choice) : choice.name;
+    const name = given ?? freeName(usual, taken => names.has(taken) || named.has(taken));
     const where = given === null ? path : [...path, 'name'];
     if (given !== null && !isName(name))
       throw refused('name', texts.badName(name, LONGEST_NAME), ...where);
     if (names.has(name)) throw refused('name-twice', texts.nameTwice(name), ...where);
     names.add(name);
-    participants.push({ name, seat: choice.name });
+    participants.push({ name, seat: choice.name, choice });
   };
   for (const [i, each] of asked.entries())
     if (typeof each === 'string') add(each, null, 'participants', i);
@@ -192,6 +221,7 @@ function formatOf(
   request: PlanRequest,
   kind: ContestFormat['kind'],
   players: number,
+  isFixed: boolean,
 ): ContestFormat {
   const own = kind === 'knockout' ? ['legs', 'extra', 'lot'] : ['rounds'];
   for (const key of ['rounds', 'legs', 'extra', 'lot'] as const)
@@ -202,7 +232,7 @@ function formatOf(
     if (legs === 0) throw refused('legs', texts.atLeastOne('legs'), 'legs');
     for (const [key, value] of Object.entries({ legs, extra }))
       if (value % 2 === 1) throw refused('odd', texts.even(key, value), key);
-    return { kind, legs, extra, extraPlies: USUAL_PLIES, lot };
+    return { kind, legs, extra, extraPlies: isFixed ? 0 : USUAL_PLIES, lot };
   }
   if (rounds === 0) throw refused('rounds', texts.atLeastOne('rounds'), 'rounds');
   const all = rounds * (kind === 'gauntlet' ? 2 * (players - 1) : players * (players - 1));
@@ -220,15 +250,14 @@ function timeOf(
   request: PlanRequest,
   game: Game,
   preset: ChampionshipPreset | null,
-  participants: readonly Participant[],
-  folder: string,
+  choices: readonly ProgramChoice[],
 ): string {
   if (request.time !== undefined)
     return writeTimeControl(read(readTimeControl(request.time), 'time'));
   if (preset) return preset.time;
-  const isBot = ({ seat }: Participant) =>
-    unwrap(readSeatChoice(game, seat, folder)).kind === 'process';
-  return participants.some(isBot) ? writeTimeControl(perMove(moveTimeOf(game))) : 'none';
+  return choices.some(({ kind }) => kind !== 'engine')
+    ? writeTimeControl(perMove(moveTimeOf(game)))
+    : 'none';
 }
 
 function pointsOf({ points = {} }: PlanRequest, preset: ChampionshipPreset | null): PointsRule {
@@ -241,7 +270,14 @@ function pointsOf({ points = {} }: PlanRequest, preset: ChampionshipPreset | nul
 }
 
 /** One round begins at the start position, several from openings: deterministic programs would repeat their games. */
-function pliesOf({ openings }: PlanRequest, rules: Rules, format: ContestFormat): number {
+function pliesOf(
+  { openings }: PlanRequest,
+  rules: Rules,
+  format: ContestFormat,
+  isFixed: boolean,
+): number {
+  if (isFixed && openings) throw refused('fixed-start', texts.fixedStart, 'openings');
+  if (isFixed) return 0;
   const several =
     format.kind === 'match'
       ? true

@@ -9,7 +9,7 @@ import { type ChampionshipPreset, FORMATS, MOST_PLIES } from './plan.ts';
 const seat = z
   .string()
   .describe(
-    'Who plays: level:5, mcts:100ms, alphabeta:nodes=2000, demo:2, bot:COMMAND, codingame:COMMAND, prolog:FILE.pl',
+    'Who plays: level:5, mcts:100ms, alphabeta:nodes=2000, demo:2, bot:COMMAND, codingame:COMMAND, prolog:FILE.pl, tcp:scs, tcp:log320, tcp:log320-course, tcp:ugi',
   );
 const count = (most: number) => z.int().min(0).max(most);
 
@@ -91,6 +91,16 @@ export const planRequestSchema = (presets: readonly ChampionshipPreset[]) =>
         .describe(
           'Whether bots may think on their opponents’ turns. Usually they are stopped then.',
         ),
+      wait: z
+        .string()
+        .optional()
+        .describe('How long a game waits for players that connect over TCP: 30s, 2m. Usually 30s.'),
+      port: z
+        .int()
+        .min(1)
+        .max(65_535)
+        .optional()
+        .describe('The first port for players over TCP. Usually those of the courses.'),
       seed: z.union([z.string(), z.number()]).optional().describe('Makes all luck repeatable.'),
       suspendAfter: z
         .int()

@@ -36,8 +36,17 @@ export interface ContestPlan {
   readonly folder: string;
   /** Bots may think on their opponents' turns; absent: they are stopped then. */
   readonly ponder?: boolean;
+  /** Of participants that connect over TCP. */
+  readonly network?: NetworkPlan;
   /** What was changed since; `participants` are those after it, excluded ones included. */
   readonly changes?: readonly ContestChange[];
+}
+
+export interface NetworkPlan {
+  /** Milliseconds that a game waits for its players. */
+  readonly wait: number;
+  /** The first port; null: the protocols' usual ones. */
+  readonly port: number | null;
 }
 
 export interface Participant {

@@ -10,7 +10,7 @@ import { rulesOf } from '../core/variant.ts';
 import { ultimate } from '../games/ultimate/index.ts';
 import { openStore } from '../store/open.ts';
 import type { Store, StoredGameWithEvents } from '../store/store.ts';
-import { botGames } from './bot-games.ts';
+import { openBotGames } from './bot-games.ts';
 import { conditionsHere, createContest, readSummary } from './contests.ts';
 import { engineGames } from './engine-games.ts';
 import { type MatchFormat, makePlan } from './make-plan.ts';
@@ -91,13 +91,20 @@ test('a game is the same in the thread of games and beside bots', async () => {
     control: UNTIMED,
     seed: 'same',
   };
-  const [engines, bots] = [engineGames(), botGames({ folder, unsandboxed: () => {} })];
+  const engines = engineGames();
+  const bots = await openBotGames({
+    folder,
+    unsandboxed: () => {},
+    clients: [],
+    wait: 0,
+    note: () => {},
+  });
   const seats = {
     first: { kind: 'engine', name: 'alphabeta:nodes=200', limits: { nodes: 200 } },
     second: { kind: 'engine', name: 'random', limits: {} },
   } as const;
   const inThread = await engines.play(spec, seats, never);
-  const beside = await bots.play(spec, seats, never);
+  const beside = await bots.play(spec, seats, { first: 'one', second: 'other' }, never);
   await Promise.all([engines.close(), bots.close()]);
   expect(timeless(beside?.events ?? [])).toEqual(timeless(inThread?.events ?? []));
   expect(inThread?.plies).toBeGreaterThan(10);

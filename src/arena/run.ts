@@ -1,24 +1,17 @@
-import { readSeatChoice } from '../bots/seat-choice.ts';
-import type { Game, Rules } from '../core/game.ts';
-import { ok, type Result, refuse, unwrap } from '../core/result.ts';
-import { findGame } from '../core/variant.ts';
-import { games } from '../games/index.ts';
+import type { Rules, Sides } from '../core/game.ts';
+import { SIDES } from '../core/game.ts';
+import { unwrap } from '../core/result.ts';
+import type { Fixture } from '../stats/schedule.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
-import { botGames, type ProgramChoice } from './bot-games.ts';
+import type { ExpectedClient, RosterNotice } from '../tcp/roster.ts';
+import { openBotGames, type ProgramChoice } from './bot-games.ts';
 import { engineGames } from './engine-games.ts';
 import type { FinishedGame, GameSpec } from './game.ts';
+import { isNamed, USUAL_NETWORK } from './network-plan.ts';
 import { Openings } from './openings.ts';
-import {
-  activeParticipants,
-  type ContestPlan,
-  controlOf,
-  gameSeed,
-  planOf,
-  rulesFor,
-  voidedAttempts,
-} from './plan.ts';
+import { choicesOf, clientsOf } from './participants.ts';
+import { type ContestPlan, controlOf, gameSeed, planOf, rulesFor, voidedAttempts } from './plan.ts';
 import { Schedule, type ScheduledGame } from './schedule.ts';
-import { texts } from './texts.ts';
 
 export interface RunOptions {
   readonly store: Store;
@@ -32,23 +25,20 @@ export interface RunOptions {
   readonly report?: (schedule: Schedule, game: StoredGame | null) => void;
   /** Called once for each participant whose bot runs without a sandbox. */
   readonly unsandboxed?: (seat: string) => void;
+  /** For participants that connect over TCP. */
+  readonly network?: NetworkRun;
+}
+
+export interface NetworkRun {
+  /** Every address of this machine if undefined. */
+  readonly address?: string | undefined;
+  /** Called when a game waits for its players. */
+  announce(game: ScheduledGame, clients: Partial<Sides<ExpectedClient | undefined>>): void;
+  note(notice: RosterNotice): void;
 }
 
 /** The most results waiting to be stored, so that they can share a transaction. */
 const MOST_WAITING = 256;
-
-/** The seats by the participants' names; a fault where a seat cannot be read any more. */
-export function choicesOf(plan: ContestPlan): Result<ReadonlyMap<string, ProgramChoice>> {
-  const game: Game = unwrap(findGame<Game>(games, plan.game));
-  const choices = new Map<string, ProgramChoice>();
-  for (const { name, seat } of activeParticipants(plan)) {
-    const choice = readSeatChoice(game, seat, plan.folder);
-    if (!choice.ok) return choice;
-    if (choice.value.kind === 'person') return refuse('human-seat', texts.human(name));
-    choices.set(name, choice.value);
-  }
-  return ok(choices);
-}
 
 /**
  * Plays a contest's remaining games. Every result is stored as soon as its game ends; killing the process
@@ -74,7 +64,7 @@ async function runPlan(options: RunOptions): Promise<'finished' | 'stopped' | 'o
   const schedule = new Schedule(plan);
   for (const game of await store.games.of(contest.id)) schedule.add(game);
   report?.(schedule, null);
-  const contestGames = openContestGames(options);
+  const contestGames = await openContestGames(options);
   const ending = new AbortController();
   const end = () => ending.abort();
   signal.addEventListener('abort', end, { once: true });
@@ -114,22 +104,30 @@ async function runPlan(options: RunOptions): Promise<'finished' | 'stopped' | 'o
     change();
   };
 
+  const busy = new Set<string | number>();
   const lane = async () => {
     while (!ending.signal.aborted) {
-      const scheduled = schedule.take();
+      const scheduled = schedule.take(game =>
+        contestGames.keysOf(game).every(key => !busy.has(key)),
+      );
       if (!scheduled) {
         if (schedule.isOver) return;
         await changed.promise; // the next game depends on games in progress
         continue;
       }
       const start = contestGames.startOf(scheduled);
+      const keys = contestGames.keysOf(scheduled);
+      for (const key of keys) busy.add(key);
       const played = await contestGames.play(scheduled, start, ending.signal);
+      for (const key of keys) busy.delete(key);
       if (!played) return;
       const kept: Promise<void> = keep(scheduled, start, played)
         .catch(fail)
         .finally(() => waiting.delete(kept));
       waiting.add(kept);
-      if (waiting.size >= MOST_WAITING) await Promise.race(waiting);
+      if (keys.length > 0)
+        await kept; // announced in the order of what happened
+      else if (waiting.size >= MOST_WAITING) await Promise.race(waiting);
     }
   };
 
@@ -150,19 +148,23 @@ async function runPlan(options: RunOptions): Promise<'finished' | 'stopped' | 'o
 interface ContestGames {
   readonly rules: Rules;
   startOf(scheduled: ScheduledGame): string;
+  /** What only one game at a time may use: a client over the network plays one, and so does a shared port. */
+  keysOf(fixture: Fixture): readonly (string | number)[];
   play(scheduled: ScheduledGame, start: string, signal: AbortSignal): Promise<FinishedGame | null>;
   close(): Promise<void>;
 }
 
-/** Games of engines are played in threads of their own, games with a bot in this one. */
-function openContestGames({ plan, concurrency, unsandboxed }: RunOptions): ContestGames {
+/** Games of engines are played in threads of their own, those with another player in this one. */
+async function openContestGames(options: RunOptions): Promise<ContestGames> {
+  const { plan, concurrency, unsandboxed, network } = options;
   const rules = rulesFor(plan);
   const control = controlOf(plan);
   const choices = unwrap(choicesOf(plan));
+  const clients = clientsOf(plan);
   const openings = new Map<number, Openings>();
   const warned = new Set<string>();
   const engines = engineGames();
-  const bots = botGames({
+  const bots = await openBotGames({
     folder: plan.folder,
     ponder: plan.ponder ?? false,
     concurrency: Math.max(1, concurrency),
@@ -171,7 +173,12 @@ function openContestGames({ plan, concurrency, unsandboxed }: RunOptions): Conte
       warned.add(name);
       unsandboxed?.(name);
     },
+    clients,
+    wait: (plan.network ?? USUAL_NETWORK).wait,
+    address: network?.address,
+    note: notice => network?.note(notice),
   });
+  const clientOf = (name: string) => clients.find(client => client.name === name);
   const choiceOf = (name: string): ProgramChoice => {
     const choice = choices.get(name);
     if (!choice) throw new Error(`no participant ${name}`);
@@ -184,13 +191,22 @@ function openContestGames({ plan, concurrency, unsandboxed }: RunOptions): Conte
       openings.set(plies, list);
       return list.at(opening);
     },
+    keysOf: fixture =>
+      SIDES.flatMap(side => {
+        const client = clientOf(fixture[side]);
+        if (!client) return [];
+        const isShared = clients.filter(({ port }) => port === client.port).length > 1;
+        return [isShared && !isNamed(client.protocol) ? client.port : client.name];
+      }),
     play(scheduled, start, signal) {
-      const seed = gameSeed(plan, scheduled.number);
-      const spec: GameSpec = { rules: rules.id, start, control, seed };
+      const { number } = scheduled;
+      const spec: GameSpec = { rules: rules.id, start, control, seed: gameSeed(plan, number) };
       const [first, second] = [choiceOf(scheduled.first), choiceOf(scheduled.second)];
-      if (first.kind === 'process' || second.kind === 'process')
-        return bots.play(spec, { first, second }, signal);
-      return engines.play(spec, { first, second }, signal);
+      if (first.kind === 'engine' && second.kind === 'engine')
+        return engines.play(spec, { first, second }, signal);
+      const ports = { first: clientOf(scheduled.first), second: clientOf(scheduled.second) };
+      if (ports.first || ports.second) network?.announce(scheduled, ports);
+      return bots.play(spec, { first, second }, scheduled, signal);
     },
     async close() {
       await Promise.all([engines.close(), bots.close()]);

@@ -37,6 +37,8 @@ export class Schedule {
   /** The results of all games before this number are known. */
   #settled = 0;
   #next = 0;
+  /** Games before the next one that could not be played when it was their turn. */
+  readonly #deferred: ScheduledGame[] = [];
   /** Games that were added to tied pairings. */
   #extra = 0;
   readonly #counted: StoredGame[] = [];
@@ -67,15 +69,27 @@ export class Schedule {
     if (game.number === this.#settled) this.#advance();
   }
 
-  /** The next game that was not taken, or null if there is none at present. */
-  take(): ScheduledGame | null {
-    while (!this.isOver && this.#next < this.#games.length) {
+  /** The next game that was not taken and can be played now, or null if there is none at present. */
+  take(canPlay: (game: ScheduledGame) => boolean = () => true): ScheduledGame | null {
+    if (this.isOver) return null;
+    const deferred = this.#deferred.findIndex(game => this.#isOpen(game) && canPlay(game));
+    if (deferred >= 0) return this.#deferred.splice(deferred, 1)[0];
+    while (this.#next < this.#games.length) {
       const scheduled = this.#games[this.#next++];
-      if (this.#isDropped(scheduled)) continue;
-      if (!this.#results.has(scheduled.number) && this.#absent(scheduled).length === 0)
-        return scheduled;
+      if (!this.#isOpen(scheduled)) continue;
+      if (canPlay(scheduled)) return scheduled;
+      this.#deferred.push(scheduled);
     }
     return null;
+  }
+
+  /** Whether a game has to be played. */
+  #isOpen(scheduled: ScheduledGame): boolean {
+    return (
+      !this.#isDropped(scheduled) &&
+      !this.#results.has(scheduled.number) &&
+      this.#absent(scheduled).length === 0
+    );
   }
 
   get isOver(): boolean {

@@ -42,6 +42,14 @@ export const texts = {
     fr: `« ${key} » n’a pas de sens dans le format ${format}. Retirez cette clé.`,
     en: `"${key}" means nothing in the format ${format}. Leave it out.`,
   }),
+  badWait: {
+    fr: '« wait » est une durée : 30s, 2m.',
+    en: '"wait" is a duration: 30s, 2m.',
+  },
+  fixedStart: {
+    fr: 'Le protocole SCS ne connaît que la position de départ : retirez « openings ».',
+    en: 'The protocol SCS knows the start position only: leave "openings" out.',
+  },
   noComplete: {
     fr: 'Les rencontres d’un seul contre tous (gauntlet) n’ont pas de place à compléter : retirez « complete ».',
     en: 'A gauntlet has no vacancies to fill: leave "complete" out.',

@@ -1,17 +1,30 @@
 import { resolve } from 'node:path';
 import type { Game } from '../core/game.ts';
 import { type LocalizedText, ok, type Result, refuse, unwrap } from '../core/result.ts';
+import { quotable, unknown } from '../core/texts.ts';
 import { rulesOf } from '../core/variant.ts';
 import { playerNames, readPlayer } from '../engine/players.ts';
 import { HUMAN, type SeatChoice } from '../match/open-seat.ts';
+import {
+  BOT_PROTOCOLS,
+  BOT_RULES,
+  botSeatName,
+  readTcpSeat,
+  type TcpProtocolName,
+} from '../protocols/bot-seats.ts';
 import { fitsCodingame } from './codingame-adapter.ts';
 import { playsProlog, prologCommand, prologTrouble } from './prolog-command.ts';
 
 /** The line protocols of bot processes, by the prefix of their seats. */
 const PROTOCOLS = { bot: 'ugi', codingame: 'codingame' } as const;
 
-/** A seat that has a written form; TCP clients have none. */
-export type NamedChoice = Exclude<SeatChoice, { kind: 'tcp' }>;
+/** A program elsewhere that connects over TCP; a port of its own if it names one. */
+export type TcpChoice = Extract<SeatChoice, { kind: 'tcp' }> & {
+  readonly protocol: TcpProtocolName;
+  readonly port: number | null;
+};
+
+export type NamedChoice = Exclude<SeatChoice, { kind: 'tcp' }> | TcpChoice;
 
 /** `cwd`: the folder of a bot's files; `known`: the names to suggest for an unknown one. */
 export function readSeatChoice(
@@ -46,11 +59,36 @@ export function readSeatChoice(
       ...(folder && { folder }),
     });
   }
+  const tcp = readTcpSeat(written);
+  if (tcp) return readTcpChoice(game, written, tcp);
   const player = readPlayer(game, text, known);
   if (!player.ok) return player;
   const { name, limits } = player.value;
   return ok({ kind: 'engine', name, limits });
 }
+
+function readTcpChoice(
+  game: Game,
+  name: string,
+  { protocol: named, port }: NonNullable<ReturnType<typeof readTcpSeat>>,
+): Result<TcpChoice> {
+  const protocol = BOT_PROTOCOLS.find(known => known === named);
+  if (!protocol) {
+    const known = BOT_PROTOCOLS.map(botSeatName);
+    return refuse('unknown-protocol', unknown(texts.protocol, `tcp:${named}`, known));
+  }
+  const only = BOT_RULES[protocol];
+  if (only !== null && only !== game.id)
+    return refuse('protocol-game', texts.otherGame(protocol, only, game.id));
+  if (port === null) return ok({ kind: 'tcp', name, protocol, port: null });
+  const number = /^\d{1,5}$/.test(port) ? Number(port) : 0;
+  if (number < 1 || number > 65_535) return refuse('port', texts.badPort(port));
+  return ok({ kind: 'tcp', name, protocol, port: number });
+}
+
+/** The protocols over TCP that a game can be played by. */
+const tcpProtocols = (game: Game): TcpProtocolName[] =>
+  BOT_PROTOCOLS.filter(protocol => [null, game.id].includes(BOT_RULES[protocol]));
 
 const isTapped = (game: Game): boolean => fitsCodingame(unwrap(rulesOf(game)));
 
@@ -73,9 +111,19 @@ export const programNames = (game: Game): string[] => [
   'bot:COMMAND',
   ...(isTapped(game) ? ['codingame:COMMAND'] : []),
   ...(playsProlog(game) ? ['prolog:FILE.pl'] : []),
+  ...tcpProtocols(game).map(botSeatName),
 ];
 
 const texts = {
+  protocol: { fr: 'Protocole inconnu', en: 'Unknown protocol' },
+  otherGame: (protocol: string, game: string, found: string): LocalizedText => ({
+    fr: `Le protocole ${protocol} est celui de ${game}, pas de ${found} : utilisez tcp:ugi.`,
+    en: `The protocol ${protocol} is for ${game}, not for ${found}: use tcp:ugi.`,
+  }),
+  badPort: (text: string): LocalizedText => ({
+    fr: `« ${quotable(text)} » n’est pas un port : il faut un nombre de 1 à 65535, par exemple tcp:log320:8901.`,
+    en: `"${quotable(text)}" is no port: it takes a number from 1 to 65535, such as tcp:log320:8901.`,
+  }),
   noCommand: (text: string): LocalizedText => ({
     fr: `Il faut la commande du programme, par exemple bot:"python3 bot.py" ; reçu : ${text}`,
     en: `A bot’s seat needs its command, such as bot:"python3 bot.py"; got: ${text}`,

@@ -2,6 +2,9 @@ import { createContest } from '../arena/contests.ts';
 import { writeRecords } from '../arena/export.ts';
 import { type MatchFormat, makePlan } from '../arena/make-plan.ts';
 import type { ContestPlan } from '../arena/plan.ts';
+import type { Game } from '../core/game.ts';
+import { findGame } from '../core/variant.ts';
+import { games } from '../games/index.ts';
 import { type SprtRule, STANDARD_SPRT } from '../stats/sprt.ts';
 import type { Contest, Store } from '../store/store.ts';
 import {
@@ -16,7 +19,7 @@ import {
   wholeNumber,
 } from './command.ts';
 import { checkEntries, conditionsOf } from './contest/entries.ts';
-import { gameWords, luck, optionSource } from './contest/options.ts';
+import { gameWords, luck, optionSource, participant } from './contest/options.ts';
 import { sheetFor } from './contest/output-style.ts';
 import { concurrencyOption, playContest, summaryNow } from './contest/run.ts';
 import { matchLines, verdictText } from './contest/show-match.ts';
@@ -37,18 +40,33 @@ const USUAL_GAMES = 100;
 const MOST_TESTED = 20_000;
 const MOST_GAMES = 1_000_000;
 
-const VALUES = ['games', 'time', 'openings', 'seed', 'resume', 'pgn'] as const;
+const VALUES = [
+  'games',
+  'time',
+  'openings',
+  'wait',
+  'port',
+  'address',
+  'seed',
+  'resume',
+  'pgn',
+] as const;
 
 export const matchCommand: CliCommand = {
   examples: [
     'match level:5 level:4 --game ultimate --games 200',
     'match "bot:python3 bot.py" demo:2 --game breakthrough --time 1s --sprt',
     'match mcts:nodes=500 alphabeta:nodes=500 --game puissance4 -v rotation --sprt 0,20',
+    'match tcp:log320 level:3 --game breakthrough --games 4',
     'match --resume k3x9',
   ],
   options(args, translator) {
     const { t } = translator;
-    const texts = { ...t.match.options, games: t.match.options.games(USUAL_GAMES) };
+    const texts = {
+      ...t.fixtures.options,
+      ...t.match.options,
+      games: t.match.options.games(USUAL_GAMES),
+    };
     return args
       .positional('a', argument(texts.a))
       .positional('b', argument(texts.b))
@@ -92,9 +110,18 @@ async function contestFor(call: StoreInvocation): Promise<Contest> {
   const { args, translator, store } = call;
   const resumed = given(args, 'resume');
   if (resumed !== undefined) {
-    const also = ['a', 'game', 'variant', 'games', 'sprt', 'time', 'openings', 'seed'].find(
-      name => args[name] !== undefined,
-    );
+    const also = [
+      'a',
+      'game',
+      'variant',
+      'games',
+      'sprt',
+      'time',
+      'openings',
+      'wait',
+      'port',
+      'seed',
+    ].find(name => args[name] !== undefined);
     if (also !== undefined) {
       const other = also === 'a' ? String(args.a) : `--${also}`;
       throw new UsageError(translator.t.match.resumeAlone(other));
@@ -114,11 +141,15 @@ function planFrom(call: Invocation): ContestPlan {
   if (a === undefined || b === undefined) throw new UsageError(translator.t.match.twoSeats);
   const game = given(args, 'game');
   if (game === undefined) throw new UsageError(translator.t.errors.gameNeeded(gameList));
+  const known = findGame<Game>(games, gameWords(game, undefined).game);
   const openings = wholeNumber(call, 'openings', [0, 12]);
+  const port = wholeNumber(call, 'port', [1, 65_535]);
   const made = makePlan(
     {
       ...gameWords(game, given(args, 'variant')),
-      participants: [a, b],
+      participants: known.ok ? [a, b].map(seat => participant(known.value, seat)) : [a, b],
+      ...(given(args, 'wait') === undefined ? {} : { wait: given(args, 'wait') }),
+      ...(port === undefined ? {} : { port }),
       ...(given(args, 'time') === undefined ? {} : { time: given(args, 'time') }),
       ...(openings === undefined ? {} : { openings }),
       ...(args.ponder === true ? { ponder: true } : {}),

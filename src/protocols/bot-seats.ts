@@ -12,7 +12,17 @@ export const BOT_RULES = {
   scs: 'ultimate',
   ugi: null,
 } as const satisfies Record<TcpProtocolName, string | null>;
+/** The rules by whose first position every game begins: the protocol cannot say another. */
+export const FIXED_START: ReadonlySet<string> = new Set<TcpProtocolName>(['scs']);
 /** Such as `tcp:log320`. */
 export const botSeatName = (protocol: TcpProtocolName): string => `tcp:${protocol}`;
 export const botProtocolOf = (seat: string): TcpProtocolName | null =>
   BOT_PROTOCOLS.find(protocol => seat === botSeatName(protocol)) ?? null;
+
+/** A seat such as `tcp:scs` or `tcp:log320:8901`, with the port if it names one; null if it is none. */
+export function readTcpSeat(
+  text: string,
+): { readonly protocol: string; readonly port: string | null } | null {
+  const found = /^tcp:([^:]*)(?::(.*))?$/is.exec(text.trim());
+  return found && { protocol: found[1].trim().toLowerCase(), port: found[2]?.trim() ?? null };
+}

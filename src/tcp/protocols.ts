@@ -15,6 +15,14 @@ export const USUAL_PORTS = { log320: 8888, scs: 2016, ugi: 8890 } as const;
 export const usualPort = (protocol: TcpProtocolName): number =>
   USUAL_PORTS[protocol === 'log320-course' ? 'log320' : protocol];
 
+/** Milliseconds of tolerance beyond the time of a move: those of the courses' own servers. */
+export const USUAL_GRACE = {
+  log320: 0,
+  'log320-course': 500,
+  scs: 1_000,
+  ugi: 500,
+} as const satisfies Record<TcpProtocolName, number>;
+
 /** A client that plays over its own connection. */
 export interface TcpClient extends RemoteClient {
   readonly connection: WatchedConnection;
@@ -105,15 +113,22 @@ export const scs = (validation: boolean, timers: Timers): TcpProtocol => ({
 
 /** A Java client may open its window before its first read. */
 const FIRST_PAUSE = 1_000;
-const LOG320 = { retries: Number.POSITIVE_INFINITY, firstPause: FIRST_PAUSE } as const;
 
-/** A protocol with the leniencies of its course. `wait`: how long a bot may take to answer a greeting, in milliseconds. */
-export function usualProtocol(name: TcpProtocolName, wait: number, timers: Timers): TcpProtocol {
+/**
+ * A protocol with the leniencies of its course. `wait`: how long a bot may take to answer a greeting, in
+ * milliseconds; `retries`: LOG320's invalid moves in a row that are answered by `4`, without limit if left out.
+ */
+export function usualProtocol(
+  name: TcpProtocolName,
+  wait: number,
+  timers: Timers,
+  retries = Number.POSITIVE_INFINITY,
+): TcpProtocol {
   switch (name) {
     case 'log320':
-      return log320({ ...LOG320, dialect: 'subject' }, timers);
+      return log320({ dialect: 'subject', retries, firstPause: FIRST_PAUSE }, timers);
     case 'log320-course':
-      return log320({ ...LOG320, dialect: 'course' }, timers);
+      return log320({ dialect: 'course', retries, firstPause: FIRST_PAUSE }, timers);
     case 'scs':
       return scs(true, timers);
     case 'ugi':

@@ -14,10 +14,17 @@ export interface WatchedConnection extends Connection {
   readonly ended: Promise<void>;
 }
 
-export function watchedConnection(connection: Connection): WatchedConnection {
+/** `heard` is called for everything that arrives, before it is read. */
+export function watchedConnection(
+  connection: Connection,
+  heard: (event: ConnectionEvent) => void = () => {},
+): WatchedConnection {
   const events = asyncQueue<ConnectionEvent>();
   const pass = async () => {
-    for await (const event of connection.events) events.push(event);
+    for await (const event of connection.events) {
+      heard(event);
+      events.push(event);
+    }
     events.close();
   };
   return { ...connection, events, ended: pass(), address: addressText(connection.address) };

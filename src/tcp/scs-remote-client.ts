@@ -7,6 +7,7 @@ import {
   ScsStructReader,
   SIZE,
   writePartieRep,
+  writePartieReq,
 } from '../protocols/scs.ts';
 import { printable, type RemoteClient, type WatchedConnection } from './remote-client.ts';
 
@@ -80,3 +81,11 @@ export function partieRep(symbol: number, opponent: string | Uint8Array): Uint8A
   if (!named) bytes.set(opponent, 8);
   return bytes;
 }
+
+/** A name as the protocol can carry it, without regard to case. */
+const scsName = (name: string): string =>
+  printable(readPartieReq(writePartieReq({ id: PARTIE, name: name.normalize() })).name)
+    .normalize()
+    .toLowerCase();
+
+export const sameScsName = (one: string, other: string): boolean => scsName(one) === scsName(other);

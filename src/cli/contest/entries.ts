@@ -1,7 +1,7 @@
 import { changedBots, enterBots } from '../../arena/bot-entries.ts';
 import { conditionsHere } from '../../arena/contests.ts';
+import { choicesOf } from '../../arena/participants.ts';
 import { type ContestPlan, planOf } from '../../arena/plan.ts';
-import { choicesOf } from '../../arena/run.ts';
 import { type BotEntry, type Conditions, conditionsAfter } from '../../arena/summary.ts';
 import { hasSandbox } from '../../bots/sandbox/sandbox.ts';
 import { gatherSandboxFacts } from '../../doctor/gather-sandbox.ts';

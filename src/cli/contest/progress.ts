@@ -1,4 +1,5 @@
 import type { SingleBar } from 'cli-progress';
+import { fitted } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
 import { duration } from './numbers.ts';
 
@@ -6,12 +7,15 @@ import { duration } from './numbers.ts';
 export interface Progress {
   /** `text` is called only if it is shown. */
   update(done: number, total: number, text: () => string): void;
+  /** A line of its own, above the bar. */
+  print(line: string): void;
   stop(): void;
 }
 
 const EVERY_LINE = 5_000;
 const EVERY_DRAWING = 150;
 const NARROW = 100;
+const ERASE_LINE = '\r\x1b[2K';
 
 /** `openEnded`: the run may stop at any time, so no remaining time is shown. */
 export async function openProgress(
@@ -64,6 +68,9 @@ export async function openProgress(
       bar ??= start(bars.SingleBar, total, done);
       bar.setTotal(total);
       bar.update(done, { payload: parts.map(part => `  ${part}`).join('') });
+    },
+    print(line) {
+      stderr.write(`${bar ? ERASE_LINE : ''}${fitted(stderr, line)}\n`);
     },
     stop() {
       isOver = true;

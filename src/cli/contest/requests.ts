@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path';
 import { makePlan } from '../../arena/make-plan.ts';
 import { type ContestPlan, FORMATS } from '../../arena/plan.ts';
 import type { PlanRequest } from '../../arena/plan-request.ts';
-import { readSeatChoice } from '../../bots/seat-choice.ts';
 import type { Game } from '../../core/game.ts';
 import { unknown } from '../../core/texts.ts';
 import { findGame } from '../../core/variant.ts';
@@ -23,11 +22,11 @@ import {
 import { fileTrouble } from '../inputs.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, orUsageError, UsageError } from '../usage-error.ts';
-import { gameWords, luck, optionSource } from './options.ts';
+import { gameWords, luck, optionSource, participant } from './options.ts';
 
 /** The request for a championship: a file, or options of the same names. */
 
-const VALUES = ['name', 'preset', 'format', 'time', 'seed'] as const;
+const VALUES = ['name', 'preset', 'format', 'time', 'wait', 'seed'] as const;
 const NUMBERS = {
   rounds: [1, 100_000],
   legs: [2, 1_000],
@@ -35,6 +34,7 @@ const NUMBERS = {
   openings: [0, 12],
   grace: [0, 60_000],
   'suspend-after': [1, 1_000],
+  port: [1, 65_535],
 } as const;
 type NumberOption = keyof typeof NUMBERS;
 
@@ -43,6 +43,7 @@ export function requestOptions(translator: CliTranslator) {
   const { options } = t.championship;
   const texts = {
     ...options,
+    ...t.fixtures.options,
     preset: options.preset(presets.map(preset => preset.name).join(', ')),
     format: options.format(FORMATS.join(', ')),
   };
@@ -116,7 +117,7 @@ export function planFromOptions(call: Invocation): ContestPlan {
   if (players.length === 0) throw new UsageError(translator.t.championship.noPlayers);
   const format = formatOf(call);
   const texts = Object.fromEntries(
-    ['name', 'preset', 'time', 'seed'].flatMap(name => {
+    ['name', 'preset', 'time', 'wait', 'seed'].flatMap(name => {
       const text = given(args, name);
       return text === undefined ? [] : [[name, text]];
     }),
@@ -168,13 +169,6 @@ function gameFor({ args, translator }: Invocation): Game {
     throw new UsageError(translator.t.errors.gameNeeded(gameList));
   const found = findGame<Game>(games, gameWords(named ?? games[0].id, undefined).game);
   return orUsageError(translator, found);
-}
-
-/** `SEAT` or `NAME=SEAT`; a seat such as `alphabeta:depth=8` has an equals sign of its own. */
-function participant(game: Game, text: string): PlanRequest['participants'][number] {
-  if (readSeatChoice(game, text, process.cwd()).ok) return text;
-  const named = /^([^=:]+)=(.+)$/s.exec(text);
-  return named ? { name: named[1].trim(), seat: named[2].trim() } : text;
 }
 
 /** `--complete SEAT`, or alone with a preset that names a seat for it. */

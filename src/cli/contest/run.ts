@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { brokenText, isVoidable, readChain } from '../../arena/chain.ts';
 import { readSummary } from '../../arena/contests.ts';
+import { choicesOf } from '../../arena/participants.ts';
 import { type ContestPlan, planOf } from '../../arena/plan.ts';
-import { choicesOf, runContest } from '../../arena/run.ts';
+import { runContest } from '../../arena/run.ts';
 import type { Schedule } from '../../arena/schedule.ts';
 import { matchSoFar } from '../../arena/summary.ts';
 import { championshipPresets } from '../../courses/championships.ts';
@@ -13,6 +14,7 @@ import { fitted } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, UsageError } from '../usage-error.ts';
 import { presetText } from './conditions.ts';
+import { openFixtures } from './fixtures.ts';
 import { openProgress } from './progress.ts';
 import { liveText } from './show-match.ts';
 import { stopSignal } from './stop.ts';
@@ -51,6 +53,7 @@ export async function playContest(
   );
   const stop = stopSignal(translator, progress.stop);
   announce(translator, contest, plan);
+  const fixtures = openFixtures(call, plan, progress.print);
   let forfeits = 0;
   try {
     const end = await runContest({
@@ -60,7 +63,9 @@ export async function playContest(
       concurrency: concurrencyOf(call),
       signal: stop.signal,
       unsandboxed: name => process.stderr.write(`${translator.t.play.noSandbox(name)}\n`),
+      ...(fixtures ? { network: fixtures.run } : {}),
       report(schedule: Schedule, game: StoredGame | null) {
+        if (game) fixtures?.report(game);
         if (game === null) forfeits = schedule.counted().filter(isForfeit).length;
         else if (isForfeit(game)) forfeits++;
         progress.update(Math.min(schedule.played, schedule.total), schedule.total, () => {

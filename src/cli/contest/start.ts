@@ -1,7 +1,7 @@
 import { unstartableParticipants } from '../../arena/check-participants.ts';
 import { gamesLeft } from '../../arena/forecast.ts';
+import { choicesOf } from '../../arena/participants.ts';
 import type { ContestPlan } from '../../arena/plan.ts';
-import { choicesOf } from '../../arena/run.ts';
 import type { StoredGame } from '../../store/store.ts';
 import { findingText } from '../check.ts';
 import { flag, type Invocation } from '../command.ts';

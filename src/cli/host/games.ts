@@ -8,6 +8,7 @@ import type { SeatChoice } from '../../match/open-seat.ts';
 import { watchRefusals } from '../../match/refusals.ts';
 import type { Seat } from '../../match/seat.ts';
 import { systemTimers } from '../../match/timers.ts';
+import { listen } from '../../tcp/listen.ts';
 import { openLobby, type Pairing } from '../../tcp/lobby.ts';
 import type { TcpClient, TcpProtocol } from '../../tcp/protocols.ts';
 import { closeGracefully } from '../../tcp/remote-client.ts';
@@ -41,20 +42,13 @@ export interface HostSettings {
   readonly wait: number;
 }
 
-/** Listens on every address of this machine, unless one is given. */
-async function listen(
+async function listenAt(
   host: HostContext,
   thread: BotsThread,
-  settings: HostSettings,
+  { port, address }: HostSettings,
 ): Promise<TcpListener> {
-  const { port } = settings;
-  const open = (address: string) => thread.listen(address, port);
   try {
-    if (settings.address !== undefined) return await open(settings.address);
-    return await open('::').catch(error => {
-      if (/EAFNOSUPPORT|EADDRNOTAVAIL/.test(String(error))) return open('0.0.0.0');
-      throw error;
-    });
+    return await listen(thread, port, address);
   } catch (error) {
     const why = errorMessage(error);
     throw new UsageError(host.terminal.translator.t.host.cannotListen({ port, why }), 1);
@@ -69,7 +63,7 @@ export async function hostGames(
   leave: () => void,
 ): Promise<void> {
   const { console, translator } = host.terminal;
-  const listener = await listen(host, thread, settings);
+  const listener = await listenAt(host, thread, settings);
   const clientSides = SIDES.filter(side => settings.seats[side].kind === 'tcp');
   const lobby = openLobby<TcpClient>({
     arrivals: listener.clients,

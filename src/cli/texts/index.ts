@@ -5,6 +5,7 @@ import { commandsTexts } from './commands.ts';
 import { contestTexts } from './contest.ts';
 import { doctorTexts } from './doctor.ts';
 import { errorsTexts } from './errors.ts';
+import { fixturesTexts } from './fixtures.ts';
 import { hostTexts } from './host.ts';
 import { networkTexts } from './network.ts';
 import { participantsTexts } from './participants.ts';
@@ -23,5 +24,6 @@ export const texts = {
   ...doctorTexts,
   ...contestTexts,
   ...participantsTexts,
+  ...fixturesTexts,
   ...commandsTexts,
 } satisfies Catalogue;

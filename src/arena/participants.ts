@@ -1,0 +1,33 @@
+import { readSeatChoice } from '../bots/seat-choice.ts';
+import type { Game } from '../core/game.ts';
+import { ok, type Result, refuse, unwrap } from '../core/result.ts';
+import { findGame } from '../core/variant.ts';
+import { games } from '../games/index.ts';
+import type { ExpectedClient } from '../tcp/roster.ts';
+import type { ProgramChoice } from './bot-games.ts';
+import { expectedClients } from './network-plan.ts';
+import { activeParticipants, type ContestPlan } from './plan.ts';
+import { texts } from './texts.ts';
+
+/** The seats by the participants' names; a fault where a seat cannot be read any more. */
+export function choicesOf(
+  plan: ContestPlan,
+  participants = activeParticipants(plan),
+): Result<ReadonlyMap<string, ProgramChoice>> {
+  const game: Game = unwrap(findGame<Game>(games, plan.game));
+  const choices = new Map<string, ProgramChoice>();
+  for (const { name, seat } of participants) {
+    const choice = readSeatChoice(game, seat, plan.folder);
+    if (!choice.ok) return choice;
+    if (choice.value.kind === 'person') return refuse('human-seat', texts.human(name));
+    choices.set(name, choice.value);
+  }
+  return ok(choices);
+}
+
+/** The participants that connect over TCP, with their ports: an excluded one keeps its own. */
+export function clientsOf(plan: ContestPlan): ExpectedClient[] {
+  const choices = unwrap(choicesOf(plan, plan.participants));
+  const active = new Set(activeParticipants(plan).map(({ name }) => name));
+  return expectedClients([...choices], plan.network).filter(({ name }) => active.has(name));
+}
