@@ -3,6 +3,7 @@ import { resultText, writeRecord } from '../core/record.ts';
 import { pointsOf } from '../stats/points.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { whichCount } from './contests.ts';
+import { type CourseMarks, markOf } from './marks.ts';
 import { type ContestPlan, planOf } from './plan.ts';
 import { recorder, shownNumber } from './records.ts';
 import type { ContestReport } from './summary.ts';
@@ -52,7 +53,11 @@ export const gamesCsv = (games: readonly StoredGame[], { points }: ContestPlan):
     ]),
   ]);
 
-export const standingsCsv = ({ standings, strengths }: ContestReport): string =>
+/** `marks`: a last column. */
+export const standingsCsv = (
+  { standings, strengths }: ContestReport,
+  marks: CourseMarks | null = null,
+): string =>
   csv([
     [
       'rank',
@@ -67,6 +72,7 @@ export const standingsCsv = ({ standings, strengths }: ContestReport): string =>
       'decided_by',
       'elo',
       'elo_error',
+      ...(marks ? ['mark'] : []),
     ],
     ...standings.map(row => {
       const strength = strengths.withoutForfeits.players.find(({ name }) => name === row.name);
@@ -84,6 +90,7 @@ export const standingsCsv = ({ standings, strengths }: ContestReport): string =>
         row.decidedBy,
         rated ? Math.round(strength.elo.value * 10) / 10 : null,
         rated ? Math.round(strength.elo.error * 10) / 10 : null,
+        ...(marks ? [markOf(marks, row.name)] : []),
       ];
     }),
   ]);

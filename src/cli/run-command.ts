@@ -40,7 +40,7 @@ const COMMANDS = {
     takes: '[action] [target] [number]',
     load: async () => (await import('./championship.ts')).championshipCommand,
   },
-  report: { takes: '<what>', load: async () => (await import('./report.ts')).reportCommand },
+  report: { takes: '<what..>', load: async () => (await import('./report.ts')).reportCommand },
   perft: { takes: '<game> <depth>', load: async () => (await import('./perft.ts')).perftCommand },
   doctor: { takes: '', load: async () => (await import('./doctor.ts')).doctorCommand },
   course: {

@@ -11,6 +11,7 @@ export type Warning = { readonly words: LocalizedText } & (
   | { readonly code: 'openings'; readonly distinct: number; readonly wanted: number }
   | { readonly code: 'perfect-scores'; readonly players: readonly string[] }
   | { readonly code: 'disconnected'; readonly groups: readonly (readonly string[])[] }
+  | { readonly code: 'unnamed'; readonly unnamed: number; readonly games: number }
   | { readonly code: 'forfeits'; readonly forfeits: number; readonly games: number }
 );
 

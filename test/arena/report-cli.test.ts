@@ -53,7 +53,7 @@ const RECORDS = `[Game "tictactoe"]
 test('writes a page and its data, and says where', async () => {
   const { code, stdout } = await report(id, '--out', 'class.html', '--judged', '1');
   expect(code).toBe(0);
-  const files = ['class.html', 'class-standings.csv', 'class-games.csv', 'class.json'];
+  const files = ['class.html', 'class-standings.csv', 'class-games.csv', 'class-data.json'];
   expect(stdout.trim().split('\n')).toEqual(files);
   for (const file of files) expect(existsSync(join(folder, file))).toBe(true);
   const page = parsed(readFileSync(join(folder, 'class.html'), 'utf8'));
@@ -83,14 +83,23 @@ test('makes no store where none is', async () => {
   expect(existsSync(nowhere)).toBe(false);
 });
 
-test('replaces nothing unasked', async () => {
-  writeFileSync(join(folder, 'mine.json'), 'mine');
-  const refused = await report(id, '--out', 'mine.html', '--judged', '0');
-  expect(refused.code).toBe(2);
-  expect(refused.stderr).toContain('mine.json is already there');
-  expect(existsSync(join(folder, 'mine.html'))).toBe(false);
-  expect((await report(id, '--out', 'mine.html', '--judged', '0', '--force')).code).toBe(0);
-  expect(readFileSync(join(folder, 'mine.json'), 'utf8')).not.toBe('mine');
+test('replaces its own report alone, and only when asked', async () => {
+  writeFileSync(join(folder, 'mine-data.json'), 'mine');
+  for (const force of [[], ['--force']]) {
+    const refused = await report(id, '--out', 'mine.html', '--judged', '0', ...force);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('mine-data.json is there, and is not a report');
+    expect(existsSync(join(folder, 'mine.html'))).toBe(false);
+    expect(readFileSync(join(folder, 'mine-data.json'), 'utf8')).toBe('mine');
+  }
+  const again = await report(id, '--out', 'class.html', '--judged', '0');
+  expect(again.code).toBe(2);
+  expect(again.stderr).toContain('class.html is already there');
+  const marked = await report(id, '--out', 'class.html', '--judged', '0', '--force', '--marks');
+  expect(marked.code).toBe(0);
+  const [head, first] = readFileSync(join(folder, 'class-standings.csv'), 'utf8').split('\r\n');
+  expect(head).toMatch(/,mark$/);
+  expect(first).toMatch(/,10$/);
 });
 
 describe('a file of records', () => {
@@ -103,7 +112,7 @@ describe('a file of records', () => {
     expect(text).toContain('1 unfinished game of the file does not count.');
     expect(text).toContain('Ada <b>');
     expect(text).toContain('out of time');
-    const data = JSON.parse(readFileSync(join(folder, 'report-games.json'), 'utf8'));
+    const data = JSON.parse(readFileSync(join(folder, 'report-games-data.json'), 'utf8'));
     expect(data.summary.standings.map((row: { name: string }) => row.name).sort()).toEqual([
       'Ada <b>',
       'Bob',

@@ -6,6 +6,7 @@ import type { ContestPlan } from '../../src/arena/plan.ts';
 import { contestSource, makeReport } from '../../src/arena/report/index.ts';
 import { runContest } from '../../src/arena/run.ts';
 import { type Lang, unwrap } from '../../src/core/result.ts';
+import { championshipPresets } from '../../src/courses/championships.ts';
 import { HALF_POINTS } from '../../src/stats/points.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Contest, Store } from '../../src/store/store.ts';
@@ -93,7 +94,7 @@ export async function reportOf(
   const engine = engineThread();
   try {
     const [html, standings, games, json] = await makeReport({
-      source: await contestSource(store, contest),
+      source: await contestSource(store, contest, championshipPresets),
       lang,
       version: '0.0.0',
       base: 'report',

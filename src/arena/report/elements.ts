@@ -1,4 +1,6 @@
 import type { Translator } from '../../core/localize.ts';
+import type { CourseMarks } from '../marks.ts';
+import type { ReportNames } from './export.ts';
 import type { Formats } from './format.ts';
 import type { ReportFacts } from './gather.ts';
 import { type Markup, type MarkupPart, markup } from './html.ts';
@@ -11,6 +13,10 @@ export interface ReportContext extends Pick<Translator<typeof texts>, 'lang' | '
   readonly f: Formats;
   readonly source: ReportSource;
   readonly gathered: ReportFacts;
+  /** Null where none were asked for. */
+  readonly marks: CourseMarks | null;
+  /** The names of the data's files. */
+  readonly files: ReportNames;
   /** Null if no game was reviewed. */
   readonly regret: RegretFacts | null;
 }

@@ -1,4 +1,5 @@
 import { gamesCsv, standingsCsv } from '../export.ts';
+import type { CourseMarks } from '../marks.ts';
 import type { ReportFacts } from './gather.ts';
 import type { RegretFacts } from './regret.ts';
 import type { ReportSource } from './source.ts';
@@ -8,20 +9,28 @@ export interface ReportFile {
   readonly text: string;
 }
 
-/** The file names of a report: the page, then its data. */
-export const reportNames = (base: string): readonly [string, string, string, string] => [
-  `${base}.html`,
-  `${base}-standings.csv`,
-  `${base}-games.csv`,
-  `${base}.json`,
-];
+export interface ReportNames {
+  readonly page: string;
+  readonly standings: string;
+  readonly games: string;
+  readonly json: string;
+}
+
+/** The file names of a report: the page, and its data. */
+export const reportNames = (base: string): ReportNames => ({
+  page: `${base}.html`,
+  standings: `${base}-standings.csv`,
+  games: `${base}-games.csv`,
+  json: `${base}-data.json`,
+});
 
 /** The data of a report, for programs: standings and games as CSV, everything as JSON. */
 export function dataFiles(
-  base: string,
+  names: ReportNames,
   { kind, rules, summary, unfinished }: ReportSource,
   gathered: ReportFacts,
   regret: RegretFacts | null,
+  marks: CourseMarks | null,
 ): ReportFile[] {
   const all = {
     report: 1,
@@ -31,11 +40,11 @@ export function dataFiles(
     summary,
     ...gathered,
     regret,
+    ...(marks ? { marks } : {}),
   };
-  const [, standings, games, json] = reportNames(base);
   return [
-    { name: standings, text: standingsCsv(summary) },
-    { name: games, text: gamesCsv(gathered.games, summary.plan) },
-    { name: json, text: `${JSON.stringify(all, null, 1)}\n` },
+    { name: names.standings, text: standingsCsv(summary, marks) },
+    { name: names.games, text: gamesCsv(gathered.games, summary.plan) },
+    { name: names.json, text: `${JSON.stringify(all, null, 1)}\n` },
   ];
 }

@@ -2,18 +2,21 @@ import { translatorFor } from '../../core/localize.ts';
 import type { Lang } from '../../core/result.ts';
 import type { Limits } from '../../core/strategy.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
+import { marksOf } from '../marks.ts';
 import type { ReportContext } from './elements.ts';
 import { dataFiles, type ReportFile, reportNames } from './export.ts';
 import { formatsIn } from './format.ts';
 import { gather } from './gather.ts';
 import { pageOf } from './page.ts';
 import { regretFacts } from './regret.ts';
+import { sealed } from './seal.ts';
 import type { ReportSource } from './source.ts';
 import { texts } from './texts/index.ts';
 
 export { recordsSource } from './records.ts';
+export { hashOf, sealedHashes } from './seal.ts';
 export { contestSource, type ReportSource } from './source.ts';
-export { reportNames };
+export { type ReportFile, reportNames };
 
 export interface ReportRequest {
   readonly source: ReportSource;
@@ -23,6 +26,8 @@ export interface ReportRequest {
   readonly base: string;
   /** How many games our engine reviews, with these limits per position; the engines share them. */
   readonly judged: number;
+  /** The best mark, if marks are wanted. */
+  readonly marks?: number | undefined;
   readonly limits: Limits;
   readonly engines: readonly EngineClient[];
   readonly progress?: (done: number, all: number) => void;
@@ -43,14 +48,18 @@ export async function makeReport(request: ReportRequest): Promise<readonly Repor
           engines,
           ...(progress ? { progress } : {}),
         });
+  const marks = request.marks === undefined ? null : marksOf(source.summary, request.marks);
+  const names = reportNames(base);
   const context: ReportContext = {
     ...translatorFor(lang, texts),
     f: formatsIn(lang),
     source,
     gathered,
     regret,
+    marks,
+    files: names,
   };
-  const data = dataFiles(base, source, gathered, regret);
+  const data = dataFiles(names, source, gathered, regret, marks);
   const page = pageOf(context, { version, files: data.map(({ name }) => name) });
-  return [{ name: reportNames(base)[0], text: page }, ...data];
+  return [{ name: names.page, text: sealed(page, data) }, ...data];
 }

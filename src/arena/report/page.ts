@@ -1,12 +1,16 @@
+import { timeText } from '../plan-texts.ts';
 import type { ReportContext, Section } from './elements.ts';
 import { type Markup, markup, trusted } from './html.ts';
+import { SEAL_PLACE } from './seal.ts';
 import { changes } from './sections/changes.ts';
-import { conditions, timeText, variantText } from './sections/conditions.ts';
+import { conditions, variantText } from './sections/conditions.ts';
 import { cross } from './sections/cross.ts';
 import { forfeits } from './sections/forfeits.ts';
+import { games } from './sections/games.ts';
 import { glance, reading } from './sections/glance.ts';
 import { matchResult, sequentialTest } from './sections/match.ts';
 import { openings } from './sections/openings.ts';
+import { points } from './sections/points.ts';
 import { regret } from './sections/regret.ts';
 import { bracket, standings } from './sections/standings.ts';
 import { firstPlayer, strengths, superiority } from './sections/strengths.ts';
@@ -20,10 +24,12 @@ const SECTIONS: readonly ((context: ReportContext) => Section | null)[] = [
   sequentialTest,
   bracket,
   standings,
+  points,
+  cross,
+  games,
   changes,
   conditions,
   reading,
-  cross,
   strengths,
   superiority,
   firstPlayer,
@@ -45,12 +51,11 @@ export function pageOf(
 ): string {
   const { t, say, f, lang, source } = context;
   const { summary, rules, kind } = source;
-  const { games } = summary;
   const sections = SECTIONS.flatMap(section => section(context) ?? []);
   const facts = [
     t.page.players(summary.standings.length),
-    t.page.games(games.counted, f.number(games.counted)),
-    timeText(context),
+    t.page.games(summary.games.counted, f.number(summary.games.counted)),
+    say(timeText(source.control)),
     ...(summary.created === '' ? [] : [f.date(summary.created)]),
   ];
   const gameName = say(rules.game.texts.name);
@@ -64,6 +69,7 @@ export function pageOf(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="Quadrille ${about.version}">
+${SEAL_PLACE}
 <title>${summary.name} – ${t.page.report}</title>
 <style>${trusted(STYLE)}</style>
 </head>

@@ -1,44 +1,37 @@
-import { writeTimeControl } from '../../core/clock.ts';
-import { SIDES } from '../../core/game.ts';
+import { type TimeControl, writeTimeControl } from '../../core/clock.ts';
+import { type Rules, SIDES } from '../../core/game.ts';
 import type { Ending } from '../../core/match.ts';
 import { type GameRecord, matchOf } from '../../core/record.ts';
-import { type Lang, ok, type Result, refuse } from '../../core/result.ts';
+import { type Lang, type LocalizedText, ok, type Result, refuse } from '../../core/result.ts';
 import { writeVariant } from '../../core/variant.ts';
 import { HALF_POINTS } from '../../stats/points.ts';
-import { replays } from '../../stats/warnings.ts';
+import { replays, type Warning } from '../../stats/warnings.ts';
 import type { GameCount } from '../../store/store.ts';
-import type { ContestPlan } from '../plan.ts';
+import type { ChampionshipPreset, ContestPlan } from '../plan.ts';
+import { presetChanges } from '../plan-texts.ts';
 import { type Conditions, summaryOf } from '../summary.ts';
 import type { ReportGame, ReportSource } from './source.ts';
 import { texts } from './texts/index.ts';
 
-/** The games of a file as a contest, with the pairings of the games. Refuses games of different rules. */
+/**
+ * The games of files as a contest, with the pairings of the games. Refuses games of different rules, or of
+ * another game than the preset's.
+ */
 export function recordsSource(
   records: readonly GameRecord[],
   name: string,
   lang: Lang,
+  preset: ChampionshipPreset | null = null,
 ): Result<ReportSource> {
   const ids = [...new Set(records.map(({ rules }) => rules.id))];
   if (ids.length !== 1) return refuse('mixed-rules', texts.records.mixed(ids.join(', ')));
   const [{ rules, control }] = records;
+  if (preset && preset.game !== rules.game.id)
+    return refuse('preset-game', texts.records.otherGame(preset.name, preset.game, rules.game.id));
   const games = records.flatMap((record, i) => reportGame(record, i, lang) ?? []);
-  const names = [...new Set(games.flatMap(({ first, second }) => [first, second]))];
   const times = new Set(records.map(record => writeTimeControl(record.control)));
-  const plan: ContestPlan = {
-    name,
-    game: rules.game.id,
-    variant: writeVariant(rules.game, rules.options),
-    participants: names.map(each => ({ name: each, seat: each })),
-    format: { kind: 'round-robin', rounds: 1 },
-    time: writeTimeControl(control),
-    grace: 0,
-    points: HALF_POINTS,
-    openingPlies: 0,
-    seed: name,
-    suspendAfter: null,
-    preset: null,
-    folder: '',
-  };
+  const plan = planOf(games, rules, name, preset, times.size === 1 ? control : null);
+  const counts = games.map(countOf);
   const contest = {
     id: '',
     kind: 'championship',
@@ -50,14 +43,8 @@ export function recordsSource(
     finished: true,
     changes: [],
   } as const;
-  const repeated = replays(
-    games.map(({ moves, ...game }) => ({
-      ...game,
-      moves: [game.start, ...moves.map(({ text }) => text)].join(' '),
-    })),
-  );
-  const counts = games.map(countOf);
-  const summary = summaryOf(contest, plan, { kind: 'counts', counts }, repeated ? [repeated] : []);
+  const warnings = [repeated(games), unnamed(records)].filter(warning => warning !== null);
+  const summary = summaryOf(contest, plan, { kind: 'counts', counts }, warnings);
   return ok({
     kind: 'records',
     summary: {
@@ -67,10 +54,85 @@ export function recordsSource(
     },
     rules,
     control: times.size === 1 ? control : { kind: 'none' },
+    preset: preset && {
+      ...preset,
+      changed: [
+        ...(times.size === 1 ? [] : [texts.records.times([...times].join(', '))]),
+        ...presetChanges(plan, preset),
+        ...fixtureChanges(games, preset),
+      ],
+    },
     unfinished: records.length - games.length,
     games: () => games,
     read: async number => games.find(game => game.number === number) ?? null,
   });
+}
+
+/** `control`: null where the games have several. */
+function planOf(
+  games: readonly ReportGame[],
+  rules: Rules,
+  name: string,
+  preset: ChampionshipPreset | null,
+  control: TimeControl | null,
+): ContestPlan {
+  const names = [...new Set(games.flatMap(({ first, second }) => [first, second]))];
+  return {
+    name,
+    game: rules.game.id,
+    variant: writeVariant(rules.game, rules.options),
+    participants: names.map(each => ({ name: each, seat: each })),
+    format: { kind: 'round-robin', rounds: 1 },
+    time: control ? writeTimeControl(control) : (preset?.time ?? 'none'),
+    grace: 0,
+    points: preset?.points ?? HALF_POINTS,
+    openingPlies: 0,
+    seed: name,
+    suspendAfter: null,
+    preset: preset?.name ?? null,
+    folder: '',
+  };
+}
+
+function repeated(games: readonly ReportGame[]): Warning | null {
+  return replays(
+    games.map(({ moves, ...game }) => ({
+      ...game,
+      moves: [game.start, ...moves.map(({ text }) => text)].join(' '),
+    })),
+  );
+}
+
+/** Fixtures named in a line. */
+const MOST_FIXTURES = 6;
+
+/** Which games of a round robin, home and away, are not there or there more than once. */
+function fixtureChanges(
+  games: readonly ReportGame[],
+  { format }: ChampionshipPreset,
+): LocalizedText[] {
+  if (format !== 'round-robin') return [];
+  const names = [...new Set(games.flatMap(({ first, second }) => [first, second]))];
+  const times = new Map<string, number>();
+  for (const { first, second } of games) {
+    const fixture = `${first} – ${second}`;
+    times.set(fixture, (times.get(fixture) ?? 0) + 1);
+  }
+  const all = names.flatMap(home =>
+    names.flatMap(away => (home === away ? [] : [`${home} – ${away}`])),
+  );
+  const missing = all.filter(fixture => !times.has(fixture));
+  const again = [...times].flatMap(([fixture, n]) => (n > 1 ? [`${fixture} (${n})`] : []));
+  const some = (fixtures: readonly string[]) =>
+    [...fixtures.slice(0, MOST_FIXTURES), ...(fixtures.length > MOST_FIXTURES ? ['…'] : [])].join(
+      ', ',
+    );
+  return [
+    ...(missing.length > 0
+      ? [texts.records.missing(missing.length, all.length, some(missing))]
+      : []),
+    ...(again.length > 0 ? [texts.records.again(again.length, some(again))] : []),
+  ];
 }
 
 const countOf = ({ first, second, ending, tally, moves }: ReportGame): GameCount => ({
@@ -83,9 +145,23 @@ const countOf = ({ first, second, ending, tally, moves }: ReportGame): GameCount
   plies: moves.length,
 });
 
+/** What stands for a name in records of games over TCP whose clients told none. */
+const NAMELESS = /^(\?|tcp(:.*)?)?$/i;
+
+const isNameless = ({ tags }: GameRecord): boolean =>
+  [tags.First, tags.Second].some(name => NAMELESS.test((name ?? '').trim()));
+
+function unnamed(records: readonly GameRecord[]): Warning | null {
+  const [count, games] = [records.filter(isNameless).length, records.length];
+  if (count === 0) return null;
+  return { code: 'unnamed', unnamed: count, games, words: texts.records.unnamedGames(count) };
+}
+
 /** A player that plays itself gets one name per side. */
 function playersOf({ tags, rules }: GameRecord, lang: Lang): [string, string] {
-  const [first = '?', second = '?'] = [tags.First, tags.Second];
+  const [first, second] = [tags.First, tags.Second].map((name = '') =>
+    NAMELESS.test(name.trim()) ? texts.records.unnamed[lang] : name,
+  );
   if (first !== second) return [first, second];
   const [one, two] = SIDES.map(side => `${first} (${rules.game.texts.sides[side][lang]})`);
   return [one, two];

@@ -1,9 +1,11 @@
 import type { TimeControl } from '../../core/clock.ts';
 import type { Rules, Side, Sides } from '../../core/game.ts';
 import type { Ending, MatchEvent } from '../../core/match.ts';
+import type { LocalizedText } from '../../core/result.ts';
 import type { Contest, Store, StoredGame, StoredGameWithEvents } from '../../store/store.ts';
 import { countedGames, readSummary } from '../contests.ts';
-import { controlOf, planOf, rulesFor } from '../plan.ts';
+import { type ChampionshipPreset, controlOf, planOf, rulesFor } from '../plan.ts';
+import { presetChanges } from '../plan-texts.ts';
 import { type ContestReport, needsGames } from '../summary.ts';
 
 /** The source of a report: a contest in the store, or a file of records. */
@@ -12,11 +14,17 @@ export interface ReportSource {
   readonly summary: ContestReport;
   readonly rules: Rules;
   readonly control: TimeControl;
+  /** The course's rules that it follows, if any, and what was changed of them. */
+  readonly preset: AppliedPreset | null;
   /** Recorded games that are not over, which do not count. */
   readonly unfinished: number;
   /** Every game that counts, by number. */
   games(): AsyncIterable<ReportGame> | Iterable<ReportGame>;
   read(number: number): Promise<ReportGame | null>;
+}
+
+export interface AppliedPreset extends ChampionshipPreset {
+  readonly changed: readonly LocalizedText[];
 }
 
 export interface ReportGame {
@@ -59,9 +67,15 @@ const reportGame = ({ events, ...game }: StoredGameWithEvents): ReportGame => ({
 
 const neverBegun = (game: StoredGame): boolean => game.start === '';
 
-export async function contestSource(store: Store, contest: Contest): Promise<ReportSource> {
+/** `presets`: those that a contest may follow. */
+export async function contestSource(
+  store: Store,
+  contest: Contest,
+  presets: readonly ChampionshipPreset[],
+): Promise<ReportSource> {
   const summary = await readSummary(store, contest);
   const plan = planOf(contest);
+  const preset = presets.find(({ name }) => name === plan.preset);
   const counted = needsGames(plan) ? await countedGames(store, contest) : null;
   const numbers = counted && new Set(counted.map(({ number }) => number));
   return {
@@ -69,6 +83,7 @@ export async function contestSource(store: Store, contest: Contest): Promise<Rep
     summary,
     rules: rulesFor(plan),
     control: controlOf(plan),
+    preset: preset ? { ...preset, changed: presetChanges(plan, preset) } : null,
     unfinished: 0,
     async *games() {
       // a suspended player's games count, but were never played and are not stored

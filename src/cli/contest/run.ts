@@ -3,17 +3,17 @@ import { brokenText, isVoidable, readChain } from '../../arena/chain.ts';
 import { readSummary } from '../../arena/contests.ts';
 import { choicesOf } from '../../arena/participants.ts';
 import { type ContestPlan, planOf } from '../../arena/plan.ts';
+import { suspensionText } from '../../arena/plan-texts.ts';
 import { runContest } from '../../arena/run.ts';
 import type { Schedule } from '../../arena/schedule.ts';
 import { matchSoFar } from '../../arena/summary.ts';
-import { championshipPresets } from '../../courses/championships.ts';
 import { isForfeit } from '../../stats/played.ts';
 import type { Contest, Store, StoredGame } from '../../store/store.ts';
 import { type Invocation, value, wholeNumber } from '../command.ts';
 import { fitted } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, UsageError } from '../usage-error.ts';
-import { presetText } from './conditions.ts';
+import { presetWords } from './conditions.ts';
 import { openFixtures } from './fixtures.ts';
 import { openProgress } from './progress.ts';
 import { liveText } from './show-match.ts';
@@ -106,9 +106,9 @@ export async function checkUnchanged(
 function announce(translator: CliTranslator, { id, name }: Contest, plan: ContestPlan): void {
   const say = (text: string) => process.stderr.write(`${fitted(process.stderr, text)}\n`);
   say(translator.t.contest.begins({ id, name }));
-  const preset = championshipPresets.find(known => known.name === plan.preset);
-  if (preset) say(presetText(translator, plan, preset));
-  if (plan.suspendAfter !== null) say(translator.t.contest.suspendAfter(plan.suspendAfter));
+  const preset = presetWords(translator, plan);
+  if (preset !== null) say(preset);
+  else if (plan.suspendAfter !== null) say(translator.say(suspensionText(plan.suspendAfter)));
 }
 
 /** A stored contest in its present state. */

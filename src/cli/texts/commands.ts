@@ -208,8 +208,8 @@ export const commandsTexts = {
   report: {
     options: {
       what: {
-        fr: 'le numéro d’un match ou championnat, ou un fichier de parties enregistrées (- pour l’entrée standard)',
-        en: 'the id of a match or championship, or a file of recorded games (- for standard input)',
+        fr: 'le numéro d’un match ou championnat, ou des fichiers de parties enregistrées (- pour l’entrée standard)',
+        en: 'the id of a match or championship, or files of recorded games (- for standard input)',
       },
       out: {
         fr: 'la page à écrire ; les données se rangent à côté (par défaut, rapport-NUMÉRO.html ici)',
@@ -223,9 +223,17 @@ export const commandsTexts = {
         fr: `jusqu’où il cherche à chaque coup (par défaut, ${limits})`,
         en: `how far it searches at each move (by default ${limits})`,
       }),
+      preset: (known: string) => ({
+        fr: `pour des fichiers de parties : le règlement qui donne les points (${known})`,
+        en: `for files of games: the rules that give the points (${known})`,
+      }),
+      marks: {
+        fr: 'ajoute une note d’après les résultats, sur 10 ou sur le nombre donné',
+        en: 'adds a mark from the results, of 10 or of the number given',
+      },
       force: {
-        fr: 'remplacer les fichiers qui existent déjà',
-        en: 'replace files that are already there',
+        fr: 'remplacer un rapport écrit par Quadrille, jamais un autre fichier',
+        en: 'replace a report that Quadrille wrote, never another file',
       },
     },
     file: { fr: 'rapport', en: 'report' },
@@ -235,6 +243,38 @@ export const commandsTexts = {
       fr: `--judged vaut « ${quoted(found)} » ; il faut un nombre de parties, 0 pour aucune, ou all.`,
       en: `--judged is "${quoted(found)}"; it must be a number of games, 0 for none, or all.`,
     }),
+    badMarks: (found: string) => ({
+      fr: `--marks vaut « ${quoted(found)} » ; il faut la meilleure note, un nombre entier de 1 à 100, ou rien (10).`,
+      en: `--marks is "${quoted(found)}"; it must be the best mark, a whole number from 1 to 100, or nothing (10).`,
+    }),
+    presetOfStored: {
+      fr: '--preset est pour des fichiers de parties : un match ou championnat enregistré a déjà son règlement. Retirez --preset.',
+      en: '--preset is for files of games: a stored match or championship has its rules already. Leave --preset out.',
+    },
+    oneContest: {
+      fr: 'Donnez un seul numéro de match ou de championnat, ou seulement des fichiers de parties.',
+      en: 'Give one id of a match or championship, or files of games only.',
+    },
+    foreign: (file: string) => ({
+      fr: `${file} est là, et n’est pas un rapport que Quadrille a écrit et que personne n’a modifié : rien n’a été écrit, et --force n’y toucherait pas. Choisissez un autre nom avec --out, ou déplacez ce fichier.`,
+      en: `${file} is there, and is not a report that Quadrille wrote and nobody changed: nothing was written, and --force would not touch it. Choose another name with --out, or move that file away.`,
+    }),
+    notFile: (file: string) => ({
+      fr: `${file} est un lien, un dossier ou autre chose qu’un fichier : rien n’a été écrit, et --force n’y toucherait pas. Choisissez un autre nom avec --out.`,
+      en: `${file} is a link, a folder or something else than a file: nothing was written, and --force would not touch it. Choose another name with --out.`,
+    }),
+    folder: (out: string) => ({
+      fr: `--out doit nommer un fichier, et « ${quoted(out)} » n’en nomme pas. Exemple : --out classe.html`,
+      en: `--out must name a file, and "${quoted(out)}" names none. Example: --out class.html`,
+    }),
+    several: ({ name, count }: Parts<'name'> & { readonly count: number }) =>
+      plural(count, {
+        fr: {
+          one: `${name} et ${count} autre fichier`,
+          other: `${name} et ${count} autres fichiers`,
+        },
+        en: { one: `${name} and ${count} other file`, other: `${name} and ${count} other files` },
+      }),
     exists: (file: string) => ({
       fr: `${file} existe déjà : rien n’a été écrit. Choisissez un autre nom avec --out, ou ajoutez --force.`,
       en: `${file} is already there: nothing was written. Choose another name with --out, or add --force.`,

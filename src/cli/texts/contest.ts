@@ -2,6 +2,12 @@ import { type Catalogue, plural } from '../../core/localize.ts';
 import { type Parts, quoted } from './parts.ts';
 import { standingsTexts } from './standings.ts';
 
+const gamesText = (count: number) =>
+  plural(count, {
+    fr: { one: `${count} partie`, other: `${count} parties` },
+    en: { one: `${count} game`, other: `${count} games` },
+  });
+
 export const contestTexts = {
   contest: {
     options: {
@@ -52,18 +58,21 @@ export const contestTexts = {
       fr: 'Arrêt : les parties en cours sont interrompues. (Ctrl-C encore une fois pour quitter sur-le-champ.)',
       en: 'Stopping: games under way are broken off. (Ctrl-C again leaves at once.)',
     },
-    stopped: ({ count, total, command }: Parts<'count' | 'total' | 'command'>) => ({
-      fr: `Arrêté après ${count} parties sur ${total} ; toutes celles qui sont finies sont conservées. Pour continuer : ${command}`,
-      en: `Stopped after ${count} of ${total} games; every finished one is kept. To go on: ${command}`,
+    stopped: ({
+      count,
+      total,
+      command,
+    }: Parts<'command'> & { readonly count: number; readonly total: number }) => ({
+      fr: `Arrêté après ${gamesText(count).fr} sur ${total} ; toutes celles qui sont finies sont conservées. Pour continuer : ${command}`,
+      en: `Stopped after ${count} of ${gamesText(total).en}; every finished one is kept. To go on: ${command}`,
     }),
-    finished: (count: number) =>
-      plural(count, {
-        fr: { one: `terminé, ${count} partie`, other: `terminé, ${count} parties` },
-        en: { one: `finished, ${count} game`, other: `finished, ${count} games` },
-      }),
-    unfinished: ({ count, total }: Parts<'count' | 'total'>) => ({
-      fr: `${count} parties jouées sur ${total}`,
-      en: `${count} of ${total} games so far`,
+    finished: (count: number) => ({
+      fr: `terminé, ${gamesText(count).fr}`,
+      en: `finished, ${gamesText(count).en}`,
+    }),
+    unfinished: ({ count, total }: { readonly count: number; readonly total: number }) => ({
+      fr: `${gamesText(count).fr} sur ${total}`,
+      en: `${count} of ${gamesText(total).en} so far`,
     }),
     labels: {
       game: { fr: 'Jeu', en: 'Game' },
@@ -88,36 +97,6 @@ export const contestTexts = {
       fr: 'les robots peuvent réfléchir pendant le tour de l’adversaire',
       en: 'bots may think on their opponents’ turns',
     },
-    noOpenings: {
-      fr: 'aucune : chaque partie part du début',
-      en: 'none: every game from the start',
-    },
-    openings: (count: number) =>
-      plural(count, {
-        fr: {
-          one: `${count} coup au hasard, chaque ouverture jouée des deux côtés`,
-          other: `${count} coups au hasard, chaque ouverture jouée des deux côtés`,
-        },
-        en: {
-          one: `${count} random move, each opening from both sides`,
-          other: `${count} random moves, each opening from both sides`,
-        },
-      }),
-    noSuspension: {
-      fr: 'aucune : chaque partie compte pour elle-même',
-      en: 'none: each game counts for itself',
-    },
-    suspendAfter: (count: number) =>
-      plural(count, {
-        fr: {
-          one: 'qui plante une fois ne joue plus et perd ses autres parties par forfait',
-          other: `qui plante ${count} fois de suite ne joue plus et perd ses autres parties par forfait`,
-        },
-        en: {
-          one: 'whoever crashes once plays no more and forfeits its other games',
-          other: `whoever crashes ${count} times in a row plays no more and forfeits its other games`,
-        },
-      }),
     machine: ({
       count,
       version,
@@ -136,67 +115,6 @@ export const contestTexts = {
           other: `Quadrille ${version}, Node ${node}, ${system}, ${cores} × ${processor}, ${count} games at a time`,
         },
       }),
-    formats: {
-      match: (count: number) => ({
-        fr: `${count} parties par paires, nombre fixé`,
-        en: `${count} games in pairs, fixed`,
-      }),
-      sprt: (count: number) => ({
-        fr: `parties par paires jusqu’à la décision du test, ${count} au plus`,
-        en: `games in pairs until the test decides, ${count} at most`,
-      }),
-      'round-robin': (count: number) =>
-        plural(count, {
-          fr: {
-            one: 'toutes rondes, aller-retour',
-            other: `toutes rondes, aller-retour, ${count} fois`,
-          },
-          en: {
-            one: 'round robin, home and away',
-            other: `round robin, home and away, ${count} times`,
-          },
-        }),
-      gauntlet: ({ count, name }: Parts<'name'> & { count: number }) =>
-        plural(count, {
-          fr: {
-            one: `${name} contre chacun des autres, aller-retour`,
-            other: `${name} contre chacun des autres, aller-retour, ${count} fois`,
-          },
-          en: {
-            one: `${name} against each other one, home and away`,
-            other: `${name} against each other one, home and away, ${count} times`,
-          },
-        }),
-      knockout: ({ count, extra }: Parts<'count' | 'extra'>) => ({
-        fr: `élimination directe ; ${count} parties par rencontre, jusqu’à ${extra} de plus à égalité`,
-        en: `knockout; ${count} games a pairing, up to ${extra} more while tied`,
-      }),
-      lot: { fr: '(places tirées au sort)', en: '(places drawn by lot)' },
-      listed: { fr: '(places selon la liste)', en: '(placed as listed)' },
-    },
-    noTime: {
-      fr: 'sans pendule : les moteurs tiennent leurs propres limites',
-      en: 'no clock: engines keep to their own limits',
-    },
-    moveTime: (time: string) => ({ fr: `${time} par coup`, en: `${time} a move` }),
-    gameTime: (time: string) => ({
-      fr: `${time} (par partie, et ajouté à chaque coup)`,
-      en: `${time} (a game, and added with each move)`,
-    }),
-    grace: (grace: number) => ({ fr: `${grace} ms de tolérance`, en: `${grace} ms forgiven` }),
-    points: {
-      win: (n: string) => ({ fr: `victoire ${n}`, en: `win ${n}` }),
-      draw: (n: string) => ({ fr: `nulle ${n}`, en: `draw ${n}` }),
-      tally: ({ n, each, tally }: Parts<'n' | 'each' | 'tally'>) => ({
-        fr: `nulle ${n} et ${each} × ${tally}`,
-        en: `draw ${n} and ${each} × ${tally}`,
-      }),
-      loss: (n: string) => ({ fr: `défaite ${n}`, en: `loss ${n}` }),
-      forfeit: ({ n, other }: Parts<'n' | 'other'>) => ({
-        fr: `forfait ${n} (l’adversaire ${other})`,
-        en: `forfeit ${n} (the opponent ${other})`,
-      }),
-    },
     wdl: ({ count, wins, draws, losses }: Parts<'count' | 'wins' | 'draws' | 'losses'>) => ({
       fr: `${count} : gagnées ${wins}, nulles ${draws}, perdues ${losses}`,
       en: `${count}: won ${wins}, drawn ${draws}, lost ${losses}`,
@@ -255,7 +173,6 @@ export const contestTexts = {
       fr: `Rien n’a été joué. Remettez en place une copie de la base faite avant cette modification, ou recommencez un nouveau championnat. Pour voir ce qui est enregistré : ${command}`,
       en: `Nothing was played. Put back a copy of the store made before that change, or begin a new championship. To see what is stored: ${command}`,
     }),
-    changed: (list: string) => ({ fr: `Modifié ici : ${list}.`, en: `Changed here: ${list}.` }),
     begins: ({ name, id }: Parts<'name' | 'id'>) => ({
       fr: `${name} (${id}). Ctrl-C arrête ; rien de ce qui est fini n’est perdu.`,
       en: `${name} (${id}). Ctrl-C stops; nothing finished is lost.`,

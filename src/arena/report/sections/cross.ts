@@ -7,7 +7,7 @@ import {
   type Section,
   SMALL_MATRIX,
 } from '../elements.ts';
-import { markup } from '../html.ts';
+import { type Markup, markup } from '../html.ts';
 
 /** The score of one player against another, from both sides. */
 interface Meeting {
@@ -26,7 +26,8 @@ function meeting(home: CrossCell | null, away: CrossCell | null): Meeting | null
 }
 
 /** Everyone's score against everyone. */
-export function cross({ t, f, source }: ReportContext): Section | null {
+export function cross(context: ReportContext): Section | null {
+  const { t, f, source } = context;
   const { players, cells } = source.summary.crossTable;
   if (players.length < 2 || source.summary.games.counted === 0) return null;
   const met = players.map((_, i) =>
@@ -52,24 +53,34 @@ export function cross({ t, f, source }: ReportContext): Section | null {
       ),
     ),
   });
-  const table = matrixTable(
-    t.cross.caption,
-    t.standings.player,
-    players,
-    met.map(row =>
-      row.map(
-        cell =>
-          cell &&
-          markup`${f.number(cell.points)}/${f.number(cell.games)}${
-            players.length <= SMALL_MATRIX &&
-            markup`<small>${f.number(cell.asFirst)} + ${f.number(cell.asSecond)}</small>`
-          }`,
-      ),
-    ),
-  );
+  const table =
+    source.kind === 'match'
+      ? matrixTable(
+          t.cross.caption,
+          t.standings.player,
+          players,
+          met.map(row => row.map(cell => cell && scoreOf(context, cell))),
+        )
+      : matrixTable(
+          players.length <= SMALL_MATRIX ? t.cross.points : t.cross.stackedPoints,
+          t.standings.player,
+          players,
+          cells.map(row => row.map(cell => cell && pointsOf(context, cell))),
+        );
   return {
     id: 'cross',
     title: t.cross.title,
     body: figure(chart, `${t.cross.chart}. ${t.cross.legend}`, table),
   };
+}
+
+const scoreOf = ({ f }: ReportContext, { games, points, asFirst, asSecond }: Meeting): Markup =>
+  markup`${f.number(points)}/${f.number(games)}<small>${f.number(asFirst)} + ${f.number(asSecond)}</small>`;
+
+/** `10:1`; one above the other where there are many columns. */
+function pointsOf({ f, source }: ReportContext, { points: { first, second } }: CrossCell): Markup {
+  const [home, away] = [f.number(first, 2), f.number(second, 2)];
+  return source.summary.crossTable.players.length <= SMALL_MATRIX
+    ? markup`${home}:${away}`
+    : markup`${home}<small>${away}</small>`;
 }

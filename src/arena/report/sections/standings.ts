@@ -1,6 +1,7 @@
 import { capitalised } from '../../../core/texts.ts';
 import { criterionText } from '../../../stats/standings.ts';
 import type { PairingCriterion } from '../../knockout-progress.ts';
+import { type CourseMarks, markOf } from '../../marks.ts';
 import {
   itemTable,
   nameOf,
@@ -9,10 +10,11 @@ import {
   type ReportContext,
   type Section,
 } from '../elements.ts';
-import { markup } from '../html.ts';
+import { type Markup, markup } from '../html.ts';
 
-/** The standings, with the criterion that decided each place. */
-export function standings({ t, say, f, source }: ReportContext): Section {
+/** The standings, with the criterion that decided each place, and the marks. */
+export function standings(context: ReportContext): Section {
+  const { t, say, f, source, marks } = context;
   const { summary } = source;
   const seats = new Map(summary.plan.participants.map(({ name, seat }) => [name, seat]));
   const named = summary.plan.participants.some(({ name, seat }) => name !== seat);
@@ -28,6 +30,11 @@ export function standings({ t, say, f, source }: ReportContext): Section {
       head: t.standings.seat,
       cell: ({ name }) => markup`<code>${seats.get(name) ?? ''}</code>`,
     },
+    marks !== null &&
+      numberColumn(t.marks.head(f.number(marks.outOf)), ({ name }) => {
+        const mark = markOf(marks, name);
+        return mark === null ? '–' : markup`<strong>${f.number(mark, 1)}</strong>`;
+      }),
     numberColumn(t.standings.points, ({ points }) => markup`<strong>${number(points)}</strong>`),
     numberColumn(t.standings.games, ({ games }) => number(games)),
     numberColumn(t.standings.wins, ({ wins }) => number(wins)),
@@ -44,10 +51,20 @@ export function standings({ t, say, f, source }: ReportContext): Section {
   return {
     id: 'standings',
     title: t.standings.title,
-    body: markup`${body}${
+    body: markup`${body}${marks !== null && marksNote(context, marks)}${
       forfeited && note(t.standings.winsNote)
     }${summary.suspensions.map(({ name, after }) => note(t.standings.suspended(name, f.number(after + 1))))}`,
   };
+}
+
+function marksNote({ t, f, source }: ReportContext, marks: CourseMarks): Markup {
+  const { standings: rows, finished } = source.summary;
+  const most = f.number(marks.outOf);
+  return note(
+    marks.rule === 'points' ? t.marks.byPoints(most) : t.marks.byRank(most, f.number(rows.length)),
+    rows.some(({ name }) => markOf(marks, name) === null) && ` ${t.marks.ours}`,
+    !finished && ` ${t.marks.provisional}`,
+  );
 }
 
 /** A knockout's pairings. */

@@ -4,6 +4,39 @@ import type { LocalizedText } from '../../../core/result.ts';
 
 /** The texts about the games: forfeits, openings, times, regret. */
 export const gamesTexts = {
+  games: {
+    title: { fr: 'Les parties', en: 'The games' },
+    caption: (side: string): LocalizedText => ({
+      fr: `Toutes les parties, dans l’ordre ; qui joue à domicile commence (${side})`,
+      en: `All games, in their order; whoever plays at home begins (${side})`,
+    }),
+    home: { fr: 'Domicile', en: 'Home' },
+    away: { fr: 'Extérieur', en: 'Away' },
+    end: { fr: 'Fin de la partie', en: 'How it ended' },
+    won: (name: string): LocalizedText => ({ fr: `${name} gagne`, en: `${name} wins` }),
+    drawn: { fr: 'nulle', en: 'draw' },
+    agreed: { fr: 'nulle d’un commun accord', en: 'draw by agreement' },
+    resigned: (name: string): LocalizedText => ({
+      fr: `${name} abandonne`,
+      en: `${name} resigns`,
+    }),
+    forfeited: (name: string, cause: string): LocalizedText => ({
+      fr: `${name} disqualifié : ${cause}`,
+      en: `${name} disqualified: ${cause}`,
+    }),
+    bothForfeited: (cause: string): LocalizedText => ({
+      fr: `disqualifiés tous les deux : ${cause}`,
+      en: `both disqualified: ${cause}`,
+    }),
+    elsewhere: (games: string, file: string): LocalizedText => ({
+      fr: `Il y a ${games} parties : leur liste, avec les points, est dans le fichier ${file}.`,
+      en: `There are ${games} games: their list, with the points, is in the file ${file}.`,
+    }),
+    notPrinted: (games: string, file: string): LocalizedText => ({
+      fr: `La liste des ${games} parties n’est pas imprimée : elle est à l’écran et dans le fichier ${file}. Le tableau « Tous contre tous » donne les points de chaque rencontre.`,
+      en: `The list of the ${games} games is not printed: it is on the screen and in the file ${file}. The table "All against all" has the points of every meeting.`,
+    }),
+  },
   forfeits: {
     title: { fr: 'Forfaits', en: 'Forfeits' },
     none: { fr: 'Aucune partie n’a été perdue par forfait.', en: 'No game was lost by forfeit.' },
@@ -75,7 +108,7 @@ export const gamesTexts = {
     moves: { fr: 'Coups', en: 'Moves' },
     mean: { fr: 'Moyenne', en: 'Mean' },
     median: { fr: 'Médiane', en: 'Median' },
-    high: { fr: '95 % en moins de', en: '95 % within' },
+    high: { fr: '95 % en moins de', en: '95 % within' },
     longest: { fr: 'Le plus long', en: 'Longest' },
     ofLimit: { fr: 'Part de la limite', en: 'Share of the limit' },
     slowCaption: { fr: 'Les coups les plus lents', en: 'The slowest moves' },

@@ -107,6 +107,11 @@ export const pageTexts = {
     seed: { fr: 'Graine du hasard', en: 'Random seed' },
     preset: { fr: 'Règlement', en: 'Rules of the course' },
     suspend: { fr: 'Suspension', en: 'Suspension' },
+    ponder: { fr: 'Réflexion', en: 'Pondering' },
+    ponders: {
+      fr: 'les robots peuvent réfléchir pendant le tour de l’adversaire',
+      en: 'bots may think on their opponents’ turns',
+    },
     begun: { fr: 'Commencé le', en: 'Begun' },
     id: { fr: 'Numéro', en: 'Id' },
     played: { fr: 'Parties comptées', en: 'Games that count' },
@@ -115,45 +120,12 @@ export const pageTexts = {
     machine: { fr: 'Machine', en: 'Machine' },
     versions: { fr: 'Versions', en: 'Versions' },
     atOnce: { fr: 'Parties simultanées', en: 'Games at once' },
-    untimed: { fr: 'sans limite', en: 'no limit' },
-    perMove: (time: string, grace: string | null): LocalizedText => ({
-      fr: `${time} par coup${grace === null ? '' : `, et ${grace} de tolérance`}`,
-      en: `${time} a move${grace === null ? '' : `, and ${grace} of grace`}`,
-    }),
-    perGame: (base: string, increment: string): LocalizedText => ({
-      fr: `${base} par partie, plus ${increment} par coup`,
-      en: `${base} a game, plus ${increment} a move`,
-    }),
-    noOpenings: {
-      fr: 'aucune : les joueurs jouent depuis la position de départ',
-      en: 'none: players play from the start',
-    },
-    drawn: (plies: number): LocalizedText => ({
-      fr: `${plies} premiers coups tirés au hasard, chaque ouverture jouée des deux côtés`,
-      en: `first ${plies} moves drawn at random, each opening played from both sides`,
-    }),
     moves: (shown: string): LocalizedText => ({ fr: `${shown} coups`, en: `${shown} moves` }),
     cores: (n: number): LocalizedText =>
       plural(n, {
         fr: { one: `${n} cœur`, other: `${n} cœurs` },
         en: { one: `${n} core`, other: `${n} cores` },
       }),
-    suspendAfter: (n: number): LocalizedText => ({
-      fr: `après ${n} pannes de suite`,
-      en: `after ${n} crashes in a row`,
-    }),
-    pointsRule: (win: string, draw: string, loss: string, forfeit: string): LocalizedText => ({
-      fr: `gain ${win}, nulle ${draw}, défaite ${loss}, forfait ${forfeit}`,
-      en: `win ${win}, draw ${draw}, loss ${loss}, forfeit ${forfeit}`,
-    }),
-    pointsTally: (each: string, tally: string): LocalizedText => ({
-      fr: ` ; en cas de nulle, ${each} × ${tally} en plus`,
-      en: `; in a draw, ${each} × ${tally} more`,
-    }),
-    fixedMatch: (pairs: string): LocalizedText => ({
-      fr: `match de ${pairs} paires de parties`,
-      en: `match of ${pairs} pairs of games`,
-    }),
     sprt: (
       pairs: string,
       low: string,
@@ -163,32 +135,6 @@ export const pageTexts = {
     ): LocalizedText => ({
       fr: `test séquentiel entre ${low} et ${high} Elo normalisés, risques ${alpha} et ${beta} ; ${pairs} paires au plus`,
       en: `sequential test between ${low} and ${high} normalised Elo, risks ${alpha} and ${beta}; ${pairs} pairs at most`,
-    }),
-    roundRobin: (rounds: number): LocalizedText =>
-      plural(rounds, {
-        fr: {
-          one: 'tous contre tous, aller et retour',
-          other: `tous contre tous, aller et retour, ${rounds} fois`,
-        },
-        en: {
-          one: 'all against all, home and away',
-          other: `all against all, home and away, ${rounds} times`,
-        },
-      }),
-    gauntlet: (rounds: number): LocalizedText =>
-      plural(rounds, {
-        fr: {
-          one: 'le premier contre chacun des autres, aller et retour',
-          other: `le premier contre chacun des autres, aller et retour, ${rounds} fois`,
-        },
-        en: {
-          one: 'the first against each other one, home and away',
-          other: `the first against each other one, home and away, ${rounds} times`,
-        },
-      }),
-    knockout: (legs: number): LocalizedText => ({
-      fr: `élimination directe, ${legs} parties par rencontre`,
-      en: `knockout, ${legs} games a pairing`,
     }),
     recorded: { fr: 'lues dans un fichier', en: 'read from a file' },
   },
@@ -217,6 +163,48 @@ export const pageTexts = {
   },
   warnings: { fr: 'À savoir', en: 'Mind' },
   records: {
+    unnamed: { fr: '(sans nom)', en: '(unnamed)' },
+    unnamedGames: (games: number): LocalizedText =>
+      plural(games, {
+        fr: {
+          one: `${games} partie ne nomme pas ses deux joueurs : qui n’a pas de nom compte comme un seul joueur.`,
+          other: `${games} parties ne nomment pas leurs deux joueurs : qui n’a pas de nom compte comme un seul joueur.`,
+        },
+        en: {
+          one: `${games} game does not name both players: whoever has no name counts as one player.`,
+          other: `${games} games do not name both players: whoever has no name counts as one player.`,
+        },
+      }),
+    otherGame: (preset: string, wanted: string, found: string): LocalizedText => ({
+      fr: `Le règlement ${preset} se joue à ${wanted}, et ces parties sont de ${found}. Retirez --preset, ou donnez d’autres fichiers.`,
+      en: `The preset ${preset} is played at ${wanted}, and these games are of ${found}. Leave --preset out, or give other files.`,
+    }),
+    times: (times: string): LocalizedText => ({
+      fr: `cadences différentes selon les parties (${times})`,
+      en: `different times in different games (${times})`,
+    }),
+    missing: (missing: number, all: number, fixtures: string): LocalizedText =>
+      plural(missing, {
+        fr: {
+          one: `il manque ${missing} partie sur les ${all} de l’aller-retour : ${fixtures}`,
+          other: `il manque ${missing} parties sur les ${all} de l’aller-retour : ${fixtures}`,
+        },
+        en: {
+          one: `${missing} of the ${all} games of home and away is missing: ${fixtures}`,
+          other: `${missing} of the ${all} games of home and away are missing: ${fixtures}`,
+        },
+      }),
+    again: (fixtures: number, named: string): LocalizedText =>
+      plural(fixtures, {
+        fr: {
+          one: `${fixtures} rencontre jouée plusieurs fois, qui compte à chaque fois : ${named}`,
+          other: `${fixtures} rencontres jouées plusieurs fois, qui comptent à chaque fois : ${named}`,
+        },
+        en: {
+          one: `${fixtures} meeting played several times, which counts each time: ${named}`,
+          other: `${fixtures} meetings played several times, which count each time: ${named}`,
+        },
+      }),
     mixed: (ids: string): LocalizedText => ({
       fr: `Le fichier mêle des parties de règles différentes : ${ids}. Faites-en un rapport par jeu.`,
       en: `The file mixes games of different rules: ${ids}. Make one report a game.`,

@@ -29,6 +29,38 @@ export const resultsTexts = {
       en: `${name} was suspended after game ${game}: its later games are lost by forfeit.`,
     }),
   },
+  points: {
+    title: { fr: 'Barème et points', en: 'Scale and points' },
+    scale: { fr: 'Barème', en: 'The scale' },
+    changed: { fr: 'Modifié par rapport au règlement', en: 'Changed against these rules' },
+    caption: {
+      fr: 'D’où viennent les points : parties × points, et leur somme',
+      en: 'Where the points come from: games × points, and their sum',
+    },
+    walkovers: { fr: 'Gains par forfait', en: 'Won by forfeit' },
+    forfeits: { fr: 'Disqualifié ou absent', en: 'Disqualified or absent' },
+    total: { fr: 'Total', en: 'Total' },
+    against: { fr: 'Points adverses', en: 'Opponents’ points' },
+  },
+  marks: {
+    head: (outOf: string): LocalizedText => ({ fr: `Note sur ${outOf}`, en: `Mark of ${outOf}` }),
+    byPoints: (outOf: string): LocalizedText => ({
+      fr: `Note = ${outOf} × points par partie / ceux du meilleur, au dixième près.`,
+      en: `Mark = ${outOf} × points a game / those of the best, to a tenth.`,
+    }),
+    byRank: (outOf: string, players: string): LocalizedText => ({
+      fr: `Note = ${outOf} × (${players} + 1 − rang) / ${players}, au dixième près : après élimination directe, les points ne se comparent pas.`,
+      en: `Mark = ${outOf} × (${players} + 1 − rank) / ${players}, to a tenth: after a knockout, points do not compare.`,
+    }),
+    ours: {
+      fr: 'Les programmes de Quadrille, qui complètent la grille, ne sont pas notés.',
+      en: 'Quadrille’s own programs, which complete the draw, get no mark.',
+    },
+    provisional: {
+      fr: 'Le championnat n’est pas terminé : ces notes sont provisoires.',
+      en: 'The championship is not over: these marks are provisional.',
+    },
+  },
   bracket: {
     title: { fr: 'Tableau du tournoi', en: 'Bracket' },
     caption: { fr: 'Les rencontres, tour par tour', en: 'The pairings, round by round' },
@@ -112,6 +144,14 @@ export const resultsTexts = {
       fr: 'Points sur parties de la ligne contre la colonne (en premier + en second)',
       en: 'The row’s points of games against the column’s (playing first + second)',
     },
+    points: {
+      fr: 'Points de chaque rencontre : la ligne joue à domicile, la colonne à l’extérieur',
+      en: 'Points of every meeting: the row plays at home, the column away',
+    },
+    stackedPoints: {
+      fr: 'Points de chaque rencontre : en haut la ligne, à domicile ; en bas la colonne, à l’extérieur',
+      en: 'Points of every meeting: above the row, at home; below the column, away',
+    },
     cell: (row: string, column: string, points: string, games: string): LocalizedText => ({
       fr: `${row} contre ${column} : ${points} sur ${games}`,
       en: `${row} against ${column}: ${points} of ${games}`,
@@ -172,7 +212,7 @@ export const resultsTexts = {
     axis: { fr: 'Score du premier joueur', en: 'Score of the first player' },
     everyone: { fr: 'Tous', en: 'Everyone' },
     side: { fr: 'Premier joueur', en: 'First player' },
-    interval: { fr: 'Intervalle à 95 %', en: '95 % interval' },
+    interval: { fr: 'Intervalle à 95 %', en: '95 % interval' },
     worth: (elo: string): LocalizedText => ({
       fr: `Entre joueurs égaux, commencer vaut ${elo} Elo.`,
       en: `Between equals, playing first is worth ${elo} Elo.`,

@@ -1,0 +1,50 @@
+import { readSeatChoice } from '../bots/seat-choice.ts';
+import type { Game } from '../core/game.ts';
+import { unwrap } from '../core/result.ts';
+import { findGame } from '../core/variant.ts';
+import { games } from '../games/index.ts';
+import type { ContestReport } from './summary.ts';
+
+/**
+ * CourseMarks from the results of a contest: in proportion to the points a game, the best has the highest mark;
+ * in a knockout, where players have unequal numbers of games and opponents, by rank.
+ */
+export interface CourseMarks {
+  readonly outOf: number;
+  readonly rule: 'points' | 'rank';
+  /** To a tenth. Our own engines have none, unless there are no others. */
+  readonly players: readonly { readonly name: string; readonly mark: number }[];
+}
+
+export function marksOf({ plan, standings, bracket }: ContestReport, outOf: number): CourseMarks {
+  const game = unwrap(findGame<Game>(games, plan.game));
+  const ours = new Set(
+    plan.participants.flatMap(({ name, seat }) => {
+      const choice = readSeatChoice(game, seat, plan.folder);
+      return choice.ok && choice.value.kind === 'engine' ? [name] : [];
+    }),
+  );
+  const others = standings.filter(({ name }) => !ours.has(name));
+  const marked = others.length === 0 ? standings : others;
+  const perGame = ({ points, games }: { points: number; games: number }): number =>
+    games === 0 ? 0 : Math.max(0, points / games);
+  const best = Math.max(0, ...marked.map(perGame));
+  const share = (row: (typeof standings)[number]): number =>
+    bracket
+      ? (standings.length + 1 - row.rank) / standings.length
+      : best === 0
+        ? 0
+        : perGame(row) / best;
+  return {
+    outOf,
+    rule: bracket ? 'rank' : 'points',
+    players: marked.map(row => ({
+      name: row.name,
+      mark: Math.round(10 * outOf * share(row)) / 10,
+    })),
+  };
+}
+
+/** Null for whoever gets none. */
+export const markOf = ({ players }: CourseMarks, player: string): number | null =>
+  players.find(({ name }) => name === player)?.mark ?? null;
