@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Connection, ConnectionEvent } from '../bots/connection.ts';
 import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import { endingOf, type Match } from '../core/match.ts';
+import type { LocalizedText } from '../core/result.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { Seat, SeatMessage, Submission } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
@@ -13,9 +15,9 @@ import {
   NO_MOVE,
   writeServerMessage,
 } from '../protocols/log320.ts';
-import { disconnectForfeit } from './forfeit.ts';
+import { disconnectForfeit, forfeitFor } from './forfeit.ts';
 import { type PacedSender, pacedSender } from './paced-sender.ts';
-import { COURSE_DIALECT_HINT } from './protocol-rules.ts';
+import { COURSE_DIALECT_HINT, PROTOCOL_RULES } from './protocol-rules.ts';
 
 export interface Log320SeatOptions {
   readonly connection: Connection;
@@ -159,6 +161,23 @@ class Log320ClientSeat {
     const held = Math.min(MOST_HELD, (requested ?? timers.now()) - began);
     if (held > 0) await new Promise<void>(resolve => timers.after(millis(held), resolve));
     await connection.flush();
+    const hint = this.#hint();
+    const match = this.#match;
+    if (!hint || !match || endingOf(match) || match.position.turn !== this.#side) return;
+    const forfeit = forfeitFor('time', {
+      rule: PROTOCOL_RULES.answer,
+      position: match.position.text(),
+      spent: timers.now() - (this.#turn.requested ?? began),
+      hint,
+    });
+    this.submissions.push({ action: forfeit });
+    await setImmediate(); // it precedes the flag
+  }
+
+  /** Whoever did not understand its first `3` may speak the other dialect. */
+  #hint(): LocalizedText | undefined {
+    const isLost = this.#options.dialect === 'subject' && this.#requests === 1;
+    return isLost && !this.#hasAnswered ? COURSE_DIALECT_HINT : undefined;
   }
 
   allSent(): Promise<void> {
@@ -231,9 +250,7 @@ class Log320ClientSeat {
     if (!match || endingOf(match)) return;
     const spent = this.#spentAt(event);
     if (event.type === 'ended') {
-      const isLost = this.#options.dialect === 'subject' && this.#requests === 1;
-      const hint = isLost && !this.#hasAnswered ? COURSE_DIALECT_HINT : undefined;
-      const action = disconnectForfeit(event, match.position.text(), spent, hint);
+      const action = disconnectForfeit(event, match.position.text(), spent, this.#hint());
       return this.submissions.push({ action, spent: millis(spent) });
     }
     this.#hasAnswered = true;

@@ -30,8 +30,8 @@ export const PROTOCOL_RULES = {
   length: { fr: 'au plus 81 coups', en: 'at most 81 moves' },
 } as const;
 
-/** For a client that could not read its first `3`. */
+/** For a client that seems not to have understood its first `3`. */
 export const COURSE_DIALECT_HINT: LocalizedText = {
-  fr: 'parti sans répondre à son premier « 3 » : ce client est sans doute écrit pour le serveur du cours, dont le dialecte est autre ; essayez host log320 --dialect course, ou tcp:log320-course',
-  en: 'gone without an answer to its first 3: this client is probably written for the course’s server, whose dialect is another; try host log320 --dialect course, or tcp:log320-course',
+  fr: 'aucune réponse à son premier « 3 » : ce client est peut-être écrit pour le serveur du cours, dont le dialecte est autre ; essayez host log320 --dialect course, ou tcp:log320-course',
+  en: 'no answer to its first 3: this client may be written for the course’s server, whose dialect is another; try host log320 --dialect course, or tcp:log320-course',
 };

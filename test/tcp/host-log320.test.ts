@@ -302,7 +302,7 @@ describe('one game', () => {
 });
 
 describe('a client of the other dialect', () => {
-  const HINT = 'Hint: gone without an answer to its first 3';
+  const HINT = 'Hint: no answer to its first 3';
   afterEach(() => host.talk.kill());
 
   test('the first line names the dialect, and --dialect course; the other dialect needs no hint', async () => {
@@ -338,6 +338,15 @@ describe('a client of the other dialect', () => {
     black.write('D7-D6');
     await hears(red, '3 D7-D6');
     red.close();
+    await host.talk.until(HINT);
+  });
+
+  test('one that stays, and says nothing', async () => {
+    host = await TestHost.start('log320', '--time', '300ms', ...AT_ONCE);
+    const [red, black] = await pair(host);
+    await hears(red, PROMPT);
+    await black.rest();
+    expect(await host.result()).toContain('0-1. Winner: Black (on time)');
     await host.talk.until(HINT);
   });
 
