@@ -11,6 +11,7 @@ import {
   type Roster,
   type RosterNotice,
 } from '../../src/tcp/roster.ts';
+import { freePort } from '../support/free-port.ts';
 import { handClock } from '../support/hand-clock.ts';
 import { partieRep, partieReq } from './scs-structs.ts';
 import { Wire } from './test-host.ts';
@@ -27,15 +28,6 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(roster => roster.close()));
 });
 afterAll(() => thread.close());
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function rosterOf(...expected: readonly Omit<ExpectedClient, 'port' | 'anyName'>[]) {
   const port = await freePort();
