@@ -16,8 +16,9 @@ export const BOT_RULES = {
 export const FIXED_START: ReadonlySet<string> = new Set<TcpProtocolName>(['scs']);
 /** Such as `tcp:log320`. */
 export const botSeatName = (protocol: TcpProtocolName): string => `tcp:${protocol}`;
+/** The protocol of a bot's seat, whether it names a port or not. */
 export const botProtocolOf = (seat: string): TcpProtocolName | null =>
-  BOT_PROTOCOLS.find(protocol => seat === botSeatName(protocol)) ?? null;
+  BOT_PROTOCOLS.find(protocol => protocol === readTcpSeat(seat)?.protocol) ?? null;
 
 /** A seat such as `tcp:scs` or `tcp:log320:8901`, with the port if it names one; null if it is none. */
 export function readTcpSeat(

@@ -182,6 +182,7 @@ test('a message with one thing changed is refused or still a message', () => {
 
 test('bots are named as seats by their protocol', () => {
   for (const protocol of BOT_PROTOCOLS) expect(botProtocolOf(botSeatName(protocol))).toBe(protocol);
+  expect(botProtocolOf('tcp:log320:8901')).toBe('log320');
   for (const seat of ['tcp:', 'tcp:chess', 'ugi', 'level:5'])
     expect(botProtocolOf(seat)).toBeNull();
 });

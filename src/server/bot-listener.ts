@@ -2,6 +2,7 @@ import type { BotsThread, TcpListener } from '../bots/bots-thread.ts';
 import type { Connection } from '../bots/connection.ts';
 import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
+import { FaultError } from '../core/result.ts';
 import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import { type TcpClient, type TcpProtocol, usualPort, usualProtocol } from '../tcp/protocols.ts';
@@ -10,18 +11,21 @@ import {
   type WatchedConnection,
   watchedConnection,
 } from '../tcp/remote-client.ts';
+import { faults } from './faults.ts';
 
 /** How long a client may take to ask for a game, or to answer a greeting, in milliseconds. */
 const REQUEST_TIMEOUT = 30_000;
 /** Connections to one listener that have not asked yet. */
 const MOST_ASKING = 8;
-/** No port could be opened. */
-export class NoListener extends Error {}
+/** No port could be opened, or not the one that was asked for. */
+export class NoListener extends FaultError {}
 
 export interface BotListenerOptions {
   readonly thread: BotsThread;
   readonly host: string;
-  /** Try the protocol's usual port first. */
+  /** The port that was asked for, and no other; null takes a free one. */
+  readonly port: number | null;
+  /** Then try the protocol's usual port first. */
   readonly usualPort: boolean;
   readonly protocol: TcpProtocolName;
   /** The seats, in the order in which clients get them. */
@@ -55,13 +59,14 @@ export class BotListener {
 
   /** Rejects with `NoListener` if no port can be opened. */
   static async open(options: BotListenerOptions): Promise<BotListener> {
-    const { thread, host } = options;
-    const listen = (port: number) => thread.listen(host, port);
-    const usual = options.usualPort ? listen(usualPort(options.protocol)) : null;
+    const { thread, host, port, protocol } = options;
+    const listen = (wanted: number) => thread.listen(host, wanted);
     try {
+      if (port !== null) return new BotListener(options, await listen(port));
+      const usual = options.usualPort ? listen(usualPort(protocol)) : null;
       return new BotListener(options, await (usual?.catch(() => listen(0)) ?? listen(0)));
-    } catch (cause) {
-      throw new NoListener(`no port at ${host}`, { cause });
+    } catch {
+      throw new NoListener(port === null ? faults.noPort : faults.portTaken(port));
     }
   }
 

@@ -5,7 +5,7 @@ import { BotListener } from './bot-listener.ts';
 import type { ServerContext } from './context.ts';
 import type { RoomSettings } from './room-settings.ts';
 
-/** The listeners of one game, one per protocol; none if no bot plays. */
+/** The listeners of one game, one per protocol and port asked for; none if no bot plays. */
 export class BotListeners {
   readonly all: readonly BotListener[];
   /** Called when a client has connected or left. */
@@ -19,17 +19,20 @@ export class BotListeners {
   static async open(settings: RoomSettings, context: ServerContext): Promise<BotListeners> {
     const awaited = SIDES.flatMap(side => {
       const seat = settings.seats[side];
-      return seat.kind === 'tcp' ? [{ side, protocol: seat.protocol }] : [];
+      return seat.kind === 'tcp' ? [{ side, protocol: seat.protocol, port: seat.port }] : [];
     });
-    const protocols = [...new Set(awaited.map(({ protocol }) => protocol))];
+    const shared = Object.values(
+      Object.groupBy(awaited, ({ protocol, port }) => `${protocol} ${port ?? ''}`),
+    ).flatMap(seats => (seats ? [seats] : []));
     let changed = () => {};
-    const opening = protocols.map(protocol =>
+    const opening = shared.map(seats =>
       BotListener.open({
         thread: context.bots(),
         host: context.place().host,
         usualPort: context.usualPorts,
-        protocol,
-        sides: awaited.filter(each => each.protocol === protocol).map(({ side }) => side),
+        protocol: seats[0].protocol,
+        port: seats[0].port,
+        sides: seats.map(({ side }) => side),
         timers: context.timers,
         changed: () => changed(),
       }),

@@ -70,6 +70,16 @@ export const faults = {
     fr: 'Le serveur n’a pas pu ouvrir de port pour un programme : rien n’a changé. Réessayez, ou dites-le à qui tient le serveur.',
     en: 'The server could not open a port for a program: nothing has changed. Try again, or tell whoever runs the server.',
   }),
+  portTaken: (port: number): Fault =>
+    fault('port-taken', {
+      fr: `Le port ${port} du serveur n’est pas libre : rien n’a changé. Choisissez-en un autre, ou n’en donnez pas.`,
+      en: `Port ${port} of the server is not free: nothing has changed. Choose another one, or give none.`,
+    }),
+  badPort: (port: string): Fault =>
+    fault('bad-port', {
+      fr: `« ${port} » n’est pas un port pour un programme : il faut un nombre de 1024 à 65535.`,
+      en: `"${port}" is no port for a program: it must be a number from 1024 to 65535.`,
+    }),
   trouble: fault('trouble', {
     fr: 'Le serveur a rencontré un problème ; la partie est conservée et va reprendre.',
     en: 'The server met with trouble; the game is kept and will go on.',

@@ -101,7 +101,7 @@ const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 /** What the server cannot do now is no fault of the request. */
 const statusOf = ({ code }: Fault): number =>
-  code === faults.full.code || code === faults.noPort.code ? UNAVAILABLE : 400;
+  ['server-full', 'no-port', 'port-taken'].includes(code) ? UNAVAILABLE : 400;
 const limited = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } });
 
 /** Pages of other sites may not act for the user. */

@@ -1,7 +1,7 @@
 import { SIDES } from '../core/game.ts';
 import type { Journal } from '../core/journal.ts';
 import { applyAll, endingOf, type Match, type MatchEvent, newMatch } from '../core/match.ts';
-import { botSeatName } from '../protocols/bot-seats.ts';
+import { botProtocolOf } from '../protocols/bot-seats.ts';
 import type { StoredRoom } from '../store/store.ts';
 import { roomKey } from '../store/store.ts';
 import { INTERRUPTED } from './faults.ts';
@@ -24,7 +24,7 @@ export async function loaded(
   settings: RoomSettings,
 ): Promise<{ readonly events: readonly MatchEvent[]; readonly match: Match }> {
   const { events, match } = await replayed(journal, room, settings);
-  const isScs = SIDES.some(side => room.seats[side].seat === botSeatName('scs'));
+  const isScs = SIDES.some(side => botProtocolOf(room.seats[side].seat) === 'scs');
   if (events.length === 0 || !isScs || endingOf(match)) return { events, match };
   const ended: MatchEvent[] = [
     { type: 'ended', cause: 'abandoned', winner: null, evidence: INTERRUPTED },

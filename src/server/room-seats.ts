@@ -2,6 +2,7 @@ import type { Side, Sides } from '../core/game.ts';
 import { unwrap } from '../core/result.ts';
 import { moveTimeOf } from '../core/variant.ts';
 import { openSeats } from '../match/open-seat.ts';
+import { watchRefusals } from '../match/refusals.ts';
 import type { Seat } from '../match/seat.ts';
 import { limitedSeat } from '../tcp/limited-seat.ts';
 import type { BotListener } from './bot-listener.ts';
@@ -35,7 +36,12 @@ export async function openRoomSeats(options: RoomSeatOptions): Promise<{
   const dropped = (side: Side, move: string) => note('move out of turn', { seed, side, move });
   const bots = listeners.map(({ adapter, clients }) => adapter.seats(clients, names, dropped));
   const tcp = (side: Side): Seat | undefined => {
-    const bot = bots.find(({ seats }) => seats[side])?.seats[side];
+    const found = bots.find(({ seats }) => seats[side])?.seats[side];
+    const bot =
+      found &&
+      watchRefusals(found, side, ({ received: move, words }) =>
+        note('move refused', { seed, side, move, why: words.en }),
+      );
     if (!bot || settings.control.kind !== 'none') return bot;
     const limit = moveTimeOf(settings.game) + LENIENCE; // a hanging bot must not block a person for ever
     return limitedSeat(bot, { first: limit, later: limit }, timers);

@@ -1,18 +1,29 @@
 import { millis, readTimeControl, type TimeControl } from '../core/clock.ts';
 import { type Game, type Rules, SIDES, type Side, type Sides } from '../core/game.ts';
 import { ok, type Result } from '../core/result.ts';
+import { quotable } from '../core/texts.ts';
 import { findGame, readRulesId } from '../core/variant.ts';
 import { readPlayer } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import type { SeatChoice } from '../match/open-seat.ts';
-import { BOT_RULES, botProtocolOf, PERSON, type TcpProtocolName } from '../protocols/bot-seats.ts';
+import {
+  BOT_RULES,
+  botProtocolOf,
+  PERSON,
+  readTcpSeat,
+  type TcpProtocolName,
+} from '../protocols/bot-seats.ts';
 import type { NewGame } from '../protocols/wire.ts';
 import { faults } from './faults.ts';
 
 /** Bots play over TCP, with the chosen protocol. */
 export type RoomSeatChoice =
   | Extract<SeatChoice, { kind: 'person' | 'engine' }>
-  | (Extract<SeatChoice, { kind: 'tcp' }> & { readonly protocol: TcpProtocolName });
+  | (Extract<SeatChoice, { kind: 'tcp' }> & {
+      readonly protocol: TcpProtocolName;
+      /** The port that was asked for, if any. */
+      readonly port: number | null;
+    });
 
 /** The game, its players and the clock. */
 export interface RoomSettings {
@@ -24,6 +35,9 @@ export interface RoomSettings {
 
 /** Milliseconds of transport that cost nobody the game. */
 const GRACE = 500;
+
+/** Those below belong to the system. */
+const LEAST_PORT = 1_024;
 
 /** The longest search of any player, in milliseconds: many games share few threads. */
 const LONGEST_THOUGHT = 10_000;
@@ -60,7 +74,12 @@ function readRoomSeat(game: Game, rules: Rules, name: string): Result<RoomSeatCh
     const only = BOT_RULES[protocol];
     if (only !== null && only !== rules.id)
       return { ok: false, fault: faults.protocol(protocol.toUpperCase(), rules.id) };
-    return ok({ kind: 'tcp', name, protocol });
+    const port = readTcpSeat(name)?.port ?? null;
+    if (port === null) return ok({ kind: 'tcp', name, protocol, port });
+    const number = /^\d{4,5}$/.test(port) ? Number(port) : 0;
+    if (number < LEAST_PORT || number > 65_535)
+      return { ok: false, fault: faults.badPort(quotable(port)) };
+    return ok({ kind: 'tcp', name, protocol, port: number });
   }
   const player = readPlayer(game, name);
   if (!player.ok) return player;

@@ -84,8 +84,7 @@ export class Rooms {
       return ok(await BotListeners.open(settings, this.#context));
     } catch (error) {
       if (!(error instanceof NoListener)) throw error;
-      this.#context.note('no port for bots', { error: String(error.cause) });
-      return { ok: false, fault: faults.noPort };
+      return { ok: false, fault: error.fault };
     }
   }
 

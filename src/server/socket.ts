@@ -8,7 +8,6 @@ import {
   type WireClientMessage,
   type WireServerMessage,
 } from '../protocols/wire.ts';
-import { NoListener } from './bot-listener.ts';
 import { faults } from './faults.ts';
 import type { RoomClient } from './presence.ts';
 import type { Room } from './room.ts';
@@ -78,8 +77,7 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
   };
   const failed = (error: unknown) => {
     log.error(error);
-    const port = error instanceof NoListener ? faults.noPort : faults.trouble;
-    refuse(error instanceof FaultError ? error.fault : port, INTERNAL);
+    refuse(error instanceof FaultError ? error.fault : faults.trouble, INTERNAL);
   };
   /** Whether to go on reading; false beyond the allowed rate. */
   const afford = (price: number): boolean => {

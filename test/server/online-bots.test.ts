@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -8,7 +8,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { readRulesId } from '../../src/core/variant.ts';
 import { games } from '../../src/games/index.ts';
 import { COUP, PARTIE, SYMBOL, writeCoupReq, writePartieReq } from '../../src/protocols/scs.ts';
-import { Client, create, type Served, serve } from './online-client.ts';
+import { Client, create, post, type Served, serve } from './online-client.ts';
 
 /** Bots that connect to a seat of a server's game: raw sockets, every byte ours. */
 
@@ -161,6 +161,37 @@ test('two bots play as soon as the game is created, with nobody there', async ()
   const watcher = await Client.join(site.address, room);
   expect(watcher.status?.phase).toBe('over');
   expect(watcher.events.at(-1)?.type).toBe('moved');
+});
+
+test('a port that is asked for is opened, or refused, and then nothing is created', async () => {
+  const holder = createServer();
+  await once(holder.listen(0, '127.0.0.1'), 'listening');
+  const { port } = holder.address() as AddressInfo;
+  const game = (seat: string) => ({
+    rules: 'breakthrough',
+    time: '60s',
+    seats: { first: 'tcp:ugi', second: seat },
+  });
+  const rooms = async (): Promise<number> =>
+    ((await (await fetch(`${site.address}/health`)).json()) as { rooms: number }).rooms;
+  const before = await rooms();
+  const taken = await post(site.address, game(`tcp:ugi:${port}`));
+  expect(taken.status).toBe(503);
+  expect(await taken.json()).toMatchObject({
+    fault: { code: 'port-taken', message: { en: expect.stringContaining(String(port)) } },
+  });
+  for (const wrong of ['80', '65536', 'x', '']) {
+    const answer = await post(site.address, game(`tcp:ugi:${wrong}`));
+    expect([wrong, answer.status]).toEqual([wrong, 400]);
+    expect(await answer.json()).toMatchObject({ fault: { code: 'bad-port' } });
+  }
+  expect(await rooms()).toBe(before);
+  await new Promise(resolve => holder.close(resolve));
+  const { listeners = [] } = await create(site.address, game(`tcp:log320:${port}`));
+  expect(listeners).toEqual([
+    { protocol: 'ugi', port: expect.any(Number), sides: ['first'] },
+    { protocol: 'log320', port, sides: ['second'] },
+  ]);
 });
 
 test('a game of SCS that the server was stopped in ends without a winner: its protocol cannot go on', async () => {

@@ -117,7 +117,7 @@ function BotAddresses({ state, remote: { room, status } }: Props) {
         const [first, second] = sides.map(side => say(names[side]));
         const order = protocol === 'scs' ? t.online.askingOrder : t.online.order;
         return (
-          <section key={protocol} class="listener">
+          <section key={port} class="listener">
             <h2>{t.online.connect(t.online.protocols[protocol])}</h2>
             <dl>
               <dt>{t.online.host}</dt>
