@@ -129,9 +129,9 @@ interface Entry extends Participant {
 /** What was asked for; null if nothing was. */
 function networkOf({ wait, port }: PlanRequest): NetworkPlan | null {
   if (wait === undefined && port === undefined) return null;
-  const control = wait === undefined ? null : read(readTimeControl(wait), 'wait');
-  if (control && control.kind !== 'move') throw refused('wait', texts.badWait, 'wait');
-  return { wait: control?.limit ?? USUAL_NETWORK.wait, port: port ?? USUAL_NETWORK.port };
+  const duration = readTimeControl(wait ?? `${USUAL_NETWORK.wait}ms`);
+  if (!duration.ok || duration.value.kind !== 'move') throw refused('wait', texts.badWait, 'wait');
+  return { wait: duration.value.limit, port: port ?? USUAL_NETWORK.port };
 }
 
 /** A seat with its folder, in one text. */

@@ -372,3 +372,31 @@ describe('changes', () => {
     },
   );
 });
+
+test('players that play one game at a time: every game once, in any order of their ends', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 7 }), fc.nat(), fc.nat(), (players, lanes, seed) => {
+      const plan = planFor({ kind: 'round-robin', rounds: 1 }, players);
+      const schedule = new Schedule(plan);
+      const random = randomFrom(seed);
+      const playing: ScheduledGame[] = [];
+      const taken: number[] = [];
+      const isFree = ({ first, second }: ScheduledGame) =>
+        !playing.some(game =>
+          [game.first, game.second].some(name => [first, second].includes(name)),
+        );
+      while (true) {
+        const next = playing.length <= lanes % 4 ? schedule.take(isFree) : null;
+        if (next) {
+          expect(isFree(next)).toBe(true);
+          playing.push(next);
+          taken.push(next.number);
+        } else if (playing.length === 0) break;
+        else schedule.add(luck(playing.splice(random.below(playing.length), 1)[0]));
+      }
+      expect(schedule.isOver).toBe(true);
+      const all = Array.from({ length: players * (players - 1) }, (_, i) => i);
+      expect(taken.toSorted((a, b) => a - b)).toEqual(all);
+    }),
+  );
+});
