@@ -192,6 +192,8 @@ test('bad usage', async () => {
     [['log320', '--first', 'human', '--tables', '2'], 'A person plays at one table at a time'],
     [['scs', '--no-validation', '--first', 'level:1'], '--no-validation needs two players'],
     [['scs', './bot'], 'host scs takes no commands'],
+    [['log320', '--second', 'tcp:log320-course'], 'awaits log320 clients only'],
+    [['scs', '--second', 'tcp:scs:2017'], 'awaits scs clients only, at its one port'],
     [['scs', '2016', '2017'], 'host scs takes no commands, but was given: 2016 2017.'],
     [['scs', '2016', '--port', '2017'], 'Two different ports: 2016 and --port 2017.'],
     [['log320', '70000'], '--port is "70000"; it must be a whole number from 0 to 65535.'],

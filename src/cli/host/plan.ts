@@ -84,14 +84,14 @@ function settingsFrom(
     throw new UsageError(
       translator.t.host.noCommands({ protocol: name, words: commands.join(' ') }),
     );
-  const seats = seatsFrom(call, game);
+  const isCourse = name === 'log320' && dialectFrom(call) === 'course';
+  const seats = seatsFrom(call, game, isCourse ? 'log320-course' : name);
   const concurrency = wholeNumber(call, 'tables', [1, 1_000]) ?? 1;
   const isPerson = seats.first.kind === 'person' || seats.second.kind === 'person';
   if (isPerson && concurrency > 1) throw new UsageError(translator.t.host.onePerson);
   const wait = durationFrom(call, 'wait', '30s');
   const { port, grace } = USUAL[name];
   const time = `${moveTimeOf(game)}ms`;
-  const isCourse = name === 'log320' && dialectFrom(call) === 'course';
   return {
     ...(name === 'log320' && !isCourse ? { hint: translator.t.host.courseHint } : {}),
     protocol: protocolOf(call, name, wait, seats.first.kind === seats.second.kind),

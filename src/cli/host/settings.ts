@@ -1,6 +1,7 @@
 import { millis, readTimeControl, type TimeControl } from '../../core/clock.ts';
 import type { Game, Sides } from '../../core/game.ts';
 import type { SeatChoice } from '../../match/open-seat.ts';
+import type { TcpProtocolName } from '../../protocols/bot-seats.ts';
 import type { Log320Dialect } from '../../protocols/log320.ts';
 import { given, type Invocation, wholeNumber } from '../command.ts';
 import { readSeat } from '../seats.ts';
@@ -105,12 +106,20 @@ export function limitFrom(
   return control.kind === 'none' ? null : { ...control, grace };
 }
 
-export function seatsFrom({ args, translator }: Invocation, game: Game): Sides<SeatChoice> {
+/** `awaited`: the protocol of the clients that this host talks to, dialect included. */
+export function seatsFrom(
+  { args, translator }: Invocation,
+  game: Game,
+  awaited: TcpProtocolName,
+): Sides<SeatChoice> {
+  const client = tcpSeat(translator.t.host.absentPlayer);
   const seat = (side: 'first' | 'second'): SeatChoice => {
     const text = given(args, side) ?? 'tcp';
-    return text.trim().toLowerCase() === 'tcp'
-      ? tcpSeat(translator.t.host.absentPlayer)
-      : readSeat(translator, game, text);
+    if (text.trim().toLowerCase() === 'tcp') return client;
+    const choice = readSeat(translator, game, text);
+    if (choice.kind !== 'tcp') return choice;
+    if (choice.protocol === awaited && choice.port === null) return client;
+    throw new UsageError(translator.t.host.otherClient({ text, awaited }));
   };
   const seats = { first: seat('first'), second: seat('second') };
   if (seats.first.kind !== 'tcp' && seats.second.kind !== 'tcp')

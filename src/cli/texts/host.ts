@@ -99,6 +99,10 @@ export const hostTexts = {
       fr: 'Aucun joueur ne viendrait par le réseau : donnez tcp à --first ou à --second. Pour jouer ici, quadrille play.',
       en: 'Nobody would come over the network: give tcp to --first or --second. To play here, quadrille play.',
     },
+    otherClient: ({ text, awaited }: Parts<'text' | 'awaited'>) => ({
+      fr: `« ${quoted(text)} » : ce serveur n’attend que des clients ${awaited}, sur son seul port. Écrivez tcp.`,
+      en: `"${quoted(text)}": this host awaits ${awaited} clients only, at its one port. Write tcp.`,
+    }),
     onePerson: {
       fr: 'Une personne ne joue qu’à une table à la fois : retirez --tables.',
       en: 'A person plays at one table at a time: leave --tables out.',
