@@ -17,6 +17,7 @@ import { faults } from './faults.ts';
 const REQUEST_TIMEOUT = 30_000;
 /** Connections to one listener that have not asked yet. */
 const MOST_ASKING = 8;
+
 /** No port could be opened, or not the one that was asked for. */
 export class NoListener extends FaultError {}
 

@@ -60,6 +60,23 @@ test.each([
   expect(await host.result()).toContain('(by a crash)');
 });
 
+test('host ugi: a bot whose connection is reset has not failed to start', async () => {
+  const host = await TestHost.start('ugi', '--game', 'tictactoe', '--second', 'random');
+  const { socket } = await host.client();
+  createInterface({ input: socket })
+    .on('error', () => {})
+    .on('line', line => {
+      if (line === 'ugi') socket.write('ugiok\n');
+      if (line === 'isready') socket.write('readyok\n');
+      if (line.startsWith('go ')) socket.resetAndDestroy();
+    });
+  expect(await host.result()).toContain('0-1. Winner: Noughts (by a crash)');
+  await host.talk.until(
+    'The connection broke off without being closed (read ECONNRESET) at move 1',
+  );
+  expect(await host.talk.ended()).toBe(0);
+});
+
 test('host ugi: a person here types what a person at play types, except deals', async () => {
   const host = await TestHost.start(
     ...['ugi', '--game', 'puissance4', '--variant', 'rotation', '--first', 'human'],
