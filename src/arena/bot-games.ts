@@ -7,16 +7,17 @@ import type { NamedChoice } from '../bots/seat-choice.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { EngineClient } from '../match/engine-client.ts';
-import { openSeat } from '../match/open-seat.ts';
+import { isClient, openSeat } from '../match/open-seat.ts';
 import type { Seat, Submission } from '../match/seat.ts';
 import { systemTimers as timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
+import { type Arrival, clientProgram, clientSeats } from '../tcp/client-seats.ts';
 import type { TcpClient } from '../tcp/protocols.ts';
 import { closeGracefully } from '../tcp/remote-client.ts';
 import { type ExpectedClient, openRoster, type RosterNotice } from '../tcp/roster.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { type FinishedGame, type GameSpec, playGame } from './game.ts';
-import { type Arrival, absence, clientSeats, contestProtocol } from './game-clients.ts';
+import { absence, contestProtocol } from './game-clients.ts';
 
 /** A seat for a program; people do not play contests. */
 export type ProgramChoice = Exclude<NamedChoice, { kind: 'person' }>;
@@ -90,14 +91,15 @@ export async function openBotGames(options: BotGamesOptions): Promise<BotGames> 
     all.push(started);
     return started;
   };
-  const process = processSeats({
+  const programs = {
     thread: takeThread,
     cwd: folder,
     timers,
     ponder,
     cpus: Math.max(1, Math.floor(availableParallelism() / concurrency)),
     unsandboxed,
-  });
+  };
+  const process = processSeats(programs);
   const leaving = new Set<Promise<void>>();
   const disconnect = ({ connection }: TcpClient, signal: AbortSignal) => {
     const left = closeGracefully(connection, timers, signal.aborted ? 0 : undefined);
@@ -136,14 +138,36 @@ export async function openBotGames(options: BotGamesOptions): Promise<BotGames> 
     return { protocol: choice.protocol, client, release };
   };
 
+  /** The players of a game by network protocols: those from elsewhere, then the clients that we start. */
+  const gather = async (
+    { start }: GameSpec,
+    choices: Sides<ProgramChoice>,
+    names: Sides<string>,
+    signal: AbortSignal,
+  ): Promise<Partial<Sides<Arrival>>> => {
+    const arrivals: Partial<Record<Side, Arrival>> = {};
+    const forEach = async (come: (side: Side) => Promise<Arrival | null>) => {
+      await Promise.all(
+        SIDES.map(async side => {
+          const arrival = await come(side);
+          if (arrival) arrivals[side] = arrival;
+        }),
+      );
+    };
+    await forEach(side => arrive(choices[side], names[side], signal));
+    await forEach(async side => {
+      const choice = choices[side];
+      if (!isClient(choice)) return null;
+      return clientProgram(choice, names[side], start, { ...programs, protocol, wait, signal });
+    });
+    return arrivals;
+  };
+
   return {
     async play(spec, choices, names, signal) {
       const { seed } = spec;
-      const [one, other] = await Promise.all(
-        SIDES.map(side => arrive(choices[side], names[side], signal)),
-      );
-      const arrivals = { ...(one && { first: one }), ...(other && { second: other }) };
-      const network = clientSeats(arrivals, names, wait);
+      const arrivals = await gather(spec, choices, names, signal);
+      const network = clientSeats(arrivals, names, { protocol });
       const engine = SIDES.some(side => choices[side].kind === 'engine') ? takeEngine() : null;
       const tcp = (side: Side) => network.seats[side];
       const resources = { seed, process, tcp, ...(engine ? { engine: () => engine } : {}) };

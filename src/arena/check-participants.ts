@@ -11,7 +11,7 @@ import { USUAL_WAIT } from '../bots/process-seat.ts';
 import type { Position } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
-import type { ProcessChoice } from '../match/open-seat.ts';
+import { type BotChoice, isClient } from '../match/open-seat.ts';
 import { systemTimers as timers } from '../match/timers.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import type { ProgramChoice } from './bot-games.ts';
@@ -43,11 +43,8 @@ export function startsOf(plan: ContestPlan): Position[] {
   return Array.from({ length: count }, (_, i) => unwrap(rules.readPosition(openings.at(i))));
 }
 
-const candidateFor = (
-  thread: BotsThread,
-  { command, folder }: ProcessChoice,
-  cwd: string,
-): Candidate => new Candidate({ thread, command, cwd, folder, timers, wait: USUAL_WAIT });
+const candidateFor = (thread: BotsThread, { command, folder }: BotChoice, cwd: string): Candidate =>
+  new Candidate({ thread, command, cwd, folder, timers, wait: USUAL_WAIT });
 
 /**
  * Examines the participants one after the other, so that they do not disturb each other's times; whoever has
@@ -78,6 +75,7 @@ export async function checkParticipants(
 
 async function checkParticipant(plan: ContestPlan, choice: ProgramChoice, thread: BotsThread) {
   if (choice.kind === 'tcp') return { examined: null, moves: [] }; // it is elsewhere
+  if (isClient(choice)) return { examined: null, moves: [] };
   if (choice.kind === 'engine') return { examined: null, moves: await engineMoves(plan, choice) };
   const examined = await examineForContest(candidateFor(thread, choice, plan.folder), {
     protocol: choice.protocol,
@@ -130,10 +128,10 @@ export async function unstartableParticipants(
   concurrency: number,
 ): Promise<UnstartableParticipant[]> {
   const choices = unwrap(choicesOf(plan));
-  const bots = new Map<string, ProcessChoice>(); // by seat
+  const bots = new Map<string, BotChoice>(); // by seat
   for (const { name, seat } of plan.participants) {
     const choice = choices.get(name);
-    if (choice?.kind === 'process' && names.has(name)) bots.set(seat, choice);
+    if (choice?.kind === 'process' && !isClient(choice) && names.has(name)) bots.set(seat, choice);
   }
   if (bots.size === 0) return [];
   const faults = new Map<string, Finding | null>();

@@ -134,9 +134,12 @@ function networkOf({ wait, port }: PlanRequest): NetworkPlan | null {
   return { wait: duration.value.limit, port: port ?? USUAL_NETWORK.port };
 }
 
+/** Seats of programs that may have a folder. */
+const FOLDERED = /^\s*(bot|codingame|prolog|scs|log320|log320-course):/i;
+
 /** A seat with its folder, in one text. */
 const inFolder = (seat: string, folder?: string): string =>
-  folder === undefined ? seat : seat.replace(/^\s*(bot|codingame|prolog):/i, `$1@${folder}:`);
+  folder === undefined ? seat : seat.replace(FOLDERED, `$1@${folder}:`);
 
 function presetOf(
   { preset: name }: PlanRequest,

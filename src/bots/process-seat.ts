@@ -1,4 +1,4 @@
-import type { ProcessChoice } from '../match/open-seat.ts';
+import type { BotChoice } from '../match/open-seat.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
 import { botSeat } from './bot-seat.ts';
@@ -14,7 +14,7 @@ export const USUAL_MEMORY = 1 << 30;
 /** How long a bot may take to become ready: some languages start slowly. */
 export const USUAL_WAIT = 10_000;
 
-export const ADAPTERS: Readonly<Record<ProcessChoice['protocol'], () => ProtocolAdapter>> = {
+export const ADAPTERS: Readonly<Record<BotChoice['protocol'], () => ProtocolAdapter>> = {
   ugi: ugiAdapter,
   codingame: codingameAdapter,
 };
@@ -31,7 +31,7 @@ export interface ProcessSeatOptions {
   /** Whether bots may think on their opponents' turns. */
   readonly ponder?: boolean;
   /** Called for a bot that runs without a sandbox. */
-  unsandboxed?(choice: ProcessChoice): void;
+  unsandboxed?(choice: BotChoice): void;
 }
 
 export interface ProcessSeat extends Seat {
@@ -42,7 +42,7 @@ export interface ProcessSeat extends Seat {
 /** Starts bots' processes for `openSeat`. Rejects with the system's error if one does not start. */
 export const processSeats =
   (options: ProcessSeatOptions) =>
-  async (choice: ProcessChoice): Promise<ProcessSeat> => {
+  async (choice: BotChoice): Promise<ProcessSeat> => {
     const { cwd, timers } = options;
     const { command, protocol } = choice;
     const connection = await options.thread().open({

@@ -50,7 +50,7 @@ export const relayCommand = (
 
 /** Without a namespace of its own, a client that can be told its port gets any free one. */
 export const portOnHost = ({ port }: ClientSettings, command: readonly string[]): number =>
-  command.some(word => word.includes('{port}')) ? 0 : port;
+  command.some(word => /(?<!\$)\{port\}/.test(word)) ? 0 : port;
 
 /**
  * The relay's own program. It is handed over as text, so that the bot's user need not reach our files: nothing
@@ -90,7 +90,8 @@ function relay(): void {
     const address = server.address();
     const own = typeof address === 'object' && address ? address.port : port;
     const values: Record<string, string> = { host: '127.0.0.1', port: `${own}`, name };
-    const filled = (word: string) => word.replace(/\{(host|port|name)\}/g, (_, key) => values[key]);
+    const filled = (word: string) =>
+      word.replace(/(?<!\$)\{(host|port|name)\}/g, (_, key) => values[key]);
     const client = spawn(filled(program), words.map(filled), { stdio: ['ignore', 2, 2] });
     client.on('error', error => fail(error.message));
     client.on('exit', (code, signal) => {

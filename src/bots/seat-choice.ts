@@ -12,6 +12,7 @@ import {
   readTcpSeat,
   type TcpProtocolName,
 } from '../protocols/bot-seats.ts';
+import { clientSeatNames, isClientPrefix, readClientChoice } from './client-command.ts';
 import { fitsCodingame } from './codingame-adapter.ts';
 import { playsProlog, prologCommand, prologTrouble } from './prolog-command.ts';
 
@@ -35,10 +36,12 @@ export function readSeatChoice(
 ): Result<NamedChoice> {
   const written = text.trim();
   if (['human', 'humain'].includes(written.toLowerCase())) return ok(HUMAN);
-  const bot = /^(bot|codingame)(?:@([^:]+))?:(.*)$/is.exec(written);
+  const bot = /^(bot|codingame|scs|log320|log320-course)(?:@([^:]+))?:(.*)$/is.exec(written);
   if (bot) {
     const folder = bot[2]?.trim();
     const command = commandWords(bot[3]);
+    if (isClientPrefix(bot[1]))
+      return readClientChoice(game, { name: written, prefix: bot[1], command, folder });
     if (command.length === 0) return refuse('no-command', texts.noCommand(written));
     const protocol = PROTOCOLS[bot[1].toLowerCase() as keyof typeof PROTOCOLS];
     if (protocol === 'codingame' && !isTapped(game))
@@ -111,6 +114,7 @@ export const programNames = (game: Game): string[] => [
   'bot:COMMAND',
   ...(isTapped(game) ? ['codingame:COMMAND'] : []),
   ...(playsProlog(game) ? ['prolog:FILE.pl'] : []),
+  ...clientSeatNames(game),
   ...tcpProtocols(game).map(botSeatName),
 ];
 

@@ -1,12 +1,14 @@
 import type { BotsThread } from '../bots/bots-thread.ts';
+import { clientTrouble } from '../bots/client-command.ts';
 import { seatNames } from '../bots/seat-choice.ts';
 import { perMove, readTimeControl, type TimeControl, UNTIMED } from '../core/clock.ts';
-import { SIDES, type Side } from '../core/game.ts';
+import { SIDES, type Side, type Sides } from '../core/game.ts';
 import { endingOf, newMatch } from '../core/match.ts';
 import { moveTimeOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import { HUMAN, type ProcessChoice } from '../match/open-seat.ts';
+import { type BotChoice, HUMAN, isClient, type SeatChoice } from '../match/open-seat.ts';
 import { systemTimers } from '../match/timers.ts';
+import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import {
   type CliCommand,
@@ -74,19 +76,29 @@ export const playCommand: CliCommand = {
     const engine = engineThread();
     const started: { bots?: BotsThread } = {};
     // loaded with the first bot: most games have none
-    const startBot = async (choice: ProcessChoice) => {
+    const processes = async () => {
       const { botsThread } = await import('../bots/bots-thread.ts');
-      const { processSeats } = await import('../bots/process-seat.ts');
       started.bots ??= botsThread();
       const thread = started.bots;
-      const open = processSeats({
+      return {
         thread: () => thread,
         cwd: process.cwd(),
         timers: systemTimers,
-        unsandboxed: ({ name }) => console.print(translator.t.play.noSandbox(name)),
-      });
-      return open(choice);
+        unsandboxed: ({ name }: SeatChoice) => console.print(translator.t.play.noSandbox(name)),
+      };
     };
+    const startBot = async (choice: BotChoice) => {
+      const { processSeats } = await import('../bots/process-seat.ts');
+      return processSeats(await processes())(choice);
+    };
+    const startClients =
+      (seats: Sides<SeatChoice>) => async (position: string, signal: AbortSignal) => {
+        const { openClients } = await import('../tcp/client-seats.ts');
+        const { usualProtocol } = await import('../tcp/protocols.ts');
+        const { USUAL_WAIT } = await import('../bots/process-seat.ts');
+        const protocol = (name: TcpProtocolName) => usualProtocol(name, USUAL_WAIT, systemTimers);
+        return openClients(seats, position, { ...(await processes()), protocol, signal });
+      };
     try {
       const chosen = named ?? (await menu(console, translator));
       if (chosen === null) return;
@@ -106,7 +118,11 @@ export const playCommand: CliCommand = {
       const players = recordedPlayers(seats, seed);
       while (true) {
         const match = await playInTerminal(
-          { terminal, seats, engine, process: startBot, seed: `${seed} ${score.played}` },
+          {
+            ...{ terminal, seats, engine, process: startBot },
+            ...(SIDES.some(side => isClient(seats[side])) ? { clients: startClients(seats) } : {}),
+            seed: `${seed} ${score.played}`,
+          },
           newMatch(start.rules, control, start.position),
         );
         const ending = endingOf(match);
@@ -154,7 +170,11 @@ async function fromArguments({ args, translator }: Invocation): Promise<MenuChoi
     );
   const seat = (side: Side) => {
     const text = given(args, side);
-    return text === undefined ? HUMAN : readSeat(translator, start.game, text);
+    if (text === undefined) return HUMAN;
+    const choice = readSeat(translator, start.game, text);
+    const trouble = clientTrouble(choice, start.rules, start.position);
+    if (trouble) throw new UsageError(translator.say(trouble));
+    return choice;
   };
   return { start, seats: { first: seat('first'), second: seat('second') } };
 }

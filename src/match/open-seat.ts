@@ -15,15 +15,28 @@ export type SeatChoice =
 /** A person, as written in command lines and records. */
 export const HUMAN = { kind: 'person', name: 'human' } as const satisfies SeatChoice;
 
-/** A bot program on this machine, with a line protocol. */
-export interface ProcessChoice {
+interface ProgramOfOurs {
   readonly kind: 'process';
   readonly name: string;
-  readonly protocol: 'ugi' | 'codingame';
   readonly command: readonly string[];
   /** The folder with everything that it needs, if it has one. */
   readonly folder?: string;
 }
+
+/** A bot program on this machine, with a line protocol. */
+export interface BotChoice extends ProgramOfOurs {
+  readonly protocol: 'ugi' | 'codingame';
+}
+
+/** A client of a course's server as a program of this machine: it connects to a relay of ours. */
+export interface ClientChoice extends ProgramOfOurs {
+  readonly protocol: 'scs' | 'log320' | 'log320-course';
+}
+
+export type ProcessChoice = BotChoice | ClientChoice;
+
+export const isClient = (choice: SeatChoice): choice is ClientChoice =>
+  choice.kind === 'process' && choice.protocol !== 'ugi' && choice.protocol !== 'codingame';
 
 /** What seats are opened with. A resource may be absent if no seat needs it. */
 export interface SeatResources {
@@ -32,7 +45,8 @@ export interface SeatResources {
   engine?(side: Side): SeatEngine;
   person?(side: Side): Seat;
   /** Rejects with the system's error if the program does not start. */
-  process?(choice: ProcessChoice): Promise<Seat>;
+  process?(choice: BotChoice): Promise<Seat>;
+  /** The seat of a client, started here or elsewhere. */
   tcp?(side: Side): Seat | undefined;
 }
 
@@ -89,7 +103,7 @@ function seatFor(
       return client && engineSeat({ engine: client, player, limits, seed: own });
     }
     case 'process':
-      return process?.(choice);
+      return isClient(choice) ? tcp?.(side) : process?.(choice);
     case 'tcp':
       return tcp?.(side);
   }

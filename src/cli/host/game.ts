@@ -2,14 +2,14 @@ import { SIDES, type Sides } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import { resultText } from '../../core/record.ts';
-import { capitalised, quotable } from '../../core/texts.ts';
-import { evidenceLines } from '../../match/evidence.ts';
+import { capitalised } from '../../core/texts.ts';
 import { referee } from '../../match/referee.ts';
 import type { RefusedMove } from '../../match/refusals.ts';
 import type { Seat, SeatMessage } from '../../match/seat.ts';
 import { systemTimers } from '../../match/timers.ts';
 import type { RecordSaver } from '../saving.ts';
 import type { Console } from '../terminal/console.ts';
+import { evidenceTold } from '../terminal/evidence.ts';
 import { endingText, messageLines, type TerminalContext } from '../terminal/messages.ts';
 import type { CliTranslator } from '../translator.ts';
 
@@ -114,22 +114,6 @@ export function noteRefusal({ terminal }: HostContext, game: HostedGame, move: R
       words: translator.say(move.words),
     }),
   );
-}
-
-/** How a program ended, with its last output; then the rest of the evidence. */
-function evidenceTold(translator: CliTranslator, text: string): string[] {
-  const found = evidenceLines(text, translator.lang);
-  if (!found) return [translator.t.host.evidence(quotable(text))];
-  const rest: string[] = [];
-  const lines: string[] = [];
-  for (const { field, label, value } of found)
-    if (typeof value === 'number') rest.push(`${label} = ${translator.number(value)} ms`);
-    else if (typeof value !== 'string')
-      lines.push(translator.t.play.lastWords, ...value.map(line => `  > ${line}`));
-    else if (field === 'ending') lines.push(value);
-    else if (field === 'hint') lines.push(translator.t.host.hint(quotable(value, 400)));
-    else rest.push(`${label} = ${quotable(value)}`);
-  return rest.length === 0 ? lines : [...lines, translator.t.host.evidence(rest.join(', '))];
 }
 
 /** Reports the result and writes the record. */

@@ -167,6 +167,7 @@ async function oneGame(
     clients: seats,
     limit: isPerson && !untimed ? limit : null,
     seed: `${host.seed} ${at.number}`,
+    position: match.position.text(),
   });
   try {
     const watched = (side: Side): Seat =>

@@ -1,11 +1,14 @@
 import type { BotsThread } from '../../bots/bots-thread.ts';
-import { processSeats } from '../../bots/process-seat.ts';
+import { processSeats, USUAL_WAIT } from '../../bots/process-seat.ts';
 import type { Side, Sides } from '../../core/game.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
 import { HUMAN, openSeats, type SeatChoice } from '../../match/open-seat.ts';
 import type { Seat, SeatMessage } from '../../match/seat.ts';
 import { systemTimers } from '../../match/timers.ts';
+import type { TcpProtocolName } from '../../protocols/bot-seats.ts';
+import { openClients } from '../../tcp/client-seats.ts';
 import { limitedSeat } from '../../tcp/limited-seat.ts';
+import { usualProtocol } from '../../tcp/protocols.ts';
 import { engineThread } from '../../threads/engine-thread.ts';
 import { orUsageError } from '../usage-error.ts';
 import type { HostContext } from './game.ts';
@@ -22,6 +25,8 @@ export interface HostSeatOptions {
   /** A client's limit per move in an untimed match against a person. */
   readonly limit: MoveLimit | null;
   readonly seed: string;
+  /** The text of the first position. */
+  readonly position: string;
   /** Called when the person at this terminal leaves. */
   leave(): void;
 }
@@ -34,17 +39,20 @@ export interface HostSeats {
 }
 
 /** How a host starts programs on this machine. */
-export const hostProcesses = ({ terminal }: HostContext, thread: BotsThread) =>
-  processSeats({
-    thread: () => thread,
-    cwd: process.cwd(),
-    timers: systemTimers,
-    unsandboxed: ({ name }) => terminal.console.print(terminal.translator.t.play.noSandbox(name)),
-  });
+const processOptions = ({ terminal }: HostContext, thread: BotsThread) => ({
+  thread: () => thread,
+  cwd: process.cwd(),
+  timers: systemTimers,
+  unsandboxed: ({ name }: SeatChoice) =>
+    terminal.console.print(terminal.translator.t.play.noSandbox(name)),
+});
+
+export const hostProcesses = (host: HostContext, thread: BotsThread) =>
+  processSeats(processOptions(host, thread));
 
 /** Both seats of a game: clients, and players of this machine. */
 export async function openHostSeats(options: HostSeatOptions): Promise<HostSeats> {
-  const { host, thread, chosen, names, clients, limit, seed, leave } = options;
+  const { host, thread, chosen, names, clients, limit, seed, position, leave } = options;
   const { terminal } = host;
   const started: { engine?: EngineClient; person?: TerminalPerson } = {};
   const engine = () => {
@@ -64,14 +72,24 @@ export async function openHostSeats(options: HostSeatOptions): Promise<HostSeats
     const time = limit.limit + limit.grace;
     return limitedSeat(client, { first: time, later: time }, systemTimers);
   };
-  const process = hostProcesses(host, thread);
-  const opened = await openSeats(chosen, { seed, engine, person, tcp, process });
-  if (!opened.ok) await started.engine?.close();
+  const protocol = (name: TcpProtocolName) => usualProtocol(name, USUAL_WAIT, systemTimers);
+  const own = await openClients(chosen, position, {
+    ...processOptions(host, thread),
+    protocol,
+    signal: host.signal,
+  });
+  const opened = await openSeats(chosen, {
+    ...{ seed, engine, person },
+    tcp: side => tcp(side) ?? own.seats[side],
+    process: hostProcesses(host, thread),
+  });
+  if (!opened.ok) await Promise.all([started.engine?.close(), own.close()]);
   const { seats, close } = orUsageError(terminal.translator, opened, undefined, 1);
   return {
     seats,
     watch: message => started.person?.watch(message),
     async close() {
+      await own.close(host.signal);
       await Promise.all([close(), started.engine?.close()]);
     },
   };

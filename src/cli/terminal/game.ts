@@ -1,3 +1,4 @@
+import { readEvidence } from '../../bots/evidence.ts';
 import { other, SIDES, type Side, type Sides } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
 import { type Action, endingOf, type Match, type MatchEvent } from '../../core/match.ts';
@@ -8,8 +9,10 @@ import { type PersonSeat, personSeat } from '../../match/person-seat.ts';
 import { referee } from '../../match/referee.ts';
 import type { SeatMessage } from '../../match/seat.ts';
 import { systemTimers as timers } from '../../match/timers.ts';
+import type { ClientSeats } from '../../tcp/client-seats.ts';
 import { orUsageError } from '../usage-error.ts';
 import { COMMAND_NAMES, COMMANDS, readCommand, standsAlone } from './commands.ts';
+import { evidenceTold } from './evidence.ts';
 import { inform } from './inform.ts';
 import { isRemote, messageLines, type TerminalSession } from './messages.ts';
 
@@ -17,6 +20,8 @@ import { isRemote, messageLines, type TerminalSession } from './messages.ts';
 export interface TerminalGame extends TerminalSession {
   /** Starts a bot program. */
   readonly process: NonNullable<SeatResources['process']>;
+  /** Starts the network clients among the players; absent if there is none. */
+  readonly clients?: (position: string, signal: AbortSignal) => Promise<ClientSeats>;
   readonly seed: string;
 }
 
@@ -28,17 +33,18 @@ export async function playInTerminal(session: TerminalGame, start: Match): Promi
   // faults go to the seat concerned only; the spectator gets everything else once
   const person = () => personSeat(refusal => messages.push(refusal));
   const people = { first: person(), second: person() };
-  const { seats: open, close } = orUsageError(
-    translator,
-    await openSeats(seats, {
-      seed,
-      engine: () => engine,
-      person: side => people[side],
-      process: session.process,
-    }),
-  );
   const leaving = new AbortController();
   console.interrupted.addEventListener('abort', () => leaving.abort(), { once: true });
+  const clients = await session.clients?.(start.position.text(), leaving.signal);
+  const opened = await openSeats(seats, {
+    seed,
+    engine: () => engine,
+    person: side => people[side],
+    process: session.process,
+    tcp: side => clients?.seats[side],
+  });
+  if (!opened.ok) await clients?.close();
+  const { seats: open, close } = orUsageError(translator, opened);
   messages.push({ type: 'start', side: 'first', match: start });
   const game = referee({
     id: 'terminal',
@@ -50,6 +56,7 @@ export async function playInTerminal(session: TerminalGame, start: Match): Promi
     signal: leaving.signal,
   }).finally(() => messages.close());
   await converse(session, start, people, messages, leaving);
+  await clients?.close(leaving.signal);
   await close();
   return game;
 }
@@ -81,9 +88,12 @@ async function converse(
       if (first.item.done) return;
       const message = first.item.value;
       match = message.match;
-      const hasCommand = message.type === 'event' && message.event.type === 'ended';
-      for (const text of messageLines(terminal, message, isPerson))
-        console.print(text, hasCommand ? 'raw' : undefined);
+      const ended =
+        message.type === 'event' && message.event.type === 'ended' ? message.event : null;
+      const lines = messageLines(terminal, message, isPerson);
+      if (ended?.evidence !== undefined && !readEvidence(ended.evidence))
+        lines.push(...evidenceTold(terminal.translator, ended.evidence)); // of a network client
+      for (const text of lines) console.print(text, ended ? 'raw' : undefined);
       if (message.type !== 'event' || isComplete(message.event, isPerson)) awaited = false;
       if (message.type === 'event') agree(message.event, isPerson, people);
       if (line !== null && (message.type === 'event' || endingOf(match))) {

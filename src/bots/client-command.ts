@@ -1,0 +1,84 @@
+import type { Game, Position, Rules } from '../core/game.ts';
+import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
+import { quotable } from '../core/texts.ts';
+import { type ClientChoice, isClient, type SeatChoice } from '../match/open-seat.ts';
+import { BOT_RULES } from '../protocols/bot-seats.ts';
+
+/** Seats such as `scs:./joueur {host} {port} {name}`: unmodified clients of the courses' servers, started here. */
+
+const PLACEHOLDERS: Readonly<Record<ClientChoice['protocol'], string>> = {
+  scs: '{host} {port} {name}',
+  log320: '{host} {port}',
+  'log320-course': '{host} {port}',
+};
+const PROTOCOLS = Object.keys(PLACEHOLDERS) as readonly ClientChoice['protocol'][];
+
+/** Of a shell's variables, `${host}`, nothing is taken. */
+const PLACEHOLDER = /(?<!\$)\{(\w*)\}/g;
+const KNOWN: readonly string[] = ['host', 'port', 'name'];
+
+export interface WrittenSeat {
+  readonly name: string;
+  /** Before and after the colon, with the folder if it names one. */
+  readonly prefix: string;
+  readonly command: readonly string[];
+  readonly folder?: string | undefined;
+}
+
+export const isClientPrefix = (prefix: string): boolean =>
+  PROTOCOLS.some(known => known === prefix.toLowerCase());
+
+/** Precondition: the prefix is a client's. */
+export function readClientChoice(
+  game: Game,
+  { name, prefix, command, folder }: WrittenSeat,
+): Result<ClientChoice> {
+  const protocol = PROTOCOLS.find(known => known === prefix.toLowerCase()) ?? 'scs';
+  if (BOT_RULES[protocol] !== game.id)
+    return refuse('protocol-game', texts.otherGame(protocol, BOT_RULES[protocol], game.id));
+  if (command.length === 0) return refuse('no-command', texts.noCommand(protocol, name));
+  const [unknown] = command
+    .filter(word => !/\s/.test(word)) // a script has braces of its own
+    .flatMap(word => [...word.matchAll(PLACEHOLDER)])
+    .filter(([, key]) => !KNOWN.includes(key));
+  if (unknown) return refuse('placeholder', texts.placeholder(unknown[0]));
+  return ok({ kind: 'process', name, protocol, command, ...(folder && { folder }) });
+}
+
+/** Why a client cannot play by these rules from this position, or null. */
+export function clientTrouble(
+  choice: SeatChoice,
+  rules: Rules,
+  position: Position,
+): LocalizedText | null {
+  if (!isClient(choice)) return null;
+  const { protocol } = choice;
+  const [only, start] = [BOT_RULES[protocol], rules.start];
+  const isFixed = protocol === 'scs' && position.text() !== start.text();
+  return only !== rules.id || isFixed ? texts.onlyStandard(protocol, only) : null;
+}
+
+/** How such a seat is written, for each protocol of the game. */
+export const clientSeatNames = (game: Game): string[] =>
+  PROTOCOLS.filter(protocol => BOT_RULES[protocol] === game.id).map(
+    protocol => `${protocol}:COMMAND ${PLACEHOLDERS[protocol]}`,
+  );
+
+const texts = {
+  onlyStandard: (protocol: string, game: string): LocalizedText => ({
+    fr: `Le protocole ${protocol} ne sait dire que ${game} sans variante${protocol === 'scs' ? ', depuis sa position de départ' : ''} : utilisez bot:COMMANDE en UGI.`,
+    en: `The protocol ${protocol} can say ${game} without a variant only${protocol === 'scs' ? ', from its first position' : ''}: use bot:COMMAND with UGI.`,
+  }),
+  otherGame: (protocol: string, game: string, found: string): LocalizedText => ({
+    fr: `Le protocole ${protocol} est celui de ${game}, pas de ${found} : utilisez bot:COMMANDE en UGI.`,
+    en: `The protocol ${protocol} is for ${game}, not for ${found}: use bot:COMMAND with UGI.`,
+  }),
+  noCommand: (protocol: ClientChoice['protocol'], text: string): LocalizedText => ({
+    fr: `Il faut la commande du client, par exemple ${protocol}:"./joueur ${PLACEHOLDERS[protocol]}" ; reçu : ${quotable(text)}`,
+    en: `A client’s seat needs its command, such as ${protocol}:"./player ${PLACEHOLDERS[protocol]}"; got: ${quotable(text)}`,
+  }),
+  placeholder: (text: string): LocalizedText => ({
+    fr: `${quotable(text)} ne dit rien ici : une commande peut contenir {host}, {port} et {name}, remplacés par l’adresse, le port et le nom.`,
+    en: `${quotable(text)} means nothing here: a command may hold {host}, {port} and {name}, replaced by the address, the port and the name.`,
+  }),
+};

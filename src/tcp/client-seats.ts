@@ -1,0 +1,157 @@
+import { basename } from 'node:path';
+import type { ProcessSeatOptions } from '../bots/process-seat.ts';
+import { SIDES, type Side, type Sides } from '../core/game.ts';
+import { endingOf } from '../core/match.ts';
+import { asyncQueue } from '../match/async-queue.ts';
+import { type ClientChoice, isClient, type SeatChoice } from '../match/open-seat.ts';
+import type { Forfeit, Seat, Submission } from '../match/seat.ts';
+import type { TcpProtocolName } from '../protocols/bot-seats.ts';
+import { failureForfeit, startClient } from './client-process.ts';
+import type { TcpClient, TcpProtocol } from './protocols.ts';
+import { closeGracefully } from './remote-client.ts';
+
+/** A player that connected by a network protocol, or its forfeit. */
+export type Arrival =
+  | {
+      readonly protocol: TcpProtocolName;
+      readonly client: TcpClient;
+      /** Whether it is stopped on its opponent's turn. */
+      readonly pauses?: boolean;
+      /** Called after the game, or if it is not played because the opponent did not come. */
+      release(isPlayed: boolean): void | Promise<void>;
+    }
+  | { readonly forfeit: Forfeit };
+
+/** The seats of one game's players that came over the network. */
+export interface ClientSeats {
+  readonly seats: Partial<Sides<Seat>>;
+  /** Sends what is left to send, unless the signal has aborted the game, and lets the clients go. */
+  close(signal?: AbortSignal): Promise<void>;
+}
+
+export interface ClientSeatOptions {
+  protocol(name: TcpProtocolName): TcpProtocol;
+  /** Called for moves out of turn. */
+  dropped?(side: Side, move: string): void;
+}
+
+/** Two clients with the same protocol share its arbiter, which relays their messages as they are. */
+export function clientSeats(
+  arrivals: Partial<Sides<Arrival>>,
+  names: Sides<string>,
+  { protocol: adapterOf, dropped = () => {} }: ClientSeatOptions,
+): ClientSeats {
+  const present = SIDES.flatMap(side => {
+    const arrival = arrivals[side];
+    return arrival && 'client' in arrival ? [{ side, ...arrival }] : [];
+  });
+  const isPlayed = SIDES.every(side => !arrivals[side] || 'client' in arrivals[side]);
+  const protocols = isPlayed ? [...new Set(present.map(({ protocol }) => protocol))] : [];
+  const arbiters = protocols.map(name => {
+    const own = present.filter(({ protocol }) => protocol === name);
+    const clients = Object.fromEntries(own.map(({ side, client }) => [side, client]));
+    return adapterOf(name).seats(clients, names, dropped);
+  });
+  const seatOf = (side: Side): Seat | undefined => {
+    const arrival = arrivals[side];
+    if (!arrival) return undefined;
+    if (!isPlayed) return seatWithoutGame('forfeit' in arrival ? arrival.forfeit : null);
+    const seat = arbiters.find(({ seats }) => seats[side])?.seats[side];
+    return seat && 'client' in arrival && arrival.pauses
+      ? pausedSeat(seat, side, arrival.client)
+      : seat;
+  };
+  const seats = Object.fromEntries(
+    SIDES.flatMap(side => {
+      const seat = seatOf(side);
+      return seat ? [[side, seat]] : [];
+    }),
+  );
+  return {
+    seats,
+    async close(signal) {
+      if (!signal?.aborted) await Promise.all(arbiters.map(({ allSent }) => allSent()));
+      await Promise.all(present.map(({ release }) => release(isPlayed)));
+    },
+  };
+}
+
+/** A player of a game that does not begin: whoever is there, or who forfeits. */
+const seatWithoutGame = (forfeit: Forfeit | null): Seat => ({
+  tell: () => {},
+  submissions: asyncQueue<Submission>(),
+  illegalMoveLimit: 0,
+  prepare: async () => forfeit,
+});
+
+/**
+ * Stops a client from its own move until something is sent to it. Before its first move it is not stopped: it
+ * may still be starting, and LOG320's clients take two messages that wait for them for one.
+ */
+const pausedSeat = (seat: Seat, side: Side, { connection }: TcpClient): Seat => ({
+  ...seat,
+  tell(message) {
+    seat.tell(message);
+    if (message.type !== 'event' || message.event.type !== 'moved') return;
+    if (message.event.side === side && !endingOf(message.match)) connection.pause();
+  },
+});
+
+/** Milliseconds that a client has to end by itself when its game is over. */
+const LINGER = 500;
+
+export interface ClientProgramOptions
+  extends ClientSeatOptions,
+    Omit<ProcessSeatOptions, 'unsandboxed'> {
+  /** Ends the wait for a client. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called for a client that runs without a sandbox. */
+  unsandboxed?(choice: ClientChoice): void;
+}
+
+/** Starts a client's program for one game from `position`. */
+export async function clientProgram(
+  choice: ClientChoice,
+  name: string,
+  position: string,
+  options: ClientProgramOptions,
+): Promise<Arrival> {
+  const { timers, cwd, memory, cpus, sandbox, wait, signal } = options;
+  const { command, folder, protocol } = choice;
+  const adapter = options.protocol(protocol);
+  const started = await startClient(
+    { protocol, name, command, cwd, folder, memory, cpus, sandbox },
+    { thread: options.thread(), adapter, timers, wait, signal },
+  );
+  if (started.kind === 'failure') return { forfeit: failureForfeit(started, position) };
+  const { client } = started;
+  if (!client.connection.sandboxed) options.unsandboxed?.(choice);
+  return {
+    protocol,
+    client,
+    pauses: !options.ponder,
+    release(isPlayed) {
+      if (!isPlayed) adapter.dismiss(client);
+      return closeGracefully(client.connection, timers, LINGER);
+    },
+  };
+}
+
+/** Starts the clients among a game's players; each plays under the name of its folder or program. */
+export async function openClients(
+  choices: Sides<SeatChoice>,
+  position: string,
+  options: ClientProgramOptions,
+): Promise<ClientSeats> {
+  const arrivals = await Promise.all(
+    SIDES.map(async side => {
+      const choice = choices[side];
+      if (!isClient(choice)) return [];
+      return [[side, await clientProgram(choice, usualName(choice), position, options)] as const];
+    }),
+  );
+  const names = { first: choices.first.name, second: choices.second.name };
+  return clientSeats(Object.fromEntries(arrivals.flat()), names, options);
+}
+
+const usualName = ({ command, folder }: ClientChoice): string => basename(folder ?? command[0]);

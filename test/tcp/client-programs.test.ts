@@ -1,0 +1,199 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { playGame } from '../../src/arena/game.ts';
+import { botsThread } from '../../src/bots/bots-thread.ts';
+import type { Connection } from '../../src/bots/connection.ts';
+import { readSeatChoice } from '../../src/bots/seat-choice.ts';
+import { perMove } from '../../src/core/clock.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { rulesOf } from '../../src/core/variant.ts';
+import { ultimate } from '../../src/games/ultimate/index.ts';
+import { asyncQueue } from '../../src/match/async-queue.ts';
+import { isClient } from '../../src/match/open-seat.ts';
+import type { Seat, Submission } from '../../src/match/seat.ts';
+import { sleep, systemTimers as timers } from '../../src/match/timers.ts';
+import { clientProgram, clientSeats } from '../../src/tcp/client-seats.ts';
+import { usualProtocol } from '../../src/tcp/protocols.ts';
+import { type BuiltStudents, buildStudents, missingFor, type Student } from '../students/build.ts';
+import { LAUNCHER, quadrille } from '../support/run.ts';
+import { coup, partieReq } from './scs-structs.ts';
+
+/** Unmodified clients of the courses as local players: whole games and contests, from their seats' texts. */
+
+const folder = mkdtempSync(join(tmpdir(), 'quadrille-client-programs-'));
+const store = join(folder, 'store.sqlite');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Standing {
+  readonly name: string;
+  readonly points: number;
+  readonly forfeits: number;
+}
+
+/** Plays a championship to its end; each player's points and forfeits. */
+async function championship(...options: readonly string[]) {
+  const args = ['championship', 'run', ...options, '--store', store, '--json', '--start-anyway'];
+  const { code, stdout, stderr } = await quadrille([...args, '--time', '120s', '--wait', '120s']);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  const { id, standings } = JSON.parse(stdout);
+  const rows = (standings as Standing[]).map(
+    ({ name, points, forfeits }) => [name, { points, forfeits }] as const,
+  );
+  return { id: String(id), standings: Object.fromEntries(rows) };
+}
+
+const noC = missingFor('greedy', 'cheat');
+describe.skipIf(noC)(`SCS in C ${noC ?? ''}`, () => {
+  let students: BuiltStudents;
+  beforeAll(async () => {
+    students = await buildStudents('greedy', 'cheat');
+  });
+  afterAll(() => students?.remove());
+  const seat = (student: Student) => `scs:${students.command(student).join(' ')}`;
+
+  test('a championship of a sound, a cheating and a dead client', async () => {
+    const { id, standings } = await championship(
+      ...['--preset', 'moia', '--concurrency', '2'],
+      ...['-p', `Gloutonne=${seat('greedy')}`, '-p', `Tricheur=${seat('cheat')}`],
+      ...['-p', `Mort=scs:sh -c "echo adieu; exit 3"`],
+    );
+    // each meets each twice: who cheats or does not come has 0, the other one 10
+    expect(standings).toEqual({
+      Gloutonne: { points: 40, forfeits: 0 },
+      Tricheur: { points: 20, forfeits: 2 },
+      Mort: { points: 0, forfeits: 4 },
+    });
+    const to = join(folder, 'export');
+    await quadrille(['championship', 'export', id, '--store', store, '--to', to]);
+    const records = readFileSync(join(to, 'games.txt'), 'utf8');
+    expect(records).toContain('adieu');
+  });
+
+  test('each with our engine, in `play`', async () => {
+    for (const side of ['first', 'second']) {
+      const rest = side === 'first' ? '--second' : '--first';
+      const played = await quadrille(
+        ['play', 'ultimate', `--${side}`, seat('greedy'), rest, 'level:1', '--time', '120s'],
+        { input: '' },
+      );
+      expect(played.stdout).toMatch(/^(Winner: \w+|Drawn game)$/m);
+    }
+  });
+});
+
+const noJava = missingFor('Prudent', 'Fonceur');
+describe.skipIf(noJava)(`LOG320 in Java ${noJava ?? ''}`, () => {
+  let students: BuiltStudents;
+  beforeAll(async () => {
+    students = await buildStudents('Prudent', 'Fonceur');
+  });
+  afterAll(() => students?.remove());
+
+  test('two dialects in one championship; localhost and 8888 are built into one client', async () => {
+    const { standings } = await championship(
+      ...['--game', 'breakthrough'],
+      ...['-p', `Prudent=log320:${students.command('Prudent').join(' ')}`],
+      ...['-p', `Fonceur=log320-course:${students.command('Fonceur').join(' ')}`],
+    );
+    expect(Object.values(standings).map(({ forfeits }) => forfeits)).toEqual([0, 0]);
+    expect(Object.values(standings).reduce((sum, { points }) => sum + points, 0)).toBe(2);
+  });
+});
+
+test('our own clients, started by their seats, against each other', async () => {
+  const client = `node ${LAUNCHER} join scs {host} {port} {name} --seat alphabeta:nodes=20`;
+  const { standings } = await championship(
+    ...['--game', 'ultimate', '-p', `Un=scs:${client}`, '-p', `Deux=scs:${client}`],
+  );
+  expect(Object.values(standings).map(({ forfeits }) => forfeits)).toEqual([0, 0]);
+});
+
+describe('one game', () => {
+  const thread = botsThread();
+  afterAll(() => thread.close());
+  const rules = unwrap(rulesOf(ultimate));
+  const start = rules.start.text();
+  const protocol = (name: Parameters<typeof usualProtocol>[0]) =>
+    usualProtocol(name, 60_000, timers);
+
+  /** A client in JavaScript that has asked to play; `socket` and `ticks` are there. */
+  const script = (text: string): string => {
+    const ask = partieReq('Ada').toString('hex');
+    return `scs:${process.execPath} -e "const socket = require('node:net').connect(2016, 'localhost'); socket.write(Buffer.from('${ask}', 'hex')); ${text.replaceAll('\n', ' ')}"`;
+  };
+  const first = coup(1, 0, 0).toString('hex');
+
+  /** Plays against a seat of ours that answers when `rest` resolves. */
+  async function play(
+    text: string,
+    rest: (connection: Connection) => Promise<void>,
+    ponder = false,
+  ) {
+    const choice = unwrap(readSeatChoice(ultimate, text, folder));
+    if (!isClient(choice)) throw new Error(choice.kind);
+    const options = { thread: () => thread, cwd: folder, timers, wait: 60_000, ponder, protocol };
+    const arrival = await clientProgram(choice, 'Ada', start, options);
+    const { seats, close } = clientSeats(
+      { first: arrival },
+      { first: 'Ada', second: 'Eva' },
+      options,
+    );
+    if (!seats.first || !('client' in arrival)) throw new Error(JSON.stringify(arrival));
+    const { connection } = arrival.client;
+    const submissions = asyncQueue<Submission>();
+    const slow: Seat = {
+      illegalMoveLimit: 0,
+      submissions,
+      tell({ type, match }) {
+        const { position } = match;
+        if (type === 'fault' || position.turn !== 'second' || match.ended) return;
+        const move = rules.writeMove(position, position.legalMoves()[0]);
+        void rest(connection).then(() =>
+          submissions.push({ action: { type: 'move', text: move } }),
+        );
+      },
+    };
+    const spec = { rules: rules.id, start, control: perMove(120_000), seed: '1' };
+    const played = await playGame(spec, { first: seats.first, second: slow });
+    await close();
+    return played?.ending;
+  }
+
+  test('a crash in the middle: forfeit, exit code and last words', async () => {
+    const ending = await play(
+      script(`socket.on('data', () => { console.error('no board'); process.exit(5); });`),
+      async () => {},
+    );
+    expect([ending?.cause, ending?.winner]).toEqual(['crash', 'second']);
+    expect(JSON.parse(ending?.evidence ?? '')).toMatchObject({
+      ending: { kind: 'exit', code: 5, signal: null },
+      stderr: 'no board\n',
+    });
+  });
+
+  /** Moves at once, then notes the longest time in which it did not run until the opponent has moved. */
+  const restless = script(`
+    let last = Date.now(); let longest = 0; let got = 0;
+    const tick = () => { const now = Date.now(); longest = Math.max(longest, now - last); last = now; console.error('tick'); };
+    socket.on('data', bytes => {
+      if (got === 0) { socket.write(Buffer.from('${first}', 'hex')); setInterval(tick, 5); }
+      got += bytes.length;
+      if (got >= 40 + 12 + 20) { tick(); console.error('longest ' + longest); process.exit(6); }
+    });`);
+
+  test('it is stopped while its opponent thinks', async () => {
+    const ending = await play(restless, () => sleep(1_500));
+    const { stderr } = JSON.parse(ending?.evidence ?? '');
+    expect(Number(/longest (\d+)/.exec(stderr)?.[1])).toBeGreaterThan(1_200);
+  });
+
+  test('with leave to ponder it is not', async () => {
+    const ticks = async (connection: Connection) => (await connection.status()).stderr.split('\n');
+    const hasRun = async (connection: Connection) => {
+      while ((await ticks(connection)).length < 20) await sleep(10);
+    };
+    expect((await play(restless, hasRun, true))?.cause).toBe('crash');
+  });
+});
