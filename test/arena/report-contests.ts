@@ -90,6 +90,7 @@ export async function reportOf(
   contest: Contest,
   lang: Lang = 'fr',
   judged = 0,
+  marks?: number,
 ): Promise<Reported> {
   const engine = engineThread();
   try {
@@ -99,6 +100,7 @@ export async function reportOf(
       version: '0.0.0',
       base: 'report',
       judged,
+      marks,
       limits: { nodes: 200 },
       engines: [engine],
     });

@@ -6,7 +6,7 @@ export interface Element {
   readonly children: readonly (Element | string)[];
 }
 
-const VOID = new Set(['meta', 'br', 'link', 'img', 'hr', 'input']);
+const VOID = new Set(['meta', 'br', 'wbr', 'link', 'img', 'hr', 'input']);
 const TOKEN =
   /<!doctype html>|<(\/?)([a-zA-Z][\w-]*)((?:\s+[\w:-]+(?:="[^"<>]*")?)*)\s*(\/?)>|([^<]+)/gy;
 

@@ -3,7 +3,7 @@ import type { CourseMarks } from '../marks.ts';
 import type { ReportNames } from './export.ts';
 import type { Formats } from './format.ts';
 import type { ReportFacts } from './gather.ts';
-import { type Markup, type MarkupPart, markup } from './html.ts';
+import { type Markup, type MarkupPart, markup, trusted } from './html.ts';
 import type { RegretFacts } from './regret.ts';
 import type { ReportSource } from './source.ts';
 import type { texts } from './texts/index.ts';
@@ -44,14 +44,31 @@ export interface HtmlTable {
   readonly dense?: boolean;
 }
 
-/** Names up to this length are not wrapped. */
-const SHORT_NAME = 20;
+/** Names up to this length are not wrapped; longer words may be broken after so many characters. */
+const SHORT_NAME = 14;
+const LONG_WORD = 10;
+
+const BREAK = trusted('<wbr>');
+const breakable = (pieces: readonly string[]): MarkupPart =>
+  pieces.map((piece, i) => markup`${i > 0 && BREAK}${piece}`);
 
 /** A name in a table: whole, with its writing direction isolated from the text around it. */
 export const nameOf = (name: string): Markup =>
-  name.length <= SHORT_NAME ? markup`<bdi class="nb">${name}</bdi>` : markup`<bdi>${name}</bdi>`;
+  name.length <= SHORT_NAME
+    ? markup`<bdi class="nb">${name}</bdi>`
+    : markup`<bdi>${breakable(name.match(LONG_PIECES) ?? [])}</bdi>`;
+const LONG_PIECES = new RegExp(`\\s+|\\S{${LONG_WORD}}(?=\\S{4})|\\S+?(?=\\s|$)|\\S+`, 'gu');
+
+/** Matrices with more players than this show one number per cell. */
+export const SMALL_MATRIX = 12;
+
+/** A command, a position or a line of moves in a table: it may be broken after its punctuation. */
+export const codeOf = (text: string): Markup =>
+  markup`<code>${breakable(text.split(/(?<=[:/,])/))}</code>`;
 
 const SHORT = 16;
+/** With more columns than this, they stand closer together. */
+const MANY_COLUMNS = 8;
 
 export function table({ caption, columns, rows, dense = false }: HtmlTable): Markup {
   const headAt = Math.max(
@@ -68,7 +85,10 @@ export function table({ caption, columns, rows, dense = false }: HtmlTable): Mar
           : markup`<td${kindOf(i)}>${cell}</td>`,
       )}</tr>\n`,
   );
-  const size = dense ? markup` class="dense" style="--em:${emWidth(columns, rows)}"` : '';
+  const packed = dense && columns.length > SMALL_MATRIX + 1;
+  const size = dense
+    ? markup` class="${packed ? 'dense packed' : 'dense'}" style="--em:${emWidth(columns, rows, packed ? 0.5 : 1.1)}"`
+    : columns.length > MANY_COLUMNS && markup` class="many"`;
   // a short table is not split between pages
   const length = rows.length <= SHORT ? 'wide short' : 'wide';
   return markup`<div class="${length}" role="region" tabindex="0" aria-label="${caption}"><table${size}><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>\n${body}</tbody></table></div>\n`;
@@ -113,21 +133,25 @@ export function matrixTable(
   });
 }
 
+/** Of a matrix, in em: its number and a name, which the style sheet wraps at 14 em. */
+const WIDEST_NAME = 16.5;
+
 /** The approximate width of a table in em, from which the style sheet scales matrices to fit, on paper too. */
-function emWidth(columns: readonly HtmlColumn[], rows: readonly (readonly MarkupPart[])[]): number {
+function emWidth(
+  columns: readonly HtmlColumn[],
+  rows: readonly (readonly MarkupPart[])[],
+  padding: number,
+): number {
   const width = (part: MarkupPart): number => {
     const [line, small = ''] = markup`${part}`.text.split('<small>');
-    const plain = (text: string) => text.replace(/<[^>]*>|&[#\w]+;/g, '').length;
-    return Math.max(plain(line) * 0.58, plain(small) * 0.5);
+    const plain = (text: string) => text.replace(/<[^>]*>/g, '').replace(/&[#\w]+;/g, '&').length;
+    return Math.max(plain(line) * 0.7, plain(small) * 0.6); // as in the widest of our fonts, bold
   };
   const widths = columns.map(({ head }, i) =>
-    Math.max(width(head), ...rows.map(row => width(row[i]))),
+    Math.min(WIDEST_NAME, Math.max(width(head), ...rows.map(row => width(row[i])))),
   );
-  return Math.ceil(widths.reduce((sum, each) => sum + each + 1.1, 0));
+  return Math.ceil(widths.reduce((sum, each) => sum + each + padding, 0));
 }
-
-/** Matrices with more players than this show one number per cell. */
-export const SMALL_MATRIX = 12;
 
 /** A chart with its text, and the table with the same data. */
 export const figure = (chart: Markup, caption: string, data: Markup): Markup =>

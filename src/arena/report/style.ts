@@ -60,19 +60,23 @@ li{margin:.28rem 0;max-width:43rem}
 table{border-collapse:collapse;font-size:.92rem;min-width:min(100%,24rem)}
 caption{text-align:left;max-width:44rem;padding:0 0 .45rem;color:var(--quiet);font-size:.9rem}
 th,td{padding:.32rem .8rem .32rem 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule)}
-thead th{border-bottom:1.5px solid var(--blue);color:var(--quiet);font-weight:600;font-size:.85rem;vertical-align:bottom}
+thead th{border-bottom:1.5px solid var(--blue);color:var(--quiet);font-weight:600;font-size:.92em;line-height:1.25;vertical-align:bottom}
 tbody th{font-weight:600}tbody th code{font-weight:400}
 th:not(:first-child),td{padding-left:.8rem}
 tbody tr:hover{background:var(--tint)}
-.n{text-align:right;white-space:nowrap}
+.n{text-align:right}td.n,tbody th.n{white-space:nowrap}
+.many{font-size:.84rem}.many th,.many td{padding-right:.28rem}.many th:not(:first-child),.many td{padding-left:.28rem}
 th bdi,td bdi{display:inline-block;max-width:15rem;overflow-wrap:break-word;vertical-align:top}
-td code{display:inline-block;max-width:21rem;overflow-wrap:break-word}
+td code,th code{display:inline-block;max-width:21rem;overflow-wrap:break-word}.many code{max-width:7.5rem}
 code{font-family:var(--mono);font-size:.86em}
 .dense{font-size:clamp(.56rem,calc(51rem/var(--em)),.88rem);line-height:1.3}
 .dense th,.dense td{padding:.28em .5em}
+.packed th,.packed td{padding:.22em .25em}.packed td,.packed thead .n{text-align:center;min-width:1.9em}
 .dense td:empty{background:color-mix(in srgb,var(--rule) 25%,transparent)}
 .dense small{display:block;color:var(--quiet);font-size:.86em}
+.packed small{font-size:.92em}
 .dense tbody th{white-space:nowrap}.dense bdi{max-width:14em;white-space:normal}.nb{white-space:nowrap!important}
+.scrolled .wide{max-height:36rem;overflow-y:auto}.scrolled thead th{position:sticky;top:0;background:var(--paper)}.on-paper{display:none}
 .place{color:var(--quiet);font-weight:400;margin-right:.3em}
 figure{margin:1rem 0 1.2rem}
 .chart svg{display:block;max-width:100%;height:auto;overflow:visible}
@@ -93,24 +97,25 @@ footer p{margin:.2rem 0}
 @media (max-width:46rem){body{margin:0;padding:0 1.1rem 2rem 1.9rem;background-position:.95rem 0,0 0;box-shadow:none;font-size:15px}
 header{margin:0 -1.1rem 0 -1.9rem;padding:1.4rem 1.1rem 1.2rem 1.9rem;background-position:.95rem 0,0 -1px,-1px 0}
 .mark{width:40px;height:40px;margin-left:.8rem}
-.chart{overflow-x:auto}.chart svg.big{min-width:36rem}.boards{grid-template-columns:repeat(auto-fill,minmax(11rem,1fr))}
-th:not(:first-child),td{padding-left:.55rem}th,td{padding-right:.55rem}}
+caption{position:sticky;left:0;max-width:calc(100vw - 3.2rem)}.chart{overflow-x:auto}.chart svg.big{min-width:36rem}.boards{grid-template-columns:repeat(auto-fill,minmax(11rem,1fr))}
+table:not(.dense,.many) :is(th:not(:first-child),td){padding-left:.55rem}table:not(.dense,.many) :is(th,td){padding-right:.55rem}}
 @page{size:A4;margin:15mm 14mm 16mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);font:9pt sans-serif;color:#5c6478}}
 @media print{*{-webkit-print-color-adjust:exact;print-color-adjust:exact}
 html{background:none}
-body{max-width:none;margin:0;padding:0;background:none;box-shadow:none;font-size:10pt;line-height:1.42}
+body{max-width:none;margin:0;padding:0;background:none;box-shadow:none;font-size:9.5pt;line-height:1.4}
 header{margin:0;padding:7mm 6mm 5mm}
 header{background:linear-gradient(var(--rule) 1px,transparent 1px) 0 0/5mm 5mm,linear-gradient(90deg,var(--rule) 1px,transparent 1px) 0 0/5mm 5mm}
 nav{display:none}
-section{margin-top:7mm;padding-top:4mm}
+section{margin-top:6mm;padding-top:3.5mm}
 h2{font-size:15pt;break-after:avoid}h3,caption,thead{break-after:avoid}
 h1{font-size:24pt}
 figure,tr,.mind,.board,.headline,.short{break-inside:avoid}
-figure.chart{break-after:avoid}
 thead{display:table-header-group}
-.wide{overflow:visible}
-table{font-size:8.8pt;max-width:100%}
-.dense{font-size:clamp(3.5pt,calc(490pt/var(--em)),8.5pt)}
+.wide{overflow:visible}.scrolled{display:none}.on-paper{display:block}
+table{font-size:8.6pt;max-width:100%}.many{font-size:8pt}.many code{max-width:24mm}.many :is(th:not(:first-child),td){padding-left:1mm}.many :is(th,td){padding-right:1mm}
+.dense{font-size:clamp(3.5pt,calc(500pt/var(--em)),8.5pt)}
+table:not(.dense) :is(th,td){padding-top:1.1mm;padding-bottom:1.1mm}
+caption,.note,figcaption,footer{font-size:8.8pt}h3{font-size:11pt;margin-top:4mm}
 .chart svg{max-width:min(155mm,100%)}
 .boards{grid-template-columns:repeat(3,1fr);gap:5mm}
 .board svg{max-width:48mm}

@@ -28,11 +28,13 @@ function endText({ t }: ReportContext, game: StoredGame): string {
     case 'win':
       return ending.cause === 'resignation'
         ? t.games.resigned(game[other(finish.winner)])
-        : t.games.won(game[finish.winner]);
+        : t.games.won[finish.winner];
     case 'draw':
       return ending.cause === 'agreement' ? t.games.agreed : t.games.drawn;
     case 'forfeit':
-      return t.games.forfeited(game[finish.by], cause);
+      return ending.evidence === 'suspended'
+        ? t.games.suspended(game[finish.by])
+        : t.games.forfeited(game[finish.by], cause);
     case 'double-forfeit':
       return t.games.bothForfeited(cause);
   }

@@ -1,6 +1,7 @@
 import { unwrap } from '../../../core/result.ts';
 import { boardPicture, boardWords } from '../board.ts';
 import {
+  codeOf,
   itemTable,
   MOST_LINES,
   note,
@@ -49,8 +50,7 @@ ${itemTable(t.openings.caption, listed, [
   {
     head: t.openings.opening,
     rowHead: true,
-    cell: ({ moves, position }) =>
-      markup`<code>${kind === 'chosen' ? moves.join(' ') : position}</code>`,
+    cell: ({ moves, position }) => codeOf(kind === 'chosen' ? moves.join(' ') : position),
   },
   numberColumn(t.standings.games, ({ games }) => f.number(games)),
   numberColumn(t.standings.wins, ({ firstWins }) => f.number(firstWins)),

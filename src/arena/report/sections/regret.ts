@@ -5,6 +5,7 @@ import { verdictTitle } from '../../../engine/verdict-texts.ts';
 import { boardPicture, boardWords, type MoveHint } from '../board.ts';
 import { rowsChart } from '../charts/rows.ts';
 import {
+  codeOf,
   figure,
   itemTable,
   nameOf,
@@ -140,6 +141,6 @@ function blunderTable({ t, say, f }: ReportContext, blunders: readonly Blunder[]
         markup`<code>${line.slice(0, LINE_SHOWN).join(' ')}${line.length > LINE_SHOWN && ' …'}</code>`,
     },
     numberColumn(t.regret.regret, ({ loss }) => f.percent(loss, 0)),
-    { head: t.regret.position, cell: ({ position }) => markup`<code>${position}</code>` },
+    { head: t.regret.position, cell: ({ position }) => codeOf(position) },
   ]);
 }

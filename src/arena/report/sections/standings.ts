@@ -3,6 +3,7 @@ import { criterionText } from '../../../stats/standings.ts';
 import type { PairingCriterion } from '../../knockout-progress.ts';
 import { type CourseMarks, markOf } from '../../marks.ts';
 import {
+  codeOf,
   itemTable,
   nameOf,
   note,
@@ -28,7 +29,7 @@ export function standings(context: ReportContext): Section {
     { head: t.standings.player, rowHead: true, cell: ({ name }) => nameOf(name) },
     named && {
       head: t.standings.seat,
-      cell: ({ name }) => markup`<code>${seats.get(name) ?? ''}</code>`,
+      cell: ({ name }) => codeOf(seats.get(name) ?? ''),
     },
     marks !== null &&
       numberColumn(t.marks.head(f.number(marks.outOf)), ({ name }) => {
@@ -45,7 +46,11 @@ export function standings(context: ReportContext): Section {
     {
       head: t.standings.decidedBy,
       cell: ({ decidedBy }) =>
-        decidedBy === 'round' ? t.standings.round : say(criterionText(decidedBy, texts)),
+        decidedBy === 'round'
+          ? t.standings.round
+          : decidedBy === 'points'
+            ? t.standings.byPoints
+            : say(criterionText(decidedBy, texts)),
     },
   ]);
   return {

@@ -68,6 +68,10 @@ export function strengths(context: ReportContext): Section | null {
   };
 }
 
+/** Without the sign, never 0 or 100: two digits. */
+const wholePercent = (share: number): string =>
+  String(Math.min(99, Math.max(1, Math.round(100 * share))));
+
 /** Which player is stronger than which, and how certain that is. */
 export function superiority({ t, f, source }: ReportContext): Section | null {
   const { withoutForfeits: found, claims } = source.summary.strengths;
@@ -97,11 +101,11 @@ export function superiority({ t, f, source }: ReportContext): Section | null {
       ),
     ),
   });
+  const few = names.length <= SMALL_MATRIX;
   const cells = comparisons.map((row, i) =>
     row.map((cell, j) => {
       if (!cell) return null;
-      const few = names.length <= SMALL_MATRIX;
-      const share = few ? f.likelihood(cell.superiority) : f.share(cell.superiority);
+      const share = few ? f.likelihood(cell.superiority) : wholePercent(cell.superiority);
       const text = proven.has(JSON.stringify([names[i], names[j]]))
         ? markup`<strong>${share}</strong>`
         : share;
@@ -111,7 +115,11 @@ export function superiority({ t, f, source }: ReportContext): Section | null {
   return {
     id: 'los',
     title: t.los.title,
-    body: figure(chart, t.los.chart, matrixTable(t.los.caption, t.standings.player, names, cells)),
+    body: figure(
+      chart,
+      t.los.chart,
+      matrixTable(few ? t.los.caption : t.los.captionMany, t.standings.player, names, cells),
+    ),
   };
 }
 

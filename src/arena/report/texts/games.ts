@@ -13,7 +13,10 @@ export const gamesTexts = {
     home: { fr: 'Domicile', en: 'Home' },
     away: { fr: 'Extérieur', en: 'Away' },
     end: { fr: 'Fin de la partie', en: 'How it ended' },
-    won: (name: string): LocalizedText => ({ fr: `${name} gagne`, en: `${name} wins` }),
+    won: {
+      first: { fr: 'victoire à domicile', en: 'home win' },
+      second: { fr: 'victoire à l’extérieur', en: 'away win' },
+    },
     drawn: { fr: 'nulle', en: 'draw' },
     agreed: { fr: 'nulle d’un commun accord', en: 'draw by agreement' },
     resigned: (name: string): LocalizedText => ({
@@ -23,6 +26,10 @@ export const gamesTexts = {
     forfeited: (name: string, cause: string): LocalizedText => ({
       fr: `${name} disqualifié : ${cause}`,
       en: `${name} disqualified: ${cause}`,
+    }),
+    suspended: (name: string): LocalizedText => ({
+      fr: `${name} suspendu`,
+      en: `${name} suspended`,
     }),
     bothForfeited: (cause: string): LocalizedText => ({
       fr: `disqualifiés tous les deux : ${cause}`,

@@ -20,6 +20,7 @@ export const resultsTexts = {
     forfeits: { fr: 'Forfaits', en: 'Forfeits' },
     decidedBy: { fr: 'Départagé par', en: 'Decided by' },
     round: { fr: 'tour atteint', en: 'round reached' },
+    byPoints: { fr: 'points', en: 'points' },
     winsNote: {
       fr: 'Les gains comprennent les parties que l’adversaire a perdues par forfait.',
       en: 'Wins include games that the opponent forfeited.',
@@ -196,6 +197,10 @@ export const resultsTexts = {
     caption: {
       fr: 'Chances que la ligne soit plus forte que la colonne, et écart en Elo. En gras : au-delà du hasard, tous les ordres ensemble (Holm, 5 %)',
       en: 'Likelihood that the row is stronger than the column, and the gap in Elo. Bold: beyond chance, all orders together (Holm, 5 %)',
+    },
+    captionMany: {
+      fr: 'Chances en pour cent, de 1 à 99, que la ligne soit plus forte que la colonne. En gras : au-delà du hasard, tous les ordres ensemble (Holm, 5 %)',
+      en: 'Likelihood in per cent, from 1 to 99, that the row is stronger than the column. Bold: beyond chance, all orders together (Holm, 5 %)',
     },
     cell: (row: string, column: string, share: string): LocalizedText => ({
       fr: `${row} plus fort que ${column} : ${share}`,
