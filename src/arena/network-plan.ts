@@ -109,7 +109,7 @@ const texts = {
     en: `${quotable(name)} speaks ${protocol}, which can say ${rules} only, not ${found}. Leave the variant out, or use UGI (tcp:ugi, bot:COMMAND).`,
   }),
   noPort: (name: string): LocalizedText => ({
-    fr: `Il ne reste pas de port pour ${quotable(name)} : commencez par un numéro plus petit (« port »).`,
+    fr: `Il ne reste pas de port pour ${quotable(name)} : commencez par un numéro plus petit (« port »).`,
     en: `No port is left for ${quotable(name)}: begin with a smaller number ("port").`,
   }),
   twoProtocols: (one: ExpectedClient, other: ExpectedClient): LocalizedText => ({
@@ -117,11 +117,11 @@ const texts = {
     en: `${quotable(one.name)} and ${quotable(other.name)} speak two protocols on one port, ${one.port}. Give them two ports.`,
   }),
   sameName: (one: string, other: string): LocalizedText => ({
-    fr: `Sur le réseau, « ${quotable(one)} » et « ${quotable(other)} » ne se distinguent pas : SCS transmet 29 octets d’un nom, sans regarder les majuscules. Renommez l’un des deux.`,
+    fr: `Sur le réseau, « ${quotable(one)} » et « ${quotable(other)} » ne se distinguent pas : SCS transmet 29 octets d’un nom, sans regarder les majuscules. Renommez l’un des deux.`,
     en: `Over the network, "${quotable(one)}" and "${quotable(other)}" cannot be told apart: SCS carries 29 bytes of a name, and upper and lower case count as one. Rename one of them.`,
   }),
   noName: (name: string): LocalizedText => ({
-    fr: `Plusieurs participants SCS sont sans nom (${quotable(name)}) : nommez-les, par exemple Ada=tcp:scs. C’est le nom que leur programme doit donner.`,
+    fr: `Plusieurs participants SCS sont sans nom (${quotable(name)}) : nommez-les, par exemple Ada=tcp:scs. C’est le nom que leur programme doit donner.`,
     en: `Several SCS participants have no name (${quotable(name)}): name them, such as Ada=tcp:scs. It is the name that their program must give.`,
   }),
 };

@@ -7,59 +7,59 @@ export const texts = {
   key: { fr: 'Clé inconnue', en: 'Unknown key' },
   value: { fr: 'Valeur inconnue', en: 'Unknown value' },
   human: (name: string): LocalizedText => ({
-    fr: `« ${quotable(name)} » : personne n’attend au clavier pendant toutes ces parties. Choisissez un programme : level:5, mcts:100ms, bot:COMMANDE…`,
+    fr: `« ${quotable(name)} » : personne n’attend au clavier pendant toutes ces parties. Choisissez un programme : level:5, mcts:100ms, bot:COMMANDE…`,
     en: `"${quotable(name)}": nobody waits at a keyboard for all these games. Choose a program: level:5, mcts:100ms, bot:COMMAND…`,
   }),
   missing: (key: string): LocalizedText => ({
-    fr: `Il manque « ${key} ».`,
+    fr: `Il manque « ${key} ».`,
     en: `"${key}" is missing.`,
   }),
   needsGame: (known: readonly string[]): LocalizedText => ({
-    fr: `Il manque le jeu (« game ») : ${known.join(', ')}.`,
+    fr: `Il manque le jeu (« game ») : ${known.join(', ')}.`,
     en: `The game ("game") is missing: ${known.join(', ')}.`,
   }),
   presetGame: (preset: string, wanted: string, found: string): LocalizedText => ({
-    fr: `Le règlement ${preset} se joue à ${wanted}, pas à « ${quotable(found)} ». Retirez l’un des deux.`,
+    fr: `Le règlement ${preset} se joue à ${wanted}, pas à « ${quotable(found)} ». Retirez l’un des deux.`,
     en: `The preset ${preset} is played at ${wanted}, not at "${quotable(found)}". Leave one of the two out.`,
   }),
   fewPlayers: (found: number): LocalizedText => ({
-    fr: `Il faut au moins deux participants ; il y en a ${found}.`,
+    fr: `Il faut au moins deux participants ; il y en a ${found}.`,
     en: `At least two participants are needed; there are ${found}.`,
   }),
   manyPlayers: (found: number, most: number): LocalizedText => ({
-    fr: `Il y a ${found} participants ; ${most} au plus.`,
+    fr: `Il y a ${found} participants ; ${most} au plus.`,
     en: `There are ${found} participants; ${most} at most.`,
   }),
   nameTwice: (name: string): LocalizedText => ({
-    fr: `Deux participants s’appellent « ${quotable(name)} ». Donnez-leur des noms différents.`,
+    fr: `Deux participants s’appellent « ${quotable(name)} ». Donnez-leur des noms différents.`,
     en: `Two participants are called "${quotable(name)}". Give them different names.`,
   }),
   badName: (name: string, most: number): LocalizedText => ({
-    fr: `« ${quotable(name)} » ne peut pas être un nom : il faut de 1 à ${most} caractères visibles.`,
+    fr: `« ${quotable(name)} » ne peut pas être un nom : il faut de 1 à ${most} caractères visibles.`,
     en: `"${quotable(name)}" cannot be a name: it takes 1 to ${most} visible characters.`,
   }),
   notOfFormat: (key: string, format: string): LocalizedText => ({
-    fr: `« ${key} » n’a pas de sens dans le format ${format}. Retirez cette clé.`,
+    fr: `« ${key} » n’a pas de sens dans le format ${format}. Retirez cette clé.`,
     en: `"${key}" means nothing in the format ${format}. Leave it out.`,
   }),
   badWait: {
-    fr: '« wait » est une durée : 30s, 2m.',
+    fr: '« wait » est une durée : 30s, 2m.',
     en: '"wait" is a duration: 30s, 2m.',
   },
   fixedStart: {
-    fr: 'Le protocole SCS ne connaît que la position de départ : retirez « openings ».',
+    fr: 'Le protocole SCS ne connaît que la position de départ : retirez « openings ».',
     en: 'The protocol SCS knows the start position only: leave "openings" out.',
   },
   noComplete: {
-    fr: 'Les rencontres d’un seul contre tous (gauntlet) n’ont pas de place à compléter : retirez « complete ».',
+    fr: 'Les rencontres d’un seul contre tous (gauntlet) n’ont pas de place à compléter : retirez « complete ».',
     en: 'A gauntlet has no vacancies to fill: leave "complete" out.',
   },
   even: (key: string, found: number): LocalizedText => ({
-    fr: `« ${key} » vaut ${found} ; il faut un nombre pair, pour que chacun joue autant des deux côtés.`,
+    fr: `« ${key} » vaut ${found} ; il faut un nombre pair, pour que chacun joue autant des deux côtés.`,
     en: `"${key}" is ${found}; it must be even, so that both play both sides equally often.`,
   }),
   atLeastOne: (key: string): LocalizedText => ({
-    fr: `« ${key} » vaut 0 ; il faut au moins 1.`,
+    fr: `« ${key} » vaut 0 ; il faut au moins 1.`,
     en: `"${key}" is 0; it must be at least 1.`,
   }),
   noOpening: (plies: number): LocalizedText => ({
@@ -67,7 +67,7 @@ export const texts = {
     en: `After ${plies} random moves every game of this variant is over. Ask for shorter openings.`,
   }),
   tooManyGames: (games: number, most: number): LocalizedText => ({
-    fr: `Cela ferait ${games} parties ; ${most} au plus.`,
+    fr: `Cela ferait ${games} parties ; ${most} au plus.`,
     en: `That would be ${games} games; ${most} at most.`,
   }),
   unreadablePlan: (id: string): LocalizedText => ({
@@ -79,19 +79,19 @@ export const texts = {
     en: `This must be ${wanted.en}.`,
   }),
   atLeast: (limit: number): LocalizedText => ({
-    fr: `Ce nombre est trop petit : ${limit} au moins.`,
+    fr: `Ce nombre est trop petit : ${limit} au moins.`,
     en: `This number is too small: at least ${limit}.`,
   }),
   atMost: (limit: number): LocalizedText => ({
-    fr: `Ce nombre est trop grand : ${limit} au plus.`,
+    fr: `Ce nombre est trop grand : ${limit} au plus.`,
     en: `This number is too large: at most ${limit}.`,
   }),
   keyTwice: (key: string): LocalizedText => ({
-    fr: `La clé « ${quotable(key)} » est donnée deux fois.`,
+    fr: `La clé « ${quotable(key)} » est donnée deux fois.`,
     en: `The key "${quotable(key)}" is given twice.`,
   }),
   json: (wanted: LocalizedText): LocalizedText => ({
-    fr: `Ce n’est pas du JSON lisible : ${wanted.fr}.`,
+    fr: `Ce n’est pas du JSON lisible : ${wanted.fr}.`,
     en: `This is not readable JSON: ${wanted.en}.`,
   }),
 };

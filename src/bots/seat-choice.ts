@@ -121,11 +121,11 @@ export const programNames = (game: Game): string[] => [
 const texts = {
   protocol: { fr: 'Protocole inconnu', en: 'Unknown protocol' },
   otherGame: (protocol: string, game: string, found: string): LocalizedText => ({
-    fr: `Le protocole ${protocol} est celui de ${game}, pas de ${found} : utilisez tcp:ugi.`,
+    fr: `Le protocole ${protocol} est celui de ${game}, pas de ${found} : utilisez tcp:ugi.`,
     en: `The protocol ${protocol} is for ${game}, not for ${found}: use tcp:ugi.`,
   }),
   badPort: (text: string): LocalizedText => ({
-    fr: `« ${quotable(text)} » n’est pas un port : il faut un nombre de 1 à 65535, par exemple tcp:log320:8901.`,
+    fr: `« ${quotable(text)} » n’est pas un port : il faut un nombre de 1 à 65535, par exemple tcp:log320:8901.`,
     en: `"${quotable(text)}" is no port: it takes a number from 1 to 65535, such as tcp:log320:8901.`,
   }),
   noCommand: (text: string): LocalizedText => ({

@@ -268,6 +268,6 @@ class RosterPort {
 }
 
 const cannotListen = (port: number, why: string): LocalizedText => ({
-  fr: `Impossible d’attendre des joueurs sur le port ${port} : ${why}. Un autre programme l’occupe peut-être ; arrêtez-le, ou choisissez un autre port.`,
+  fr: `Impossible d’attendre des joueurs sur le port ${port} : ${why}. Un autre programme l’occupe peut-être ; arrêtez-le, ou choisissez un autre port.`,
   en: `Cannot wait for players on port ${port}: ${why}. Another program may hold it; stop it, or choose another port.`,
 });

@@ -8,39 +8,39 @@ export const fixturesTexts = {
   fixtures: {
     options: {
       wait: {
-        fr: 'attente des joueurs tcp: ; ensuite ils sont forfaits (30s)',
-        en: 'how long tcp: players are waited for before they forfeit (30s)',
+        fr: 'attente des joueurs par le réseau (tcp:scs…), forfaits ensuite (30s)',
+        en: 'how long players over the network (tcp:scs…) are waited for before they forfeit (30s)',
       },
       port: {
-        fr: 'premier port des joueurs tcp: (par défaut : ceux des cours, 2016, 8888, 8890)',
-        en: 'the first port of tcp: players (default: those of the courses, 2016, 8888, 8890)',
+        fr: 'premier port des joueurs par le réseau (par défaut : ceux des cours, 2016, 8888, 8890)',
+        en: 'the first port of players over the network (default: those of the courses, 2016, 8888, 8890)',
       },
       address: {
-        fr: 'n’attendre les joueurs tcp: qu’à cette adresse, 127.0.0.1 par exemple',
-        en: 'listen for tcp: players at this address only, such as 127.0.0.1',
+        fr: 'n’attendre les joueurs par le réseau qu’à cette adresse, 127.0.0.1 par exemple',
+        en: 'listen for players over the network at this address only, such as 127.0.0.1',
       },
     },
     ports: {
-      title: { fr: 'Joueurs par le réseau :', en: 'Players over the network:' },
+      title: { fr: 'Joueurs par le réseau :', en: 'Players over the network:' },
       named: ({ names, port, protocol }: Parts<'names' | 'port' | 'protocol'>) => ({
-        fr: `  port ${port} (${protocol}) : ${names}, chacun sous ce nom`,
+        fr: `  port ${port} (${protocol}) : ${names}, chacun sous ce nom`,
         en: `  port ${port} (${protocol}): ${names}, each by this name`,
       }),
       anyName: ({ names, port, protocol }: Parts<'names' | 'port' | 'protocol'>) => ({
-        fr: `  port ${port} (${protocol}) : ${names}, sous n’importe quel nom`,
+        fr: `  port ${port} (${protocol}) : ${names}, sous n’importe quel nom`,
         en: `  port ${port} (${protocol}): ${names}, by any name`,
       }),
       own: ({ names, port, protocol }: Parts<'names' | 'port' | 'protocol'>) => ({
-        fr: `  port ${port} (${protocol}) : ${names}`,
+        fr: `  port ${port} (${protocol}) : ${names}`,
         en: `  port ${port} (${protocol}): ${names}`,
       }),
       turns: ({ names, port, protocol }: Parts<'names' | 'port' | 'protocol'>) => ({
-        fr: `  port ${port} (${protocol}) : ${names}, dans l’ordre annoncé à chaque partie`,
+        fr: `  port ${port} (${protocol}) : ${names}, dans l’ordre annoncé à chaque partie`,
         en: `  port ${port} (${protocol}): ${names}, in the order announced for each game`,
       }),
     },
     announced: ({ number, home, away, where }: Parts<'number' | 'home' | 'away' | 'where'>) => ({
-      fr: `Partie ${number} : ${home} reçoit ${away}, ${where}`,
+      fr: `Partie ${number} : ${home} reçoit ${away}, ${where}`,
       en: `Game ${number}: ${home} is at home to ${away}, ${where}`,
     }),
     onPort: (port: number) => ({ fr: `port ${port}`, en: `port ${port}` }),
@@ -49,7 +49,7 @@ export const fixturesTexts = {
       en: `ports ${first} and ${second}`,
     }),
     inTurn: ({ port, home, away }: Parts<'port' | 'home' | 'away'>) => ({
-      fr: `port ${port} : ${home} d’abord, ${away} ensuite`,
+      fr: `port ${port} : ${home} d’abord, ${away} ensuite`,
       en: `port ${port}: ${home} first, then ${away}`,
     }),
     result: ({
@@ -59,7 +59,7 @@ export const fixturesTexts = {
       score,
       how,
     }: Parts<'number' | 'home' | 'away' | 'score' | 'how'>) => ({
-      fr: `Partie ${number} : ${home} – ${away} ${score} (${how})`,
+      fr: `Partie ${number} : ${home} – ${away} ${score} (${how})`,
       en: `Game ${number}: ${home} – ${away} ${score} (${how})`,
     }),
     ends: {
@@ -84,23 +84,23 @@ export const fixturesTexts = {
         en: `${name} left before its game (${address}, port ${port}).`,
       }),
       twice: ({ name, address, port }: At & Parts<'name'>) => ({
-        fr: `Refusé : ${address} se dit aussi ${name}, qui attend déjà sur le port ${port}.`,
+        fr: `Refusé : ${address} se dit aussi ${name}, qui attend déjà sur le port ${port}.`,
         en: `Refused: ${address} also says that it is ${name}, who already waits on port ${port}.`,
       }),
       'unknown-name': ({ name, address, port, list }: At & Parts<'name' | 'list'>) => ({
-        fr: `Refusé : ${address} s’appelle « ${quoted(name)} » ; sur le port ${port} sont attendus : ${list}.`,
+        fr: `Refusé : ${address} s’appelle « ${quoted(name)} » ; sur le port ${port} sont attendus : ${list}.`,
         en: `Refused: ${address} calls itself "${quoted(name)}"; on port ${port} these are expected: ${list}.`,
       }),
       unfit: ({ address, port, protocol }: At & Parts<'protocol'>) => ({
-        fr: `Refusé : ${address} ne parle pas ${protocol}, qui est attendu sur le port ${port}.`,
+        fr: `Refusé : ${address} ne parle pas ${protocol}, qui est attendu sur le port ${port}.`,
         en: `Refused: ${address} does not speak ${protocol}, which is expected on port ${port}.`,
       }),
       silent: ({ address, port }: At) => ({
-        fr: `${address} est resté muet sur le port ${port} : connexion fermée.`,
+        fr: `${address} est resté muet sur le port ${port} : connexion fermée.`,
         en: `${address} stayed silent on port ${port}: connection closed.`,
       }),
       unexpected: ({ address, port }: At) => ({
-        fr: `Refusé : personne n’est attendu en ce moment sur le port ${port} (${address}).`,
+        fr: `Refusé : personne n’est attendu en ce moment sur le port ${port} (${address}).`,
         en: `Refused: nobody is expected on port ${port} at present (${address}).`,
       }),
       gone: ({ address, port }: At) => ({
