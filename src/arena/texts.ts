@@ -1,3 +1,4 @@
+import { plural } from '../core/localize.ts';
 import type { LocalizedText } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 
@@ -62,10 +63,17 @@ export const texts = {
     fr: `« ${key} » vaut 0 ; il faut au moins 1.`,
     en: `"${key}" is 0; it must be at least 1.`,
   }),
-  noOpening: (plies: number): LocalizedText => ({
-    fr: `Après ${plies} coups au hasard, toute partie de cette variante est finie. Demandez des ouvertures plus courtes.`,
-    en: `After ${plies} random moves every game of this variant is over. Ask for shorter openings.`,
-  }),
+  noOpening: (plies: number): LocalizedText =>
+    plural(plies, {
+      fr: {
+        one: `Après ${plies} coup au hasard, toute partie de cette variante est finie. Demandez des ouvertures plus courtes.`,
+        other: `Après ${plies} coups au hasard, toute partie de cette variante est finie. Demandez des ouvertures plus courtes.`,
+      },
+      en: {
+        one: `After ${plies} random move every game of this variant is over. Ask for shorter openings.`,
+        other: `After ${plies} random moves every game of this variant is over. Ask for shorter openings.`,
+      },
+    }),
   tooManyGames: (games: number, most: number): LocalizedText => ({
     fr: `Cela ferait ${games} parties ; ${most} au plus.`,
     en: `That would be ${games} games; ${most} at most.`,

@@ -1,3 +1,4 @@
+import { plural } from './localize.ts';
 import { nearest } from './nearest.ts';
 import type { LocalizedText } from './result.ts';
 
@@ -99,10 +100,17 @@ export const texts = {
     fr: 'Cette variante n’a pas d’aperçu.',
     en: 'This variant has no previews.',
   },
-  previewsSpent: (allowed: number): LocalizedText => ({
-    fr: `Vous avez déjà utilisé vos ${allowed} aperçus.`,
-    en: `You have already used your ${allowed} previews.`,
-  }),
+  previewsSpent: (allowed: number): LocalizedText =>
+    plural(allowed, {
+      fr: {
+        one: 'Vous avez déjà utilisé votre aperçu.',
+        other: `Vous avez déjà utilisé vos ${allowed} aperçus.`,
+      },
+      en: {
+        one: 'You have already used your preview.',
+        other: `You have already used your ${allowed} previews.`,
+      },
+    }),
   notPreviewable: {
     fr: 'Ce coup ne se regarde pas en aperçu.',
     en: 'This move cannot be previewed.',

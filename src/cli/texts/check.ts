@@ -221,8 +221,8 @@ const says = {
     en: 'Nothing is said on standard error.',
   }),
   'stderr.some': ({ count }: Values) => ({
-    fr: `${count} caractères sur la sortie d’erreur ; ils sont gardés pour vous quand une partie est perdue.`,
-    en: `${count} characters on standard error; they are kept for you when a game is lost.`,
+    fr: `Caractères sur la sortie d’erreur : ${count} ; ils sont gardés pour vous quand une partie est perdue.`,
+    en: `Characters on standard error: ${count}; they are kept for you when a game is lost.`,
   }),
   'stderr.much': ({ kept }: Values) => ({
     fr: `La sortie d’erreur est très bavarde : seuls les ${kept} derniers Kio sont gardés.`,

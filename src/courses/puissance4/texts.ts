@@ -1,3 +1,4 @@
+import { plural } from '../../core/localize.ts';
 import type { LocalizedText } from '../../core/result.ts';
 
 /** The texts of the session; the game has its own. */
@@ -35,10 +36,11 @@ export const texts = {
     fr: `Répondez par un nombre de 1 à ${most}.`,
     en: `Please answer with a number from 1 to ${most}.`,
   }),
-  ahead: (plies: number): LocalizedText => ({
-    fr: `${plies} ${plies > 1 ? 'coups' : 'coup'} d’avance`,
-    en: `${plies} ${plies > 1 ? 'moves' : 'move'} ahead`,
-  }),
+  ahead: (plies: number): LocalizedText =>
+    plural(plies, {
+      fr: { one: `${plies} coup d’avance`, other: `${plies} coups d’avance` },
+      en: { one: `${plies} move ahead`, other: `${plies} moves ahead` },
+    }),
   help: {
     fr: 'Tapez le numéro d’une colonne, de 1 à 7 ; « quitter » arrête tout.',
     en: 'Type the number of a column, 1 to 7; "quit" ends it all.',

@@ -63,7 +63,7 @@ function effort({ t, number }: AnalysisTranslator, analysis: AnalysisText): stri
   const speed = rate(nodes, time);
   return [
     t.analysis.depth(depth),
-    t.analysis.nodes(number(nodes)),
+    t.analysis.nodes(nodes, number(nodes)),
     ...(speed ? [t.analysis.speed(`${number(speed.value, speed.digits)}${speed.unit}`)] : []),
     ...(threads === undefined ? [] : [t.analysis.threads(threads)]),
     ...(moves.every(({ score }) => isExact(score)) ? [t.analysis.proven] : []),

@@ -1,4 +1,4 @@
-import type { Catalogue, Translator } from '../../core/localize.ts';
+import { type Catalogue, plural, type Translator } from '../../core/localize.ts';
 import type { LocalizedText } from '../../core/result.ts';
 import { appTexts } from './app.ts';
 
@@ -16,19 +16,21 @@ export const analysisTexts = {
       en: `${first}’s chances: ${share} %`,
     }),
     depth: (depth: number): LocalizedText => ({ fr: `Profondeur ${depth}`, en: `Depth ${depth}` }),
-    nodes: (nodes: string): LocalizedText => ({
-      fr: `${nodes} positions`,
-      en: `${nodes} positions`,
-    }),
+    nodes: (n: number, shown: string): LocalizedText =>
+      plural(n, {
+        fr: { one: `${shown} position`, other: `${shown} positions` },
+        en: { one: `${shown} position`, other: `${shown} positions` },
+      }),
     speed: (amount: string): LocalizedText => ({
       fr: `${amount} nœuds/s`,
       en: `${amount} nodes/s`,
     }),
     proof: { fr: 'prouvé', en: 'proven' },
-    threads: (threads: number): LocalizedText => ({
-      fr: `${threads} fils d’exécution`,
-      en: `${threads} threads`,
-    }),
+    threads: (threads: number): LocalizedText =>
+      plural(threads, {
+        fr: { one: `${threads} fil d’exécution`, other: `${threads} fils d’exécution` },
+        en: { one: `${threads} thread`, other: `${threads} threads` },
+      }),
     proven: { fr: 'Tous les coups sont prouvés', en: 'All moves proven' },
     lines: { fr: 'Meilleures suites', en: 'Best lines' },
     back: { fr: 'Un coup en arrière', en: 'One move back' },

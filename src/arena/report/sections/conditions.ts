@@ -65,7 +65,7 @@ export function conditions(context: ReportContext): Section {
     plan.suspendAfter !== null && [t.conditions.suspend, say(suspensionText(plan.suspendAfter))],
     [t.conditions.played, f.number(games.counted)],
     games.beyond > 0 && [t.conditions.beyond, f.number(games.beyond)],
-    [t.conditions.plies, t.conditions.moves(f.number(games.plies, 1))],
+    [t.conditions.plies, t.conditions.moves(games.plies, f.number(games.plies, 1))],
     !recorded && [t.conditions.begun, f.date(created)],
     !recorded && [t.conditions.id, id],
     played && [

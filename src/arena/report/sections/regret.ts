@@ -29,14 +29,14 @@ function scoreText({ t, f }: ReportContext, score: Score): string {
     case 'draw':
       return t.regret.scores.draw;
     case 'points':
-      return t.regret.scores.points(f.signed(score.points));
+      return t.regret.scores.points(Math.round(score.points), f.signed(score.points));
   }
 }
 
 function limitsText({ t, f }: ReportContext, { limits }: RegretFacts): string {
   return [
-    limits.nodes === undefined ? [] : [t.regret.nodes(f.number(limits.nodes))],
-    limits.depth === undefined ? [] : [t.conditions.moves(f.number(limits.depth))],
+    limits.nodes === undefined ? [] : [t.regret.nodes(limits.nodes, f.number(limits.nodes))],
+    limits.depth === undefined ? [] : [t.conditions.moves(limits.depth, f.number(limits.depth))],
     limits.time === undefined ? [] : [f.duration(limits.time)],
   ]
     .flat()

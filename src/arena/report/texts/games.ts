@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../core/localize.ts';
+import { type Catalogue, plural } from '../../../core/localize.ts';
 import type { Ending } from '../../../core/match.ts';
 import type { LocalizedText } from '../../../core/result.ts';
 
@@ -75,16 +75,16 @@ export const gamesTexts = {
   openings: {
     title: { fr: 'Ouvertures', en: 'Openings' },
     drawn: (openings: string, games: string): LocalizedText => ({
-      fr: `${openings} ouvertures différentes tirées au hasard, pour ${games} parties jouées jusqu’au bout.`,
-      en: `${openings} different openings drawn at random, for ${games} games that were played out.`,
+      fr: `Ouvertures différentes, tirées au hasard : ${openings} ; parties jouées jusqu’au bout : ${games}.`,
+      en: `Different openings, drawn at random: ${openings}; games that were played out: ${games}.`,
     }),
     chosen: (openings: string, games: string): LocalizedText => ({
-      fr: `Les joueurs ont choisi eux-mêmes : ${openings} débuts différents de deux coups, en ${games} parties jouées jusqu’au bout.`,
-      en: `The players chose for themselves: ${openings} different beginnings of two moves, in ${games} games that were played out.`,
+      fr: `Les joueurs ont choisi eux-mêmes. Débuts différents de deux coups : ${openings} ; parties jouées jusqu’au bout : ${games}.`,
+      en: `The players chose for themselves. Different beginnings of two moves: ${openings}; games that were played out: ${games}.`,
     }),
     pairs: (pairs: string, side: string, player: string): LocalizedText => ({
-      fr: `Sur ${pairs} paires (mêmes joueurs, même ouverture, côtés échangés), le même côté a gagné les deux parties dans ${side} : l’ouverture y a décidé. Le même joueur les a gagnées dans ${player} : la force y a décidé.`,
-      en: `Of ${pairs} pairs (same players, same opening, sides changed), the same side won both games in ${side}: there the opening decided. The same player won both in ${player}: there strength decided.`,
+      fr: `Paires (mêmes joueurs, même ouverture, côtés échangés) : ${pairs}. Le même côté a gagné les deux parties dans ${side} : l’ouverture y a décidé. Le même joueur les a gagnées dans ${player} : la force y a décidé.`,
+      en: `Pairs (same players, same opening, sides changed): ${pairs}. The same side won both games in ${side}: there the opening decided. The same player won both in ${player}: there strength decided.`,
     }),
     caption: { fr: 'Résultats par ouverture', en: 'Results by opening' },
     number: { fr: 'N°', en: 'No.' },
@@ -126,13 +126,14 @@ export const gamesTexts = {
   regret: {
     title: { fr: 'Ce que les coups ont coûté', en: 'What moves gave away' },
     how: (games: string, of: string, limits: string): LocalizedText => ({
-      fr: `Notre moteur alpha-bêta a rejugé chaque coup de ${games} parties sur ${of}, choisies au hasard mais réparties entre tous, avec ${limits} par coup. Le regret d’un coup est la part d’une partie gagnée qu’il abandonne par rapport au meilleur coup vu : 0 % pour le meilleur, 100 % pour un gain changé en perte.`,
-      en: `Our alpha-beta engine judged every move of ${games} of ${of} games again, chosen at random but spread over all, with ${limits} a move. The regret of a move is the share of a won game that it gives away against the best move seen: 0 % for the best, 100 % for a win turned into a loss.`,
+      fr: `Notre moteur alpha-bêta a rejugé tous les coups de parties choisies au hasard mais réparties entre tous (${games} sur ${of}), avec ${limits} par coup. Le regret d’un coup est la part d’une partie gagnée qu’il abandonne par rapport au meilleur coup vu : 0 % pour le meilleur, 100 % pour un gain changé en perte.`,
+      en: `Our alpha-beta engine judged every move again of games chosen at random but spread over all (${games} of ${of}), with ${limits} a move. The regret of a move is the share of a won game that it gives away against the best move seen: 0 % for the best, 100 % for a win turned into a loss.`,
     }),
-    nodes: (n: string): LocalizedText => ({
-      fr: `${n} positions visitées`,
-      en: `${n} positions visited`,
-    }),
+    nodes: (n: number, shown: string): LocalizedText =>
+      plural(n, {
+        fr: { one: `${shown} position visitée`, other: `${shown} positions visitées` },
+        en: { one: `${shown} position visited`, other: `${shown} positions visited` },
+      }),
     none: { fr: 'Aucune partie n’a été rejugée.', en: 'No game was judged again.' },
     blind: {
       fr: 'Il juge à sa mesure : un joueur plus fort que lui peut passer pour fautif là où il voit plus loin.',
@@ -184,7 +185,11 @@ export const gamesTexts = {
         en: `forced loss in ${n}`,
       }),
       draw: { fr: 'nulle prouvée', en: 'proven draw' },
-      points: (n: string): LocalizedText => ({ fr: `${n} points`, en: `${n} points` }),
+      points: (n: number, shown: string): LocalizedText =>
+        plural(Math.abs(n), {
+          fr: { one: `${shown} point`, other: `${shown} points` },
+          en: { one: `${shown} point`, other: `${shown} points` },
+        }),
     },
   },
 } satisfies Catalogue;

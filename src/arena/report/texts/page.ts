@@ -18,8 +18,8 @@ export const pageTexts = {
       en: `The same data, for calculations of your own: ${files}.`,
     }),
     running: (done: string, all: string): LocalizedText => ({
-      fr: `En cours : ${done} parties jouées sur ${all}. Tout ce qui suit est provisoire.`,
-      en: `Unfinished: ${done} of ${all} games have been played. All that follows is provisional.`,
+      fr: `En cours, parties jouées : ${done} sur ${all}. Tout ce qui suit est provisoire.`,
+      en: `Unfinished, games played: ${done} of ${all}. All that follows is provisional.`,
     }),
     nothing: {
       fr: 'Aucune partie n’est encore terminée : il n’y a rien à mesurer.',
@@ -120,7 +120,11 @@ export const pageTexts = {
     machine: { fr: 'Machine', en: 'Machine' },
     versions: { fr: 'Versions', en: 'Versions' },
     atOnce: { fr: 'Parties simultanées', en: 'Games at once' },
-    moves: (shown: string): LocalizedText => ({ fr: `${shown} coups`, en: `${shown} moves` }),
+    moves: (n: number, shown: string): LocalizedText =>
+      plural(n, {
+        fr: { one: `${shown} coup`, other: `${shown} coups` },
+        en: { one: `${shown} move`, other: `${shown} moves` },
+      }),
     cores: (n: number): LocalizedText =>
       plural(n, {
         fr: { one: `${n} cœur`, other: `${n} cœurs` },
@@ -133,8 +137,8 @@ export const pageTexts = {
       alpha: string,
       beta: string,
     ): LocalizedText => ({
-      fr: `test séquentiel entre ${low} et ${high} Elo normalisés, risques ${alpha} et ${beta} ; ${pairs} paires au plus`,
-      en: `sequential test between ${low} and ${high} normalised Elo, risks ${alpha} and ${beta}; ${pairs} pairs at most`,
+      fr: `test séquentiel entre ${low} et ${high} Elo normalisés, risques ${alpha} et ${beta} ; nombre de paires, au plus : ${pairs}`,
+      en: `sequential test between ${low} and ${high} normalised Elo, risks ${alpha} and ${beta}; number of pairs, at most: ${pairs}`,
     }),
     recorded: { fr: 'lues dans un fichier', en: 'read from a file' },
   },
