@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { constants } from 'node:os';
+import { pauseWhenBusy } from './busy-pause.ts';
 import type { ConnectionEnd, ConnectionEvent } from './connection.ts';
 import { type InputMonitor, monitorInput } from './input-monitor.ts';
 import { monitorMemory } from './memory-monitor.ts';
@@ -49,9 +50,11 @@ export async function openProcess(
   const gone = Promise.withResolvers<void>();
   let closing = false;
   let over = false;
+  let endWatch = () => {};
   const finish = (ending: ConnectionEnd, how: 'end' | 'kill') => {
     if (over) return;
     over = true;
+    endWatch();
     unwatch();
     const record = group.memory?.();
     if (record) input.memory(record.peak);
@@ -82,21 +85,29 @@ export async function openProcess(
     input.memory(group.memory?.().peak ?? bytes);
     if (bytes > spec.memory && !group.memory) finish({ kind: 'memory', bytes }, 'kill');
   });
+  const resume = () => {
+    endWatch();
+    group.resume();
+  };
   return {
     input,
     sandboxed,
     write(bytes) {
-      group.resume();
+      resume();
       child.stdin.write(bytes, input.written);
     },
     finish() {
-      group.resume();
+      resume();
       child.stdin.end();
     },
     pause() {
-      if (!closing && !over) group.pause();
+      if (closing || over) return;
+      endWatch();
+      if (spec.relay) endWatch = pauseWhenBusy(group);
+      else group.pause();
     },
     close() {
+      endWatch();
       if (!closing && !over) void group.end().then(() => finish({ kind: 'closed' }, 'kill'));
       closing = true;
       return gone.promise;

@@ -18,7 +18,8 @@ export const RELAY_ALLOWANCE = { memory: 64 << 20, processes: 16 } as const;
 /** What the relay says before the client's first byte: that it has connected, or why nothing is relayed. */
 export type RelayNotice =
   | { readonly kind: 'connected' }
-  | { readonly kind: 'failed'; readonly why: string };
+  /** It could not listen, or not start the client; the system's error. */
+  | { readonly kind: 'no-port' | 'not-started'; readonly why: string };
 
 /** Reads the relay's first line from what has arrived of its output; null while it is incomplete. */
 export function readRelayNotice(
@@ -27,9 +28,10 @@ export function readRelayNotice(
   const end = bytes.indexOf(10);
   if (end < 0) return null;
   const line = new TextDecoder().decode(bytes.subarray(0, end));
-  const notice: RelayNotice =
-    line === 'connected' ? { kind: 'connected' } : { kind: 'failed', why: line };
-  return { notice, rest: bytes.subarray(end + 1) };
+  const rest = bytes.subarray(end + 1);
+  if (line === 'connected') return { notice: { kind: 'connected' }, rest };
+  const why = line.replace(/^no-port /, '');
+  return { notice: { kind: why === line ? 'not-started' : 'no-port', why }, rest };
 }
 
 /** The command that runs the relay, which runs the client; port 0 takes any free one. */
@@ -85,7 +87,7 @@ function relay(): void {
     socket.pipe(output);
     process.stdin.pipe(socket);
   });
-  server.on('error', error => fail(`no port ${port} on 127.0.0.1: ${error.message}`));
+  server.on('error', error => fail(`no-port ${error.message}`));
   server.listen(Number(port), '127.0.0.1', () => {
     const address = server.address();
     const own = typeof address === 'object' && address ? address.port : port;

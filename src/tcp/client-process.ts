@@ -10,7 +10,7 @@ import type { Forfeit } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import { forfeitFor, lastWords, type TcpEvidence } from './forfeit.ts';
-import { PROTOCOL_RULES } from './protocol-rules.ts';
+import { PROTOCOL_RULES, portHint } from './protocol-rules.ts';
 import { type TcpClient, type TcpProtocol, usualPort } from './protocols.ts';
 import { watchedConnection } from './remote-client.ts';
 
@@ -89,9 +89,10 @@ export async function startClient(
     const notice = await Promise.race([noticed, ended, limit.passed]);
     if (notice === null) return await fail('not-connected', PROTOCOL_RULES.connect(port));
     if ('type' in notice) return endedEarly(notice, PROTOCOL_RULES.connect(port));
-    if (notice.kind === 'failed') {
+    if (notice.kind !== 'connected') {
       await connection.close();
-      return notStarted(notice.why);
+      const hint = notice.kind === 'no-port' ? portHint(port, notice.why) : null;
+      return notStarted(notice.why, hint);
     }
     const watched = watchedConnection(connection);
     const asked = adapter.admit(watched).then(client => client ?? 'unfit');
@@ -108,9 +109,12 @@ export async function startClient(
   }
 }
 
-const notStarted = (message: string): ClientFailure => ({
+const notStarted = (message: string, hint: TcpEvidence['hint'] | null = null): ClientFailure => ({
   ...{ kind: 'failure', code: 'not-started', cause: 'no-connection' },
-  evidence: { rule: PROTOCOL_RULES.start, spent: 0, ending: { kind: 'failed', message } },
+  evidence: {
+    ...{ rule: PROTOCOL_RULES.start, spent: 0, ending: { kind: 'failed', message } },
+    ...(hint && { hint }),
+  },
 });
 
 function endedEarly({ ending, spent, stderr }: Ended, rule: TcpEvidence['rule']): ClientFailure {
@@ -156,7 +160,7 @@ function behindRelay(connection: Connection) {
     const read = readRelayNotice(head);
     if (!read && head.length <= LONGEST_NOTICE) return;
     head = null;
-    noticed.resolve(read?.notice ?? { kind: 'failed', why: 'no relay' });
+    noticed.resolve(read?.notice ?? { kind: 'not-started', why: 'no relay' });
     if (read && read.rest.length > 0) events.push({ ...event, bytes: read.rest });
   };
   void (async () => {

@@ -15,7 +15,7 @@ export type Arrival =
   | {
       readonly protocol: TcpProtocolName;
       readonly client: TcpClient;
-      /** Whether it is stopped on its opponent's turn. */
+      /** Whether it is kept from computing on its opponent's turn. */
       readonly pauses?: boolean;
       /** Called after the game, or if it is not played because the opponent did not come. */
       release(isPlayed: boolean): void | Promise<void>;
@@ -85,8 +85,8 @@ const seatWithoutGame = (forfeit: Forfeit | null): Seat => ({
 });
 
 /**
- * Stops a client from its own move until something is sent to it. Before its first move it is not stopped: it
- * may still be starting, and LOG320's clients take two messages that wait for them for one.
+ * Keeps a client from computing from its own move on until something is sent to it. Before its first move it may:
+ * it may still be starting, and LOG320's clients take two messages that wait for them for one.
  */
 const pausedSeat = (seat: Seat, side: Side, { connection }: TcpClient): Seat => ({
   ...seat,

@@ -32,6 +32,21 @@ export const PROTOCOL_RULES = {
 
 /** For a client that seems not to have understood its first `3`. */
 export const COURSE_DIALECT_HINT: LocalizedText = {
-  fr: 'aucune réponse à son premier « 3 » : ce client est peut-être écrit pour le serveur du cours, dont le dialecte est autre ; essayez host log320 --dialect course, ou tcp:log320-course',
-  en: 'no answer to its first 3: this client may be written for the course’s server, whose dialect is another; try host log320 --dialect course, or tcp:log320-course',
+  fr: 'aucune réponse à son premier « 3 » : ce client est peut-être écrit pour le serveur du cours, dont le dialecte est autre ; essayez host log320 --dialect course, tcp:log320-course ou log320-course:COMMANDE',
+  en: 'no answer to its first 3: this client may be written for the course’s server, whose dialect is another; try host log320 --dialect course, tcp:log320-course or log320-course:COMMAND',
+};
+
+/** What helps where a client's relay cannot listen. */
+export const portHint = (port: number, error: string): LocalizedText | null => {
+  if (error.includes('EADDRINUSE'))
+    return {
+      fr: `le port ${port} est pris sur cette machine. Un client qui accepte un port en reçoit un libre par {port} dans sa commande ; sinon, libérez-le et jouez une partie à la fois, ou installez bubblewrap : dans son bac à sable, chacun a le sien.`,
+      en: `port ${port} is taken on this machine. A client that accepts a port gets a free one by {port} in its command; otherwise free it and play one game at a time, or install bubblewrap: in its sandbox each has its own.`,
+    };
+  if (error.includes('EADDRNOTAVAIL'))
+    return {
+      fr: 'le réseau du bac à sable n’a pas de boucle locale (127.0.0.1) : bubblewrap n’a pas pu la mettre en service sur ce système.',
+      en: 'the network of the sandbox has no loopback (127.0.0.1): bubblewrap could not bring it up on this system.',
+    };
+  return null;
 };

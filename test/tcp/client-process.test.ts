@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -260,11 +260,25 @@ test.skipIf(!hasSandbox())('no port of the host answers a client in its sandbox'
   server.close();
 });
 
+test('without a sandbox a client with a built-in port needs that port', async () => {
+  const holder = createServer();
+  await new Promise(resolve =>
+    holder.once('listening', resolve).once('error', resolve).listen(8888, '127.0.0.1'),
+  ); // or somebody else holds it
+  const { code, evidence } = await failed('log320', script(''), { sandbox: false });
+  expect([code, evidence.hint?.en]).toEqual([
+    'not-started',
+    expect.stringContaining('port 8888 is taken on this machine'),
+  ]);
+  holder.close();
+});
+
 test.skipIf(botUser() === null)('our Node need not be within reach of the bots’ user', async () => {
   const hidden = join(folder, 'hidden');
   mkdirSync(hidden, { mode: 0o700 });
   const node = join(hidden, 'node');
   copyFileSync(process.execPath, node);
+  chmodSync(node, 0o700);
   const file = join(folder, 'start.mjs');
   const source = JSON.stringify(join(ROOT, 'src/bots/bots-thread.ts'));
   writeFileSync(

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,8 +17,9 @@ import { sleep, systemTimers as timers } from '../../src/match/timers.ts';
 import { clientProgram, clientSeats } from '../../src/tcp/client-seats.ts';
 import { usualProtocol } from '../../src/tcp/protocols.ts';
 import { type BuiltStudents, buildStudents, missingFor, type Student } from '../students/build.ts';
-import { LAUNCHER, quadrille } from '../support/run.ts';
+import { LAUNCHER, quadrille, run, succeed } from '../support/run.ts';
 import { coup, partieReq } from './scs-structs.ts';
+import { TestHost } from './test-host.ts';
 
 /** Unmodified clients of the courses as local players: whole games and contests, from their seats' texts. */
 
@@ -80,6 +81,15 @@ describe.skipIf(noC)(`SCS in C ${noC ?? ''}`, () => {
       );
       expect(played.stdout).toMatch(/^(Winner: \w+|Drawn game)$/m);
     }
+  });
+
+  test('at a host, against one that comes by itself', async () => {
+    const host = await TestHost.start('scs', '--second', seat('greedy'), '--time', '120s');
+    const [command, ...args] = students.at('greedy', host.port, 'Ada');
+    const came = await run(command, args);
+    expect(await host.result()).toMatch(/^Game 1: Ada – .*: (1-0|0-1|1\/2-1\/2)\. [^(]*$/);
+    expect(came.code).toBe(0);
+    expect(await host.talk.ended()).toBe(0);
   });
 });
 
@@ -173,27 +183,64 @@ describe('one game', () => {
     });
   });
 
-  /** Moves at once, then notes the longest time in which it did not run until the opponent has moved. */
+  /** Moves at once, then computes until the opponent has moved; tells how often it ran. */
   const restless = script(`
-    let last = Date.now(); let longest = 0; let got = 0;
-    const tick = () => { const now = Date.now(); longest = Math.max(longest, now - last); last = now; console.error('tick'); };
+    let got = 0;
+    const compute = () => { const until = Date.now() + 20; while (Date.now() < until); console.error('tick'); setImmediate(compute); };
     socket.on('data', bytes => {
-      if (got === 0) { socket.write(Buffer.from('${first}', 'hex')); setInterval(tick, 5); }
+      if (got === 0) { socket.write(Buffer.from('${first}', 'hex')); setImmediate(compute); }
       got += bytes.length;
-      if (got >= 40 + 12 + 20) { tick(); console.error('longest ' + longest); process.exit(6); }
+      if (got >= 40 + 12 + 20) process.exit(6);
     });`);
 
-  test('it is stopped while its opponent thinks', async () => {
-    const ending = await play(restless, () => sleep(1_500));
-    const { stderr } = JSON.parse(ending?.evidence ?? '');
-    expect(Number(/longest (\d+)/.exec(stderr)?.[1])).toBeGreaterThan(1_200);
+  test('it is stopped when it computes on its opponent’s turn', async () => {
+    /** Until nothing more comes from it for a while. */
+    const isStopped = async (connection: Connection) => {
+      for (let last = ''; ; await sleep(1_000)) {
+        const { stderr } = await connection.status();
+        if (stderr !== '' && stderr === last) return;
+        last = stderr;
+      }
+    };
+    const ending = await play(restless, isStopped);
+    expect(JSON.parse(ending?.evidence ?? '').ending.code).toBe(6);
   });
 
   test('with leave to ponder it is not', async () => {
     const ticks = async (connection: Connection) => (await connection.status()).stderr.split('\n');
     const hasRun = async (connection: Connection) => {
-      while ((await ticks(connection)).length < 20) await sleep(10);
+      while ((await ticks(connection)).length < 100) await sleep(10); // two seconds of processor time
     };
     expect((await play(restless, hasRun, true))?.cause).toBe('crash');
+  });
+
+  test.skipIf(noC)('one that waits with a timeout on its socket is left in peace', async () => {
+    const source = join(folder, 'timeout.c');
+    const [ask, move] = [partieReq('Ada'), coup(1, 0, 0)].map(bytes => [...bytes].join(','));
+    writeFileSync(
+      source,
+      `#include <arpa/inet.h>
+       #include <stdio.h>
+       #include <sys/time.h>
+       int main(void) {
+         char ask[] = {${ask}}, move[] = {${move}}, in[40];
+         struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons(2016)};
+         struct timeval minutes = {600, 0};
+         int s = socket(AF_INET, SOCK_STREAM, 0);
+         at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+         if (connect(s, (void *)&at, sizeof at) != 0) return 9;
+         setsockopt(s, SOL_SOCKET, SO_RCVTIMEO, &minutes, sizeof minutes);
+         send(s, ask, sizeof ask, 0);
+         recv(s, in, 40, MSG_WAITALL);
+         send(s, move, sizeof move, 0);
+         recv(s, in, 12, MSG_WAITALL);
+         if (recv(s, in, 20, MSG_WAITALL) != 20) perror("recv");
+         return 7;
+       }`,
+    );
+    await succeed('gcc', ['-o', join(folder, 'timeout'), source]);
+    const ending = await play('scs:./timeout', () => sleep(1_000));
+    expect(JSON.parse(ending?.evidence ?? '')).toMatchObject({ ending: { code: 7 } });
+    expect(JSON.parse(ending?.evidence ?? '').stderr).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Snapshot } from './snapshot.ts';
 import { reaches } from './user.ts';
@@ -27,9 +27,15 @@ export async function writeRelayFiles(folder: string): Promise<RelayFiles> {
     mounts.push({ from: join(own, name), to: join('/etc', name) });
   }
   const node = reaches(process.execPath) ? process.execPath : join(own, 'node');
-  // a link costs nothing, but only within one file system
-  if (node !== process.execPath)
-    await link(process.execPath, node).catch(() => copyFile(process.execPath, node));
+  if (node !== process.execPath) {
+    // a link costs nothing, but only within one file system, and it has the file's own rights
+    const isOpen = ((await stat(process.execPath)).mode & 0o005) === 0o005;
+    const copy = async () => {
+      await copyFile(process.execPath, node);
+      await chmod(node, 0o755);
+    };
+    await (isOpen ? link(process.execPath, node).catch(copy) : copy());
+  }
   mounts.push({ from: node, to: node });
   return { node, mounts };
 }
