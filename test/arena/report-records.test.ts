@@ -117,3 +117,28 @@ test('nobody is called tcp', async () => {
   expect(textOf(section(page, 'glance'))).toContain('3 parties ne nomment pas leurs deux joueurs');
   expect(textOf(named(page, 'body')[0])).not.toMatch(/tcp/i);
 });
+
+test.each([
+  ['192.168.1.23:41234', 'client at 192.168.1.23'],
+  ['::ffff:10.0.0.7:8888', 'client at 10.0.0.7'],
+  ['fe80::1:2:50000', 'client at fe80::1:2'],
+  ['level:5', 'level:5'],
+  ['1.2.3:4', '1.2.3:4'],
+  ['Ada', 'Ada'],
+])('%s is called %s', (recorded, name) => {
+  const found = unwrap(source(forfeit(recorded, 'Bob', '1-0', 'time')));
+  expect(found.summary.plan.participants.map(each => each.name)).toEqual([name, 'Bob']);
+});
+
+test('a machine whose clients come from other ports is one player', () => {
+  const text = [
+    forfeit('10.0.0.7:41234', '10.0.0.8:41235', '1-0', 'time'),
+    forfeit('10.0.0.8:51000', '10.0.0.7:51001', '1-0', 'time'),
+  ];
+  const { summary, preset } = unwrap(source(text.join('\n')));
+  expect(summary.standings.map(({ name, points }) => [name, points])).toEqual([
+    ['client at 10.0.0.7', 10],
+    ['client at 10.0.0.8', 10],
+  ]);
+  expect(preset?.changed).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { type TimeControl, writeTimeControl } from '../../core/clock.ts';
-import { type Rules, SIDES } from '../../core/game.ts';
+import type { Rules } from '../../core/game.ts';
 import type { Ending } from '../../core/match.ts';
 import { type GameRecord, matchOf } from '../../core/record.ts';
 import { type Lang, type LocalizedText, ok, type Result, refuse } from '../../core/result.ts';
@@ -10,6 +10,7 @@ import type { GameCount } from '../../store/store.ts';
 import type { ChampionshipPreset, ContestPlan } from '../plan.ts';
 import { presetChanges } from '../plan-texts.ts';
 import { type Conditions, summaryOf } from '../summary.ts';
+import { playersOf, unnamed } from './record-players.ts';
 import type { ReportGame, ReportSource } from './source.ts';
 import { texts } from './texts/index.ts';
 
@@ -144,28 +145,6 @@ const countOf = ({ first, second, ending, tally, moves }: ReportGame): GameCount
   tally,
   plies: moves.length,
 });
-
-/** What stands for a name in records of games over TCP whose clients told none. */
-const NAMELESS = /^(\?|tcp(:.*)?)?$/i;
-
-const isNameless = ({ tags }: GameRecord): boolean =>
-  [tags.First, tags.Second].some(name => NAMELESS.test((name ?? '').trim()));
-
-function unnamed(records: readonly GameRecord[]): Warning | null {
-  const [count, games] = [records.filter(isNameless).length, records.length];
-  if (count === 0) return null;
-  return { code: 'unnamed', unnamed: count, games, words: texts.records.unnamedGames(count) };
-}
-
-/** A player that plays itself gets one name per side. */
-function playersOf({ tags, rules }: GameRecord, lang: Lang): [string, string] {
-  const [first, second] = [tags.First, tags.Second].map((name = '') =>
-    NAMELESS.test(name.trim()) ? texts.records.unnamed[lang] : name,
-  );
-  if (first !== second) return [first, second];
-  const [one, two] = SIDES.map(side => `${first} (${rules.game.texts.sides[side][lang]})`);
-  return [one, two];
-}
 
 /** Null if the game is not over. */
 function reportGame(record: GameRecord, number: number, lang: Lang): ReportGame | null {

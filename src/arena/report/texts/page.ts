@@ -168,6 +168,10 @@ export const pageTexts = {
   warnings: { fr: 'À savoir', en: 'Mind' },
   records: {
     unnamed: { fr: '(sans nom)', en: '(unnamed)' },
+    clientAt: (address: string): LocalizedText => ({
+      fr: `client ${address}`,
+      en: `client at ${address}`,
+    }),
     unnamedGames: (games: number): LocalizedText =>
       plural(games, {
         fr: {
