@@ -7,17 +7,15 @@ import type { NamedChoice } from '../bots/seat-choice.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
 import { asyncQueue } from '../match/async-queue.ts';
 import type { EngineClient } from '../match/engine-client.ts';
-import { isClient, openSeat } from '../match/open-seat.ts';
+import { openSeat } from '../match/open-seat.ts';
 import type { Seat, Submission } from '../match/seat.ts';
 import { systemTimers as timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
-import { type Arrival, clientProgram, clientSeats } from '../tcp/client-seats.ts';
-import type { TcpClient } from '../tcp/protocols.ts';
-import { closeGracefully } from '../tcp/remote-client.ts';
+import { clientSeats, gatherClients } from '../tcp/client-seats.ts';
+import { usualProtocol } from '../tcp/protocols.ts';
 import { type ExpectedClient, openRoster, type RosterNotice } from '../tcp/roster.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { type FinishedGame, type GameSpec, playGame } from './game.ts';
-import { absence, contestProtocol } from './game-clients.ts';
 
 /** A seat for a program; people do not play contests. */
 export type ProgramChoice = Exclude<NamedChoice, { kind: 'person' }>;
@@ -49,6 +47,9 @@ export interface BotGamesOptions {
   readonly address?: string | undefined;
   note(notice: RosterNotice): void;
 }
+
+/** LOG320: a tournament is lost by the third invalid move in a row. */
+const RETRIES = 2;
 
 /** A player that could not be started: it forfeits the game. */
 function absent(why: string, { start }: GameSpec): Seat {
@@ -100,14 +101,8 @@ export async function openBotGames(options: BotGamesOptions): Promise<BotGames> 
     unsandboxed,
   };
   const process = processSeats(programs);
-  const leaving = new Set<Promise<void>>();
-  const disconnect = ({ connection }: TcpClient, signal: AbortSignal) => {
-    const left = closeGracefully(connection, timers, signal.aborted ? 0 : undefined);
-    leaving.add(left);
-    void left.finally(() => leaving.delete(left));
-  };
   const { address, note } = options;
-  const protocol = (name: TcpProtocolName) => contestProtocol(name, wait);
+  const protocol = (name: TcpProtocolName) => usualProtocol(name, wait, timers, RETRIES);
   const roster =
     clients.length === 0
       ? null
@@ -124,49 +119,11 @@ export async function openBotGames(options: BotGamesOptions): Promise<BotGames> 
           throw error;
         });
 
-  /** Waits for a player that comes by itself; other seats are opened when all of those are there. */
-  const arrive = async (
-    choice: ProgramChoice,
-    name: string,
-    signal: AbortSignal,
-  ): Promise<Arrival | null> => {
-    if (choice.kind !== 'tcp' || !roster) return null;
-    const client = await roster.take(name, signal);
-    if (!client) return { forfeit: absence(name, wait) };
-    const release = (isPlayed: boolean) =>
-      isPlayed ? disconnect(client, signal) : roster.putBack(name, client);
-    return { protocol: choice.protocol, client, release };
-  };
-
-  /** The players of a game by network protocols: those from elsewhere, then the clients that we start. */
-  const gather = async (
-    { start }: GameSpec,
-    choices: Sides<ProgramChoice>,
-    names: Sides<string>,
-    signal: AbortSignal,
-  ): Promise<Partial<Sides<Arrival>>> => {
-    const arrivals: Partial<Record<Side, Arrival>> = {};
-    const forEach = async (come: (side: Side) => Promise<Arrival | null>) => {
-      await Promise.all(
-        SIDES.map(async side => {
-          const arrival = await come(side);
-          if (arrival) arrivals[side] = arrival;
-        }),
-      );
-    };
-    await forEach(side => arrive(choices[side], names[side], signal));
-    await forEach(async side => {
-      const choice = choices[side];
-      if (!isClient(choice)) return null;
-      return clientProgram(choice, names[side], start, { ...programs, protocol, wait, signal });
-    });
-    return arrivals;
-  };
-
   return {
     async play(spec, choices, names, signal) {
       const { seed } = spec;
-      const arrivals = await gather(spec, choices, names, signal);
+      const sources = { ...programs, protocol, wait, signal, roster };
+      const arrivals = await gatherClients(choices, names, spec.start, sources);
       const network = clientSeats(arrivals, names, { protocol });
       const engine = SIDES.some(side => choices[side].kind === 'engine') ? takeEngine() : null;
       const tcp = (side: Side) => network.seats[side];
@@ -186,7 +143,6 @@ export async function openBotGames(options: BotGamesOptions): Promise<BotGames> 
     },
     async close() {
       await roster?.close();
-      await Promise.all(leaving);
       await thread?.close();
       await Promise.all(all.map(engine => engine.close()));
     },

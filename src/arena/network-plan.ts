@@ -7,8 +7,9 @@ import {
   BOT_RULES,
   FIXED_START,
   type TcpProtocolName,
+  USUAL_GRACE,
 } from '../protocols/bot-seats.ts';
-import { USUAL_GRACE, usualPort } from '../tcp/protocols.ts';
+import { usualPort } from '../tcp/protocols.ts';
 import type { ExpectedClient } from '../tcp/roster.ts';
 import { sameScsName } from '../tcp/scs-remote-client.ts';
 import type { ProgramChoice } from './bot-games.ts';

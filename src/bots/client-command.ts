@@ -1,8 +1,9 @@
 import type { Game, Position, Rules } from '../core/game.ts';
 import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
-import { type ClientChoice, isClient, type SeatChoice } from '../match/open-seat.ts';
-import { BOT_RULES } from '../protocols/bot-seats.ts';
+import { type ClientChoice, isClient } from '../match/open-seat.ts';
+import { BOT_RULES, FIXED_START } from '../protocols/bot-seats.ts';
+import type { NamedChoice } from './seat-choice.ts';
 
 /** Seats such as `scs:./joueur {host} {port} {name}`: unmodified clients of the courses' servers, started here. */
 
@@ -47,14 +48,15 @@ export function readClientChoice(
 
 /** Why a client cannot play by these rules from this position, or null. */
 export function clientTrouble(
-  choice: SeatChoice,
+  choice: NamedChoice,
   rules: Rules,
   position: Position,
 ): LocalizedText | null {
-  if (!isClient(choice)) return null;
+  if (choice.kind !== 'tcp' && !isClient(choice)) return null;
   const { protocol } = choice;
   const [only, start] = [BOT_RULES[protocol], rules.start];
-  const isFixed = protocol === 'scs' && position.text() !== start.text();
+  if (only === null) return null;
+  const isFixed = FIXED_START.has(protocol) && position.text() !== start.text();
   return only !== rules.id || isFixed ? texts.onlyStandard(protocol, only) : null;
 }
 

@@ -1,6 +1,6 @@
 import type { BotsThread } from '../bots/bots-thread.ts';
 import { clientTrouble } from '../bots/client-command.ts';
-import { seatNames } from '../bots/seat-choice.ts';
+import { type NamedChoice, seatNames } from '../bots/seat-choice.ts';
 import { perMove, readTimeControl, type TimeControl, UNTIMED } from '../core/clock.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
 import { endingOf, newMatch } from '../core/match.ts';
@@ -8,7 +8,8 @@ import { moveTimeOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { type BotChoice, HUMAN, isClient, type SeatChoice } from '../match/open-seat.ts';
 import { systemTimers } from '../match/timers.ts';
-import type { TcpProtocolName } from '../protocols/bot-seats.ts';
+import { type TcpProtocolName, USUAL_GRACE } from '../protocols/bot-seats.ts';
+import type { Roster } from '../tcp/roster.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import {
   type CliCommand,
@@ -33,7 +34,7 @@ import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
 /** Options without a meaning if a menu asks for the game. */
-const NEED_GAME = ['first', 'second', 'variant', 'position'];
+const NEED_GAME = ['first', 'second', 'variant', 'position', 'wait', 'port', 'address'];
 
 export const playCommand: CliCommand = {
   examples: [
@@ -41,6 +42,7 @@ export const playCommand: CliCommand = {
     'play ultimate --second level:5',
     'play puissance4 -v rotation --first naive --second level:3',
     'play breakthrough --time 5m+3s --save game.txt',
+    'play ultimate --second tcp:scs',
     'play --replay game.txt',
   ],
   options(args, translator) {
@@ -56,6 +58,9 @@ export const playCommand: CliCommand = {
         seed: value(t.options.seed),
         save: value(t.options.save),
         replay: value(t.options.replay),
+        wait: value(t.fixtures.options.wait),
+        port: value(t.fixtures.options.port),
+        address: value(t.fixtures.options.address),
       })
       .epilogue(`${t.play.seats}\n${seatHelp()}`);
   },
@@ -74,7 +79,7 @@ export const playCommand: CliCommand = {
     const console = openConsole();
     const savings = new RecordSaver(translator, console.print);
     const engine = engineThread();
-    const started: { bots?: BotsThread } = {};
+    const started: { bots?: BotsThread; roster?: Roster | null } = {};
     // loaded with the first bot: most games have none
     const processes = async () => {
       const { botsThread } = await import('../bots/bots-thread.ts');
@@ -92,12 +97,17 @@ export const playCommand: CliCommand = {
       return processSeats(await processes())(choice);
     };
     const startClients =
-      (seats: Sides<SeatChoice>) => async (position: string, signal: AbortSignal) => {
+      (seats: Sides<NamedChoice>) => async (position: string, signal: AbortSignal) => {
         const { openClients } = await import('../tcp/client-seats.ts');
         const { usualProtocol } = await import('../tcp/protocols.ts');
         const { USUAL_WAIT } = await import('../bots/process-seat.ts');
         const protocol = (name: TcpProtocolName) => usualProtocol(name, USUAL_WAIT, systemTimers);
-        return openClients(seats, position, { ...(await processes()), protocol, signal });
+        const options = await processes();
+        const { expectClients } = await import('./expected-clients.ts');
+        const thread = options.thread();
+        started.roster ??= await expectClients(call, seats, thread, protocol, console.print);
+        const { roster } = started;
+        return openClients(seats, position, { ...options, protocol, signal, roster });
       };
     try {
       const chosen = named ?? (await menu(console, translator));
@@ -120,7 +130,7 @@ export const playCommand: CliCommand = {
         const match = await playInTerminal(
           {
             ...{ terminal, seats, engine, process: startBot },
-            ...(SIDES.some(side => isClient(seats[side])) ? { clients: startClients(seats) } : {}),
+            ...(isNetworked(seats) ? { clients: startClients(seats) } : {}),
             seed: `${seed} ${score.played}`,
           },
           newMatch(start.rules, control, start.position),
@@ -140,18 +150,23 @@ export const playCommand: CliCommand = {
       console.print(translator.t.play.bye);
       console.close();
       await engine.close();
+      await started.roster?.close();
       await started.bots?.close();
     }
     savings.check();
   },
 };
 
+const isNetworked = (seats: Sides<SeatChoice>): boolean =>
+  SIDES.some(side => seats[side].kind === 'tcp' || isClient(seats[side]));
+
 /** A game of a bot without a person gets the game's usual time per move, so that it ends. */
 function usualControl({ start, seats }: MenuChoice): TimeControl {
   const kinds = SIDES.map(side => seats[side].kind);
-  return kinds.includes('process') && !kinds.includes('person')
-    ? perMove(moveTimeOf(start.game))
-    : UNTIMED;
+  const isBot = kinds.includes('process') || kinds.includes('tcp');
+  if (!isBot || kinds.includes('person')) return UNTIMED;
+  const grace = (choice: NamedChoice) => (choice.kind === 'tcp' ? USUAL_GRACE[choice.protocol] : 0);
+  return perMove(moveTimeOf(start.game), Math.max(grace(seats.first), grace(seats.second)));
 }
 
 /** The seats that each game offers. */
@@ -176,7 +191,10 @@ async function fromArguments({ args, translator }: Invocation): Promise<MenuChoi
     if (trouble) throw new UsageError(translator.say(trouble));
     return choice;
   };
-  return { start, seats: { first: seat('first'), second: seat('second') } };
+  const seats = { first: seat('first'), second: seat('second') };
+  if (SIDES.every(side => seats[side].kind !== 'tcp')) return { start, seats };
+  const { namedClients } = await import('./expected-clients.ts');
+  return { start, seats: namedClients(seats) };
 }
 
 async function replayFile(call: Invocation, file: string): Promise<void> {

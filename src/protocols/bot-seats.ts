@@ -12,6 +12,14 @@ export const BOT_RULES = {
   scs: 'ultimate',
   ugi: null,
 } as const satisfies Record<TcpProtocolName, string | null>;
+/** Milliseconds of tolerance beyond the time of a move: those of the courses' own servers. */
+export const USUAL_GRACE = {
+  log320: 0,
+  'log320-course': 500,
+  scs: 1_000,
+  ugi: 500,
+} as const satisfies Record<TcpProtocolName, number>;
+
 /** The rules by whose first position every game begins: the protocol cannot say another. */
 export const FIXED_START: ReadonlySet<string> = new Set<TcpProtocolName>(['scs']);
 /** Such as `tcp:log320`. */

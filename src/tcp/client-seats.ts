@@ -3,12 +3,14 @@ import type { ProcessSeatOptions } from '../bots/process-seat.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
 import { endingOf } from '../core/match.ts';
 import { asyncQueue } from '../match/async-queue.ts';
+import { reasonEvidence } from '../match/evidence.ts';
 import { type ClientChoice, isClient, type SeatChoice } from '../match/open-seat.ts';
 import type { Forfeit, Seat, Submission } from '../match/seat.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import { failureForfeit, startClient } from './client-process.ts';
 import type { TcpClient, TcpProtocol } from './protocols.ts';
 import { closeGracefully } from './remote-client.ts';
+import type { Roster } from './roster.ts';
 
 /** A player that connected by a network protocol, or its forfeit. */
 export type Arrival =
@@ -137,21 +139,62 @@ export async function clientProgram(
   };
 }
 
-/** Starts the clients among a game's players; each plays under the name of its folder or program. */
+export interface ClientSources extends ClientProgramOptions {
+  /** Whom those from elsewhere are awaited by; nobody is if it is absent. */
+  readonly roster?: Roster | null | undefined;
+}
+
+/** The players of a game by network protocols: those from elsewhere, then the clients that we start. */
+export async function gatherClients(
+  choices: Sides<SeatChoice>,
+  names: Sides<string>,
+  position: string,
+  options: ClientSources,
+): Promise<Partial<Sides<Arrival>>> {
+  const { roster, signal } = options;
+  const arrivals: Partial<Record<Side, Arrival>> = {};
+  const forEach = async (come: (side: Side) => Promise<Arrival | null>) => {
+    await Promise.all(
+      SIDES.map(async side => {
+        const arrival = await come(side);
+        if (arrival) arrivals[side] = arrival;
+      }),
+    );
+  };
+  await forEach(async side => {
+    if (choices[side].kind !== 'tcp' || !roster) return null;
+    const taken = await roster.take(names[side], signal);
+    return taken ?? { forfeit: absence(names[side], roster.wait) };
+  });
+  await forEach(async side => {
+    const choice = choices[side];
+    return isClient(choice) ? clientProgram(choice, names[side], position, options) : null;
+  });
+  return arrivals;
+}
+
+/** The forfeit of a player that did not come. */
+const absence = (name: string, wait: number): Forfeit => ({
+  type: 'forfeit',
+  cause: 'no-connection',
+  evidence: reasonEvidence({
+    fr: `${name} n’a pas demandé à jouer dans les ${wait / 1_000} s`,
+    en: `${name} did not ask to play within ${wait / 1_000} s`,
+  }),
+});
+
+/** The seats of a game's players by network protocols; a client that we start plays under the name of its folder or program. */
 export async function openClients(
   choices: Sides<SeatChoice>,
   position: string,
-  options: ClientProgramOptions,
+  options: ClientSources,
 ): Promise<ClientSeats> {
-  const arrivals = await Promise.all(
-    SIDES.map(async side => {
-      const choice = choices[side];
-      if (!isClient(choice)) return [];
-      return [[side, await clientProgram(choice, usualName(choice), position, options)] as const];
-    }),
-  );
-  const names = { first: choices.first.name, second: choices.second.name };
-  return clientSeats(Object.fromEntries(arrivals.flat()), names, options);
+  const shown = { first: choices.first.name, second: choices.second.name };
+  const named = { first: nameFor(choices.first), second: nameFor(choices.second) };
+  return clientSeats(await gatherClients(choices, named, position, options), shown, options);
 }
+
+const nameFor = (choice: SeatChoice): string =>
+  isClient(choice) ? usualName(choice) : choice.name;
 
 const usualName = ({ command, folder }: ClientChoice): string => basename(folder ?? command[0]);

@@ -15,14 +15,6 @@ export const USUAL_PORTS = { log320: 8888, scs: 2016, ugi: 8890 } as const;
 export const usualPort = (protocol: TcpProtocolName): number =>
   USUAL_PORTS[protocol === 'log320-course' ? 'log320' : protocol];
 
-/** Milliseconds of tolerance beyond the time of a move: those of the courses' own servers. */
-export const USUAL_GRACE = {
-  log320: 0,
-  'log320-course': 500,
-  scs: 1_000,
-  ugi: 500,
-} as const satisfies Record<TcpProtocolName, number>;
-
 /** A client that plays over its own connection. */
 export interface TcpClient extends RemoteClient {
   readonly connection: WatchedConnection;

@@ -41,10 +41,17 @@ export interface RosterOptions {
 /** The clients of a contest by the names of its participants: only those are let in. */
 export interface Roster {
   /** The participant's client, at once or when it comes; null if it did not within the wait, or at the signal. */
-  take(name: string, signal: AbortSignal): Promise<TcpClient | null>;
-  /** The client waits for the participant's next game: this one was not played. */
-  putBack(name: string, client: TcpClient): void;
+  take(name: string, signal?: AbortSignal): Promise<TakenClient | null>;
+  /** Milliseconds. */
+  readonly wait: number;
   close(): Promise<void>;
+}
+
+export interface TakenClient {
+  readonly protocol: TcpProtocolName;
+  readonly client: TcpClient;
+  /** After the game it is let go; if the game was not played, it waits for the participant's next one. */
+  release(isPlayed: boolean): void;
 }
 
 /** Connections to one port that have not asked yet; beyond that the oldest is closed. */
@@ -70,8 +77,10 @@ export async function openRoster(options: RosterOptions): Promise<Roster> {
   const places = options.expected.map((each): Place => ({ ...each, client: null, awaited: null }));
   let asked = 0;
   const listening: RosterPort[] = [];
+  const leaving = new Set<Promise<void>>();
   const close = async () => {
     await Promise.all(listening.map(port => port.close()));
+    await Promise.all(leaving);
   };
   try {
     for (const number of new Set(places.map(({ port }) => port))) {
@@ -90,12 +99,20 @@ export async function openRoster(options: RosterOptions): Promise<Roster> {
     if (!place) throw new Error(`${name} is not on the roster`);
     return place;
   };
+  const released = (place: Place, client: TcpClient) => (isPlayed: boolean) => {
+    const port = listening.find(({ number }) => number === place.port);
+    if (!isPlayed) return port?.keep(place, client);
+    const left = closeGracefully(client.connection, options.timers);
+    leaving.add(left);
+    void left.finally(() => leaving.delete(left));
+  };
   return {
     close,
-    take: (name, signal) => takeFrom(placeOf(name), ++asked, options, signal),
-    putBack(name, client) {
+    wait: options.wait,
+    async take(name, signal) {
       const place = placeOf(name);
-      listening.find(port => port.number === place.port)?.keep(place, client);
+      const client = await takeFrom(place, ++asked, options, signal);
+      return client && { protocol: place.protocol, client, release: released(place, client) };
     },
   };
 }
@@ -104,21 +121,21 @@ function takeFrom(
   place: Place,
   order: number,
   { wait, timers }: RosterOptions,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<TcpClient | null> {
   const { client } = place;
   place.client = null;
-  if (client || signal.aborted) return Promise.resolve(client);
+  if (client || signal?.aborted) return Promise.resolve(client);
   return new Promise(resolve => {
     const done = (found: TcpClient | null) => {
       place.awaited = null;
       cancel();
-      signal.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', leave);
       resolve(found);
     };
     const leave = () => done(null);
     const cancel = timers.after(millis(wait), leave);
-    signal.addEventListener('abort', leave, { once: true });
+    signal?.addEventListener('abort', leave, { once: true });
     place.awaited = { order, resolve: done };
   });
 }
@@ -255,12 +272,11 @@ class RosterPort {
 
   /** By its name where it has one; else by its port, or on a shared port the next that is awaited. */
   #placeOf({ name }: TcpClient): Place | undefined {
-    const places = this.#places;
-    if (ASKED.has(this.#protocol))
-      return (
-        places.find(place => !place.anyName && sameScsName(place.name, name)) ??
-        places.find(place => place.anyName)
-      );
+    const isAsked = ASKED.has(this.#protocol);
+    const named =
+      isAsked && this.#places.find(each => !each.anyName && sameScsName(each.name, name));
+    if (named) return named;
+    const places = this.#places.filter(({ anyName }) => !isAsked || anyName);
     if (places.length === 1) return places[0];
     const order = ({ awaited }: Place) => awaited?.order ?? Number.POSITIVE_INFINITY;
     return places.filter(({ awaited }) => awaited).sort((a, b) => order(a) - order(b))[0];

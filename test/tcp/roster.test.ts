@@ -69,7 +69,7 @@ describe('names', () => {
     const { roster, ask, noticed } = await rosterOf(scs('JulIA'), scs('Patate'));
     await ask('julia');
     expect(await noticed()).toBe('here JulIA');
-    expect((await roster.take('JulIA', never))?.name).toBe('julia');
+    expect((await roster.take('JulIA', never))?.client.name).toBe('julia');
   });
 
   test('a game gets who comes later, the other side first or not', async () => {
@@ -78,7 +78,7 @@ describe('names', () => {
     await ask('Bob');
     expect(await noticed()).toBe('here Bob');
     await ask('Ada');
-    expect((await both).map(client => client?.name)).toEqual(['Ada', 'Bob']);
+    expect((await both).map(taken => taken?.client.name)).toEqual(['Ada', 'Bob']);
   });
 
   test('an unknown one is refused', async () => {
@@ -150,10 +150,10 @@ describe('waits', () => {
     const { roster, ask, noticed } = await rosterOf(scs('Ada'), scs('Bob'));
     await ask('Ada');
     expect(await noticed()).toBe('here Ada');
-    const client = await roster.take('Ada', never);
-    if (!client) throw new Error('nobody came');
-    roster.putBack('Ada', client);
-    expect(await roster.take('Ada', never)).toBe(client);
+    const taken = await roster.take('Ada', never);
+    if (!taken) throw new Error('nobody came');
+    taken.release(false);
+    expect((await roster.take('Ada', never))?.client).toBe(taken.client);
   });
 });
 

@@ -56,7 +56,7 @@ export function openFixtures(
   };
 }
 
-function portLines({ t }: CliTranslator, clients: readonly ExpectedClient[]): string[] {
+export function portLines({ t }: CliTranslator, clients: readonly ExpectedClient[]): string[] {
   return [...new Set(clients.map(({ port }) => port))].map(port => {
     const own = clients.filter(client => client.port === port);
     const [{ protocol }] = own;
@@ -84,7 +84,7 @@ function limitedNotices(translator: CliTranslator, print: (line: string) => void
   };
 }
 
-function noticeText({ t }: CliTranslator, notice: RosterNotice): string {
+export function noticeText({ t }: CliTranslator, notice: RosterNotice): string {
   const { address, port } = notice;
   const texts = t.fixtures.notices;
   switch (notice.kind) {

@@ -1,8 +1,9 @@
+import type { NamedChoice } from '../../bots/seat-choice.ts';
 import type { Game, Sides } from '../../core/game.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { levelsOf } from '../../engine/players.ts';
 import { games } from '../../games/index.ts';
-import { HUMAN, type SeatChoice } from '../../match/open-seat.ts';
+import { HUMAN } from '../../match/open-seat.ts';
 import type { StartPosition } from '../inputs.ts';
 import { readSeat } from '../seats.ts';
 import type { CliTranslator } from '../translator.ts';
@@ -11,7 +12,7 @@ import type { Console } from './console.ts';
 
 export interface MenuChoice {
   readonly start: StartPosition;
-  readonly seats: Sides<SeatChoice>;
+  readonly seats: Sides<NamedChoice>;
 }
 
 /** The answer of a person who leaves, which every question of the menu allows. */
@@ -94,7 +95,7 @@ async function askSeats(
   console: Console,
   translator: CliTranslator,
   game: Game,
-): Promise<Sides<SeatChoice>> {
+): Promise<Sides<NamedChoice>> {
   const levels = levelsOf(game);
   const { sides } = game.texts;
   if (levels.length === 0) return { first: HUMAN, second: HUMAN };
@@ -107,7 +108,7 @@ async function askSeats(
     twoEngines,
   };
   const way = await choose(console, translator, translator.t.play.chooseSeats, Object.values(ways));
-  const level = async (title: string): Promise<SeatChoice> => {
+  const level = async (title: string): Promise<NamedChoice> => {
     const titles = levels.map(each => translator.say(each.title));
     return readSeat(
       translator,
