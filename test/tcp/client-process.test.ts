@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { botsThread } from '../../src/bots/bots-thread.ts';
 import type { ConnectionEvent } from '../../src/bots/connection.ts';
-import { hasSandbox } from '../../src/bots/sandbox/sandbox.ts';
+import { RELAY_ALLOWANCE } from '../../src/bots/relay.ts';
+import { hasSandbox, LIMITS } from '../../src/bots/sandbox/sandbox.ts';
 import { botUser } from '../../src/bots/sandbox/user.ts';
 import { evidenceLines } from '../../src/match/evidence.ts';
 import { systemTimers as timers } from '../../src/match/timers.ts';
@@ -207,6 +208,39 @@ describe.each([
     const client = await connected('log320', floods, { sandbox });
     client.connection.send('1');
     expect((await heard(client)).ended?.ending.kind).toBe('flood');
+  });
+
+  test('that takes too much memory is stopped', async () => {
+    const grows = script(
+      `const socket = net.connect(Number(words[0]), '127.0.0.1');
+       const held = [];
+       socket.on('data', () => setInterval(() => held.push(Buffer.alloc(20_000_000, 1)), 10));`,
+      '{port}',
+    );
+    const client = await connected('log320', grows, { sandbox, memory: 200 << 20 });
+    client.connection.send('1');
+    const { ended } = await heard(client);
+    expect(ended?.ending.kind).toBe('memory');
+  });
+
+  test('that starts as many processes as it can keeps its connection', async () => {
+    const forks = script(
+      `const { spawn } = require('node:child_process');
+       const socket = net.connect(Number(words[0]), '127.0.0.1');
+       socket.on('data', async () => {
+         let started = 0;
+         for (let i = 0; i < 400; i++)
+           started += await new Promise(resolve =>
+             spawn('sleep', ['1000']).on('spawn', () => resolve(1)).on('error', () => resolve(0)));
+         socket.end('' + started);
+       });`,
+      '{port}',
+    );
+    const client = await connected('log320', forks, { sandbox });
+    client.connection.send('1');
+    const started = Number((await heard(client)).text);
+    expect(started).toBeGreaterThan(100);
+    if (boxed) expect(started).toBeLessThan(LIMITS.processes + RELAY_ALLOWANCE.processes);
   });
 
   test('that kills the relay loses its connection', async () => {
