@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltStudents, buildStudents, missingFor } from '../students/build.ts';
 import { freePort } from '../support/free-port.ts';
+import { isLong } from '../support/long.ts';
 import { quadrille, succeed } from '../support/run.ts';
 import { AnnouncedClients, ArbiterProcess } from './arbiter-process.ts';
 
@@ -26,12 +27,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** No clock that a slow machine could miss; only who never comes is waited for in vain, once. */
 const CALM = ['--time', '120s', '--suspend-after', '1', '--address', '127.0.0.1'] as const;
 
-/** Kills the arbiter inside its second game and inside its fourth, and lets it finish. */
+/** Kills the arbiter inside the first game that it announces, twice, and lets it finish. */
 async function killedTwice(id: string, clients: AnnouncedClients): Promise<ArbiterProcess> {
   const resume = ['championship', 'resume', id, '--store', store, '--address', '127.0.0.1'];
-  for (const game of [2, 4]) {
+  for (let kills = 0; kills < 2; kills++) {
     const arbiter = new ArbiterProcess(resume, line => clients.hear(line));
-    await arbiter.until(new RegExp(`^Game ${game}: .* is at home to `));
+    await arbiter.until(/ is here \(/); // its players have begun to come
     await arbiter.kill();
   }
   return new ArbiterProcess(resume, line => clients.hear(line));
@@ -85,5 +86,34 @@ describe.skipIf(noC)(`SCS in C ${noC ?? ''}`, () => {
     expect(
       arbiter.heard.filter(line => /Tricheur loses by an illegal move/.test(line)),
     ).not.toEqual([]);
+  });
+});
+
+const noJava = missingFor('Prudent', 'Fonceur');
+describe.skipIf(noJava || !isLong)(`LOG320 in Java ${noJava ?? ''}`, () => {
+  let students: BuiltStudents;
+  beforeAll(async () => {
+    students = await buildStudents('Prudent', 'Fonceur');
+  });
+  afterAll(() => students?.remove());
+
+  test('two dialects and an absent player, killed twice and resumed', async () => {
+    const port = await freePort();
+    const own = students.command('Fonceur').map(word => `"${word}"`);
+    const id = await created(
+      ...['--preset', 'log320', '--seed', 'network', '--wait', '30s', ...CALM.slice(0, 4)],
+      ...['-p', `Prudent=tcp:log320:${port}`, '-p', `Fantôme=tcp:log320:${await freePort()}`],
+      ...['-p', `Fonceur=log320-course@${students.folder}:${own.join(' ')}`],
+    );
+    const clients = new AnnouncedClients({ Prudent: students.at('Prudent', port) });
+    const arbiter = await killedTwice(id, clients);
+    expect(await arbiter.ended()).toBe(0);
+    clients.close();
+    const { Fantôme, Prudent, Fonceur } = await standingsOf(id);
+    expect(Fantôme).toEqual({ points: 0, forfeits: 4 });
+    // two points each from who is absent, and two games between them: Breakthrough has no draws
+    expect([Prudent.forfeits, Fonceur.forfeits]).toEqual([0, 0]);
+    expect(Prudent.points + Fonceur.points).toBe(6);
+    expect(Math.min(Prudent.points, Fonceur.points)).toBeGreaterThanOrEqual(2);
   });
 });
