@@ -5,7 +5,14 @@ import { commandWords } from '../bots/seat-choice.ts';
 import { given, type Invocation } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
-export const CHECK_PROTOCOLS = ['ugi', 'codingame', 'prolog'] as const;
+export const CHECK_PROTOCOLS = [
+  'ugi',
+  'codingame',
+  'prolog',
+  'scs',
+  'log320',
+  'log320-course',
+] as const;
 export type CheckedProtocol = (typeof CHECK_PROTOCOLS)[number];
 
 /** The program that `check` was asked to examine. */
@@ -17,11 +24,23 @@ export interface CheckedProgram {
   readonly folder: string | undefined;
 }
 
+/** The only game of a protocol, and the time a move of its contest, which it is not told; in milliseconds. */
+export const CONTESTS: Readonly<Partial<Record<CheckedProtocol, { game: string; time: number }>>> =
+  {
+    prolog: { game: 'ultimate', time: 6_000 },
+    scs: { game: 'ultimate', time: 6_000 },
+    log320: { game: 'breakthrough', time: 5_000 },
+    'log320-course': { game: 'breakthrough', time: 5_000 },
+  };
+
 /** By the prefix of a seat. */
 const PREFIXES: Readonly<Record<string, CheckedProtocol>> = {
   bot: 'ugi',
   codingame: 'codingame',
   prolog: 'prolog',
+  scs: 'scs',
+  log320: 'log320',
+  'log320-course': 'log320-course',
 };
 
 /** Reads a command, or a seat as `play` takes it; its command may be one word or several. */
@@ -36,6 +55,8 @@ export function checkedProgram(call: Invocation): CheckedProgram {
   if (prefix?.toLowerCase() === 'tcp') throw new UsageError(errors.checkElsewhere(words[0]));
   if (named === undefined) {
     const protocol = asked ?? (isPrologFile(words, option) ? 'prolog' : undefined);
+    if (protocol === undefined && words.some(word => word.includes('{port}')))
+      throw new UsageError(errors.checkClient);
     return { protocol, command: words, folder: option };
   }
   if (asked !== undefined && asked !== named)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { botsThread } from '../bots/bots-thread.ts';
-import { Candidate } from '../bots/check/candidate.ts';
+import { Candidate, type CandidateOptions } from '../bots/check/candidate.ts';
 import { examine } from '../bots/check/examine.ts';
 import { type Finding, finding, SUBJECTS, type Subject } from '../bots/check/finding.ts';
 import { USUAL_WAIT } from '../bots/process-seat.ts';
@@ -11,7 +11,8 @@ import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import { ultimate } from '../games/ultimate/index.ts';
 import { systemTimers as timers } from '../match/timers.ts';
-import { CHECK_PROTOCOLS, type CheckedProgram, checkedProgram } from './check-subject.ts';
+import { examineClient } from '../tcp/check/examine-client.ts';
+import { CHECK_PROTOCOLS, type CheckedProgram, CONTESTS, checkedProgram } from './check-subject.ts';
 import {
   argument,
   type CliCommand,
@@ -32,6 +33,8 @@ export const checkBotCommand: CliCommand = {
     'check --json -- java -cp classes Bot',
     'check --folder ada -- python3 main.py',
     'check prolog:ia.pl --lang fr',
+    'check "scs:./joueur {host} {port} {name}"',
+    'check "log320-course:java Client {host} {port}"',
   ],
   options: (args, { t }) =>
     args
@@ -82,15 +85,16 @@ export const checkBotCommand: CliCommand = {
   },
 };
 
-/** The limit of programs that are not told it, in milliseconds. */
-const USUAL_TIME = 6_000;
-
+/** The limit a move of a program that is not told it, in milliseconds; 0 for others. */
 function timeOf({ args, translator }: Invocation, { protocol }: CheckedProgram): number {
   const { errors } = translator.t;
   const text = given(args, 'time');
-  if (text === undefined) return USUAL_TIME;
-  if (protocol !== 'prolog')
-    throw new UsageError(errors.checkOption({ option: '--time', list: 'prolog' }));
+  const contest = protocol && CONTESTS[protocol];
+  if (text === undefined) return contest?.time ?? 0;
+  if (!contest) {
+    const list = Object.keys(CONTESTS).join(', ');
+    throw new UsageError(errors.checkOption({ option: '--time', list }));
+  }
   const control = orUsageError(translator, readTimeControl(text));
   if (control.kind !== 'move') throw new UsageError(errors.checkTime);
   return control.limit;
@@ -100,8 +104,9 @@ function gameOf({ args, translator }: Invocation, { protocol }: CheckedProgram):
   const named = given(args, 'game');
   if (named === undefined) return undefined;
   const game = orUsageError(translator, findGame(games, named));
-  if (protocol === 'prolog' && game.id !== ultimate.id)
-    throw new UsageError(translator.t.errors.checkGame({ protocol, game: ultimate.id }));
+  const only = protocol && CONTESTS[protocol]?.game;
+  if (only !== undefined && only !== game.id)
+    throw new UsageError(translator.t.errors.checkGame({ protocol: protocol ?? '', game: only }));
   return game;
 }
 
@@ -111,33 +116,46 @@ interface Examining {
   readonly report: (found: Finding) => void;
 }
 
-async function examineProgram(
-  { protocol, command, folder }: CheckedProgram,
-  { time, game, report }: Examining,
-): Promise<void> {
-  const cwd = process.cwd();
-  const home = resolve(cwd, folder ?? '');
-  const isProlog = protocol === 'prolog';
-  const [file] = command;
-  const why = isProlog ? prologTrouble(ultimate, file, home) : null;
-  if (why) return report(finding('start', 'fault', 'prolog.failed', { why }));
+async function examineProgram(program: CheckedProgram, examining: Examining): Promise<void> {
   const thread = botsThread();
-  const candidate = new Candidate({
-    thread,
-    command: isProlog ? prologCommand(file, home) : command,
-    cwd,
-    folder,
-    timers,
-    wait: USUAL_WAIT,
-  });
-  const asked = isProlog
-    ? ({ protocol: 'ugi', game: ultimate, time } as const)
-    : { ...(protocol && { protocol }), ...(game && { game }) };
+  const given = { thread, cwd: process.cwd(), folder: program.folder, timers, wait: USUAL_WAIT };
+  const { protocol, command } = program;
+  const { time, game, report } = examining;
   try {
-    await examine({ candidate, games, ...asked, report });
+    switch (protocol) {
+      case 'scs':
+      case 'log320':
+      case 'log320-course':
+        return await examineClient({
+          candidate: { ...given, command },
+          protocol,
+          games,
+          time,
+          report,
+        });
+      case 'prolog':
+        return await examineProlog(command[0], given, examining);
+      default: {
+        const candidate = new Candidate({ ...given, command });
+        const asked = { ...(protocol && { protocol }), ...(game && { game }) };
+        return await examine({ candidate, games, ...asked, report });
+      }
+    }
   } finally {
     await thread.close();
   }
+}
+
+async function examineProlog(
+  file: string,
+  given: Omit<CandidateOptions, 'command'>,
+  { time, report }: Examining,
+): Promise<void> {
+  const home = resolve(given.cwd, given.folder ?? '');
+  const why = prologTrouble(ultimate, file, home);
+  if (why) return report(finding('start', 'fault', 'prolog.failed', { why }));
+  const candidate = new Candidate({ ...given, command: prologCommand(file, home) });
+  await examine({ candidate, games, protocol: 'ugi', game: ultimate, time, report });
 }
 
 /** A finding as a sentence. */
@@ -169,7 +187,7 @@ export function findingLines(
   found: Finding,
   columns = Number.POSITIVE_INFINITY,
 ): string[] {
-  const { verdict, subject, game, dialogue, replay } = found;
+  const { verdict, subject, game, dialogue, position, replay } = found;
   const wide = (names: readonly string[]) => Math.max(...names.map(name => name.length));
   const verdicts = (['ok', 'warning', 'fault', 'unseen'] as const).map(
     each => translator.t.check.verdicts[each],
@@ -180,6 +198,7 @@ export function findingLines(
     translator.t.check.subjects[subject].padEnd(wide(subjects)),
   ].join('  ');
   const where = game === undefined ? '' : `${game}${translator.lang === 'fr' ? '\u00a0: ' : ': '}`;
+  const at = position === undefined ? [] : [translator.t.check.position(position)];
   const again = replay === undefined ? [] : [translator.t.check.replay(replay)];
   const margin = columns < NARROW ? MARGIN.length : head.length + 2;
   const [first, ...rest] = wrapped(
@@ -189,7 +208,7 @@ export function findingLines(
   return [
     `${head}  ${first}`,
     ...rest.map(line => ' '.repeat(margin) + line),
-    ...[...(dialogue ?? []), ...again].map(line => `${MARGIN}${line}`),
+    ...[...(dialogue ?? []), ...at, ...again].map(line => `${MARGIN}${line}`),
   ];
 }
 

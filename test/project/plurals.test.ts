@@ -21,7 +21,7 @@ const MANY = new RegExp(
     'wideTable|narrow|terminal|colours|wider|longReason|truncated|fieldCount|speed',
     'formats\\.(match|knockout)|games\\.(elsewhere|notPrinted)|records\\.missing|record\\.several',
     'many(Files|Players)|tooMany(Games|Tokens|)|faults\\.tokens|computed|wouldLose',
-    'says\\.(moves|series|time)|stderr\\.much',
+    '[sS]ays\\.(moves|series|time)|stderr\\.much',
   ].join('|'),
 );
 /** Nouns that our texts count, in the singular. */

@@ -64,8 +64,8 @@ async function examineGreeted(
       for (const found of await oddities(candidate, playable[0])) report(found);
     for (const found of await leaving(candidate, protocol)) report(found);
   }
-  report(noise(candidate));
-  report(memory(candidate));
+  report(stderrFinding(candidate));
+  report(memoryFinding(candidate));
 }
 
 function expectedSubjects(
@@ -107,7 +107,7 @@ async function greet(examination: Examination): Promise<CheckProtocol | null> {
   return protocol;
 }
 
-function noise({ stderr }: Candidate): Finding {
+export function stderrFinding({ stderr }: Pick<Candidate, 'stderr'>): Finding {
   if (stderr === '') return finding('stderr', 'ok', 'stderr.silent');
   const lines = stderrTalk(stderr).slice(-2);
   return stderr.length >= STDERR_KEPT
@@ -121,7 +121,7 @@ function noise({ stderr }: Candidate): Finding {
     : finding('stderr', 'ok', 'stderr.some', { count: stderr.length });
 }
 
-function memory(candidate: Candidate): Finding {
+export function memoryFinding(candidate: Pick<Candidate, 'memory'>): Finding {
   const megabytes = Math.round(candidate.memory / 2 ** 20);
   const limit = USUAL_MEMORY / 2 ** 20;
   if (megabytes === 0) return finding('memory', 'unseen', 'memory.unseen', { limit });

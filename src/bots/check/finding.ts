@@ -13,15 +13,21 @@ export type FindingVerdict = 'ok' | 'warning' | 'fault' | 'unseen';
 /** The topics of an examination, in the order in which they are reported. */
 export const SUBJECTS = [
   'start',
+  'connection',
   'protocol',
+  'name',
   'handshake',
   'games',
   'moves',
   'fen',
   'series',
+  'situations',
   'time',
+  'refused',
+  'endings',
   'odd',
   'quit',
+  'leave',
   'eof',
   'stderr',
   'memory',
@@ -41,6 +47,8 @@ export interface Finding {
   /** How a program ended before it was ready, and what it had written on standard error. */
   readonly ending?: ConnectionEnd;
   readonly stderr?: readonly string[];
+  /** The position in which it was seen, where the dialogue does not give it. */
+  readonly position?: string;
   /** A shell command that reproduces it. */
   readonly replay?: string;
 }

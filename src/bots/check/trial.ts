@@ -1,7 +1,14 @@
 import { type Millis, millis, type TimeControl } from '../../core/clock.ts';
-import type { Position, Rules, Side } from '../../core/game.ts';
+import type { Move, Position, Rules, Side } from '../../core/game.ts';
 import { memoryJournal } from '../../core/journal.ts';
-import { applyAll, endingOf, type Match, type MatchEvent, newMatch } from '../../core/match.ts';
+import {
+  type Action,
+  applyAll,
+  endingOf,
+  type Match,
+  type MatchEvent,
+  newMatch,
+} from '../../core/match.ts';
 import { type Random, randomFrom } from '../../core/random.ts';
 import { asyncQueue } from '../../match/async-queue.ts';
 import { referee } from '../../match/referee.ts';
@@ -9,8 +16,8 @@ import type { Seat, Submission } from '../../match/seat.ts';
 import { type BotEvidence, readEvidence } from '../evidence.ts';
 import type { Candidate, CheckProtocol } from './candidate.ts';
 
-/** An in-process player that plays any legal move at once. */
-function anySeat(random: Random): Seat {
+/** An in-process player that does at once what `choose` says. */
+export function instantSeat(choose: (match: Match) => Action): Seat {
   const submissions = asyncQueue<Submission>();
   let mine: Side = 'first';
   return {
@@ -20,12 +27,19 @@ function anySeat(random: Random): Seat {
       if (message.type === 'start') mine = message.side;
       const { match } = message;
       if (endingOf(match) || match.position.turn !== mine) return;
-      const move = random.pick(match.position.legalMoves());
-      const text = match.rules.writeMove(match.position, move);
-      submissions.push({ action: { type: 'move', text } });
+      submissions.push({ action: choose(match) });
     },
   };
 }
+
+export const moveAction = ({ rules, position }: Match, move: Move): Action => ({
+  type: 'move',
+  text: rules.writeMove(position, move),
+});
+
+/** Plays any legal move. */
+export const randomSeat = (random: Random): Seat =>
+  instantSeat(match => moveAction(match, random.pick(match.position.legalMoves())));
 
 export interface Trial {
   readonly match: Match;
@@ -58,7 +72,7 @@ export async function trial(candidate: Candidate, options: TrialOptions): Promis
   const { match: before, events } = played(start, options.moves ?? []);
   await journal.append('trial', 0, events);
   const enough = new AbortController();
-  const opponent = anySeat(randomFrom(options.seed));
+  const opponent = randomSeat(randomFrom(options.seed));
   let turnsLeft = until === 'end' ? Number.POSITIVE_INFINITY : until === 'move' ? 1 : until;
   const match = await referee({
     id: 'trial',

@@ -1,17 +1,13 @@
 import type { FaultCode } from '../../bots/faults.ts';
 import type { Catalogue } from '../../core/localize.ts';
-import type { LocalizedText } from '../../core/result.ts';
+import { clientSays } from './check-clients.ts';
+import { prologSays, type Sentence, stopped, type Values } from './check-prolog.ts';
 import type { Parts } from './parts.ts';
-
-/** The values of a finding by name; which ones there are depends on its code. */
-type Values = Readonly<Record<string, string>>;
-type Sentence = (values: Values) => LocalizedText;
-
-/** A reason from elsewhere, with one full stop. */
-const stopped = (why: string): string => `${why}.`.replace(/\.+$/, '.');
 
 /** By the code of a finding. */
 const says = {
+  ...prologSays,
+  ...clientSays,
   'start.sandboxed': () => ({
     fr: 'Le programme démarre, dans un bac à sable.',
     en: 'The program starts, in a sandbox.',
@@ -37,63 +33,6 @@ const says = {
     fr: `${end} Il semble chercher un serveur. Si c’est un client réseau, dites son protocole et où va l’adresse : check "scs:COMMANDE {host} {port} {name}", check "log320:COMMANDE {host} {port}".`,
     en: `${end} It seems to look for a server. If it is a network client, say its protocol and where the address goes: check "scs:COMMAND {host} {port} {name}", check "log320:COMMAND {host} {port}".`,
   }),
-  'prolog.loaded': ({ file }: Values) => ({
-    fr: `${file} se charge et définit choisir_coup/4.`,
-    en: `${file} is loaded and defines choisir_coup/4.`,
-  }),
-  'prolog.loading': ({ file, seconds }: Values) => ({
-    fr: `Le chargement de ${file} n’est pas fini après ${seconds} s. Une directive (« :- … ») y boucle ou attend une saisie : rien ne doit s’exécuter au chargement.`,
-    en: `${file} is not loaded after ${seconds} s. A directive (":- …") in it loops or waits for input: nothing must run while it is loaded.`,
-  }),
-  'prolog.halted': ({ file }: Values) => ({
-    fr: `${file} appelle halt dès son chargement : retirez cette directive.`,
-    en: `${file} calls halt while it is loaded: leave out that directive.`,
-  }),
-  'prolog.refused': ({ file, error }: Values) => ({
-    fr: `Prolog trouve une erreur dans ${file}, qui est donc refusé en entier : ${stopped(error)} Corrigez-la, puis vérifiez : swipl ${file}`,
-    en: `Prolog finds an error in ${file}, which is therefore refused as a whole: ${stopped(error)} Mend it, then look: swipl ${file}`,
-  }),
-  'prolog.arity': ({ file, arity }: Values) => ({
-    fr: `${file} ne définit pas choisir_coup/4 : son choisir_coup a ${arity} argument(s), il en faut quatre, choisir_coup(+Plateau, +Impose, +Symbole, -Coup).`,
-    en: `${file} does not define choisir_coup/4: its choisir_coup has ${arity} argument(s), four are needed, choisir_coup(+Plateau, +Impose, +Symbole, -Coup).`,
-  }),
-  'prolog.name': ({ file, near }: Values) => ({
-    fr: `${file} ne définit pas choisir_coup/4. Il définit ${near} : est-ce lui ? Donnez-lui ce nom, choisir_coup(+Plateau, +Impose, +Symbole, -Coup).`,
-    en: `${file} does not define choisir_coup/4. It defines ${near}: is it that one? Give it this name, choisir_coup(+Plateau, +Impose, +Symbole, -Coup).`,
-  }),
-  'prolog.nameAndArity': ({ file, near }: Values) => ({
-    fr: `${file} ne définit pas choisir_coup/4. Il définit ${near} : est-ce lui ? Il faut ce nom et quatre arguments, choisir_coup(+Plateau, +Impose, +Symbole, -Coup).`,
-    en: `${file} does not define choisir_coup/4. It defines ${near}: is it that one? It needs this name and four arguments, choisir_coup(+Plateau, +Impose, +Symbole, -Coup).`,
-  }),
-  'prolog.module': ({ file, module }: Values) => ({
-    fr: `${file} définit choisir_coup/4 dans le module ${module}, mais ne l’exporte pas. Écrivez :- module(${module}, [choisir_coup/4]). ou retirez cette directive.`,
-    en: `${file} defines choisir_coup/4 in the module ${module}, but does not export it. Write :- module(${module}, [choisir_coup/4]). or leave out that directive.`,
-  }),
-  'prolog.empty': ({ file }: Values) => ({
-    fr: `${file} ne définit rien ; il faut choisir_coup(+Plateau, +Impose, +Symbole, -Coup). docs/prolog.md donne un exemple.`,
-    en: `${file} defines nothing; choisir_coup(+Plateau, +Impose, +Symbole, -Coup) is needed. docs/prolog.md has an example.`,
-  }),
-  'prolog.absent': ({ file, list }: Values) => ({
-    fr: `${file} ne définit pas choisir_coup/4, le prédicat que l’arbitre appelle : choisir_coup(+Plateau, +Impose, +Symbole, -Coup). Il définit : ${stopped(list)}`,
-    en: `${file} does not define choisir_coup/4, the predicate that the referee calls: choisir_coup(+Plateau, +Impose, +Symbole, -Coup). It defines: ${stopped(list)}`,
-  }),
-  'prolog.fails': () => ({
-    fr: 'choisir_coup/4 échoue (Prolog répond « false ») : il ne trouve pas de coup dans une position où il y en a.',
-    en: 'choisir_coup/4 fails (Prolog answers "false"): it finds no move in a position that has some.',
-  }),
-  'prolog.raises': ({ error }: Values) => ({
-    fr: `choisir_coup/4 lève une exception : ${stopped(error)}`,
-    en: `choisir_coup/4 raises an exception: ${stopped(error)}`,
-  }),
-  'prolog.unbound': () => ({
-    fr: 'choisir_coup/4 réussit sans donner de valeur à Coup, son quatrième argument.',
-    en: 'choisir_coup/4 succeeds without a value for Coup, its fourth argument.',
-  }),
-  'prolog.loops': ({ limit }: Values) => ({
-    fr: `choisir_coup/4 n’a pas répondu en ${limit} ms : il boucle, ou cherche trop loin. temps_accorde(-Secondes) lui dit son temps, call_with_time_limit/2 l’arrête.`,
-    en: `choisir_coup/4 has not answered within ${limit} ms: it loops, or looks too far ahead. temps_accorde(-Seconds) tells it its time, call_with_time_limit/2 stops it.`,
-  }),
-  'prolog.failed': ({ why }: Values) => ({ fr: stopped(why), en: stopped(why) }),
   'rest.unseen': ({ subjects }: Values) => ({
     fr: `À cause de ce qui précède, rien n’est dit de ceci : ${stopped(subjects)}`,
     en: `Because of the above, nothing is said about: ${stopped(subjects)}`,
@@ -163,10 +102,6 @@ const says = {
   'time.codingame': ({ limit, turns, late, slowest }: Values) => ({
     fr: `1 000 ms pour le premier tour, ${limit} ms pour les autres : sur ${turns} réponses, en retard : ${late} ; la plus lente a pris ${slowest} ms.`,
     en: `1,000 ms for a first turn, ${limit} ms for others: of ${turns} answers ${late} were late; the slowest took ${slowest} ms.`,
-  }),
-  'time.prolog': ({ limit, turns, slowest }: Values) => ({
-    fr: `Sur ${turns} réponses, la plus lente a pris ${slowest} ms ; ${limit} ms sont accordées.`,
-    en: `Of ${turns} answers the slowest took ${slowest} ms; ${limit} ms are allowed.`,
   }),
   'odd.fine': ({ what }: Values) => ({
     fr: `${what} : aucun problème.`,
@@ -324,6 +259,7 @@ export const checkTexts = {
       fr: `Le bot perdrait des parties à cause de cela. Fautes : ${faults}, avertissements : ${warnings}.`,
       en: `The bot would lose games by this. Faults: ${faults}, warnings: ${warnings}.`,
     }),
+    position: (text: string) => ({ fr: `Position : ${text}`, en: `Position: ${text}` }),
     replay: (command: string) => ({ fr: `Pour revoir : ${command}`, en: `Again: ${command}` }),
     verdicts: {
       ok: { fr: 'ok', en: 'ok' },
@@ -333,15 +269,21 @@ export const checkTexts = {
     },
     subjects: {
       start: { fr: 'démarrage', en: 'start' },
+      connection: { fr: 'connexion', en: 'connection' },
       protocol: { fr: 'protocole', en: 'protocol' },
+      name: { fr: 'nom', en: 'name' },
       handshake: { fr: 'salutations', en: 'handshake' },
       games: { fr: 'jeux', en: 'games' },
       moves: { fr: 'coups', en: 'moves' },
       fen: { fr: 'positions', en: 'positions' },
       series: { fr: 'parties', en: 'whole games' },
+      situations: { fr: 'situations', en: 'situations' },
       time: { fr: 'temps', en: 'time' },
+      refused: { fr: 'coup refusé', en: 'refused move' },
+      endings: { fr: 'autres fins', en: 'other endings' },
       odd: { fr: 'lignes imprévues', en: 'odd lines' },
       quit: { fr: 'quit', en: 'quit' },
+      leave: { fr: 'départ', en: 'leaving' },
       eof: { fr: 'fin de l’entrée', en: 'end of input' },
       stderr: { fr: 'stderr', en: 'stderr' },
       memory: { fr: 'mémoire', en: 'memory' },

@@ -73,6 +73,10 @@ export const errorsTexts = {
       fr: `${quoted(seat)} est un programme qui se connecte d’ailleurs : il n’est pas là pour être examiné. Donnez sa commande, par exemple : quadrille check "scs:./joueur {host} {port} {name}"`,
       en: `${quoted(seat)} is a program that connects from elsewhere: it is not here to be examined. Give its command, such as: quadrille check "scs:./player {host} {port} {name}"`,
     }),
+    checkClient: {
+      fr: 'La commande contient {port} : c’est un client réseau. Dites son protocole : check "scs:COMMANDE", "log320:COMMANDE" ou "log320-course:COMMANDE".',
+      en: 'The command has {port}: it is a network client. Say its protocol: check "scs:COMMAND", "log320:COMMAND" or "log320-course:COMMAND".',
+    },
     checkTwice: ({ option, seat }: Parts<'option' | 'seat'>) => ({
       fr: `« ${quoted(seat)} » le dit déjà : retirez ${option}.`,
       en: `"${quoted(seat)}" says it already: leave out ${option}.`,

@@ -76,8 +76,8 @@ export const shellTexts = {
       en: `the program’s protocol (${list}); a bot of UGI or CodinGame is known without it`,
     }),
     checkTime: {
-      fr: 'le temps par coup d’un programme à qui personne ne le dit : Prolog (par défaut : 6s)',
-      en: 'the time a move of a program that nobody tells it: Prolog (default: 6s)',
+      fr: 'le temps par coup d’un programme à qui personne ne le dit (par défaut : Prolog et SCS 6s, LOG320 5s)',
+      en: 'the time a move of a program that nobody tells it (default: Prolog and SCS 6s, LOG320 5s)',
     },
     botFolder: {
       fr: 'le dossier du bot, avec tous ses fichiers ; sans lui, il ne voit que ceux que nomme sa commande',
@@ -174,8 +174,8 @@ export const shellTexts = {
       en: 'moves to play first, or a position text',
     },
     botCommand: {
-      fr: 'le programme et ses arguments, après -- ; ou une place comme "prolog:ia.pl"',
-      en: 'the program and its arguments, after --; or a seat such as "prolog:ia.pl"',
+      fr: 'le programme et ses arguments, après -- ; ou une place comme "prolog:ia.pl" ou "scs:./joueur {host} {port} {name}"',
+      en: 'the program and its arguments, after --; or a seat such as "prolog:ia.pl" or "scs:./player {host} {port} {name}"',
     },
   },
   parser: {

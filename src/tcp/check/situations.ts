@@ -1,0 +1,88 @@
+import type { Position, Rules, Side } from '../../core/game.ts';
+import { endingOf, type Match } from '../../core/match.ts';
+import type { LocalizedText } from '../../core/result.ts';
+
+/** What games put a client through, so that nobody takes what did not happen for examined. */
+
+interface Situation {
+  readonly name: LocalizedText;
+  readonly count: number;
+}
+
+/** How often each situation occurred in these games. `isPrompted`: the protocol asks red to begin. */
+export function situationsIn(
+  game: string,
+  played: readonly { readonly match: Match; readonly side: Side; readonly prompted: boolean }[],
+  isPrompted: boolean,
+): readonly Situation[] {
+  const sum = (count: (match: Match, side: Side) => number) =>
+    played.reduce((total, { match, side }) => total + count(match, side), 0);
+  return game === 'ultimate'
+    ? [
+        { name: texts.free, count: sum(freeChoices) },
+        { name: texts.own, count: sum((match, side) => match.position.tally(side)) },
+        { name: texts.theirs, count: sum((match, side) => match.position.tally(opposite(side))) },
+        { name: texts.draw, count: sum(match => (isDraw(match) ? 1 : 0)) },
+      ]
+    : [
+        ...(isPrompted
+          ? [{ name: texts.prompt, count: played.filter(({ prompted }) => prompted).length }]
+          : []),
+        { name: texts.captures, count: sum((match, side) => captures(match, side)) },
+        { name: texts.captured, count: sum((match, side) => captures(match, opposite(side))) },
+        { name: texts.long, count: sum(match => (match.plies.length >= LONG ? 1 : 0)) },
+      ];
+}
+
+/** Moves of both sides. */
+const LONG = 40;
+
+const opposite = (side: Side): Side => (side === 'first' ? 'second' : 'first');
+const isDraw = (match: Match): boolean => endingOf(match)?.winner === null;
+
+function* positionsOf(match: Match): Generator<{ before: Position; after: Position; side: Side }> {
+  let before = match.start;
+  for (const { move, side } of match.plies) {
+    const after = before.play(move);
+    yield { before, after, side };
+    before = after;
+  }
+}
+
+/** Turns on which it could choose its sub-board, but for the first of the game. */
+function freeChoices(match: Match, own: Side): number {
+  return [...positionsOf(match)].filter(({ before, side }, i) => {
+    const boards = new Set(before.legalMoves().map(move => Math.floor(move / 9)));
+    return i > 0 && side === own && boards.size > 1;
+  }).length;
+}
+
+const pieces = (rules: Rules, position: Position): number =>
+  rules.view(position).cells.filter(({ mark }) => mark !== null).length;
+
+function captures({ rules, ...match }: Match, own: Side): number {
+  return [...positionsOf({ rules, ...match })].filter(
+    ({ before, after, side }) => side === own && pieces(rules, after) < pieces(rules, before),
+  ).length;
+}
+
+/** As a list. */
+export const situationList = (
+  situations: readonly Situation[],
+  item: (name: string, count: number) => string,
+): LocalizedText => {
+  const list = (lang: 'fr' | 'en') =>
+    situations.map(({ name, count }) => item(name[lang], count)).join(', ');
+  return { fr: list('fr'), en: list('en') };
+};
+
+const texts = {
+  free: { fr: 'choix libre du sous-plateau', en: 'free choice of sub-board' },
+  own: { fr: 'sous-plateaux qu’il gagne', en: 'sub-boards that it wins' },
+  theirs: { fr: 'sous-plateaux gagnés par l’adversaire', en: 'sub-boards won by the opponent' },
+  draw: { fr: 'partie nulle', en: 'a draw' },
+  prompt: { fr: 'invite « 3 A8-A8 »', en: 'the prompt "3 A8-A8"' },
+  captures: { fr: 'prises par lui', en: 'captures by it' },
+  captured: { fr: 'prises par l’adversaire', en: 'captures by the opponent' },
+  long: { fr: 'partie de 40 coups ou plus', en: 'a game of 40 moves or more' },
+};
