@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { championshipPresets } from '../courses/championships.ts';
 import { HALF_POINTS, LOG320_POINTS, MOIA_POINTS } from '../stats/points.ts';
 import { type ContestPlan, rulesFor } from './plan.ts';
-import { clausesText, pointsClauses, presetChanges, presetText } from './plan-texts.ts';
+import {
+  clausesText,
+  networkText,
+  pointsClauses,
+  presetChanges,
+  presetText,
+} from './plan-texts.ts';
 
 const [moia, log320] = championshipPresets;
 
@@ -34,8 +40,7 @@ const LOG320: ContestPlan = {
 };
 
 describe('the scale is told in full', () => {
-  const told = (plan: ContestPlan) =>
-    clausesText(pointsClauses(plan.points, rulesFor(plan).game.texts));
+  const told = (plan: ContestPlan) => clausesText(pointsClauses(plan.points, rulesFor(plan).game));
   test.each([
     [
       'MOIA',
@@ -46,8 +51,8 @@ describe('the scale is told in full', () => {
     [
       'LOG320',
       LOG320,
-      'a win: 1 point; a loss: 0 points; a draw: 0 points; disqualified or absent: 0 points, and 1 for the opponent; both disqualified or absent: 0 points each',
-      'victoire : 1 point ; défaite : 0 point ; nulle : 0 point ; disqualifié ou absent : 0 point, et 1 pour l’adversaire ; disqualifiés ou absents tous les deux : 0 point chacun',
+      'a win: 1 point; a loss: 0 points; disqualified or absent: 0 points, and 1 for the opponent; both disqualified or absent: 0 points each',
+      'victoire : 1 point ; défaite : 0 point ; disqualifié ou absent : 0 point, et 1 pour l’adversaire ; disqualifiés ou absents tous les deux : 0 point chacun',
     ],
     [
       'halves, and twice the tally',
@@ -116,4 +121,10 @@ describe('what was changed of a preset, in words', () => {
       'Modifié ici : 1 s par coup, au lieu de 5 s par coup.',
     );
   });
+});
+
+test('how long players who connect are awaited', () => {
+  expect(networkText({ wait: 90_000, port: null }).en.replace(/\u00A0/g, ' ')).toBe(
+    'whoever connects is awaited for 90 s at each game, then counts as absent',
+  );
 });

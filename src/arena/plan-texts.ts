@@ -1,5 +1,5 @@
 import type { TimeControl } from '../core/clock.ts';
-import type { GameTexts } from '../core/game.ts';
+import type { GameInfo, GameTexts } from '../core/game.ts';
 import { plural } from '../core/localize.ts';
 import type { Lang, LocalizedText } from '../core/result.ts';
 import { variantName } from '../core/variant.ts';
@@ -9,6 +9,7 @@ import {
   type ContestFormat,
   type ContestPlan,
   controlOf,
+  type NetworkPlan,
   rulesFor,
 } from './plan.ts';
 
@@ -66,9 +67,14 @@ export function formatText(format: ContestFormat, hero: string): LocalizedText {
 export const openingsText = (plies: number): LocalizedText =>
   plies === 0 ? planTexts.noOpenings : planTexts.openings(plies);
 
+/** How long a game waits for players that connect to us. */
+export const networkText = ({ wait }: NetworkPlan): LocalizedText =>
+  planTexts.network(durationText(wait));
+
 /** The whole scale, a clause for each way that a game can end. */
-export function pointsClauses(points: PointsRule, { tally }: GameTexts): LocalizedText[] {
+export function pointsClauses(points: PointsRule, { drawless, texts }: GameInfo): LocalizedText[] {
   const { win, loss, draw, forfeit, walkover } = points;
+  const { tally } = texts;
   const { scale } = planTexts;
   const amount = (label: LocalizedText, value: number): LocalizedText => ({
     fr: `${label.fr} ${pointsText(value).fr}`,
@@ -77,9 +83,13 @@ export function pointsClauses(points: PointsRule, { tally }: GameTexts): Localiz
   return [
     amount(scale.win, win),
     amount(scale.loss, loss),
-    tally && points.tally !== 0
-      ? scale.tallied(amount(scale.draw, draw), inBoth(timesText(points.tally)), tally)
-      : amount(scale.draw, draw),
+    ...(drawless
+      ? []
+      : [
+          tally && points.tally !== 0
+            ? scale.tallied(amount(scale.draw, draw), inBoth(timesText(points.tally)), tally)
+            : amount(scale.draw, draw),
+        ]),
     scale.walkover(
       amount(scale.forfeit, forfeit),
       inBoth(lang => numberText(walkover, lang)),
@@ -246,6 +256,10 @@ export const planTexts = {
         other: `first ${plies} moves drawn at random, each opening from both sides`,
       },
     }),
+  network: (wait: LocalizedText): LocalizedText => ({
+    fr: `qui se connecte est attendu ${wait.fr} à chaque partie, puis compté absent`,
+    en: `whoever connects is awaited for ${wait.en} at each game, then counts as absent`,
+  }),
   noSuspension: {
     fr: 'aucune : chaque partie compte pour elle-même',
     en: 'none: each game counts for itself',

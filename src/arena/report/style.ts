@@ -94,10 +94,11 @@ dd{margin:0;min-width:0;overflow-wrap:anywhere}
 blockquote{margin:0;padding-left:.6rem;border-left:3px solid var(--rule)}blockquote code{display:block;white-space:pre-wrap}
 footer{margin-top:3.5rem;padding-top:1rem;border-top:2px solid var(--blue)}
 footer p{margin:.2rem 0}
-@media (max-width:46rem){body{margin:0;padding:0 1.1rem 2rem 1.9rem;background-position:.95rem 0,0 0;box-shadow:none;font-size:15px}
+@media screen and (max-width:46rem){body{margin:0;padding:0 1.1rem 2rem 1.9rem;background-position:.95rem 0,0 0;box-shadow:none;font-size:15px}
 header{margin:0 -1.1rem 0 -1.9rem;padding:1.4rem 1.1rem 1.2rem 1.9rem;background-position:.95rem 0,0 -1px,-1px 0}
 .mark{width:40px;height:40px;margin-left:.8rem}
-caption{position:sticky;left:0;max-width:calc(100vw - 3.2rem)}.chart{overflow-x:auto}.chart svg.big{min-width:36rem}.boards{grid-template-columns:repeat(auto-fill,minmax(11rem,1fr))}
+
+.games td{white-space:nowrap}caption{position:sticky;left:0;max-width:calc(100vw - 3.2rem)}.chart{overflow-x:auto}.chart svg.big{min-width:36rem}.boards{grid-template-columns:repeat(auto-fill,minmax(11rem,1fr))}
 table:not(.dense,.many) :is(th:not(:first-child),td){padding-left:.55rem}table:not(.dense,.many) :is(th,td){padding-right:.55rem}}
 @page{size:A4;margin:15mm 14mm 16mm 18mm;@bottom-right{content:counter(page) " / " counter(pages);font:9pt sans-serif;color:#5c6478}}
 @media print{*{-webkit-print-color-adjust:exact;print-color-adjust:exact}
@@ -109,7 +110,7 @@ nav{display:none}
 section{margin-top:6mm;padding-top:3.5mm}
 h2{font-size:15pt;break-after:avoid}h3,caption,thead{break-after:avoid}
 h1{font-size:24pt}
-figure,tr,.mind,.board,.headline,.short{break-inside:avoid}
+figure,tr,.mind,.board,.headline,.short,.reading{break-inside:avoid}
 thead{display:table-header-group}
 .wide{overflow:visible}.scrolled{display:none}.on-paper{display:block}
 table{font-size:8.6pt;max-width:100%}.many{font-size:8pt}.many code{max-width:24mm}.many :is(th:not(:first-child),td){padding-left:1mm}.many :is(th,td){padding-right:1mm}

@@ -4,6 +4,7 @@ import {
   clausesText,
   clockText,
   formatText,
+  networkText,
   openingsText,
   pointsClauses,
   presetChanges,
@@ -36,10 +37,11 @@ export function conditionRows(translator: CliTranslator, summary: ContestReport)
     preset === null ? null : [t.contest.labels.preset, preset],
     [t.contest.labels.format, say(formatText(plan.format, plan.participants[0].name))],
     [t.contest.labels.time, say(clockText(plan))],
+    plan.network ? [t.contest.labels.network, say(networkText(plan.network))] : null,
     plan.ponder ? [t.contest.labels.ponder, t.contest.ponders] : null,
     [t.contest.labels.openings, say(openingsText(plan.openingPlies))],
     summary.kind === 'championship'
-      ? [t.contest.labels.points, say(clausesText(pointsClauses(plan.points, rules.game.texts)))]
+      ? [t.contest.labels.points, say(clausesText(pointsClauses(plan.points, rules.game)))]
       : null,
     summary.kind === 'championship' || plan.suspendAfter !== null
       ? [t.contest.labels.suspension, say(suspensionText(plan.suspendAfter))]

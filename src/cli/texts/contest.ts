@@ -79,6 +79,7 @@ export const contestTexts = {
       preset: { fr: 'Règlement', en: 'Preset' },
       format: { fr: 'Format', en: 'Format' },
       time: { fr: 'Cadence', en: 'Time' },
+      network: { fr: 'Réseau', en: 'Network' },
       ponder: { fr: 'Réflexion', en: 'Pondering' },
       openings: { fr: 'Ouvertures', en: 'Openings' },
       points: { fr: 'Points', en: 'Points' },

@@ -16,8 +16,8 @@ export const standingsTexts = {
     en: 'Points at home : away (rows play first)',
   },
   wideTable: (columns: number) => ({
-    fr: `Le tableau demande ${columns} colonnes : élargissez le terminal, ou utilisez championship export.`,
-    en: `The table needs ${columns} columns: widen the terminal, or see it with championship export.`,
+    fr: `Le tableau demande ${columns} colonnes : élargissez le terminal, ou voyez-le avec championship export ou report.`,
+    en: `The table needs ${columns} columns: widen the terminal, or see it with championship export or report.`,
   }),
   rounds: {
     final: { fr: 'Finale', en: 'Final' },

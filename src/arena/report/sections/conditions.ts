@@ -4,6 +4,7 @@ import {
   clausesText,
   clockText,
   formatText,
+  networkText,
   openingsText,
   pointsClauses,
   presetText,
@@ -51,11 +52,12 @@ export function conditions(context: ReportContext): Section {
     [t.conditions.variant, variantText(context)],
     [t.conditions.format, formatWords(context)],
     [t.conditions.time, say(recorded ? timeText(source.control) : clockText(plan))],
+    plan.network !== undefined && [t.conditions.network, say(networkText(plan.network))],
     plan.ponder === true && [t.conditions.ponder, t.conditions.ponders],
     !recorded && [t.conditions.openings, say(openingsText(plan.openingPlies))],
     source.kind !== 'match' && [
       t.conditions.points,
-      say(clausesText(pointsClauses(plan.points, rules.game.texts))),
+      say(clausesText(pointsClauses(plan.points, rules.game))),
     ],
     !recorded && [t.conditions.seed, plan.seed],
     source.preset !== null && [

@@ -16,7 +16,7 @@ export function points(context: ReportContext): Section | null {
   const { t, say, source } = context;
   if (source.kind === 'match') return null;
   const { preset, summary, rules } = source;
-  const clauses = pointsClauses(summary.plan.points, rules.game.texts);
+  const clauses = pointsClauses(summary.plan.points, rules.game);
   return {
     id: 'points',
     title: t.points.title,

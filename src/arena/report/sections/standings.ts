@@ -39,7 +39,7 @@ export function standings(context: ReportContext): Section {
     numberColumn(t.standings.points, ({ points }) => markup`<strong>${number(points)}</strong>`),
     numberColumn(t.standings.games, ({ games }) => number(games)),
     numberColumn(t.standings.wins, ({ wins }) => number(wins)),
-    numberColumn(t.standings.draws, ({ draws }) => number(draws)),
+    !source.rules.game.drawless && numberColumn(t.standings.draws, ({ draws }) => number(draws)),
     numberColumn(t.standings.losses, ({ losses }) => number(losses)),
     forfeited && numberColumn(t.standings.forfeits, row => number(row.forfeits)),
     counted && numberColumn(capitalised(say(tallyText)), ({ tally }) => number(tally)),

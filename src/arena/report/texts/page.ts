@@ -107,6 +107,7 @@ export const pageTexts = {
     seed: { fr: 'Graine du hasard', en: 'Random seed' },
     preset: { fr: 'Règlement', en: 'Rules of the course' },
     suspend: { fr: 'Suspension', en: 'Suspension' },
+    network: { fr: 'Réseau', en: 'Network' },
     ponder: { fr: 'Réflexion', en: 'Pondering' },
     ponders: {
       fr: 'les robots peuvent réfléchir pendant le tour de l’adversaire',
