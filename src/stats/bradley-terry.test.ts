@@ -101,12 +101,15 @@ describe('properties', () => {
     .map(([i, k, result]) => ({ first: names[i], second: names[(i + k) % 5], result }));
   const list = fc.array(game, { minLength: 1, maxLength: 40 });
 
-  test('strengths sum to zero and every number is finite', () => {
+  test('strengths of the rated sum to zero and every number is finite', () => {
     fc.assert(
       fc.property(list, all => {
         const found = fitStrengths(all);
-        const sum = found.players.reduce((total, { elo }) => total + elo.value, 0);
-        expect(sum).toBeCloseTo(0, 4);
+        for (const group of found.groups) {
+          const rated = found.players.filter(({ name, limit }) => group.includes(name) && !limit);
+          const sum = rated.reduce((total, { elo }) => total + elo.value, 0);
+          if (rated.length > 1) expect(sum).toBeCloseTo(0, 4);
+        }
         for (const { elo, limit } of found.players)
           for (const value of [elo.value, elo.error, limit?.elo ?? 0, found.advantage.value])
             expect(Number.isFinite(value)).toBe(true);
@@ -137,15 +140,19 @@ describe('properties', () => {
           for (const { name: other } of players) {
             const [there, back] = [compare(found, one, other), compare(found, other, one)];
             const linked = groups.some(group => group.includes(one) && group.includes(other));
-            expect(there === null).toBe(one === other || !linked);
+            if (one === other || !linked) expect(there).toBeNull();
             if (!there || !back) continue;
             expect(there.gap.value + back.gap.value).toBeCloseTo(0, 6);
             expect(there.gap.error).toBeCloseTo(back.gap.error, 6);
             expect(there.superiority + back.superiority).toBeCloseTo(1, 6);
-            expect(there.superiority).toBeCloseTo(
-              normalShare((1.959964 * there.gap.value) / there.gap.error),
-              5,
-            );
+            expect(there.superiority).toBeGreaterThanOrEqual(0);
+            expect((there.limit?.elo ?? 0) + (back.limit?.elo ?? 0)).toBeCloseTo(0, 6);
+            if (there.limit) expect(Number.isFinite(there.limit.elo)).toBe(true);
+            else
+              expect(there.superiority).toBeCloseTo(
+                normalShare((1.959964 * there.gap.value) / there.gap.error),
+                5,
+              );
           }
       }),
     );
@@ -153,17 +160,101 @@ describe('properties', () => {
 });
 
 describe('perfect scores', () => {
-  const found = fitStrengths(
-    times(10, 'a > b', 'b < a', 'a > c', 'c < a', 'b > c', 'c > b', 'c = b'),
-  );
-  test('are finite, with a limit and its sign', () => {
-    const [a, ...rest] = found.players;
+  test('are finite, with a limit and its sign, and leave the others their Elo', () => {
+    const [a, ...rest] = fitStrengths(
+      times(10, 'a > b', 'b < a', 'a > c', 'c < a', 'b > c', 'c > b', 'b < c', 'c < b', 'c = b'),
+    ).players;
     expect(a).toMatchObject({ name: 'a', score: 1, games: 40, limit: { sign: '>' } });
     expect(a.limit?.elo).toBeLessThan(a.elo.value);
     expect(a.limit?.elo).toBeGreaterThan(200); // forty wins out of forty
-    // b and c never took a point from outside the two, so they are a group with a ceiling
-    for (const { limit } of rest) expect(limit?.sign).toBe('<');
-    expect(compare(found, 'a', 'b')?.gap.error).toBeGreaterThan(150);
+    for (const { limit, elo } of rest) {
+      expect(limit).toBeNull();
+      expect(elo.value).toBeCloseTo(0, 1);
+      expect(elo.error).toBeLessThan(60);
+    }
+  });
+  test('eight players, one of them hopeless: all others keep the Elo that they have without it', () => {
+    const seven: DavidsonModel = {
+      strengths: [1, 0.6, 0.3, 0, -0.3, -0.6, -1],
+      advantage: 0.2,
+      draw: 0.4,
+    };
+    const among = played(seven, 1, 'hopeless');
+    const lost = seven.strengths.flatMap((_, i) => games(`p${i} > hopeless`, `hopeless < p${i}`));
+    const [without, found] = [fitStrengths(among), fitStrengths([...among, ...lost])];
+    expect(without.players.every(({ limit }) => limit === null)).toBe(true);
+    expect(found.players.map(({ name }) => name).at(-1)).toBe('hopeless');
+    expect(found.players.at(-1)).toMatchObject({ score: 0, games: 14, limit: { sign: '<' } });
+    for (const { name, elo } of without.players) {
+      const same = found.players.find(player => player.name === name);
+      expect(same?.limit).toBeNull();
+      expect(same?.elo.value).toBeCloseTo(elo.value, 6);
+      expect(same?.elo.error).toBeCloseTo(elo.error, 6);
+      expect(compare(found, name, 'hopeless')).toMatchObject({ limit: { sign: '>' } });
+      expect(compare(found, name, 'hopeless')?.superiority).toBeGreaterThan(0.98);
+    }
+  });
+  test('are set aside again and again', () => {
+    const found = fitStrengths(
+      games(
+        ...['a > b', 'a > c', 'a > d', 'a > e', 'a > f', 'b > c', 'b > d', 'b > e', 'b > f'],
+        ...['c > d', 'd > e', 'e > c', 'c > f', 'd > f', 'e > f'],
+      ),
+    );
+    expect(found.players.map(({ name, limit }) => `${limit?.sign ?? ''}${name}`)).toEqual([
+      '>a',
+      '>b',
+      'c',
+      'd',
+      'e',
+      '<f',
+    ]);
+  });
+  test('a group that gave no point to others is set aside like a player', () => {
+    const found = fitStrengths(
+      games(
+        'a > b',
+        'b > a',
+        'a > c',
+        'a > d',
+        'a > e',
+        'b > c',
+        'd > b',
+        'c > d',
+        'd > e',
+        'e > c',
+      ).filter(({ first, second }) => !(first === 'd' && second === 'b')),
+    );
+    const signs = Object.fromEntries(found.players.map(({ name, limit }) => [name, limit?.sign]));
+    expect(signs).toEqual({ a: '>', b: '>', c: undefined, d: undefined, e: undefined });
+    expect(compare(found, 'a', 'b')).toMatchObject({ limit: null });
+  });
+  test('one line from the best to the worst leaves limits only', () => {
+    const found = fitStrengths(games('a > b', 'a > c', 'a > d', 'b > c', 'b > d', 'c > d'));
+    expect(found.players.map(({ name, limit }) => `${limit?.sign}${name}`)).toEqual([
+      '>a',
+      '>b',
+      '<c',
+      '<d',
+    ]);
+  });
+  test('a wide field is not shrunk', () => {
+    const strengths = [0, 1, 2, 3, 4, 5, 6, 7].map(i => (800 * (0.5 - i / 7)) / ELO_PER_NAT);
+    let [fitted, truth] = [0, 0];
+    for (let seed = 0; seed < 60; seed++) {
+      const found = fitStrengths(
+        played({ strengths, advantage: 0.2, draw: 0.5 }, 1, `wide ${seed}`),
+      );
+      const rated = found.players.filter(({ limit }) => !limit);
+      const real = rated.map(({ name }) => strengths[Number(name.slice(1))] * ELO_PER_NAT);
+      const mean = real.reduce((sum, elo) => sum + elo, 0) / real.length;
+      rated.forEach(({ elo }, i) => {
+        fitted += elo.value * (real[i] - mean);
+        truth += (real[i] - mean) ** 2;
+      });
+    }
+    expect(fitted / truth).toBeGreaterThan(0.95); // a prior of 490 Elo gave less than 0.9
+    expect(fitted / truth).toBeLessThan(1.3);
   });
   test('one win says little', () => {
     const [a, b] = fitStrengths(games('a > b')).players;

@@ -1,15 +1,12 @@
-import { fitModel, type Meeting } from './davidson.ts';
-import { ELO_PER_NAT } from './elo.ts';
-import { linkedGroups } from './graph.ts';
-import { type EloLimit, limitsOf } from './limits.ts';
-import type { Matrix } from './matrix.ts';
-import { normalShare, Z95 } from './normal.ts';
+import type { Meeting } from './davidson.ts';
+import type { EloLimit } from './limits.ts';
 import type { Estimate } from './pairs.ts';
+import { type Comparison, stagedFit } from './staged-fit.ts';
 
 /**
  * Strengths of many players from all their games, in Elo. Errors come from the fit's information matrix,
- * not from simulation: this is fast, needs no seed, agrees with simulation (a test compares a thousand),
- * and stays wide at perfect scores, where every simulation would be perfect again and its error near zero.
+ * not from simulation: this is fast, needs no seed, and agrees with simulation (`npm run coverage`). Players
+ * who won or lost everything are set aside before the others are fitted, and have a limit instead.
  */
 
 export interface RatedGame {
@@ -26,17 +23,14 @@ export interface Strength {
   readonly games: number;
   /** Share of the points, 0 to 1; one half without games. */
   readonly score: number;
-  /** Elo above the mean of all. Do not compare two players by its error: use `comparisons`. */
+  /**
+   * Elo above the mean of the rated players that games link it to. Do not compare two players by its error:
+   * use `comparisons`. With a limit, and for somebody without games, the value and the error are the prior's
+   * as much as the games': name `PRIOR_ELO` where they are shown.
+   */
   readonly elo: Estimate;
-  /** Set if nobody outside its group took a point (`>`) or lost one (`<`): show the sign and this limit instead of `elo`. */
+  /** Of those who were set aside, having won (`>`) or lost (`<`) everything: show the sign and this limit instead of `elo`. */
   readonly limit: EloLimit | null;
-}
-
-export interface Comparison {
-  /** Difference in Elo. */
-  readonly gap: Estimate;
-  /** The likelihood that the first is stronger. */
-  readonly superiority: number;
 }
 
 export interface Strengths {
@@ -64,13 +58,6 @@ function meetingsOf(games: readonly RatedGame[], numberOf: (name: string) => num
   return [...meetings.values()].sort((a, b) => a.first - b.first || a.second - b.second);
 }
 
-/** The variance of a strength above the mean of all, without the prior's variance of the mean. */
-function centredVariance(covariance: Matrix, players: number, i: number): number {
-  const mean = (row: readonly number[]) =>
-    row.slice(0, players).reduce((sum, value) => sum + value, 0) / players;
-  return covariance[i][i] - 2 * mean(covariance[i]) + mean(covariance.map(mean));
-}
-
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** `players` may include players without games; each is a group of its own. */
@@ -85,37 +72,21 @@ export function fitStrengths(games: readonly RatedGame[], also: readonly string[
     return number;
   };
   const meetings = meetingsOf(games, numberOf);
-  const { model, covariance } = fitModel(names.length, meetings);
-  const limits = limitsOf(names, meetings, model);
-  const groups = linkedGroups(
-    names,
-    meetings.map(({ first, second }) => [names[first], names[second]]),
-  );
-  const estimate = (nats: number, variance: number): Estimate => ({
-    value: nats * ELO_PER_NAT,
-    error: Z95 * Math.sqrt(Math.max(0, variance)) * ELO_PER_NAT,
-  });
-
-  const compare = (i: number, j: number): Comparison | null => {
-    if (i === j || !groups.some(group => group.includes(names[i]) && group.includes(names[j])))
-      return null;
-    const variance = covariance[i][i] + covariance[j][j] - 2 * covariance[i][j];
-    const gap = model.strengths[i] - model.strengths[j];
-    return { gap: estimate(gap, variance), superiority: normalShare(gap / Math.sqrt(variance)) };
-  };
-  const sortKey = (i: number) => Math.round(model.strengths[i] * 1e6); // equal despite rounding
+  const fit = stagedFit(names, meetings);
+  const strengths = names.map((name, i) => ({
+    name,
+    ...recordOf(i, meetings),
+    elo: fit.elo(i),
+    limit: fit.limit(i),
+  }));
+  const sortKey = (i: number) => Math.round(strengths[i].elo.value * 1e4); // equal despite rounding
   const order = names.map((_, i) => i).sort((i, j) => sortKey(j) - sortKey(i) || i - j);
   return {
-    players: order.map(i => ({
-      name: names[i],
-      ...recordOf(i, meetings),
-      elo: estimate(model.strengths[i], centredVariance(covariance, names.length, i)),
-      limit: limits.get(names[i]) ?? null,
-    })),
-    advantage: estimate(model.advantage, covariance[names.length][names.length]),
-    drawRate: model.draw / (2 + model.draw),
-    groups,
-    comparisons: order.map(i => order.map(j => compare(i, j))),
+    players: order.map(i => strengths[i]),
+    advantage: fit.advantage,
+    drawRate: fit.drawRate,
+    groups: fit.groups,
+    comparisons: order.map(i => order.map(j => fit.compare(i, j))),
   };
 }
 

@@ -1,24 +1,23 @@
 import { chances, type DavidsonModel, type Meeting } from './davidson.ts';
 import { ELO_PER_NAT } from './elo.ts';
-import { graphOf, mutualGroups } from './graph.ts';
+import type { SetAside } from './peel.ts';
 
 /**
- * A perfect score has no likeliest strength: a higher one is always likelier (Ford 1957, who requires that
- * points taken link everyone to everyone). The same holds for a group that lost no point to others. What
- * exists is a limit: with less strength than this, so perfect a score has a chance under one in twenty.
+ * A perfect score has no likeliest strength. What exists is a limit: with less strength than this, so perfect
+ * a score has a chance under one in twenty.
  */
 export interface EloLimit {
   readonly sign: '>' | '<';
-  /** Above the mean of all, like strengths. */
+  /** Above the mean of the rated, like strengths; or above another player. */
   readonly elo: number;
 }
 
 const RARE = 0.05;
 
-/** The shift of a group's strength at which the probability of all these games is `RARE`. */
-function rareShift(chanceAt: (shift: number) => number): number {
-  let [low, high] = [-100, 100];
-  for (let i = 0; i < 60; i++) {
+/** The least value at which a chance that grows with it reaches `RARE`. */
+export function rareAt(chanceAt: (value: number) => number): number {
+  let [low, high] = [-50, 50];
+  for (let i = 0; i < 30; i++) {
     const middle = (low + high) / 2;
     if (chanceAt(middle) < RARE) low = middle;
     else high = middle;
@@ -26,41 +25,37 @@ function rareShift(chanceAt: (shift: number) => number): number {
   return high;
 }
 
-export function limitsOf(
+/** The chance of results that all went one way, by how far those who are set aside are shifted outwards. */
+export interface OneWay {
+  readonly games: number;
+  chance(shift: number): number;
+}
+
+export function oneWay(
+  { members, sign }: Pick<SetAside, 'members' | 'sign'>,
   names: readonly string[],
   meetings: readonly Meeting[],
   model: DavidsonModel,
-): ReadonlyMap<string, EloLimit> {
-  const taken = meetings.flatMap(({ first, second, wins, draws, losses }) => {
-    const [a, b] = [names[first], names[second]];
-    return [
-      ...(wins + draws > 0 ? [[a, b] as const] : []),
-      ...(losses + draws > 0 ? [[b, a] as const] : []),
-    ];
+  isCounted: (opponent: string) => boolean,
+): OneWay {
+  const inside = new Set(members);
+  const counted = meetings.filter(({ first, second }) => {
+    const [one, two] = [names[first], names[second]];
+    return (inside.has(one) && isCounted(two)) || (inside.has(two) && isCounted(one));
   });
-  const limits = new Map<string, EloLimit>();
-  for (const group of mutualGroups(graphOf(names, taken))) {
-    const inside = new Set(group);
-    const beat = taken.some(([from, to]) => inside.has(from) && !inside.has(to));
-    const beaten = taken.some(([from, to]) => !inside.has(from) && inside.has(to));
-    if (beat === beaten) continue; // neither: no games with others; both: bounded on both sides
-    const sign = beat ? 1 : -1;
-    // all games with others went one way
-    const outside = meetings.filter(
-      ({ first, second }) => inside.has(names[first]) !== inside.has(names[second]),
-    );
-    const shift = rareShift(by => {
-      const strengths = model.strengths.map((r, i) => (inside.has(names[i]) ? r + sign * by : r));
-      return outside.reduce((chance, { first, second, wins, losses }) => {
-        const { win, loss } = chances({ ...model, strengths }, first, second);
+  const outwards = sign === '>' ? 1 : -1;
+  return {
+    games: counted.reduce((sum, { wins, losses }) => sum + wins + losses, 0),
+    chance: shift =>
+      counted.reduce((chance, { first, second, wins, losses }) => {
+        const by = (inside.has(names[first]) ? outwards : -outwards) * shift;
+        const { win, loss } = chances({ ...model, advantage: model.advantage + by }, first, second);
         return chance * win ** wins * loss ** losses;
-      }, 1);
-    });
-    for (const name of group)
-      limits.set(name, {
-        sign: beat ? '>' : '<',
-        elo: (model.strengths[names.indexOf(name)] + sign * shift) * ELO_PER_NAT,
-      });
-  }
-  return limits;
+      }, 1),
+  };
 }
+
+export const limitOf = (sign: EloLimit['sign'], nats: number): EloLimit => ({
+  sign,
+  elo: nats * ELO_PER_NAT,
+});

@@ -20,13 +20,13 @@ export interface Interval {
 
 /**
  * Wilson's 95 % interval (1927) for a share seen in n trials: valid at 0 % and 100 %, and from 0 to 1
- * without trials.
+ * without trials. `z`: the quantile, larger where the variance is estimated.
  */
-export function wilson(share: number, n: number): Interval {
+export function wilson(share: number, n: number, z = Z95): Interval {
   if (n <= 0) return { low: 0, high: 1 };
-  const z2 = Z95 * Z95;
+  const z2 = z * z;
   const centre = (share + z2 / (2 * n)) / (1 + z2 / n);
-  const half = (Z95 / (1 + z2 / n)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n));
+  const half = (z / (1 + z2 / n)) * Math.sqrt((share * (1 - share)) / n + z2 / (4 * n * n));
   // the share is always inside, despite rounding
   return {
     low: share === 0 ? 0 : Math.min(share, centre - half),

@@ -25,13 +25,16 @@ export interface OrderClaim {
 
 /** For every two players linked by games, whether their fitted order is significant. */
 export function orderClaims({ players, comparisons }: Strengths, level = 0.05): OrderClaim[] {
-  const claims = players.flatMap(({ name: stronger }, i) =>
-    players.slice(i + 1).flatMap(({ name: weaker }, k) => {
+  const claims = players.flatMap(({ name: one }, i) =>
+    players.slice(i + 1).flatMap(({ name: other }, k) => {
       const comparison = comparisons[i][i + 1 + k];
-      return comparison ? [{ stronger, weaker, raw: 2 * (1 - comparison.superiority) }] : [];
+      if (!comparison) return [];
+      const { superiority } = comparison;
+      const [stronger, weaker] = superiority < 0.5 ? [other, one] : [one, other];
+      return [{ stronger, weaker, raw: 2 * Math.min(superiority, 1 - superiority) }];
     }),
   );
-  const corrected = holm(claims.map(({ raw }) => Math.min(1, raw)));
+  const corrected = holm(claims.map(({ raw }) => raw));
   return claims.map(({ stronger, weaker }, i) => ({
     stronger,
     weaker,

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eloOf, scoreOf } from './elo.ts';
-import type { GameCounts, PairCounts } from './moments.ts';
+import { eloOf, NELO_PER_SIGMA, scoreOf } from './elo.ts';
+import { type Counts, type GameCounts, momentsOf, type PairCounts, trialsOf } from './moments.ts';
 import { normalShare, wilson } from './normal.ts';
 import { summarise } from './pairs.ts';
+import { student95, studentShare } from './student.ts';
 
 const count = fc.oneof(fc.nat(3), fc.nat(50), fc.nat(1_000_000));
 const pairCounts: fc.Arbitrary<PairCounts> = fc.tuple(count, count, count, count, count);
@@ -15,27 +16,59 @@ const gameCounts: fc.Arbitrary<GameCounts> = fc.record({
 const turned = ({ wins, draws, losses }: GameCounts) => ({ wins: losses, draws, losses: wins });
 const backwards = ([a, b, c, d, e]: PairCounts): PairCounts => [e, d, c, b, a];
 
+/** As the chess testing frameworks compute them: 1.96 standard errors, and an error of nElo that holds near 50 %. */
+function usual(counts: Counts) {
+  const { games, score, sigma } = momentsOf(trialsOf(counts));
+  const half = (1.959964 * sigma) / Math.sqrt(games);
+  return {
+    elo: (eloOf(score + half) - eloOf(score - half)) / 2,
+    normalised: (1.959964 / Math.sqrt(games)) * NELO_PER_SIGMA,
+    superiority: normalShare(((score - 0.5) * Math.sqrt(games)) / sigma),
+  };
+}
+
 describe('golden values', () => {
-  test('136 wins, 96 losses, 111 draws', () => {
-    const { elo, normalised, superiority } = summarise({ wins: 136, losses: 96, draws: 111 });
-    expect(elo?.value).toBeCloseTo(40.7, 2);
-    expect(elo?.error).toBeCloseTo(30.43, 2);
-    expect(normalised?.value).toBeCloseTo(49.77, 2);
-    expect(normalised?.error).toBeCloseTo(36.77, 2);
-    expect(superiority).toBeCloseTo(0.996, 4);
-  });
-  test('pairs [34, 54, 63, 64, 75]', () => {
-    const { elo, normalised } = summarise([34, 54, 63, 64, 75]);
-    expect(elo?.value).toBeCloseTo(55.58, 2);
-    expect(elo?.error).toBeCloseTo(27.65, 2);
-    expect(normalised?.value).toBeCloseTo(57.94, 2);
-    expect(normalised?.error).toBeCloseTo(28.28, 2);
-  });
-  test('pairs [379, 10170, 21828, 10640, 343]', () => {
-    const { normalised } = summarise([379, 10170, 21828, 10640, 343]);
-    expect(normalised?.value).toBeCloseTo(3.05, 2);
-    expect(normalised?.error).toBeCloseTo(2.31, 2);
-  });
+  // the errors that other tools show, and ours
+  for (const [counts, elo, nelo, los] of [
+    [
+      { wins: 136, losses: 96, draws: 111 },
+      [40.7, 30.43, 30.58],
+      [49.77, 36.77, 37.57],
+      [0.996, 0.99577],
+    ],
+    [[34, 54, 63, 64, 75], [55.58, 27.65, 27.82], [57.94, 28.28, 29.4], null],
+    [[379, 10170, 21828, 10640, 343], null, [3.05, 2.31, 2.31], null],
+  ] as const)
+    test(JSON.stringify(counts), () => {
+      const [found, theirs] = [summarise(counts), usual(counts)];
+      if (elo) {
+        expect(found.elo?.value).toBeCloseTo(elo[0], 2);
+        expect(theirs.elo).toBeCloseTo(elo[1], 2);
+        expect(found.elo?.error).toBeCloseTo(elo[2], 2);
+      }
+      expect(found.normalised?.value).toBeCloseTo(nelo[0], 2);
+      expect(theirs.normalised).toBeCloseTo(nelo[1], 2);
+      expect(found.normalised?.error).toBeCloseTo(nelo[2], 2);
+      if (los) {
+        expect(theirs.superiority).toBeCloseTo(los[0], 4);
+        expect(found.superiority).toBeCloseTo(los[1], 4);
+      }
+    });
+  // quantiles as every table of Student's t prints them
+  for (const [freedom, quantile] of [
+    [1, 12.706],
+    [2, 4.303],
+    [9, 2.262],
+    [30, 2.042],
+    [100, 1.984],
+    [100_000, 1.96],
+  ] as const)
+    test(`Student's t, ${freedom} degrees of freedom`, () => {
+      expect(student95(freedom)).toBeCloseTo(quantile, 3);
+      expect(studentShare(quantile, freedom)).toBeCloseTo(0.975, 4);
+      expect(studentShare(-quantile, freedom)).toBeCloseTo(0.025, 4);
+      expect(studentShare(0, freedom)).toBe(0.5);
+    });
   test('the normal distribution', () => {
     for (const [x, share] of [
       [0, 0.5],
@@ -64,6 +97,19 @@ describe('where a plain formula would say infinity', () => {
   test('one pair proves nothing', () => {
     expect(summarise([0, 0, 0, 0, 1]).superiority).toBeLessThan(0.95);
     expect(summarise([0, 0, 1, 0, 0]).elo?.error).toBeGreaterThan(300);
+  });
+  test('twenty games at 50 % say less than 1.96 standard errors would', () => {
+    const { elo, low, high } = summarise([1, 2, 4, 2, 1]);
+    expect(low).toBeCloseTo(0.5 - 2.262157 * Math.sqrt(0.75 / 9 / 10), 5);
+    expect(low + high).toBeCloseTo(1, 9);
+    expect(elo?.error).toBeGreaterThan(usual([1, 2, 4, 2, 1]).elo * 1.2);
+  });
+  test('one game, one draw', () => {
+    for (const counts of [
+      { wins: 1, draws: 0, losses: 0 },
+      { wins: 0, draws: 1, losses: 0 },
+    ])
+      expect(summarise(counts)).toMatchObject({ games: 1, normalised: null });
   });
   test('no game, no claim', () => {
     const nothing = { games: 0, score: 0.5, low: 0, high: 1, elo: null, normalised: null };
