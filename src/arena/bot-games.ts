@@ -12,7 +12,7 @@ import type { Seat, Submission } from '../match/seat.ts';
 import { systemTimers as timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import { clientSeats, gatherClients } from '../tcp/client-seats.ts';
-import { usualProtocol } from '../tcp/protocols.ts';
+import { CONTEST_RETRIES, usualProtocol } from '../tcp/protocols.ts';
 import { type ExpectedClient, openRoster, type RosterNotice } from '../tcp/roster.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { type FinishedGame, type GameSpec, playGame } from './game.ts';
@@ -47,9 +47,6 @@ export interface BotGamesOptions {
   readonly address?: string | undefined;
   note(notice: RosterNotice): void;
 }
-
-/** LOG320: a tournament is lost by the third invalid move in a row. */
-const RETRIES = 2;
 
 /** A player that could not be started: it forfeits the game. */
 function absent(why: string, { start }: GameSpec): Seat {
@@ -102,7 +99,7 @@ export async function openBotGames(options: BotGamesOptions): Promise<BotGames> 
   };
   const process = processSeats(programs);
   const { address, note } = options;
-  const protocol = (name: TcpProtocolName) => usualProtocol(name, wait, timers, RETRIES);
+  const protocol = (name: TcpProtocolName) => usualProtocol(name, wait, timers, CONTEST_RETRIES);
   const roster =
     clients.length === 0
       ? null

@@ -11,8 +11,10 @@ import { USUAL_WAIT } from '../bots/process-seat.ts';
 import type { Position } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
+import { games } from '../games/index.ts';
 import { type BotChoice, isClient } from '../match/open-seat.ts';
 import { systemTimers as timers } from '../match/timers.ts';
+import { examineClientForContest } from '../tcp/check/contest-client.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import type { ProgramChoice } from './bot-games.ts';
 import type { EngineChoice } from './engine-games.ts';
@@ -63,7 +65,7 @@ export async function checkParticipants(
       const choice = choices.get(name);
       if (!choice) throw new Error(`no participant ${name}`);
       report(name, participants.length);
-      const found = known.get(seat) ?? (await checkParticipant(plan, choice, thread));
+      const found = known.get(seat) ?? (await checkParticipant(plan, name, choice, thread));
       known.set(seat, found);
       participants.push({ name, seat, ...found });
     }
@@ -73,9 +75,26 @@ export async function checkParticipants(
   }
 }
 
-async function checkParticipant(plan: ContestPlan, choice: ProgramChoice, thread: BotsThread) {
+async function checkParticipant(
+  plan: ContestPlan,
+  name: string,
+  choice: ProgramChoice,
+  thread: BotsThread,
+) {
   if (choice.kind === 'tcp') return { examined: null, moves: [] }; // it is elsewhere
-  if (isClient(choice)) return { examined: null, moves: [] };
+  if (isClient(choice)) {
+    const { protocol, command, folder } = choice;
+    const options = { thread, timers, cwd: plan.folder, wait: USUAL_WAIT };
+    const examined = await examineClientForContest({
+      candidate: { ...options, command, folder, name },
+      protocol,
+      games,
+      rules: rulesFor(plan),
+      control: controlOf(plan),
+      seed: plan.seed,
+    });
+    return { examined, moves: examined.moves };
+  }
   if (choice.kind === 'engine') return { examined: null, moves: await engineMoves(plan, choice) };
   const examined = await examineForContest(candidateFor(thread, choice, plan.folder), {
     protocol: choice.protocol,

@@ -110,6 +110,9 @@ function gameOf({ args, translator }: Invocation, { protocol }: CheckedProgram):
   return game;
 }
 
+/** What a client is called: {name} in its command. */
+const CLIENT_NAME = 'Candidat';
+
 interface Examining {
   readonly time: number;
   readonly game: Game | undefined;
@@ -127,7 +130,7 @@ async function examineProgram(program: CheckedProgram, examining: Examining): Pr
       case 'log320':
       case 'log320-course':
         return await examineClient({
-          candidate: { ...given, command },
+          candidate: { ...given, command, name: CLIENT_NAME },
           protocol,
           games,
           time,

@@ -103,6 +103,9 @@ export const scs = (validation: boolean, timers: Timers): TcpProtocol => ({
   },
 });
 
+/** LOG320: a contest's game is lost by the third invalid move in a row. */
+export const CONTEST_RETRIES = 2;
+
 /** A Java client may open its window before its first read. */
 const FIRST_PAUSE = 1_000;
 

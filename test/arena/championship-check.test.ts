@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Forecast } from '../../src/arena/forecast.ts';
 import { BOT } from '../bots/hostile/arena.ts';
-import { quadrille } from '../support/run.ts';
+import { quadrille, ROOT } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 
 /** Participants that are examined before a championship starts, with real programs. */
@@ -92,6 +92,30 @@ describe('championship check', () => {
     expect(stdout).toContain('only an order of magnitude');
     expect(stderr).toContain('2 of 5 participants would lose games by this.');
     expect(existsSync(join(folder, 'store.sqlite'))).toBe(false);
+  });
+
+  test('clients of a course’s server are examined, those from elsewhere are not', async () => {
+    const client = (mode: string) =>
+      `scs:"${process.execPath}" "${join(ROOT, 'test/bots/clients/scs.ts')}" ${mode} {host} {port} {name}`;
+    const participants = [
+      { name: 'Sound', seat: client('sound') },
+      { name: 'Cheat', seat: client('symbol') },
+      { name: 'Dead', seat: client('dies-at-once') },
+      { name: 'Away', seat: 'tcp:scs' },
+    ];
+    const file = planFile('clients.json', { game: 'ultimate', time: TIME, participants });
+    const { code, told } = await check(file);
+    expect({ code, ready: told.ready }).toEqual({ code: 1, ready: false });
+    const [sound, cheat, dead, away] = told.participants;
+    expect(sound).toMatchObject({ examined: true, starts: true, speaks: true, findings: [] });
+    expect(sound.moves).toHaveLength(10);
+    expect(cheat).toMatchObject({ starts: true, speaks: true });
+    expect(cheat.findings.map(each => each.text)).toEqual([
+      'Its move no. 2 is not allowed. symbolJ is ROND, but it plays CROIX.',
+    ]);
+    expect(dead).toMatchObject({ starts: false, speaks: null, moves: [] });
+    expect(dead.findings[0].text).toContain('exit code 4');
+    expect(away).toMatchObject({ examined: false, starts: null, speaks: null, findings: [] });
   });
 
   test('--json has the same for programs', async () => {

@@ -44,7 +44,7 @@ async function examined(
   { time = 30_000, wait = 60_000 } = {},
 ) {
   const findings: Finding[] = [];
-  const candidate = { thread, timers, command, cwd: folder, wait };
+  const candidate = { thread, timers, command, cwd: folder, name: 'Candidat', wait };
   const report = (found: Finding) => void findings.push(found);
   await examineClient({ candidate, protocol, games, time, report });
   // every code has its sentence, in both languages
@@ -197,6 +197,15 @@ describe.concurrent('a client of LOG320', () => {
     expect(refusals && findingText(english, refusals)).toMatch(
       /illegal moves, refused by "4": \d+\. The first: A3-A3\. .*not a step/,
     );
+  });
+
+  test('that goes on with illegal moves loses by the third', async () => {
+    const { faults } = await examined('log320', log320('cheats-on'));
+    expect(faults.map(({ code }) => code)).toEqual(['client.illegal']);
+    expect(findingText(english, faults[0])).toMatch(
+      /^Its move no\. 2 is not allowed\. .*not a step/,
+    );
+    expect(faults[0].dialogue?.filter(line => line === '> 4')).toHaveLength(2);
   });
 
   test('that dies or falls silent', async () => {

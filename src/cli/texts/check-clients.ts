@@ -92,8 +92,8 @@ export const clientSays = {
     en: `${end} That was during the game, before its move no. ${move}.`,
   }),
   'client.refusals': ({ count, move, why }: Values) => ({
-    fr: `Il joue des coups interdits, refusés par « 4 » : ${count}. Le premier : ${move}. ${why} Où les refus sont comptés (--retries), il perdrait.`,
-    en: `It plays illegal moves, refused by "4": ${count}. The first: ${move}. ${why} Where refusals are counted (--retries) it would lose.`,
+    fr: `Il joue des coups interdits, refusés par « 4 » : ${count}. Le premier : ${move}. ${why} En tournoi, le troisième de suite perd la partie.`,
+    en: `It plays illegal moves, refused by "4": ${count}. The first: ${move}. ${why} In a tournament the third in a row loses the game.`,
   }),
   'client.dropped': ({ count, move }: Values) => ({
     fr: `Coups envoyés hors de son tour et ignorés : ${count}. Le premier : ${move}. Joue-t-il deux fois, à « 1 » et à « 3 A8-A8 » ?`,

@@ -10,7 +10,7 @@ import { referee } from '../../match/referee.ts';
 import type { Seat, SeatMessage, Submission } from '../../match/seat.ts';
 import type { Timers } from '../../match/timers.ts';
 import { type ClientFailure, startClient } from '../client-process.ts';
-import { type TcpClient, type TcpProtocol, usualProtocol } from '../protocols.ts';
+import { CONTEST_RETRIES, type TcpClient, type TcpProtocol, usualProtocol } from '../protocols.ts';
 import { Exchange } from './exchange.ts';
 
 /** The protocols of clients that we start. */
@@ -24,12 +24,12 @@ export interface ClientCandidate {
   readonly command: readonly string[];
   readonly cwd: string;
   readonly folder?: string | undefined;
+  /** {name} in its command. */
+  readonly name: string;
   /** Milliseconds that it may take to connect and to ask. */
   readonly wait: number;
 }
 
-/** What it is called here: {name} in its command. */
-export const CLIENT_NAME = 'Candidat';
 const OPPONENT_NAME = 'Arbitre';
 /** How long it may take to leave after the game. */
 const LEAVING = 3_000;
@@ -95,7 +95,7 @@ const looksLikeScs = (bytes: Uint8Array): boolean =>
 
 /** Starts a client and plays one game with it. */
 export async function clientTrial(
-  { thread, timers, command, cwd, folder, wait }: ClientCandidate,
+  { thread, timers, command, cwd, folder, name, wait }: ClientCandidate,
   options: ClientTrialOptions,
 ): Promise<ClientTrial> {
   const { protocol } = options;
@@ -108,10 +108,10 @@ export async function clientTrial(
   const exchange = new Exchange(bytes => {
     if (protocol !== 'scs' && looksLikeScs(bytes)) interrupt('alien');
   });
-  const usual = usualProtocol(protocol, wait, timers);
+  const usual = usualProtocol(protocol, wait, timers, CONTEST_RETRIES);
   const adapter: TcpProtocol = { ...usual, admit: each => usual.admit(exchange.record(each)) };
   const began = timers.now();
-  const program = { protocol, command, cwd, folder, name: CLIENT_NAME };
+  const program = { protocol, command, cwd, folder, name };
   const started = await startClient(program, { thread, adapter, timers, wait });
   const startup = timers.now() - began;
   if (started.kind === 'failure')

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { memoryFinding, stderrFinding } from '../../bots/check/examine.ts';
 import {
   type Finding,
@@ -17,14 +16,13 @@ import { FaultError } from '../../core/result.ts';
 import { moveText, NO_MOVE, writeServerMessage } from '../../protocols/log320.ts';
 import { hasLost, lossFinding } from './client-loss.ts';
 import {
-  CLIENT_NAME,
   type ClientGame,
   type ClientTrial,
   type ClientTrialOptions,
   clientTrial,
   type Opponent,
 } from './client-trial.ts';
-import { type Diagnosed, diagnoseFailure, otherDialect, rulesFor } from './diagnosis.ts';
+import { type Diagnosed, diagnoseFailure, homeOf, otherDialect, rulesFor } from './diagnosis.ts';
 import type { ExchangedBytes } from './exchange.ts';
 import { exchangeLines } from './exchange-lines.ts';
 import { cheatingOpponent, lateOpponent, oddOpponent, randomOpponent } from './opponents.ts';
@@ -89,8 +87,7 @@ class ExaminedClient {
   /** Whether it came so far that a list of what was not examined is of use. */
   async examine(): Promise<boolean> {
     const { candidate, report } = this.#examination;
-    const { command, cwd, folder } = candidate;
-    const trouble = programTrouble(command, resolve(cwd, folder ?? ''));
+    const trouble = programTrouble(candidate.command, homeOf(candidate));
     if (trouble) {
       report(failedFinding(new FaultError({ code: 'bot-program', message: trouble })));
       return false;
@@ -128,7 +125,7 @@ class ExaminedClient {
 
   /** Reports its start, connection and name; false if it did not come to play. */
   async #came(tried: ClientTrial): Promise<boolean> {
-    const { protocol, report } = this.#examination;
+    const { candidate, protocol, report } = this.#examination;
     const { failure, game, exchange } = tried;
     const fault = failure ? await diagnoseFailure(this.#examination, tried, failure) : null;
     if (fault?.subject !== 'start')
@@ -149,7 +146,7 @@ class ExaminedClient {
       return false;
     }
     if (protocol === 'scs')
-      report(nameFinding(exchange.first ?? new Uint8Array(), CLIENT_NAME, this.#hasName));
+      report(nameFinding(exchange.first ?? new Uint8Array(), candidate.name, this.#hasName));
     return true;
   }
 

@@ -47,7 +47,7 @@ function play(skipped = 0) {
   last = { from, to, taken: board[to] };
   board[to] = own;
   board[from] = 0;
-  const cheats = (mode === 'cheats' || mode === 'cheats-on') && moves % 4 === 2;
+  const cheats = (mode === 'cheats' && moves % 4 === 2) || (mode === 'cheats-on' && moves >= 2);
   const text = cheats ? `${written(from)}-${written(from)}` : `${written(from)}-${written(to)}`;
   if (mode === 'slow' && moves === 2) setTimeout(() => socket.write(text), 700);
   else socket.write(text);
