@@ -97,7 +97,7 @@ function planned(
   const kind = match?.kind ?? request.format ?? preset?.format ?? 'round-robin';
   const participants = participantsOf(request, game, kind, folder);
   const choices = participants.map(({ choice }) => choice);
-  const network = networkOf(request);
+  const network = networkOf(request, choices);
   const named = participants.map(({ name, choice }) => [name, choice] as const);
   read(checkNetwork(rules, named, network ?? undefined), 'participants');
   const isFixed = isFixedStart(choices);
@@ -126,9 +126,13 @@ interface Entry extends Participant {
   readonly choice: ProgramChoice;
 }
 
-/** What was asked for; null if nothing was. */
-function networkOf({ wait, port }: PlanRequest): NetworkPlan | null {
-  if (wait === undefined && port === undefined) return null;
+/** What was asked for, or is usual; null if nobody comes over the network. */
+function networkOf(
+  { wait, port }: PlanRequest,
+  choices: readonly ProgramChoice[],
+): NetworkPlan | null {
+  const isAsked = wait !== undefined || port !== undefined;
+  if (!isAsked && choices.every(({ kind }) => kind !== 'tcp')) return null;
   const duration = readTimeControl(wait ?? `${USUAL_NETWORK.wait}ms`);
   if (!duration.ok || duration.value.kind !== 'move') throw refused('wait', texts.badWait, 'wait');
   return { wait: duration.value.limit, port: port ?? USUAL_NETWORK.port };
