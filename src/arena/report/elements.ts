@@ -68,7 +68,7 @@ export const codeOf = (text: string): Markup =>
 
 const SHORT = 16;
 /** With more columns than this, they stand closer together. */
-const MANY_COLUMNS = 8;
+const MANY_COLUMNS = 7;
 
 export function table({ caption, columns, rows, dense = false }: HtmlTable): Markup {
   const headAt = Math.max(
