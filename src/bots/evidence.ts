@@ -91,18 +91,18 @@ export class Transcript {
       size += line.length + 3;
       return size <= REPLAYED;
     });
-    const quoted = repeated.map(quote).join(' ');
+    const quoted = repeated.map(shellWord).join(' ');
     return `(${quoted === '' ? '' : `printf '%s\\n' ${quoted}; `}sleep ${seconds}) | (${shell})`;
   }
 }
 
 /** Quotes a word for a shell. */
-const quote = (word: string): string =>
+export const shellWord = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 /** A bot's command for a shell, in its folder. */
 export const shellCommand = (command: readonly string[], cwd: string): string =>
-  `cd ${quote(cwd)} && ${command.map(quote).join(' ')}`;
+  `cd ${shellWord(cwd)} && ${command.map(shellWord).join(' ')}`;
 
 export const shownStderr = (stderr: string): string => sanitized(stderr).slice(-STDERR_SHOWN);
 

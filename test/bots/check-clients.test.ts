@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -55,6 +55,25 @@ async function examined(
   return { findings, faults, texts: findings.map(found => findingText(english, found)) };
 }
 
+/** Without line breaks, times and memory, which differ from run to run. */
+const plain = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/(?:\d+ )*\d+ (?=ms|Mio)/g, 'N ');
+
+/** The transcript of this command in docs/check.md says what was found. */
+function expectDocumented(command: string, findings: readonly Finding[]): void {
+  const page = readFileSync(join(ROOT, 'docs/check.md'), 'utf8');
+  const shown = [...page.matchAll(/```\n(\$ quadrille check .*?)```/gs)].map(([, text]) => text);
+  const block = shown.find(text => text.split('\n')[0].endsWith(` "${command}"`));
+  const heads = block?.match(/^(?:ok|attention|faute|non vu) {2,}/gm);
+  expect([command, heads?.length]).toEqual([command, findings.length]);
+  const documented = plain(block ?? '');
+  const compared = findings.filter(
+    ({ subject, code }) => subject !== 'memory' && code !== 'start.plain',
+  );
+  for (const found of compared)
+    expect(documented).toContain(plain(findingLines(french, found, 80).join('\n')));
+}
+
 const verdicts = (findings: readonly Finding[]): string[] =>
   findings.map(({ verdict, subject }) => `${verdict} ${subject}`);
 
@@ -77,6 +96,7 @@ describe.concurrent('a client of SCS', () => {
     ]);
     expect(texts[3]).toMatch(/^Four whole games, on both sides/);
     expect(texts[4]).toMatch(/free choice of sub-board \(\d+\)/);
+    expectDocumented('scs:node scs.ts sound {host} {port} {name}', findings);
     expect(texts[7]).toBe('The opponent loses by TIMEOUT: it understands and leaves.');
     expect(texts[8]).toBe('The opponent loses by TRICHE: it understands and leaves.');
   });
@@ -103,10 +123,12 @@ describe.concurrent('a client of SCS', () => {
     expect(fault.dialogue?.at(-2)).toBe('> ERR_OK TRICHE PERDU');
     expect(fault.position).toContain('/');
     expect(findings.at(-1)?.values.subjects).toBe('situations,time,endings,leave');
+    if (mode === 'count') expectDocumented('scs:node scs.ts count {host} {port} {name}', findings);
   });
 
   test('that dies shows its exit code or signal, and its last words', async () => {
-    const { faults } = await examined('scs', scs('dies'));
+    const { findings, faults } = await examined('scs', scs('dies'));
+    expectDocumented('scs:node scs.ts dies {host} {port} {name}', findings);
     expect(findingText(english, faults[0])).toBe(
       'The program ended with exit code 3. That was during the game, before its move no. 3.',
     );
@@ -177,20 +199,23 @@ describe.concurrent('a client of LOG320', () => {
       expect.stringMatching(/^(ok|unseen) memory$/),
     ]);
     expect(texts[3]).toMatch(/the prompt "3 A8-A8" \(2\), captures by it \(\d+\)/);
+    expectDocumented('log320:node log320.ts subject {host} {port}', findings);
     expect(texts[5]).toBe('"4" (refused move) is answered by another move: A2-A3, then A2-B3.');
   });
 
   test('of the other dialect is told which', async () => {
     const course = await examined('log320', log320('course'));
     expect(course.faults.map(({ code }) => code)).toEqual(['client.dialect.log320-course']);
+    expectDocumented('log320:node log320.ts course {host} {port}', course.findings);
     expect(course.texts.join('\n')).toContain('its seat is log320-course:COMMAND');
-    expect(course.faults[0].dialogue?.join('\n')).toContain('not a square');
+    expect(course.faults[0].dialogue?.join('\n')).toContain('NumberFormatException');
     const subject = await examined('log320-course', log320('subject'), { time: 3_000 });
     expect(subject.faults.map(({ code }) => code)).toEqual(['client.dialect.log320']);
   });
 
   test('that plays illegal moves: each costs a 4, and is named', async () => {
     const { findings, faults } = await examined('log320', log320('cheats'));
+    expectDocumented('log320:node log320.ts cheats {host} {port}', findings);
     expect(faults).toEqual([]);
     const refusals = findings.find(({ code }) => code === 'client.refusals');
     expect(refusals?.verdict).toBe('warning');
@@ -227,6 +252,7 @@ describe.concurrent('a program of another protocol is told which:', () => {
   test('SCS as LOG320, LOG320 as SCS', async () => {
     const one = await examined('log320', scs('sound'));
     expect(one.faults.map(({ code }) => code)).toEqual(['client.isScs']);
+    expectDocumented('log320:node scs.ts sound {host} {port} {name}', one.findings);
     expect(one.faults[0].dialogue).toEqual(['< PARTIE nomJoueur "Candidat"']);
     const other = await examined('scs', log320('course'), { wait: 5_000 });
     expect(other.faults.map(({ code }) => code)).toEqual(['client.isLog320']);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findProgram } from '../../src/bots/programs.ts';
-import { ROOT } from '../support/run.ts';
+import { ROOT, run } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 
 /** What `quadrille check` says of Prolog files, as students write them. */
@@ -32,6 +32,7 @@ interface Found {
   readonly code: string;
   readonly text: string;
   readonly dialogue?: readonly string[];
+  readonly replay?: string;
 }
 
 async function check(...args: string[]) {
@@ -58,7 +59,11 @@ describe.skipIf(lacksProlog)('a Prolog file', () => {
   });
 
   const missing = [
-    ['three arguments', 'choisir_coup(_, _, e5).', 'its choisir_coup has 3 argument(s)'],
+    [
+      'three arguments',
+      'choisir_coup(_, _, e5).',
+      'defines choisir_coup/3, but not choisir_coup/4',
+    ],
     ['another name', 'choisirCoup(_, _, _, e5).', 'It defines choisirCoup/4: is it that one?'],
     ['another name and arity', 'choix_coup(_, e5).', 'It defines choix_coup/2: is it that one?'],
     [
@@ -95,11 +100,22 @@ describe.skipIf(lacksProlog)('a Prolog file', () => {
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatchObject({ subject: 'moves', code });
     expect(faults[0].text).toMatch(said);
+    // the question, as it can be put to Prolog itself
+    expect(faults[0].replay).toMatch(
+      /^swipl -g 'choisir_coup\(\[\[[vxo,]+\].*,(libre|[a-i]),[xo],C\)/,
+    );
     // what was not reached is named, and nothing of it is said to be well
     const rest = findings.at(-1);
     expect(rest).toMatchObject({ subject: 'rest', verdict: 'unseen' });
     expect(rest?.text).toBe('Because of the above, nothing is said about: whole games, time.');
     expect(findings.some(({ subject }) => subject === 'series')).toBe(false);
+  });
+
+  test('the question that is shown gives the same answer', async () => {
+    const path = file('asks.pl', 'choisir_coup(_, _, _, bonjour).\n');
+    const { faults } = await check(`prolog:${path}`);
+    const { stdout } = await run('sh', ['-c', faults[0].replay ?? '']);
+    expect(stdout).toBe('bonjour\n');
   });
 
   test('in a folder with the files that it loads', async () => {

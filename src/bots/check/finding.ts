@@ -5,7 +5,7 @@ import { sanitized } from '../../match/program-output.ts';
 import type { ConnectionEnd } from '../connection.ts';
 import type { BotEvidence } from '../evidence.ts';
 import { FAULTS } from '../faults.ts';
-import { prologForfeit, prologStartTrouble } from './prolog-trouble.ts';
+import { prologForfeit, prologReplay, prologStartTrouble } from './prolog-trouble.ts';
 
 /** `warning`: costs no game here, but may elsewhere. `fault`: costs a game. `unseen`: could not be examined. */
 export type FindingVerdict = 'ok' | 'warning' | 'fault' | 'unseen';
@@ -139,6 +139,8 @@ export function forfeitFinding(
   const answer = printable(received).split('\n');
   const lines = answer.filter((line, i) => line !== '' || i < answer.length - 1);
   const particular = prolog === null ? null : prologForfeit(evidence);
+  const question = prolog === null ? null : prologReplay(prolog, evidence.position);
+  const again = question ?? replay;
   return finding(
     subject,
     'fault',
@@ -160,7 +162,7 @@ export function forfeitFinding(
         ...shown(lines.map(line => `< ${line}`)),
         ...stderrTalk(stderr),
       ],
-      ...(replay === undefined ? {} : { replay }),
+      ...(again === undefined ? {} : { replay: again }),
     },
   );
 }

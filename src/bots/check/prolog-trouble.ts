@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { nearest } from '../../core/nearest.ts';
 import type { ConnectionEnd } from '../connection.ts';
-import type { BotEvidence } from '../evidence.ts';
+import { type BotEvidence, shellWord } from '../evidence.ts';
 import type { Finding } from './finding.ts';
 
 /** What is wrong with a Prolog program, from what our host of them (`bots/prolog/host.pl`) wrote last. */
@@ -75,6 +75,19 @@ function firstError(stderr: string, path: string): string {
   const shown = first.replace(`${path}:`, '').trim();
   // a place alone: the message stands in the next line
   return /^[\d:]*$/.test(shown) && next ? `${shown} ${next}`.trim() : shown;
+}
+
+/** A shell command that puts the question of a position to Prolog; null if the text is not a position of Ultimate. */
+export function prologReplay(path: string, position: string): string | null {
+  const [grid = '', turn = '', imposed = ''] = position.split(' ');
+  const boards = grid.split('/').map(board => {
+    const cells = board.replace(/[1-9]/g, run => 'v'.repeat(Number(run)));
+    return /^[vxo]{9}$/.test(cells) ? `[${[...cells].join(',')}]` : null;
+  });
+  if (boards.length !== 9 || boards.includes(null) || !/^[xo]$/.test(turn)) return null;
+  const where = imposed === '-' ? 'libre' : imposed;
+  const goal = `choisir_coup([${boards.join(',')}],${where},${turn},C),print(C),nl`;
+  return `swipl -g '${goal}' -t halt ${shellWord(path)}`;
 }
 
 /** What it lost a game by; null if it is no particular case of Prolog. */

@@ -19,6 +19,10 @@ export const clientSays = {
     fr: `${end} Il ne s’était pas connecté à 127.0.0.1, port ${port}. Sa commande ne contient pas {port} : s’il attend une adresse, écrivez où elle va, par exemple ./joueur {host} {port}.`,
     en: `${end} It had not connected to 127.0.0.1, port ${port}. Its command has no {port}: if it needs an address, write where it goes, such as ./player {host} {port}.`,
   }),
+  'client.endedWithout': ({ end, file, seat }: Values) => ({
+    fr: `${end} ${file} est à côté de lui, mais pas dans son bac à sable, qui ne contient que les fichiers nommés par sa commande. Donnez-lui son dossier : ${seat}@DOSSIER:COMMANDE.`,
+    en: `${end} ${file} stands beside it, but not in its sandbox, which holds only the files that its command names. Give it its folder: ${seat}@FOLDER:COMMAND.`,
+  }),
   'client.endedUnasked': ({ end }: Values) => ({
     fr: `${end} Il s’était connecté, mais n’avait pas demandé de partie (PARTIE).`,
     en: `${end} It had connected, but not asked for a game (PARTIE).`,

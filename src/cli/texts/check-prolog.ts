@@ -26,8 +26,8 @@ export const prologSays = {
     en: `Prolog finds an error in ${file}, which is therefore refused as a whole: ${stopped(error)} Mend it, then look: swipl ${file}`,
   }),
   'prolog.arity': ({ file, arity }: Values) => ({
-    fr: `${file} ne définit pas choisir_coup/4 : son choisir_coup a ${arity} argument(s), il en faut quatre, choisir_coup(+Plateau, +Impose, +Symbole, -Coup).`,
-    en: `${file} does not define choisir_coup/4: its choisir_coup has ${arity} argument(s), four are needed, choisir_coup(+Plateau, +Impose, +Symbole, -Coup).`,
+    fr: `${file} définit choisir_coup/${arity}, mais pas choisir_coup/4 : il faut quatre arguments, choisir_coup(+Plateau, +Impose, +Symbole, -Coup).`,
+    en: `${file} defines choisir_coup/${arity}, but not choisir_coup/4: four arguments are needed, choisir_coup(+Plateau, +Impose, +Symbole, -Coup).`,
   }),
   'prolog.name': ({ file, near }: Values) => ({
     fr: `${file} ne définit pas choisir_coup/4. Il définit ${near} : est-ce lui ? Donnez-lui ce nom, choisir_coup(+Plateau, +Impose, +Symbole, -Coup).`,

@@ -69,7 +69,12 @@ export async function diagnoseFailure(
       const own = asBot(candidate, candidate.command);
       const missing = missingSibling(own, stderr);
       const ended = endedFinding({ ending, stderr, missing, prolog: null }, dialogue);
-      if (missing !== null) return ended;
+      if (missing !== null)
+        return {
+          ...ended,
+          code: 'client.endedWithout',
+          values: { ...ended.values, seat: protocol },
+        };
       if (evidence.rule === PROTOCOL_RULES.ask)
         return { ...ended, subject: 'connection', code: 'client.endedUnasked' };
       return { ...ended, code: `client.endedEarly${unplaced}`, values: { ...ended.values, port } };

@@ -16,7 +16,7 @@ const fail = (why: string, code: number): never => {
   process.exit(code);
 };
 const square = (text: string): number => {
-  if (!/^[A-H][1-8]$/.test(text)) throw new Error(`not a square: "${text}"`);
+  if (!/^[A-H][1-8]$/.test(text)) fail(`java.lang.NumberFormatException: "${text}"`, 1);
   return 8 * (8 - Number(text[1])) + 'ABCDEFGH'.indexOf(text[0]);
 };
 const written = (at: number): string => `${'ABCDEFGH'[at % 8]}${8 - Math.floor(at / 8)}`;
