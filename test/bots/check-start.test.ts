@@ -222,6 +222,11 @@ describe.skipIf(!hasSandbox())('a file beside the program that its sandbox does 
     expect(found.text).toContain('check --folder FOLDER here, bot@FOLDER:COMMAND elsewhere');
     expect(found.stderr?.at(-1)).toContain("No module named 'helper'");
   });
+  test('is looked for where it is run if its command names no file, as with java Main', async () => {
+    const found = await fault(['sh', '-c', 'echo "ClassNotFoundException: LISEZMOI" >&2; exit 1']);
+    expect(found).toMatchObject({ code: 'start.endedWithout', ending: exit(1) });
+    expect(found.text).toContain('LISEZMOI.md stands beside it');
+  });
   test.skipIf(lacks('python3'))('is there with --folder', async () => {
     python();
     const found = await fault(['python3', 'main.py'], '--folder', join(folder, 'ada'));

@@ -8,7 +8,7 @@ import type { Candidate } from './candidate.ts';
 const MOST_FILES = 10_000;
 
 /**
- * A file or folder beside those that a bot's command names which the bot asks for on its standard error: it sees
+ * A file or folder beside those that a bot's command names, or where it is run if it names none, which the bot asks for on its standard error: it sees
  * only those. Null where there is none, the bot has a folder, or there is no sandbox.
  */
 export function missingSibling({ options, home }: Candidate, stderr: string): string | null {
@@ -18,7 +18,8 @@ export function missingSibling({ options, home }: Candidate, stderr: string): st
     .map(word => resolve(home, word))
     .filter(isFile);
   const own = new Set(named.map(stemOf));
-  for (const folder of new Set(named.map(dirname))) {
+  // `java Main` names no file: its classes are looked for in the current folder
+  for (const folder of new Set(named.length > 0 ? named.map(dirname) : [home])) {
     const beside = namesIn(folder).find(name => !own.has(stemOf(name)) && isAsked(name, stderr));
     if (beside !== undefined) return beside;
   }

@@ -119,7 +119,13 @@ function reportLines(
       bold(name),
       ...(examined?.findings ?? []).flatMap(found => findingLines(translator, found, columns)),
     ]);
-  const forecast = forecastTexts(translator, estimate).map(text => wrapped(text, columns));
+  const unmeasured = participants.filter(({ moves, examined }) => !examined && moves.length === 0);
+  const names = unmeasured.map(({ name }) => name).join(', ');
+  const texts = [
+    ...forecastTexts(translator, estimate),
+    ...(names === '' ? [] : [translator.t.participants.unmeasured(names)]),
+  ];
+  const forecast = texts.map(text => wrapped(text, columns));
   return [bold(plan.name), '', ...table(sheet, participants), ...faults, '', ...forecast];
 }
 

@@ -41,6 +41,10 @@ export const participantsTexts = {
       fr: `Calcul : parties × (${plies} coups par partie × temps moyen des coups mesurés + démarrage des programmes) ÷ ${concurrency} à la fois ; ${source}. Ce n’est qu’un ordre de grandeur : les programmes ont été mesurés seuls, et les vraies parties sont autres.`,
       en: `Computed as games × (${plies} moves a game × mean time of the measured moves + start of the programs) ÷ ${concurrency} at once; ${source}. It is only an order of magnitude: the programs were measured alone, and real games differ.`,
     }),
+    unmeasured: (names: string) => ({
+      fr: `Les coups de ${names}, qui jouent par le réseau, n’y sont pas comptés.`,
+      en: `The moves of ${names}, who play over the network, are not counted in it.`,
+    }),
     sources: {
       'played-games': {
         fr: 'la longueur est celle des parties déjà jouées',
