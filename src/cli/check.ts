@@ -58,11 +58,16 @@ export const checkBotCommand: CliCommand = {
     const report = (found: Finding) => {
       findings.push(found);
       if (json) return;
+      showPassing('');
       const { isTTY, columns } = process.stdout;
       for (const line of findingLines(translator, found, isTTY ? columns : undefined))
         console.log(line);
     };
-    await examineProgram(program, { time, game, report });
+    const playing = (number: number) => {
+      if (!json) showPassing(translator.t.check.playing(number));
+    };
+    await examineProgram(program, { time, game, report, playing });
+    showPassing('');
     const count = (verdict: Finding['verdict']) =>
       findings.filter(found => found.verdict === verdict).length;
     const [faults, warnings] = [count('fault'), count('warning')];
@@ -117,13 +122,19 @@ interface Examining {
   readonly time: number;
   readonly game: Game | undefined;
   readonly report: (found: Finding) => void;
+  readonly playing: (game: number) => void;
+}
+
+/** A line on a terminal that the next one replaces. */
+function showPassing(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}`);
 }
 
 async function examineProgram(program: CheckedProgram, examining: Examining): Promise<void> {
   const thread = botsThread();
   const given = { thread, cwd: process.cwd(), folder: program.folder, timers, wait: USUAL_WAIT };
   const { protocol, command } = program;
-  const { time, game, report } = examining;
+  const { time, game, report, playing } = examining;
   try {
     switch (protocol) {
       case 'scs':
@@ -135,6 +146,7 @@ async function examineProgram(program: CheckedProgram, examining: Examining): Pr
           games,
           time,
           report,
+          playing,
         });
       case 'prolog':
         return await examineProlog(command[0], given, examining);

@@ -6,10 +6,15 @@ import { botsThread } from '../../src/bots/bots-thread.ts';
 import type { Finding } from '../../src/bots/check/finding.ts';
 import { findingLines, findingText } from '../../src/cli/check.ts';
 import { cliTranslatorFor } from '../../src/cli/translator.ts';
+import { perMove } from '../../src/core/clock.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { rulesOf } from '../../src/core/variant.ts';
 import { games } from '../../src/games/index.ts';
 import { systemTimers as timers } from '../../src/match/timers.ts';
-import type { ClientProtocol } from '../../src/tcp/check/client-trial.ts';
+import { hasLost } from '../../src/tcp/check/client-loss.ts';
+import { type ClientProtocol, clientTrial } from '../../src/tcp/check/client-trial.ts';
 import { examineClient } from '../../src/tcp/check/examine-client.ts';
+import { randomOpponent } from '../../src/tcp/check/opponents.ts';
 import { ROOT } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 
@@ -264,6 +269,22 @@ describe.concurrent('a program of another protocol is told which:', () => {
     const { faults } = await examined('scs', bot, { wait: 5_000 });
     expect(faults.map(({ code }) => code)).toEqual(['client.is-ugi']);
   });
+});
+
+test('a game that takes too long is interrupted, and nobody has lost it', async () => {
+  const [ultimate] = games.filter(({ id }) => id === 'ultimate');
+  const command = scs('mute');
+  const candidate = { thread, timers, command, cwd: folder, name: 'Candidat', wait: 60_000 };
+  const { game } = await clientTrial(candidate, {
+    protocol: 'scs',
+    rules: unwrap(rulesOf(ultimate)),
+    control: perMove(60_000),
+    side: 'first',
+    opponent: randomOpponent('budget'),
+    budget: 2_000,
+  });
+  expect(game).toMatchObject({ interrupted: 'budget', stayed: false });
+  expect(game && hasLost(game, 'first')).toBe(false);
 });
 
 test('the whole command, in French', async () => {

@@ -71,9 +71,9 @@ export const clientSays = {
     fr: `Quatre parties entières, des deux côtés, chacune dans un nouveau processus. Gagnées : ${won}, nulles : ${drawn}, perdues : ${lost}.`,
     en: `Four whole games, on both sides, each in a new process: won ${won}, drawn ${drawn}, lost ${lost}.`,
   }),
-  'client.seriesCut': ({ interrupted, seconds }: Values) => ({
-    fr: `Parties interrompues après ${seconds} s, sans faute jusque-là : ${interrupted}, sur quatre. Leur fin n’a pas été vue.`,
-    en: `Games interrupted after ${seconds} s, without a fault so far: ${interrupted} of four. Their end was not seen.`,
+  'client.seriesCut': ({ interrupted }: Values) => ({
+    fr: `Parties interrompues après une ou deux minutes, sans faute jusque-là : ${interrupted}, sur quatre. Leur fin n’a pas été vue.`,
+    en: `Games interrupted after a minute or two, without a fault so far: ${interrupted} of four. Their end was not seen.`,
   }),
   'client.notAgain': ({ end }: Values) => ({
     fr: `Il est venu jouer une première fois, mais plus à la partie suivante. Attendu : ${stopped(end)}`,

@@ -259,6 +259,7 @@ export const checkTexts = {
       fr: `Le bot perdrait des parties à cause de cela. Fautes : ${faults}, avertissements : ${warnings}.`,
       en: `The bot would lose games by this. Faults: ${faults}, warnings: ${warnings}.`,
     }),
+    playing: (game: number) => ({ fr: `Partie ${game}…`, en: `Game ${game}…` }),
     position: (text: string) => ({ fr: `Position : ${text}`, en: `Position: ${text}` }),
     replay: (command: string) => ({ fr: `Pour revoir : ${command}`, en: `Again: ${command}` }),
     verdicts: {

@@ -58,12 +58,12 @@ export const participantsTexts = {
     wouldLose: ({ count, total }: Parts<'total'> & { count: number }) =>
       plural(count, {
         fr: {
-          one: `${count} participant sur ${total} perdrait des parties à cause de cela. Pour en savoir plus : quadrille check -- COMMANDE`,
-          other: `${count} participants sur ${total} perdraient des parties à cause de cela. Pour en savoir plus : quadrille check -- COMMANDE`,
+          one: `${count} participant sur ${total} perdrait des parties à cause de cela. Pour en savoir plus : quadrille check "JOUEUR"`,
+          other: `${count} participants sur ${total} perdraient des parties à cause de cela. Pour en savoir plus : quadrille check "JOUEUR"`,
         },
         en: {
-          one: `${count} of ${total} participants would lose games by this. To see more: quadrille check -- COMMAND`,
-          other: `${count} of ${total} participants would lose games by this. To see more: quadrille check -- COMMAND`,
+          one: `${count} of ${total} participants would lose games by this. To see more: quadrille check "SEAT"`,
+          other: `${count} of ${total} participants would lose games by this. To see more: quadrille check "SEAT"`,
         },
       }),
     unstartable: ({ name, why }: Parts<'name' | 'why'>) => ({
@@ -71,12 +71,12 @@ export const participantsTexts = {
       en: `${name} cannot play. ${why}`,
     }),
     warned: {
-      fr: 'Le championnat est enregistré, mais run refusera de commencer ainsi. Corrigez d’abord (quadrille check -- COMMANDE en dit plus), ou laissez perdre ces parties par forfait : run --start-anyway',
-      en: 'The championship is stored, but run will refuse to start like this. Mend it first (quadrille check -- COMMAND says more), or let these games be forfeited: run --start-anyway',
+      fr: 'Le championnat est enregistré, mais run refusera de commencer ainsi. Corrigez d’abord (quadrille check "JOUEUR" en dit plus), ou laissez perdre ces parties par forfait : run --start-anyway',
+      en: 'The championship is stored, but run will refuse to start like this. Mend it first (quadrille check "SEAT" says more), or let these games be forfeited: run --start-anyway',
     },
     refused: {
-      fr: 'Rien n’a commencé. Corrigez (quadrille check -- COMMANDE en dit plus), ou laissez perdre ces parties par forfait : --start-anyway',
-      en: 'Nothing was started. Mend this (quadrille check -- COMMAND says more), or let these games be forfeited: --start-anyway',
+      fr: 'Rien n’a commencé. Corrigez (quadrille check "JOUEUR" en dit plus), ou laissez perdre ces parties par forfait : --start-anyway',
+      en: 'Nothing was started. Mend this (quadrille check "SEAT" says more), or let these games be forfeited: --start-anyway',
     },
   },
 } satisfies Catalogue;

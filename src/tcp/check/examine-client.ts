@@ -32,11 +32,14 @@ import { situationList, situationsIn } from './situations.ts';
 /** An unmodified client of a course's server, examined as in its contest: started anew for each game. */
 export interface ClientExamination extends Diagnosed {
   readonly report: (found: Finding) => void;
+  /** Called at the start of each of its games, with their number. */
+  readonly playing?: (game: number) => void;
 }
 
 const SEED = 'check';
-/** A game is interrupted after so many milliseconds: some clients use all of their time. */
+/** A game is interrupted after so many milliseconds, a long and odd one sooner: some clients use all of their time. */
 const BUDGET = 120_000;
+const ODD_BUDGET = 60_000;
 /** The share of the time from which a slower machine may be too slow. */
 const NEAR = 0.8;
 
@@ -76,6 +79,7 @@ class ExaminedClient {
   readonly #examination: ClientExamination;
   readonly #rules: Rules;
   readonly #games: Played[] = [];
+  #started = 0;
   #stderr = '';
   #memory = 0;
 
@@ -113,7 +117,8 @@ class ExaminedClient {
     opponent: Opponent,
     more: Partial<ClientTrialOptions> = {},
   ): Promise<ClientTrial> {
-    const { candidate, protocol, time } = this.#examination;
+    const { candidate, protocol, time, playing } = this.#examination;
+    playing?.(++this.#started);
     // whoever is late is measured, up to twice the time
     const control = perMove(time, time);
     const options = { protocol, rules: this.#rules, control, side, opponent, budget: BUDGET };
@@ -157,13 +162,13 @@ class ExaminedClient {
   /** The other games: the other side, then an opponent that makes them long and odd. */
   async #series(): Promise<boolean> {
     const { report } = this.#examination;
-    const others: [Side, Opponent][] = [
-      ['second', randomOpponent(`${SEED} 1`)],
-      ['first', oddOpponent(`${SEED} 2`)],
-      ['second', oddOpponent(`${SEED} 3`)],
+    const others: [Side, Opponent, number][] = [
+      ['second', randomOpponent(`${SEED} 1`), BUDGET],
+      ['first', oddOpponent(`${SEED} 2`), ODD_BUDGET],
+      ['second', oddOpponent(`${SEED} 3`), ODD_BUDGET],
     ];
-    for (const [side, opponent] of others)
-      if (!(await this.#judged(side, await this.#trial(side, opponent)))) return false;
+    for (const [side, opponent, budget] of others)
+      if (!(await this.#judged(side, await this.#trial(side, opponent, { budget })))) return false;
     const score = { won: 0, drawn: 0, lost: 0 };
     let interrupted = 0;
     for (const { side, game } of this.#games) {
@@ -171,7 +176,7 @@ class ExaminedClient {
       if (ending === null) interrupted++;
       else score[ending.winner === null ? 'drawn' : ending.winner === side ? 'won' : 'lost']++;
     }
-    const values = { ...score, interrupted, seconds: BUDGET / 1_000 };
+    const values = { ...score, interrupted };
     report(
       interrupted > 0
         ? finding('series', 'unseen', 'client.seriesCut', values)
