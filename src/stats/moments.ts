@@ -62,9 +62,10 @@ export function momentsOf(all: Trials): Moments {
 /** So many trials of each kind are added: a kind that was not seen is rare, not impossible. */
 const RARE_KIND = 0.1;
 
-export const withRareKinds = (seen: Trials): Trials => ({
+/** `sharedBy`: the matches over which the added trials are spread. */
+export const withRareKinds = (seen: Trials, sharedBy = 1): Trials => ({
   ...seen,
-  counts: seen.counts.map(n => n + RARE_KIND),
+  counts: seen.counts.map(n => n + RARE_KIND / sharedBy),
 });
 
 /**

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { randomFrom } from '../core/random.ts';
+import type { PairCounts } from './moments.ts';
 import { summarise } from './pairs.ts';
 import { stratifiedScore } from './strata.ts';
 
@@ -43,4 +45,69 @@ test('no games, one game, everything won, opponents that never vary', () => {
   expect(fixed.high).toBeGreaterThan(fixed.low);
   const one = stratifiedScore([{ wins: 1, draws: 0, losses: 0 }]);
   for (const value of Object.values(one)) expect(Number.isFinite(value)).toBe(true);
+});
+
+test('many opponents that lost everything do not widen the interval', () => {
+  const weak = Array.from({ length: 8 }, () => [100, 0, 0, 0, 0] as const);
+  const [varied, pooled] = [[98, 0, 2, 0, 0] as const, [898, 0, 2, 0, 0] as const];
+  const [apart, together] = [stratifiedScore([...weak, varied]), summarise(pooled)];
+  expect(apart.score).toBeCloseTo(together.score, 12);
+  expect(apart.high).toBeLessThan(1.5 * together.high);
+});
+
+/** Chances of the five kinds of pairs: opponents from far stronger to far weaker. */
+const FIELDS: Readonly<Record<string, readonly (readonly number[])[]>> = {
+  'a player in the middle': [
+    [0.85, 0.1, 0.05, 0, 0],
+    [0.2, 0.2, 0.3, 0.2, 0.1],
+    [0, 0, 0.05, 0.15, 0.8],
+    [0, 0, 0.02, 0.03, 0.95],
+  ],
+  'one of the best': [
+    [0.1, 0.2, 0.4, 0.2, 0.1],
+    [0, 0.05, 0.2, 0.3, 0.45],
+    [0, 0, 0.05, 0.15, 0.8],
+    [0, 0, 0.01, 0.02, 0.97],
+  ],
+  'openings that decide every game': [
+    [0, 0, 1, 0, 0],
+    [0.02, 0, 0.9, 0, 0.08],
+    [0, 0, 0.4, 0, 0.6],
+    [0, 0, 0.1, 0, 0.9],
+  ],
+};
+
+test.each(Object.entries(FIELDS))('%s: covers 95 % of the time, by simulation', (name, field) => {
+  const random = randomFrom(name);
+  const truth =
+    field.reduce((sum, kinds) => sum + kinds.reduce((so, p, i) => so + (p * i) / 4, 0), 0) /
+    field.length;
+  const draw = (kinds: readonly number[], pairs: number): PairCounts => {
+    const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+    for (let pair = 0; pair < pairs; pair++) {
+      const drawn = random.next() / 2 ** 32;
+      const kind = kinds.findIndex(
+        (_, i) => drawn < kinds.slice(0, i + 1).reduce((sum, p) => sum + p),
+      );
+      counts[kind < 0 ? counts.length - 1 : kind]++; // the chances may add up to a little less than 1
+    }
+    return counts;
+  };
+  for (const pairs of [20, 100]) {
+    const tries = 2_000;
+    let covered = 0;
+    let pooledCovered = 0;
+    for (let i = 0; i < tries; i++) {
+      const met = field.map(kinds => draw(kinds, pairs));
+      const { low, high } = stratifiedScore(met);
+      if (low <= truth && truth <= high) covered++;
+      const all = [0, 1, 2, 3, 4].map(kind => met.reduce((sum, counts) => sum + counts[kind], 0));
+      const pooled = summarise(all as unknown as PairCounts); // as if one opponent had played all
+      if (pooled.low <= truth && truth <= pooled.high) pooledCovered++;
+    }
+    // the seed is fixed; the bounds are four standard errors around 93.5 to 96.5 %
+    expect(covered / tries).toBeGreaterThan(0.915);
+    expect(covered / tries).toBeLessThan(0.98);
+    expect(pooledCovered / tries).toBeGreaterThan(0.985);
+  }
 });

@@ -12,18 +12,19 @@ export interface StratifiedScore extends Interval {
  * The score against opponents whose numbers of games were fixed beforehand, each of them a stratum: that one
  * opponent is weaker than another is no chance, so only the variation within each counts (Cochran 1977,
  * "Sampling Techniques", 5.4; degrees of freedom after Satterthwaite 1946). Opponents without games are left
- * out. Where an opponent's results do not vary, a kind of result that was not seen counts as rare.
+ * out. Where opponents' results do not vary, a kind of result that was not seen counts as rare: the trials
+ * added for it are spread over these opponents, so that many of them do not widen the interval.
  */
 export function stratifiedScore(opponents: readonly Counts[]): StratifiedScore {
-  const strata = opponents
-    .map(counts => {
-      const seen = trialsOf(counts);
-      const moments = momentsOf(seen);
-      return moments.scoreError > 0
-        ? moments
-        : { ...moments, scoreError: momentsOf(withRareKinds(seen)).scoreError };
-    })
-    .filter(({ games }) => games > 0);
+  const met = opponents
+    .map(counts => ({ seen: trialsOf(counts), moments: momentsOf(trialsOf(counts)) }))
+    .filter(({ moments }) => moments.games > 0);
+  const unvaried = met.filter(({ moments }) => moments.scoreError === 0).length;
+  const strata = met.map(({ seen, moments }) =>
+    moments.scoreError > 0
+      ? moments
+      : { ...moments, scoreError: momentsOf(withRareKinds(seen, unvaried)).scoreError },
+  );
   const games = strata.reduce((sum, each) => sum + each.games, 0);
   if (games === 0) return { games, score: 0.5, low: 0, high: 1 };
   const score = strata.reduce((sum, each) => sum + each.games * each.score, 0) / games;
