@@ -8,10 +8,11 @@ import { unwrap } from '../../src/core/result.ts';
 import { findGame } from '../../src/core/variant.ts';
 import { readPlayer } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
-import { fingerprintOf, movesOf } from './data.ts';
+import { type ExperimentData, fingerprintOf, movesOf } from './data.ts';
+import { signaturesNow } from './signatures.ts';
 
 /** Replays the first round of an experiment: a fingerprint of how this program plays. */
-export async function fingerprintNow(plan: ContestPlan): Promise<string> {
+async function fingerprintNow(plan: ContestPlan): Promise<string> {
   const rules = rulesFor(plan);
   const game: Game = unwrap(findGame<Game>(games, plan.game));
   const openings = new Openings(rules, plan.openingPlies, plan.seed);
@@ -44,4 +45,51 @@ export async function fingerprintNow(plan: ContestPlan): Promise<string> {
     await engines.close();
   }
   return fingerprintOf(lines);
+}
+
+/** What no longer holds of an experiment's data; nothing if this program plays as they say. */
+export interface Differences {
+  /** Players that search or choose otherwise, joined or left, with what is different. */
+  readonly changed: ReadonlyMap<string, string>;
+  /** Null if it was not replayed. */
+  readonly replays: boolean | null;
+}
+
+/** Whether the players play as those of the data, by their signatures: some seconds for all experiments. */
+export function changedPlayers(
+  plan: ContestPlan,
+  { players, signatures }: ExperimentData,
+): ReadonlyMap<string, string> {
+  const now = signaturesNow(plan);
+  const seatIn = (all: readonly { name: string; seat: string }[], name: string) =>
+    all.find(player => player.name === name)?.seat;
+  const names = new Set([...plan.participants, ...players].map(({ name }) => name));
+  const differences = [...names].map((name): [string, string | null] => {
+    const [today, then] = [seatIn(plan.participants, name), seatIn(players, name)];
+    if (then === undefined) return [name, 'is new'];
+    if (today === undefined) return [name, 'plays no longer'];
+    if (today !== then) return [name, `has other limits: ${today}, was ${then}`];
+    const [is, was] = [now, signatures].map(all => all.find(one => one.name === name));
+    if (!is || !was) return [name, 'has no signature'];
+    if (is.nodes !== was.nodes) return [name, `searches ${is.nodes} nodes, was ${was.nodes}`];
+    return [name, is.moves === was.moves ? null : 'chooses other moves'];
+  });
+  return new Map(differences.flatMap(([name, what]) => (what === null ? [] : [[name, what]])));
+}
+
+/** Compares the signatures and, unless they tell enough, replays the first round. */
+export async function differencesOf(plan: ContestPlan, data: ExperimentData): Promise<Differences> {
+  const changed = changedPlayers(plan, data);
+  if (changed.size > 0) return { changed, replays: null };
+  return { changed, replays: (await fingerprintNow(plan)) === data.fingerprint };
+}
+
+/** In a line, with the command that plays the experiment again. */
+export function differencesText(id: string, { changed, replays }: Differences): string {
+  if (changed.size === 0 && replays !== false) return `${id}: plays as the data say`;
+  const what =
+    changed.size > 0
+      ? [...changed].map(([name, how]) => `${name} ${how}`).join('; ')
+      : 'the first round is played otherwise, though every player chooses as before';
+  return `${id}: stale: ${what}. Play it again: npm run study -- ${id}`;
 }

@@ -6,6 +6,7 @@ import type { GameCounts, PairCounts } from '../../src/stats/moments.ts';
 import type { Store, StoredGame } from '../../src/store/store.ts';
 import { type Cost, costsOf } from './cost.ts';
 import { NODES, SEED } from './experiments.ts';
+import { type Signature, signaturesNow } from './signatures.ts';
 
 /** The results of the study: everything that its figures and tables are made from. */
 export interface StudyData {
@@ -34,6 +35,13 @@ export interface ExperimentData {
   readonly costs: readonly Cost[];
   /** A hash of the moves of the first round: shows whether the program still plays the same. */
   readonly fingerprint: string;
+  /** Of the players that played these games. */
+  readonly signatures: readonly Signature[];
+  /**
+   * The players that have changed since, where the games were not played again; empty if something else has.
+   * Written by --mark, and told in the text.
+   */
+  readonly stale?: readonly string[];
 }
 
 export async function measured(
@@ -63,6 +71,7 @@ export async function measured(
     openings: new Set(games.map(({ start }) => start)).size,
     costs: await costsOf(store, contest, plan, rulesFor(plan)),
     fingerprint: await firstRound(store, contest, names.length * (names.length - 1)),
+    signatures: signaturesNow(plan),
   };
 }
 

@@ -3,6 +3,7 @@ import { runContest } from '../../src/arena/run.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Contest, Store } from '../../src/store/store.ts';
+import { signaturesNow } from './signatures.ts';
 
 /** Plays the games of a plan that the store lacks. */
 export async function played(
@@ -30,13 +31,18 @@ export async function played(
   return ending === 'finished' ? contest : null;
 }
 
-/** The contest started with exactly this plan: another plan is another contest. */
+/** Nothing in the study depends on the machine: what matters is how its players play. */
+const conditionsOf = (plan: ContestPlan): string =>
+  JSON.stringify({ signatures: signaturesNow(plan) });
+
+/** The contest started with exactly this plan and players that play as today's: any other is another contest. */
 async function contestOf(store: Store, plan: ContestPlan): Promise<Contest | null> {
   const wanted = JSON.stringify(plan);
+  const conditions = conditionsOf(plan);
   for (const { id, name } of await store.contests.list()) {
     if (name !== plan.name) continue;
     const contest = await store.contests.read(id);
-    if (contest?.plan === wanted) return contest;
+    if (contest?.plan === wanted && contest.conditions === conditions) return contest;
   }
   return null;
 }
@@ -46,7 +52,7 @@ const newContest = (store: Store, plan: ContestPlan): Promise<Contest> =>
     kind: 'championship',
     name: plan.name,
     plan: JSON.stringify(plan),
-    conditions: '{}', // nothing in the study depends on the machine
+    conditions: conditionsOf(plan),
     players: plan.participants,
   });
 

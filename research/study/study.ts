@@ -1,17 +1,19 @@
 /**
- * The comparative study: `npm run study -- [EXPERIMENT…] [--store FILE] [--concurrency N] [--render] [--check]`.
+ * The comparative study:
+ * `npm run study -- [EXPERIMENT…] [--store FILE] [--concurrency N] [--render] [--check] [--mark]`.
  * Plays what the store lacks (after Ctrl-C, a second call continues), then writes the data,
  * the figures and the tables of docs/etude, without touching the prose. The same on every machine, since
  * strategies are limited in positions, not in time. --render makes figures and tables from the committed
- * data alone. --check replays the first rounds and reports whether this program still plays as the data
- * say; exit code 1 if it does not.
+ * data alone. --check says whether this program still plays as the data say: it compares the signature of every
+ * player and replays the first rounds; exit code 1 if an experiment is stale. --mark does the same, and
+ * marks stale experiments in the data and in the text.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { fingerprintNow } from './check.ts';
-import { measured, type StudyData, studyOf } from './data.ts';
+import { differencesOf, differencesText } from './check.ts';
+import { type ExperimentData, measured, type StudyData, studyOf } from './data.ts';
 import { documentsFrom } from './documents.ts';
 import { experiments } from './experiments.ts';
 import { opened, played } from './play.ts';
@@ -26,6 +28,7 @@ const { values, positionals } = parseArgs({
     concurrency: { type: 'string', default: '2' },
     render: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
+    mark: { type: 'boolean', default: false },
   },
 });
 const wanted = experiments.filter(({ id }) => positionals.length === 0 || positionals.includes(id));
@@ -41,17 +44,22 @@ const committed = (): StudyData => JSON.parse(read('data.json')) as StudyData;
 
 const foundIn = (data: StudyData) => new Map(data.experiments.map(found => [found.id, found]));
 
-async function check(): Promise<boolean> {
-  const found = foundIn(committed());
-  let same = true;
+/** The committed data, with today's marks on the wanted experiments; says what is stale. */
+async function checked(): Promise<StudyData> {
+  const found = new Map(foundIn(committed()));
   for (const { id, planAfter } of wanted) {
-    const now = await fingerprintNow(planAfter(found));
-    const isSame = found.get(id)?.fingerprint === now;
-    console.log(`${id}: ${isSame ? 'plays as the data say' : 'plays otherwise now'}`);
-    same &&= isSame;
+    const data = found.get(id);
+    if (!data) throw new Error(`${id} has not been played: npm run study -- ${id}`);
+    const differences = await differencesOf(planAfter(found), data);
+    console.log(differencesText(id, differences));
+    const { stale: _, ...rest } = data;
+    const isSame = differences.changed.size === 0 && differences.replays;
+    found.set(id, isSame ? rest : { ...rest, stale: [...differences.changed.keys()] });
   }
-  return same;
+  return studyOf([...found.values()]);
 }
+
+const isStale = ({ stale }: ExperimentData): boolean => stale !== undefined;
 
 /** The data of what was played; for other experiments, the committed data. */
 async function play(): Promise<StudyData | null> {
@@ -73,19 +81,26 @@ async function play(): Promise<StudyData | null> {
   }
 }
 
-function write(data: StudyData): void {
+function render(data: StudyData): void {
   for (const [path, text] of documentsFrom(data, read)) {
     mkdirSync(dirname(join(FOLDER, path)), { recursive: true });
     writeFileSync(join(FOLDER, path), text);
   }
 }
 
-if (values.check) process.exitCode = (await check()) ? 0 : 1;
-else if (values.render) write(committed());
+function write(data: StudyData): void {
+  writeFileSync(join(FOLDER, 'data.json'), `${JSON.stringify(data, null, 1)}\n`);
+  render(data);
+}
+
+if (values.check || values.mark) {
+  const data = await checked();
+  if (values.mark) write(data);
+  const ids = wanted.map(({ id }) => id);
+  process.exitCode = data.experiments.some(one => ids.includes(one.id) && isStale(one)) ? 1 : 0;
+} else if (values.render) render(committed());
 else {
   const data = await play();
-  if (data) {
-    writeFileSync(join(FOLDER, 'data.json'), `${JSON.stringify(data, null, 1)}\n`);
-    write(data);
-  } else console.log('Stopped: the same command goes on where it stopped.');
+  if (data) write(data);
+  else console.log('Stopped: the same command goes on where it stopped.');
 }

@@ -30,7 +30,7 @@ function resultTable(data: ExperimentData, lang: Lang): string {
       `\`${name}\``,
       setting,
       `${f.percent(result.score)} (${f.range(result.low, result.high)})`,
-      strength.limit ? `${elo} (${f.signed(strength.elo.value)})`.replace(/^</, '\\<') : elo,
+      elo.replace(/^</, '\\<'),
       f.number(depth),
       f.number(cost, cost < 10 ? 1 : 0),
     ]);
@@ -74,8 +74,8 @@ function facts(data: ExperimentData, lang: Lang): string {
       en: `${f.number(games)} games, ${f.number(data.openings)} different openings of ${data.openingPlies} moves, each played from both sides by every two; ${f.number(data.plies)} moves a game on average after the opening.`,
     },
     {
-      fr: `Score du premier joueur : ${first} ; entre égaux, commencer vaut ${f.estimate(advantage)} Elo. Nulles : ${f.percent(drawShare)}.`,
-      en: `The first player’s score: ${first}; between equals, playing first is worth ${f.estimate(advantage)} Elo. Draws: ${f.percent(drawShare)}.`,
+      fr: `Score du premier joueur sur ces ouvertures : ${first} ; entre égaux, commencer vaut ${f.estimate(advantage)} Elo. Nulles : ${f.percent(drawShare)}.`,
+      en: `The first player’s score from these openings: ${first}; between equals, playing first is worth ${f.estimate(advantage)} Elo. Draws: ${f.percent(drawShare)}.`,
     },
     {
       fr: `Ordres de deux stratégies établis tous ensemble au seuil de 5 % (Holm) : ${proven} sur ${claims.length}.`,
@@ -85,9 +85,23 @@ function facts(data: ExperimentData, lang: Lang): string {
   return lines.map(line => `- ${line[lang]}`).join('\n');
 }
 
+/** Says of a stale experiment that it is. */
+function staleNotice({ id, stale }: ExperimentData, lang: Lang): string[] {
+  if (!stale) return [];
+  const names = new Intl.ListFormat(lang).format(stale.map(name => `\`${name}\``));
+  const changed: LocalizedText =
+    stale.length === 0 ? { fr: 'le programme', en: 'the program' } : { fr: names, en: names };
+  const notice: LocalizedText = {
+    fr: `> **À refaire.** Depuis ces parties, ${changed.fr} ${stale.length > 1 ? 'ont' : 'a'} changé : ces chiffres sont ceux d’avant. \`npm run study -- ${id}\` les refait.`,
+    en: `> **Stale.** Since these games ${changed.en} ${stale.length > 1 ? 'have' : 'has'} changed: these figures are those from before. \`npm run study -- ${id}\` makes them again.`,
+  };
+  return [notice[lang]];
+}
+
 /** A block of the French text, and of the English one. */
 export const frenchBlock = (data: ExperimentData): string =>
   [
+    ...staleNotice(data, 'fr'),
     facts(data, 'fr'),
     resultTable(data, 'fr'),
     `![Forces des stratégies, avec leurs intervalles](figures/${data.id}-forces.svg)`,
@@ -100,6 +114,7 @@ export const frenchBlock = (data: ExperimentData): string =>
 
 export const englishBlock = (data: ExperimentData): string =>
   [
+    ...staleNotice(data, 'en'),
     facts(data, 'en'),
     resultTable(data, 'en'),
     `![Strengths with their intervals](figures/${data.id}-forces.svg)`,

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { type ContestPlan, rulesFor } from '../../src/arena/plan.ts';
+import type { Game, Position, Rules } from '../../src/core/game.ts';
+import { randomFrom } from '../../src/core/random.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { findGame } from '../../src/core/variant.ts';
+import { readPlayer, search } from '../../src/engine/players.ts';
+import { games } from '../../src/games/index.ts';
+import { kernelEngines } from '../../src/games/kernels.ts';
+
+/**
+ * How a player plays, in short: what it searched and chose on positions that are always the same. It changes
+ * when the strategy, its evaluation or its kernel does, and on no machine otherwise.
+ */
+export interface Signature {
+  /** The player's name in its experiment. */
+  readonly name: string;
+  /** The nodes of all its searches. */
+  readonly nodes: number;
+  /** A hash of the moves that it chose, with the depth of each search. */
+  readonly moves: string;
+}
+
+/** Positions that every player of an experiment is tried on. */
+const POSITIONS = 24;
+
+/** One position of each of that many random games, from all their stages. */
+function positionsOf(rules: Rules): Position[] {
+  return Array.from({ length: POSITIONS }, (_, i) => {
+    const random = randomFrom(`signature ${i}`);
+    const before: Position[] = [];
+    for (let position = rules.start; !position.outcome; ) {
+      before.push(position);
+      position = position.play(random.pick(position.legalMoves()));
+    }
+    return random.pick(before);
+  });
+}
+
+/** The same players meet in several experiments. */
+const known = new Map<string, Omit<Signature, 'name'>>();
+
+function signatureOf(plan: ContestPlan, seat: string): Omit<Signature, 'name'> {
+  const rules = rulesFor(plan);
+  const key = `${rules.id} ${seat}`;
+  const found = known.get(key);
+  if (found) return found;
+  const game: Game = unwrap(findGame<Game>(games, plan.game));
+  const { method, limits } = unwrap(readPlayer(game, seat));
+  const kernels = kernelEngines();
+  const results = positionsOf(rules).map((position, i) => {
+    const context = { limits, random: randomFrom(`signature ${i}`), now: () => 0, kernels };
+    const result = search(method, position, { ...context, stopped: () => false });
+    return { ...result, text: `${rules.writeMove(position, result.move)} ${result.depth}` };
+  });
+  const signature = {
+    nodes: results.reduce((sum, { nodes }) => sum + nodes, 0),
+    moves: createHash('sha256')
+      .update(results.map(({ text }) => text).join('\n'))
+      .digest('hex')
+      .slice(0, 16),
+  };
+  known.set(key, signature);
+  return signature;
+}
+
+/** Of the players of an experiment, as this program plays. */
+export const signaturesNow = (plan: ContestPlan): Signature[] =>
+  plan.participants.map(({ name, seat }) => ({ name, ...signatureOf(plan, seat) }));
