@@ -123,6 +123,20 @@ describe('a file of records', () => {
       ['Bob', 1, 1250],
     ]);
   });
+  test('and another one, under the rules of a course', async () => {
+    const game = (first: string, second: string) =>
+      `[Game "breakthrough"]\n[First "${first}"]\n[Second "${second}"]\n[Time "5s"]\n[Result "1-0"]\n[Ending "resignation"]\n\n1-0\n`;
+    writeFileSync(join(folder, 'home.txt'), game('Ada', 'Bob'));
+    writeFileSync(join(folder, 'away.txt'), game('Bob', 'Ada'));
+    const course = ['--preset', 'LOG320', '--judged', '0', '--out', 'course.html'];
+    const { code } = await report('home.txt', 'away.txt', ...course);
+    expect(code).toBe(0);
+    const text = textOf(parsed(readFileSync(join(folder, 'course.html'), 'utf8')));
+    expect(text).toContain('home.txt and 1 other file');
+    expect(text).toContain('Played as written.');
+    const games = readFileSync(join(folder, 'course-games.csv'), 'utf8').split('\r\n');
+    expect(games[2]).toMatch(/^2,Bob,Ada,1-0,resignation,1,0,/);
+  });
   test('of different rules is refused', async () => {
     writeFileSync(
       join(folder, 'mixed.txt'),
@@ -143,6 +157,14 @@ describe('errors for people', () => {
       ['"many"', 'all'],
     ],
     [['ID', '--limits', 'fast'], ['"fast"']],
+    [['ID', '--marks', 'all'], ['"all"']],
+    [['ID', '--preset', 'moia'], ['has its rules already']],
+    [['ID', 'games.txt'], ['one id']],
+    [
+      ['games.txt', '--preset', 'mioa'],
+      ['"mioa"', 'moia', 'log320'],
+    ],
+    [['games.txt', '--preset', 'moia'], ['these games are of tictactoe']],
     [['ID', '--out', 'no/such/folder/x.html', '--judged', '0'], ['x.html']],
   ])('%j', async (args, said) => {
     const { code, stderr } = await report(...args.map(arg => (arg === 'ID' ? id : arg)));
