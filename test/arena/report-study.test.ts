@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changedPlayers, differencesOf, differencesText } from '../../research/study/check.ts';
-import type { ExperimentData, StudyData } from '../../research/study/data.ts';
+import { type ExperimentData, measured, type StudyData } from '../../research/study/data.ts';
 import { documentsFrom } from '../../research/study/documents.ts';
 import { experiments } from '../../research/study/experiments.ts';
 import { findingsOf } from '../../research/study/findings.ts';
 import { opened, played } from '../../research/study/play.ts';
 import { englishBlock, frenchBlock, inserted } from '../../research/study/tables.ts';
 import type { ContestPlan } from '../../src/arena/plan.ts';
+import type { Store } from '../../src/store/store.ts';
 import { ROOT, run } from '../support/run.ts';
 
 /** The committed study: its figures and tables are those of its data, its players those of today. */
@@ -103,6 +104,17 @@ test('what people wrote outside the marks stays', () => {
   expect(() => inserted(text, 'y', 'new')).toThrow('no marks');
 });
 
+async function withStore(act: (store: Store) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-study-'));
+  const store = await opened(join(folder, 'games.sqlite'));
+  try {
+    await act(store);
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
 describe('staleness', () => {
   /** The smallest experiment. */
   const id = 'tictactoe';
@@ -179,10 +191,17 @@ describe('staleness', () => {
     expect(frenchBlock(kept)).not.toContain('À refaire');
   });
 
+  test('the smallest experiment, played from the first game to the last, gives its data', async () => {
+    await withStore(async store => {
+      const contest = await played(store, plan, 2, new AbortController().signal);
+      if (!contest) throw new Error('not played');
+      const { stale: _, ...data } = kept;
+      expect(await measured(store, contest.id, plan)).toEqual(data);
+    });
+  });
+
   test('games of players that played otherwise are not taken for those of today', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'quadrille-study-'));
-    const store = await opened(join(folder, 'games.sqlite'));
-    try {
+    await withStore(async store => {
       const short: ContestPlan = { ...plan, format: { kind: 'round-robin', rounds: 1 } };
       const old = await store.contests.create({
         kind: 'championship',
@@ -199,9 +218,6 @@ describe('staleness', () => {
       expect(await store.games.of(made.id)).toHaveLength(20);
       // and those of today are
       expect((await played(store, short, 1, signal))?.id).toBe(made.id);
-    } finally {
-      await store.close();
-      rmSync(folder, { recursive: true });
-    }
+    });
   });
 });
