@@ -4,7 +4,7 @@ import type { SetAside } from './peel.ts';
 
 /**
  * A perfect score has no likeliest strength. What exists is a limit: with less strength than this, so perfect
- * a score has a chance under one in twenty.
+ * a score has a chance under one in forty, so that this is the nearer end of a 95 % interval.
  */
 export interface EloLimit {
   readonly sign: '>' | '<';
@@ -12,7 +12,13 @@ export interface EloLimit {
   readonly elo: number;
 }
 
-const RARE = 0.05;
+/** The same limit from the opponent's side. */
+export const turned = ({ sign, elo }: EloLimit): EloLimit => ({
+  sign: sign === '>' ? '<' : '>',
+  elo: 0 - elo,
+});
+
+const RARE = 0.025;
 
 /** The least value at which a chance that grows with it reaches `RARE`. */
 export function rareAt(chanceAt: (value: number) => number): number {
@@ -31,11 +37,13 @@ export interface OneWay {
   chance(shift: number): number;
 }
 
+/** `deviations`: the standard errors of all strengths. */
 export function oneWay(
   { members, sign }: Pick<SetAside, 'members' | 'sign'>,
   names: readonly string[],
   meetings: readonly Meeting[],
   model: DavidsonModel,
+  deviations: readonly number[],
   isCounted: (opponent: string) => boolean,
 ): OneWay {
   const inside = new Set(members);
@@ -48,8 +56,17 @@ export function oneWay(
     games: counted.reduce((sum, { wins, losses }) => sum + wins + losses, 0),
     chance: shift =>
       counted.reduce((chance, { first, second, wins, losses }) => {
-        const by = (inside.has(names[first]) ? outwards : -outwards) * shift;
-        const { win, loss } = chances({ ...model, advantage: model.advantage + by }, first, second);
+        const [by, opponent] = inside.has(names[first])
+          ? [outwards * shift, second]
+          : [-outwards * shift, first];
+        const x = model.strengths[first] - model.strengths[second] + model.advantage + by;
+        // averaged over the opponent's error (MacKay 1992: a logistic curve over a normal distribution)
+        const flatter = Math.sqrt(1 + (Math.PI / 8) * deviations[opponent] ** 2);
+        const { win, loss } = chances(
+          { strengths: [x / flatter, 0], advantage: 0, draw: model.draw },
+          0,
+          1,
+        );
         return chance * win ** wins * loss ** losses;
       }, 1),
   };

@@ -1,4 +1,5 @@
 import { eloOf, NELO_PER_SIGMA } from './elo.ts';
+import type { EloLimit } from './limits.ts';
 import { type Counts, type Moments, momentsOf, ratioError, trialsOf } from './moments.ts';
 import { type Interval, normalShare, wilson } from './normal.ts';
 import { student95, studentShare } from './student.ts';
@@ -24,29 +25,23 @@ export interface MatchSummary {
   readonly score: number;
   readonly low: number;
   readonly high: number;
-  /** Null without games and at 0 % and 100 %, where it is infinite: show `>` and `eloOf(low)`, or `<` and `eloOf(high)`. */
+  /** Null without games and at 0 % and 100 %, where it is infinite: show `eloLimit`. */
   readonly elo: Estimate | null;
   /** Null if all trials had the same result: their deviation is zero. */
   readonly normalised: Estimate | null;
-  /** The likelihood of superiority, 0 to 1: over 97.5 % where the interval of the score lies above one half. */
+  /** The likelihood of superiority, 0 to 1. */
   readonly superiority: number;
 }
 
-/** Nearer to 0 or 1 the distribution of a mean is too skewed for an interval that is centred on it. */
-const SKEWED = 0.25;
-
 /**
- * Student's t around the score; near 0 % and 100 %, and if t's would exceed them, Wilson's interval for as
- * many coin flips as would vary like these trials. If results do not vary at all, each game is a coin flip.
+ * Student's t on the trials, in Wilson's form: a score that is far from what was seen is judged by the spread
+ * that it would have itself. So the interval stays within 0 and 1, and covers at 90 % what it covers at 50 %,
+ * where one that is centred on the score falls short. If results do not vary, each game is a coin flip.
  */
-export function intervalOf({ games, trials, score, scoreError }: Moments): Interval {
-  if (scoreError === 0) return wilson(score, games);
-  const quantile = student95(trials - 1);
-  const half = quantile * scoreError;
-  const central = score > SKEWED && score < 1 - SKEWED;
-  return central && score - half > 0 && score + half < 1
-    ? { low: score - half, high: score + half }
-    : wilson(score, (score * (1 - score)) / scoreError ** 2, quantile);
+function intervalOf({ games, trials, score, scoreError }: Moments): Interval {
+  return scoreError === 0
+    ? wilson(score, games)
+    : wilson(score, (score * (1 - score)) / scoreError ** 2, student95(trials - 1));
 }
 
 export function summarise(counts: Counts): MatchSummary {
@@ -74,4 +69,10 @@ export function summarise(counts: Counts): MatchSummary {
         ? normalShare((score - 0.5) * 2 * Math.sqrt(games))
         : studentShare((score - 0.5) / scoreError, trials - 1),
   };
+}
+
+/** The limit of the Elo difference that the interval gives at 0 % and 100 %; null elsewhere, and without games. */
+export function eloLimit({ games, score, low, high }: MatchSummary): EloLimit | null {
+  if (games === 0 || (score > 0 && score < 1)) return null;
+  return score === 1 ? { sign: '>', elo: eloOf(low) } : { sign: '<', elo: eloOf(high) };
 }

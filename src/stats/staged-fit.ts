@@ -1,7 +1,7 @@
 import { type DavidsonModel, fitModel, type Meeting, PRIOR_ELO } from './davidson.ts';
 import { ELO_PER_NAT } from './elo.ts';
 import { graphOf, linkedGroups } from './graph.ts';
-import { type EloLimit, limitOf, type OneWay, oneWay, rareAt } from './limits.ts';
+import { type EloLimit, limitOf, type OneWay, oneWay, rareAt, turned } from './limits.ts';
 import type { Matrix } from './matrix.ts';
 import { normalShare, Z95 } from './normal.ts';
 import type { Estimate } from './pairs.ts';
@@ -65,7 +65,7 @@ interface Sided extends SetAside {
 
 const mirrored = ({ gap, limit, superiority }: Comparison): Comparison => ({
   gap: { ...gap, value: 0 - gap.value },
-  limit: limit && { sign: limit.sign === '>' ? '<' : '>', elo: 0 - limit.elo },
+  limit: limit && turned(limit),
   superiority: 1 - superiority,
 });
 
@@ -100,12 +100,14 @@ export function stagedFit(names: readonly string[], meetings: readonly Meeting[]
     const mean = references[i].reduce((sum, j) => sum + strengths[j], 0) / references[i].length;
     return strengths[i] - mean;
   };
-  const base: DavidsonModel = { ...main.model, strengths: numbers.map(above) };
-  const deviation = (i: number): number =>
-    Math.sqrt(Math.max(0, varianceAbove(fitOf(i).covariance, i, references[i])));
+  // the games of those set aside tell of draws and the advantage too, which two or three rated players hardly do
+  const base: DavidsonModel = { ...everyone.model, strengths: numbers.map(above) };
+  const deviations = numbers.map(i =>
+    Math.sqrt(Math.max(0, varianceAbove(fitOf(i).covariance, i, references[i]))),
+  );
 
   const sided = aside.map((set): Sided => {
-    const againstRated = oneWay(set, names, meetings, base, name => rated.has(name));
+    const againstRated = oneWay(set, names, meetings, base, deviations, name => rated.has(name));
     const metRated = againstRated.games > 0;
     return {
       ...set,
@@ -113,7 +115,7 @@ export function stagedFit(names: readonly string[], meetings: readonly Meeting[]
       metRated,
       results: metRated
         ? againstRated
-        : oneWay(set, names, meetings, base, name => set.against.has(name)),
+        : oneWay(set, names, meetings, base, deviations, name => set.against.has(name)),
     };
   });
   const asideOf = numbers.map(i => sided.find(({ members }) => members.includes(names[i])) ?? null);
@@ -124,7 +126,7 @@ export function stagedFit(names: readonly string[], meetings: readonly Meeting[]
   const elos = numbers.map((i): Estimate => {
     if (!meetings.some(({ first, second: other }) => first === i || other === i))
       return { value: 0, error: Z95 * PRIOR_ELO };
-    const { value, error } = estimate(base.strengths[i], deviation(i) ** 2);
+    const { value, error } = estimate(base.strengths[i], deviations[i] ** 2);
     const limit = limits[i];
     if (!limit) return { value, error };
     return { value: (limit.sign === '>' ? Math.max : Math.min)(value, limit.elo), error };
@@ -157,7 +159,7 @@ export function stagedFit(names: readonly string[], meetings: readonly Meeting[]
   };
   const { strengths } = base;
   const againstRated = (i: number, set: Sided, j: number): Comparison => {
-    const spread = deviation(j);
+    const spread = deviations[j];
     return byChance(i, j, set, gap =>
       NODES.reduce((sum, x, k) => {
         const at = strengths[j] + x * spread + set.outwards * gap;
@@ -178,7 +180,7 @@ export function stagedFit(names: readonly string[], meetings: readonly Meeting[]
   /** `set` was set aside while the other was still there. */
   const byDirectGames = (i: number, set: Sided, j: number): Comparison => {
     const members = asideOf[j]?.members ?? [names[j]];
-    const direct = oneWay(set, names, meetings, base, name => members.includes(name));
+    const direct = oneWay(set, names, meetings, base, deviations, name => members.includes(name));
     if (direct.games === 0) return byNormal(everyone, i, j);
     return byChance(i, j, set, gap =>
       direct.chance(set.outwards * (strengths[j] - strengths[i]) + gap),
