@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises';
 import { resultText, writeRecord } from '../core/record.ts';
+import { turned } from '../stats/limits.ts';
+import { eloLimit } from '../stats/pairs.ts';
 import { pointsOf } from '../stats/points.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { whichCount } from './contests.ts';
@@ -53,11 +55,30 @@ export const gamesCsv = (games: readonly StoredGame[], { points }: ContestPlan):
     ]),
   ]);
 
+/** The Elo of a match is the difference to the opponent, as its other tables say; that of a championship, above the mean. */
+function eloCells({ strengths, match, plan }: ContestReport, name: string) {
+  const tenth = (value: number): number => Math.round(value * 10) / 10 || 0;
+  if (match) {
+    const sign = plan.participants[0].name === name ? 1 : -1;
+    const { elo } = match.result;
+    const limit = eloLimit(match.result);
+    const shown = limit && (sign > 0 ? limit : turned(limit));
+    return [
+      elo ? tenth(sign * elo.value) : null,
+      elo ? tenth(elo.error) : null,
+      shown ? `${shown.sign} ${tenth(shown.elo)}` : null,
+    ];
+  }
+  const strength = strengths.withoutForfeits.players.find(player => player.name === name);
+  if (!strength || strength.games === 0) return [null, null, null];
+  const { elo, limit } = strength;
+  return limit
+    ? [null, null, `${limit.sign} ${tenth(limit.elo)}`]
+    : [tenth(elo.value), tenth(elo.error), null];
+}
+
 /** `marks`: a last column. */
-export const standingsCsv = (
-  { standings, strengths }: ContestReport,
-  marks: CourseMarks | null = null,
-): string =>
+export const standingsCsv = (summary: ContestReport, marks: CourseMarks | null = null): string =>
   csv([
     [
       'rank',
@@ -72,27 +93,23 @@ export const standingsCsv = (
       'decided_by',
       'elo',
       'elo_error',
+      'elo_limit',
       ...(marks ? ['mark'] : []),
     ],
-    ...standings.map(row => {
-      const strength = strengths.withoutForfeits.players.find(({ name }) => name === row.name);
-      const rated = strength !== undefined && strength.games > 0 && strength.limit === null;
-      return [
-        row.rank,
-        row.name,
-        row.points,
-        row.games,
-        row.wins,
-        row.draws,
-        row.losses,
-        row.forfeits,
-        row.tally,
-        row.decidedBy,
-        rated ? Math.round(strength.elo.value * 10) / 10 : null,
-        rated ? Math.round(strength.elo.error * 10) / 10 : null,
-        ...(marks ? [markOf(marks, row.name)] : []),
-      ];
-    }),
+    ...summary.standings.map(row => [
+      row.rank,
+      row.name,
+      row.points,
+      row.games,
+      row.wins,
+      row.draws,
+      row.losses,
+      row.forfeits,
+      row.tally,
+      row.decidedBy,
+      ...eloCells(summary, row.name),
+      ...(marks ? [markOf(marks, row.name)] : []),
+    ]),
   ]);
 
 /** Points of the row's player at home against the column's. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CAUSES } from '../core/match.ts';
 import { HALF_POINTS, MOIA_POINTS } from '../stats/points.ts';
 import type { Contest, GameCount, StoredGame } from '../store/store.ts';
+import { standingsCsv } from './export.ts';
 import type { ContestPlan } from './plan.ts';
 import { Schedule } from './schedule.ts';
 import { needsGames, summaryOf } from './summary.ts';
@@ -213,4 +214,72 @@ test('a knockout ranks by how far each came', () => {
     '3 c',
     '3 d',
   ]);
+});
+
+describe('what a championship shows', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'hopeless'];
+  /** Everybody at home and away; among the seven, the result follows from the two names. */
+  const lines = names.flatMap((first, i) =>
+    names.flatMap((second, j) => {
+      if (i === j) return [];
+      if (first === 'hopeless') return [`${first} 0-1 ${second}`];
+      if (second === 'hopeless') return [`${first} 1-0 ${second}`];
+      return [`${first} ${['1-0', '½', '0-1'][(3 * i + 2 * j) % 3]} ${second}`];
+    }),
+  );
+  const plan = planOf({ kind: 'round-robin', rounds: 1 }, names, { points: HALF_POINTS });
+  const shown = (...played: string[]) =>
+    summaryOf(contestOf(plan), plan, { kind: 'counts', counts: counted(games(...played)) });
+
+  test('one hopeless bot of eight: all others have their Elo', () => {
+    const summary = shown(...lines);
+    const { players } = summary.strengths.withoutForfeits;
+    expect(players.at(-1)).toMatchObject({ name: 'hopeless', limit: { sign: '<' } });
+    for (const { limit } of players.slice(0, -1)) expect(limit).toBeNull();
+    const rows = standingsCsv(summary)
+      .trimEnd()
+      .split('\r\n')
+      .map(row => row.split(','));
+    const [elo, error, limit] = ['elo', 'elo_error', 'elo_limit'].map(head =>
+      rows[0].indexOf(head),
+    );
+    for (const row of rows.slice(1))
+      if (row[1] === 'hopeless') {
+        expect([row[elo], row[error]]).toEqual(['', '']);
+        expect(row[limit]).toMatch(/^< -\d+/);
+      } else {
+        expect(Number.isFinite(Number.parseFloat(row[elo]))).toBe(true);
+        expect(Number.parseFloat(row[error])).toBeGreaterThan(50);
+        expect(row[limit]).toBe('');
+      }
+  });
+  test('two games a pair: it says what it cannot tell, and how many games would', () => {
+    const { words } = shown(...lines).warnings.find(({ code }) => code === 'resolution') ?? {};
+    expect(words?.en).toMatch(/of the 28 orders .* about \d+ games a pair \([\d,]+ in all\)/);
+  });
+  for (const [why, played] of [
+    ['no game', []],
+    ['one game', ['a 1-0 b']],
+    ['one draw', ['a ½ b']],
+    ['two groups', ['a 1-0 b', 'b 1-0 a', 'c 1-0 d', 'd ½ c']],
+    ['all draws', lines.map(line => line.replace(/ (1-0|0-1|½) /, ' ½ '))],
+    ['forfeits only', ['a 1-0 b crash', 'b ½ a crash']],
+    ['a player who never played', lines.filter(line => !line.includes('hopeless'))],
+    [
+      'one line from the best to the worst',
+      names.flatMap((one, i) => names.slice(i + 1).map(two => `${one} 1-0 ${two}`)),
+    ],
+  ] as const)
+    test(`${why}: finite numbers, and words`, () => {
+      const summary = shown(...played);
+      const numbers = (value: unknown): number[] =>
+        typeof value === 'number'
+          ? [value]
+          : value && typeof value === 'object'
+            ? Object.values(value).flatMap(numbers)
+            : [];
+      for (const number of numbers(summary)) expect(Number.isFinite(number)).toBe(true);
+      expect(standingsCsv(summary)).not.toMatch(/NaN|Infinity|undefined/);
+      expect(summary.warnings.length).toBeGreaterThan(0);
+    });
 });

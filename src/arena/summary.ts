@@ -7,6 +7,7 @@ import type { GameCounts, PairCounts } from '../stats/moments.ts';
 import { type OrderClaim, orderClaims } from '../stats/order.ts';
 import { type MatchSummary, summarise } from '../stats/pairs.ts';
 import { finishOf, gamesIn, isForfeit, type PlayedGame, ratedGames } from '../stats/played.ts';
+import { resolutionOf } from '../stats/resolution.ts';
 import type { SprtRule, SprtState } from '../stats/sprt.ts';
 import { type Criterion, type Standing, standings } from '../stats/standings.ts';
 import { type Warning, warningsFor } from '../stats/warnings.ts';
@@ -169,6 +170,7 @@ export function summaryOf(
     : standings(names, played, plan.points);
   const players = table.map(({ name }) => name);
   const withoutForfeits = fitStrengths(ratedGames(played, 'without'), names);
+  const claims = orderClaims(withoutForfeits);
   return {
     id: contest.id,
     kind: contest.kind,
@@ -190,12 +192,16 @@ export function summaryOf(
     strengths: {
       withoutForfeits,
       withForfeits: played.some(isForfeit) ? fitStrengths(ratedGames(played, 'with'), names) : null,
-      claims: orderClaims(withoutForfeits),
+      claims,
     },
     match: matchSoFar(schedule),
     bracket,
     suspensions: schedule.suspensions,
-    warnings: [...warningsFor(names, played), ...more],
+    warnings: [
+      ...warningsFor(names, played),
+      ...resolutionOf(withoutForfeits, claims, played),
+      ...more,
+    ],
     changes: changes.map(change => ({ ...change, words: changeText(change) })),
     chain,
   };

@@ -11,6 +11,7 @@ export * from './order.ts';
 export * from './pairs.ts';
 export * from './played.ts';
 export * from './points.ts';
+export * from './resolution.ts';
 export * from './schedule.ts';
 export * from './sprt.ts';
 export type { Comparison } from './staged-fit.ts';

@@ -84,7 +84,7 @@ describe('words', () => {
     expect(warnings.map(({ words }) => words.fr)).toEqual([
       'Un joueur n’a disputé qu’une partie : sa force n’est connue, au mieux, qu’à 681 points Elo près. Ce tableau classe des points, pas des forces.',
       '1 des 3 parties est la copie d’une autre : des programmes sans hasard rejouent les mêmes coups, et les marges d’erreur affichées ne valent plus rien. Tirez des ouvertures au hasard, chacune jouée des deux côtés.',
-      'Tout gagné ou tout perdu : a, b, c, d. Aucune force finie ne l’explique ; lisez « > » comme « au moins » et « < » comme « au plus ».',
+      'Tout gagné ou tout perdu : a, b, c, d. Aucune force finie ne l’explique : ils sont mis à part, et les autres gardent leur Elo. Lisez « > » comme « au moins » et « < » comme « au plus ».',
       'Aucune partie ne relie ces groupes : a, b | c, d. Les forces ne se comparent qu’à l’intérieur d’un groupe.',
       '1 partie sur 4 s’est terminée par un forfait : lisez aussi le tableau sans forfaits.',
     ]);

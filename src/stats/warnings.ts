@@ -10,6 +10,18 @@ export type Warning = { readonly words: LocalizedText } & (
   | { readonly code: 'replays'; readonly repeated: number; readonly games: number }
   | { readonly code: 'openings'; readonly distinct: number; readonly wanted: number }
   | { readonly code: 'perfect-scores'; readonly players: readonly string[] }
+  | { readonly code: 'one-line'; readonly prior: number }
+  | {
+      readonly code: 'resolution';
+      /** Orders of two players that are beyond chance, of all orders. */
+      readonly proven: number;
+      readonly orders: number;
+      /** The median error of a difference of two players, in Elo. */
+      readonly error: number;
+      /** Games a pair that would tell so much Elo. */
+      readonly gamesFor100: number;
+      readonly gamesFor50: number;
+    }
   | { readonly code: 'disconnected'; readonly groups: readonly (readonly string[])[] }
   | { readonly code: 'unnamed'; readonly unnamed: number; readonly games: number }
   | { readonly code: 'forfeits'; readonly forfeits: number; readonly games: number }
@@ -101,8 +113,8 @@ function perfectScores(players: readonly string[], played: readonly PlayedGame[]
     code: 'perfect-scores',
     players: perfect,
     words: {
-      fr: `Tout gagné ou tout perdu : ${perfect.join(', ')}. Aucune force finie ne l’explique ; lisez « > » comme « au moins » et « < » comme « au plus ».`,
-      en: `Won everything or lost everything: ${perfect.join(', ')}. No finite strength explains it; read ">" as "at least" and "<" as "at most".`,
+      fr: `Tout gagné ou tout perdu : ${perfect.join(', ')}. Aucune force finie ne l’explique : ils sont mis à part, et les autres gardent leur Elo. Lisez « > » comme « au moins » et « < » comme « au plus ».`,
+      en: `Won everything or lost everything: ${perfect.join(', ')}. No finite strength explains it: they are set aside, and all others keep their Elo. Read ">" as "at least" and "<" as "at most".`,
     },
   };
 }

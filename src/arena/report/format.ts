@@ -1,4 +1,5 @@
 import type { Lang } from '../../core/result.ts';
+import type { EloLimit } from '../../stats/limits.ts';
 import type { Estimate } from '../../stats/pairs.ts';
 
 /** Numbers, times and dates in the reader's language. */
@@ -12,6 +13,8 @@ export interface Formats {
   /** With its sign; the minus is U+2212. */
   signed(value: number, digits?: number): string;
   estimate(estimate: Estimate): string;
+  /** `> +210`: at least. */
+  limit(limit: EloLimit): string;
   /** `52.1–58.3 %` */
   range(low: number, high: number): string;
   duration(ms: number): string;
@@ -47,6 +50,7 @@ export function formatsIn(lang: Lang): Formats {
     },
     signed,
     estimate: ({ value, error }) => `${signed(value)}${space}±${space}${plain(error, 0, true)}`,
+    limit: ({ sign, elo }) => `${sign} ${signed(elo)}`,
     range: (low, high) => `${share(low)}–${share(high)}${space}%`,
     duration: ms => {
       if (ms < 1_000) return `${number(ms, ms < 10 ? 1 : 0)}${space}ms`;

@@ -1,6 +1,5 @@
-import { eloOf } from '../../stats/elo.ts';
 import type { EloLimit } from '../../stats/limits.ts';
-import type { Estimate, MatchSummary } from '../../stats/pairs.ts';
+import { type Estimate, eloLimit, type MatchSummary } from '../../stats/pairs.ts';
 import type { CliTranslator } from '../translator.ts';
 
 /** Numbers in the reader's language. */
@@ -48,15 +47,10 @@ export const limited = (translator: CliTranslator, { sign, elo }: EloLimit): str
   `${sign} ${signed(translator, elo)}`;
 
 /** The Elo difference of a match; at 0 % and 100 % the limit that its interval gives. */
-export function eloText(
-  translator: CliTranslator,
-  { games, elo, score, low, high }: MatchSummary,
-): string {
-  if (elo) return estimate(translator, elo);
-  if (games === 0) return '–';
-  return score > 0.5
-    ? limited(translator, { sign: '>', elo: eloOf(low) })
-    : limited(translator, { sign: '<', elo: eloOf(high) });
+export function eloText(translator: CliTranslator, result: MatchSummary): string {
+  if (result.elo) return estimate(translator, result.elo);
+  const limit = eloLimit(result);
+  return limit ? limited(translator, limit) : '–';
 }
 
 /** A duration such as 2 min 05 s. */

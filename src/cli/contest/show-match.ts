@@ -26,7 +26,10 @@ export function matchLines(sheet: OutputStyle, summary: ContestReport): string[]
     ],
     ['Elo', eloText(translator, match.result)],
     match.result.normalised ? ['nElo', estimate(translator, match.result.normalised)] : null,
-    [t.contest.labels.los, likelihood(translator, match.result.superiority)],
+    [
+      t.contest.labels.los,
+      match.result.games === 0 ? '–' : likelihood(translator, match.result.superiority),
+    ],
     [t.contest.labels.pairs, pairsText(translator, match.pairs)],
     firstPlayer.games === 0
       ? null
@@ -61,7 +64,9 @@ export function matchLines(sheet: OutputStyle, summary: ContestReport): string[]
 }
 
 const scoreText = (translator: CliTranslator, result: MatchSummary): string =>
-  `${percent(translator, result.score)} (${interval(translator, result)})`;
+  result.games === 0
+    ? '–'
+    : `${percent(translator, result.score)} (${interval(translator, result)})`;
 
 function pairsText(translator: CliTranslator, pairs: PairCounts): string {
   const names = ['ll', 'ld', 'wl', 'wd', 'ww'] as const;

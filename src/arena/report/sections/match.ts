@@ -1,5 +1,4 @@
-import { eloOf } from '../../../stats/elo.ts';
-import type { MatchSummary } from '../../../stats/pairs.ts';
+import { eloLimit, type MatchSummary } from '../../../stats/pairs.ts';
 import { llrCurve } from '../charts/llr.ts';
 import { pairsChart } from '../charts/pairs.ts';
 import {
@@ -16,18 +15,21 @@ import type { Formats } from '../format.ts';
 import { markup } from '../html.ts';
 
 /** Elo, or its limit if every game was won or lost. */
-function eloText(f: Formats, { games, score, low, high, elo }: MatchSummary): string {
-  if (elo) return f.estimate(elo);
-  if (games === 0) return '–';
-  return score === 1 ? `> ${f.signed(eloOf(low))}` : `< ${f.signed(eloOf(high))}`;
+function eloText(f: Formats, result: MatchSummary): string {
+  if (result.elo) return f.estimate(result.elo);
+  const limit = eloLimit(result);
+  return limit ? f.limit(limit) : '–';
 }
 
-const columnOf = (f: Formats, result: MatchSummary): string[] => [
-  `${f.percent(result.score)} (${f.range(result.low, result.high)})`,
-  eloText(f, result),
-  result.normalised ? f.estimate(result.normalised) : '–',
-  f.likelihood(result.superiority),
-];
+const columnOf = (f: Formats, result: MatchSummary): string[] =>
+  result.games === 0
+    ? ['–', '–', '–', '–']
+    : [
+        `${f.percent(result.score)} (${f.range(result.low, result.high)})`,
+        eloText(f, result),
+        result.normalised ? f.estimate(result.normalised) : '–',
+        f.likelihood(result.superiority),
+      ];
 
 /** A match of two: its statistics, and the pairs behind them. */
 export function matchResult({ t, f, source }: ReportContext): Section | null {

@@ -1,4 +1,5 @@
 import type { Strength, Strengths } from '../../../stats/bradley-terry.ts';
+import { PRIOR_ELO } from '../../../stats/davidson.ts';
 import { heatMap } from '../charts/heat-map.ts';
 import { type ChartRow, rowsChart } from '../charts/rows.ts';
 import {
@@ -18,7 +19,7 @@ import { type Markup, markup } from '../html.ts';
 
 /** A strength, or its limit with a sign if it is infinite. */
 export const strengthText = (f: Formats, { elo, limit }: Strength): string =>
-  limit ? `${limit.sign} ${f.signed(limit.elo)}` : f.estimate(elo);
+  limit ? f.limit(limit) : f.estimate(elo);
 
 /** A row of a forest plot: a point with its interval, or an arrow from the limit. */
 export const strengthRow = (f: Formats, player: Strength): ChartRow => {
@@ -47,6 +48,7 @@ function strengthTable({ t, f }: ReportContext, found: Strengths, caption: strin
 /** The forest plot of everyone's strength. */
 export function strengths(context: ReportContext): Section | null {
   const { t, f, source } = context;
+  if (source.summary.match) return null; // its result says it, by pairs of games
   const { withoutForfeits: found, withForfeits } = source.summary.strengths;
   const met = found.players.filter(({ games }) => games > 0);
   if (met.length < 2) return null;
@@ -64,7 +66,7 @@ export function strengths(context: ReportContext): Section | null {
     title: t.strengths.title,
     body: markup`${figure(chart, t.strengths.chart, strengthTable(context, found, t.strengths.caption))}${
       withForfeits && strengthTable(context, withForfeits, t.strengths.captionWith)
-    }${met.some(({ limit }) => limit) && note(t.strengths.hollow)}${note(t.strengths.note, ' ', found.drawRate > 0 && t.strengths.draws(f.percent(found.drawRate)))}`,
+    }${met.some(({ limit }) => limit) && note(t.strengths.hollow(f.number(PRIOR_ELO)))}${note(t.strengths.note, ' ', found.drawRate > 0 && t.strengths.draws(f.percent(found.drawRate)))}`,
   };
 }
 
@@ -74,6 +76,7 @@ const wholePercent = (share: number): string =>
 
 /** Which player is stronger than which, and how certain that is. */
 export function superiority({ t, f, source }: ReportContext): Section | null {
+  if (source.summary.match) return null;
   const { withoutForfeits: found, claims } = source.summary.strengths;
   const { players, comparisons } = found;
   if (players.length < 2 || !comparisons.some(row => row.some(cell => cell !== null))) return null;
@@ -109,7 +112,8 @@ export function superiority({ t, f, source }: ReportContext): Section | null {
       const text = proven.has(JSON.stringify([names[i], names[j]]))
         ? markup`<strong>${share}</strong>`
         : share;
-      return markup`${text}${few && markup`<small>${f.estimate(cell.gap)}</small>`}`;
+      const gap = cell.limit ? f.limit(cell.limit) : f.estimate(cell.gap);
+      return markup`${text}${few && markup`<small>${gap}</small>`}`;
     }),
   );
   return {

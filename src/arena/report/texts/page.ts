@@ -138,8 +138,8 @@ export const pageTexts = {
       alpha: string,
       beta: string,
     ): LocalizedText => ({
-      fr: `test séquentiel entre ${low} et ${high} Elo normalisés, risques ${alpha} et ${beta} ; nombre de paires, au plus : ${pairs}`,
-      en: `sequential test between ${low} and ${high} normalised Elo, risks ${alpha} and ${beta}; number of pairs, at most: ${pairs}`,
+      fr: `test séquentiel entre ${low} et ${high} nElo, risques ${alpha} et ${beta} ; nombre de paires, au plus : ${pairs}`,
+      en: `sequential test between ${low} and ${high} nElo, risks ${alpha} and ${beta}; number of pairs, at most: ${pairs}`,
     }),
     recorded: { fr: 'lues dans un fichier', en: 'read from a file' },
   },
@@ -158,8 +158,8 @@ export const pageTexts = {
       en: 'The score in per cent counts a win as one point and a draw as one half, whatever the points of the championship. Elo is another way to write it and misleads for large gaps: read the score first.',
     },
     limit: {
-      fr: '« > » se lit « au moins » et « < » « au plus » : qui a tout gagné ou tout perdu n’a pas de force finie.',
-      en: 'Read ">" as "at least" and "<" as "at most": who won or lost everything has no finite strength.',
+      fr: '« > » se lit « au moins » et « < » « au plus » : qui a tout gagné ou tout perdu n’a pas de force finie ; il est mis à part, et les autres gardent leur Elo.',
+      en: 'Read ">" as "at least" and "<" as "at most": who won or lost everything has no finite strength, and is set aside so that all others keep their Elo.',
     },
     forfeits: {
       fr: 'Les forfaits sont comptés à part : ils disent la fiabilité d’un programme, pas sa force.',

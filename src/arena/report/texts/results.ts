@@ -88,8 +88,11 @@ export const resultsTexts = {
     playedOut: { fr: 'Paires sans forfait', en: 'Pairs without forfeits' },
     score: { fr: 'Score', en: 'Score' },
     elo: { fr: 'Elo', en: 'Elo' },
-    nelo: { fr: 'Elo normalisé', en: 'Normalised Elo' },
-    los: { fr: 'Chances d’être le plus fort', en: 'Likelihood of being the stronger' },
+    nelo: { fr: 'nElo (Elo normalisé)', en: 'nElo (normalised Elo)' },
+    los: {
+      fr: 'LOS (chances d’être le plus fort)',
+      en: 'LOS (likelihood of being the stronger)',
+    },
     games: { fr: 'Gains, nulles, défaites', en: 'Wins, draws, losses' },
     pairs: { fr: 'Paires de parties', en: 'Pairs of games' },
     pairsCaption: {
@@ -118,12 +121,12 @@ export const resultsTexts = {
     rejectAt: { fr: 'rejeté à', en: 'rejected at' },
     verdict: {
       accepted: (name: string, high: string): LocalizedText => ({
-        fr: `Accepté : les résultats sont ceux d’un joueur qui a ${high} Elo normalisés d’avance, bien plus que d’un joueur égal. ${name} est le plus fort.`,
-        en: `Accepted: the results are those of a player who is ${high} normalised Elo ahead rather than of an equal. ${name} is the stronger.`,
+        fr: `Accepté : les résultats sont ceux d’un joueur qui a ${high} nElo d’avance, bien plus que d’un joueur égal. ${name} est le plus fort.`,
+        en: `Accepted: the results are those of a player who is ${high} nElo ahead rather than of an equal. ${name} is the stronger.`,
       }),
       rejected: (name: string, high: string): LocalizedText => ({
-        fr: `Rejeté : ${name} n’a pas ${high} Elo normalisés d’avance.`,
-        en: `Rejected: ${name} is not ${high} normalised Elo ahead.`,
+        fr: `Rejeté : ${name} n’a pas ${high} nElo d’avance.`,
+        en: `Rejected: ${name} is not ${high} nElo ahead.`,
       }),
       undecided: {
         fr: 'Le test n’a pas décidé : aucune des deux bornes n’a été atteinte.',
@@ -179,10 +182,10 @@ export const resultsTexts = {
       fr: 'Les marges sont celles de l’écart à la moyenne : pour comparer deux joueurs, lisez le tableau suivant.',
       en: 'The margins are those of the distance to the mean: to compare two players, read the next table.',
     },
-    hollow: {
-      fr: 'Un cercle vide, et un nombre entre parenthèses, sont la valeur ajustée d’un joueur dont la force n’est bornée que d’un côté.',
-      en: 'A hollow point, and a number in brackets, are the fitted value of a player whose strength is bounded on one side only.',
-    },
+    hollow: (prior: string): LocalizedText => ({
+      fr: `Qui a tout gagné ou tout perdu est mis à part, et les autres gardent leur Elo, au-dessus de leur propre moyenne. « > » : au moins ; « < » : au plus. Le cercle vide et le nombre entre parenthèses ne tiennent qu’à l’a priori de l’ajustement : une loi normale d’écart type ${prior} Elo autour de la moyenne.`,
+      en: `Whoever won or lost everything is set aside, and all others keep their Elo, above their own mean. ">": at least; "<": at most. The hollow point and the number in brackets are held by the prior of the fit alone: normal around the mean, with a standard deviation of ${prior} Elo.`,
+    }),
     draws: (share: string): LocalizedText => ({
       fr: `Nulles attendues entre égaux : ${share}.`,
       en: `Draws expected between equals: ${share}.`,
@@ -195,8 +198,8 @@ export const resultsTexts = {
       en: 'Likelihood, in per cent, that the row’s player is stronger than the column’s',
     },
     caption: {
-      fr: 'Chances que la ligne soit plus forte que la colonne, et écart en Elo. En gras : au-delà du hasard, tous les ordres ensemble (Holm, 5 %)',
-      en: 'Likelihood that the row is stronger than the column, and the gap in Elo. Bold: beyond chance, all orders together (Holm, 5 %)',
+      fr: 'LOS : chances que la ligne soit plus forte que la colonne, et écart en Elo. En gras : au-delà du hasard, tous les ordres ensemble (Holm, 5 %)',
+      en: 'LOS: likelihood that the row is stronger than the column, and the gap in Elo. Bold: beyond chance, all orders together (Holm, 5 %)',
     },
     captionMany: {
       fr: 'Chances en pour cent, de 1 à 99, que la ligne soit plus forte que la colonne. En gras : au-delà du hasard, tous les ordres ensemble (Holm, 5 %)',
