@@ -103,7 +103,7 @@ const isBot = (protocol: CheckProtocol): Finding =>
   finding('protocol', 'fault', `client.is-${protocol}`);
 
 /** Milliseconds for the greeting of what is probably no bot. */
-const BOT_WAIT = 2_000;
+const BOT_WAIT = 5_000;
 
 const asBot = (
   { thread, cwd, folder, timers }: ClientCandidate,
