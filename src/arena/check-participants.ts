@@ -12,9 +12,18 @@ import type { Position } from '../core/game.ts';
 import { randomFrom } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { games } from '../games/index.ts';
-import { type BotChoice, isClient } from '../match/open-seat.ts';
+import {
+  type BotChoice,
+  type ClientChoice,
+  isClient,
+  type ProcessChoice,
+} from '../match/open-seat.ts';
 import { systemTimers as timers } from '../match/timers.ts';
-import { examineClientForContest } from '../tcp/check/contest-client.ts';
+import {
+  type ClientConditions,
+  clientStartFault,
+  examineClientForContest,
+} from '../tcp/check/contest-client.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import type { ProgramChoice } from './bot-games.ts';
 import type { EngineChoice } from './engine-games.ts';
@@ -83,16 +92,7 @@ async function checkParticipant(
 ) {
   if (choice.kind === 'tcp') return { examined: null, moves: [] }; // it is elsewhere
   if (isClient(choice)) {
-    const { protocol, command, folder } = choice;
-    const options = { thread, timers, cwd: plan.folder, wait: USUAL_WAIT };
-    const examined = await examineClientForContest({
-      candidate: { ...options, command, folder, name },
-      protocol,
-      games,
-      rules: rulesFor(plan),
-      control: controlOf(plan),
-      seed: plan.seed,
-    });
+    const examined = await examineClientForContest(clientFor(plan, choice, name, thread));
     return { examined, moves: examined.moves };
   }
   if (choice.kind === 'engine') return { examined: null, moves: await engineMoves(plan, choice) };
@@ -105,6 +105,20 @@ async function checkParticipant(
   });
   return { examined, moves: examined.moves };
 }
+
+const clientFor = (
+  plan: ContestPlan,
+  { protocol, command, folder }: ClientChoice,
+  name: string,
+  thread: BotsThread,
+): ClientConditions => ({
+  candidate: { thread, timers, cwd: plan.folder, wait: USUAL_WAIT, command, folder, name },
+  protocol,
+  games,
+  rules: rulesFor(plan),
+  control: controlOf(plan),
+  seed: plan.seed,
+});
 
 /** The times of an engine's moves in a random game; an engine with a limit of time alone uses all of it. */
 async function engineMoves(
@@ -140,28 +154,36 @@ export interface UnstartableParticipant {
   readonly fault: Finding;
 }
 
-/** Those of `names` whose programs do not start or do not answer the greeting, `concurrency` tried at once. */
+/**
+ * Those of `names` whose programs do not start, do not answer the greeting or do not connect, `concurrency` tried
+ * at once.
+ */
 export async function unstartableParticipants(
   plan: ContestPlan,
   names: ReadonlySet<string>,
   concurrency: number,
 ): Promise<UnstartableParticipant[]> {
   const choices = unwrap(choicesOf(plan));
-  const bots = new Map<string, BotChoice>(); // by seat
+  const programs = new Map<string, { readonly name: string; readonly choice: ProcessChoice }>(); // by seat
   for (const { name, seat } of plan.participants) {
     const choice = choices.get(name);
-    if (choice?.kind === 'process' && !isClient(choice) && names.has(name)) bots.set(seat, choice);
+    if (choice?.kind === 'process' && names.has(name)) programs.set(seat, { name, choice });
   }
-  if (bots.size === 0) return [];
+  if (programs.size === 0) return [];
   const faults = new Map<string, Finding | null>();
-  const waiting = [...bots];
+  const waiting = [...programs];
   const thread = botsThread();
+  const faultOf = async (name: string, choice: ProcessChoice): Promise<Finding | null> => {
+    if (isClient(choice)) return clientStartFault(clientFor(plan, choice, name, thread));
+    const candidate = candidateFor(thread, choice, plan.folder);
+    const fault = await startFault(candidate, choice.protocol, rulesFor(plan));
+    await candidate.close();
+    return fault;
+  };
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [seat, choice] = next;
-      const candidate = candidateFor(thread, choice, plan.folder);
-      faults.set(seat, await startFault(candidate, choice.protocol, rulesFor(plan)));
-      await candidate.close();
+      const [seat, { name, choice }] = next;
+      faults.set(seat, await faultOf(name, choice));
     }
   };
   try {

@@ -72,6 +72,16 @@ describe.skipIf(noC)(`SCS in C ${noC ?? ''}`, () => {
     expect(records).toContain('adieu');
   });
 
+  test('a client that does not come is named before the championship begins', async () => {
+    const run = await quadrille([
+      ...['championship', 'run', '--preset', 'moia', '--store', store],
+      ...['-p', `Gloutonne=${seat('greedy')}`, '-p', 'Mort=scs:sh -c "echo adieu; exit 3"'],
+    ]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/Mort.*exit code 3[\s\S]*adieu[\s\S]*--start-anyway/);
+    expect(run.stderr).not.toContain('Gloutonne');
+  });
+
   test('each with our engine, in `play`', async () => {
     for (const side of ['first', 'second']) {
       const rest = side === 'first' ? '--second' : '--first';

@@ -55,6 +55,18 @@ export async function examineClientForContest(
   return { starts: true, speaks: true, startup, moves, memory, findings };
 }
 
+/** Why a client does not come to play; null if it has connected and asked. */
+export async function clientStartFault(conditions: ClientConditions): Promise<Finding | null> {
+  const { candidate, protocol, rules, seed } = conditions;
+  const trouble = programTrouble(candidate.command, homeOf(candidate));
+  if (trouble) return failedFinding(new FaultError({ code: 'bot-program', message: trouble }));
+  const opponent = randomOpponent(seed);
+  const game = { protocol, rules, control: perMove(UNTIMED), side: 'first', opponent } as const;
+  const tried = await clientTrial(candidate, { ...game, budget: 0 });
+  const { failure } = tried;
+  return failure && diagnoseFailure({ ...conditions, time: UNTIMED }, tried, failure);
+}
+
 const contestTrial = (
   { candidate, protocol, rules, seed }: ClientConditions,
   side: Side,
