@@ -198,7 +198,7 @@ export function summaryOf(
     bracket,
     suspensions: schedule.suspensions,
     warnings: [
-      ...warningsFor(names, played),
+      ...warningsFor(names, played, withoutForfeits),
       ...resolutionOf(withoutForfeits, claims, played),
       ...more,
     ],

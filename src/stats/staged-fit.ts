@@ -56,7 +56,7 @@ export interface StagedFit {
   compare(one: number, two: number): Comparison | null;
 }
 
-/** Those who are set aside, and the chance of their results against the rated (or all, if they met none of them). */
+/** Those who are set aside, and the chance of their results against those whose strength is known (or all, if they met no rated player). */
 interface Sided extends SetAside {
   readonly outwards: 1 | -1;
   readonly metRated: boolean;
@@ -106,23 +106,30 @@ export function stagedFit(names: readonly string[], meetings: readonly Meeting[]
     Math.sqrt(Math.max(0, varianceAbove(fitOf(i).covariance, i, references[i]))),
   );
 
-  const sided = aside.map((set): Sided => {
-    const againstRated = oneWay(set, names, meetings, base, deviations, name => rated.has(name));
-    const metRated = againstRated.games > 0;
-    return {
-      ...set,
-      outwards: set.sign === '>' ? 1 : -1,
-      metRated,
-      results: metRated
-        ? againstRated
-        : oneWay(set, names, meetings, base, deviations, name => set.against.has(name)),
-    };
-  });
+  const limits: (EloLimit | null)[] = numbers.map(() => null);
+  /** Opponents are the rated and, at their limits, those of the same sign who were set aside later. */
+  const measured = (set: SetAside): Sided => {
+    const outwards = set.sign === '>' ? 1 : -1;
+    const strengths = base.strengths.map((own, i) => {
+      const limit = limits[i];
+      return limit?.sign === set.sign && set.against.has(names[i]) ? limit.elo / ELO_PER_NAT : own;
+    });
+    const isKnown = (name: string) =>
+      set.against.has(name) && (rated.has(name) || limits[names.indexOf(name)]?.sign === set.sign);
+    const known = { ...base, strengths };
+    const results = oneWay(set, names, meetings, known, deviations, isKnown);
+    const metRated =
+      oneWay(set, names, meetings, base, deviations, name => rated.has(name)).games > 0;
+    const counted = metRated
+      ? results
+      : oneWay(set, names, meetings, base, deviations, name => set.against.has(name));
+    const shift = outwards * rareAt(counted.chance);
+    for (const [i, name] of names.entries())
+      if (set.members.includes(name)) limits[i] = limitOf(set.sign, base.strengths[i] + shift);
+    return { ...set, outwards, metRated, results: counted };
+  };
+  const sided = aside.toReversed().map(measured).reverse();
   const asideOf = numbers.map(i => sided.find(({ members }) => members.includes(names[i])) ?? null);
-  const limits = asideOf.map(
-    (set, i) =>
-      set && limitOf(set.sign, base.strengths[i] + set.outwards * rareAt(set.results.chance)),
-  );
   const elos = numbers.map((i): Estimate => {
     if (!meetings.some(({ first, second: other }) => first === i || other === i))
       return { value: 0, error: Z95 * PRIOR_ELO };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cause } from '../core/match.ts';
-import type { PlayedGame } from './played.ts';
+import { fitStrengths } from './bradley-terry.ts';
+import { type PlayedGame, ratedGames } from './played.ts';
 import { eloError, warningsFor } from './warnings.ts';
 
 const game = (text: string, moves?: string, cause: 'rules' | Cause = 'rules'): PlayedGame => {
@@ -84,10 +85,25 @@ describe('words', () => {
     expect(warnings.map(({ words }) => words.fr)).toEqual([
       'Un joueur n’a disputé qu’une partie : sa force n’est connue, au mieux, qu’à 681 points Elo près. Ce tableau classe des points, pas des forces.',
       '1 des 3 parties est la copie d’une autre : des programmes sans hasard rejouent les mêmes coups, et les marges d’erreur affichées ne valent plus rien. Tirez des ouvertures au hasard, chacune jouée des deux côtés.',
-      'Tout gagné ou tout perdu : a, b, c, d. Aucune force finie ne l’explique : ils sont mis à part, et les autres gardent leur Elo. Lisez « > » comme « au moins » et « < » comme « au plus ».',
+      'Tout gagné ou tout perdu : a, b, c, d. Aucune force finie ne l’explique. Lisez « > » comme « au moins » et « < » comme « au plus ».',
       'Aucune partie ne relie ces groupes : a, b | c, d. Les forces ne se comparent qu’à l’intérieur d’un groupe.',
       '1 partie sur 4 s’est terminée par un forfait : lisez aussi le tableau sans forfaits.',
     ]);
+  });
+  test('name everybody who was set aside, also as a group', () => {
+    const group = times(
+      30,
+      game('a 1-0 b'),
+      game('b 1-0 a'),
+      game('b 1-0 c'),
+      game('a 1-0 d'),
+    ).concat(times(30, game('c 1-0 d'), game('d 1-0 e'), game('e 1-0 c')));
+    const players = ['a', 'b', 'c', 'd', 'e'];
+    const found = warningsFor(players, group, fitStrengths(ratedGames(group, 'without')));
+    const perfect = found.find(({ code }) => code === 'perfect-scores');
+    expect(perfect).toMatchObject({ players: ['a', 'b'] });
+    expect(perfect?.words.en).toContain('as a group against the others');
+    expect(perfect?.words.en).toContain('all others keep their Elo');
   });
   test('have no straight apostrophe', () => {
     for (const { words } of warnings) expect(words.fr + words.en).not.toContain("'");

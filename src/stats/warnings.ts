@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../core/result.ts';
+import type { Strengths } from './bradley-terry.ts';
 import { ELO_PER_NAT } from './elo.ts';
 import { linkedGroups } from './graph.ts';
 import { Z95 } from './normal.ts';
@@ -99,22 +100,45 @@ export function fewOpenings(distinct: number, wanted: number): Warning | null {
   };
 }
 
-function perfectScores(players: readonly string[], played: readonly PlayedGame[]): Warning | null {
-  const perfect = players.filter(name => {
-    const results = played.flatMap(({ first, second, ending: { winner } }) =>
-      first === name || second === name
-        ? [winner && (winner === 'first' ? first : second) === name]
-        : [],
-    );
-    return results.length > 0 && results.every(won => won !== null && won === results[0]);
-  });
+/** Those who won or lost everything themselves. */
+const isPerfect = (name: string, played: readonly PlayedGame[]): boolean => {
+  const results = played.flatMap(({ first, second, ending: { winner } }) =>
+    first === name || second === name
+      ? [winner && (winner === 'first' ? first : second) === name]
+      : [],
+  );
+  return results.length > 0 && results.every(won => won !== null && won === results[0]);
+};
+
+function perfectScores(
+  players: readonly string[],
+  played: readonly PlayedGame[],
+  strengths: Strengths | null,
+): Warning | null {
+  const alone = players.filter(name => isPerfect(name, played));
+  const limited = strengths?.players.filter(({ limit }) => limit).map(({ name }) => name) ?? [];
+  const perfect = players.filter(name => alone.includes(name) || limited.includes(name));
+  const how =
+    alone.length === perfect.length
+      ? { fr: '', en: '' }
+      : {
+          fr: ' (seul, en groupe contre les autres, ou contre ceux qui restaient)',
+          en: ' (alone, as a group against the others, or against those who were left)',
+        };
+  const others =
+    perfect.length === players.length
+      ? { fr: '', en: '' }
+      : {
+          fr: ' : ils sont mis à part, et les autres gardent leur Elo',
+          en: ': they are set aside, and all others keep their Elo',
+        };
   if (perfect.length === 0) return null;
   return {
     code: 'perfect-scores',
     players: perfect,
     words: {
-      fr: `Tout gagné ou tout perdu : ${perfect.join(', ')}. Aucune force finie ne l’explique : ils sont mis à part, et les autres gardent leur Elo. Lisez « > » comme « au moins » et « < » comme « au plus ».`,
-      en: `Won everything or lost everything: ${perfect.join(', ')}. No finite strength explains it: they are set aside, and all others keep their Elo. Read ">" as "at least" and "<" as "at most".`,
+      fr: `Tout gagné ou tout perdu${how.fr} : ${perfect.join(', ')}. Aucune force finie ne l’explique${others.fr}. Lisez « > » comme « au moins » et « < » comme « au plus ».`,
+      en: `Won everything or lost everything${how.en}: ${perfect.join(', ')}. No finite strength explains it${others.en}. Read ">" as "at least" and "<" as "at most".`,
     },
   };
 }
@@ -154,8 +178,12 @@ function manyForfeits(forfeits: number, games: number): Warning | null {
 const total = (games: readonly PlayedGame[]): number =>
   games.reduce((sum, game) => sum + gamesIn(game), 0);
 
-/** Only games that were played out say something about strength. */
-export function warningsFor(players: readonly string[], games: readonly PlayedGame[]): Warning[] {
+/** Only games that were played out say something about strength. `strengths`: fitted on these. */
+export function warningsFor(
+  players: readonly string[],
+  games: readonly PlayedGame[],
+  strengths: Strengths | null = null,
+): Warning[] {
   const played = games.filter(game => !isForfeit(game));
   const fewest = Math.min(
     ...players.map(name =>
@@ -165,7 +193,7 @@ export function warningsFor(players: readonly string[], games: readonly PlayedGa
   return [
     fewGames(fewest),
     replays(played),
-    perfectScores(players, played),
+    perfectScores(players, played, strengths),
     disconnected(players, played),
     manyForfeits(total(games) - total(played), total(games)),
   ].filter(warning => warning !== null);
