@@ -1,7 +1,8 @@
+import type { Comparison } from './comparisons.ts';
 import type { Meeting } from './davidson.ts';
 import type { EloLimit } from './limits.ts';
 import type { Estimate } from './pairs.ts';
-import { type Comparison, stagedFit } from './staged-fit.ts';
+import { stagedFit } from './staged-fit.ts';
 
 /**
  * Strengths of many players from all their games, in Elo. Errors come from the fit's information matrix,

@@ -107,10 +107,12 @@ function slopeAndInformation(at: Parameters, meetings: readonly Meeting[], drawn
 }
 
 /** The likeliest model, and the covariance of strengths and advantage (in this order) around it. */
-export function fitModel(
-  players: number,
-  meetings: readonly Meeting[],
-): { model: DavidsonModel; covariance: Matrix } {
+export interface Fit {
+  readonly model: DavidsonModel;
+  readonly covariance: Matrix;
+}
+
+export function fitModel(players: number, meetings: readonly Meeting[]): Fit {
   const drawn = meetings.some(({ draws }) => draws > 0);
   let at: Parameters = new Array<number>(players + 2).fill(0);
   let height = logPosterior(at, meetings, drawn);

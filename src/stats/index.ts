@@ -1,5 +1,6 @@
 /** Statistics of results: matches, sequential tests, strengths, championships, schedules, warnings. */
 export * from './bradley-terry.ts';
+export type { Comparison } from './comparisons.ts';
 export * from './cross-table.ts';
 export { PRIOR_ELO } from './davidson.ts';
 export * from './elo.ts';
@@ -14,7 +15,6 @@ export * from './points.ts';
 export * from './resolution.ts';
 export * from './schedule.ts';
 export * from './sprt.ts';
-export type { Comparison } from './staged-fit.ts';
 export * from './standings.ts';
 export * from './strata.ts';
 export * from './warnings.ts';

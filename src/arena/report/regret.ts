@@ -7,6 +7,7 @@ import { type MoveVerdict, type ReviewedMove, review, VERDICTS } from '../../eng
 import type { Score } from '../../engine/search.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
 import { finishOf } from '../../stats/played.ts';
+import { student95 } from '../../stats/student.ts';
 import type { StoredGame } from '../../store/store.ts';
 import type { ReportGame, ReportSource } from './source.ts';
 
@@ -166,11 +167,6 @@ export async function regretFacts(request: RegretRequest): Promise<RegretFacts> 
 /** The fewest games for an interval. */
 const LEAST_GAMES = 3;
 
-/** Student's 97.5 % quantiles, from 2 degrees of freedom on, for small numbers of games. */
-const student = (freedom: number): number =>
-  [4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228][freedom - 2] ??
-  1.96 + 2.5 / freedom;
-
 /** The moves of one game are not independent, so the interval is over games. */
 function playerRegret(name: string, reviewed: readonly ReviewedGame[]): PlayerRegret | null {
   const games = reviewed
@@ -189,7 +185,7 @@ function playerRegret(name: string, reviewed: readonly ReviewedGame[]): PlayerRe
     moves: all.length,
     loss,
     error:
-      n < LEAST_GAMES ? null : (student(n - 1) * Math.sqrt((spread * n) / (n - 1))) / all.length,
+      n < LEAST_GAMES ? null : (student95(n - 1) * Math.sqrt((spread * n) / (n - 1))) / all.length,
     verdicts: Object.fromEntries(
       VERDICTS.map(verdict => [verdict, all.filter(move => move.verdict === verdict).length]),
     ) as PlayerRegret['verdicts'],
