@@ -296,7 +296,7 @@ describe('changed by hand', () => {
     const [, alert] = html.split('<div class="alert broken"');
     expect(alert.split('</div>')[0]).toMatch(/La partie 3 \(.* – .*\) a été modifiée\./);
     expect(html).toContain('rompue');
-    const data = JSON.parse(readFileSync(out.replace('.html', '.json'), 'utf8'));
+    const data = JSON.parse(readFileSync(out.replace('.html', '-data.json'), 'utf8'));
     expect(data.summary.chain.state).toBe('broken');
   });
 });

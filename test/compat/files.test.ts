@@ -39,7 +39,7 @@ test('a report of them has every forfeit with its cause', async () => {
   writeFileSync(join(folder, 'games.txt'), ultimate.join('\n\n'));
   const args = ['report', 'games.txt', '--out', 'report.html', '--judged', '0'];
   expect(await quadrille(args, { cwd: folder })).toMatchObject({ code: 0 });
-  const { forfeits } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')).summary;
+  const { forfeits } = JSON.parse(readFileSync(join(folder, 'report-data.json'), 'utf8')).summary;
   expect(forfeits).toEqual(
     expect.arrayContaining([
       { player: 'Bob', cause: 'illegal-move', games: 1 },
