@@ -11,6 +11,7 @@ import { opened, played } from '../../research/study/play.ts';
 import { englishBlock, frenchBlock, inserted } from '../../research/study/tables.ts';
 import type { ContestPlan } from '../../src/arena/plan.ts';
 import type { Store } from '../../src/store/store.ts';
+import { isLong } from '../support/long.ts';
 import { ROOT, run } from '../support/run.ts';
 
 /** The committed study: its figures and tables are those of its data, its players those of today. */
@@ -191,14 +192,17 @@ describe('staleness', () => {
     expect(frenchBlock(kept)).not.toContain('À refaire');
   });
 
-  test('the smallest experiment, played from the first game to the last, gives its data', async () => {
-    await withStore(async store => {
-      const contest = await played(store, plan, 2, new AbortController().signal);
-      if (!contest) throw new Error('not played');
-      const { stale: _, ...data } = kept;
-      expect(await measured(store, contest.id, plan)).toEqual(data);
-    });
-  });
+  test.runIf(isLong)(
+    'the smallest experiment, played from the first game to the last, gives its data',
+    async () => {
+      await withStore(async store => {
+        const contest = await played(store, plan, 2, new AbortController().signal);
+        if (!contest) throw new Error('not played');
+        const { stale: _, ...data } = kept;
+        expect(await measured(store, contest.id, plan)).toEqual(data);
+      });
+    },
+  );
 
   test('games of players that played otherwise are not taken for those of today', async () => {
     await withStore(async store => {

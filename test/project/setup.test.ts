@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINIMUM, NODE_PACKAGE, nodeIn } from '../../bin/node-runtime.js';
 import { npm } from '../../scripts/npm.js';
+import { isLong } from '../support/long.ts';
 import { type Ran, ROOT, run } from '../support/run.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'quadrille set-up '));
@@ -189,17 +190,20 @@ describe.skipIf(NODE_PACKAGE === undefined)('with a Node that is too old', () =>
     old = nodeIn(home)?.path ?? '';
   });
 
-  test('brings a newer one, even after a kill on the way, then runs on it', async () => {
-    const copy = await clone('old');
-    await killOnceThereIs(join(copy, '.setup', 'node', 'node_modules'), startSetUp(copy, old));
-    expect(existsSync(join(copy, '.runtime'))).toBe(false);
-    const { code, stderr } = await setUp(copy, old);
-    expect(code).toBe(0);
-    expect(stderr).toMatch(/^Bringing Node .*…\nInstalling the dependencies…\n$/);
-    expect(await setUp(copy, old)).toEqual(silent);
-    expect(await launch(copy, old)).toEqual(working);
-    await passesOnSignalsAndStatus(copy);
-  });
+  test.runIf(isLong)(
+    'brings a newer one, even after a kill on the way, then runs on it',
+    async () => {
+      const copy = await clone('old');
+      await killOnceThereIs(join(copy, '.setup', 'node', 'node_modules'), startSetUp(copy, old));
+      expect(existsSync(join(copy, '.runtime'))).toBe(false);
+      const { code, stderr } = await setUp(copy, old);
+      expect(code).toBe(0);
+      expect(stderr).toMatch(/^Bringing Node .*…\nInstalling the dependencies…\n$/);
+      expect(await setUp(copy, old)).toEqual(silent);
+      expect(await launch(copy, old)).toEqual(working);
+      await passesOnSignalsAndStatus(copy);
+    },
+  );
 
   /** Precondition: the copy is set up. Its program is replaced by one that tells what reaches it. */
   async function passesOnSignalsAndStatus(copy: string): Promise<void> {

@@ -141,7 +141,7 @@ describe('one game', () => {
   /** A client in JavaScript that has asked to play; `socket` and `ticks` are there. */
   const script = (text: string): string => {
     const ask = partieReq('Ada').toString('hex');
-    return `scs:${process.execPath} -e "const socket = require('node:net').connect(2016, 'localhost'); socket.write(Buffer.from('${ask}', 'hex')); ${text.replaceAll('\n', ' ')}"`;
+    return `scs:"${process.execPath}" -e "const socket = require('node:net').connect(2016, 'localhost'); socket.write(Buffer.from('${ask}', 'hex')); ${text.replaceAll('\n', ' ')}"`;
   };
   const first = coup(1, 0, 0).toString('hex');
 
