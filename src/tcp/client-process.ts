@@ -13,6 +13,7 @@ import { forfeitFor, lastWords, type TcpEvidence } from './forfeit.ts';
 import { PROTOCOL_RULES, portHint } from './protocol-rules.ts';
 import { type TcpClient, type TcpProtocol, usualPort } from './protocols.ts';
 import { watchedConnection } from './remote-client.ts';
+import { scsName } from './scs-remote-client.ts';
 
 /** An unmodified client of a course's server as a program of this machine. */
 export interface ClientProgram extends Pick<ProgramSpec, 'command' | 'cwd' | 'folder' | 'cpus'> {
@@ -172,17 +173,4 @@ function behindRelay(connection: Connection) {
     noticed: noticed.promise,
     ended: ended.promise,
   };
-}
-
-/** Bytes of a name in SCS, without the NUL. */
-const SCS_NAME = 29;
-
-/** The beginning of a name that fits, without half a character. */
-function scsName(name: string): string {
-  let fitting = '';
-  for (const character of name) {
-    if (Buffer.byteLength(fitting + character) > SCS_NAME) break;
-    fitting += character;
-  }
-  return fitting;
 }

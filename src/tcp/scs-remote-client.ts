@@ -82,10 +82,13 @@ export function partieRep(symbol: number, opponent: string | Uint8Array): Uint8A
   return bytes;
 }
 
-/** A name as the protocol can carry it, without regard to case. */
-const scsName = (name: string): string =>
-  printable(readPartieReq(writePartieReq({ id: PARTIE, name: name.normalize() })).name)
-    .normalize()
-    .toLowerCase();
+/** A name as the protocol can carry it: its first 29 bytes, without half a character. */
+export const scsName = (name: string): string =>
+  readPartieReq(writePartieReq({ id: PARTIE, name })).name;
 
-export const sameScsName = (one: string, other: string): boolean => scsName(one) === scsName(other);
+const comparable = (name: string): string =>
+  printable(scsName(name.normalize())).normalize().toLowerCase();
+
+/** Whether two names are one over the network, without regard to case. */
+export const sameScsName = (one: string, other: string): boolean =>
+  comparable(one) === comparable(other);
