@@ -30,7 +30,7 @@ export interface RunOptions {
 }
 
 export interface NetworkRun {
-  /** Every address of this machine if undefined. */
+  /** This machine only if undefined. */
   readonly address?: string | undefined;
   /** Called when a game waits for its players. */
   announce(game: ScheduledGame, clients: Partial<Sides<ExpectedClient | undefined>>): void;

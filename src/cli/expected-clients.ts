@@ -45,6 +45,7 @@ export async function expectClients(
     const roster = await openRoster({ thread, expected, address, wait, timers, protocol, note });
     print(translator.t.fixtures.ports.title);
     for (const line of portLines(translator, expected)) print(line);
+    if (address === undefined) print(translator.t.fixtures.onlyHere);
     return roster;
   } catch (error) {
     if (error instanceof FaultError) throw new UsageError(explain(translator, error.fault), 1);

@@ -29,7 +29,7 @@ export type RosterNotice = { readonly address: string; readonly port: number } &
 export interface RosterOptions {
   readonly thread: BotsThread;
   readonly expected: readonly ExpectedClient[];
-  /** Every address of this machine if undefined. */
+  /** This machine only if undefined. */
   readonly address?: string | undefined;
   /** Milliseconds: how long a client may take to ask, and how long a game waits for one. */
   readonly wait: number;

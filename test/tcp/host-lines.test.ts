@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { rulesOf } from '../../src/core/variant.ts';
 import { ticTacToe } from '../../src/games/tictactoe/index.ts';
+import { freePort } from '../support/free-port.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { quadrille, ROOT } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
+import { Talk } from '../support/talk.ts';
 import { TestHost, Wire } from './test-host.ts';
 
 /** The hosts of protocols of lines: UGI over TCP, CodinGame's between processes. */
@@ -239,4 +241,19 @@ test('a port that is taken; a bare number is a port, and may be said twice', asy
     expect(stderr).toContain(`Cannot listen on port ${host.port}`);
   }
   host.talk.kill();
+});
+
+test('without --address a host tells that this machine alone reaches it, and how to open it', async () => {
+  const host = new Talk(['host', 'scs', '--port', '0']);
+  const said = await host.until('Only programs of this machine reach it.');
+  expect(said.at(-1)).toContain('--address 0.0.0.0');
+  host.kill();
+  const port = String(await freePort());
+  const play = (...args: readonly string[]) =>
+    runHere([
+      ...['play', 'tictactoe', '--first', 'tcp:ugi', '--second', 'level:1', '--port', port],
+      ...['--wait', '1ms', ...args],
+    ]);
+  expect((await play()).stdout).toContain('Only programs of this machine');
+  expect((await play('--address', '0.0.0.0')).stdout).not.toContain('this machine');
 });

@@ -31,10 +31,12 @@ export function openFixtures(
   const { t } = translator;
   print(t.fixtures.ports.title);
   for (const line of portLines(translator, clients)) print(line);
+  const address = given(args, 'address');
+  if (address === undefined) print(t.fixtures.onlyHere);
   const ofPort = (port: number) => clients.filter(client => client.port === port);
   return {
     run: {
-      address: given(args, 'address'),
+      address,
       announce(game, { first, second }) {
         const values = { home: game.first, away: game.second };
         const port = first?.port ?? second?.port ?? 0;

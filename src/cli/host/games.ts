@@ -35,6 +35,7 @@ export interface HostSettings {
   /** Late moves are only reported. */
   readonly untimed: boolean;
   readonly port: number;
+  /** This machine only if undefined. */
   readonly address: string | undefined;
   /** Games played at once. */
   readonly concurrency: number;
@@ -77,6 +78,7 @@ export async function hostGames(
   const stop = () => lobby.close();
   host.signal.addEventListener('abort', stop, { once: true });
   console.print(translator.t.host.listening({ port: listener.port, hint: settings.hint ?? '' }));
+  if (settings.address === undefined) console.print(translator.t.fixtures.onlyHere);
 
   const running = new Set<Promise<void>>();
   const leaving = new Set<Promise<void>>();

@@ -16,8 +16,8 @@ export const fixturesTexts = {
         en: 'the first port of players over the network (default: those of the courses, 2016, 8888, 8890)',
       },
       address: {
-        fr: 'n’attendre les joueurs par le réseau qu’à cette adresse, 127.0.0.1 par exemple',
-        en: 'listen for players over the network at this address only, such as 127.0.0.1',
+        fr: 'adresse où attendre les joueurs par le réseau (sans elle : cette machine seulement ; 0.0.0.0 : tout le réseau)',
+        en: 'address to listen at for players over the network (without it: this machine only; 0.0.0.0: the whole network)',
       },
     },
     ports: {
@@ -38,6 +38,10 @@ export const fixturesTexts = {
         fr: `  port ${port} (${protocol}) : ${names}, dans l’ordre annoncé à chaque partie`,
         en: `  port ${port} (${protocol}): ${names}, in the order announced for each game`,
       }),
+    },
+    onlyHere: {
+      fr: 'Seuls les programmes de cette machine y accèdent. --address 0.0.0.0 ouvre au réseau : quiconque l’atteint peut alors jouer.',
+      en: 'Only programs of this machine reach it. --address 0.0.0.0 opens it to the network: whoever reaches it can then play.',
     },
     announced: ({ number, home, away, where }: Parts<'number' | 'home' | 'away' | 'where'>) => ({
       fr: `Partie ${number} : ${home} reçoit ${away}, ${where}`,

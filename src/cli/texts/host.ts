@@ -17,8 +17,8 @@ export const hostTexts = {
         en: 'TCP port (log320: 8888, scs: 2016, ugi: 8890; 0: any free one)',
       },
       address: {
-        fr: 'n’écouter qu’à cette adresse, 127.0.0.1 par exemple',
-        en: 'listen at this address only, such as 127.0.0.1',
+        fr: 'adresse d’écoute (sans elle : cette machine seulement ; 0.0.0.0 : tout le réseau)',
+        en: 'address to listen at (without it: this machine only; 0.0.0.0: the whole network)',
       },
       dialect: {
         fr: 'LOG320 : subject (le texte du sujet) ou course (le serveur du cours)',
