@@ -1,29 +1,48 @@
+import { millis } from '../core/clock.ts';
 import { other, SIDES, type Side } from '../core/game.ts';
 import { ok, type Result } from '../core/result.ts';
 import type { Timers } from '../match/timers.ts';
-import type { WireServerMessage } from '../protocols/wire.ts';
+import type { RoomStatus, WireServerMessage } from '../protocols/wire.ts';
 import { absent, faults } from './faults.ts';
 import type { RoomSettings } from './room-settings.ts';
+
+/** A message as it is sent: encoded once, whoever receives it. */
+export type WireFrame = Buffer;
+export const frameOf = (message: WireServerMessage): WireFrame =>
+  Buffer.from(JSON.stringify(message));
 
 /** A page that shows the room. */
 export interface RoomClient {
   /** The side of its secret; null for spectators. */
   readonly side: Side | null;
-  send(message: WireServerMessage): void;
+  send(frame: WireFrame): void;
 }
+
+/**
+ * Milliseconds between two refreshes of what everybody sees of the others: at least so many, and so many
+ * for each page. However many come and go, a room sends at most a hundred such messages a second.
+ */
+export const REFRESH = 1_000;
+const REFRESH_A_PAGE = 10;
 
 export interface PresenceOptions {
   readonly settings: RoomSettings;
   readonly timers: Timers;
   /** How long a side must be away before the other may claim a game without a clock, in milliseconds. */
   readonly claimAfter: number;
+  /** The state of the room, for everybody. */
+  status(): RoomStatus;
 }
 
-/** The pages that show a room, and since when a player has been away. */
+/** The pages that show a room, what they are told, and since when a player has been away. */
 export class Presence {
   readonly #options: PresenceOptions;
-  readonly #clients = new Set<RoomClient>();
+  readonly #players = { first: new Set<RoomClient>(), second: new Set<RoomClient>() };
+  readonly #spectators = new Set<RoomClient>();
   readonly #awaySince = new Map<Side, number>();
+  /** When all pages were last told the status. */
+  #refreshed = Number.NEGATIVE_INFINITY;
+  #cancelRefresh: (() => void) | null = null;
   /** When the last client left or was expected. */
   #leftAt = 0;
 
@@ -34,15 +53,15 @@ export class Presence {
   }
 
   get isEmpty(): boolean {
-    return this.#clients.size === 0;
+    return this.#size === 0;
   }
 
   get spectators(): number {
-    return [...this.#clients].filter(({ side }) => side === null).length;
+    return this.#spectators.size;
   }
 
   isHere(side: Side): boolean {
-    return [...this.#clients].some(client => client.side === side);
+    return this.#players[side].size > 0;
   }
 
   /** Called before a client joins. */
@@ -55,21 +74,66 @@ export class Presence {
     return this.isEmpty ? this.#options.timers.now() - this.#leftAt : 0;
   }
 
-  join(client: RoomClient): void {
-    this.#clients.add(client);
-    if (client.side) this.#awaySince.delete(client.side);
+  /** Adds a page, which is then told `welcome`, and what the others are to know of it. */
+  join(client: RoomClient, welcome: () => WireFrame): void {
+    const { side } = client;
+    const arrives = side !== null && !this.isHere(side);
+    this.#pagesOf(client).add(client);
+    if (side) this.#awaySince.delete(side);
+    client.send(welcome());
+    this.#tellOfPresence(arrives);
   }
 
   /** False if the client had left before. */
   leave(client: RoomClient): boolean {
-    if (!this.#clients.delete(client)) return false;
+    if (!this.#pagesOf(client).delete(client)) return false;
+    const { side } = client;
     this.#leftAt = this.#options.timers.now();
-    if (client.side && !this.isHere(client.side)) this.#awaySince.set(client.side, this.#leftAt);
+    const departs = side !== null && !this.isHere(side);
+    if (departs) this.#awaySince.set(side, this.#leftAt);
+    this.#tellOfPresence(departs);
     return true;
   }
 
   tell(message: WireServerMessage): void {
-    for (const client of this.#clients) client.send(message);
+    const frame = frameOf(message);
+    this.#tellPlayers(frame);
+    for (const client of this.#spectators) client.send(frame);
+  }
+
+  /** Tells everybody the status now. */
+  refresh(): void {
+    this.close();
+    this.#refreshed = this.#options.timers.now();
+    if (!this.isEmpty) this.tell({ type: 'status', status: this.#options.status() });
+  }
+
+  /** Cancels what is still to be told. */
+  close(): void {
+    this.#cancelRefresh?.();
+    this.#cancelRefresh = null;
+  }
+
+  get #size(): number {
+    return this.#players.first.size + this.#players.second.size + this.#spectators.size;
+  }
+
+  #pagesOf({ side }: RoomClient): Set<RoomClient> {
+    return side === null ? this.#spectators : this.#players[side];
+  }
+
+  #tellPlayers(frame: WireFrame): void {
+    for (const side of SIDES) for (const client of this.#players[side]) client.send(frame);
+  }
+
+  /** Players learn at once that one of them has come or gone; everything else waits for the next refresh. */
+  #tellOfPresence(ofPlayer: boolean): void {
+    const { timers, status } = this.#options;
+    const due = this.#refreshed + Math.max(REFRESH, REFRESH_A_PAGE * this.#size);
+    const wait = due - timers.now();
+    if (wait <= 0) return this.refresh();
+    if (ofPlayer) this.#tellPlayers(frameOf({ type: 'status', status: status() }));
+    this.#cancelRefresh ??= timers.after(millis(wait), () => this.refresh());
   }
 
   /** Milliseconds until a side may claim the game; null if it cannot. */

@@ -12,7 +12,7 @@ import { roomKey } from '../store/store.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
-import { Presence, type RoomClient } from './presence.ts';
+import { frameOf, Presence, type RoomClient } from './presence.ts';
 import { loaded } from './replay.ts';
 import { openRoomSeats } from './room-seats.ts';
 import { type RoomSettings, readRoomSettings } from './room-settings.ts';
@@ -73,7 +73,9 @@ export class Room {
     this.settings = settings;
     this.#before = history.before;
     this.#next = history.next;
-    this.#presence = new Presence({ settings, ...context });
+    const { timers, claimAfter } = context;
+    const status = () => this.#status();
+    this.#presence = new Presence({ settings, timers, claimAfter, status });
     this.#match = newMatch(settings.rules, settings.control);
   }
 
@@ -114,25 +116,26 @@ export class Room {
   }
 
   join(client: RoomClient, known: number): void {
-    this.#presence.join(client);
     const from = known <= this.#events.length ? known : 0; // a page that knows more events has seen another history
-    client.send({
-      type: 'welcome',
-      room: this.#facts(),
-      you: client.side,
-      from,
-      events: this.#events.slice(from),
-      status: this.#status(),
-    });
-    this.#changed();
+    this.#presence.join(client, () =>
+      frameOf({
+        type: 'welcome',
+        room: this.#facts(),
+        you: client.side,
+        from,
+        events: this.#events.slice(from),
+        status: this.#status(),
+      }),
+    );
+    this.#beginIfReady();
   }
 
   leave(client: RoomClient): void {
-    if (this.#presence.leave(client)) this.#changed();
+    this.#presence.leave(client);
   }
 
   act({ side, send }: RoomClient, { id, known, action }: Act): void {
-    const refuse = (fault: Fault) => send({ type: 'fault', id, fault });
+    const refuse = (fault: Fault) => send(frameOf({ type: 'fault', id, fault }));
     if (side === null) return refuse(faults.watching);
     const person = this.#people?.[side];
     if (this.isOver || !person || this.#phase !== 'playing') {
@@ -158,11 +161,14 @@ export class Room {
   asksForRematch({ side, send }: RoomClient): boolean {
     if (side === null || !this.isOver) {
       const fault = side === null ? faults.watching : faults.notOver;
-      send({ type: 'fault', id: null, fault });
+      send(frameOf({ type: 'fault', id: null, fault }));
       return false;
     }
-    this.#asked[side] = true;
-    this.#changed();
+    if (this.#next !== null) return false; // every page has been told
+    if (!this.#asked[side]) {
+      this.#asked[side] = true;
+      this.#changed();
+    }
     return SIDES.every(each => this.#asked[each] || this.settings.seats[each].kind !== 'person');
   }
 
@@ -176,6 +182,7 @@ export class Room {
   async close(): Promise<void> {
     this.#ending.abort();
     this.#cancelWait?.();
+    this.#presence.close();
     await this.#running;
     await this.#listeners.close(0);
   }
@@ -211,7 +218,11 @@ export class Room {
   }
 
   #changed(): void {
-    this.#presence.tell({ type: 'status', status: this.#status() });
+    this.#presence.refresh();
+    this.#beginIfReady();
+  }
+
+  #beginIfReady(): void {
     if (this.#mayBegin()) this.#begin();
   }
 

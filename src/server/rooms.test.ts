@@ -1,84 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
-import { handClock } from '../../test/support/hand-clock.ts';
-import { freshFile, opened } from '../../test/support/store-files.ts';
-import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
+import { expect, test } from 'vitest';
+import { arrangeRooms, Page, TIMED } from '../../test/support/server-rooms.ts';
 import { millis } from '../core/clock.ts';
-import type { Side } from '../core/game.ts';
-import type { MatchEvent } from '../core/match.ts';
 import { unwrap } from '../core/result.ts';
-import type { NewGame, RoomStatus, WireServerMessage } from '../protocols/wire.ts';
+import type { NewGame } from '../protocols/wire.ts';
 import { roomKey } from '../store/store.ts';
-import { enginePool } from './engine-pool.ts';
-import type { RoomClient } from './presence.ts';
-import { Rooms } from './rooms.ts';
-
-async function arrange(host = '127.0.0.1') {
-  const clock = handClock();
-  const file = freshFile();
-  const store = await opened(file);
-  const engine = enginePool(1);
-  let thread: BotsThread | null = null;
-  const start = () => {
-    const rooms = new Rooms({
-      store,
-      engine,
-      timers: clock.timers,
-      bots() {
-        thread ??= botsThread();
-        return thread;
-      },
-      place: () => ({ address: 'http://localhost/', local: true, host }),
-      usualPorts: false,
-      claimAfter: 60_000,
-      note() {},
-    });
-    onTestFinished(() => rooms.close());
-    return rooms;
-  };
-  onTestFinished(() => engine.close());
-  onTestFinished(() => thread?.close());
-  return { ...clock, start, store, file };
-}
-
-/** A page, with the messages it received. */
-class Page implements RoomClient {
-  readonly side: Side | null;
-  readonly events: MatchEvent[] = [];
-  status: RoomStatus | null = null;
-  fault: string | null = null;
-  #look = () => {};
-
-  constructor(side: Side | null) {
-    this.side = side;
-  }
-
-  readonly send = (message: WireServerMessage): void => {
-    if (message.type === 'welcome' || message.type === 'events')
-      this.events.push(...message.events);
-    if (message.type === 'welcome' || message.type === 'status') this.status = message.status;
-    if (message.type === 'fault') this.fault = message.fault.code;
-    this.#look();
-  };
-
-  until(met: () => boolean): Promise<void> {
-    return new Promise(resolve => {
-      this.#look = () => met() && resolve();
-      this.#look();
-    });
-  }
-}
-
-const TIMED: NewGame = {
-  rules: 'tictactoe',
-  time: '5m+3s',
-  seats: { first: 'person', second: 'person' },
-};
 
 test('a room that nobody looks at is let go, and is as it was when somebody comes back', async () => {
-  const { advance, start } = await arrange();
+  const { advance, start } = await arrangeRooms();
   const rooms = start();
   const { room: id } = unwrap(await rooms.create({ ...TIMED, time: 'none' }));
   const room = unwrap(await rooms.find(id));
@@ -109,7 +40,7 @@ test('a room that nobody looks at is let go, and is as it was when somebody come
 });
 
 test('every hour games that nobody began for a day are removed, but for those that somebody waits in', async () => {
-  const { advance, start, store, file } = await arrange();
+  const { advance, start, store, file } = await arrangeRooms();
   const rooms = start();
   const [awaited, forgotten] = [
     unwrap(await rooms.create(TIMED)),
@@ -126,7 +57,7 @@ test('every hour games that nobody began for a day are removed, but for those th
 });
 
 test('after a restart a clock waits for both players, but not for ever', async () => {
-  const { advance, start } = await arrange();
+  const { advance, start } = await arrangeRooms();
   const before = start();
   const { room: id } = unwrap(await before.create(TIMED));
   const room = unwrap(await before.find(id));
@@ -155,7 +86,7 @@ test('after a restart a clock waits for both players, but not for ever', async (
 });
 
 test('a clock runs on while nobody looks', async () => {
-  const { advance, start } = await arrange();
+  const { advance, start } = await arrangeRooms();
   const rooms = start();
   const { room: id } = unwrap(await rooms.create({ ...TIMED, time: '10m+0s' }));
   const room = unwrap(await rooms.find(id));
@@ -171,7 +102,7 @@ test('a clock runs on while nobody looks', async () => {
 });
 
 test('after trouble nobody plays on before the journal was read again, whoever comes in', async () => {
-  const { advance, start, store } = await arrange();
+  const { advance, start, store } = await arrangeRooms();
   const rooms = start();
   const { room: id } = unwrap(await rooms.create({ ...TIMED, time: 'none' }));
   const room = unwrap(await rooms.find(id));
@@ -209,7 +140,7 @@ const answers = async (port: number): Promise<boolean> => {
 };
 
 test('ports for bots are open when the game is created, without a page, and not for ever', async () => {
-  const { advance, start } = await arrange();
+  const { advance, start } = await arrangeRooms();
   const rooms = start();
   const { listeners = [] } = unwrap(await rooms.create(BOTS));
   expect(listeners.map(({ protocol, sides }) => [protocol, ...sides])).toEqual([
@@ -227,7 +158,7 @@ test('ports for bots are open when the game is created, without a page, and not 
 });
 
 test('where no port can be opened nothing is created', async () => {
-  const { start, file } = await arrange('203.0.113.1'); // an address of no machine
+  const { start, file } = await arrangeRooms('203.0.113.1'); // an address of no machine
   const rooms = start();
   expect(await rooms.create(BOTS)).toMatchObject({ ok: false, fault: { code: 'no-port' } });
   expect(rooms.size).toBe(0);

@@ -9,7 +9,7 @@ import {
   type WireServerMessage,
 } from '../protocols/wire.ts';
 import { faults } from './faults.ts';
-import type { RoomClient } from './presence.ts';
+import { frameOf, type RoomClient, type WireFrame } from './presence.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -37,11 +37,12 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
   let isAlive = true;
   let work: Promise<void> = Promise.resolve();
 
-  const send = (message: WireServerMessage) => {
+  const sendFrame = (frame: WireFrame) => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MOST_WAITING) return socket.terminate();
-    socket.send(JSON.stringify(message));
+    socket.send(frame, { binary: false });
   };
+  const send = (message: WireServerMessage) => sendFrame(frameOf(message));
   const refuse = (fault: Fault, code?: number) => {
     send({ type: 'fault', id: null, fault });
     if (code !== undefined) socket.close(code, fault.code);
@@ -64,7 +65,7 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
     if (socket.readyState !== socket.OPEN) return;
     clearTimeout(waiting);
     room = found.value;
-    client = { side, send };
+    client = { side, send: sendFrame };
     room.join(client, hello.known);
   };
   const handle = async (message: WireClientMessage) => {

@@ -1,0 +1,77 @@
+import { onTestFinished } from 'vitest';
+import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
+import type { Side } from '../../src/core/game.ts';
+import type { MatchEvent } from '../../src/core/match.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { type NewGame, type RoomStatus, readServerMessage } from '../../src/protocols/wire.ts';
+import { enginePool } from '../../src/server/engine-pool.ts';
+import type { RoomClient, WireFrame } from '../../src/server/presence.ts';
+import { Rooms } from '../../src/server/rooms.ts';
+import { handClock } from './hand-clock.ts';
+import { freshFile, opened } from './store-files.ts';
+
+/** Rooms on a real store with a clock that the test moves; `start` again is a restart. */
+export async function arrangeRooms(host = '127.0.0.1') {
+  const clock = handClock();
+  const file = freshFile();
+  const store = await opened(file);
+  const engine = enginePool(1);
+  let thread: BotsThread | null = null;
+  const start = () => {
+    const rooms = new Rooms({
+      store,
+      engine,
+      timers: clock.timers,
+      bots() {
+        thread ??= botsThread();
+        return thread;
+      },
+      place: () => ({ address: 'http://localhost/', local: true, host }),
+      usualPorts: false,
+      claimAfter: 60_000,
+      note() {},
+    });
+    onTestFinished(() => rooms.close());
+    return rooms;
+  };
+  onTestFinished(() => engine.close());
+  onTestFinished(() => thread?.close());
+  return { ...clock, start, store, file };
+}
+
+/** A page, with what it was told. */
+export class Page implements RoomClient {
+  readonly side: Side | null;
+  readonly events: MatchEvent[] = [];
+  readonly frames: WireFrame[] = [];
+  status: RoomStatus | null = null;
+  fault: string | null = null;
+  #look = () => {};
+
+  constructor(side: Side | null) {
+    this.side = side;
+  }
+
+  readonly send = (frame: WireFrame): void => {
+    const message = unwrap(readServerMessage(frame.toString()));
+    this.frames.push(frame);
+    if (message.type === 'welcome' || message.type === 'events')
+      this.events.push(...message.events);
+    if (message.type === 'welcome' || message.type === 'status') this.status = message.status;
+    if (message.type === 'fault') this.fault = message.fault.code;
+    this.#look();
+  };
+
+  until(met: () => boolean): Promise<void> {
+    return new Promise(resolve => {
+      this.#look = () => met() && resolve();
+      this.#look();
+    });
+  }
+}
+
+export const TIMED: NewGame = {
+  rules: 'tictactoe',
+  time: '5m+3s',
+  seats: { first: 'person', second: 'person' },
+};
