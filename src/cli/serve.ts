@@ -1,8 +1,9 @@
 import { renderUnicodeCompact } from 'uqr';
-import { isLocal, USUAL_PORT } from '../server/addresses.ts';
+import { addressOf, isLocal, USUAL_PORT } from '../server/addresses.ts';
 import { isBuilt } from '../server/http.ts';
-import { startServer } from '../server/start.ts';
-import { type CliCommand, flag, given, value } from './command.ts';
+import { readMetricsAddress } from '../server/metrics-listener.ts';
+import { type ServerOptions, startServer } from '../server/start.ts';
+import { type CliCommand, flag, given, type Invocation, value } from './command.ts';
 import { storeFile, usualFile } from './contest/store.ts';
 import type { CliTranslator } from './translator.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
@@ -15,6 +16,7 @@ export const serveCommand: CliCommand = {
       host: value(t.serve.options.host),
       store: value(t.serve.options.store(usualFile())),
       log: flag(t.serve.options.log),
+      metrics: value(t.serve.options.metrics),
     }),
 
   async run(call) {
@@ -25,10 +27,11 @@ export const serveCommand: CliCommand = {
     if (!isBuilt()) throw new UsageError(translator.t.serve.notBuilt);
     const store = await storeFile(call);
     const log = args.log === true;
+    const metrics = metricsFrom(call);
     const strict = asked !== undefined;
     const running = orUsageError(
       translator,
-      await startServer({ host, port, strict, store, log, usualPorts: true }),
+      await startServer({ host, port, strict, store, log, usualPorts: true, ...metrics }),
     );
     const { listening, address } = running;
     if (listening.kind === 'refused')
@@ -36,12 +39,24 @@ export const serveCommand: CliCommand = {
     console.log(translator.t.serve.open(address));
     if (!isLocal(host)) console.log(`\n${renderUnicodeCompact(address)}\n`);
     else console.log(translator.t.serve.onlyHere);
+    if (metrics.metrics && running.metricsPort !== null)
+      console.log(
+        translator.t.serve.metrics(metricsUrl(metrics.metrics.host, running.metricsPort)),
+      );
     console.log(translator.t.serve.stop);
     await interrupted();
     await running.close();
     console.log(translator.t.serve.stopped);
   },
 };
+
+function metricsFrom({ args, translator }: Invocation): Pick<ServerOptions, 'metrics'> {
+  const text = given(args, 'metrics');
+  if (text === undefined) return {};
+  return { metrics: orUsageError(translator, readMetricsAddress(text)) };
+}
+
+const metricsUrl = (host: string, port: number): string => `${addressOf(host, port)}metrics`;
 
 function portFrom(translator: CliTranslator, text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;

@@ -2,6 +2,7 @@ import type { BotsThread } from '../bots/bots-thread.ts';
 import type { EngineClient } from '../match/engine-client.ts';
 import type { Timers } from '../match/timers.ts';
 import type { Store } from '../store/store.ts';
+import type { Metrics } from './metrics.ts';
 
 /** The server's public address. */
 export interface ServerAddress {
@@ -18,6 +19,7 @@ export interface ServerContext {
   readonly store: Store;
   readonly engine: EngineClient;
   readonly timers: Timers;
+  readonly metrics: Metrics;
   /** The thread that runs the bots' connections; started when first needed. */
   bots(): BotsThread;
   place(): ServerAddress;

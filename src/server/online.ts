@@ -8,6 +8,7 @@ import type { Store } from '../store/store.ts';
 import type { ServerAddress } from './context.ts';
 import { enginePool } from './engine-pool.ts';
 import { faults } from './faults.ts';
+import type { Metrics } from './metrics.ts';
 import { Rooms } from './rooms.ts';
 import { handleSocket } from './socket.ts';
 
@@ -21,6 +22,7 @@ const RESTARTING = 1012;
 
 export interface OnlineOptions {
   readonly store: Store;
+  readonly metrics: Metrics;
   /** Called when needed: the port is known once the server listens. */
   place(): ServerAddress;
   /** Try bots' usual ports before free ones. */
@@ -35,7 +37,7 @@ export interface OnlineOptions {
  */
 export async function online(
   server: FastifyInstance,
-  { store, place, usualPorts = false, claimAfter = CLAIM_AFTER }: OnlineOptions,
+  { store, metrics, place, usualPorts = false, claimAfter = CLAIM_AFTER }: OnlineOptions,
 ): Promise<Rooms> {
   const engine = enginePool();
   let bots: BotsThread | null = null;
@@ -43,6 +45,7 @@ export async function online(
     store,
     engine,
     timers: systemTimers,
+    metrics,
     bots() {
       bots ??= botsThread();
       return bots;
@@ -84,7 +87,7 @@ export async function online(
   server.get(
     '/api/live',
     { websocket: true, onRequest: sameOrigin, config: limited(CONNECTIONS_A_MINUTE) },
-    (socket, request) => handleSocket(socket, rooms, request.log),
+    (socket, request) => handleSocket(socket, rooms, request.log, metrics),
   );
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode === TOO_MANY) return reply.code(TOO_MANY).send({ fault: faults.tooMany });

@@ -48,6 +48,8 @@ export class Room {
   readonly #ending = new AbortController();
   readonly #asked = { first: false, second: false };
   readonly #presence: Presence;
+  /** When the last move that a person sent came, by `performance.now()`. */
+  readonly #arrived = new Map<Side, number>();
   #next: string | null;
   #events: MatchEvent[] = [];
   #match: Match;
@@ -92,6 +94,10 @@ export class Room {
     return room;
   }
 
+  get phase(): RoomStatus['phase'] {
+    return this.#phase;
+  }
+
   get isOver(): boolean {
     return endingOf(this.#match) !== null;
   }
@@ -134,8 +140,12 @@ export class Room {
     this.#presence.leave(client);
   }
 
-  act({ side, send }: RoomClient, { id, known, action }: Act): void {
-    const refuse = (fault: Fault) => send(frameOf({ type: 'fault', id, fault }));
+  /** `arrived`: when the message did, by `performance.now()`. */
+  act({ side, send }: RoomClient, { id, known, action }: Act, arrived = performance.now()): void {
+    const refuse = (fault: Fault) => {
+      this.#context.metrics.refused(fault.code);
+      send(frameOf({ type: 'fault', id, fault }));
+    };
     if (side === null) return refuse(faults.watching);
     const person = this.#people?.[side];
     if (this.isOver || !person || this.#phase !== 'playing') {
@@ -151,6 +161,7 @@ export class Room {
       isCurrent: () => !isSuperseded(side, action, this.#events.slice(known)),
       refused: ({ fault }: Refusal) => refuse(fault),
     };
+    if (action.type === 'move') this.#arrived.set(side, arrived);
     if (action.type !== 'claim') return person.submit(action, details);
     const seen = this.#presence.judge(side);
     if (!seen.ok) return refuse(seen.fault);
@@ -215,6 +226,14 @@ export class Room {
     if (events.some(({ type }) => type === 'moved' || type === 'undone'))
       this.#turnBegan = this.#context.timers.now();
     this.#presence.tell({ type: 'events', from, events: [...events] });
+    for (const event of events) if (event.type === 'moved') this.#measure(event.side);
+  }
+
+  #measure(side: Side): void {
+    const arrived = this.#arrived.get(side);
+    if (arrived !== undefined)
+      this.#context.metrics.move.observe((performance.now() - arrived) / 1_000);
+    this.#arrived.delete(side);
   }
 
   #changed(): void {
@@ -268,6 +287,7 @@ export class Room {
       context,
       seed,
     });
+    context.metrics.begun.inc();
     context.note('game begins', { room: this.stored.id, rules: this.stored.rules });
     const played = await referee({
       id: roomKey(this.stored.id),
@@ -283,6 +303,7 @@ export class Room {
     if (!ending) return;
     this.#phase = 'over';
     const { cause, winner } = ending;
+    context.metrics.ended.inc({ cause });
     context.note('game ends', { room: this.stored.id, plies: played.plies.length, cause, winner });
     this.#changed();
     await allSent();

@@ -9,6 +9,7 @@ import { NoListener } from './bot-listener.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
+import type { RoomCounts } from './metrics.ts';
 import type { RoomClient } from './presence.ts';
 import { replayed } from './replay.ts';
 import { Room } from './room.ts';
@@ -43,6 +44,23 @@ export class Rooms {
     return this.#live.size;
   }
 
+  /** How many games are in each phase, and how many are in the store alone. */
+  async counts(): Promise<RoomCounts> {
+    const counts = {
+      waiting: 0,
+      playing: 0,
+      over: 0,
+      rest: await this.#context.store.rooms.count(),
+    };
+    for (const opened of await Promise.allSettled(this.#live.values())) {
+      const room = opened.status === 'fulfilled' ? opened.value : null;
+      if (!room) continue;
+      counts[room.phase]++;
+      counts.rest--;
+    }
+    return counts;
+  }
+
   /**
    * Creates a game; each person's seat has a secret, returned here and never again. Ports for bots are open
    * when it resolves; if one cannot be opened, nothing is created.
@@ -67,6 +85,7 @@ export class Rooms {
         seats: { first: seat('first'), second: seat('second') },
       });
       const { id } = stored;
+      this.#context.metrics.created.inc();
       this.#context.note('game created', { room: id, ...game });
       if (!listeners.value) return ok({ room: id, secrets });
       const history = { before: NO_SCORE, next: null };
@@ -119,6 +138,7 @@ export class Rooms {
       seats: { first: seats.second, second: seats.first },
       rematch: { series, number: number + 1 },
     });
+    this.#context.metrics.created.inc();
     room.goOnIn(next.id);
   }
 

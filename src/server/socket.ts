@@ -9,6 +9,7 @@ import {
   type WireServerMessage,
 } from '../protocols/wire.ts';
 import { faults } from './faults.ts';
+import type { Metrics, SocketRole } from './metrics.ts';
 import { frameOf, type RoomClient, type WireFrame } from './presence.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
@@ -29,7 +30,14 @@ const POLICY = 1008;
 const INTERNAL = 1011;
 
 /** One page's connection. */
-export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLogger): void {
+export function handleSocket(
+  socket: WebSocket,
+  rooms: Rooms,
+  log: FastifyBaseLogger,
+  metrics: Metrics,
+): void {
+  let role: SocketRole = 'unauthenticated';
+  metrics.sockets.inc({ role });
   let room: Room | null = null;
   let client: RoomClient | null = null;
   let tokens = BURST;
@@ -44,6 +52,7 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
   };
   const send = (message: WireServerMessage) => sendFrame(frameOf(message));
   const refuse = (fault: Fault, code?: number) => {
+    metrics.refused(fault.code);
     send({ type: 'fault', id: null, fault });
     if (code !== undefined) socket.close(code, fault.code);
   };
@@ -66,14 +75,17 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
     clearTimeout(waiting);
     room = found.value;
     client = { side, send: sendFrame };
+    metrics.sockets.dec({ role });
+    role = side === null ? 'spectator' : 'player';
+    metrics.sockets.inc({ role });
     room.join(client, hello.known);
   };
-  const handle = async (message: WireClientMessage) => {
+  const handle = async (message: WireClientMessage, arrived: number) => {
     if (message.type === 'ping') return send({ type: 'pong' });
     if (message.type === 'hello')
       return room ? refuse(faults.notHello, POLICY) : await join(message);
     if (!room || !client) return refuse(faults.notHello, POLICY);
-    if (message.type === 'act') room.act(client, message);
+    if (message.type === 'act') room.act(client, message, arrived);
     else await rooms.rematch(room, client);
   };
   const failed = (error: unknown) => {
@@ -94,7 +106,8 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
     if (isBinary) return socket.close(UNSUPPORTED);
     const message = readClientMessage(data.toString());
     if (!message.ok) return refuse(message.fault, afford(UNREADABLE) ? undefined : POLICY);
-    work = work.then(() => handle(message.value)).catch(failed);
+    const arrived = performance.now();
+    work = work.then(() => handle(message.value, arrived)).catch(failed);
   });
   socket.on('pong', () => {
     isAlive = true;
@@ -109,6 +122,7 @@ export function handleSocket(socket: WebSocket, rooms: Rooms, log: FastifyBaseLo
     clearTimeout(waiting);
     clearInterval(heartbeat);
     void work.then(() => {
+      metrics.sockets.dec({ role });
       if (client) room?.leave(client);
     });
   });

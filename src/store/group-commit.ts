@@ -4,7 +4,7 @@ import { FaultError } from '../core/result.ts';
 import { failureReply, type Reply } from '../workers/protocol.ts';
 import type { WorkerCall } from '../workers/worker-server.ts';
 import { RolledBack } from './journal.ts';
-import { READS, WRITES } from './operations.ts';
+import { type CommitTimes, READS, WRITES } from './operations.ts';
 import type { Schema } from './schema.ts';
 
 type Operation = (db: Kysely<Schema>, ...args: never[]) => Promise<unknown>;
@@ -23,6 +23,7 @@ export async function commitTogether(
   db: Kysely<Schema>,
   calls: readonly StoreCall[],
   explain: Explain,
+  onCommit: (times: CommitTimes) => void = () => {},
 ): Promise<readonly Reply[]> {
   const failed = ({ id }: StoreCall, error: unknown): Reply => {
     const fault = explain(error);
@@ -41,10 +42,14 @@ export async function commitTogether(
   };
   try {
     if (!calls.some(({ method }) => method in WRITES)) return await each(call => run(db, call));
+    const begun = performance.now();
     const transaction = await db.startTransaction().execute();
     try {
       const replies = await each(call => runInSavepoint(transaction, call));
+      const ready = performance.now();
       await transaction.commit().execute();
+      const done = performance.now();
+      onCommit({ whole: done - begun, sync: done - ready });
       return replies;
     } catch (error) {
       await transaction.rollback().execute();

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { FaultError, ok, type Result } from '../core/result.ts';
 import { startWorker } from '../threads/node-port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
-import type { StoreMethods } from './operations.ts';
+import type { CommitTimes, StoreMethods } from './operations.ts';
 import type { Store, StoredGame } from './store.ts';
 import { verifyChain } from './verify-chain.ts';
 
@@ -13,15 +13,27 @@ const PAGE_WITH_EVENTS = 100;
 /** Milliseconds to wait for another program's transaction, which takes a few. */
 const BUSY_TIMEOUT = 10_000;
 
+export interface OpenStoreOptions {
+  readonly busyTimeout?: number;
+  /** Called for every transaction that wrote. */
+  readonly onCommit?: (times: CommitTimes) => void;
+}
+
 /**
  * Opens the store in that file, or creates it. A refused file is left unchanged. Later failures,
  * such as a full disk, reject with a `FaultError`.
  */
-export async function openStore(file: string, busyTimeout = BUSY_TIMEOUT): Promise<Result<Store>> {
+export async function openStore(
+  file: string,
+  { busyTimeout = BUSY_TIMEOUT, onCommit }: OpenStoreOptions = {},
+): Promise<Result<Store>> {
   const port = startWorker('store-worker', import.meta.url);
-  const thread = workerClient<StoreMethods>(port, { name: 'the store' });
+  const thread = workerClient<StoreMethods, never, CommitTimes>(port, {
+    name: 'the store',
+    ...(onCommit ? { onNotice: onCommit } : {}),
+  });
   try {
-    await thread.call('open', [{ file: resolve(file), busyTimeout }]); // SQLite gives `:memory:` and `file:` a special meaning
+    await thread.call('open', [{ file: resolve(file), busyTimeout, timed: !!onCommit }]); // SQLite gives `:memory:` and `file:` a special meaning
     return ok(storeOn(thread));
   } catch (error) {
     await thread.close();
@@ -65,6 +77,7 @@ function storeOn({ call, close }: WorkerClient<StoreMethods>): Store {
       create: room => call('createRoom', [room]),
       read: id => call('readRoom', [id]),
       of: series => call('roomsOf', [series]),
+      count: () => call('countRooms', []),
       removeUnbegun: (before, except) => call('removeUnbegunRooms', [before, except]),
     },
     close,

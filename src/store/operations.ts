@@ -9,7 +9,7 @@ import {
   readGame,
 } from './games.ts';
 import { appendEvents, readEvents } from './journal.ts';
-import { createRoom, readRoom, removeUnbegunRooms, roomsOf } from './rooms.ts';
+import { countRooms, createRoom, readRoom, removeUnbegunRooms, roomsOf } from './rooms.ts';
 import { verifyContest, verifyEnd, verifyLinks } from './verify.ts';
 
 /** The store's operations; each takes the database, then its arguments. */
@@ -25,6 +25,7 @@ export const READS = {
   readEvents,
   readRoom,
   roomsOf,
+  countRooms,
   verifyContest,
   verifyLinks,
   verifyEnd,
@@ -58,4 +59,14 @@ export interface StoreFile {
   readonly file: string;
   /** Milliseconds that a statement waits for another program's transaction. */
   readonly busyTimeout: number;
+  /** Every transaction that writes is followed by a notice of its `CommitTimes`. */
+  readonly timed: boolean;
+}
+
+/** What a transaction took, in milliseconds. */
+export interface CommitTimes {
+  /** From its begin. */
+  readonly whole: number;
+  /** The commit, which waits for the disk. */
+  readonly sync: number;
 }

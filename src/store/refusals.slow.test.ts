@@ -36,7 +36,7 @@ const folderOf = (file: string) =>
   );
 
 async function refusal(file: string): Promise<string> {
-  const opened = await openStore(file, BUSY_TIMEOUT);
+  const opened = await openStore(file, { busyTimeout: BUSY_TIMEOUT });
   if (opened.ok) {
     await opened.value.close();
     return 'opened';
@@ -205,12 +205,12 @@ for (const mode of ['exclusive', 'immediate'] as const)
 test('a folder that cannot be made or written to is named', async () => {
   const file = freshFile();
   writeFileSync(file, 'a file, not a folder');
-  const opened = await openStore(join(file, 'quadrille.sqlite'), BUSY_TIMEOUT);
+  const opened = await openStore(join(file, 'quadrille.sqlite'), { busyTimeout: BUSY_TIMEOUT });
   expect(!opened.ok && opened.fault.code).toBe('store-folder');
   expect(!opened.ok && opened.fault.message.en).toContain(
     `"${file}" cannot be written to (there is a file`,
   );
-  const long = await openStore(join(freshFolder(), 'x'.repeat(300)), BUSY_TIMEOUT);
+  const long = await openStore(join(freshFolder(), 'x'.repeat(300)), { busyTimeout: BUSY_TIMEOUT });
   expect(!long.ok && long.fault.message.fr).toContain('trop long');
 });
 
@@ -223,7 +223,7 @@ const asNobody = (file: string): string => {
     [
       '--eval',
       `import('${open}')
-         .then(({ openStore }) => openStore(${JSON.stringify(file)}, ${BUSY_TIMEOUT}))
+         .then(({ openStore }) => openStore(${JSON.stringify(file)}, { busyTimeout: ${BUSY_TIMEOUT} }))
          .then(opened => console.log(opened.ok ? 'opened' : opened.fault.code));`,
     ],
     { encoding: 'utf8', ...(root ? { uid: 65_534, gid: 65_534 } : {}) },

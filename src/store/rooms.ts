@@ -56,6 +56,14 @@ export async function roomsOf(db: Kysely<Schema>, series: string): Promise<reado
   return rows.map(roomFrom);
 }
 
+export async function countRooms(db: Kysely<Schema>): Promise<number> {
+  const { rooms } = await db
+    .selectFrom('room')
+    .select(({ fn }) => fn.countAll<number>().as('rooms'))
+    .executeTakeFirstOrThrow();
+  return rooms;
+}
+
 export async function removeUnbegunRooms(
   db: Kysely<Schema>,
   before: string,

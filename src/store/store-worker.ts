@@ -6,7 +6,7 @@ import { type WorkerCall, workerServer } from '../workers/worker-server.ts';
 import { examine } from './examine.ts';
 import { commitTogether } from './group-commit.ts';
 import { migrate } from './migrate.ts';
-import type { StoreFile } from './operations.ts';
+import type { CommitTimes, StoreFile } from './operations.ts';
 import type { Schema } from './schema.ts';
 import { faultOf, kyselyOn, openWriting } from './sqlite.ts';
 
@@ -15,20 +15,21 @@ import { faultOf, kyselyOn, openWriting } from './sqlite.ts';
 interface Opened {
   readonly db: Kysely<Schema>;
   readonly file: string;
+  readonly timed: boolean;
 }
 
 let store: Opened | null = null;
 let waiting: WorkerCall[] = [];
 let busy = false;
 
-async function open({ file, busyTimeout }: StoreFile): Promise<Opened> {
+async function open({ file, busyTimeout, timed }: StoreFile): Promise<Opened> {
   const refused = await examine(file, busyTimeout);
   if (refused) throw new FaultError(refused);
   try {
     const db = kyselyOn(openWriting(file, busyTimeout));
     try {
       await migrate(db);
-      return { db, file };
+      return { db, file, timed };
     } catch (error) {
       await db.destroy();
       throw error;
@@ -39,12 +40,15 @@ async function open({ file, busyTimeout }: StoreFile): Promise<Opened> {
   }
 }
 
-async function work({ db, file }: Opened): Promise<void> {
+async function work(opened: Opened): Promise<void> {
+  const { db, file, timed } = opened;
   const calls = waiting;
   waiting = [];
-  server.reply(await commitTogether(db, calls, error => faultOf(error, file)));
+  const explain = (error: unknown) => faultOf(error, file);
+  const onCommit = timed ? (times: CommitTimes) => server.notify(times) : undefined;
+  server.reply(await commitTogether(db, calls, explain, onCommit));
   busy = false;
-  if (waiting.length > 0) workSoon({ db, file });
+  if (waiting.length > 0) workSoon(opened);
 }
 
 /** At the end of this turn of the event loop, when all messages that have arrived are queued. */
@@ -54,7 +58,7 @@ function workSoon(opened: Opened): void {
   setImmediate(() => work(opened));
 }
 
-const server = workerServer(parentThread(), {
+const server = workerServer<never, CommitTimes>(parentThread(), {
   async onCall(call) {
     if (store) {
       waiting.push(call);

@@ -259,6 +259,7 @@ export interface RoomStore {
   read(id: string): Promise<StoredRoom | null>;
   /** The rooms of a series, by number. */
   of(series: string): Promise<readonly StoredRoom[]>;
+  count(): Promise<number>;
   /** Removes the rooms without events created before an instant (ISO 8601, UTC), except those named; returns the count. */
   removeUnbegun(before: string, except: readonly string[]): Promise<number>;
 }

@@ -5,6 +5,7 @@ import type { MatchEvent } from '../../src/core/match.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { type NewGame, type RoomStatus, readServerMessage } from '../../src/protocols/wire.ts';
 import { enginePool } from '../../src/server/engine-pool.ts';
+import { serverMetrics } from '../../src/server/metrics.ts';
 import type { RoomClient, WireFrame } from '../../src/server/presence.ts';
 import { Rooms } from '../../src/server/rooms.ts';
 import { handClock } from './hand-clock.ts';
@@ -22,6 +23,7 @@ export async function arrangeRooms(host = '127.0.0.1') {
       store,
       engine,
       timers: clock.timers,
+      metrics: serverMetrics(),
       bots() {
         thread ??= botsThread();
         return thread;

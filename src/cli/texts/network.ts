@@ -107,6 +107,10 @@ export const networkTexts = {
       fr: `Quadrille est ouvert à l’adresse ${address}`,
       en: `Quadrille is open at ${address}`,
     }),
+    metrics: (address: string) => ({
+      fr: `Mesures pour Prometheus : ${address}`,
+      en: `Metrics for Prometheus: ${address}`,
+    }),
     stop: { fr: 'Ctrl-C l’arrête.', en: 'Ctrl-C stops it.' },
     stopped: {
       fr: 'Arrêté. Les parties en cours sont conservées et continueront au prochain démarrage.',
@@ -136,6 +140,10 @@ export const networkTexts = {
       log: {
         fr: 'journal structuré sur la sortie standard : requêtes et parties, un objet JSON par ligne',
         en: 'structured logs on standard output: requests and games, one JSON object a line',
+      },
+      metrics: {
+        fr: '[ADRESSE:]PORT où servir les mesures pour Prometheus, à /metrics (adresse 127.0.0.1 sauf indication contraire ; sans cette option, aucune)',
+        en: '[HOST:]PORT at which to serve metrics for Prometheus, at /metrics (host 127.0.0.1 unless told; without this option, none)',
       },
       store: (file: string) => ({
         fr: `fichier de la base de données des parties (par défaut : ${file})`,

@@ -1,0 +1,122 @@
+import { setTimeout } from 'node:timers/promises';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { RoomStatus } from '../protocols/wire.ts';
+
+/** From half a millisecond, a move on an idle machine, to ten seconds, when something is wrong. */
+const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** People wait for an engine at most as long as they are told. */
+const WAITING_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 20, 30, 60, 120];
+
+/** Milliseconds that a scrape waits for the store; then the figures of the last one stand. */
+const PATIENCE = 1_000;
+
+/** Codes of refusals counted by their names; a new code beyond them is counted as `other`. */
+const MOST_CODES = 100;
+
+/** Games by state; at rest: in the store, not in memory. */
+export interface RoomCounts extends Record<RoomStatus['phase'], number> {
+  readonly rest: number;
+}
+
+export type SocketRole = 'player' | 'spectator' | 'unauthenticated';
+
+/**
+ * What a server measures of itself, in Prometheus' terms; `docs/serve.md` lists it. Labels hold words of ours
+ * only, never what somebody sent: their number is bounded, and nothing secret is in them.
+ */
+export type Metrics = ReturnType<typeof serverMetrics>;
+
+export function serverMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  const refusals = new Counter({
+    name: 'quadrille_refusals_total',
+    help: 'Requests and messages refused, by the code of the fault',
+    labelNames: ['code'],
+    registers,
+  });
+  const codes = new Set<string>();
+  return {
+    registry,
+    move: new Histogram({
+      name: 'quadrille_move_seconds',
+      help: 'From the arrival of a move to its events being sent to everybody, stored',
+      buckets: SECONDS,
+      registers,
+    }),
+    request: new Histogram({
+      name: 'quadrille_http_request_seconds',
+      help: 'HTTP requests, by route and class of status',
+      labelNames: ['route', 'status'],
+      buckets: SECONDS,
+      registers,
+    }),
+    transaction: new Histogram({
+      name: 'quadrille_store_transaction_seconds',
+      help: 'Transactions of the store, each with all writes that had arrived',
+      buckets: SECONDS,
+      registers,
+    }),
+    sync: new Histogram({
+      name: 'quadrille_store_sync_seconds',
+      help: 'The commits of these transactions: the wait for the disk',
+      buckets: SECONDS,
+      registers,
+    }),
+    sockets: new Gauge({
+      name: 'quadrille_sockets',
+      help: 'WebSockets open, by role; unauthenticated before their first message',
+      labelNames: ['role'],
+      registers,
+    }),
+    created: new Counter({
+      name: 'quadrille_games_created_total',
+      help: 'Games created, rematches included',
+      registers,
+    }),
+    begun: new Counter({
+      name: 'quadrille_games_begun_total',
+      help: 'Games begun, or gone on with after an interruption',
+      registers,
+    }),
+    ended: new Counter({
+      name: 'quadrille_games_ended_total',
+      help: 'Games ended, by cause',
+      labelNames: ['cause'],
+      registers,
+    }),
+    engineQueue: new Gauge({
+      name: 'quadrille_engine_queue',
+      help: 'Searches that wait for a thread',
+      registers,
+    }),
+    engineWait: new Histogram({
+      name: 'quadrille_engine_wait_seconds',
+      help: 'How long searches waited for a thread',
+      buckets: WAITING_SECONDS,
+      registers,
+    }),
+    refused(code: string): void {
+      if (codes.size < MOST_CODES) codes.add(code);
+      refusals.inc({ code: codes.has(code) ? code : 'other' });
+    },
+    /** Games are counted when somebody asks. */
+    countRooms(counts: () => Promise<RoomCounts>): void {
+      const gauge = new Gauge({
+        name: 'quadrille_rooms',
+        help: 'Games by state: waiting, playing or over in memory, at rest in the store',
+        labelNames: ['state'],
+        registers,
+        async collect() {
+          const late = setTimeout(PATIENCE, null, { ref: false });
+          const found = await Promise.race([counts().catch(() => null), late]);
+          for (const [state, games] of Object.entries(found ?? {})) gauge.set({ state }, games);
+        },
+      });
+    },
+    /** Adds the process: memory, processor, event loop, garbage collection. Costs a timer: call it once. */
+    measureProcess(): void {
+      collectDefaultMetrics({ register: registry });
+    },
+  };
+}
