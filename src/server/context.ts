@@ -14,6 +14,12 @@ export interface ServerAddress {
   readonly host: string;
 }
 
+/** Whoever sends a request or opens a connection. */
+export interface Visitor {
+  /** The client's, as a trusted proxy tells it, or the peer's. */
+  readonly address: string;
+}
+
 /** What all rooms of a server share. */
 export interface ServerContext {
   readonly store: Store;

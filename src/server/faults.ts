@@ -22,9 +22,33 @@ export const faults = {
     fr: 'Cette page est d’une autre version que le serveur. Rechargez-la.',
     en: 'This page is of another version than the server. Reload it.',
   }),
+  tooManySockets: fault('too-many-connections', {
+    fr: 'Le serveur a autant de connexions qu’il peut en tenir. La page réessaie d’elle-même ; fermez celles dont vous n’avez pas besoin.',
+    en: 'The server has as many connections as it can hold. The page tries again by itself; close those that you do not need.',
+  }),
+  addressFull: fault('address-full', {
+    fr: 'Trop de connexions viennent de cette adresse. La page réessaie d’elle-même ; fermez celles dont vous n’avez pas besoin.',
+    en: 'Too many connections come from this address. The page tries again by itself; close those that you do not need.',
+  }),
+  tooManyPages: fault('too-many-pages', {
+    fr: 'Cette place est ouverte dans trop de pages. Fermez-en quelques-unes, puis rechargez celle-ci.',
+    en: 'This seat is open in too many pages. Close some of them, then reload this one.',
+  }),
+  tooSlow: fault('too-slow', {
+    fr: 'La demande n’est pas arrivée tout entière à temps : rien n’a changé. Réessayez.',
+    en: 'The request did not arrive completely in time: nothing has changed. Try again.',
+  }),
+  headersTooLarge: fault('headers-too-large', {
+    fr: 'Les en-têtes de cette demande sont trop longs. Effacez les cookies de ce site, puis réessayez.',
+    en: 'The headers of this request are too long. Delete this site’s cookies, then try again.',
+  }),
+  notHttp: fault('not-http', {
+    fr: 'Ce n’est pas une demande HTTP. Ouvrez l’adresse du serveur dans un navigateur ; un programme se connecte au port que montre la page de sa partie.',
+    en: 'This is no HTTP request. Open the server’s address in a browser; a program connects to the port that the page of its game shows.',
+  }),
   notHello: fault('no-hello', {
-    fr: 'Le premier message doit dire quelle partie, et un seul le dit.',
-    en: 'The first message must say which game, and only one says it.',
+    fr: 'Le premier message doit dire quelle partie, et un seul le dit. Rechargez la page.',
+    en: 'The first message must say which game, and only one says it. Reload the page.',
   }),
   watching: fault('watching', {
     fr: 'Vous regardez cette partie : seuls les joueurs peuvent agir.',
@@ -59,8 +83,8 @@ export const faults = {
     en: 'The clock runs for whoever is away: it will decide.',
   }),
   tooFast: fault('too-fast', {
-    fr: 'Trop de messages à la fois.',
-    en: 'Too many messages at once.',
+    fr: 'Trop de messages à la fois : la connexion est fermée. La page se reconnecte d’elle-même ; un programme doit envoyer moins.',
+    en: 'Too many messages at once: the connection is closed. The page connects again by itself; a program must send less.',
   }),
   full: fault('server-full', {
     fr: 'Le serveur a déjà autant de parties qu’il peut en tenir. Réessayez dans quelques minutes.',

@@ -5,6 +5,8 @@ import rateLimit from '@fastify/rate-limit';
 import files from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isLocal } from './addresses.ts';
+import { LIMITS, type ServerLimits } from './limits.ts';
+import { nodeServer, refuseConnection } from './node-server.ts';
 
 /** The built web app: the same relative path from src/server and from dist/server. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -13,15 +15,12 @@ export interface HttpOptions {
   /** Structured logs on standard output, one JSON object per line. */
   readonly log?: boolean;
   readonly web?: string;
+  readonly limits?: ServerLimits;
+  /** Proxies whose word on the client's address, host and protocol is taken: all, or addresses and networks. */
+  readonly trustProxy?: true | readonly string[];
   /** Merged into `/health`'s reply; if it rejects, the server is unhealthy. */
   health?(): Promise<Readonly<Record<string, unknown>>>;
 }
-
-/**
- * Requests per minute and address. A whole class may share one address, and a browser that opens the app
- * fetches some hundred files: this allows a hundred browsers in the same minute, with two reloads.
- */
-const REQUESTS_A_MINUTE = 30_000;
 
 /** A path that may be a page; everything else that is not a file is not found. */
 const isPage = (url: string): boolean => !/\.[a-z0-9]+(\?|$)/i.test(url) && !url.startsWith('/api');
@@ -42,8 +41,8 @@ const FOR_TRUSTED = [
   'cross-origin-embedder-policy',
   'origin-agent-cluster',
 ];
-const isTrusted = ({ hostname, protocol, headers }: FastifyRequest): boolean =>
-  protocol === 'https' || headers['x-forwarded-proto'] === 'https' || isLocal(hostname);
+const isTrusted = ({ hostname, protocol }: FastifyRequest): boolean =>
+  protocol === 'https' || isLocal(hostname);
 
 /**
  * The HTTP server: security headers, limits, the app's files and `/health`. Other routes must
@@ -52,11 +51,17 @@ const isTrusted = ({ hostname, protocol, headers }: FastifyRequest): boolean =>
 export async function httpServer({
   log = false,
   web = WEB_FOLDER,
+  limits = LIMITS,
+  trustProxy,
   health = async () => ({}),
 }: HttpOptions = {}): Promise<FastifyInstance> {
+  const behindProxy = trustProxy !== undefined;
   const server = fastify({
     logger: log,
-    bodyLimit: 64 * 1024,
+    serverFactory: handler => nodeServer(handler, { limits, behindProxy }),
+    clientErrorHandler: refuseConnection,
+    trustProxy: trustProxy === undefined ? false : trustProxy === true || [...trustProxy],
+    bodyLimit: limits.bodyBytes,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => (isSound(url) ? url : '/unknown'),
@@ -83,7 +88,7 @@ export async function httpServer({
   server.addHook('onSend', async (request, reply) => {
     if (!isTrusted(request)) for (const name of FOR_TRUSTED) reply.removeHeader(name);
   });
-  await server.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: 60_000 });
+  await server.register(rateLimit, { max: limits.requestsPerMinute, timeWindow: 60_000 });
   await server.register(files, {
     root: web,
     index: false,

@@ -5,18 +5,15 @@ import { type Fault, FaultError } from '../core/result.ts';
 import { systemTimers } from '../match/timers.ts';
 import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
 import type { Store } from '../store/store.ts';
-import type { ServerAddress } from './context.ts';
+import { AdmissionControl } from './admission.ts';
+import type { ServerAddress, Visitor } from './context.ts';
 import { enginePool } from './engine-pool.ts';
 import { faults } from './faults.ts';
+import { LIMITS, type ServerLimits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import { Rooms } from './rooms.ts';
 import { handleSocket } from './socket.ts';
 
-/** Games that one address may create per minute. */
-const GAMES_A_MINUTE = 60;
-const CONNECTIONS_A_MINUTE = 600;
-/** How long a connection that broke the protocol has to read the reason, in milliseconds. */
-const CLOSE_DELAY = 1_000;
 const CLAIM_AFTER = 60_000;
 const RESTARTING = 1012;
 
@@ -29,6 +26,7 @@ export interface OnlineOptions {
   readonly usualPorts?: boolean;
   /** How long a player must be away before the other may claim the game, in milliseconds. */
   readonly claimAfter?: number;
+  readonly limits?: ServerLimits;
 }
 
 /**
@@ -37,7 +35,14 @@ export interface OnlineOptions {
  */
 export async function online(
   server: FastifyInstance,
-  { store, metrics, place, usualPorts = false, claimAfter = CLAIM_AFTER }: OnlineOptions,
+  {
+    store,
+    metrics,
+    place,
+    usualPorts = false,
+    claimAfter = CLAIM_AFTER,
+    limits = LIMITS,
+  }: OnlineOptions,
 ): Promise<Rooms> {
   const engine = enginePool();
   let bots: BotsThread | null = null;
@@ -60,7 +65,7 @@ export async function online(
     options: { maxPayload: MOST_BYTES },
     errorHandler(error, socket, request) {
       request.log.info({ code: (error as NodeJS.ErrnoException).code }, 'connection broken off');
-      setTimeout(() => socket.terminate(), CLOSE_DELAY).unref();
+      setTimeout(() => socket.terminate(), limits.closeDelay).unref();
     },
     preClose(done) {
       for (const client of server.websocketServer.clients) client.close(RESTARTING);
@@ -73,9 +78,16 @@ export async function online(
     await Promise.all([engine.close(), bots?.close()]);
   });
 
+  const admission = new AdmissionControl(limits);
+  /** Refused before the upgrade, which costs more. */
+  const payFor = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (admission.pay(visitorOf(request))) return;
+    await reply.code(TOO_MANY).header('retry-after', 5).send({ fault: faults.tooMany });
+  };
+
   server.post(
     '/api/games',
-    { onRequest: sameOrigin, config: limited(GAMES_A_MINUTE) },
+    { onRequest: sameOrigin, config: limited(limits.gamesPerMinute) },
     async (request, reply) => {
       const game = readNewGame(request.body);
       const created = game.ok ? await rooms.create(game.value) : game;
@@ -86,8 +98,18 @@ export async function online(
   );
   server.get(
     '/api/live',
-    { websocket: true, onRequest: sameOrigin, config: limited(CONNECTIONS_A_MINUTE) },
-    (socket, request) => handleSocket(socket, rooms, request.log, metrics),
+    { websocket: true, onRequest: [sameOrigin, payFor] },
+    (socket, request) => {
+      const { log, raw } = request;
+      handleSocket(socket, raw.socket, {
+        rooms,
+        admission,
+        limits,
+        metrics,
+        log,
+        visitor: visitorOf(request),
+      });
+    },
   );
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode === TOO_MANY) return reply.code(TOO_MANY).send({ fault: faults.tooMany });
@@ -99,6 +121,8 @@ export async function online(
   });
   return rooms;
 }
+
+const visitorOf = ({ ip }: FastifyRequest): Visitor => ({ address: ip });
 
 const TOO_MANY = 429;
 const UNAVAILABLE = 503;

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Fault } from '../core/result.ts';
@@ -8,70 +9,91 @@ import {
   type WireClientMessage,
   type WireServerMessage,
 } from '../protocols/wire.ts';
+import type { AdmissionControl } from './admission.ts';
+import type { Visitor } from './context.ts';
 import { faults } from './faults.ts';
+import type { ServerLimits } from './limits.ts';
 import type { Metrics, SocketRole } from './metrics.ts';
 import { frameOf, type RoomClient, type WireFrame } from './presence.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
-
-/** Burst of messages allowed, and rate per second. Unreadable messages count several times. */
-const BURST = 40;
-const PER_SECOND = 10;
-const UNREADABLE = 5;
-/** Milliseconds between checks that the connection is alive, and until its first message. */
-const HEARTBEAT = 20_000;
-const HELLO = 10_000;
-/** Bytes that may be queued before a slow reader is dropped. */
-const MOST_WAITING = 1 << 20;
+import { TokenBucket } from './token-bucket.ts';
 
 // https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1
 const UNSUPPORTED = 1003;
 const POLICY = 1008;
 const INTERNAL = 1011;
+const TRY_LATER = 1013;
 
-/** One page's connection. */
+export interface SocketOptions {
+  readonly rooms: Rooms;
+  readonly admission: AdmissionControl;
+  readonly limits: ServerLimits;
+  readonly visitor: Visitor;
+  readonly metrics: Metrics;
+  readonly log: FastifyBaseLogger;
+}
+
+/** One page's connection, and the stream that carries it. */
 export function handleSocket(
   socket: WebSocket,
-  rooms: Rooms,
-  log: FastifyBaseLogger,
-  metrics: Metrics,
+  stream: Socket,
+  { rooms, admission, limits, visitor, metrics, log }: SocketOptions,
 ): void {
-  let role: SocketRole = 'unauthenticated';
-  metrics.sockets.inc({ role });
   let room: Room | null = null;
   let client: RoomClient | null = null;
-  let tokens = BURST;
-  let refilled = performance.now();
+  const now = performance.now();
+  const messages = new TokenBucket(limits.messages, limits.messagesPerSecond, now);
+  const bytes = new TokenBucket(limits.bytes, limits.bytesPerSecond, now);
   let isAlive = true;
   let work: Promise<void> = Promise.resolve();
 
   const sendFrame = (frame: WireFrame) => {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > MOST_WAITING) return socket.terminate();
+    if (socket.bufferedAmount > limits.queuedBytes) return socket.terminate();
     socket.send(frame, { binary: false });
   };
   const send = (message: WireServerMessage) => sendFrame(frameOf(message));
   const refuse = (fault: Fault, code?: number) => {
     metrics.refused(fault.code);
     send({ type: 'fault', id: null, fault });
-    if (code !== undefined) socket.close(code, fault.code);
+    if (code !== undefined) close(code, fault.code);
+  };
+  /** Whoever does not answer the closing is cut off. */
+  const close = (code: number, reason: string) => {
+    socket.close(code, reason);
+    setTimeout(() => socket.terminate(), limits.closeDelay).unref();
   };
 
   /** Pages before version 3 read a fault's message from `words`. */
   const refuseOldPage = () => {
     const { code, message } = faults.oldPage;
     socket.send(JSON.stringify({ type: 'fault', id: null, fault: { code, words: message } }));
-    socket.close(POLICY, code);
+    close(POLICY, code);
+  };
+
+  const admitted = admission.admit(visitor, fault => refuse(fault, POLICY));
+  if (!admitted.ok) return refuse(admitted.fault, TRY_LATER);
+  const pass = admitted.value;
+  let role: SocketRole = 'unauthenticated';
+  metrics.sockets.inc({ role });
+  const refuseHello = (fault: Fault) => {
+    pass.fail();
+    refuse(fault, POLICY);
   };
 
   const join = async (hello: Extract<WireClientMessage, { type: 'hello' }>) => {
+    pass.greet();
     if (hello.version < 3) return refuseOldPage();
     if (hello.version !== WIRE_VERSION) return refuse(faults.oldPage, POLICY);
     const found = await rooms.find(hello.room);
-    if (!found.ok) return refuse(found.fault, POLICY);
+    if (!found.ok && found.fault !== faults.noRoom) return refuse(found.fault, TRY_LATER);
+    if (!found.ok) return refuseHello(found.fault);
     const side = hello.secret === undefined ? null : found.value.sideOf(hello.secret);
-    if (hello.secret !== undefined && side === null) return refuse(faults.wrongSecret, POLICY);
+    if (hello.secret !== undefined && side === null) return refuseHello(faults.wrongSecret);
     if (socket.readyState !== socket.OPEN) return;
+    const seated = side === null ? pass.watch() : pass.sit(hello.room, side);
+    if (!seated.ok) return refuse(seated.fault, TRY_LATER);
     clearTimeout(waiting);
     room = found.value;
     client = { side, send: sendFrame };
@@ -92,35 +114,39 @@ export function handleSocket(
     log.error(error);
     refuse(error instanceof FaultError ? error.fault : faults.trouble, INTERNAL);
   };
-  /** Whether to go on reading; false beyond the allowed rate. */
-  const afford = (price: number): boolean => {
-    const now = performance.now();
-    tokens = Math.min(BURST, tokens + ((now - refilled) / 1_000) * PER_SECOND) - price;
-    refilled = now;
-    return tokens >= 0;
-  };
+  const afford = (price: number): boolean => messages.take(price, performance.now());
+  const tooFast = () => refuse(faults.tooFast, POLICY);
 
+  // every byte counts, also those of frames that never become a message
+  stream.on('data', ({ length }: Buffer) => {
+    if (socket.readyState === socket.OPEN && !bytes.take(length, performance.now())) tooFast();
+  });
+  socket.on('ping', () => {
+    if (socket.readyState === socket.OPEN && !afford(1)) tooFast();
+  });
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (socket.readyState !== socket.OPEN) return;
-    if (!afford(1)) return refuse(faults.tooFast, POLICY);
+    if (!afford(1)) return tooFast();
     if (isBinary) return socket.close(UNSUPPORTED);
     const message = readClientMessage(data.toString());
-    if (!message.ok) return refuse(message.fault, afford(UNREADABLE) ? undefined : POLICY);
+    if (!message.ok)
+      return refuse(message.fault, afford(limits.unreadablePrice) ? undefined : POLICY);
     const arrived = performance.now();
     work = work.then(() => handle(message.value, arrived)).catch(failed);
   });
   socket.on('pong', () => {
     isAlive = true;
   });
-  const waiting = setTimeout(() => refuse(faults.notHello, POLICY), HELLO);
+  const waiting = setTimeout(() => refuse(faults.notHello, POLICY), limits.helloTimeout);
   const heartbeat = setInterval(() => {
     if (!isAlive) return socket.terminate();
     isAlive = false;
     socket.ping();
-  }, HEARTBEAT);
+  }, limits.heartbeat);
   socket.on('close', () => {
     clearTimeout(waiting);
     clearInterval(heartbeat);
+    pass.leave();
     void work.then(() => {
       metrics.sockets.dec({ role });
       if (client) room?.leave(client);

@@ -3,6 +3,7 @@ import { type Fault, ok, type Result } from '../core/result.ts';
 import { openStore } from '../store/open.ts';
 import { addressOf, isLocal } from './addresses.ts';
 import { httpServer } from './http.ts';
+import { LIMITS, type ServerLimits } from './limits.ts';
 import { type Listening, listen } from './listen.ts';
 import { type Metrics, serverMetrics } from './metrics.ts';
 import { type MetricsAddress, type MetricsListener, serveMetrics } from './metrics-listener.ts';
@@ -24,6 +25,8 @@ export interface ServerOptions {
   readonly usualPorts?: boolean;
   /** How long a player must be away before the other may claim the game, in milliseconds; default one minute. */
   readonly claimAfter?: number;
+  /** Other limits than the usual ones, for tests. */
+  readonly limits?: Partial<ServerLimits>;
 }
 
 export interface RunningServer {
@@ -48,9 +51,11 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   });
   if (!opened.ok) return opened;
   const store = opened.value;
+  const limits = { ...LIMITS, ...options.limits };
   let address = '';
   const server = await httpServer({
     log: options.log === true,
+    limits,
     async health() {
       await store.rooms.read('');
       return { store: 'ok', rooms: rooms.size };
@@ -60,6 +65,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     store,
     metrics,
     place: () => ({ address, local: isLocal(host), host }),
+    limits,
     usualPorts: options.usualPorts === true,
     ...(options.claimAfter === undefined ? {} : { claimAfter: options.claimAfter }),
   });

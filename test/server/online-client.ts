@@ -26,10 +26,7 @@ export interface Served {
 }
 
 /** A server at a free port, with a fresh store or that of another one. Whoever starts it closes it. */
-export async function serve(
-  file?: string,
-  settings: Pick<ServerOptions, 'claimAfter'> = {},
-): Promise<Served> {
+export async function serve(file?: string, settings: Partial<ServerOptions> = {}): Promise<Served> {
   const folder = file === undefined ? mkdtempSync(join(tmpdir(), 'quadrille-serve-')) : null;
   const store = file ?? join(folder ?? '', 'quadrille.sqlite');
   const running = unwrap(

@@ -1,0 +1,68 @@
+/**
+ * What the server allows, all in one place; docs/serve.md has the same table, held by a test. Times are in
+ * milliseconds. An address is that of an IPv4 host or an IPv6 network (/64).
+ */
+export const LIMITS = {
+  /** TCP connections in all, and from an address where no proxy stands between. */
+  connections: 10_000,
+  connectionsPerAddress: 5_000,
+  /** WebSockets in all, and from an address. */
+  sockets: 8_000,
+  socketsPerAddress: 4_000,
+  /** Spectators in all, and from an address. There are fewer of them than sockets: players always have room. */
+  spectators: 4_000,
+  spectatorsPerAddress: 2_000,
+  /** WebSockets from an address that have not said hello; for one more, the oldest is closed. */
+  unknownPerAddress: 1_000,
+  /** Pages that show the same seat at once. */
+  pagesPerSeat: 20,
+
+  /**
+   * An address has credit for so many connections, which comes back at this rate. A connection costs 1, which a
+   * seat's secret returns; a hello that fails costs more.
+   */
+  credit: 3_000,
+  creditPerSecond: 50,
+  failedHelloPrice: 5,
+  /** Connections that a seat's secret pays for at once, and per second. */
+  seatCredit: 60,
+  seatCreditPerSecond: 1,
+  /** New games an address may ask for in a minute. */
+  gamesPerMinute: 60,
+  /**
+   * Requests per minute and address. A whole class may share one address, and a browser that opens the app
+   * fetches some hundred files: this allows a hundred browsers in the same minute, with two reloads.
+   */
+  requestsPerMinute: 30_000,
+
+  /** Messages that a connection may send at once, and per second; an unreadable one counts several times. */
+  messages: 40,
+  messagesPerSecond: 10,
+  unreadablePrice: 5,
+  /** Bytes that a connection may send at once, and per second, frames and all. */
+  bytes: 65_536,
+  bytesPerSecond: 16_384,
+  /** Bytes of a request's body. */
+  bodyBytes: 4_096,
+  /** Bytes that may be queued before a slow reader is dropped. */
+  queuedBytes: 1_048_576,
+
+  /** Until a request's headers are complete, and until its body is. */
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  /** Until a TLS handshake is complete. */
+  handshakeTimeout: 10_000,
+  /** Between two requests of a connection, and without a byte in either direction during one. */
+  keepAliveTimeout: 30_000,
+  idleTimeout: 60_000,
+  /** Between two looks at what is overdue. */
+  timeoutCheck: 2_000,
+  /** Until a WebSocket's first message. */
+  helloTimeout: 10_000,
+  /** Between two checks that a WebSocket is alive. */
+  heartbeat: 20_000,
+  /** How long a connection that broke the protocol has to read the reason. */
+  closeDelay: 1_000,
+};
+
+export type ServerLimits = Readonly<typeof LIMITS>;

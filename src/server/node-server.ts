@@ -1,0 +1,75 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { Fault } from '../core/result.ts';
+import { faults } from './faults.ts';
+import type { ServerLimits } from './limits.ts';
+
+export interface NodeServerOptions {
+  readonly limits: ServerLimits;
+  /** Whether all clients come through a proxy: its connections are not counted by their address. */
+  readonly behindProxy: boolean;
+}
+
+/** The HTTP server of Node, with its timeouts and its bounds of connections. */
+export function nodeServer(
+  handler: RequestListener,
+  { limits, behindProxy }: NodeServerOptions,
+): Server {
+  const server = createServer({ connectionsCheckingInterval: limits.timeoutCheck }, handler);
+  server.headersTimeout = limits.headersTimeout;
+  server.requestTimeout = limits.requestTimeout;
+  server.keepAliveTimeout = limits.keepAliveTimeout;
+  server.maxConnections = limits.connections;
+  server.setTimeout(limits.idleTimeout);
+  if (!behindProxy) boundByAddress(server, limits.connectionsPerAddress);
+  return server;
+}
+
+function boundByAddress(server: Server, most: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined) return; // closed already
+    const key = normalizeIP(remoteAddress);
+    const count = open.get(key) ?? 0;
+    if (count >= most) {
+      socket.destroy();
+      return;
+    }
+    open.set(key, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+  });
+}
+
+const REFUSALS: Readonly<Record<string, { readonly status: string; readonly fault: Fault }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', fault: faults.tooSlow },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    fault: faults.headersTooLarge,
+  },
+};
+
+/** Answers what never became a request. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = REFUSALS[error.code ?? ''] ?? {
+    status: '400 Bad Request',
+    fault: faults.notHttp,
+  };
+  const body = JSON.stringify({ fault: refusal.fault });
+  const head = [
+    `HTTP/1.1 ${refusal.status}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
