@@ -37,6 +37,10 @@ export class ServeProcess {
     return server;
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   get address(): string {
     return /open at (http:\S+)/.exec(this.said)?.[1] ?? '';
   }

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../test/support/free-port.ts';
+import { ServeProcess } from '../../test/support/serve-process.ts';
+
+/** A server process with a store of its own, which can be killed and started again at the same port. */
+export class LoadedServer {
+  readonly port: number;
+  readonly #folder: string;
+  #process: ServeProcess | null = null;
+
+  private constructor(port: number, folder: string) {
+    this.port = port;
+    this.#folder = folder;
+  }
+
+  static async start(): Promise<LoadedServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'quadrille-load-'));
+    const server = new LoadedServer(await freePort(), folder);
+    await server.restart();
+    return server;
+  }
+
+  /** Starts it, again if it was killed. */
+  async restart(): Promise<void> {
+    const store = join(this.#folder, 'quadrille.sqlite');
+    this.#process = await ServeProcess.start('--port', String(this.port), '--store', store);
+  }
+
+  async kill(): Promise<void> {
+    await this.#process?.kill();
+  }
+
+  /** Resident memory in MB. */
+  get memory(): number {
+    const status = readFileSync(`/proc/${this.#process?.pid}/status`, 'utf8');
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+  }
+
+  /** Processor seconds used so far. */
+  get processor(): number {
+    const fields = readFileSync(`/proc/${this.#process?.pid}/stat`, 'utf8')
+      .split(') ')[1]
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  }
+
+  /** What `/health` says. */
+  async health(): Promise<Record<string, unknown>> {
+    const answer = await fetch(`http://127.0.0.1:${this.port}/health`);
+    return (await answer.json()) as Record<string, unknown>;
+  }
+
+  async stop(): Promise<void> {
+    await this.#process?.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
