@@ -7,7 +7,9 @@ import type { EngineClient } from './engine-client.ts';
 import type { Forfeit, Seat, SeatMessage, Submission } from './seat.ts';
 
 /** The part of an engine client that a seat uses; without `ready`, the engine is always ready. */
-export type SeatEngine = Pick<EngineClient, 'search'> & Partial<Pick<EngineClient, 'ready'>>;
+export type SeatEngine = Pick<EngineClient, 'search'> &
+  Partial<Pick<EngineClient, 'ready'>> &
+  Pick<Seat, 'waited'>;
 
 export interface EngineSeatOptions {
   readonly engine: SeatEngine;
@@ -113,5 +115,6 @@ export function engineSeat({ engine, player, limits, seed }: EngineSeatOptions):
       return { type: 'forfeit', cause: 'crash', evidence: errorMessage(error) };
     }
   };
-  return { tell, submissions, illegalMoveLimit: 0, prepare };
+  const { waited } = engine;
+  return { tell, submissions, illegalMoveLimit: 0, prepare, ...(waited ? { waited } : {}) };
 }

@@ -24,11 +24,13 @@ export interface EngineMethods {
   analyse(request: SearchRequest, requested: number): AnalysisText;
 }
 
-/** The worker's first message: the resources of its kernels. */
+/** The worker's first message: its resources. */
 export interface EngineWorkerOptions {
   /** Bytes of the transposition table. */
   readonly memory?: number;
   readonly threads?: number;
+  /** How far it yields to other threads, from 0 to 19, where the system knows priorities of threads. */
+  readonly niceness?: number;
 }
 
 /** A warning for the user, such as memory that the machine does not have. */

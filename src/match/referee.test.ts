@@ -149,6 +149,38 @@ describe('the referee', () => {
     expect(match.plies[0].spent).toBe(1234);
   });
 
+  test('does not count the time that a player was kept waiting', async () => {
+    let waited = 0;
+    const first = { ...seat(), waited: () => waited };
+    const { game, advance, journal } = arrange(first, seat(), {
+      match: newMatch(rules, perMove(6_000)),
+    });
+    await new Promise(setImmediate);
+    waited = 60_000;
+    advance(60_000); // the flag that falls meanwhile does not count
+    await new Promise(setImmediate);
+    advance(2_500);
+    first.say({ type: 'move', text: 'a1' });
+    await expect
+      .poll(() => journal.read('m'))
+      .toEqual([{ type: 'moved', side: 'first', move: 'a1', spent: 2_500 }]);
+    advance(6_001);
+    expect(endingOf(await game)).toMatchObject({ cause: 'time', winner: 'first' });
+  });
+
+  test('flags a player who thinks too long after having been kept waiting', async () => {
+    let waited = 1_000;
+    const first = { ...seat(), waited: () => waited };
+    const { game, advance } = arrange(first, seat(), { match: newMatch(rules, perMove(6_000)) });
+    await new Promise(setImmediate);
+    waited += 60_000;
+    advance(65_999);
+    await new Promise(setImmediate);
+    expect(heardTypes(first)).toEqual(['start']);
+    advance(2);
+    expect(endingOf(await game)).toMatchObject({ cause: 'time', winner: 'second' });
+  });
+
   test('forfeits a seat that goes away or breaks', async () => {
     const gone = seat();
     const leaving = arrange(gone, seat());

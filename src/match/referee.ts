@@ -57,6 +57,8 @@ class RefereedGame {
   readonly #badMoves = { first: 0, second: 0 };
   #match: Match;
   #turnBegan = 0;
+  /** What `#waited` was when the turn began. */
+  #waitedBefore = 0;
   #cancelFlag = () => {};
 
   constructor(options: RefereeOptions) {
@@ -94,12 +96,18 @@ class RefereedGame {
     return endingOf(this.#match) !== null;
   }
 
+  /** The time of the turn, less what we kept the player waiting. */
   get #elapsed(): number {
-    return this.#options.timers.now() - this.#turnBegan;
+    return this.#options.timers.now() - this.#turnBegan - (this.#waited - this.#waitedBefore);
+  }
+
+  get #waited(): number {
+    return this.#options.seats[this.#match.position.turn].waited?.() ?? 0;
   }
 
   #startTurn(): void {
     this.#turnBegan = this.#options.timers.now();
+    this.#waitedBefore = this.#waited;
     this.#armFlag();
   }
 

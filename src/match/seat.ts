@@ -62,6 +62,11 @@ export interface Seat {
    * is read in another thread: a move that has arrived but is not yet processed must not lose on time.
    */
   flush?(): Promise<void>;
+  /**
+   * Milliseconds, since the seat was opened, during which it was to move and we kept it waiting, such as an engine
+   * in a queue for a thread. Its clock does not run meanwhile.
+   */
+  waited?(): number;
   /** Releases what was started for this seat alone, after the game. */
   close?(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { BOT_PROTOCOLS } from './bot-seats.ts';
 z.config({ jitless: true }); // the pages' security policy forbids `eval`, and each attempt is reported
 
 /** A page of another version is asked to reload. */
-export const WIRE_VERSION = 3;
+export const WIRE_VERSION = 4;
 
 /** Bytes of the longest message that a client may send. */
 export const MOST_BYTES = 4_096;
@@ -100,6 +100,8 @@ const status = z.strictObject({
   names: both(z.string().nullable()),
   /** Milliseconds until a side may claim the game because the other has left; null if it may not. */
   claimIn: both(z.number().nullable()),
+  /** An engine's place in the queue for a thread, 1 for the next; null if it does not wait. */
+  queue: both(z.int().min(1).nullable()),
   watching: count,
   listeners: z.array(listener).max(2),
   rematch: z.strictObject({ asked: both(z.boolean()), next: id.nullable() }),

@@ -1,7 +1,7 @@
 import type { BotsThread } from '../bots/bots-thread.ts';
-import type { EngineClient } from '../match/engine-client.ts';
 import type { Timers } from '../match/timers.ts';
 import type { Store } from '../store/store.ts';
+import type { EnginePool } from './engine-pool.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The server's public address. */
@@ -23,7 +23,7 @@ export interface Visitor {
 /** What all rooms of a server share. */
 export interface ServerContext {
   readonly store: Store;
-  readonly engine: EngineClient;
+  readonly engines: EnginePool;
   readonly timers: Timers;
   readonly metrics: Metrics;
   /** The thread that runs the bots' connections; started when first needed. */

@@ -1,40 +1,226 @@
 import { availableParallelism } from 'node:os';
-import type { EngineClient } from '../match/engine-client.ts';
+import { normalizeIP } from '@fastify/rate-limit';
+import { millis } from '../core/clock.ts';
+import { SIDES, type Side, type Sides } from '../core/game.ts';
+import type { EngineClient, SearchRequest, SearchResultText } from '../match/engine-client.ts';
+import type { SeatEngine } from '../match/engine-seat.ts';
+import type { Timers } from '../match/timers.ts';
+import { MEGABYTE } from '../threads/engine-resources.ts';
 import { engineThread } from '../threads/engine-thread.ts';
+import { EngineLane, type LaneName, type PooledSearch } from './engine-lane.ts';
+import { LIMITS } from './limits.ts';
+import type { Metrics } from './metrics.ts';
 
-/** One core is left to the main loop; more threads than this bring nothing. */
-const MOST = 8;
+/** A game whose engines think in the pool. */
+export interface PooledGame {
+  readonly room: string;
+  /** Of whoever plays or watches it. */
+  readonly address: string;
+  readonly lane: LaneName;
+  /** Called when `places` has changed, at most once in a while. */
+  changed(): void;
+}
 
-/** The engines of all games share a few threads; a request goes to the one with the shortest queue. */
-export function enginePool(
-  size = Math.max(1, Math.min(MOST, availableParallelism() - 1)),
-): EngineClient {
-  const threads: { readonly engine: EngineClient; waiting: number }[] = [];
-  const least = () => {
-    const free = threads.find(({ waiting }) => waiting === 0);
-    if (free) return free;
-    if (threads.length < size) {
-      const thread = { engine: engineThread(), waiting: 0 };
-      threads.push(thread);
-      return thread;
-    }
-    return threads.reduce((best, one) => (one.waiting < best.waiting ? one : best));
+/** The engines of one game. */
+export interface PooledEngines {
+  engine(side: Side): SeatEngine;
+  /** Places in the queue, 1 for the next; null for a side that does not wait. */
+  readonly places: Sides<number | null>;
+  /** Holds back searches that have not begun, or lets them begin. */
+  hold(isHeld: boolean): void;
+  /** Ends its searches. */
+  close(): void;
+}
+
+export interface EnginePool {
+  open(game: PooledGame): PooledEngines;
+  /** How many searches wait and how many run. */
+  load(lane: LaneName): { readonly waiting: number; readonly running: number };
+  close(): Promise<void>;
+}
+
+export interface EnginePoolOptions {
+  readonly timers: Timers;
+  readonly metrics: Pick<Metrics, 'engineQueue' | 'engineWait'>;
+  /** How many threads answer people; games between engines have others, of lower priority. */
+  readonly threads?: number;
+  readonly start?: (lane: LaneName) => EngineClient;
+}
+
+/** One core is left to the main loop, but three threads are started even on one: see `limitsOf`. */
+const usualThreads = (): number =>
+  Math.max(3, Math.min(LIMITS.engineThreads, availableParallelism() - 1));
+
+/** How far threads yield to the main loop, and those of games between engines to the others. */
+const NICENESS = { people: 5, engines: 19 };
+
+const startThread = (lane: LaneName): EngineClient =>
+  engineThread({
+    memory: LIMITS.engineTable / MEGABYTE,
+    heap: LIMITS.engineHeap / MEGABYTE,
+    niceness: NICENESS[lane],
+  });
+
+/** One thread is kept for short searches, and half of the others for those of a second address. */
+const limitsOf = (threads: number, reserved: number) => {
+  const mostLong = Math.max(1, threads - reserved);
+  return { most: threads, mostLong, mostLongPerAddress: Math.ceil(mostLong / 2) };
+};
+
+/** The engines of all games share a few threads, for which they queue. */
+export function enginePool({
+  timers,
+  metrics,
+  threads = usualThreads(),
+  start = startThread,
+}: EnginePoolOptions): EnginePool {
+  const games = new Set<PoolGame>();
+  let cancelNotice: (() => void) | null = null;
+  const tellPlaces = () => {
+    cancelNotice = null;
+    const places = new Map<PooledSearch, number>();
+    for (const lane of [lanes.people, lanes.engines])
+      for (const [i, search] of lane.queue.inOrder().entries()) places.set(search, i + 1);
+    for (const game of games) game.place(places);
   };
-  const ask = async <T>(question: (engine: EngineClient) => Promise<T>): Promise<T> => {
-    const thread = least();
-    thread.waiting++;
-    try {
-      return await question(thread.engine);
-    } finally {
-      thread.waiting--;
-    }
+  const changed = () => {
+    cancelNotice ??= timers.after(millis(LIMITS.queueNotices), tellPlaces);
+  };
+  const lane = (name: LaneName, size: number, reserved: number) =>
+    new EngineLane({
+      name,
+      limits: limitsOf(size, reserved),
+      timers,
+      metrics,
+      start: () => start(name),
+      changed,
+    });
+  const lanes = {
+    people: lane('people', threads, 1),
+    engines: lane('engines', Math.max(1, threads - 2), 0),
   };
   return {
-    search: (request, watch) => ask(engine => engine.search(request, watch)),
-    analyse: (request, watch) => ask(engine => engine.analyse(request, watch)),
-    ready: () => ask(engine => engine.ready()),
+    open(game) {
+      const opened = new PoolGame(game, lanes[game.lane], timers, () => games.delete(opened));
+      games.add(opened);
+      return opened;
+    },
+    load: name => lanes[name].queue,
     async close() {
-      await Promise.all(threads.map(({ engine }) => engine.close()));
+      cancelNotice?.();
+      await Promise.all([lanes.people.close(), lanes.engines.close()]);
     },
   };
+}
+
+const isShort = ({ limits }: SearchRequest): boolean =>
+  limits?.time !== undefined && limits.time <= LIMITS.shortThought;
+
+/** A search of a side. */
+interface SideSearch {
+  readonly search: PooledSearch;
+  isWaiting: boolean;
+}
+
+class PoolGame implements PooledEngines {
+  readonly #game: PooledGame;
+  readonly #lane: EngineLane;
+  readonly #timers: Timers;
+  readonly #ended: () => void;
+  readonly #ending = new AbortController();
+  readonly #searches = new Map<Side, SideSearch>();
+  readonly #waited = { first: 0, second: 0 };
+  readonly #places: Record<Side, number | null> = { first: null, second: null };
+  #told: Sides<number | null> = { first: null, second: null };
+  #isHeld = false;
+
+  constructor(game: PooledGame, lane: EngineLane, timers: Timers, ended: () => void) {
+    this.#game = game;
+    this.#lane = lane;
+    this.#timers = timers;
+    this.#ended = ended;
+  }
+
+  get places(): Sides<number | null> {
+    return this.#places;
+  }
+
+  engine(side: Side): SeatEngine {
+    return {
+      search: (request, watch) => this.#search(side, request, watch?.signal),
+      waited: () => this.#waited[side] + this.#waiting(side),
+    };
+  }
+
+  hold(isHeld: boolean): void {
+    if (this.#isHeld === isHeld) return;
+    this.#isHeld = isHeld;
+    this.#lane.dispatch();
+  }
+
+  close(): void {
+    this.#ended();
+    this.#ending.abort();
+  }
+
+  /** Takes over the places of its searches, and says so if they have changed. */
+  place(places: ReadonlyMap<PooledSearch, number>): void {
+    for (const side of SIDES) {
+      const search = this.#searches.get(side)?.search;
+      this.#places[side] = (search && places.get(search)) ?? null;
+    }
+    if (SIDES.every(side => this.#told[side] === this.#places[side])) return;
+    this.#told = { ...this.#places };
+    this.#game.changed();
+  }
+
+  /** Milliseconds that the search of a side has waited so far. */
+  #waiting(side: Side): number {
+    const own = this.#searches.get(side);
+    return own?.isWaiting ? this.#timers.now() - own.search.asked : 0;
+  }
+
+  /** The side waits no longer. */
+  #begun(side: Side): void {
+    const own = this.#searches.get(side);
+    this.#waited[side] += this.#waiting(side);
+    if (own) own.isWaiting = false;
+    this.#places[side] = null;
+  }
+
+  async #search(
+    side: Side,
+    request: SearchRequest,
+    signal?: AbortSignal,
+  ): Promise<SearchResultText> {
+    const { address, room, lane } = this.#game;
+    const stop = new AbortController();
+    const abort = () => stop.abort();
+    const signals = [this.#ending.signal, signal].filter(each => each !== undefined);
+    if (signals.some(({ aborted }) => aborted)) abort();
+    for (const each of signals) each.addEventListener('abort', abort, { once: true });
+    const { promise, resolve, reject } = Promise.withResolvers<SearchResultText>();
+    const search: PooledSearch = {
+      ...{ room, request, resolve, reject },
+      address: normalizeIP(address),
+      isLong: lane === 'engines' || !isShort(request),
+      isHeld: () => this.#isHeld,
+      signal: stop.signal,
+      asked: this.#timers.now(),
+      begun: () => this.#searches.get(side) === own && this.#begun(side),
+    };
+    const own: SideSearch = { search, isWaiting: true };
+    this.#begun(side); // of an earlier search, if its turn was taken back
+    this.#searches.set(side, own);
+    this.#lane.add(search);
+    try {
+      return await promise;
+    } finally {
+      for (const each of signals) each.removeEventListener('abort', abort);
+      if (this.#searches.get(side) === own) {
+        this.#begun(side);
+        this.#searches.delete(side);
+      }
+    }
+  }
 }

@@ -63,6 +63,19 @@ export const LIMITS = {
   heartbeat: 20_000,
   /** How long a connection that broke the protocol has to read the reason. */
   closeDelay: 1_000,
+
+  /** Threads for engines that people play against; games between engines have fewer, of their own. */
+  engineThreads: 8,
+  /** The longest search of a player, and the longest that counts as short: one thread is kept for those. */
+  longestThought: 10_000,
+  shortThought: 2_000,
+  /** Bytes of the table that an engine thread has for each game, and of its heap. */
+  engineTable: 33_554_432,
+  engineHeap: 536_870_912,
+  /** How long an engine thread without work is kept. */
+  engineIdle: 60_000,
+  /** Between two messages about the places of engines in their queue. */
+  queueNotices: 1_000,
 };
 
 export type ServerLimits = Readonly<typeof LIMITS>;

@@ -87,12 +87,14 @@ export function serverMetrics() {
     }),
     engineQueue: new Gauge({
       name: 'quadrille_engine_queue',
-      help: 'Searches that wait for a thread',
+      help: 'Searches that wait for a thread, for people or in games between engines',
+      labelNames: ['lane'],
       registers,
     }),
     engineWait: new Histogram({
       name: 'quadrille_engine_wait_seconds',
-      help: 'How long searches waited for a thread',
+      help: 'How long searches waited for a thread, for people or in games between engines',
+      labelNames: ['lane'],
       buckets: WAITING_SECONDS,
       registers,
     }),

@@ -44,11 +44,11 @@ export async function online(
     limits = LIMITS,
   }: OnlineOptions,
 ): Promise<Rooms> {
-  const engine = enginePool();
+  const engines = enginePool({ timers: systemTimers, metrics });
   let bots: BotsThread | null = null;
   const rooms = new Rooms({
     store,
-    engine,
+    engines,
     timers: systemTimers,
     metrics,
     bots() {
@@ -75,7 +75,7 @@ export async function online(
   });
   server.addHook('onClose', async () => {
     await rooms.close();
-    await Promise.all([engine.close(), bots?.close()]);
+    await Promise.all([engines.close(), bots?.close()]);
   });
 
   const admission = new AdmissionControl(limits);
@@ -90,7 +90,7 @@ export async function online(
     { onRequest: sameOrigin, config: limited(limits.gamesPerMinute) },
     async (request, reply) => {
       const game = readNewGame(request.body);
-      const created = game.ok ? await rooms.create(game.value) : game;
+      const created = game.ok ? await rooms.create(game.value, visitorOf(request)) : game;
       return created.ok
         ? reply.code(201).send(created.value)
         : reply.code(statusOf(created.fault)).send({ fault: created.fault });

@@ -3,6 +3,7 @@ import { other, SIDES, type Side } from '../core/game.ts';
 import { ok, type Result } from '../core/result.ts';
 import type { Timers } from '../match/timers.ts';
 import type { RoomStatus, WireServerMessage } from '../protocols/wire.ts';
+import type { Visitor } from './context.ts';
 import { absent, faults } from './faults.ts';
 import type { RoomSettings } from './room-settings.ts';
 
@@ -12,7 +13,7 @@ export const frameOf = (message: WireServerMessage): WireFrame =>
   Buffer.from(JSON.stringify(message));
 
 /** A page that shows the room. */
-export interface RoomClient {
+export interface RoomClient extends Visitor {
   /** The side of its secret; null for spectators. */
   readonly side: Side | null;
   send(frame: WireFrame): void;

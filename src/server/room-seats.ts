@@ -7,6 +7,7 @@ import type { Seat } from '../match/seat.ts';
 import { limitedSeat } from '../tcp/limited-seat.ts';
 import type { BotListener } from './bot-listener.ts';
 import type { ServerContext } from './context.ts';
+import type { PooledEngines } from './engine-pool.ts';
 import type { RoomSettings } from './room-settings.ts';
 
 /** Added to a game's default time per move for bots in games without a clock, in milliseconds. */
@@ -16,6 +17,7 @@ export interface RoomSeatOptions {
   readonly settings: RoomSettings;
   readonly listeners: readonly BotListener[];
   readonly people: Sides<Seat>;
+  readonly engines: PooledEngines;
   readonly context: ServerContext;
   readonly seed: string;
 }
@@ -26,8 +28,8 @@ export async function openRoomSeats(options: RoomSeatOptions): Promise<{
   /** Resolves when the last message to a bot has been sent. */
   allSent(): Promise<void>;
 }> {
-  const { settings, listeners, people, context, seed } = options;
-  const { timers, engine, note } = context;
+  const { settings, listeners, people, engines, context, seed } = options;
+  const { timers, note } = context;
   const name = (side: Side): string => {
     const seat = settings.seats[side];
     return seat.kind === 'engine' ? seat.name : 'Quadrille';
@@ -47,7 +49,8 @@ export async function openRoomSeats(options: RoomSeatOptions): Promise<{
     return limitedSeat(bot, { first: limit, later: limit }, timers);
   };
   const person = (side: Side) => people[side];
-  const opened = await openSeats(settings.seats, { seed, engine: () => engine, person, tcp });
+  const engine = (side: Side) => engines.engine(side);
+  const opened = await openSeats(settings.seats, { seed, engine, person, tcp });
   return {
     seats: unwrap(opened).seats,
     async allSent() {

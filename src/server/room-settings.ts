@@ -3,7 +3,7 @@ import { type Game, type Rules, SIDES, type Side, type Sides } from '../core/gam
 import { ok, type Result } from '../core/result.ts';
 import { quotable } from '../core/texts.ts';
 import { findGame, readRulesId } from '../core/variant.ts';
-import { readPlayer } from '../engine/players.ts';
+import { playerNames, readPlayer } from '../engine/players.ts';
 import { games } from '../games/index.ts';
 import type { SeatChoice } from '../match/open-seat.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../protocols/bot-seats.ts';
 import type { NewGame } from '../protocols/wire.ts';
 import { faults } from './faults.ts';
+import { LIMITS } from './limits.ts';
 
 /** Bots play over TCP, with the chosen protocol. */
 export type RoomSeatChoice =
@@ -38,9 +39,6 @@ const GRACE = 500;
 
 /** Those below belong to the system. */
 const LEAST_PORT = 1_024;
-
-/** The longest search of any player, in milliseconds: many games share few threads. */
-const LONGEST_THOUGHT = 10_000;
 
 /** Validates the settings of a request or of the store. */
 export function readRoomSettings({ rules: id, time, seats: names }: NewGame): Result<RoomSettings> {
@@ -83,7 +81,9 @@ function readRoomSeat(game: Game, rules: Rules, name: string): Result<RoomSeatCh
   }
   const player = readPlayer(game, name);
   if (!player.ok) return player;
-  const { limits } = player.value;
-  const time = Math.min(limits.time ?? LONGEST_THOUGHT, LONGEST_THOUGHT);
-  return ok({ kind: 'engine', name: player.value.name, limits: { ...limits, time } });
+  const { limits, name: known } = player.value;
+  // with their usual limits of depth or nodes, all players are quick
+  const most = playerNames(game).includes(known) ? LIMITS.shortThought : LIMITS.longestThought;
+  const time = Math.min(limits.time ?? most, LIMITS.longestThought);
+  return ok({ kind: 'engine', name: known, limits: { ...limits, time } });
 }

@@ -11,6 +11,7 @@ import type { StoredRoom } from '../store/store.ts';
 import { roomKey } from '../store/store.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext } from './context.ts';
+import type { PooledEngines } from './engine-pool.ts';
 import { faults } from './faults.ts';
 import { frameOf, Presence, type RoomClient } from './presence.ts';
 import { loaded } from './replay.ts';
@@ -50,11 +51,16 @@ export class Room {
   readonly #presence: Presence;
   /** When the last move that a person sent came, by `performance.now()`. */
   readonly #arrived = new Map<Side, number>();
+  /** Of whoever plays, watches or created it: engines think by turns of addresses. Empty if unknown. */
+  address = '';
   #next: string | null;
   #events: MatchEvent[] = [];
   #match: Match;
   #phase: RoomStatus['phase'] = 'waiting';
   #turnBegan = 0;
+  /** What `#waited` was when the turn began. */
+  #waitedBefore = 0;
+  #engines: PooledEngines | null = null;
   #listeners = new BotListeners();
   #people: Sides<PersonSeat> | null = null;
   /** The journal has been read, and listeners are open if bots are expected. */
@@ -108,7 +114,13 @@ export class Room {
     const { control, seats } = this.settings;
     const hasBot = SIDES.some(side => seats[side].kind === 'tcp');
     if (this.#phase === 'waiting' && hasBot && this.#presence.idle < BOTS_COME) return false;
-    return this.#phase !== 'playing' || (control.kind === 'none' && !hasBot); // clocks keep running, and so do bots
+    if (this.#phase !== 'playing' || this.#isBetweenEngines) return true;
+    return control.kind === 'none' && !hasBot; // clocks keep running, and so do bots
+  }
+
+  /** Both players are engines: they think while somebody watches. */
+  get #isBetweenEngines(): boolean {
+    return SIDES.every(side => this.settings.seats[side].kind === 'engine');
   }
 
   /** Called before a client joins. */
@@ -122,6 +134,7 @@ export class Room {
   }
 
   join(client: RoomClient, known: number): void {
+    if (client.side !== null || this.address === '') this.address = client.address;
     const from = known <= this.#events.length ? known : 0; // a page that knows more events has seen another history
     this.#presence.join(client, () =>
       frameOf({
@@ -133,11 +146,13 @@ export class Room {
         status: this.#status(),
       }),
     );
+    this.#engines?.hold(false);
     this.#beginIfReady();
   }
 
   leave(client: RoomClient): void {
     this.#presence.leave(client);
+    if (this.#isBetweenEngines) this.#engines?.hold(this.#presence.isEmpty);
   }
 
   /** `arrived`: when the message did, by `performance.now()`. */
@@ -223,8 +238,7 @@ export class Room {
     const from = this.#events.length;
     this.#events.push(...events);
     this.#match = match;
-    if (events.some(({ type }) => type === 'moved' || type === 'undone'))
-      this.#turnBegan = this.#context.timers.now();
+    if (events.some(({ type }) => type === 'moved' || type === 'undone')) this.#turnBegins();
     this.#presence.tell({ type: 'events', from, events: [...events] });
     for (const event of events) if (event.type === 'moved') this.#measure(event.side);
   }
@@ -248,6 +262,7 @@ export class Room {
   #mayBegin(): boolean {
     if (this.#phase !== 'waiting' || this.#running || this.#ending.signal.aborted) return false;
     if (!this.#isLoaded || !this.#listeners.isComplete) return false;
+    if (this.#isBetweenEngines) return !this.#presence.isEmpty;
     const missing = SIDES.filter(
       side => this.settings.seats[side].kind === 'person' && !this.#presence.isHere(side),
     );
@@ -266,14 +281,23 @@ export class Room {
   }
 
   #begin(): void {
-    this.#running = this.#play()
+    const engines = this.#context.engines.open({
+      room: this.stored.id,
+      address: this.address,
+      lane: this.#isBetweenEngines ? 'engines' : 'people',
+      changed: () => this.#presence.refresh(),
+    });
+    this.#engines = engines;
+    this.#running = this.#play(engines)
       .catch(error => this.#recover(error))
       .finally(() => {
+        engines.close();
+        this.#engines = null;
         this.#running = null;
       });
   }
 
-  async #play(): Promise<void> {
+  async #play(engines: PooledEngines): Promise<void> {
     const [context, listeners] = [this.#context, this.#listeners];
     await listeners.shut();
     const people = { first: personSeat(), second: personSeat() };
@@ -284,6 +308,7 @@ export class Room {
       settings,
       listeners: listeners.all,
       people,
+      engines,
       context,
       seed,
     });
@@ -313,8 +338,18 @@ export class Room {
 
   #begun(): void {
     this.#phase = 'playing';
-    this.#turnBegan = this.#context.timers.now();
+    this.#turnBegins();
     this.#changed();
+  }
+
+  #turnBegins(): void {
+    this.#turnBegan = this.#context.timers.now();
+    this.#waitedBefore = this.#waited;
+  }
+
+  /** How long the side to move has been kept waiting for a thread, in milliseconds. */
+  get #waited(): number {
+    return this.#engines?.engine(this.#match.position.turn).waited?.() ?? 0;
   }
 
   /** A write failed or conflicted: the journal is read again. */
@@ -364,10 +399,12 @@ export class Room {
       this.#phase === 'playing' ? this.#presence.claimIn(side) : null;
     return {
       phase: this.#phase,
-      elapsed: this.#phase === 'playing' ? now - this.#turnBegan : 0,
+      elapsed:
+        this.#phase === 'playing' ? now - this.#turnBegan - (this.#waited - this.#waitedBefore) : 0,
       there: { first: there('first'), second: there('second') },
       names: { first: this.#listeners.nameOf('first'), second: this.#listeners.nameOf('second') },
       claimIn: { first: claimIn('first'), second: claimIn('second') },
+      queue: this.#engines?.places ?? { first: null, second: null },
       watching: this.#presence.spectators,
       listeners: this.#phase === 'waiting' ? this.#listeners.shown() : [],
       rematch: { asked: { ...this.#asked }, next: this.#next },

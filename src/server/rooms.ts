@@ -7,7 +7,7 @@ import type { CreatedGame, NewGame } from '../protocols/wire.ts';
 import type { StoredRoom } from '../store/store.ts';
 import { NoListener } from './bot-listener.ts';
 import { BotListeners } from './bot-listeners.ts';
-import type { ServerContext } from './context.ts';
+import type { ServerContext, Visitor } from './context.ts';
 import { faults } from './faults.ts';
 import type { RoomCounts } from './metrics.ts';
 import type { RoomClient } from './presence.ts';
@@ -25,6 +25,9 @@ const SWEEP = 30_000;
 /** How long a game that never began is kept, and how often that is checked. */
 const UNBEGUN = 24 * 3_600_000;
 const TIDY = 3_600_000;
+
+/** Whoever creates a game without a request. */
+const UNKNOWN: Visitor = { address: '' };
 
 /** All games over the network. They are stored; those in use are in memory as well. */
 export class Rooms {
@@ -65,7 +68,7 @@ export class Rooms {
    * Creates a game; each person's seat has a secret, returned here and never again. Ports for bots are open
    * when it resolves; if one cannot be opened, nothing is created.
    */
-  async create(game: NewGame): Promise<Result<CreatedGame>> {
+  async create(game: NewGame, visitor: Visitor = UNKNOWN): Promise<Result<CreatedGame>> {
     const settings = readRoomSettings(game);
     if (!settings.ok) return settings;
     const secretFor = (side: Side) => (game.seats[side] === PERSON ? newSecret() : null);
@@ -90,6 +93,7 @@ export class Rooms {
       if (!listeners.value) return ok({ room: id, secrets });
       const history = { before: NO_SCORE, next: null };
       const room = await Room.open(this.#context, stored, history, listeners.value);
+      room.address = visitor.address;
       this.#live.set(id, Promise.resolve(room));
       return ok({ room: id, secrets, listeners: listeners.value.shown() });
     } catch (error) {

@@ -96,7 +96,7 @@ export function handleSocket(
     if (!seated.ok) return refuse(seated.fault, TRY_LATER);
     clearTimeout(waiting);
     room = found.value;
-    client = { side, send: sendFrame };
+    client = { ...visitor, side, send: sendFrame };
     metrics.sockets.dec({ role });
     role = side === null ? 'spectator' : 'player';
     metrics.sockets.inc({ role });

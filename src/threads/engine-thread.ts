@@ -5,17 +5,28 @@ import { type EngineResources, MEGABYTE } from './engine-resources.ts';
 import { startWorker } from './node-port.ts';
 
 export interface EngineOptions extends Partial<EngineResources> {
+  /** Megabytes of its heap. */
+  readonly heap?: number;
+  /** How far it yields to other threads, from 0 to 19; Linux only. */
+  readonly niceness?: number;
   /** Called with warnings, such as memory that the machine does not have. */
   readonly notice?: (text: LocalizedText) => void;
 }
 
 /** An engine in its own thread, which keeps the process alive only while it searches. */
-export function engineThread({ memory, threads, notice }: EngineOptions = {}): EngineClient {
+export function engineThread({
+  memory,
+  threads,
+  heap,
+  niceness,
+  notice,
+}: EngineOptions = {}): EngineClient {
   return workerEngine({
-    start: () => startWorker('engine-worker', import.meta.url),
+    start: () => startWorker('engine-worker', import.meta.url, heap),
     resources: {
       ...(memory === undefined ? {} : { memory: memory * MEGABYTE }),
       ...(threads === undefined ? {} : { threads }),
+      ...(niceness === undefined ? {} : { niceness }),
     },
     sharedMemory: true,
     eager: true,

@@ -13,13 +13,17 @@ const { cache, file } = require('node:worker_threads').workerData;
 if (cache) require('node:module').enableCompileCache(cache);
 import(file);`;
 
-/** Starts a thread on a file beside the module at `base`; both are TypeScript, or both compiled. */
-export function startWorker(name: string, base: string): Port {
+/**
+ * Starts a thread on a file beside the module at `base`; both are TypeScript, or both compiled. `heap`: its
+ * megabytes, beyond which it ends with an error.
+ */
+export function startWorker(name: string, base: string, heap?: number): Port {
   const file = new URL(`./${name}${base.slice(-3)}`, base).href;
   const version = module.getCompileCacheDir(); // a folder of the cache for this version of Node
   const worker = new Worker(BOOT, {
     eval: true,
     workerData: { cache: version && dirname(version), file },
+    ...(heap === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heap } }),
   });
   return {
     ...messages(worker),

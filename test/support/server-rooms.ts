@@ -14,16 +14,17 @@ import { freshFile, opened } from './store-files.ts';
 /** Rooms on a real store with a clock that the test moves; `start` again is a restart. */
 export async function arrangeRooms(host = '127.0.0.1') {
   const clock = handClock();
+  const metrics = serverMetrics();
   const file = freshFile();
   const store = await opened(file);
-  const engine = enginePool(1);
+  const engines = enginePool({ timers: clock.timers, metrics, threads: 1 });
   let thread: BotsThread | null = null;
   const start = () => {
     const rooms = new Rooms({
       store,
-      engine,
+      engines,
       timers: clock.timers,
-      metrics: serverMetrics(),
+      metrics,
       bots() {
         thread ??= botsThread();
         return thread;
@@ -36,13 +37,14 @@ export async function arrangeRooms(host = '127.0.0.1') {
     onTestFinished(() => rooms.close());
     return rooms;
   };
-  onTestFinished(() => engine.close());
+  onTestFinished(() => engines.close());
   onTestFinished(() => thread?.close());
-  return { ...clock, start, store, file };
+  return { ...clock, start, engines, store, file };
 }
 
 /** A page, with what it was told. */
 export class Page implements RoomClient {
+  readonly address = '192.0.2.1';
   readonly side: Side | null;
   readonly events: MatchEvent[] = [];
   readonly frames: WireFrame[] = [];

@@ -1,6 +1,6 @@
 import { other, SIDES, type Side } from '../../core/game.ts';
 import type { Translator } from '../../core/localize.ts';
-import type { Ending } from '../../core/match.ts';
+import { type Ending, endingOf } from '../../core/match.ts';
 import type { RemoteState, SessionState } from '../session/session.ts';
 import { gameOf, seatName } from '../setup/setup.ts';
 import type { onlineTexts } from '../texts/online.ts';
@@ -49,11 +49,18 @@ export function turnText(translator: SessionTranslator, state: SessionState): st
   if (hindered) return hindered;
   const side = say(match.rules.game.texts.sides[turn]);
   if (here.includes(turn)) return here.length === 2 ? t.play.turn(side) : t.play.yourTurn(side);
-  if (players[turn].kind !== 'person')
-    return state.paused ? t.play.turn(side) : t.play.thinking(playerName(translator, state, turn));
+  if (players[turn].kind !== 'person') {
+    if (state.paused) return t.play.turn(side);
+    const name = playerName(translator, state, turn);
+    return placeInQueue(state) === null ? t.play.thinking(name) : t.online.queued(name);
+  }
   const isAway = remote && here.length === 1 && !remote.status.there[turn];
   return isAway ? t.online.opponentAway : t.play.turn(side);
 }
+
+/** The place of the engine to move in the server's queue; null if it does not wait. */
+export const placeInQueue = ({ match, remote }: SessionState): number | null =>
+  endingOf(match) ? null : (remote?.status.queue[match.position.turn] ?? null);
 
 /** What keeps a game at the server from continuing. */
 function hindranceText(

@@ -15,7 +15,7 @@ import { useTranslator } from '../shell/translator.ts';
 import { onlineTexts } from '../texts/online.ts';
 import { ClockFace } from './clock-face.tsx';
 import { MatchActions } from './match-actions.tsx';
-import { endingText, playerName, seriesName, turnText } from './match-texts.ts';
+import { endingText, placeInQueue, playerName, seriesName, turnText } from './match-texts.ts';
 import { MoveList } from './move-list.tsx';
 
 interface Props {
@@ -117,11 +117,17 @@ function useHint({ rules, position }: Match): [Hint | null, () => Promise<void>]
 function Notices({ state }: { readonly state: SessionState }) {
   const { t, say } = useTranslator(onlineTexts);
   const { fault, declined, elsewhere, remote } = state;
+  const place = placeInQueue(state);
   return (
     <>
       {remote && remote.connection !== 'open' && (
         <p class="notice" role="status">
           {t.online.lost} {t.online.kept}
+        </p>
+      )}
+      {place !== null && (
+        <p class="notice" role="status">
+          {t.online.place(place)}
         </p>
       )}
       {fault && <p class="fault">{say(fault.message)}</p>}

@@ -159,7 +159,8 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
   }
 
   #follow(status: RoomStatus): void {
-    const runs = status.phase === 'playing';
+    const turn = this.#facts.match?.position.turn ?? 'first';
+    const runs = status.phase === 'playing' && status.queue[turn] === null; // no clock runs in the queue
     const turnBegan = runs ? performance.now() - status.elapsed : Number.POSITIVE_INFINITY;
     const { next } = status.rematch;
     if (next !== null && this.#key !== null) storeKey(next, this.#key); // the same key is valid for the rematch

@@ -2,6 +2,22 @@ import type { Catalogue } from '../../core/localize.ts';
 import type { LocalizedText } from '../../core/result.ts';
 import { appTexts } from './app.ts';
 
+const ORDINALS = [
+  'First',
+  'Second',
+  'Third',
+  'Fourth',
+  'Fifth',
+  'Sixth',
+  'Seventh',
+  'Eighth',
+  'Ninth',
+];
+const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
+const englishOrdinal = (n: number): string =>
+  ORDINALS[n - 1] ?? `${n}${SUFFIXES[ordinalRules.select(n)] ?? 'th'}`;
+
 /** Games over the network. */
 export const onlineTexts = {
   ...appTexts,
@@ -116,6 +132,14 @@ export const onlineTexts = {
       fr: 'Le lien de votre adversaire, de nouveau',
       en: 'Your opponent’s link, once more',
     },
+    queued: (player: string): LocalizedText => ({
+      fr: `${player} attend son tour de réfléchir`,
+      en: `${player} waits for its turn to think`,
+    }),
+    place: (n: number): LocalizedText => ({
+      fr: `${n === 1 ? 'Premier' : `${n}e`} dans la file : le serveur réfléchit pour d’autres parties.`,
+      en: `${englishOrdinal(n)} in the queue: the server is thinking for other games.`,
+    }),
     watching: (n: number): LocalizedText => ({
       fr: n === 0 ? 'Personne ne regarde' : n === 1 ? 'Un spectateur' : `${n} spectateurs`,
       en: n === 0 ? 'Nobody is watching' : n === 1 ? 'One spectator' : `${n} spectators`,
