@@ -10,6 +10,10 @@ const read = (text: string) =>
 const faults: [string, string, string, string][] = [
   ['empty', '', 'json', '1:1'],
   ['no object', '[]', 'type', '1:1'],
+  ['ten thousand brackets', '['.repeat(10_000), 'too-deep', '1:33'],
+  ['and closed ones', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 'too-deep', '1:33'],
+  ['ten thousand braces', `{\n${'"a": {'.repeat(10_000)}`, 'too-deep', '2:192'],
+  ['ten thousand parentheses', '('.repeat(10_000), 'json', '1:1'],
   ['a comma lacks', '{\n  "game": "ultimate"\n  "seed": 1 }', 'json', '3:3'],
   ['a word without quotes', '{ "game": ultimate }', 'json', '1:11'],
   ['a text that does not end', '{ "game": "ultimate }', 'json', '1:11'],

@@ -1,10 +1,12 @@
 import {
+  createScanner,
   findNodeAtLocation,
   type Node,
   type ParseError,
   type ParseErrorCode,
   parseTree,
   printParseErrorCode,
+  type SyntaxKind,
 } from 'jsonc-parser';
 import type { $ZodIssue } from 'zod/v4/core';
 import { type LocalizedText, ok, type Result, refuse, type TextLocation } from '../core/result.ts';
@@ -16,6 +18,9 @@ import { KINDS, SEAT_KIND, SEED_KIND, texts } from './texts.ts';
 
 /** Reads a championship's file: JSON with comments. Faults have a line and column. */
 export function readPlanFile(text: string, context: PlanContext): Result<ContestPlan> {
+  const tooDeep = tooDeepAt(text);
+  if (tooDeep !== null)
+    return refuse('too-deep', texts.tooDeep(MOST_NESTED), placeOf(text, tooDeep));
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
   const placeAt = (offset: number): TextLocation => placeOf(text, offset);
@@ -37,6 +42,24 @@ export function readPlanFile(text: string, context: PlanContext): Result<Contest
   // a column inside a string counts from its first character, after the quote
   const within = fault.at && node.type === 'string' ? fault.at.column : 0;
   return { ok: false, fault: { ...fault, at: placeAt(node.offset + within) } };
+}
+
+/** Brackets within brackets that are read; a plan needs four. */
+const MOST_NESTED = 32;
+
+// the enum's values, which a type import of a `const enum` does not bring: OpenBrace, CloseBrace, OpenBracket, CloseBracket, EOF
+const STEPS: Readonly<Partial<Record<SyntaxKind, number>>> = { 1: 1, 2: -1, 3: 1, 4: -1 };
+const END: SyntaxKind = 17;
+
+/** Where brackets are nested too deeply for the parser, which recurses. */
+function tooDeepAt(text: string): number | null {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (let token = scanner.scan(); token !== END; token = scanner.scan()) {
+    depth += STEPS[token] ?? 0;
+    if (depth > MOST_NESTED) return scanner.getTokenOffset();
+  }
+  return null;
 }
 
 function placeOf(text: string, offset: number): TextLocation {

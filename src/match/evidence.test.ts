@@ -102,3 +102,11 @@ describe('last words', () => {
     ]);
   });
 });
+
+test.each([
+  ['lists', `${'['.repeat(10_000)}1${']'.repeat(10_000)}`],
+  ['objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+])('ten thousand %s within each other are cut short', (_, value) => {
+  const lines = evidenceLines(`{"why":${value},"rule":"r"}`, 'en');
+  expect(lines?.map(({ value: shown }) => shown)).toEqual(expect.arrayContaining(['…', 'r']));
+});

@@ -73,12 +73,24 @@ function parsed(text: string): unknown {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-function valueText(value: unknown, lang: Lang): string | number {
+/** Lists within lists that are shown; what we write has one. */
+const MOST_NESTED = 4;
+
+function valueText(value: unknown, lang: Lang, nested = 0): string | number {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number') return value;
   if (typeof value === 'string') return sanitized(value.trim());
-  if (Array.isArray(value)) return value.map(one => valueText(one, lang)).join(' ⏎ ');
+  if (Array.isArray(value) && nested >= MOST_NESTED) return '…';
+  if (Array.isArray(value)) return value.map(one => valueText(one, lang, nested + 1)).join(' ⏎ ');
   return isObject(value) && typeof value[lang] === 'string'
     ? sanitized(value[lang])
-    : sanitized(JSON.stringify(value));
+    : sanitized(written(value));
+}
+
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return '…'; // nested too deeply for the stack
+  }
 }
