@@ -19,8 +19,7 @@ import { KINDS, SEAT_KIND, SEED_KIND, texts } from './texts.ts';
 /** Reads a championship's file: JSON with comments. Faults have a line and column. */
 export function readPlanFile(text: string, context: PlanContext): Result<ContestPlan> {
   const tooDeep = tooDeepAt(text);
-  if (tooDeep !== null)
-    return refuse('too-deep', texts.tooDeep(MOST_NESTED), placeOf(text, tooDeep));
+  if (tooDeep !== null) return refuse('too-deep', texts.tooDeep, placeOf(text, tooDeep));
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
   const placeAt = (offset: number): TextLocation => placeOf(text, offset);

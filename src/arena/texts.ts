@@ -98,10 +98,10 @@ export const texts = {
     fr: `La clé « ${quotable(key)} » est donnée deux fois.`,
     en: `The key "${quotable(key)}" is given twice.`,
   }),
-  tooDeep: (most: number): LocalizedText => ({
-    fr: `Plus de ${most} crochets ou accolades sont ouverts ici : aucun championnat n’en a besoin. Fermez-les, ou enlevez-les.`,
-    en: `More than ${most} brackets or braces are open here: no championship needs them. Close them, or take them out.`,
-  }),
+  tooDeep: {
+    fr: 'Trop de crochets ou d’accolades sont ouverts ici : aucun championnat n’en a besoin. Fermez-les, ou enlevez-les.',
+    en: 'Too many brackets or braces are open here: no championship needs them. Close them, or take them out.',
+  },
   json: (wanted: LocalizedText): LocalizedText => ({
     fr: `Ce n’est pas du JSON lisible : ${wanted.fr}.`,
     en: `This is not readable JSON: ${wanted.en}.`,

@@ -1,5 +1,6 @@
 import { renderUnicodeCompact } from 'uqr';
 import { addressOf, isLocal, USUAL_PORT } from '../server/addresses.ts';
+import { isHostName, isProxyAddress } from '../server/hosts.ts';
 import { isBuilt } from '../server/http.ts';
 import { readMetricsAddress } from '../server/metrics-listener.ts';
 import { type ServerOptions, startServer } from '../server/start.ts';
@@ -17,6 +18,8 @@ export const serveCommand: CliCommand = {
       store: value(t.serve.options.store(usualFile())),
       log: flag(t.serve.options.log),
       metrics: value(t.serve.options.metrics),
+      'allow-host': value(t.serve.options.allowHost),
+      'trust-proxy': { type: 'string', describe: t.serve.options.trustProxy },
     }),
 
   async run(call) {
@@ -28,10 +31,11 @@ export const serveCommand: CliCommand = {
     const store = await storeFile(call);
     const log = args.log === true;
     const metrics = metricsFrom(call);
+    const names = namesFrom(call);
     const strict = asked !== undefined;
     const running = orUsageError(
       translator,
-      await startServer({ host, port, strict, store, log, usualPorts: true, ...metrics }),
+      await startServer({ host, port, strict, store, log, usualPorts: true, ...metrics, ...names }),
     );
     const { listening, address } = running;
     if (listening.kind === 'refused')
@@ -54,6 +58,26 @@ function metricsFrom({ args, translator }: Invocation): Pick<ServerOptions, 'met
   const text = given(args, 'metrics');
   if (text === undefined) return {};
   return { metrics: orUsageError(translator, readMetricsAddress(text)) };
+}
+
+const wordsOf = (text: string): string[] => text.split(',').map(word => word.trim());
+
+/** Whose names and whose word the server trusts. */
+function namesFrom({
+  args,
+  translator,
+}: Invocation): Pick<ServerOptions, 'allowHosts' | 'trustProxy'> {
+  const { t } = translator;
+  const hosts = given(args, 'allow-host');
+  const proxies = given(args, 'trust-proxy');
+  const allowHosts = hosts === undefined ? [] : wordsOf(hosts);
+  // without addresses: a proxy on this machine
+  const trustProxy = proxies === undefined ? undefined : wordsOf(proxies || 'loopback');
+  for (const host of allowHosts)
+    if (!isHostName(host)) throw new UsageError(t.serve.badHostName(host));
+  for (const proxy of trustProxy ?? [])
+    if (!isProxyAddress(proxy)) throw new UsageError(t.serve.badProxy(proxy));
+  return trustProxy ? { allowHosts, trustProxy } : { allowHosts };
 }
 
 const metricsUrl = (host: string, port: number): string => `${addressOf(host, port)}metrics`;

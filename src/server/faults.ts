@@ -46,29 +46,62 @@ export const faults = {
     fr: 'Ce n’est pas une demande HTTP. Ouvrez l’adresse du serveur dans un navigateur ; un programme se connecte au port que montre la page de sa partie.',
     en: 'This is no HTTP request. Open the server’s address in a browser; a program connects to the port that the page of its game shows.',
   }),
+  unknownHost: (name: string): Fault =>
+    fault('unknown-host', {
+      fr: `Ce serveur ne se connaît pas sous le nom « ${name} ». Ouvrez-le par son adresse, comme l’affiche son terminal ; ou relancez-le avec --allow-host ${name}.`,
+      en: `This server does not know itself by the name "${name}". Open it by its address, as its terminal shows it; or start it again with --allow-host ${name}.`,
+    }),
+  foreignOrigin: fault('foreign-origin', {
+    fr: 'Cette demande vient de la page d’un autre site : rien n’a changé. Ouvrez la page du serveur lui-même. Derrière un proxy, transmettez-lui l’en-tête Host, ou lancez-le avec --trust-proxy.',
+    en: 'This request comes from a page of another site: nothing has changed. Open the server’s own page. Behind a proxy, pass the Host header on, or start the server with --trust-proxy.',
+  }),
+  notFound: fault('not-found', {
+    fr: 'Il n’y a rien à cette adresse. Vérifiez-la, ou commencez par la page d’accueil : /',
+    en: 'There is nothing at this address. Check it, or begin at the first page: /',
+  }),
+  notWebSocket: fault('not-websocket', {
+    fr: 'À cette adresse, le serveur ne parle que WebSocket. Ouvrez la partie dans un navigateur ; docs/serve.md décrit les messages pour les programmes.',
+    en: 'At this address the server speaks WebSocket only. Open the game in a browser; docs/serve.md describes the messages for programs.',
+  }),
+  notText: fault('not-text', {
+    fr: 'Le serveur ne lit que des messages de texte. Rechargez la page ; un programme doit envoyer du JSON dans des trames de texte.',
+    en: 'The server reads text messages only. Reload the page; a program must send JSON in text frames.',
+  }),
+  badRequest: fault('bad-request', {
+    fr: 'Le serveur ne peut pas lire cette demande : rien n’a changé. Rechargez la page ; un programme doit envoyer un objet JSON, comme le décrit docs/serve.md.',
+    en: 'The server cannot read this request: nothing has changed. Reload the page; a program must send a JSON object as docs/serve.md describes it.',
+  }),
+  bodyTooLarge: fault('body-too-large', {
+    fr: 'Cette demande est trop longue : rien n’a changé. Rechargez la page ; un programme doit envoyer moins.',
+    en: 'This request is too long: nothing has changed. Reload the page; a program must send less.',
+  }),
+  notJson: fault('not-json', {
+    fr: 'Le serveur n’accepte ici que du JSON : rien n’a changé. Envoyez-le avec le type application/json.',
+    en: 'The server takes only JSON here: nothing has changed. Send it with the type application/json.',
+  }),
   notHello: fault('no-hello', {
     fr: 'Le premier message doit dire quelle partie, et un seul le dit. Rechargez la page.',
     en: 'The first message must say which game, and only one says it. Reload the page.',
   }),
   watching: fault('watching', {
-    fr: 'Vous regardez cette partie : seuls les joueurs peuvent agir.',
-    en: 'You are watching this game: only its players can act.',
+    fr: 'Vous regardez cette partie : seuls les joueurs peuvent agir. Pour jouer, demandez le lien d’une place, ou créez une partie.',
+    en: 'You are watching this game: only its players can act. To play, ask for the link of a seat, or create a game.',
   }),
   waiting: fault('waiting', {
-    fr: 'La partie n’a pas commencé : il manque quelqu’un.',
-    en: 'The game has not begun: somebody is missing.',
+    fr: 'La partie n’a pas commencé : il manque quelqu’un. Attendez, ou envoyez-lui son lien.',
+    en: 'The game has not begun: somebody is missing. Wait, or send the link to whoever is missing.',
   }),
   notOver: fault('not-over', {
-    fr: 'La partie n’est pas finie : la revanche attendra.',
-    en: 'The game is not over: the rematch has to wait.',
+    fr: 'La partie n’est pas finie. Finissez-la, puis demandez la revanche.',
+    en: 'The game is not over. Finish it, then ask for the rematch.',
   }),
   timedUndo: fault('timed-undo', {
-    fr: 'À la pendule, aucun coup n’est repris.',
-    en: 'No move is taken back in a game with a clock.',
+    fr: 'À la pendule, aucun coup n’est repris. Continuez ; pour en reprendre, choisissez une partie sans pendule.',
+    en: 'No move is taken back in a game with a clock. Play on; to take moves back, choose a game without a clock.',
   }),
   botsAnswer: fault('no-answer', {
-    fr: 'Un programme ne sait pas répondre à une proposition.',
-    en: 'A program cannot answer an offer.',
+    fr: 'Un programme ne sait pas répondre à une proposition. Continuez, ou abandonnez.',
+    en: 'A program cannot answer an offer. Play on, or resign.',
   }),
   notAway: fault('not-away', {
     fr: 'Votre adversaire est là : jouez, ou proposez la nulle.',
@@ -79,8 +112,8 @@ export const faults = {
     en: 'Your opponent may still come back. Wait a little.',
   }),
   clockDecides: fault('clock-decides', {
-    fr: 'La pendule tourne pour qui est absent : elle décidera.',
-    en: 'The clock runs for whoever is away: it will decide.',
+    fr: 'La pendule tourne pour qui est absent : elle décidera. Attendez.',
+    en: 'The clock runs for whoever is away: it will decide. Wait for it.',
   }),
   tooFast: fault('too-fast', {
     fr: 'Trop de messages à la fois : la connexion est fermée. La page se reconnecte d’elle-même ; un programme doit envoyer moins.',
@@ -101,12 +134,12 @@ export const faults = {
     }),
   badPort: (port: string): Fault =>
     fault('bad-port', {
-      fr: `« ${port} » n’est pas un port pour un programme : il faut un nombre de 1024 à 65535.`,
-      en: `"${port}" is no port for a program: it must be a number from 1024 to 65535.`,
+      fr: `« ${port} » n’est pas un port pour un programme. Donnez un nombre de 1024 à 65535.`,
+      en: `"${port}" is no port for a program. Give a number from 1024 to 65535.`,
     }),
   trouble: fault('trouble', {
-    fr: 'Le serveur a rencontré un problème ; la partie est conservée et va reprendre.',
-    en: 'The server met with trouble; the game is kept and will go on.',
+    fr: 'Le serveur a rencontré un problème ; la partie est conservée et va reprendre. Réessayez dans un instant.',
+    en: 'The server met with trouble; the game is kept and will go on. Try again in a moment.',
   }),
   protocol: (protocol: string, game: string): Fault =>
     fault('wrong-protocol', {

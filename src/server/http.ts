@@ -4,9 +4,12 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import files from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { quotable } from '../core/texts.ts';
 import { isLocal } from './addresses.ts';
+import { faults } from './faults.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
 import { nodeServer, refuseConnection } from './node-server.ts';
+import { refuseError, refuseRequest } from './refuse-request.ts';
 
 /** The built web app: the same relative path from src/server and from dist/server. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -16,8 +19,10 @@ export interface HttpOptions {
   readonly log?: boolean;
   readonly web?: string;
   readonly limits?: ServerLimits;
-  /** Proxies whose word on the client's address, host and protocol is taken: all, or addresses and networks. */
-  readonly trustProxy?: true | readonly string[];
+  /** Proxies whose word on the client's address, host and protocol is taken: addresses and networks. */
+  readonly trustProxy?: readonly string[];
+  /** Whether the server answers to the name; by default to every name. */
+  isOurHost?(name: string): boolean;
   /** Merged into `/health`'s reply; if it rejects, the server is unhealthy. */
   health?(): Promise<Readonly<Record<string, unknown>>>;
 }
@@ -53,6 +58,7 @@ export async function httpServer({
   web = WEB_FOLDER,
   limits = LIMITS,
   trustProxy,
+  isOurHost = () => true,
   health = async () => ({}),
 }: HttpOptions = {}): Promise<FastifyInstance> {
   const behindProxy = trustProxy !== undefined;
@@ -60,7 +66,7 @@ export async function httpServer({
     logger: log,
     serverFactory: handler => nodeServer(handler, { limits, behindProxy }),
     clientErrorHandler: refuseConnection,
-    trustProxy: trustProxy === undefined ? false : trustProxy === true || [...trustProxy],
+    trustProxy: trustProxy === undefined ? false : [...trustProxy],
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500 },
@@ -84,6 +90,19 @@ export async function httpServer({
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'cross-origin' }, // pages of other sites may load the board
     strictTransportSecurity: false, // a classroom's server uses plain http
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    const { host, hostname } = request;
+    if (host !== '' && !isOurHost(hostname))
+      // browsers always name one
+      return refuseRequest(request, reply, 421, faults.unknownHost(quotable(hostname)));
+  });
+  // a refused upgrade has no parser any more and is under no timeout: it must not stay open
+  server.addHook('onSend', async ({ raw }, reply) => {
+    if (raw.headers.upgrade !== undefined) reply.header('connection', 'close');
+  });
+  server.addHook('onResponse', async ({ raw }) => {
+    if (raw.headers.upgrade !== undefined) raw.socket.destroySoon();
   });
   server.addHook('onSend', async (request, reply) => {
     if (!isTrusted(request)) for (const name of FOR_TRUSTED) reply.removeHeader(name);
@@ -109,8 +128,9 @@ export async function httpServer({
   });
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && isPage(request.url)) return reply.sendFile('index.html');
-    return reply.code(404).send({ error: 'not-found' });
+    return refuseRequest(request, reply, 404, faults.notFound);
   });
+  server.setErrorHandler(refuseError);
   return server;
 }
 

@@ -1,7 +1,6 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
-import { type Fault, FaultError } from '../core/result.ts';
 import { systemTimers } from '../match/timers.ts';
 import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
 import type { Store } from '../store/store.ts';
@@ -11,6 +10,7 @@ import { enginePool } from './engine-pool.ts';
 import { faults } from './faults.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
+import { refuseRequest, statusOf } from './refuse-request.ts';
 import { Rooms } from './rooms.ts';
 import { handleSocket } from './socket.ts';
 
@@ -82,7 +82,7 @@ export async function online(
   /** Refused before the upgrade, which costs more. */
   const payFor = async (request: FastifyRequest, reply: FastifyReply) => {
     if (admission.pay(visitorOf(request))) return;
-    await reply.code(TOO_MANY).header('retry-after', 5).send({ fault: faults.tooMany });
+    await refuseRequest(request, reply.header('retry-after', 5), 429, faults.tooMany);
   };
 
   server.post(
@@ -93,47 +93,30 @@ export async function online(
       const created = game.ok ? await rooms.create(game.value, visitorOf(request)) : game;
       return created.ok
         ? reply.code(201).send(created.value)
-        : reply.code(statusOf(created.fault)).send({ fault: created.fault });
+        : refuseRequest(request, reply, statusOf(created.fault), created.fault);
     },
   );
-  server.get(
-    '/api/live',
-    { websocket: true, onRequest: [sameOrigin, payFor] },
-    (socket, request) => {
+  server.route({
+    method: 'GET',
+    url: '/api/live',
+    onRequest: [sameOrigin, payFor],
+    handler: (request, reply) => refuseRequest(request, reply, 426, faults.notWebSocket),
+    wsHandler: (socket, request) => {
       const { log, raw } = request;
-      handleSocket(socket, raw.socket, {
-        rooms,
-        admission,
-        limits,
-        metrics,
-        log,
-        visitor: visitorOf(request),
-      });
+      const visitor = visitorOf(request);
+      handleSocket(socket, raw.socket, { rooms, admission, limits, metrics, log, visitor });
     },
-  );
-  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error.statusCode === TOO_MANY) return reply.code(TOO_MANY).send({ fault: faults.tooMany });
-    if (error.statusCode !== undefined && error.statusCode < 500)
-      return reply.code(error.statusCode).send({ error: error.message });
-    request.log.error(error);
-    const fault = error instanceof FaultError ? error.fault : faults.trouble;
-    return reply.code(UNAVAILABLE).send({ fault });
   });
   return rooms;
 }
 
 const visitorOf = ({ ip }: FastifyRequest): Visitor => ({ address: ip });
 
-const TOO_MANY = 429;
-const UNAVAILABLE = 503;
-/** What the server cannot do now is no fault of the request. */
-const statusOf = ({ code }: Fault): number =>
-  ['server-full', 'no-port', 'port-taken'].includes(code) ? UNAVAILABLE : 400;
 const limited = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } });
 
 /** Pages of other sites may not act for the user. */
 async function sameOrigin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { origin, host } = request.headers;
-  if (origin === undefined || URL.parse(origin)?.host === host) return;
-  await reply.code(403).send({ error: 'foreign origin' });
+  const { origin } = request.headers;
+  if (origin === undefined || URL.parse(origin)?.host === request.host) return;
+  await refuseRequest(request, reply, 403, faults.foreignOrigin);
 }

@@ -127,7 +127,7 @@ export function handleSocket(
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (socket.readyState !== socket.OPEN) return;
     if (!afford(1)) return tooFast();
-    if (isBinary) return socket.close(UNSUPPORTED);
+    if (isBinary) return refuse(faults.notText, UNSUPPORTED);
     const message = readClientMessage(data.toString());
     if (!message.ok)
       return refuse(message.fault, afford(limits.unreadablePrice) ? undefined : POLICY);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Fault, ok, type Result } from '../core/result.ts';
 import { openStore } from '../store/open.ts';
 import { addressOf, isLocal } from './addresses.ts';
+import { hostList } from './hosts.ts';
 import { httpServer } from './http.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
 import { type Listening, listen } from './listen.ts';
@@ -25,6 +26,10 @@ export interface ServerOptions {
   readonly usualPorts?: boolean;
   /** How long a player must be away before the other may claim the game, in milliseconds; default one minute. */
   readonly claimAfter?: number;
+  /** Proxies whose word on the client's address, host and protocol is taken. */
+  readonly trustProxy?: readonly string[];
+  /** Names of this server besides those of this machine. */
+  readonly allowHosts?: readonly string[];
   /** Other limits than the usual ones, for tests. */
   readonly limits?: Partial<ServerLimits>;
 }
@@ -56,6 +61,8 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   const server = await httpServer({
     log: options.log === true,
     limits,
+    ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}),
+    isOurHost: hostList(host, options.allowHosts ?? []),
     async health() {
       await store.rooms.read('');
       return { store: 'ok', rooms: rooms.size };
@@ -64,7 +71,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   const rooms = await online(server, {
     store,
     metrics,
-    place: () => ({ address, local: isLocal(host), host }),
+    place: () => ({ address, local: isLocal(host) && !options.trustProxy, host }),
     limits,
     usualPorts: options.usualPorts === true,
     ...(options.claimAfter === undefined ? {} : { claimAfter: options.claimAfter }),

@@ -128,6 +128,14 @@ export const networkTexts = {
       fr: `« ${quoted(text)} » n’est pas un port. Donnez un nombre entier de 0 (un port libre) à 65535.`,
       en: `"${quoted(text)}" is not a port. Give a whole number from 0 (any free one) to 65535.`,
     }),
+    badHostName: (text: string) => ({
+      fr: `« ${quoted(text)} » n’est pas un nom de serveur. Donnez-le sans http:// ni port : jeux.example.org.`,
+      en: `"${quoted(text)}" is not a server’s name. Give it without http:// and without a port: games.example.org.`,
+    }),
+    badProxy: (text: string) => ({
+      fr: `« ${quoted(text)} » n’est ni une adresse ni un réseau. Exemples : 192.0.2.7, 10.0.0.0/8, loopback.`,
+      en: `"${quoted(text)}" is neither an address nor a network. Examples: 192.0.2.7, 10.0.0.0/8, loopback.`,
+    }),
     options: {
       port: {
         fr: 'port TCP (4444, ou le suivant qui est libre ; 0 : un port libre)',
@@ -144,6 +152,14 @@ export const networkTexts = {
       metrics: {
         fr: '[ADRESSE:]PORT où servir les mesures pour Prometheus, à /metrics (adresse 127.0.0.1 sauf indication contraire ; sans cette option, aucune)',
         en: '[HOST:]PORT at which to serve metrics for Prometheus, at /metrics (host 127.0.0.1 unless told; without this option, none)',
+      },
+      allowHost: {
+        fr: 'noms de ce serveur, séparés par des virgules, en plus de ceux de cette machine (jeux.example.org)',
+        en: 'names of this server, separated by commas, besides those of this machine (games.example.org)',
+      },
+      trustProxy: {
+        fr: 'croire les en-têtes X-Forwarded-* de ces proxys : adresses et réseaux, séparés par des virgules (sans adresse : cette machine)',
+        en: 'believe the X-Forwarded-* headers of these proxies: addresses and networks, separated by commas (without any: this machine)',
       },
       store: (file: string) => ({
         fr: `fichier de la base de données des parties (par défaut : ${file})`,

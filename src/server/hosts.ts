@@ -1,0 +1,48 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import { isLocal } from './addresses.ts';
+
+/**
+ * The names that this server answers to. A page of another site can have its own name resolved to this machine
+ * once it is loaded (DNS rebinding), and would then be of the same origin as the server; but the browser goes
+ * on sending that name. An address cannot be resolved to another one, so every address is answered to.
+ */
+export function hostList(listensAt: string, allowed: readonly string[]): (host: string) => boolean {
+  const machine = plain(hostname());
+  const short = machine.split('.', 1)[0];
+  const known = new Set([machine, short, ...[listensAt, ...allowed].map(plain)]);
+  return host => {
+    const name = plain(host);
+    return (
+      isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||
+      isLocal(name) ||
+      name.endsWith('.localhost') ||
+      known.has(name) ||
+      isMulticastName(name, short)
+    );
+  };
+}
+
+/** Without the dot that a full name may end with. */
+const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');
+
+/** `name.local`, or `name-2.local` where another machine has the name. */
+const isMulticastName = (name: string, short: string): boolean =>
+  name.endsWith('.local') && name.replace(/(-\d+)?\.local$/, '') === short;
+
+/** A name as `--allow-host` takes it: no scheme, no port, no path. */
+export const isHostName = (text: string): boolean =>
+  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?$/i.test(
+    text,
+  );
+
+/** A proxy as `--trust-proxy` takes it: an address, a network, or a name for some of them. */
+export function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address, bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Fault, FaultError } from '../core/result.ts';
+import { faults } from './faults.ts';
+
+/** Replies with a fault: for programs and our pages as JSON, for somebody who opened the address as text. */
+export function refuseRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  fault: Fault,
+): FastifyReply {
+  reply.code(status);
+  if (request.headers['sec-fetch-mode'] !== 'navigate') return reply.send({ fault });
+  const { fr, en } = fault.message;
+  return reply
+    .type('text/plain; charset=utf-8')
+    .serializer(() => `${fr}\n\n${en}\n`)
+    .send({ fault });
+}
+
+const TOO_MANY = 429;
+const UNAVAILABLE = 503;
+const BY_STATUS: Readonly<Record<number, Fault>> = {
+  404: faults.notFound,
+  413: faults.bodyTooLarge,
+  415: faults.notJson,
+  [TOO_MANY]: faults.tooMany,
+};
+
+/** Errors of the framework and of plugins, and those that nobody expected. */
+export function refuseError(
+  error: Error & { readonly statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { statusCode = 500 } = error;
+  if (statusCode < 500)
+    return refuseRequest(request, reply, statusCode, BY_STATUS[statusCode] ?? faults.badRequest);
+  request.log.error(error);
+  const fault = error instanceof FaultError ? error.fault : faults.trouble;
+  return refuseRequest(request, reply, UNAVAILABLE, fault);
+}
+
+/** What the server cannot do now is no fault of the request. */
+export const statusOf = ({ code }: Fault): number =>
+  ['server-full', 'no-port', 'port-taken'].includes(code) ? UNAVAILABLE : 400;
