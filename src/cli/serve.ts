@@ -1,13 +1,15 @@
 import { renderUnicodeCompact } from 'uqr';
+import type { Fault } from '../core/result.ts';
 import { addressOf, isLocal, USUAL_PORT } from '../server/addresses.ts';
 import { isHostName, isProxyAddress } from '../server/hosts.ts';
 import { isBuilt } from '../server/http.ts';
 import { readMetricsAddress } from '../server/metrics-listener.ts';
 import { type ServerOptions, startServer } from '../server/start.ts';
+import type { StoreServer } from '../store/store.ts';
 import { type CliCommand, flag, given, type Invocation, value } from './command.ts';
 import { storeFile, usualFile } from './contest/store.ts';
 import type { CliTranslator } from './translator.ts';
-import { orUsageError, UsageError } from './usage-error.ts';
+import { explain, orUsageError, UsageError } from './usage-error.ts';
 
 export const serveCommand: CliCommand = {
   examples: ['serve', 'serve --port 8080', 'serve --host 0.0.0.0 --store games.sqlite'],
@@ -20,6 +22,7 @@ export const serveCommand: CliCommand = {
       metrics: value(t.serve.options.metrics),
       'allow-host': value(t.serve.options.allowHost),
       'trust-proxy': { type: 'string', describe: t.serve.options.trustProxy },
+      'wait-for-store': flag(t.serve.options.waitForStore),
     }),
 
   async run(call) {
@@ -35,7 +38,11 @@ export const serveCommand: CliCommand = {
     const strict = asked !== undefined;
     const running = orUsageError(
       translator,
-      await startServer({ host, port, strict, store, log, usualPorts: true, ...metrics, ...names }),
+      await startServer({
+        ...{ host, port, strict, store, log, usualPorts: true, ...metrics, ...names },
+        ...(args['wait-for-store'] === true ? { waitForStore: server => waits(call, server) } : {}),
+        onStoreTrouble: fault => storeChanged(call, fault),
+      }),
     );
     const { listening, address } = running;
     if (listening.kind === 'refused')
@@ -52,6 +59,15 @@ export const serveCommand: CliCommand = {
     await running.close();
     console.log(translator.t.serve.stopped);
   },
+};
+
+const waits = ({ translator: { t } }: Invocation, server: StoreServer | null): void => {
+  console.log(t.serve.waits(server === null ? '' : ` (${server.host}, PID ${server.pid})`));
+};
+
+/** The operator is told on the terminal, with the file's path. */
+const storeChanged = ({ translator }: Invocation, fault: Fault | null): void => {
+  console.error(fault ? explain(translator, fault) : translator.t.serve.storeBack);
 };
 
 function metricsFrom({ args, translator }: Invocation): Pick<ServerOptions, 'metrics'> {

@@ -141,6 +141,10 @@ export const faults = {
     fr: 'Le serveur a rencontré un problème ; la partie est conservée et va reprendre. Réessayez dans un instant.',
     en: 'The server met with trouble; the game is kept and will go on. Try again in a moment.',
   }),
+  storeSlow: fault('store-slow', {
+    fr: 'La base de données ne répond pas depuis plusieurs secondes : le disque est lent, ou un autre programme l’occupe.',
+    en: 'The database has not answered for several seconds: the disk is slow, or another program holds it.',
+  }),
   protocol: (protocol: string, game: string): Fault =>
     fault('wrong-protocol', {
       fr: `Le protocole ${protocol} ne joue pas à ce jeu (${game}). Choisissez UGI, qui les joue tous.`,

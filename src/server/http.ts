@@ -14,6 +14,10 @@ import { refuseError, refuseRequest } from './refuse-request.ts';
 /** The built web app: the same relative path from src/server and from dist/server. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
+export interface Health extends Readonly<Record<string, unknown>> {
+  readonly status: 'ok' | 'trouble';
+}
+
 export interface HttpOptions {
   /** Structured logs on standard output, one JSON object per line. */
   readonly log?: boolean;
@@ -23,8 +27,8 @@ export interface HttpOptions {
   readonly trustProxy?: readonly string[];
   /** Whether the server answers to the name; by default to every name. */
   isOurHost?(name: string): boolean;
-  /** Merged into `/health`'s reply; if it rejects, the server is unhealthy. */
-  health?(): Promise<Readonly<Record<string, unknown>>>;
+  /** What `/health` replies, with 503 unless all is well. */
+  health?(): Promise<Health>;
 }
 
 /** A path that may be a page; everything else that is not a file is not found. */
@@ -59,7 +63,7 @@ export async function httpServer({
   limits = LIMITS,
   trustProxy,
   isOurHost = () => true,
-  health = async () => ({}),
+  health = async () => ({ status: 'ok' }),
 }: HttpOptions = {}): Promise<FastifyInstance> {
   const behindProxy = trustProxy !== undefined;
   const server = fastify({
@@ -122,9 +126,8 @@ export async function httpServer({
   });
   server.get('/', (_, reply) => reply.sendFile('index.html'));
   server.get('/health', async (_, reply) => {
-    const found = await health().catch(() => null);
-    if (found === null) return reply.code(503).send({ status: 'trouble' });
-    return { status: 'ok', ...found };
+    const found = await health();
+    return reply.code(found.status === 'ok' ? 200 : 503).send(found);
   });
   server.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && isPage(request.url)) return reply.sendFile('index.html');

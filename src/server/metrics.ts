@@ -63,6 +63,11 @@ export function serverMetrics() {
       buckets: SECONDS,
       registers,
     }),
+    storeUp: new Gauge({
+      name: 'quadrille_store_up',
+      help: '1 if the store can be written to, else 0',
+      registers,
+    }),
     sockets: new Gauge({
       name: 'quadrille_sockets',
       help: 'WebSockets open, by role; unauthenticated before their first message',

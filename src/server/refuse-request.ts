@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Fault, FaultError } from '../core/result.ts';
+import type { Fault } from '../core/result.ts';
 import { faults } from './faults.ts';
+import { publicFault } from './public-fault.ts';
 
 /** Replies with a fault: for programs and our pages as JSON, for somebody who opened the address as text. */
 export function refuseRequest(
@@ -37,8 +38,7 @@ export function refuseError(
   if (statusCode < 500)
     return refuseRequest(request, reply, statusCode, BY_STATUS[statusCode] ?? faults.badRequest);
   request.log.error(error);
-  const fault = error instanceof FaultError ? error.fault : faults.trouble;
-  return refuseRequest(request, reply, UNAVAILABLE, fault);
+  return refuseRequest(request, reply, UNAVAILABLE, publicFault(error));
 }
 
 /** What the server cannot do now is no fault of the request. */

@@ -1,7 +1,7 @@
 import { millis } from '../core/clock.ts';
 import { other, SIDES, type Side, type Sides } from '../core/game.ts';
 import { decide, endingOf, type Match, type MatchEvent, newMatch } from '../core/match.ts';
-import { type Fault, FaultError, unwrap } from '../core/result.ts';
+import { type Fault, unwrap } from '../core/result.ts';
 import { type PersonSeat, personSeat } from '../match/person-seat.ts';
 import { referee } from '../match/referee.ts';
 import type { Refusal } from '../match/seat.ts';
@@ -14,6 +14,7 @@ import type { ServerContext } from './context.ts';
 import type { PooledEngines } from './engine-pool.ts';
 import { faults } from './faults.ts';
 import { frameOf, Presence, type RoomClient } from './presence.ts';
+import { publicFault } from './public-fault.ts';
 import { loaded } from './replay.ts';
 import { openRoomSeats } from './room-seats.ts';
 import { type RoomSettings, readRoomSettings } from './room-settings.ts';
@@ -356,7 +357,7 @@ export class Room {
   async #recover(error: unknown): Promise<void> {
     const { note, timers } = this.#context;
     note('game interrupted', { room: this.stored.id, error: String(error) });
-    const fault = error instanceof FaultError ? error.fault : faults.trouble;
+    const fault = publicFault(error);
     this.#phase = 'waiting';
     this.#isLoaded = false;
     this.#presence.tell({ type: 'fault', id: null, fault });

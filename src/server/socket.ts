@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Fault } from '../core/result.ts';
-import { FaultError } from '../core/result.ts';
 import {
   readClientMessage,
   WIRE_VERSION,
@@ -15,6 +14,7 @@ import { faults } from './faults.ts';
 import type { ServerLimits } from './limits.ts';
 import type { Metrics, SocketRole } from './metrics.ts';
 import { frameOf, type RoomClient, type WireFrame } from './presence.ts';
+import { publicFault } from './public-fault.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import { TokenBucket } from './token-bucket.ts';
@@ -112,7 +112,7 @@ export function handleSocket(
   };
   const failed = (error: unknown) => {
     log.error(error);
-    refuse(error instanceof FaultError ? error.fault : faults.trouble, INTERNAL);
+    refuse(publicFault(error), INTERNAL);
   };
   const afford = (price: number): boolean => messages.take(price, performance.now());
   const tooFast = () => refuse(faults.tooFast, POLICY);

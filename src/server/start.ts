@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type Fault, ok, type Result } from '../core/result.ts';
+import { type Fault, FaultError, ok, type Result } from '../core/result.ts';
 import { openStore } from '../store/open.ts';
+import type { StoreServer } from '../store/store.ts';
 import { addressOf, isLocal } from './addresses.ts';
 import { hostList } from './hosts.ts';
 import { httpServer } from './http.ts';
@@ -9,6 +10,9 @@ import { type Listening, listen } from './listen.ts';
 import { type Metrics, serverMetrics } from './metrics.ts';
 import { type MetricsAddress, type MetricsListener, serveMetrics } from './metrics-listener.ts';
 import { online } from './online.ts';
+import { frameOf } from './presence.ts';
+import { publicFault } from './public-fault.ts';
+import { StoreMonitor } from './store-monitor.ts';
 
 export interface ServerOptions {
   readonly host: string;
@@ -24,6 +28,12 @@ export interface ServerOptions {
   readonly log?: boolean;
   /** Try bots' usual ports before free ones. */
   readonly usualPorts?: boolean;
+  /** Wait while another server has the store, instead of failing: called once, with that server if it is known. */
+  readonly waitForStore?: (server: StoreServer | null) => void;
+  /** Called with the fault, path included, when the store cannot be written to, and with null when it can again. */
+  readonly onStoreTrouble?: (fault: Fault | null) => void;
+  /** Milliseconds that the store waits for another program's transaction. */
+  readonly busyTimeout?: number;
   /** How long a player must be away before the other may claim the game, in milliseconds; default one minute. */
   readonly claimAfter?: number;
   /** Proxies whose word on the client's address, host and protocol is taken. */
@@ -48,7 +58,10 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<Result<RunningServer>> {
   const { host, port, strict } = options;
   const metrics = serverMetrics();
+  const { waitForStore: onWait, busyTimeout } = options;
   const opened = await openStore(options.store, {
+    ...(busyTimeout === undefined ? {} : { busyTimeout }),
+    server: { onWait },
     onCommit({ whole, sync }) {
       metrics.transaction.observe(whole / 1_000);
       metrics.sync.observe(sync / 1_000);
@@ -64,8 +77,9 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}),
     isOurHost: hostList(host, options.allowHosts ?? []),
     async health() {
-      await store.rooms.read('');
-      return { store: 'ok', rooms: rooms.size };
+      const trouble = await monitor.check();
+      if (trouble) return { status: 'trouble', store: trouble.code.replace(/^store-/, '') };
+      return { status: 'ok', store: 'ok', rooms: rooms.size };
     },
   });
   const rooms = await online(server, {
@@ -79,7 +93,22 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   measureRequests(server, metrics);
   metrics.countRooms(() => rooms.counts());
   let exposed: MetricsListener | null = null;
+  metrics.storeUp.set(1);
+  const monitor = new StoreMonitor({
+    beat: async () => store.lease?.beat(),
+    onChange(trouble) {
+      metrics.storeUp.set(trouble ? 0 : 1);
+      const { code, message } = trouble ?? {
+        code: 'store-ok',
+        message: { en: 'the store is well' },
+      };
+      server.log[trouble ? 'error' : 'info']({ code }, message.en);
+      options.onStoreTrouble?.(trouble);
+      if (trouble) broadcast(server, publicFault(new FaultError(trouble)));
+    },
+  });
   const close = async () => {
+    monitor.close();
     await exposed?.close();
     await server.close();
     await store.close();
@@ -95,8 +124,17 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   }
   const listening = await listen(server, host, port, strict);
   if (listening.kind === 'refused') await close();
-  else address = addressOf(host, listening.port);
+  else {
+    address = addressOf(host, listening.port);
+    await store.lease?.announce(address).catch(() => {}); // `monitor` tells of it
+  }
   return ok({ address, listening, server, metricsPort: exposed?.port ?? null, close });
+}
+
+/** Tells every page. */
+function broadcast(server: FastifyInstance, fault: Fault): void {
+  const frame = frameOf({ type: 'fault', id: null, fault });
+  for (const socket of server.websocketServer.clients) socket.send(frame, { binary: false });
 }
 
 /** Latencies, and the codes of faults that are replied. */

@@ -1,4 +1,5 @@
 import type { Fault, LocalizedText } from '../core/result.ts';
+import type { StoreServer } from './store.ts';
 
 /** What can be wrong with the file; `docs/store.md` lists the faults. */
 
@@ -53,6 +54,35 @@ export const faults = {
     fr: `La base de données « ${file} » est occupée par un autre programme. Rien n’a été écrit. Fermez cet autre programme, ou attendez qu’il ait fini, puis recommencez.`,
     en: `The database "${file}" is held by another program. Nothing was written. Close that program or wait until it is done, then try again.`,
   })),
+  gone: fault('gone', file => ({
+    fr: `La base de données « ${file} » n’est plus là : elle a été supprimée ou déplacée pendant qu’elle servait. Rien n’y est plus écrit. Remettez le fichier ou une copie à sa place, puis relancez le programme.`,
+    en: `The database "${file}" is not there any more: it was deleted or moved while it was in use. Nothing more is written to it. Put the file or a copy back, then start the program again.`,
+  })),
+  replaced: fault('replaced', file => ({
+    fr: `La base de données « ${file} » a été remplacée par un autre fichier pendant qu’elle servait. Rien n’est plus écrit, ni dans l’un ni dans l’autre. Relancez le programme : il ouvrira le nouveau fichier.`,
+    en: `The database "${file}" was replaced by another file while it was in use. Nothing more is written to either. Start the program again: it will open the new file.`,
+  })),
+  taken: fault('taken', file => ({
+    fr: `Un autre serveur de Quadrille a repris les parties de « ${file} ». Celui-ci n’y écrit plus rien. Arrêtez l’un des deux, et relancez celui-ci s’il doit rester.`,
+    en: `Another Quadrille server has taken over the games of "${file}". This one writes nothing more to it. Stop one of the two, and start this one again if it is to stay.`,
+  })),
+  served: (file: string, server: StoreServer | null): Fault => {
+    const where = server === null || server.address === '' ? '' : `, ${server.address}`;
+    const who =
+      server === null
+        ? { fr: '', en: '' }
+        : {
+            fr: ` (processus ${server.pid} sur ${server.host}, depuis ${server.since}${where})`,
+            en: ` (process ${server.pid} on ${server.host}, since ${server.since}${where})`,
+          };
+    return {
+      code: 'store-served',
+      message: {
+        fr: `Un autre serveur de Quadrille tient déjà les parties de « ${file} »${who.fr}. Rien n’a changé. Arrêtez-le, indiquez un autre fichier avec --store, ou ajoutez --wait-for-store pour prendre sa place quand il s’arrêtera.`,
+        en: `Another Quadrille server already holds the games of "${file}"${who.en}. Nothing has changed. Stop it, give another file with --store, or add --wait-for-store to take its place when it ends.`,
+      },
+    };
+  },
   folder: fault('folder', (folder, detail) => ({
     fr: `On ne peut pas écrire dans le dossier « ${folder} » (${detail.fr}). Créez-le, corrigez ses droits, ou indiquez un fichier ailleurs.`,
     en: `The folder "${folder}" cannot be written to (${detail.en}). Create it, correct its permissions, or give a file elsewhere.`,

@@ -6,11 +6,18 @@ import type { WorkerCall } from '../workers/worker-server.ts';
 import { RolledBack } from './journal.ts';
 import { type CommitTimes, READS, WRITES } from './operations.ts';
 import type { Schema } from './schema.ts';
+import type { StoreGuard } from './store-guard.ts';
 
 type Operation = (db: Kysely<Schema>, ...args: never[]) => Promise<unknown>;
 const OPERATIONS: Readonly<Record<string, Operation>> = { ...READS, ...WRITES };
 
 export type StoreCall = Pick<WorkerCall, 'id' | 'method' | 'args'>;
+
+export interface CommitHooks {
+  /** Called for every transaction that wrote. */
+  readonly onCommit?: ((times: CommitTimes) => void) | undefined;
+  readonly guard?: Pick<StoreGuard, 'checkTransaction' | 'checkFile'>;
+}
 
 /** The fault for a database error; null for a defect. */
 type Explain = (error: unknown) => Fault | null;
@@ -23,7 +30,7 @@ export async function commitTogether(
   db: Kysely<Schema>,
   calls: readonly StoreCall[],
   explain: Explain,
-  onCommit: (times: CommitTimes) => void = () => {},
+  { onCommit, guard }: CommitHooks = {},
 ): Promise<readonly Reply[]> {
   const failed = ({ id }: StoreCall, error: unknown): Reply => {
     const fault = explain(error);
@@ -42,19 +49,22 @@ export async function commitTogether(
   };
   try {
     if (!calls.some(({ method }) => method in WRITES)) return await each(call => run(db, call));
+    let replies: readonly Reply[];
     const begun = performance.now();
     const transaction = await db.startTransaction().execute();
     try {
-      const replies = await each(call => runInSavepoint(transaction, call));
+      await guard?.checkTransaction(transaction);
+      replies = await each(call => runInSavepoint(transaction, call));
       const ready = performance.now();
       await transaction.commit().execute();
       const done = performance.now();
-      onCommit({ whole: done - begun, sync: done - ready });
-      return replies;
+      onCommit?.({ whole: done - begun, sync: done - ready });
     } catch (error) {
       await transaction.rollback().execute();
       throw error;
     }
+    guard?.checkFile(); // before anybody is told that it is stored
+    return replies;
   } catch (error) {
     return calls.map(call => failed(call, error));
   }

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { FaultError, ok, type Result } from '../core/result.ts';
 import { startWorker } from '../threads/node-port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
 import type { CommitTimes, StoreMethods } from './operations.ts';
-import type { Store, StoredGame } from './store.ts';
+import type { Store, StoredGame, StoreServer } from './store.ts';
 import { verifyChain } from './verify-chain.ts';
 
 /** Games per page: few enough to block neither thread and to fit in memory. */
@@ -15,6 +16,11 @@ const BUSY_TIMEOUT = 10_000;
 
 export interface OpenStoreOptions {
   readonly busyTimeout?: number;
+  /** Opens the store for the one server that owns its rooms. */
+  readonly server?: {
+    /** Wait while another server has the store: called once, with that server if it is known. */
+    readonly onWait?: ((server: StoreServer | null) => void) | undefined;
+  };
   /** Called for every transaction that wrote. */
   readonly onCommit?: (times: CommitTimes) => void;
 }
@@ -25,7 +31,7 @@ export interface OpenStoreOptions {
  */
 export async function openStore(
   file: string,
-  { busyTimeout = BUSY_TIMEOUT, onCommit }: OpenStoreOptions = {},
+  { busyTimeout = BUSY_TIMEOUT, onCommit, server }: OpenStoreOptions = {},
 ): Promise<Result<Store>> {
   const port = startWorker('store-worker', import.meta.url);
   const thread = workerClient<StoreMethods, never, CommitTimes>(port, {
@@ -33,8 +39,17 @@ export async function openStore(
     ...(onCommit ? { onNotice: onCommit } : {}),
   });
   try {
-    await thread.call('open', [{ file: resolve(file), busyTimeout, timed: !!onCommit }]); // SQLite gives `:memory:` and `file:` a special meaning
-    return ok(storeOn(thread));
+    const token = randomUUID();
+    const request = {
+      file: resolve(file), // SQLite gives `:memory:` and `file:` a special meaning
+      busyTimeout,
+      timed: onCommit !== undefined,
+      lease: server ? { token, wait: server.onWait !== undefined } : null,
+    };
+    await thread.call('open', [request], {
+      progress: other => server?.onWait?.(other as StoreServer | null),
+    });
+    return ok(storeOn(thread, server ? token : null));
   } catch (error) {
     await thread.close();
     if (error instanceof FaultError) return { ok: false, fault: error.fault };
@@ -42,7 +57,7 @@ export async function openStore(
   }
 }
 
-function storeOn({ call, close }: WorkerClient<StoreMethods>): Store {
+function storeOn({ call, close }: WorkerClient<StoreMethods>, token: string | null): Store {
   return {
     journal: {
       append: (match, after, events) => call('appendEvents', [match, after, events]),
@@ -80,6 +95,13 @@ function storeOn({ call, close }: WorkerClient<StoreMethods>): Store {
       count: () => call('countRooms', []),
       removeUnbegun: (before, except) => call('removeUnbegunRooms', [before, except]),
     },
+    lease:
+      token === null
+        ? null
+        : {
+            announce: address => call('announceServer', [token, address]),
+            beat: () => call('beatServer', [token]),
+          },
     close,
   };
 }

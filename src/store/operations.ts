@@ -10,6 +10,7 @@ import {
 } from './games.ts';
 import { appendEvents, readEvents } from './journal.ts';
 import { countRooms, createRoom, readRoom, removeUnbegunRooms, roomsOf } from './rooms.ts';
+import { announceServer, beatServer } from './server-lease.ts';
 import { verifyContest, verifyEnd, verifyLinks } from './verify.ts';
 
 /** The store's operations; each takes the database, then its arguments. */
@@ -39,6 +40,8 @@ export const WRITES = {
   appendEvents,
   createRoom,
   removeUnbegunRooms,
+  announceServer,
+  beatServer,
 };
 
 type Operations = typeof READS & typeof WRITES;
@@ -59,8 +62,17 @@ export interface StoreFile {
   readonly file: string;
   /** Milliseconds that a statement waits for another program's transaction. */
   readonly busyTimeout: number;
+  /** The lease that a server asks for; null: the program uses the store beside servers. */
+  readonly lease: LeaseRequest | null;
   /** Every transaction that writes is followed by a notice of its `CommitTimes`. */
   readonly timed: boolean;
+}
+
+export interface LeaseRequest {
+  /** Tells this lease from all others. */
+  readonly token: string;
+  /** Wait for the server that has it, which is reported as progress, instead of failing. */
+  readonly wait: boolean;
 }
 
 /** What a transaction took, in milliseconds. */

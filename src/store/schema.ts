@@ -1,7 +1,7 @@
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Cause } from '../core/match.ts';
-import type { NewContest } from './store.ts';
+import type { NewContest, StoreServer } from './store.ts';
 
 /** The tables and their migrations, for every database: only `sqlite.ts` is specific to SQLite. */
 
@@ -14,6 +14,7 @@ export interface Schema {
   readonly contest_change: ContestChangeTable;
   readonly journal: JournalTable;
   readonly room: RoomTable;
+  readonly server: ServerTable;
 }
 
 interface ContestTable {
@@ -120,6 +121,15 @@ interface RoomTable {
   readonly created: string;
 }
 
+/** The server that owns the rooms: at most one row. */
+interface ServerTable extends StoreServer {
+  readonly id: number;
+  /** Of this lease alone. */
+  readonly token: string;
+  /** Counts the writes of `beatServer`. */
+  readonly beat: number;
+}
+
 /** By name, in alphabetical order. Never edit a released one: add another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-contests-and-games': { up: contestsAndGames },
@@ -127,6 +137,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-rooms': { up: rooms },
   '0004-chain': { up: chain },
   '0005-changes': { up: changes },
+  '0006-server': { up: server },
 };
 
 async function contestsAndGames({ schema }: Kysely<unknown>): Promise<void> {
@@ -266,5 +277,18 @@ async function changes({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('position', 'integer', column => column.notNull())
     .addColumn('change', 'text', column => column.notNull())
     .addPrimaryKeyConstraint('contest_change_key', ['contest', 'position'])
+    .execute();
+}
+
+async function server({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('server')
+    .addColumn('id', 'integer', column => column.primaryKey())
+    .addColumn('token', 'text', column => column.notNull())
+    .addColumn('host', 'text', column => column.notNull())
+    .addColumn('pid', 'integer', column => column.notNull())
+    .addColumn('since', 'text', column => column.notNull())
+    .addColumn('address', 'text', column => column.notNull())
+    .addColumn('beat', 'integer', column => column.notNull())
     .execute();
 }

@@ -1,3 +1,5 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import {
@@ -46,6 +48,25 @@ function writeAhead(database: DatabaseSync, until: number): void {
       if (codeOf(error) !== BUSY || performance.now() > until) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
     }
+}
+
+/**
+ * Takes a lock on a file beside the store, which the system frees when the process ends, however it ends.
+ * Null: another one has it. The file stays: whoever removed it could lock a file that others no longer see.
+ */
+export function lockBeside(file: string): DatabaseSync | null {
+  const target = existsSync(file)
+    ? realpathSync(file)
+    : join(realpathSync(dirname(file)), basename(file));
+  const database = new DatabaseSync(`${target}-lock`, { timeout: 0 });
+  try {
+    database.exec('pragma journal_mode = memory; begin immediate'); // no third file
+    return database;
+  } catch (error) {
+    database.close();
+    if (codeOf(error) === BUSY) return null;
+    throw error;
+  }
 }
 
 /** Reads the whole file and returns the first thing wrong with it, if any. */

@@ -12,7 +12,27 @@ export interface Store {
   readonly contests: ContestStore;
   readonly games: GameStore;
   readonly rooms: RoomStore;
+  /** If it was opened as a server. */
+  readonly lease: StoreLease | null;
   close(): Promise<void>;
+}
+
+/** The right of one server to the rooms of a store. Without it, programs use the rest. */
+export interface StoreLease {
+  /** Tells other servers where this one is. */
+  announce(address: string): Promise<void>;
+  /** A write that changes nothing of worth: it shows whether the store can be written to. */
+  beat(): Promise<void>;
+}
+
+/** The server that has the lease. */
+export interface StoreServer {
+  readonly host: string;
+  readonly pid: number;
+  /** ISO 8601, UTC. */
+  readonly since: string;
+  /** Empty until it listens. */
+  readonly address: string;
 }
 
 /** What matches of two and championships have in common. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { httpServer, WEB_FOLDER } from '../../src/server/http.ts';
 import { quadrille } from '../support/run.ts';
@@ -11,9 +11,7 @@ import { ServeProcess } from '../support/serve-process.ts';
 /** `quadrille serve` as people start it. */
 
 const running: ServeProcess[] = [];
-afterEach(() => {
-  for (const server of running.splice(0)) void server.kill();
-});
+afterEach(() => Promise.all(running.splice(0).map(server => server.kill())));
 
 async function serve(...args: string[]): Promise<ServeProcess> {
   const server = await ServeProcess.start(...args);
@@ -74,7 +72,9 @@ test('takes the next port where the usual one is taken, but not where another wa
   expect(Number(new URL(address).port)).toBeGreaterThan(4444);
   holder.close();
   const port = new URL(address).port;
-  const { code, stderr } = await quadrille(['serve', '--port', port]);
+  const file = join(mkdtempSync(join(tmpdir(), 'quadrille-serve-')), 'other.sqlite');
+  onTestFinished(() => rmSync(dirname(file), { recursive: true, force: true }));
+  const { code, stderr } = await quadrille(['serve', '--port', port, '--store', file]);
   expect(code).toBe(2);
   expect(stderr).toContain(`Cannot listen at 127.0.0.1, port ${port} (EADDRINUSE).`);
   const bad = await quadrille(['serve', '--port', 'many']);

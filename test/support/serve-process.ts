@@ -7,34 +7,54 @@ import { LAUNCHER, ROOT } from './run.ts';
 /** `quadrille serve` as a process that can be stopped, or killed. */
 export class ServeProcess {
   said = '';
+  /** On standard error. */
+  warned = '';
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown[]>;
 
   private constructor(child: ChildProcess) {
     this.#child = child;
     this.#exited = once(child, 'exit');
+    child.stdout?.setEncoding('utf8').on('data', text => {
+      this.said += text;
+    });
+    child.stderr?.setEncoding('utf8').on('data', text => {
+      this.warned += text;
+    });
   }
 
   /** Resolves when it listens. */
   static async start(...args: string[]): Promise<ServeProcess> {
-    const child = spawn(process.execPath, [LAUNCHER, 'serve', ...args], {
+    const server = ServeProcess.launch(args);
+    await server.until('Ctrl-C');
+    return server;
+  }
+
+  /** `wrapper`: a program that runs it, with its arguments. */
+  static launch(args: readonly string[], wrapper: readonly string[] = []): ServeProcess {
+    const [program, ...rest] = [...wrapper, process.execPath, LAUNCHER, 'serve', ...args];
+    const child = spawn(program, rest, {
       cwd: ROOT,
       env: {
         ...process.env,
         LC_ALL: 'en_GB.UTF-8',
         XDG_DATA_HOME: join(tmpdir(), `quadrille-data-${process.pid}`),
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const server = new ServeProcess(child);
-    await new Promise<void>((resolve, reject) => {
-      child.stdout?.setEncoding('utf8').on('data', text => {
-        server.said += text;
-        if (server.said.includes('Ctrl-C')) resolve();
-      });
-      child.once('exit', code => reject(new Error(`serve ended with ${code}: ${server.said}`)));
+    return new ServeProcess(child);
+  }
+
+  /** Resolves when its standard output has this text. */
+  until(text: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const look = () => this.said.includes(text) && resolve();
+      look();
+      this.#child.stdout?.on('data', look);
+      void this.#exited.then(([code]) =>
+        reject(new Error(`serve ended with ${code}: ${this.said}${this.warned}`)),
+      );
     });
-    return server;
   }
 
   get pid(): number | undefined {

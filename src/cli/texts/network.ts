@@ -111,6 +111,14 @@ export const networkTexts = {
       fr: `Mesures pour Prometheus : ${address}`,
       en: `Metrics for Prometheus: ${address}`,
     }),
+    waits: (who: string) => ({
+      fr: `Un autre serveur${who} tient la base de données : on attend qu’il s’arrête…`,
+      en: `Another server${who} holds the database: waiting until it ends…`,
+    }),
+    storeBack: {
+      fr: 'La base de données peut de nouveau être écrite : les parties reprennent.',
+      en: 'The database can be written to again: games go on.',
+    },
     stop: { fr: 'Ctrl-C l’arrête.', en: 'Ctrl-C stops it.' },
     stopped: {
       fr: 'Arrêté. Les parties en cours sont conservées et continueront au prochain démarrage.',
@@ -160,6 +168,10 @@ export const networkTexts = {
       trustProxy: {
         fr: 'croire les en-têtes X-Forwarded-* de ces proxys : adresses et réseaux, séparés par des virgules (sans adresse : cette machine)',
         en: 'believe the X-Forwarded-* headers of these proxies: addresses and networks, separated by commas (without any: this machine)',
+      },
+      waitForStore: {
+        fr: 'si un autre serveur tient la base de données, attendre qu’il s’arrête et prendre sa place',
+        en: 'if another server holds the database, wait until it ends and take its place',
       },
       store: (file: string) => ({
         fr: `fichier de la base de données des parties (par défaut : ${file})`,

@@ -1,0 +1,60 @@
+import { hostname } from 'node:os';
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+import type { StoreServer } from './store.ts';
+
+/** The row of the server that owns the rooms of the store. There is one, which every server replaces. */
+const ONLY = 1;
+
+export async function claimLease(db: Kysely<Schema>, token: string): Promise<void> {
+  await db.transaction().execute(async transaction => {
+    await transaction.deleteFrom('server').execute();
+    await transaction
+      .insertInto('server')
+      .values({
+        id: ONLY,
+        token,
+        host: hostname(),
+        pid: process.pid,
+        since: new Date().toISOString(),
+        address: '',
+        beat: 0,
+      })
+      .execute();
+  });
+}
+
+export async function readServer(db: Kysely<Schema>): Promise<StoreServer | null> {
+  const row = await db
+    .selectFrom('server')
+    .select(['host', 'pid', 'since', 'address'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether the row is still that of this token: another server may have come where locks do not work. */
+export async function holdsLease(db: Kysely<Schema>, token: string): Promise<boolean> {
+  const row = await db.selectFrom('server').select('token').executeTakeFirst();
+  return row?.token === token;
+}
+
+export async function announceServer(
+  db: Kysely<Schema>,
+  token: string,
+  address: string,
+): Promise<void> {
+  await db.updateTable('server').set({ address }).where('token', '=', token).execute();
+}
+
+/** Changes a number: what can be written now, can be written. */
+export async function beatServer(db: Kysely<Schema>, token: string): Promise<void> {
+  await db
+    .updateTable('server')
+    .set(({ eb }) => ({ beat: eb('beat', '+', 1) }))
+    .where('token', '=', token)
+    .execute();
+}
+
+export async function releaseLease(db: Kysely<Schema>, token: string): Promise<void> {
+  await db.deleteFrom('server').where('token', '=', token).execute();
+}

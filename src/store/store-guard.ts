@@ -1,0 +1,56 @@
+import { statSync } from 'node:fs';
+import type { Kysely } from 'kysely';
+import { type Fault, FaultError } from '../core/result.ts';
+import { faults } from './faults.ts';
+import type { Schema } from './schema.ts';
+import { holdsLease } from './server-lease.ts';
+
+/** Device and inode; null: there is no such file. */
+function identityOf(path: string): string | null {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev}:${found.ino}`;
+}
+
+/**
+ * Refuses writes that would be lost: into a file that was deleted, moved or replaced while it is open, or
+ * beside another server. From then on for good: what happened to the file meanwhile is not known.
+ */
+export class StoreGuard {
+  readonly #file: string;
+  readonly #token: string | null;
+  /** Of the file and its log, both of which hold results. */
+  readonly #identities: readonly (readonly [path: string, identity: string])[];
+  #lost: Fault | null = null;
+
+  /** Precondition: the file is open in write-ahead mode. `token`: of the server's lease, if it has one. */
+  constructor(file: string, token: string | null) {
+    this.#file = file;
+    this.#token = token;
+    this.#identities = [file, `${file}-wal`].flatMap(path => {
+      const identity = identityOf(path);
+      return identity === null ? [] : [[path, identity] as const];
+    });
+  }
+
+  /** Throws if nothing may be written. Called in each transaction that writes. */
+  async checkTransaction(transaction: Kysely<Schema>): Promise<void> {
+    this.checkFile();
+    if (this.#token === null || (await holdsLease(transaction, this.#token))) return;
+    this.#lost = faults.taken(this.#file);
+    throw new FaultError(this.#lost);
+  }
+
+  /** Throws if the file is not the one that was opened. Called also after the commit. */
+  checkFile(): void {
+    this.#lost ??= this.#fileTrouble();
+    if (this.#lost) throw new FaultError(this.#lost);
+  }
+
+  #fileTrouble(): Fault | null {
+    for (const [path, opened] of this.#identities) {
+      const found = identityOf(path);
+      if (found !== opened) return found === null ? faults.gone(path) : faults.replaced(path);
+    }
+    return null;
+  }
+}
