@@ -120,8 +120,12 @@ export const faults = {
     en: 'Too many messages at once: the connection is closed. The page connects again by itself; a program must send less.',
   }),
   full: fault('server-full', {
-    fr: 'Le serveur a déjà autant de parties qu’il peut en tenir. Réessayez dans quelques minutes.',
-    en: 'The server has as many games as it can hold. Try again in a few minutes.',
+    fr: 'Autant de parties se jouent ou sont suivies que le serveur peut en tenir. Réessayez dans quelques minutes.',
+    en: 'As many games are played or watched as the server can hold. Try again in a few minutes.',
+  }),
+  tooManyOpen: fault('too-many-open', {
+    fr: 'Trop de parties sont ouvertes depuis votre réseau. Fermez les pages de celles qui ne servent plus, puis réessayez.',
+    en: 'Too many games are open from your network. Close the pages of those no longer needed, then try again.',
   }),
   noPort: fault('no-port', {
     fr: 'Le serveur n’a pas pu ouvrir de port pour un programme : rien n’a changé. Réessayez, ou dites-le à qui tient le serveur.',

@@ -64,6 +64,14 @@ export const LIMITS = {
   /** How long a connection that broke the protocol has to read the reason. */
   closeDelay: 1_000,
 
+  /**
+   * Games open at once: those that somebody looks at, whose clock runs, or that a bot plays or is awaited in.
+   * All others rest in the store when their place is wanted.
+   */
+  openRooms: 4_000,
+  /** Of these, games opened from an address: a school of 200 with two games each, and teachers who watch. */
+  openRoomsPerAddress: 500,
+
   /** Threads for engines that people play against; games between engines have fewer, of their own. */
   engineThreads: 8,
   /** The longest search of a player, and the longest that counts as short: one thread is kept for those. */

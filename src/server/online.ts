@@ -5,7 +5,7 @@ import { systemTimers } from '../match/timers.ts';
 import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
 import type { Store } from '../store/store.ts';
 import { AdmissionControl } from './admission.ts';
-import type { ServerAddress, Visitor } from './context.ts';
+import type { ServerAddress, ServerContext, Visitor } from './context.ts';
 import { enginePool } from './engine-pool.ts';
 import { faults } from './faults.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
@@ -46,7 +46,7 @@ export async function online(
 ): Promise<Rooms> {
   const engines = enginePool({ timers: systemTimers, metrics });
   let bots: BotsThread | null = null;
-  const rooms = new Rooms({
+  const context: ServerContext = {
     store,
     engines,
     timers: systemTimers,
@@ -59,7 +59,8 @@ export async function online(
     usualPorts,
     claimAfter,
     note: (what, details) => server.log.info(details, what),
-  });
+  };
+  const rooms = new Rooms(context, limits);
 
   await server.register(websocket, {
     options: { maxPayload: MOST_BYTES },

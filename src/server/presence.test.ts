@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrangeRooms, Page, TIMED } from '../../test/support/server-rooms.ts';
+import { arrangeRooms, Page, SCHOOL, TIMED } from '../../test/support/server-rooms.ts';
 import { unwrap } from '../core/result.ts';
 import { REFRESH } from './presence.ts';
 
@@ -8,8 +8,8 @@ const MANY = 1_000;
 async function aRoom() {
   const { advance, alarms, start } = await arrangeRooms();
   const rooms = start();
-  const { room: id } = unwrap(await rooms.create({ ...TIMED, time: 'none' }));
-  return { advance, alarms, rooms, room: unwrap(await rooms.find(id)) };
+  const { room: id } = unwrap(await rooms.create({ ...TIMED, time: 'none' }, SCHOOL));
+  return { advance, alarms, rooms, room: unwrap(await rooms.find(id, SCHOOL)) };
 }
 
 const messages = (pages: readonly Page[]) =>
@@ -22,8 +22,8 @@ test(`${MANY} spectators who join cost a few messages each, at whatever pace the
     [2, 3],
     [10, 4], // over ten seconds
   ] as const) {
-    const { room: id } = unwrap(await rooms.create(TIMED));
-    const room = unwrap(await rooms.find(id));
+    const { room: id } = unwrap(await rooms.create(TIMED, SCHOOL));
+    const room = unwrap(await rooms.find(id, SCHOOL));
     const spectators = Array.from({ length: MANY }, () => new Page(null));
     for (const page of spectators) {
       room.join(page, 0);

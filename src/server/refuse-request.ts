@@ -43,4 +43,4 @@ export function refuseError(
 
 /** What the server cannot do now is no fault of the request. */
 export const statusOf = ({ code }: Fault): number =>
-  ['server-full', 'no-port', 'port-taken'].includes(code) ? UNAVAILABLE : 400;
+  ['server-full', 'too-many-open', 'no-port', 'port-taken'].includes(code) ? UNAVAILABLE : 400;

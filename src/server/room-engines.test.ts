@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrangeRooms, Page } from '../../test/support/server-rooms.ts';
+import { arrangeRooms, Page, SCHOOL } from '../../test/support/server-rooms.ts';
 import { unwrap } from '../core/result.ts';
 import type { NewGame } from '../protocols/wire.ts';
 import type { Room } from './room.ts';
@@ -15,8 +15,8 @@ const act = (room: Room, page: Page, action: object) =>
 test('a game between engines rests while nobody looks, at the clock as well', async () => {
   const { start, advance, engines } = await arrangeRooms();
   const rooms = start();
-  const { room: id } = unwrap(await rooms.create(BETWEEN_ENGINES));
-  const room = unwrap(await rooms.find(id));
+  const { room: id } = unwrap(await rooms.create(BETWEEN_ENGINES, SCHOOL));
+  const room = unwrap(await rooms.find(id, SCHOOL));
   expect(engines.load('engines')).toMatchObject({ waiting: 0, running: 0 }); // nobody has come yet
   const before = new Page(null);
   room.join(before, 0);
@@ -35,8 +35,8 @@ test('an engine does not lose on time in the queue, and its page shows the place
   const rooms = start();
   const begin = async (time: string, second: string) => {
     const seats = { first: 'person', second };
-    const { room: id } = unwrap(await rooms.create({ rules: 'breakthrough', time, seats }));
-    const [room, page] = [unwrap(await rooms.find(id)), new Page('first')];
+    const { room: id } = unwrap(await rooms.create({ rules: 'breakthrough', time, seats }, SCHOOL));
+    const [room, page] = [unwrap(await rooms.find(id, SCHOOL)), new Page('first')];
     room.join(page, 0);
     await page.until(() => page.status?.phase === 'playing');
     act(room, page, { type: 'move', text: 'a2a3' });

@@ -45,6 +45,8 @@ export interface RoomHistory {
 export class Room {
   readonly stored: StoredRoom;
   readonly settings: RoomSettings;
+  /** Called when the last page has left. */
+  left = () => {};
   readonly #context: ServerContext;
   readonly #before: SeriesScore;
   readonly #ending = new AbortController();
@@ -68,6 +70,9 @@ export class Room {
   #isLoaded = false;
   #running: Promise<void> | null = null;
   #cancelWait: (() => void) | null = null;
+  /** After a failure: the journal is read again later, and meanwhile. */
+  #cancelRetry = () => {};
+  #reloading: Promise<void> | null = null;
   /** People have had time to return. */
   #waitedEnough = false;
 
@@ -109,14 +114,19 @@ export class Room {
     return endingOf(this.#match) !== null;
   }
 
-  /** Whether it can leave memory: it is reopened from its journal. */
-  isIdle(timeout: number): boolean {
-    if (!this.#presence.isEmpty || this.#presence.idle < timeout) return false;
+  /** Whether it can leave memory: nobody looks at it, no clock runs, and no bot plays or is awaited. */
+  get canRest(): boolean {
+    if (!this.#presence.isEmpty) return false;
     const { control, seats } = this.settings;
     const hasBot = SIDES.some(side => seats[side].kind === 'tcp');
     if (this.#phase === 'waiting' && hasBot && this.#presence.idle < BOTS_COME) return false;
     if (this.#phase !== 'playing' || this.#isBetweenEngines) return true;
-    return control.kind === 'none' && !hasBot; // clocks keep running, and so do bots
+    return control.kind === 'none' && !hasBot;
+  }
+
+  /** Whether it can, and has not been used for so many milliseconds. */
+  isIdle(timeout: number): boolean {
+    return this.canRest && this.#presence.idle >= timeout;
   }
 
   /** Both players are engines: they think while somebody watches. */
@@ -134,7 +144,9 @@ export class Room {
     return SIDES.find(side => verifySecret(secret, this.stored.seats[side].key)) ?? null;
   }
 
+  /** Precondition: the room is not closed. */
   join(client: RoomClient, known: number): void {
+    if (this.#ending.signal.aborted) throw new Error(`room ${this.stored.id} is closed`);
     if (client.side !== null || this.address === '') this.address = client.address;
     const from = known <= this.#events.length ? known : 0; // a page that knows more events has seen another history
     this.#presence.join(client, () =>
@@ -152,8 +164,9 @@ export class Room {
   }
 
   leave(client: RoomClient): void {
-    this.#presence.leave(client);
-    if (this.#isBetweenEngines) this.#engines?.hold(this.#presence.isEmpty);
+    if (!this.#presence.leave(client) || !this.#presence.isEmpty) return;
+    if (this.#isBetweenEngines) this.#engines?.hold(true);
+    this.left();
   }
 
   /** `arrived`: when the message did, by `performance.now()`. */
@@ -209,8 +222,10 @@ export class Room {
   async close(): Promise<void> {
     this.#ending.abort();
     this.#cancelWait?.();
+    this.#cancelRetry();
     this.#presence.close();
     await this.#running;
+    await this.#reloading;
     await this.#listeners.close(0);
   }
 
@@ -363,11 +378,14 @@ export class Room {
     this.#presence.tell({ type: 'fault', id: null, fault });
     await this.#listeners.close(0);
     this.#listeners = new BotListeners();
-    const again = () => {
-      if (this.#ending.signal.aborted) return;
-      this.#load().catch(trouble => this.#recover(trouble));
-    };
-    timers.after(millis(RETRY), again);
+    if (this.#ending.signal.aborted) return;
+    this.#cancelRetry = timers.after(millis(RETRY), () => {
+      this.#reloading = this.#load()
+        .catch(trouble => this.#recover(trouble))
+        .finally(() => {
+          this.#reloading = null;
+        });
+    });
   }
 
   #facts(): RoomInfo {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { arrangeRooms, Page, TIMED } from '../../test/support/server-rooms.ts';
+import { arrangeRooms, Page, SCHOOL, TIMED } from '../../test/support/server-rooms.ts';
 import { millis } from '../core/clock.ts';
 import { unwrap } from '../core/result.ts';
 import type { NewGame } from '../protocols/wire.ts';
@@ -11,8 +11,8 @@ import { roomKey } from '../store/store.ts';
 test('a room that nobody looks at is let go, and is as it was when somebody comes back', async () => {
   const { advance, start } = await arrangeRooms();
   const rooms = start();
-  const { room: id } = unwrap(await rooms.create({ ...TIMED, time: 'none' }));
-  const room = unwrap(await rooms.find(id));
+  const { room: id } = unwrap(await rooms.create({ ...TIMED, time: 'none' }, SCHOOL));
+  const room = unwrap(await rooms.find(id, SCHOOL));
   const [first, second] = [new Page('first'), new Page('second')];
   room.join(first, 0);
   room.join(second, 0);
@@ -28,7 +28,7 @@ test('a room that nobody looks at is let go, and is as it was when somebody come
   expect(rooms.size).toBe(1);
   advance(100_000);
   await expect.poll(() => rooms.size, { timeout: 60_000 }).toBe(0);
-  const again = unwrap(await rooms.find(id));
+  const again = unwrap(await rooms.find(id, SCHOOL));
   expect(again).not.toBe(room);
   const back = new Page('second');
   again.join(back, 0);
@@ -43,24 +43,24 @@ test('every hour games that nobody began for a day are removed, but for those th
   const { advance, start, store, file } = await arrangeRooms();
   const rooms = start();
   const [awaited, forgotten] = [
-    unwrap(await rooms.create(TIMED)),
-    unwrap(await rooms.create(TIMED)),
+    unwrap(await rooms.create(TIMED, SCHOOL)),
+    unwrap(await rooms.create(TIMED, SCHOOL)),
   ];
-  unwrap(await rooms.find(awaited.room)).join(new Page('first'), 0);
+  unwrap(await rooms.find(awaited.room, SCHOOL)).join(new Page('first'), 0);
   const db = new DatabaseSync(file);
   db.exec(`update room set created = '2020-01-01T00:00:00.000Z'`);
   db.close();
   advance(3_600_000);
   await expect.poll(() => store.rooms.read(forgotten.room), { timeout: 60_000 }).toBeNull();
   expect(await store.rooms.read(awaited.room)).not.toBeNull();
-  expect(await rooms.find(forgotten.room)).toMatchObject({ fault: { code: 'no-game' } });
+  expect(await rooms.find(forgotten.room, SCHOOL)).toMatchObject({ fault: { code: 'no-game' } });
 });
 
 test('after a restart a clock waits for both players, but not for ever', async () => {
   const { advance, start } = await arrangeRooms();
   const before = start();
-  const { room: id } = unwrap(await before.create(TIMED));
-  const room = unwrap(await before.find(id));
+  const { room: id } = unwrap(await before.create(TIMED, SCHOOL));
+  const room = unwrap(await before.find(id, SCHOOL));
   const [first, second] = [new Page('first'), new Page('second')];
   room.join(first, 0);
   room.join(second, 0);
@@ -72,7 +72,7 @@ test('after a restart a clock waits for both players, but not for ever', async (
   await before.close();
 
   const after = start();
-  const again = unwrap(await after.find(id));
+  const again = unwrap(await after.find(id, SCHOOL));
   const back = new Page('first');
   again.join(back, 1);
   advance(29_000);
@@ -88,8 +88,8 @@ test('after a restart a clock waits for both players, but not for ever', async (
 test('a clock runs on while nobody looks', async () => {
   const { advance, start } = await arrangeRooms();
   const rooms = start();
-  const { room: id } = unwrap(await rooms.create({ ...TIMED, time: '10m+0s' }));
-  const room = unwrap(await rooms.find(id));
+  const { room: id } = unwrap(await rooms.create({ ...TIMED, time: '10m+0s' }, SCHOOL));
+  const room = unwrap(await rooms.find(id, SCHOOL));
   const [first, second] = [new Page('first'), new Page('second')];
   room.join(first, 0);
   room.join(second, 0);
@@ -104,8 +104,8 @@ test('a clock runs on while nobody looks', async () => {
 test('after trouble nobody plays on before the journal was read again, whoever comes in', async () => {
   const { advance, start, store } = await arrangeRooms();
   const rooms = start();
-  const { room: id } = unwrap(await rooms.create({ ...TIMED, time: 'none' }));
-  const room = unwrap(await rooms.find(id));
+  const { room: id } = unwrap(await rooms.create({ ...TIMED, time: 'none' }, SCHOOL));
+  const room = unwrap(await rooms.find(id, SCHOOL));
   const [first, second, watcher] = [new Page('first'), new Page('second'), new Page(null)];
   room.join(first, 0);
   room.join(second, 0);
@@ -142,7 +142,7 @@ const answers = async (port: number): Promise<boolean> => {
 test('ports for bots are open when the game is created, without a page, and not for ever', async () => {
   const { advance, start } = await arrangeRooms();
   const rooms = start();
-  const { listeners = [] } = unwrap(await rooms.create(BOTS));
+  const { listeners = [] } = unwrap(await rooms.create(BOTS, SCHOOL));
   expect(listeners.map(({ protocol, sides }) => [protocol, ...sides])).toEqual([
     ['log320', 'first'],
     ['ugi', 'second'],
@@ -160,7 +160,7 @@ test('ports for bots are open when the game is created, without a page, and not 
 test('where no port can be opened nothing is created', async () => {
   const { start, file } = await arrangeRooms('203.0.113.1'); // an address of no machine
   const rooms = start();
-  expect(await rooms.create(BOTS)).toMatchObject({ ok: false, fault: { code: 'no-port' } });
+  expect(await rooms.create(BOTS, SCHOOL)).toMatchObject({ ok: false, fault: { code: 'no-port' } });
   expect(rooms.size).toBe(0);
   const db = new DatabaseSync(file);
   expect(db.prepare('select count(*) as count from room').get()).toEqual({ count: 0 });

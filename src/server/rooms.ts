@@ -1,24 +1,20 @@
 import { millis } from '../core/clock.ts';
 import { SIDES, type Side } from '../core/game.ts';
-import { endingOf } from '../core/match.ts';
-import { ok, type Result, unwrap } from '../core/result.ts';
+import { ok, type Result } from '../core/result.ts';
 import { PERSON } from '../protocols/bot-seats.ts';
 import type { CreatedGame, NewGame } from '../protocols/wire.ts';
 import type { StoredRoom } from '../store/store.ts';
 import { NoListener } from './bot-listener.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext, Visitor } from './context.ts';
-import { faults } from './faults.ts';
+import { LIMITS, type ServerLimits } from './limits.ts';
 import type { RoomCounts } from './metrics.ts';
+import { OpenRooms } from './open-rooms.ts';
 import type { RoomClient } from './presence.ts';
-import { replayed } from './replay.ts';
-import { Room } from './room.ts';
+import type { Room } from './room.ts';
 import { type RoomSettings, readRoomSettings } from './room-settings.ts';
-import { NO_SCORE, type SeriesScore, scored } from './score.ts';
 import { keyOf, newSecret } from './secrets.ts';
 
-/** Rooms in memory at once. */
-const MOST = 1_000;
 /** How long a room without clients stays in memory, and how often that is checked, in milliseconds. */
 const IDLE = 120_000;
 const SWEEP = 30_000;
@@ -26,25 +22,24 @@ const SWEEP = 30_000;
 const UNBEGUN = 24 * 3_600_000;
 const TIDY = 3_600_000;
 
-/** Whoever creates a game without a request. */
-const UNKNOWN: Visitor = { address: '' };
-
 /** All games over the network. They are stored; those in use are in memory as well. */
 export class Rooms {
   readonly #context: ServerContext;
-  readonly #live = new Map<string, Promise<Room | null>>();
+  readonly #open: OpenRooms;
   #cancelSweep = () => {};
   #cancelTidy = () => {};
   #tidying: Promise<void> = Promise.resolve();
 
-  constructor(context: ServerContext) {
+  constructor(context: ServerContext, limits: ServerLimits = LIMITS) {
     this.#context = context;
+    this.#open = new OpenRooms(context, limits);
     this.#sweepLater();
     this.#tidy();
   }
 
+  /** Rooms in memory. */
   get size(): number {
-    return this.#live.size;
+    return this.#open.size;
   }
 
   /** How many games are in each phase, and how many are in the store alone. */
@@ -55,10 +50,8 @@ export class Rooms {
       over: 0,
       rest: await this.#context.store.rooms.count(),
     };
-    for (const opened of await Promise.allSettled(this.#live.values())) {
-      const room = opened.status === 'fulfilled' ? opened.value : null;
-      if (!room) continue;
-      counts[room.phase]++;
+    for (const { phase } of this.#open.rooms) {
+      counts[phase]++;
       counts.rest--;
     }
     return counts;
@@ -68,7 +61,7 @@ export class Rooms {
    * Creates a game; each person's seat has a secret, returned here and never again. Ports for bots are open
    * when it resolves; if one cannot be opened, nothing is created.
    */
-  async create(game: NewGame, visitor: Visitor = UNKNOWN): Promise<Result<CreatedGame>> {
+  async create(game: NewGame, visitor: Visitor): Promise<Result<CreatedGame>> {
     const settings = readRoomSettings(game);
     if (!settings.ok) return settings;
     const secretFor = (side: Side) => (game.seats[side] === PERSON ? newSecret() : null);
@@ -77,58 +70,48 @@ export class Rooms {
       const secret = secrets[side];
       return { seat: game.seats[side], key: secret === null ? null : keyOf(secret) };
     };
-    const expectsBots = SIDES.some(side => settings.value.seats[side].kind === 'tcp');
-    if (expectsBots && this.#live.size >= MOST) return { ok: false, fault: faults.full };
-    const listeners = expectsBots ? await this.#listen(settings.value) : ok(null);
-    if (!listeners.ok) return listeners;
-    try {
+    const create = async (): Promise<StoredRoom> => {
       const stored = await this.#context.store.rooms.create({
         rules: settings.value.rules.id,
         time: game.time,
         seats: { first: seat('first'), second: seat('second') },
       });
-      const { id } = stored;
       this.#context.metrics.created.inc();
-      this.#context.note('game created', { room: id, ...game });
-      if (!listeners.value) return ok({ room: id, secrets });
-      const history = { before: NO_SCORE, next: null };
-      const room = await Room.open(this.#context, stored, history, listeners.value);
-      room.address = visitor.address;
-      this.#live.set(id, Promise.resolve(room));
-      return ok({ room: id, secrets, listeners: listeners.value.shown() });
-    } catch (error) {
-      await listeners.value?.close(0);
-      throw error;
-    }
+      this.#context.note('game created', { room: stored.id, ...game });
+      return stored;
+    };
+    if (!SIDES.some(side => settings.value.seats[side].kind === 'tcp'))
+      return ok({ room: (await create()).id, secrets });
+    const opened = await this.#createOpen(settings.value, create, visitor);
+    return opened.ok ? ok({ ...opened.value, secrets }) : opened;
   }
 
-  async #listen(settings: RoomSettings): Promise<Result<BotListeners>> {
+  /** Creates a room that is open from the start: its bots may connect. */
+  async #createOpen(
+    settings: RoomSettings,
+    create: () => Promise<StoredRoom>,
+    visitor: Visitor,
+  ): Promise<Result<Pick<CreatedGame, 'room' | 'listeners'>>> {
+    const place = this.#open.reserve(visitor);
+    if (!place.ok) return place;
+    let listeners: BotListeners | null = null;
     try {
-      return ok(await BotListeners.open(settings, this.#context));
+      listeners = await BotListeners.open(settings, this.#context);
+      const stored = await create();
+      await this.#open.enter(place.value, stored, listeners);
+      return ok({ room: stored.id, listeners: listeners.shown() });
     } catch (error) {
+      this.#open.vacate(place.value);
+      await listeners?.close(0);
       if (!(error instanceof NoListener)) throw error;
       return { ok: false, fault: error.fault };
     }
   }
 
-  async find(id: string): Promise<Result<Room>> {
-    const full = !this.#live.has(id) && this.#live.size >= MOST;
-    if (full) return { ok: false, fault: faults.full };
-    const opening = this.#live.get(id) ?? this.#open(id);
-    this.#live.set(id, opening);
-    const forget = () => {
-      if (this.#live.get(id) === opening) this.#live.delete(id);
-    };
-    try {
-      const room = await opening;
-      room?.expect();
-      if (room) return ok(room);
-      forget();
-      return { ok: false, fault: faults.noRoom };
-    } catch (error) {
-      forget();
-      throw error;
-    }
+  /** The game of an id, from the store if it is at rest. Whoever awaited it joins it at once. */
+  async find(id: string, visitor: Visitor): Promise<Result<Room>> {
+    await this.#tidying; // what is not open may be removed
+    return this.#open.find(id, visitor);
   }
 
   /** A player asks for a rematch; it is created when both have. */
@@ -150,32 +133,7 @@ export class Rooms {
     this.#cancelSweep();
     this.#cancelTidy();
     await this.#tidying;
-    const rooms = await Promise.allSettled(this.#live.values());
-    await Promise.all(
-      rooms.map(room => (room.status === 'fulfilled' ? room.value?.close() : undefined)),
-    );
-    this.#live.clear();
-  }
-
-  async #open(id: string): Promise<Room | null> {
-    const { store } = this.#context;
-    const stored = await store.rooms.read(id);
-    if (!stored) return null;
-    const series = await store.rooms.of(stored.series);
-    const next = series.find(({ number }) => number === stored.number + 1)?.id ?? null;
-    const earlier = series.filter(({ number }) => number < stored.number);
-    return Room.open(this.#context, stored, { before: await this.#scoreOf(earlier), next });
-  }
-
-  async #scoreOf(games: readonly StoredRoom[]): Promise<SeriesScore> {
-    let score = NO_SCORE;
-    for (const game of games) {
-      const seats = { first: game.seats.first.seat, second: game.seats.second.seat };
-      const settings = unwrap(readRoomSettings({ ...game, seats }));
-      const { match } = await replayed(this.#context.store.journal, game, settings);
-      score = scored(score, game.number, endingOf(match));
-    }
-    return score;
+    await this.#open.close();
   }
 
   /** Removes games that never began: now, and at intervals. */
@@ -183,7 +141,7 @@ export class Rooms {
     const { store, note, timers } = this.#context;
     const before = new Date(Date.now() - UNBEGUN).toISOString();
     this.#tidying = store.rooms
-      .removeUnbegun(before, [...this.#live.keys()])
+      .removeUnbegun(before, this.#open.ids)
       .then(removed => {
         if (removed > 0) note('games never begun removed', { removed });
       })
@@ -193,16 +151,7 @@ export class Rooms {
 
   #sweepLater(): void {
     this.#cancelSweep = this.#context.timers.after(millis(SWEEP), () => {
-      void this.#sweep().finally(() => this.#sweepLater());
+      void this.#open.restIdle(IDLE).finally(() => this.#sweepLater());
     });
-  }
-
-  async #sweep(): Promise<void> {
-    for (const [id, opening] of [...this.#live]) {
-      const room = await opening.catch(() => null);
-      if (!room?.isIdle(IDLE)) continue;
-      this.#live.delete(id);
-      await room.close();
-    }
   }
 }

@@ -86,7 +86,7 @@ export function handleSocket(
     pass.greet();
     if (hello.version < 3) return refuseOldPage();
     if (hello.version !== WIRE_VERSION) return refuse(faults.oldPage, POLICY);
-    const found = await rooms.find(hello.room);
+    const found = await rooms.find(hello.room, visitor);
     if (!found.ok && found.fault !== faults.noRoom) return refuse(found.fault, TRY_LATER);
     if (!found.ok) return refuseHello(found.fault);
     const side = hello.secret === undefined ? null : found.value.sideOf(hello.secret);

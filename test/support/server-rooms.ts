@@ -4,10 +4,13 @@ import type { Side } from '../../src/core/game.ts';
 import type { MatchEvent } from '../../src/core/match.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { type NewGame, type RoomStatus, readServerMessage } from '../../src/protocols/wire.ts';
+import type { ServerContext, Visitor } from '../../src/server/context.ts';
 import { enginePool } from '../../src/server/engine-pool.ts';
+import { LIMITS, type ServerLimits } from '../../src/server/limits.ts';
 import { serverMetrics } from '../../src/server/metrics.ts';
 import type { RoomClient, WireFrame } from '../../src/server/presence.ts';
 import { Rooms } from '../../src/server/rooms.ts';
+import type { RoomStore } from '../../src/store/store.ts';
 import { handClock } from './hand-clock.ts';
 import { freshFile, opened } from './store-files.ts';
 
@@ -19,9 +22,10 @@ export async function arrangeRooms(host = '127.0.0.1') {
   const store = await opened(file);
   const engines = enginePool({ timers: clock.timers, metrics, threads: 1 });
   let thread: BotsThread | null = null;
-  const start = () => {
-    const rooms = new Rooms({
-      store,
+  const notes: { readonly what: string }[] = [];
+  const start = (limits: Partial<ServerLimits> = {}, rooms: RoomStore = store.rooms) => {
+    const context: ServerContext = {
+      store: { ...store, rooms },
       engines,
       timers: clock.timers,
       metrics,
@@ -32,15 +36,19 @@ export async function arrangeRooms(host = '127.0.0.1') {
       place: () => ({ address: 'http://localhost/', local: true, host }),
       usualPorts: false,
       claimAfter: 60_000,
-      note() {},
-    });
-    onTestFinished(() => rooms.close());
-    return rooms;
+      note: (what, details) => notes.push({ what, ...details }),
+    };
+    const started = new Rooms(context, { ...LIMITS, ...limits });
+    onTestFinished(() => started.close());
+    return started;
   };
   onTestFinished(() => engines.close());
   onTestFinished(() => thread?.close());
-  return { ...clock, start, engines, store, file };
+  return { ...clock, start, engines, store, file, notes };
 }
+
+/** Whoever asks, unless it matters who. */
+export const SCHOOL: Visitor = { address: '192.0.2.1' };
 
 /** A page, with what it was told. */
 export class Page implements RoomClient {
