@@ -30,31 +30,35 @@ function goLimits(match: Match): UgiGoLimits {
   }
 }
 
-/** UGI from the host's side: the game and its variant as options, then positions and `go`. */
-export function ugiAdapter(): ProtocolAdapter {
+/** The game and its variant; `readyok` answers it. */
+const opening = ({ rules }: Match): string[] =>
+  write(
+    { type: 'setoption', name: 'Game', value: rules.game.id },
+    { type: 'setoption', name: 'Variant', value: variantName(rules.game, rules.options) },
+    { type: 'uginewgame' },
+    { type: 'isready' },
+  );
+
+/**
+ * UGI from the host's side: the game and its variant as options, then positions and `go`.
+ * `isGreeted`: the bot has answered `ugi` before.
+ */
+export function ugiAdapter(isGreeted = false): ProtocolAdapter {
   return {
     protocol: 'ugi',
     turnsStandAlone: true,
-    greeting: () => write({ type: 'ugi' }),
+    greeting: match => (isGreeted ? opening(match) : write({ type: 'ugi' })),
     turn: match => {
       const { rules, start, plies } = match;
       const fen = start.text() === rules.start.text() ? null : start.text();
       const moves = plies.map(ply => ply.text);
       return write({ type: 'position', fen, moves }, { type: 'go', limits: goLimits(match) });
     },
-    read(line, { rules }): AdapterEvent {
+    read(line, match): AdapterEvent {
       const message = readEngineLine(line);
       switch (message.type) {
         case 'ugiok':
-          return {
-            kind: 'reply',
-            lines: write(
-              { type: 'setoption', name: 'Game', value: rules.game.id },
-              { type: 'setoption', name: 'Variant', value: variantName(rules.game, rules.options) },
-              { type: 'uginewgame' },
-              { type: 'isready' },
-            ),
-          };
+          return { kind: 'reply', lines: opening(match) };
         case 'readyok':
           return { kind: 'ready' };
         case 'bestmove':

@@ -11,6 +11,8 @@ import { readPlayer } from '../engine/players.ts';
 import { openSeat } from '../match/open-seat.ts';
 import { systemTimers } from '../match/timers.ts';
 import { BOT_RULES } from '../protocols/bot-seats.ts';
+import { TICKET } from '../protocols/tickets.ts';
+import { ticketedScsName } from '../tcp/scs-remote-client.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import {
   argument,
@@ -36,6 +38,7 @@ export const joinCommand: CliCommand = {
     'join log320 localhost 8888',
     'join log320 192.168.1.20 8888 --seat demo:2',
     'join scs localhost 2016 Ada --seat mcts',
+    'join scs 192.168.1.20 2016 Ada --ticket K7Q2M',
   ],
   options(args, { t }) {
     const { options } = t.join;
@@ -47,6 +50,7 @@ export const joinCommand: CliCommand = {
       .options({
         ascii: flag(t.options.ascii),
         seat: value(options.seat),
+        ticket: value(options.ticket),
         time: value(options.time),
         wait: value(options.wait),
         seed: value(t.options.seed),
@@ -64,6 +68,7 @@ export const joinCommand: CliCommand = {
     const wait = durationFrom(call, 'wait', '10min');
     const name = given(args, 'seat') ?? 'level:8';
     const player = orUsageError(translator, readPlayer(start.game, name), { text: name });
+    const ticket = ticketFrom(call);
     const engine = engineThread();
     const thread = botsThread();
     const console = printer();
@@ -77,7 +82,7 @@ export const joinCommand: CliCommand = {
       const seat = orUsageError(translator, await openSeat(choice, 'first', resources));
       const connection = await connected(call, thread.open);
       console.print(translator.t.join.connected({ address: connection.address, player: name }));
-      const client = clientFor(protocol, given(args, 'name') ?? name, {
+      const client = clientFor(protocol, given(args, 'name') ?? name, ticket, {
         connection,
         rules: start.rules,
         control,
@@ -102,8 +107,23 @@ export const joinCommand: CliCommand = {
   },
 };
 
-const clientFor = (name: ProtocolName, player: string, options: ClientOptions): CourseClient =>
-  name === 'scs' ? new ScsClient(player, options) : new Log320Client(options);
+function ticketFrom({ args, translator }: Invocation): string | null {
+  const text = given(args, 'ticket');
+  if (text === undefined) return null;
+  const ticket = text.trim().replace(/^#/, '').toUpperCase();
+  if (TICKET.test(ticket)) return ticket;
+  throw new UsageError(translator.t.join.badTicket(text));
+}
+
+function clientFor(
+  name: ProtocolName,
+  player: string,
+  ticket: string | null,
+  options: ClientOptions,
+): CourseClient {
+  if (name === 'log320') return new Log320Client(ticket, options);
+  return new ScsClient(ticket === null ? player : ticketedScsName(player, ticket), options);
+}
 
 async function connected(
   call: Invocation,

@@ -5,7 +5,8 @@ import {
   moveText,
   NO_MOVE,
 } from '../protocols/log320.ts';
-import { CourseClient } from './course-client.ts';
+import { shownTicket } from '../protocols/tickets.ts';
+import { type ClientOptions, CourseClient } from './course-client.ts';
 
 /** How long the first move is delayed for a prompt that only one dialect sends. */
 const PROMPT_WAIT = 500;
@@ -14,6 +15,7 @@ const MOST_PENDING = 1_024;
 
 /** Our LOG320 client, which detects the dialect. */
 export class Log320Client extends CourseClient {
+  readonly #ticket: string | null;
   readonly #reader = new Log320ServerReader();
   /** The first move, until the prompt has arrived or timed out. */
   #held: string | null = null;
@@ -21,7 +23,15 @@ export class Log320Client extends CourseClient {
   /** Our moves that the server has refused in this position. */
   #refused = new Set<string>();
 
-  protected override begin(): void {}
+  /** `ticket`: shown to a server that asks for one; null for those of the course, which know none. */
+  constructor(ticket: string | null, options: ClientOptions) {
+    super(options);
+    this.#ticket = ticket;
+  }
+
+  protected override begin(): void {
+    if (this.#ticket !== null) this.options.connection.send(shownTicket(this.#ticket));
+  }
 
   protected override receive(bytes: Uint8Array): void {
     for (const message of this.#reader.push(Buffer.from(bytes).toString('latin1')))

@@ -26,6 +26,8 @@ const CLIENT: readonly WireClientMessage[] = [
   { ...act, action: { type: 'decline', what: 'draw' } },
   { ...act, action: { type: 'claim', what: 'win' } },
   { type: 'rematch' },
+  { type: 'admit', port: 2016, candidate: 1 },
+  { type: 'dismiss', port: 2016, candidate: 2 },
   { type: 'ping' },
 ];
 
@@ -46,6 +48,7 @@ const status = {
   there: { first: true, second: false },
   names: { first: null, second: 'Ada' },
   claimIn: { first: 1_500, second: null },
+  queue: { first: 3, second: null },
   watching: 2,
   listeners: [{ protocol: 'scs', port: 2016, sides: ['first', 'second'] }],
   rematch: { asked: { first: false, second: true }, next: null },
@@ -71,6 +74,18 @@ const SERVER: readonly unknown[] = [
   },
   { type: 'events', from: 7, events: EVENTS.slice(0, 1) },
   { type: 'status', status },
+  {
+    type: 'candidates',
+    ports: [
+      {
+        port: 2016,
+        ticket: 'K7Q2M',
+        wrongTickets: 1,
+        candidates: [{ id: 4, host: '10.0.0.7', name: 'JulIA' }],
+      },
+      { port: 8890, ticket: null, wrongTickets: 40, candidates: [] },
+    ],
+  },
   { type: 'fault', id: null, fault: { code: 'over', message: { fr: 'a', en: 'b' } } },
   {
     type: 'fault',

@@ -4,6 +4,7 @@ import { SIDES } from '../core/game.ts';
 import { CAUSES, type MatchEvent } from '../core/match.ts';
 import { type Fault, ok, type Result, refuse } from '../core/result.ts';
 import { BOT_PROTOCOLS } from './bot-seats.ts';
+import { TICKET } from './tickets.ts';
 
 /**
  * The messages between a browser and the server about a game over the network: JSON, one message per
@@ -41,7 +42,11 @@ const newGame = z.strictObject({
   rules: text(200),
   time: text(32),
   seats: both(text(64)),
+  /** Whether somebody lets programs without a ticket in, or each is let in as soon as it speaks its protocol. */
+  confirm: z.enum(['ask', 'auto']).exactOptional(),
 });
+
+const port = z.int().min(1).max(65_535);
 
 const clientMessage = z.discriminatedUnion('type', [
   /** The first message: which seat, and how many events the page already has. */
@@ -55,6 +60,8 @@ const clientMessage = z.discriminatedUnion('type', [
   /** `known`: how many events the page had received, which reveals a repeated message. */
   z.strictObject({ type: z.literal('act'), id: text(32), known: count, action }),
   z.strictObject({ type: z.literal('rematch') }),
+  /** Lets a program at one of the room's ports play, or sends it away. */
+  z.strictObject({ type: z.enum(['admit', 'dismiss']), port, candidate: count }),
   z.strictObject({ type: z.literal('ping') }),
 ]);
 
@@ -84,9 +91,21 @@ const fault: z.ZodType<Fault> = z.strictObject({
 /** The address where a bot is expected. */
 const listener = z.strictObject({
   protocol: z.enum(BOT_PROTOCOLS),
-  port: z.int().min(1).max(65_535),
-  /** In the order in which clients that connect get them. */
+  port,
+  /** In the order in which clients that are let in get them. */
   sides: z.array(side).max(2),
+});
+
+const ticket = z.string().regex(TICKET);
+
+/** A program that has connected and waits to be let in. */
+const candidate = z.strictObject({
+  /** Unique at its port. */
+  id: count,
+  /** The machine that it runs on. */
+  host: text(64),
+  /** What it calls itself, if its protocol lets it. */
+  name: text(64).nullable(),
 });
 
 /** The state of a room apart from its events; sent whole at every change. */
@@ -132,6 +151,21 @@ const serverMessage = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('events'), from: count, events: z.array(event) }),
   z.strictObject({ type: z.literal('status'), status }),
+  /** Who waits at the room's ports, and what programs show there to be let in at once; for its owners only. */
+  z.strictObject({
+    type: z.literal('candidates'),
+    ports: z
+      .array(
+        z.strictObject({
+          port,
+          /** Null if no ticket is accepted: there is none, or too many wrong ones were shown. */
+          ticket: ticket.nullable(),
+          wrongTickets: count,
+          candidates: z.array(candidate).max(64),
+        }),
+      )
+      .max(2),
+  }),
   /** `id`: the message that caused it, if any. */
   z.strictObject({ type: z.literal('fault'), id: z.string().max(32).nullable(), fault }),
   z.strictObject({ type: z.literal('pong') }),
@@ -140,8 +174,13 @@ const serverMessage = z.discriminatedUnion('type', [
 const createdGame = z.strictObject({
   room: id,
   secrets: z.strictObject({ first: secret.nullable(), second: secret.nullable() }),
-  /** Where its bots connect, from now on; absent where none plays. */
-  listeners: z.array(listener).max(2).exactOptional(),
+  /** Where its bots connect, from now on, with the ticket that lets them in; absent where none plays. */
+  listeners: z
+    .array(z.strictObject({ ...listener.shape, ticket: ticket.nullable() }))
+    .max(2)
+    .exactOptional(),
+  /** Lets its holder see who waits at those ports and let them in; absent where nobody need be asked. */
+  owner: secret.exactOptional(),
 });
 
 export type NewGame = z.infer<typeof newGame>;
@@ -150,6 +189,7 @@ export type WireClientMessage = z.infer<typeof clientMessage>;
 export type WireAction = z.infer<typeof action>;
 export type RoomStatus = z.infer<typeof status>;
 export type RoomInfo = z.infer<typeof room>;
+export type RoomPort = Extract<WireServerMessage, { type: 'candidates' }>['ports'][number];
 export type WireServerMessage = z.infer<typeof serverMessage>;
 
 const read =

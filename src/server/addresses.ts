@@ -5,6 +5,9 @@ export const USUAL_PORT = 4444;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
+/** Whether a connection from this address comes from this machine. */
+export const isLoopback = (address: string): boolean => /^(127\.|::1$)/.test(address);
+
 export const isLocal = (host: string): boolean => LOOPBACK.includes(host);
 
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);

@@ -26,8 +26,8 @@ interface SeatAccount {
 export interface Admitted {
   /** It has said hello. */
   greet(): void;
-  /** Its hello showed the secret of a seat. */
-  sit(room: string, side: Side): Result<void>;
+  /** Its hello showed the secret of a seat, or of whoever created the game. */
+  sit(room: string, seat: Side | 'owner'): Result<void>;
   /** Its hello asks to watch. */
   watch(): Result<void>;
   /** Its hello was refused. */
@@ -94,8 +94,8 @@ export class AdmissionControl {
     let isGone = false;
     return {
       greet,
-      sit: (room, side) => {
-        const found = this.#seatOf(`${room} ${side}`);
+      sit: (room, place) => {
+        const found = this.#seatOf(`${room} ${place}`);
         if (found.pages >= this.#limits.pagesPerSeat) return refusal(faults.tooManyPages);
         seat = found;
         seat.pages++;

@@ -1,22 +1,19 @@
 import type { BotsThread, TcpListener } from '../bots/bots-thread.ts';
-import type { Connection } from '../bots/connection.ts';
-import { millis } from '../core/clock.ts';
 import type { Side } from '../core/game.ts';
 import { FaultError } from '../core/result.ts';
 import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
-import { type TcpClient, type TcpProtocol, usualPort, usualProtocol } from '../tcp/protocols.ts';
 import {
-  closeGracefully,
-  type WatchedConnection,
-  watchedConnection,
-} from '../tcp/remote-client.ts';
+  type TcpClient,
+  type TcpProtocol,
+  ugi,
+  usualPort,
+  usualProtocol,
+} from '../tcp/protocols.ts';
+import { closeGracefully, watchedConnection } from '../tcp/remote-client.ts';
+import { BotCandidates } from './bot-candidates.ts';
 import { faults } from './faults.ts';
-
-/** How long a client may take to ask for a game, or to answer a greeting, in milliseconds. */
-const REQUEST_TIMEOUT = 30_000;
-/** Connections to one listener that have not asked yet. */
-const MOST_ASKING = 8;
+import { LIMITS } from './limits.ts';
 
 /** No port could be opened, or not the one that was asked for. */
 export class NoListener extends FaultError {}
@@ -31,9 +28,17 @@ export interface BotListenerOptions {
   readonly protocol: TcpProtocolName;
   /** The seats, in the order in which clients get them. */
   readonly sides: readonly Side[];
+  /** Lets its holders in; null if there is none. */
+  readonly ticket: string | null;
+  /** Whether programs of a machine are let in as soon as they speak their protocol. */
+  isTrusted(host: string): boolean;
   readonly timers: Timers;
-  /** Called when a client has connected or left. */
+  /** Called when a client has taken a seat or left it. */
   changed(): void;
+  /** Called when others wait to be let in, or no longer do. */
+  candidatesChanged(): void;
+  /** Counts a program that is not let in, by the reason. */
+  refused(code: string): void;
 }
 
 /** A port for the bots of one game. Clients wait there only while its room is open. */
@@ -43,16 +48,28 @@ export class BotListener {
   readonly port: number;
   readonly adapter: TcpProtocol;
   readonly clients: Partial<Record<Side, TcpClient>> = {};
+  readonly candidates: BotCandidates;
   readonly #options: BotListenerOptions;
   readonly #listener: TcpListener;
-  #asking = 0;
   #isOpen = true;
 
   private constructor(options: BotListenerOptions, listener: TcpListener) {
+    const { protocol, sides, ticket, timers, isTrusted } = options;
     this.#options = options;
-    this.protocol = options.protocol;
-    this.sides = options.sides;
-    this.adapter = usualProtocol(options.protocol, REQUEST_TIMEOUT, options.timers);
+    this.protocol = protocol;
+    this.sides = sides;
+    this.adapter =
+      protocol === 'ugi'
+        ? ugi(LIMITS.speakTimeout, timers, true)
+        : usualProtocol(protocol, LIMITS.speakTimeout, timers);
+    this.candidates = new BotCandidates({
+      ...{ protocol, ticket, timers, isTrusted },
+      adapter: this.adapter,
+      hasFreeSeat: () => this.#isOpen && !this.isComplete,
+      seat: client => this.#seat(client),
+      changed: () => options.candidatesChanged(),
+      refused: code => options.refused(code),
+    });
     this.#listener = listener;
     this.port = listener.port;
     void this.#listen();
@@ -75,10 +92,11 @@ export class BotListener {
     return this.sides.every(side => this.clients[side] !== undefined);
   }
 
-  /** Accepts no more connections; existing ones stay. */
+  /** Accepts no more connections, and sends away whoever has no seat. */
   async shut(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    this.candidates.close();
     await this.#listener.close();
   }
 
@@ -92,34 +110,20 @@ export class BotListener {
   }
 
   async #listen(): Promise<void> {
-    for await (const connection of this.#listener.clients) void this.#arrive(connection);
+    for await (const connection of this.#listener.clients)
+      if (this.#isOpen && !this.isComplete) this.candidates.arrive(connection);
+      else void closeGracefully(watchedConnection(connection), this.#options.timers, 0);
   }
 
-  async #arrive(raw: Connection): Promise<void> {
-    const { timers, changed } = this.#options;
-    const connection = watchedConnection(raw);
-    const leave = () => closeGracefully(connection, timers, 0);
-    if (!this.#isOpen || this.isComplete || this.#asking >= MOST_ASKING) return leave();
-    this.#asking++;
-    const client = await this.#admit(connection);
-    this.#asking--;
+  #seat(client: TcpClient): void {
     const side = this.sides.find(each => this.clients[each] === undefined);
-    if (!client || !side || !this.#isOpen) return leave();
+    if (!side) return;
     this.clients[side] = client;
-    void connection.ended.then(() => {
+    void client.connection.ended.then(() => {
       if (!this.#isOpen || this.clients[side] !== client) return; // during a game the referee handles it
       delete this.clients[side];
-      changed();
+      this.#options.changed();
     });
-    changed();
-  }
-
-  #admit(connection: WatchedConnection): Promise<TcpClient | null> {
-    const { timers } = this.#options;
-    let cancel = () => {};
-    const late = new Promise<null>(resolve => {
-      cancel = timers.after(millis(REQUEST_TIMEOUT), () => resolve(null));
-    });
-    return Promise.race([this.adapter.admit(connection), late]).finally(() => cancel());
+    this.#options.changed();
   }
 }

@@ -1,22 +1,36 @@
 import { SIDES, type Side } from '../core/game.ts';
-import type { RoomStatus } from '../protocols/wire.ts';
+import type { Result } from '../core/result.ts';
+import type { CreatedGame, RoomPort, RoomStatus } from '../protocols/wire.ts';
 import type { TcpClient } from '../tcp/protocols.ts';
+import { isLoopback } from './addresses.ts';
+import { ownName } from './bot-candidates.ts';
 import { BotListener } from './bot-listener.ts';
 import type { ServerContext } from './context.ts';
+import { faults } from './faults.ts';
 import type { RoomSettings } from './room-settings.ts';
+import { ticketOf } from './secrets.ts';
 
 /** The listeners of one game, one per protocol and port asked for; none if no bot plays. */
 export class BotListeners {
   readonly all: readonly BotListener[];
-  /** Called when a client has connected or left. */
+  /** Called when a client has taken a seat or left it. */
   changed = () => {};
+  /** Called when others wait to be let in, or no longer do. */
+  candidatesChanged = () => {};
 
   constructor(all: readonly BotListener[] = []) {
     this.all = all;
   }
 
-  /** Rejects with `NoListener` if a port cannot be opened; then none stays open. */
-  static async open(settings: RoomSettings, context: ServerContext): Promise<BotListeners> {
+  /**
+   * Rejects with `NoListener` if a port cannot be opened; then none stays open. `owner`: the key of whoever is
+   * asked about programs without a ticket; null if they are let in as soon as they speak their protocol.
+   */
+  static async open(
+    settings: RoomSettings,
+    owner: string | null,
+    context: ServerContext,
+  ): Promise<BotListeners> {
     const awaited = SIDES.flatMap(side => {
       const seat = settings.seats[side];
       return seat.kind === 'tcp' ? [{ side, protocol: seat.protocol, port: seat.port }] : [];
@@ -24,7 +38,8 @@ export class BotListeners {
     const shared = Object.values(
       Object.groupBy(awaited, ({ protocol, port }) => `${protocol} ${port ?? ''}`),
     ).flatMap(seats => (seats ? [seats] : []));
-    let changed = () => {};
+    let [changed, candidatesChanged] = [() => {}, () => {}];
+    const { local } = context.place();
     const opening = shared.map(seats =>
       BotListener.open({
         thread: context.bots(),
@@ -33,8 +48,12 @@ export class BotListeners {
         protocol: seats[0].protocol,
         port: seats[0].port,
         sides: seats.map(({ side }) => side),
+        ticket: owner === null ? null : ticketOf(owner),
+        isTrusted: host => owner === null || (local && isLoopback(host)),
         timers: context.timers,
         changed: () => changed(),
+        candidatesChanged: () => candidatesChanged(),
+        refused: code => context.metrics.refused(code),
       }),
     );
     const settled = await Promise.allSettled(opening);
@@ -47,6 +66,7 @@ export class BotListeners {
       throw failed.reason;
     }
     changed = () => opened.changed();
+    candidatesChanged = () => opened.candidatesChanged();
     return opened;
   }
 
@@ -59,10 +79,10 @@ export class BotListeners {
     return this.all.map(({ clients }) => clients[side]).find(one => one !== undefined);
   }
 
-  /** A client's own name. Without names in the protocol it is its address, which is not shown. */
+  /** A client's own name, if its protocol has names. */
   nameOf(side: Side): string | null {
     const found = this.client(side);
-    return found && found.name !== found.connection.address ? found.name : null;
+    return found ? ownName(found) : null;
   }
 
   /** Where bots can connect, for pages. */
@@ -70,7 +90,29 @@ export class BotListeners {
     return this.all.map(({ protocol, port, sides }) => ({ protocol, port, sides: [...sides] }));
   }
 
-  /** Accepts no more connections; existing ones stay. */
+  /** The same with their tickets, for whoever creates the game. */
+  created(): NonNullable<CreatedGame['listeners']> {
+    return this.all.map(({ protocol, port, sides, candidates: { ticket } }) => ({
+      ...{ protocol, port, sides: [...sides], ticket },
+    }));
+  }
+
+  /** Who waits to be let in, for the owners of the room. */
+  ports(): RoomPort[] {
+    return this.all.map(({ port, candidates }) => {
+      const { ticket, wrongTickets } = candidates;
+      return { port, ticket, wrongTickets, candidates: candidates.shown() };
+    });
+  }
+
+  /** Lets a program in, or sends it away. */
+  decide(type: 'admit' | 'dismiss', port: number, candidate: number): Result<null> {
+    const listener = this.all.find(each => each.port === port);
+    if (!listener) return { ok: false, fault: faults.noCandidate };
+    return listener.candidates[type](candidate);
+  }
+
+  /** Accepts no more connections, and sends away whoever has no seat. */
   async shut(): Promise<void> {
     await Promise.all(this.all.map(listener => listener.shut()));
   }

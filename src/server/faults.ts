@@ -115,6 +115,18 @@ export const faults = {
     fr: 'La pendule tourne pour qui est absent : elle décidera. Attendez.',
     en: 'The clock runs for whoever is away: it will decide. Wait for it.',
   }),
+  notOwner: fault('not-owner', {
+    fr: 'Seuls les joueurs, et qui a créé la partie, laissent entrer des programmes.',
+    en: 'Only its players, and whoever created the game, let programs in.',
+  }),
+  noCandidate: fault('no-candidate', {
+    fr: 'Ce programme n’attend plus : il est parti, ou la partie a commencé. Relancez-le s’il doit jouer.',
+    en: 'This program no longer waits: it has left, or the game has begun. Start it again if it is to play.',
+  }),
+  seatTaken: fault('seat-taken', {
+    fr: 'Un autre programme a pris la place. Celui-ci pourra jouer s’il s’en va.',
+    en: 'Another program has taken the seat. This one can play if that one leaves.',
+  }),
   tooFast: fault('too-fast', {
     fr: 'Trop de messages à la fois : la connexion est fermée. La page se reconnecte d’elle-même ; un programme doit envoyer moins.',
     en: 'Too many messages at once: the connection is closed. The page connects again by itself; a program must send less.',

@@ -35,6 +35,13 @@ export const LIMITS = {
    */
   requestsPerMinute: 30_000,
 
+  /** Programs that may wait at a room's port to be let in. */
+  candidatesPerPort: 8,
+  /** Wrong tickets and dismissals after which an address is not heard at a port any more. */
+  strikesPerAddress: 5,
+  /** Wrong tickets after which a port accepts none: a guess is right once in 28 million. */
+  wrongTicketsPerPort: 40,
+
   /** Messages that a connection may send at once, and per second; an unreadable one counts several times. */
   messages: 40,
   messagesPerSecond: 10,
@@ -59,6 +66,9 @@ export const LIMITS = {
   timeoutCheck: 2_000,
   /** Until a WebSocket's first message. */
   helloTimeout: 10_000,
+  /** Until a program at a room's port speaks its protocol, and then until somebody lets it in. */
+  speakTimeout: 30_000,
+  admitTimeout: 600_000,
   /** Between two checks that a WebSocket is alive. */
   heartbeat: 20_000,
   /** How long a connection that broke the protocol has to read the reason. */

@@ -16,6 +16,8 @@ export const frameOf = (message: WireServerMessage): WireFrame =>
 export interface RoomClient extends Visitor {
   /** The side of its secret; null for spectators. */
   readonly side: Side | null;
+  /** Whether it may let programs in: it shows a seat's secret, or that of whoever created the game. */
+  readonly isOwner: boolean;
   send(frame: WireFrame): void;
 }
 
@@ -40,6 +42,7 @@ export class Presence {
   readonly #options: PresenceOptions;
   readonly #players = { first: new Set<RoomClient>(), second: new Set<RoomClient>() };
   readonly #spectators = new Set<RoomClient>();
+  readonly #owners = new Set<RoomClient>();
   readonly #awaySince = new Map<Side, number>();
   /** When all pages were last told the status. */
   #refreshed = Number.NEGATIVE_INFINITY;
@@ -80,6 +83,7 @@ export class Presence {
     const { side } = client;
     const arrives = side !== null && !this.isHere(side);
     this.#pagesOf(client).add(client);
+    if (client.isOwner) this.#owners.add(client);
     if (side) this.#awaySince.delete(side);
     client.send(welcome());
     this.#tellOfPresence(arrives);
@@ -88,6 +92,7 @@ export class Presence {
   /** False if the client had left before. */
   leave(client: RoomClient): boolean {
     if (!this.#pagesOf(client).delete(client)) return false;
+    this.#owners.delete(client);
     const { side } = client;
     this.#leftAt = this.#options.timers.now();
     const departs = side !== null && !this.isHere(side);
@@ -100,6 +105,12 @@ export class Presence {
     const frame = frameOf(message);
     this.#tellPlayers(frame);
     for (const client of this.#spectators) client.send(frame);
+  }
+
+  /** Tells those who may let programs in. */
+  tellOwners(message: WireServerMessage): void {
+    const frame = frameOf(message);
+    for (const client of this.#owners) client.send(frame);
   }
 
   /** Tells everybody the status now. */

@@ -6,7 +6,12 @@ import { type PersonSeat, personSeat } from '../match/person-seat.ts';
 import { referee } from '../match/referee.ts';
 import type { Refusal } from '../match/seat.ts';
 import { isSuperseded } from '../match/superseded.ts';
-import type { RoomInfo, RoomStatus, WireClientMessage } from '../protocols/wire.ts';
+import type {
+  RoomInfo,
+  RoomStatus,
+  WireClientMessage,
+  WireServerMessage,
+} from '../protocols/wire.ts';
 import type { StoredRoom } from '../store/store.ts';
 import { roomKey } from '../store/store.ts';
 import { BotListeners } from './bot-listeners.ts';
@@ -22,11 +27,14 @@ import { type SeriesScore, scored } from './score.ts';
 import { verifySecret } from './secrets.ts';
 
 type Act = Extract<WireClientMessage, { type: 'act' }>;
+type Decision = Extract<WireClientMessage, { type: 'admit' | 'dismiss' }>;
 
 /** How long a clock waits for people to return after a restart, in milliseconds. */
 const RETURN = 30_000;
 /** How long a room without pages keeps its ports for bots. */
 const BOTS_COME = 30 * 60_000;
+/** Milliseconds between two messages about the programs that wait to be let in, however many come and go. */
+const CANDIDATES_REFRESH = 100;
 /** How long after a store failure the game is resumed. */
 const RETRY = 2_000;
 
@@ -73,6 +81,7 @@ export class Room {
   /** After a failure: the journal is read again later, and meanwhile. */
   #cancelRetry = () => {};
   #reloading: Promise<void> | null = null;
+  #cancelCandidates: (() => void) | null = null;
   /** People have had time to return. */
   #waitedEnough = false;
 
@@ -141,7 +150,13 @@ export class Room {
 
   /** The side that a secret grants, or null. */
   sideOf(secret: string): Side | null {
-    return SIDES.find(side => verifySecret(secret, this.stored.seats[side].key)) ?? null;
+    const found = SIDES.find(side => verifySecret(secret, this.stored.seats[side].key));
+    return found && this.settings.seats[found].kind === 'person' ? found : null;
+  }
+
+  /** Whether a secret lets programs in: that of a seat, or of whoever created the game. */
+  isOwner(secret: string): boolean {
+    return SIDES.some(side => verifySecret(secret, this.stored.seats[side].key));
   }
 
   /** Precondition: the room is not closed. */
@@ -159,6 +174,7 @@ export class Room {
         status: this.#status(),
       }),
     );
+    if (client.isOwner) client.send(frameOf(this.#candidates()));
     this.#engines?.hold(false);
     this.#beginIfReady();
   }
@@ -197,6 +213,14 @@ export class Room {
     person.submit({ ...action, evidence: seen.value }, details);
   }
 
+  /** Somebody lets a program in, or sends it away. */
+  decide({ isOwner, send }: RoomClient, { type, port, candidate }: Decision): void {
+    const refuse = (fault: Fault) => send(frameOf({ type: 'fault', id: null, fault }));
+    if (!isOwner) return refuse(faults.notOwner);
+    const decided = this.#listeners.decide(type, port, candidate);
+    if (!decided.ok) refuse(decided.fault);
+  }
+
   /** A player wants a rematch. True when everyone who must agree has. */
   asksForRematch({ side, send }: RoomClient): boolean {
     if (side === null || !this.isOver) {
@@ -223,6 +247,7 @@ export class Room {
     this.#ending.abort();
     this.#cancelWait?.();
     this.#cancelRetry();
+    this.#cancelCandidates?.();
     this.#presence.close();
     await this.#running;
     await this.#reloading;
@@ -242,11 +267,33 @@ export class Room {
     this.#presence.tell({ type: 'events', from: known, events: events.slice(known) });
     this.#phase = this.isOver ? 'over' : 'waiting';
     if (!this.isOver) {
-      this.#listeners = opened ?? (await BotListeners.open(this.settings, this.#context));
+      this.#listeners = opened ?? (await this.#listen());
       this.#listeners.changed = () => this.#changed();
+      this.#listeners.candidatesChanged = () => this.#tellCandidatesSoon();
+      if (this.#listeners.all.length > 0) this.#tellCandidatesSoon();
     }
     this.#isLoaded = true;
     this.#changed();
+  }
+
+  #listen(): Promise<BotListeners> {
+    const { seats } = this.stored;
+    const owner = SIDES.map(side => seats[side].key).find(
+      (key, i) => key !== null && this.settings.seats[SIDES[i]].kind === 'tcp',
+    );
+    return BotListeners.open(this.settings, owner ?? null, this.#context);
+  }
+
+  #candidates(): WireServerMessage {
+    const ports = this.#phase === 'waiting' ? this.#listeners.ports() : [];
+    return { type: 'candidates', ports };
+  }
+
+  #tellCandidatesSoon(): void {
+    this.#cancelCandidates ??= this.#context.timers.after(millis(CANDIDATES_REFRESH), () => {
+      this.#cancelCandidates = null;
+      this.#presence.tellOwners(this.#candidates());
+    });
   }
 
   /** Sends everyone the journal's new events. */

@@ -12,7 +12,7 @@ import type { RoomCounts } from './metrics.ts';
 import { OpenRooms } from './open-rooms.ts';
 import type { RoomClient } from './presence.ts';
 import type { Room } from './room.ts';
-import { type RoomSettings, readRoomSettings } from './room-settings.ts';
+import { readRoomSettings } from './room-settings.ts';
 import { keyOf, newSecret } from './secrets.ts';
 
 /** How long a room without clients stays in memory, and how often that is checked, in milliseconds. */
@@ -64,11 +64,17 @@ export class Rooms {
   async create(game: NewGame, visitor: Visitor): Promise<Result<CreatedGame>> {
     const settings = readRoomSettings(game);
     if (!settings.ok) return settings;
+    const expectsBots = SIDES.some(side => settings.value.seats[side].kind === 'tcp');
+    // without an owner, programs are let in as soon as they speak their protocol
+    const owner = expectsBots && game.confirm !== 'auto' ? newSecret() : null;
+    const ownerKey = owner === null ? null : keyOf(owner);
     const secretFor = (side: Side) => (game.seats[side] === PERSON ? newSecret() : null);
     const secrets = { first: secretFor('first'), second: secretFor('second') };
     const seat = (side: Side) => {
       const secret = secrets[side];
-      return { seat: game.seats[side], key: secret === null ? null : keyOf(secret) };
+      const isBot = settings.value.seats[side].kind === 'tcp';
+      const key = secret === null ? null : keyOf(secret);
+      return { seat: game.seats[side], key: isBot ? ownerKey : key };
     };
     const create = async (): Promise<StoredRoom> => {
       const stored = await this.#context.store.rooms.create({
@@ -80,15 +86,16 @@ export class Rooms {
       this.#context.note('game created', { room: stored.id, ...game });
       return stored;
     };
-    if (!SIDES.some(side => settings.value.seats[side].kind === 'tcp'))
-      return ok({ room: (await create()).id, secrets });
-    const opened = await this.#createOpen(settings.value, create, visitor);
-    return opened.ok ? ok({ ...opened.value, secrets }) : opened;
+    if (!expectsBots) return ok({ room: (await create()).id, secrets });
+    const listen = () => BotListeners.open(settings.value, ownerKey, this.#context);
+    const opened = await this.#createOpen(listen, create, visitor);
+    if (!opened.ok) return opened;
+    return ok({ ...opened.value, secrets, ...(owner === null ? {} : { owner }) });
   }
 
   /** Creates a room that is open from the start: its bots may connect. */
   async #createOpen(
-    settings: RoomSettings,
+    listen: () => Promise<BotListeners>,
     create: () => Promise<StoredRoom>,
     visitor: Visitor,
   ): Promise<Result<Pick<CreatedGame, 'room' | 'listeners'>>> {
@@ -96,10 +103,10 @@ export class Rooms {
     if (!place.ok) return place;
     let listeners: BotListeners | null = null;
     try {
-      listeners = await BotListeners.open(settings, this.#context);
+      listeners = await listen();
       const stored = await create();
       await this.#open.enter(place.value, stored, listeners);
-      return ok({ room: stored.id, listeners: listeners.shown() });
+      return ok({ room: stored.id, listeners: listeners.created() });
     } catch (error) {
       this.#open.vacate(place.value);
       await listeners?.close(0);

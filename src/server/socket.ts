@@ -90,13 +90,14 @@ export function handleSocket(
     if (!found.ok && found.fault !== faults.noRoom) return refuse(found.fault, TRY_LATER);
     if (!found.ok) return refuseHello(found.fault);
     const side = hello.secret === undefined ? null : found.value.sideOf(hello.secret);
-    if (hello.secret !== undefined && side === null) return refuseHello(faults.wrongSecret);
+    const isOwner = hello.secret !== undefined && found.value.isOwner(hello.secret);
+    if (hello.secret !== undefined && !isOwner) return refuseHello(faults.wrongSecret);
     if (socket.readyState !== socket.OPEN) return;
-    const seated = side === null ? pass.watch() : pass.sit(hello.room, side);
+    const seated = isOwner ? pass.sit(hello.room, side ?? 'owner') : pass.watch();
     if (!seated.ok) return refuse(seated.fault, TRY_LATER);
     clearTimeout(waiting);
     room = found.value;
-    client = { ...visitor, side, send: sendFrame };
+    client = { ...visitor, side, isOwner, send: sendFrame };
     metrics.sockets.dec({ role });
     role = side === null ? 'spectator' : 'player';
     metrics.sockets.inc({ role });
@@ -108,6 +109,7 @@ export function handleSocket(
       return room ? refuse(faults.notHello, POLICY) : await join(message);
     if (!room || !client) return refuse(faults.notHello, POLICY);
     if (message.type === 'act') room.act(client, message, arrived);
+    else if (message.type !== 'rematch') room.decide(client, message);
     else await rooms.rematch(room, client);
   };
   const failed = (error: unknown) => {

@@ -4,6 +4,7 @@ import { SIDES, type Side, type Sides } from '../core/game.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
+import { writeHostLine } from '../protocols/ugi.ts';
 import { type Log320Seat, type Log320SeatOptions, log320Seat } from './log320-seat.ts';
 import type { RemoteClient, WatchedConnection } from './remote-client.ts';
 import { ScsArbiter } from './scs-arbiter.ts';
@@ -76,16 +77,18 @@ export const log320 = (
   dismiss() {},
 });
 
-/** `wait`: how long a bot may take to answer the greeting, in milliseconds. */
-export const ugi = (wait: number, timers: Timers): TcpProtocol => ({
+/** `wait`: how long a bot may take to answer the greeting, in milliseconds; `isGreeted`: it has answered `ugi`. */
+export const ugi = (wait: number, timers: Timers, isGreeted = false): TcpProtocol => ({
   admit: atOnce,
   seats(clients) {
     const seats = seatsFor(clients, connection =>
-      botSeat({ connection, adapter: ugiAdapter(), timers, greetingTimeout: wait }),
+      botSeat({ connection, adapter: ugiAdapter(isGreeted), timers, greetingTimeout: wait }),
     );
     return { seats, allSent: async () => {} };
   },
-  dismiss() {},
+  dismiss({ connection }) {
+    if (isGreeted) connection.send(`${writeHostLine({ type: 'quit' })}\n`);
+  },
 });
 
 export const scs = (validation: boolean, timers: Timers): TcpProtocol => ({

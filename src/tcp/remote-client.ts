@@ -14,16 +14,15 @@ export interface WatchedConnection extends Connection {
   readonly ended: Promise<void>;
 }
 
-/** `heard` is called for everything that arrives, before it is read. */
+/** `heard` is called for everything that arrives, before it is read, and says whether it is to be read. */
 export function watchedConnection(
   connection: Connection,
-  heard: (event: ConnectionEvent) => void = () => {},
+  heard: (event: ConnectionEvent) => boolean = () => true,
 ): WatchedConnection {
   const events = asyncQueue<ConnectionEvent>();
   const pass = async () => {
     for await (const event of connection.events) {
-      heard(event);
-      events.push(event);
+      if (heard(event)) events.push(event);
     }
     events.close();
   };

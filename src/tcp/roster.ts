@@ -195,6 +195,7 @@ class RosterPort {
     const heard = (event: ConnectionEvent) => {
       isOver = event.type === 'ended';
       if (!isOver && SILENT.has(this.#protocol)) this.#handleEarly(connection);
+      return true;
     };
     const connection: WatchedConnection = watchedConnection(raw, heard);
     const { address } = connection;

@@ -9,6 +9,7 @@ import {
   writePartieRep,
   writePartieReq,
 } from '../protocols/scs.ts';
+import { shownTicket } from '../protocols/tickets.ts';
 import { printable, type RemoteClient, type WatchedConnection } from './remote-client.ts';
 
 /** Bytes of `nomJoueur` that can be relayed: the last one is a NUL. */
@@ -80,6 +81,14 @@ export function partieRep(symbol: number, opponent: string | Uint8Array): Uint8A
   const bytes = writePartieRep({ err: ERR.ok, symbol, opponent: named ? opponent : '' });
   if (!named) bytes.set(opponent, 8);
   return bytes;
+}
+
+/** A name with a ticket after it, cut so that the protocol carries both. */
+export function ticketedScsName(name: string, ticket: string): string {
+  const letters = [...name];
+  const whole = () => `${letters.join('')}${shownTicket(ticket)}`;
+  while (scsName(whole()) !== whole()) letters.pop();
+  return whole();
 }
 
 /** A name as the protocol can carry it: its first 29 bytes, without half a character. */

@@ -8,6 +8,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { readRulesId } from '../../src/core/variant.ts';
 import { games } from '../../src/games/index.ts';
 import { COUP, PARTIE, SYMBOL, writeCoupReq, writePartieReq } from '../../src/protocols/scs.ts';
+import { TICKET } from '../../src/protocols/tickets.ts';
 import { Client, create, post, type Served, serve } from './online-client.ts';
 
 /** Bots that connect to a seat of a server's game: raw sockets, every byte ours. */
@@ -56,6 +57,7 @@ const portOf = async (client: Client): Promise<number> => {
 };
 
 const seats = { first: 'person', second: 'tcp:ugi' };
+const ticket = expect.stringMatching(TICKET);
 
 test('a person plays a bot, which comes back after a restart of the server and goes on', async () => {
   const { room, secrets } = await create(site.address, {
@@ -154,7 +156,7 @@ test('two bots play as soon as the game is created, with nobody there', async ()
     seats: { first: 'tcp:ugi', second: 'tcp:ugi' },
   });
   expect(listeners).toEqual([
-    { protocol: 'ugi', port: expect.any(Number), sides: ['first', 'second'] },
+    { protocol: 'ugi', port: expect.any(Number), sides: ['first', 'second'], ticket },
   ]);
   const bots = [1, 2].map(() => ugiBot(listeners[0].port, 'breakthrough'));
   await Promise.all(bots.map(bot => once(bot, 'close')));
@@ -189,8 +191,8 @@ test('a port that is asked for is opened, or refused, and then nothing is create
   await new Promise(resolve => holder.close(resolve));
   const { listeners = [] } = await create(site.address, game(`tcp:log320:${port}`));
   expect(listeners).toEqual([
-    { protocol: 'ugi', port: expect.any(Number), sides: ['first'] },
-    { protocol: 'log320', port, sides: ['second'] },
+    { protocol: 'ugi', port: expect.any(Number), sides: ['first'], ticket },
+    { protocol: 'log320', port, sides: ['second'], ticket },
   ]);
 });
 

@@ -9,6 +9,7 @@ import { PERSON } from '../../src/protocols/bot-seats.ts';
 import {
   type CreatedGame,
   type NewGame,
+  type RoomPort,
   type RoomStatus,
   readCreatedGame,
   readServerMessage,
@@ -78,6 +79,8 @@ export class Client {
   readonly heard: WireServerMessage[] = [];
   readonly events: MatchEvent[] = [];
   status: RoomStatus | null = null;
+  /** What it was told of the programs at the room's ports. */
+  ports: readonly RoomPort[] = [];
   you: Side | null = null;
   closed: number | null = null;
   readonly socket: WebSocket;
@@ -166,7 +169,8 @@ export class Client {
         resolve();
       };
       this.#looks.add(look);
-      this.socket.addEventListener('open', look, { once: true });
+      if (this.socket.readyState === WebSocket.CONNECTING)
+        this.socket.addEventListener('open', look, { once: true });
       look();
     });
   }
@@ -180,6 +184,7 @@ export class Client {
       this.events.push(...message.events);
     }
     if (message.type === 'welcome' || message.type === 'status') this.status = message.status;
+    if (message.type === 'candidates') this.ports = message.ports;
     this.#look();
   }
 

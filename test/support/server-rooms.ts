@@ -54,6 +54,7 @@ export const SCHOOL: Visitor = { address: '192.0.2.1' };
 export class Page implements RoomClient {
   readonly address = '192.0.2.1';
   readonly side: Side | null;
+  readonly isOwner: boolean;
   readonly events: MatchEvent[] = [];
   readonly frames: WireFrame[] = [];
   status: RoomStatus | null = null;
@@ -62,6 +63,7 @@ export class Page implements RoomClient {
 
   constructor(side: Side | null) {
     this.side = side;
+    this.isOwner = side !== null;
   }
 
   readonly send = (frame: WireFrame): void => {

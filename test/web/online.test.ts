@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '../../src/bots/programs.ts';
 import { serve } from '../server/online-client.ts';
-import { ROOT, succeed } from '../support/run.ts';
+import { LAUNCHER, ROOT, succeed } from '../support/run.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { violations } from './axe.ts';
 import { cell, moves, sharedBrowser, soon } from './page.ts';
@@ -259,5 +259,48 @@ describe('bots at the board', () => {
     expect(await violations(page)).toEqual([]);
     socket.destroy();
     await close(page);
+  });
+
+  test('at a server that others reach: the ticket, a command that works, and who is let in', async () => {
+    const site = await serve(undefined, { host: '0.0.0.0' });
+    const page = await createGame(`${site.address}/online/tictactoe?with=bots`);
+    const listener = page.locator('.listener');
+    await listener.getByText('plays at once').waitFor();
+    const [, port, ticket] = await listener.locator('dd').allTextContents();
+    const command = (await listener.locator('code').textContent()) ?? '';
+    expect(command).toContain(`ticket ${ticket}`);
+    const quadrille = `${process.execPath} ${LAUNCHER}`;
+    const bot = spawn(command.replace('quadrille', quadrille), { shell: true, stdio: 'ignore' });
+    const first = page.locator('.player').nth(1);
+    await first.getByText('Quadrille').waitFor();
+
+    const eve = await open(page.url());
+    await eve.locator('.listener').waitFor();
+    const ask = () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write('id name Ada\nugiok\n');
+      socket.on('data', bytes => {
+        if (String(bytes).includes('isready')) socket.write('readyok\n');
+      });
+      return socket;
+    };
+    const refused = ask();
+    await page.getByText('A program at 127.0.0.1 says that it is Ada').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await eve.locator('main').textContent()).not.toMatch(
+      new RegExp(`${ticket}|Let it play`),
+    );
+    const gone = once(refused, 'close');
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    await gone;
+    await page.getByRole('button', { name: 'FR, Français' }).click();
+    const admitted = ask();
+    await page.getByText('dit s’appeler Ada et veut jouer le camp Ronds').waitFor();
+    await page.getByRole('button', { name: 'Le laisser jouer' }).click();
+    await soon(() => page.locator('.listener').count()).toBe(0);
+    admitted.destroy();
+    bot.kill();
+    await close(page, eve);
+    await site.close();
   });
 });

@@ -18,6 +18,10 @@ export const networkTexts = {
         fr: 'qui joue : level:8 (le plus fort), demo:2, mcts:1s…',
         en: 'who plays: level:8 (the strongest), demo:2, mcts:1s…',
       },
+      ticket: {
+        fr: 'ticket que montre la page d’une partie de quadrille serve',
+        en: 'the ticket that the page of a game of quadrille serve shows',
+      },
       time: {
         fr: 'temps que le serveur donne par coup (log320 : 5s, scs : 6s)',
         en: 'time that the server gives for a move (log320: 5s, scs: 6s)',
@@ -27,6 +31,10 @@ export const networkTexts = {
         en: 'how long the server may say nothing (10min)',
       },
     },
+    badTicket: (text: string) => ({
+      fr: `« ${quoted(text)} » n’est pas un ticket. Il a cinq signes, comme K7Q2M, et la page de la partie le montre.`,
+      en: `"${quoted(text)}" is no ticket. It has five signs, such as K7Q2M, and the page of the game shows it.`,
+    }),
     connected: ({ address, player }: Parts<'address' | 'player'>) => ({
       fr: `Connecté à ${address} ; ${player} joue. En attente de la partie…`,
       en: `Connected to ${address}; ${player} plays. Waiting for the game…`,

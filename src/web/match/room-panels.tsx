@@ -1,9 +1,10 @@
 import { endingOf } from '../../core/match.ts';
-import type { TcpProtocolName } from '../../protocols/bot-seats.ts';
+import type { RemoteSession } from '../session/remote-session.ts';
 import { type Invitation, invitationsTo } from '../session/seat-keys.ts';
-import type { RemoteState, Session, SessionState } from '../session/session.ts';
+import type { RemoteState, SessionState } from '../session/session.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { onlineTexts } from '../texts/online.ts';
+import { BotPorts } from './bot-ports.tsx';
 import { Claim } from './claim.tsx';
 import { Evidence } from './evidence.tsx';
 import { Qr, ShareLink } from './share-link.tsx';
@@ -23,14 +24,14 @@ const gameLink = (room: { readonly address: string; readonly id: string }): stri
   `${baseAddress(room)}game/${room.id}`;
 
 /** What a game at the server needs in addition: its players' links, and the evidence. */
-export function RoomNotices({ session, ...props }: Props & { readonly session: Session }) {
+export function RoomNotices({ session, ...props }: Props & { readonly session: RemoteSession }) {
   const { state, remote } = props;
   const evidence = endingOf(state.match)?.evidence;
   const { phase } = remote.status;
   return (
     <>
       {evidence !== undefined && <Evidence text={evidence} />}
-      {phase === 'waiting' && <Waiting {...props} />}
+      {phase === 'waiting' && <Waiting session={session} {...props} />}
       {phase === 'playing' && <LinkAgain {...props} />}
       <Claim session={session} {...props} />
     </>
@@ -42,7 +43,7 @@ const openInvitations = ({ state, remote: { room, status } }: Props): readonly I
   invitationsTo(room.id).filter(({ side }) => !state.here.includes(side) && !status.there[side]);
 
 /** The players awaited, and how they connect. */
-function Waiting(props: Props) {
+function Waiting({ session, ...props }: Props & { readonly session: RemoteSession }) {
   const { t } = useTranslator(onlineTexts);
   const { room, status } = props.remote;
   const invitations = openInvitations(props);
@@ -56,7 +57,7 @@ function Waiting(props: Props) {
           several={invitations.length > 1}
         />
       ))}
-      <BotAddresses {...props} />
+      <BotPorts session={session} host={new URL(baseAddress(room)).hostname} {...props} />
       {room.local && (invitations.length > 0 || status.listeners.length > 0) && (
         <p class="notice">{t.online.onlyHere}</p>
       )}
@@ -96,47 +97,6 @@ function Invite({
       <Qr text={link} label={t.online.qr(link)} />
       <p class="whisper">{t.online.inviteHow}</p>
     </section>
-  );
-}
-
-/** Our own client's commands, for the protocols that it speaks. */
-function example(protocol: TcpProtocolName, host: string, port: number): string | null {
-  const [name] = protocol.split('-');
-  return name === 'ugi' ? null : `quadrille join ${name} ${host} ${port} --seat level:3`;
-}
-
-/** Where the awaited bots connect. */
-function BotAddresses({ state, remote: { room, status } }: Props) {
-  const { t, say } = useTranslator(onlineTexts);
-  const { sides: names } = state.match.rules.game.texts;
-  const host = new URL(baseAddress(room)).hostname;
-  return (
-    <>
-      {status.listeners.map(({ protocol, port, sides }) => {
-        const command = example(protocol, host, port);
-        const [first, second] = sides.map(side => say(names[side]));
-        const order = protocol === 'scs' ? t.online.askingOrder : t.online.order;
-        return (
-          <section key={port} class="listener">
-            <h2>{t.online.connect(t.online.protocols[protocol])}</h2>
-            <dl>
-              <dt>{t.online.host}</dt>
-              <dd>{host}</dd>
-              <dt>{t.online.port}</dt>
-              <dd>{port}</dd>
-            </dl>
-            <p class="whisper">
-              {second === undefined ? t.online.side(first) : order(first, second)}
-            </p>
-            {command && (
-              <p class="whisper">
-                {t.online.tryIt} <code>{command}</code>
-              </p>
-            )}
-          </section>
-        );
-      })}
-    </>
   );
 }
 

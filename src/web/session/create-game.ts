@@ -22,14 +22,16 @@ export async function createGame(game: NewGame): Promise<Result<string>> {
     const body = await answer.json();
     const created = readCreatedGame(body);
     if (!created.ok) return { ok: false, fault: body?.fault ?? UNREACHABLE };
-    const { room, secrets } = created.value;
+    const { room, secrets, owner } = created.value;
     const keysOf = (seat: string) =>
       SIDES.flatMap(side => {
         const key = secrets[side];
         return key !== null && game.seats[side] === seat ? [{ side, key }] : [];
       });
     storeInvitations(room, keysOf(FRIEND));
-    for (const { key } of keysOf(ME)) storeKey(room, key);
+    const own = keysOf(ME).map(({ key }) => key);
+    for (const key of own) storeKey(room, key);
+    if (own.length === 0 && owner !== undefined) storeKey(room, owner);
     return ok(room);
   } catch {
     return { ok: false, fault: UNREACHABLE };

@@ -42,6 +42,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     you: null,
     match: null,
     status: null,
+    ports: [],
     turnBegan: Number.POSITIVE_INFINITY,
     fault: null,
     declined: null,
@@ -103,6 +104,12 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     );
   }
 
+  /** Lets a program that waits at a port play, or sends it away. */
+  decide(type: 'admit' | 'dismiss', port: number, candidate: number): void {
+    this.#change({ fault: null });
+    this.#socket.send({ type, port, candidate });
+  }
+
   override close(): void {
     this.#socket.close();
     super.close();
@@ -126,6 +133,8 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
         return this.#apply(message.from, message.events);
       case 'status':
         return this.#follow(message.status);
+      case 'candidates':
+        return this.#change({ ports: message.ports });
       case 'fault':
         return this.#fail(message.id, message.fault);
       case 'pong':

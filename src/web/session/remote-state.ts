@@ -2,7 +2,7 @@ import { other, SIDES, type Side } from '../../core/game.ts';
 import { endingOf, type Match } from '../../core/match.ts';
 import type { Fault } from '../../core/result.ts';
 import { botProtocolOf, PERSON } from '../../protocols/bot-seats.ts';
-import type { RoomInfo, RoomStatus } from '../../protocols/wire.ts';
+import type { RoomInfo, RoomPort, RoomStatus } from '../../protocols/wire.ts';
 import {
   available,
   type Capabilities,
@@ -23,6 +23,7 @@ export interface RemoteFacts extends Pick<SessionState, LatestEvent> {
   readonly you: Side | null;
   readonly match: Match | null;
   readonly status: RoomStatus | null;
+  readonly ports: readonly RoomPort[];
   readonly rematchAsked: boolean;
   /** The next game, if this page has created it. */
   readonly replay: string | null;
@@ -56,7 +57,7 @@ export function remoteState(facts: RemoteFacts, pending: boolean): SessionState 
     // players exchange sides in every game of the series
     score: { wins, draws, side: SIDES[room.number % 2] },
     rematch: rematchOf(facts, room, status, you),
-    remote: { connection, room, status, pending },
+    remote: { connection, room, status, ports: facts.ports, pending },
   };
 }
 

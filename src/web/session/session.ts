@@ -2,7 +2,7 @@ import type { Side, Sides } from '../../core/game.ts';
 import type { Match, OfferKind } from '../../core/match.ts';
 import type { Fault } from '../../core/result.ts';
 import type { TcpProtocolName } from '../../protocols/bot-seats.ts';
-import type { RoomInfo, RoomStatus, WireAction } from '../../protocols/wire.ts';
+import type { RoomInfo, RoomPort, RoomStatus, WireAction } from '../../protocols/wire.ts';
 
 /** A match as a page sees it, whether its referee is in this browser or at the server. */
 export interface Session {
@@ -99,6 +99,8 @@ export interface RemoteState {
   readonly connection: ConnectionState;
   readonly room: RoomInfo;
   readonly status: RoomStatus;
+  /** Who waits at the room's ports; empty for those who may not let anybody in. */
+  readonly ports: readonly RoomPort[];
   /** The request is in transit, or waits for the network. */
   readonly pending: boolean;
 }

@@ -18,6 +18,13 @@ const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
 const englishOrdinal = (n: number): string =>
   ORDINALS[n - 1] ?? `${n}${SUFFIXES[ordinalRules.select(n)] ?? 'th'}`;
 
+/** A program that waits to be let in. */
+interface Candidate {
+  readonly host: string;
+  readonly name: string | null;
+  readonly side: string;
+}
+
 /** Games over the network. */
 export const onlineTexts = {
   ...appTexts,
@@ -102,18 +109,50 @@ export const onlineTexts = {
     host: { fr: 'machine', en: 'host' },
     port: { fr: 'port', en: 'port' },
     order: (first: string, second: string): LocalizedText => ({
-      fr: `Le premier à se connecter joue le camp ${first}, l’autre le camp ${second}.`,
-      en: `The first to connect plays ${first}, the other ${second}.`,
-    }),
-    askingOrder: (first: string, second: string): LocalizedText => ({
-      fr: `Le premier à demander une partie joue le camp ${first}, l’autre le camp ${second}.`,
-      en: `The first to ask for a game plays ${first}, the other ${second}.`,
+      fr: `Le premier à entrer joue le camp ${first}, l’autre le camp ${second}.`,
+      en: `The first to come in plays ${first}, the other ${second}.`,
     }),
     side: (side: string): LocalizedText => ({
       fr: `Il joue le camp ${side}.`,
       en: `It plays ${side}.`,
     }),
     tryIt: { fr: 'Pour essayer :', en: 'To try it out:' },
+    ticket: { fr: 'ticket', en: 'ticket' },
+    ticketHow: {
+      scs: (ticket: string): LocalizedText => ({
+        fr: `Un programme dont le nom finit par #${ticket} joue aussitôt. Tout autre attend ici que vous le laissiez jouer.`,
+        en: `A program whose name ends in #${ticket} plays at once. Any other waits here until you let it play.`,
+      }),
+      ugi: (ticket: string): LocalizedText => ({
+        fr: `Un programme dont le nom finit par #${ticket}, ou qui envoie la ligne « ticket ${ticket} », joue aussitôt. Tout autre attend ici que vous le laissiez jouer.`,
+        en: `A program whose name ends in #${ticket}, or that sends the line “ticket ${ticket}”, plays at once. Any other waits here until you let it play.`,
+      }),
+      log320: (ticket: string): LocalizedText => ({
+        fr: `Un programme qui envoie d’abord #${ticket} joue aussitôt. Tout autre attend ici que vous le laissiez jouer.`,
+        en: `A program that sends #${ticket} first plays at once. Any other waits here until you let it play.`,
+      }),
+    },
+    wrongTickets: {
+      fr: 'Des programmes ont montré un faux ticket ; ils ont été renvoyés.',
+      en: 'Programs have shown a wrong ticket; they were sent away.',
+    },
+    ticketVoid: {
+      fr: 'Trop de faux tickets ont été montrés : aucun n’est plus accepté. Les programmes attendent ici que vous les laissiez jouer.',
+      en: 'Too many wrong tickets were shown: none is accepted any more. Programs wait here until you let them play.',
+    },
+    candidates: { fr: 'Programmes qui attendent', en: 'Programs that wait' },
+    candidate: ({ host, name, side }: Candidate): LocalizedText => ({
+      fr:
+        name === null
+          ? `Un programme de la machine ${host} veut jouer le camp ${side} ; il ne dit pas son nom.`
+          : `Un programme de la machine ${host} dit s’appeler ${name} et veut jouer le camp ${side}.`,
+      en:
+        name === null
+          ? `A program at ${host} wants to play ${side}; it does not say its name.`
+          : `A program at ${host} says that it is ${name} and wants to play ${side}.`,
+    }),
+    admit: { fr: 'Le laisser jouer', en: 'Let it play' },
+    dismiss: { fr: 'Refuser', en: 'Refuse' },
     away: { fr: 'absent', en: 'away' },
     notYet: { fr: 'pas encore là', en: 'not there yet' },
     sending: { fr: 'Envoi…', en: 'Sending…' },

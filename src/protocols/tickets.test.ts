@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readTicketedName, shownTicket, TICKET, ticketFrom } from './tickets.ts';
+
+test('every ticket can be read back from the end of a name', () => {
+  for (let byte = 0; byte < 256; byte++) {
+    const ticket = ticketFrom(new Uint8Array(32).fill(byte));
+    expect(ticket).toMatch(TICKET);
+    expect(readTicketedName(`JulIA${shownTicket(ticket)}`)).toEqual({ name: 'JulIA', ticket });
+  }
+});
+
+test.each([
+  ['#K7Q2M', '', 'K7Q2M'],
+  ['a#b#K7Q2M', 'a#b', 'K7Q2M'],
+  ['K7Q2M', 'K7Q2M', null], // a name like any other: guesses must be recognized as such
+  ['Ada#k7q2m', 'Ada#k7q2m', null],
+  ['Ada#K7Q2', 'Ada#K7Q2', null],
+  ['Ada#K7Q2MM', 'Ada#K7Q2MM', null],
+  ['Ada#K7Q0M', 'Ada#K7Q0M', null],
+  ['C#', 'C#', null],
+  ['', '', null],
+])('%j', (text, name, ticket) => expect(readTicketedName(text)).toEqual({ name, ticket }));

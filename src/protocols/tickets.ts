@@ -1,0 +1,29 @@
+/**
+ * Tickets: a program shows one to take the seat of a game that waits for it. It says `#K7Q2M` at the end of its
+ * name (SCS, UGI), in a line `ticket K7Q2M` (UGI), or before everything else (LOG320).
+ */
+
+/** Digits and capitals that are not mistaken for others. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const LENGTH = 5;
+
+export const TICKET = /^[2-9A-HJKMNP-Z]{5}$/;
+
+/** A ticket from random bytes: about 25 bits of them. */
+export const ticketFrom = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(0, LENGTH), byte => ALPHABET[byte % ALPHABET.length]).join('');
+
+/** As programs show it. */
+export const shownTicket = (ticket: string): string => `#${ticket}`;
+/** Characters of a ticket as it is shown. */
+export const SHOWN_LENGTH = 1 + LENGTH;
+
+/** A name with the ticket at its end, if it has one. */
+export function readTicketedName(text: string): {
+  readonly name: string;
+  readonly ticket: string | null;
+} {
+  const ticket = text.slice(1 - SHOWN_LENGTH);
+  const hasTicket = text.at(-SHOWN_LENGTH) === '#' && TICKET.test(ticket);
+  return hasTicket ? { name: text.slice(0, -SHOWN_LENGTH), ticket } : { name: text, ticket: null };
+}

@@ -1,0 +1,129 @@
+import type { Connection, ConnectionEvent } from '../bots/connection.ts';
+import { millis } from '../core/clock.ts';
+import type { Timers } from '../match/timers.ts';
+import type { TcpProtocolName } from '../protocols/bot-seats.ts';
+import { LineSplitter, TOO_LONG } from '../protocols/lines.ts';
+import { readTicketedName, SHOWN_LENGTH } from '../protocols/tickets.ts';
+import { writeHostLine } from '../protocols/ugi.ts';
+import { readEngineLine } from '../protocols/ugi-engine-lines.ts';
+import type { TcpClient } from './protocols.ts';
+import { printable, type WatchedConnection, watchedConnection } from './remote-client.ts';
+import { asksToPlay } from './scs-remote-client.ts';
+
+/** LOG320: how long a client is connected before it counts as one; whoever looks for open ports leaves at once. */
+const SETTLED = 300;
+
+export interface IntroductionOptions {
+  readonly protocol: TcpProtocolName;
+  readonly timers: Timers;
+  /** It has done what its protocol asks of it before a game; called once. */
+  speaks(client: TcpClient): void;
+  /** It shows a ticket, before or after. */
+  shows(ticket: string): void;
+  /** It speaks another protocol. */
+  unfit(): void;
+}
+
+/** A program that has connected and has no seat yet. */
+export interface Introduction {
+  readonly connection: WatchedConnection;
+  /** From now on what it says is for its seat. */
+  end(): void;
+}
+
+/** Hears what a program says of itself before it has a seat. */
+export function introduce(raw: Connection, options: IntroductionOptions): Introduction {
+  switch (options.protocol) {
+    case 'scs':
+      return introduceScs(raw, options);
+    case 'ugi':
+      return introduceUgi(raw, options);
+    case 'log320':
+    case 'log320-course':
+      return introduceLog320(raw, options);
+  }
+}
+
+/** Asks for a game, by its name. */
+function introduceScs(raw: Connection, { speaks, shows, unfit }: IntroductionOptions) {
+  const connection = watchedConnection(raw);
+  void asksToPlay(connection).then(client => {
+    if (!client) return unfit();
+    const { name, ticket } = readTicketedName(client.name);
+    if (ticket === null) return speaks(client);
+    client.name = printable(name);
+    client.nameBytes = client.nameBytes.subarray(0, -SHOWN_LENGTH); // its opponent is told it
+    speaks(client);
+    shows(ticket);
+  });
+  return { connection, end() {} };
+}
+
+/** Answers `ugi` with its name and `ugiok`. */
+function introduceUgi(raw: Connection, { speaks, shows }: IntroductionOptions): Introduction {
+  const lines = new LineSplitter();
+  const decoder = new TextDecoder();
+  let isOver = false;
+  let hasSpoken = false;
+  let name = '';
+  const hearLine = (line: string) => {
+    const ticket = /^\s*ticket\s+(\S+)\s*$/i.exec(line)?.[1];
+    if (ticket !== undefined) return shows(ticket.toUpperCase());
+    const message = readEngineLine(line);
+    if (message.type === 'id' && message.field === 'name') {
+      const read = readTicketedName(message.text.trim());
+      name = read.name;
+      if (read.ticket !== null) shows(read.ticket);
+    }
+    if (message.type !== 'ugiok' || hasSpoken) return;
+    hasSpoken = true;
+    speaks({ connection, name: name === '' ? connection.address : printable(name) });
+  };
+  const connection = watchedConnection(raw, event => {
+    if (isOver || event.type === 'ended') return true;
+    for (const line of lines.push(decoder.decode(event.bytes, { stream: true })))
+      if (line !== TOO_LONG) hearLine(line);
+    return false;
+  });
+  connection.send(`${writeHostLine({ type: 'ugi' })}\n`);
+  return {
+    connection,
+    end() {
+      isOver = true;
+    },
+  };
+}
+
+/** Is silent: only a ticket may come before the board. */
+function introduceLog320(raw: Connection, options: IntroductionOptions): Introduction {
+  const { timers, speaks, shows, unfit } = options;
+  let isOver = false;
+  let hasSpoken = false;
+  let heard = '';
+  const speak = () => {
+    if (isOver || hasSpoken) return;
+    hasSpoken = true;
+    speaks({ connection, name: connection.address });
+  };
+  const hear = (bytes: Uint8Array) => {
+    heard = (heard + Buffer.from(bytes).toString('latin1')).trimEnd();
+    if (heard.startsWith('#') && heard.length < SHOWN_LENGTH) return;
+    const { name, ticket } = readTicketedName(heard);
+    if (name !== '' || ticket === null) return unfit();
+    heard = '';
+    shows(ticket);
+    speak();
+  };
+  const end = () => {
+    isOver = true;
+    cancel();
+  };
+  const connection = watchedConnection(raw, (event: ConnectionEvent) => {
+    if (event.type === 'ended') end();
+    else if (!isOver) hear(event.bytes);
+    else return true;
+    return event.type === 'ended';
+  });
+  const cancel = timers.after(millis(SETTLED), speak);
+  return { connection, end };
+}

@@ -1,0 +1,129 @@
+import type { TcpProtocolName } from '../../protocols/bot-seats.ts';
+import type { RoomPort, RoomStatus } from '../../protocols/wire.ts';
+import type { RemoteSession } from '../session/remote-session.ts';
+import type { RemoteState, SessionState } from '../session/session.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { onlineTexts } from '../texts/online.ts';
+
+type BotListenerInfo = RoomStatus['listeners'][number];
+
+interface Props {
+  readonly session: RemoteSession;
+  readonly state: SessionState;
+  readonly remote: RemoteState;
+  /** The server's host as others know it. */
+  readonly host: string;
+}
+
+/** Both dialects of LOG320 are one protocol to people. */
+const family = (protocol: TcpProtocolName) => (protocol === 'log320-course' ? 'log320' : protocol);
+
+/** A program of ours as a shell starts it; UGI speaks over any stream. */
+function example(protocol: TcpProtocolName, host: string, port: number, ticket: string | null) {
+  const name = family(protocol);
+  if (name !== 'ugi') {
+    const shown = ticket === null ? '' : ` --ticket ${ticket}`;
+    return `quadrille join ${name} ${host} ${port} --seat level:3${shown}`;
+  }
+  const shown = ticket === null ? '' : ` echo ticket ${ticket} >&3;`;
+  return `bash -c 'exec 3<>/dev/tcp/${host}/${port};${shown} quadrille engine <&3 >&3'`;
+}
+
+/** Where the awaited bots connect, and who of them waits to be let in. */
+export function BotPorts(props: Props) {
+  const { status, ports } = props.remote;
+  return (
+    <>
+      {status.listeners.map(listener => (
+        <BotPort
+          key={listener.port}
+          {...props}
+          listener={listener}
+          own={ports.find(({ port }) => port === listener.port)}
+        />
+      ))}
+    </>
+  );
+}
+
+interface PortProps extends Props {
+  readonly listener: BotListenerInfo;
+  /** Unknown to spectators. */
+  readonly own: RoomPort | undefined;
+}
+
+function BotPort(props: PortProps) {
+  const { listener, own, state, host } = props;
+  const { room } = props.remote;
+  const { t, say } = useTranslator(onlineTexts);
+  const { protocol, port, sides } = listener;
+  const { sides: names } = state.match.rules.game.texts;
+  const [first, second] = sides.map(side => say(names[side]));
+  // programs of this machine need none
+  const ticket = room.local ? null : (own?.ticket ?? null);
+  return (
+    <section class="listener">
+      <h2>{t.online.connect(t.online.protocols[protocol])}</h2>
+      <dl>
+        <dt>{t.online.host}</dt>
+        <dd>{host}</dd>
+        <dt>{t.online.port}</dt>
+        <dd>{port}</dd>
+        {ticket !== null && (
+          <>
+            <dt>{t.online.ticket}</dt>
+            <dd>{ticket}</dd>
+          </>
+        )}
+      </dl>
+      <p class="whisper">
+        {second === undefined ? t.online.side(first) : t.online.order(first, second)}
+      </p>
+      {ticket !== null && <p class="whisper">{t.online.ticketHow[family(protocol)](ticket)}</p>}
+      <Candidates {...props} />
+      <p class="whisper">
+        {t.online.tryIt} <code>{example(protocol, host, port, ticket)}</code>
+      </p>
+    </section>
+  );
+}
+
+/** Programs that speak their protocol and showed no ticket, for the owners of the room. */
+function Candidates({ session, state, remote, listener, own }: PortProps) {
+  const { t, say } = useTranslator(onlineTexts);
+  if (!own) return null;
+  const { sides: names } = state.match.rules.game.texts;
+  const { port, sides } = listener;
+  const next = sides.find(side => !remote.status.there[side]) ?? sides[0];
+  const isVoid = own.ticket === null && own.wrongTickets > 0;
+  return (
+    <div role="status" aria-label={t.online.candidates}>
+      {own.wrongTickets > 0 && (
+        <p class="notice">{isVoid ? t.online.ticketVoid : t.online.wrongTickets}</p>
+      )}
+      {own.candidates.map(({ id, host, name }) => {
+        const label = `candidate-${port}-${id}`;
+        return (
+          <div key={id} class="candidate">
+            <p id={label}>{t.online.candidate({ host, name, side: say(names[next]) })}</p>
+            <button
+              type="button"
+              class="button"
+              aria-describedby={label}
+              onClick={() => session.decide('admit', port, id)}
+            >
+              {t.online.admit}
+            </button>
+            <button
+              type="button"
+              aria-describedby={label}
+              onClick={() => session.decide('dismiss', port, id)}
+            >
+              {t.online.dismiss}
+            </button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
