@@ -7,6 +7,7 @@ import { millis } from '../core/clock.ts';
 import { unwrap } from '../core/result.ts';
 import type { NewGame } from '../protocols/wire.ts';
 import { roomKey } from '../store/store.ts';
+import type { Rooms } from './rooms.ts';
 
 test('a room that nobody looks at is let go, and is as it was when somebody comes back', async () => {
   const { advance, start } = await arrangeRooms();
@@ -39,21 +40,31 @@ test('a room that nobody looks at is let go, and is as it was when somebody come
   expect(back.events[1]).toEqual({ type: 'resumed' });
 });
 
-test('every hour games that nobody began for a day are removed, but for those that somebody waits in', async () => {
+test('games that nobody began for a day are removed, but for those that somebody waits in', async () => {
   const { advance, start, store, file } = await arrangeRooms();
-  const rooms = start();
-  const [awaited, forgotten] = [
-    unwrap(await rooms.create(TIMED, SCHOOL)),
-    unwrap(await rooms.create(TIMED, SCHOOL)),
-  ];
-  unwrap(await rooms.find(awaited.room, SCHOOL)).join(new Page('first'), 0);
+  const before = start();
+  const create = async () => unwrap(await before.create(TIMED, SCHOOL)).room;
+  const [awaited, forgotten, begun] = [await create(), await create(), await create()];
+  await store.journal.append(roomKey(begun), 0, [
+    { type: 'moved', side: 'first', move: 'b2', spent: millis(1) },
+  ]);
+  const hours = async (rooms: Rooms, count: number) => {
+    for (let i = 0; i < count; i++) advance(3_600_000);
+    await rooms.find('nowhere', SCHOOL); // waits for what they remove
+  };
+  await hours(before, 20);
+  await before.close();
   const db = new DatabaseSync(file);
-  db.exec(`update room set created = '2020-01-01T00:00:00.000Z'`);
+  db.exec(`update room set created = '2020-01-01T00:00:00.000Z'`); // so it seems where the date is wrong
   db.close();
-  advance(3_600_000);
-  await expect.poll(() => store.rooms.read(forgotten.room), { timeout: 60_000 }).toBeNull();
-  expect(await store.rooms.read(awaited.room)).not.toBeNull();
-  expect(await rooms.find(forgotten.room, SCHOOL)).toMatchObject({ fault: { code: 'no-game' } });
+  const after = start();
+  unwrap(await after.find(awaited, SCHOOL)).join(new Page('first'), 0);
+  await hours(after, 4);
+  expect(await store.rooms.read(forgotten)).not.toBeNull();
+  await hours(after, 1);
+  expect(await store.rooms.read(forgotten)).toBeNull();
+  for (const id of [awaited, begun]) expect(await store.rooms.read(id)).not.toBeNull();
+  expect(await after.find(forgotten, SCHOOL)).toMatchObject({ fault: { code: 'no-game' } });
 });
 
 test('after a restart a clock waits for both players, but not for ever', async () => {

@@ -18,9 +18,12 @@ import { keyOf, newSecret } from './secrets.ts';
 /** How long a room without clients stays in memory, and how often that is checked, in milliseconds. */
 const IDLE = 120_000;
 const SWEEP = 30_000;
-/** How long a game that never began is kept, and how often that is checked. */
-const UNBEGUN = 24 * 3_600_000;
-const TIDY = 3_600_000;
+/**
+ * Hours that a game which never began is kept. The server counts them as it runs: the date may be wrong, and
+ * is set right without notice.
+ */
+const UNBEGUN = 24;
+const HOUR = 3_600_000;
 
 /** All games over the network. They are stored; those in use are in memory as well. */
 export class Rooms {
@@ -34,7 +37,7 @@ export class Rooms {
     this.#context = context;
     this.#open = new OpenRooms(context, limits);
     this.#sweepLater();
-    this.#tidy();
+    this.#tidyLater();
   }
 
   /** Rooms in memory. */
@@ -143,17 +146,22 @@ export class Rooms {
     await this.#open.close();
   }
 
-  /** Removes games that never began: now, and at intervals. */
-  #tidy(): void {
-    const { store, note, timers } = this.#context;
-    const before = new Date(Date.now() - UNBEGUN).toISOString();
-    this.#tidying = store.rooms
-      .removeUnbegun(before, this.#open.ids)
-      .then(removed => {
-        if (removed > 0) note('games never begun removed', { removed });
-      })
-      .catch(error => note('games not tidied', { error: String(error) }));
-    this.#cancelTidy = timers.after(millis(TIDY), () => this.#tidy());
+  #tidyLater(): void {
+    this.#cancelTidy = this.#context.timers.after(millis(HOUR), () => {
+      this.#tidying = this.#tidying.then(() => this.#tidy());
+      this.#tidyLater();
+    });
+  }
+
+  /** Removes games that never began. */
+  async #tidy(): Promise<void> {
+    const { store, note } = this.#context;
+    try {
+      const removed = await store.rooms.ageUnbegun(UNBEGUN, this.#open.ids);
+      if (removed > 0) note('games never begun removed', { removed });
+    } catch (error) {
+      note('games not tidied', { error: String(error) });
+    }
   }
 
   #sweepLater(): void {

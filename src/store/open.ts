@@ -93,7 +93,7 @@ function storeOn({ call, close }: WorkerClient<StoreMethods>, token: string | nu
       read: id => call('readRoom', [id]),
       of: series => call('roomsOf', [series]),
       count: () => call('countRooms', []),
-      removeUnbegun: (before, except) => call('removeUnbegunRooms', [before, except]),
+      ageUnbegun: (most, except) => call('ageUnbegunRooms', [most, except]),
     },
     lease:
       token === null

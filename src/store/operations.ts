@@ -9,7 +9,7 @@ import {
   readGame,
 } from './games.ts';
 import { appendEvents, readEvents } from './journal.ts';
-import { countRooms, createRoom, readRoom, removeUnbegunRooms, roomsOf } from './rooms.ts';
+import { ageUnbegunRooms, countRooms, createRoom, readRoom, roomsOf } from './rooms.ts';
 import { announceServer, beatServer } from './server-lease.ts';
 import { verifyContest, verifyEnd, verifyLinks } from './verify.ts';
 
@@ -39,7 +39,7 @@ export const WRITES = {
   finishGame,
   appendEvents,
   createRoom,
-  removeUnbegunRooms,
+  ageUnbegunRooms,
   announceServer,
   beatServer,
 };

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import { newId } from './ids.ts';
 import type { Schema } from './schema.ts';
 import { type NewRoom, ROOM_KEY, type StoredRoom } from './store.ts';
@@ -64,23 +64,24 @@ export async function countRooms(db: Kysely<Schema>): Promise<number> {
   return rooms;
 }
 
-export async function removeUnbegunRooms(
+export async function ageUnbegunRooms(
   db: Kysely<Schema>,
-  before: string,
+  most: number,
   except: readonly string[],
 ): Promise<number> {
+  await db
+    .updateTable('room')
+    .set(({ eb }) => ({ waited: eb('waited', '+', 1) }))
+    .where(isUnbegun)
+    .execute();
   const old = await db
     .selectFrom('room')
-    .leftJoin('journal', join =>
-      join
-        .on('journal.match', '=', sql<string>`${ROOM_KEY} || room.id`)
-        .on('journal.sequence', '=', 0),
-    )
-    .select('room.id')
-    .where('room.created', '<', before)
-    .where('journal.match', 'is', null)
+    .select('id')
+    .where('waited', '>', most)
+    .where(isUnbegun)
     .execute();
-  const ids = old.map(({ id }) => id).filter(id => !except.includes(id));
+  const kept = new Set(except);
+  const ids = old.map(({ id }) => id).filter(id => !kept.has(id));
   for (let at = 0; at < ids.length; at += PAGE)
     await db
       .deleteFrom('room')
@@ -89,7 +90,17 @@ export async function removeUnbegunRooms(
   return ids.length;
 }
 
-const roomFrom = (row: Selectable<Schema['room']>): StoredRoom => ({
+const isUnbegun = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'room'>) =>
+  not(
+    exists(
+      selectFrom('journal')
+        .select('journal.sequence')
+        .where('journal.match', '=', sql<string>`${ROOM_KEY} || room.id`)
+        .where('journal.sequence', '=', 0),
+    ),
+  );
+
+const roomFrom = (row: Omit<Selectable<Schema['room']>, 'waited'>): StoredRoom => ({
   id: row.id,
   rules: row.rules,
   time: row.time,

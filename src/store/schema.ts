@@ -119,6 +119,8 @@ interface RoomTable {
   readonly series: string;
   readonly number: number;
   readonly created: string;
+  /** Hours of a running server that it has waited without an event. */
+  readonly waited: Generated<number>;
 }
 
 /** The server that owns the rooms: at most one row. */
@@ -138,6 +140,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-chain': { up: chain },
   '0005-changes': { up: changes },
   '0006-server': { up: server },
+  '0007-waiting-rooms': { up: waitingRooms },
 };
 
 async function contestsAndGames({ schema }: Kysely<unknown>): Promise<void> {
@@ -290,5 +293,12 @@ async function server({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('since', 'text', column => column.notNull())
     .addColumn('address', 'text', column => column.notNull())
     .addColumn('beat', 'integer', column => column.notNull())
+    .execute();
+}
+
+async function waitingRooms({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .alterTable('room')
+    .addColumn('waited', 'integer', column => column.notNull().defaultTo(0))
     .execute();
 }

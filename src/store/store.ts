@@ -280,6 +280,9 @@ export interface RoomStore {
   /** The rooms of a series, by number. */
   of(series: string): Promise<readonly StoredRoom[]>;
   count(): Promise<number>;
-  /** Removes the rooms without events created before an instant (ISO 8601, UTC), except those named; returns the count. */
-  removeUnbegun(before: string, except: readonly string[]): Promise<number>;
+  /**
+   * Called once an hour: counts it for the rooms without events, and removes those that have waited for more
+   * than `most`, except those named; returns how many.
+   */
+  ageUnbegun(most: number, except: readonly string[]): Promise<number>;
 }
