@@ -35,8 +35,9 @@ const RETURN = 30_000;
 const BOTS_COME = 30 * 60_000;
 /** Milliseconds between two messages about the programs that wait to be let in, however many come and go. */
 const CANDIDATES_REFRESH = 100;
-/** How long after a store failure the game is resumed. */
+/** How long after a store failure the game is resumed, and the longest wait after several. */
 const RETRY = 2_000;
+const LONGEST_RETRY = 15_000;
 
 /** What a room is opened with. */
 export interface RoomHistory {
@@ -64,6 +65,8 @@ export class Room {
   readonly #arrived = new Map<Side, number>();
   /** Of whoever plays, watches or created it: engines think by turns of addresses. Empty if unknown. */
   address = '';
+  /** Store failures since the last event that was stored. */
+  #failures = 0;
   #next: string | null;
   #events: MatchEvent[] = [];
   #match: Match;
@@ -299,6 +302,7 @@ export class Room {
   /** Sends everyone the journal's new events. */
   #stored(events: readonly MatchEvent[], match: Match): void {
     const from = this.#events.length;
+    this.#failures = 0;
     this.#events.push(...events);
     this.#match = match;
     if (events.some(({ type }) => type === 'moved' || type === 'undone')) this.#turnBegins();
@@ -426,7 +430,8 @@ export class Room {
     await this.#listeners.close(0);
     this.#listeners = new BotListeners();
     if (this.#ending.signal.aborted) return;
-    this.#cancelRetry = timers.after(millis(RETRY), () => {
+    const wait = Math.min(LONGEST_RETRY, RETRY * 2 ** this.#failures++);
+    this.#cancelRetry = timers.after(millis(wait), () => {
       this.#reloading = this.#load()
         .catch(trouble => this.#recover(trouble))
         .finally(() => {

@@ -4,7 +4,6 @@ import { faults } from './faults.ts';
 /** Milliseconds between checks of its own, and between two writes however often somebody asks. */
 const INTERVAL = 5_000;
 const SHORTEST = 1_000;
-/** Milliseconds that whoever asks waits for the store. */
 const PATIENCE = 3_000;
 
 export interface StoreMonitorOptions {
@@ -12,7 +11,8 @@ export interface StoreMonitorOptions {
   beat(): Promise<unknown>;
   /** Called when the state changes: with the fault, or null when all is well again. */
   onChange(fault: Fault | null): void;
-  readonly interval?: number;
+  /** How long whoever asks waits for the store, in milliseconds. */
+  readonly patience?: number;
 }
 
 /** Writes to the store at intervals and when asked, to know whether it can be written to. */
@@ -25,8 +25,7 @@ export class StoreMonitor {
 
   constructor(options: StoreMonitorOptions) {
     this.#options = options;
-    const { interval = INTERVAL } = options;
-    this.#timer = setInterval(() => void this.check(), interval).unref();
+    this.#timer = setInterval(() => void this.check(), INTERVAL).unref();
     void this.check();
   }
 
@@ -62,7 +61,7 @@ export class StoreMonitor {
       timer = setTimeout(() => {
         this.#changed(faults.storeSlow);
         resolve();
-      }, PATIENCE);
+      }, this.#options.patience ?? PATIENCE);
     });
     await Promise.race([running, late]);
     clearTimeout(timer);

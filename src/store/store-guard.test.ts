@@ -29,6 +29,25 @@ async function guarded(file: string, token: string | null = null) {
   };
 }
 
+test('a file that is deleted while it is written to has stored nothing', async () => {
+  const file = freshFile();
+  const db = kyselyOn(openWriting(file, 1_000));
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  const guard = new StoreGuard(file, null);
+  const append = { id: 1, method: 'appendEvents', args: ['m', 0, [moved(0)]] };
+  const [reply] = await commitTogether(db, [append], () => null, {
+    guard: {
+      async checkTransaction(transaction) {
+        await guard.checkTransaction(transaction);
+        rmSync(file);
+      },
+      checkFile: () => guard.checkFile(),
+    },
+  });
+  expect(reply).toMatchObject({ id: 1, fault: { code: 'store-gone' } });
+});
+
 const remove = (file: string, ...ends: readonly string[]): void => {
   for (const end of ends) rmSync(`${file}${end}`);
 };

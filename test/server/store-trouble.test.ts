@@ -64,10 +64,12 @@ test('of a deleted store players, operator and /health are told; nothing is kept
   const { store, told, site } = await started();
   const { first, second } = await begun(site);
   rmSync(store);
-  second.move('b1');
-  await toldInPublic('store-gone', site, first, second);
-  expect(second.moves).toEqual(['a1']);
   await expect.poll(() => health(site), soon).toEqual(trouble('gone'));
+  await toldInPublic('store-gone', site, first, second); // before anybody moves
+  const before = first.faults.length;
+  second.move('b1');
+  await first.until(() => first.faults.length > before);
+  expect(first.moves).toEqual(['a1']);
   expect(told.map(fault => fault?.message.en)).toEqual([expect.stringContaining(store)]);
 });
 
