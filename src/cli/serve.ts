@@ -1,7 +1,8 @@
 import { renderUnicodeCompact } from 'uqr';
 import type { Fault } from '../core/result.ts';
-import { addressOf, isLocal, USUAL_PORT } from '../server/addresses.ts';
-import { isHostName, isProxyAddress } from '../server/hosts.ts';
+import { addressesAt, addressOf, isLocal, USUAL_PORT } from '../server/addresses.ts';
+import { givenCertificate, ownCertificate, type ServerCertificate } from '../server/certificate.ts';
+import { isHostName, isProxyAddress, ourNames } from '../server/hosts.ts';
 import { isBuilt } from '../server/http.ts';
 import { readMetricsAddress } from '../server/metrics-listener.ts';
 import { type ServerOptions, startServer } from '../server/start.ts';
@@ -20,6 +21,9 @@ export const serveCommand: CliCommand = {
       store: value(t.serve.options.store(usualFile())),
       log: flag(t.serve.options.log),
       metrics: value(t.serve.options.metrics),
+      tls: flag(t.serve.options.tls),
+      'tls-cert': value(t.serve.options.tlsCert),
+      'tls-key': value(t.serve.options.tlsKey),
       'allow-host': value(t.serve.options.allowHost),
       'trust-proxy': { type: 'string', describe: t.serve.options.trustProxy },
       'wait-for-store': flag(t.serve.options.waitForStore),
@@ -35,11 +39,16 @@ export const serveCommand: CliCommand = {
     const log = args.log === true;
     const metrics = metricsFrom(call);
     const names = namesFrom(call);
+    const certificate = await certificateFrom(call, store, [
+      ...ourNames(host, names.allowHosts ?? []),
+      ...addressesAt(host),
+    ]);
     const strict = asked !== undefined;
     const running = orUsageError(
       translator,
       await startServer({
         ...{ host, port, strict, store, log, usualPorts: true, ...metrics, ...names },
+        ...(certificate ? { certificate } : {}),
         ...(args['wait-for-store'] === true ? { waitForStore: server => waits(call, server) } : {}),
         onStoreTrouble: fault => storeChanged(call, fault),
       }),
@@ -50,6 +59,7 @@ export const serveCommand: CliCommand = {
     console.log(translator.t.serve.open(address));
     if (!isLocal(host)) console.log(`\n${renderUnicodeCompact(address)}\n`);
     else console.log(translator.t.serve.onlyHere);
+    if (certificate) console.log(translator.t.serve.fingerprint(certificate.fingerprint));
     if (metrics.metrics && running.metricsPort !== null)
       console.log(
         translator.t.serve.metrics(metricsUrl(metrics.metrics.host, running.metricsPort)),
@@ -74,6 +84,23 @@ function metricsFrom({ args, translator }: Invocation): Pick<ServerOptions, 'met
   const text = given(args, 'metrics');
   if (text === undefined) return {};
   return { metrics: orUsageError(translator, readMetricsAddress(text)) };
+}
+
+/** The certificate for HTTPS: given, or our own beside the store. */
+async function certificateFrom(
+  { args, translator }: Invocation,
+  store: string,
+  names: readonly string[],
+): Promise<ServerCertificate | null> {
+  const { t } = translator;
+  const [cert, key] = [given(args, 'tls-cert'), given(args, 'tls-key')];
+  if ((cert === undefined) !== (key === undefined)) throw new UsageError(t.serve.halfCertificate);
+  if (cert !== undefined && args.tls === true) throw new UsageError(t.serve.twoCertificates);
+  if (cert !== undefined && key !== undefined)
+    return orUsageError(translator, await givenCertificate({ cert, key }, Date.now()));
+  if (args.tls !== true) return null;
+  const file = `${store.replace(/\.sqlite$/, '')}-tls.pem`;
+  return orUsageError(translator, await ownCertificate(file, names, Date.now()));
 }
 
 const wordsOf = (text: string): string[] => text.split(',').map(word => word.trim());

@@ -8,9 +8,8 @@ import { isLocal } from './addresses.ts';
  * on sending that name. An address cannot be resolved to another one, so every address is answered to.
  */
 export function hostList(listensAt: string, allowed: readonly string[]): (host: string) => boolean {
-  const machine = plain(hostname());
-  const short = machine.split('.', 1)[0];
-  const known = new Set([machine, short, ...[listensAt, ...allowed].map(plain)]);
+  const short = shortName();
+  const known = new Set(ourNames(listensAt, allowed));
   return host => {
     const name = plain(host);
     return (
@@ -22,6 +21,21 @@ export function hostList(listensAt: string, allowed: readonly string[]): (host: 
     );
   };
 }
+
+/** The names of this machine, what the server listens at, and those that were added. */
+export function ourNames(listensAt: string, allowed: readonly string[]): readonly string[] {
+  const names = [
+    'localhost',
+    hostname(),
+    shortName(),
+    `${shortName()}.local`,
+    listensAt,
+    ...allowed,
+  ];
+  return [...new Set(names.map(plain))].filter(name => isIP(name) === 0 && isHostName(name));
+}
+
+const shortName = (): string => plain(hostname()).split('.', 1)[0];
 
 /** Without the dot that a full name may end with. */
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');

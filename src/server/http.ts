@@ -6,6 +6,7 @@ import files from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { quotable } from '../core/texts.ts';
 import { isLocal } from './addresses.ts';
+import type { ServerCertificate } from './certificate.ts';
 import { faults } from './faults.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
 import { nodeServer, refuseConnection } from './node-server.ts';
@@ -23,6 +24,8 @@ export interface HttpOptions {
   readonly log?: boolean;
   readonly web?: string;
   readonly limits?: ServerLimits;
+  /** Serve HTTPS with it. */
+  readonly certificate?: ServerCertificate;
   /** Proxies whose word on the client's address, host and protocol is taken: addresses and networks. */
   readonly trustProxy?: readonly string[];
   /** Whether the server answers to the name; by default to every name. */
@@ -61,6 +64,7 @@ export async function httpServer({
   log = false,
   web = WEB_FOLDER,
   limits = LIMITS,
+  certificate,
   trustProxy,
   isOurHost = () => true,
   health = async () => ({ status: 'ok' }),
@@ -68,7 +72,8 @@ export async function httpServer({
   const behindProxy = trustProxy !== undefined;
   const server = fastify({
     logger: log,
-    serverFactory: handler => nodeServer(handler, { limits, behindProxy }),
+    serverFactory: handler =>
+      nodeServer(handler, { limits, behindProxy, ...(certificate ? { certificate } : {}) }),
     clientErrorHandler: refuseConnection,
     trustProxy: trustProxy === undefined ? false : [...trustProxy],
     bodyLimit: limits.bodyBytes,

@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { Fault } from '../core/result.ts';
+import type { ServerCertificate } from './certificate.ts';
 import { faults } from './faults.ts';
 import type { ServerLimits } from './limits.ts';
 
@@ -9,14 +11,23 @@ export interface NodeServerOptions {
   readonly limits: ServerLimits;
   /** Whether all clients come through a proxy: its connections are not counted by their address. */
   readonly behindProxy: boolean;
+  /** For HTTPS. */
+  readonly certificate?: ServerCertificate;
 }
 
 /** The HTTP server of Node, with its timeouts and its bounds of connections. */
 export function nodeServer(
   handler: RequestListener,
-  { limits, behindProxy }: NodeServerOptions,
+  { limits, behindProxy, certificate }: NodeServerOptions,
 ): Server {
-  const server = createServer({ connectionsCheckingInterval: limits.timeoutCheck }, handler);
+  const checks = { connectionsCheckingInterval: limits.timeoutCheck };
+  const { handshakeTimeout } = limits;
+  const server = certificate
+    ? createTlsServer(
+        { ...checks, ...certificate, handshakeTimeout, minVersion: 'TLSv1.2' },
+        handler,
+      )
+    : createServer(checks, handler);
   server.headersTimeout = limits.headersTimeout;
   server.requestTimeout = limits.requestTimeout;
   server.keepAliveTimeout = limits.keepAliveTimeout;

@@ -3,6 +3,7 @@ import { type Fault, FaultError, ok, type Result } from '../core/result.ts';
 import { openStore } from '../store/open.ts';
 import type { StoreServer } from '../store/store.ts';
 import { addressOf, isLocal } from './addresses.ts';
+import type { ServerCertificate } from './certificate.ts';
 import { hostList } from './hosts.ts';
 import { httpServer } from './http.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
@@ -36,6 +37,8 @@ export interface ServerOptions {
   readonly busyTimeout?: number;
   /** How long a player must be away before the other may claim the game, in milliseconds; default one minute. */
   readonly claimAfter?: number;
+  /** Serve HTTPS with it. */
+  readonly certificate?: ServerCertificate;
   /** Proxies whose word on the client's address, host and protocol is taken. */
   readonly trustProxy?: readonly string[];
   /** Names of this server besides those of this machine. */
@@ -74,6 +77,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   const server = await httpServer({
     log: options.log === true,
     limits,
+    ...(options.certificate ? { certificate: options.certificate } : {}),
     ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}),
     isOurHost: hostList(host, options.allowHosts ?? []),
     async health() {
@@ -125,7 +129,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   const listening = await listen(server, host, port, strict);
   if (listening.kind === 'refused') await close();
   else {
-    address = addressOf(host, listening.port);
+    address = addressOf(host, listening.port, options.certificate ? 'https' : 'http');
     await store.lease?.announce(address).catch(() => {}); // `monitor` tells of it
   }
   return ok({ address, listening, server, metricsPort: exposed?.port ?? null, close });

@@ -9,6 +9,7 @@ import { findingTexts } from '../../src/doctor/texts.ts';
 import { strategiesOf } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
 import { EVIDENCE_FIELDS } from '../../src/match/evidence.ts';
+import { certificateFaults } from '../../src/server/certificate-faults.ts';
 import { faults } from '../../src/server/faults.ts';
 import { PROTOCOL_RULES as TCP_RULES } from '../../src/tcp/protocol-rules.ts';
 import { analysisTexts } from '../../src/web/texts/analysis.ts';
@@ -73,7 +74,7 @@ describe('French is set as it should be', () => {
     ),
     ...inFrench(filled([analysisTexts, boardTexts, onlineTexts, pageTexts])),
     ...inFrench(filled([findingTexts, remedyTexts, sandboxTexts])),
-    ...inFrench(filled([faults, FAULTS, TCP_RULES, EVIDENCE_FIELDS])),
+    ...inFrench(filled([faults, certificateFaults, FAULTS, TCP_RULES, EVIDENCE_FIELDS])),
   ];
   test.each(RULES)('%s', (_, wrong) => {
     expect(told.filter(([, text]) => wrong.test(text))).toEqual([]);

@@ -62,7 +62,7 @@ export class ServeProcess {
   }
 
   get address(): string {
-    return /open at (http:\S+)/.exec(this.said)?.[1] ?? '';
+    return /open at (https?:\S+)/.exec(this.said)?.[1] ?? '';
   }
 
   get port(): string {

@@ -144,6 +144,18 @@ export const networkTexts = {
       fr: `« ${quoted(text)} » n’est pas un port. Donnez un nombre entier de 0 (un port libre) à 65535.`,
       en: `"${quoted(text)}" is not a port. Give a whole number from 0 (any free one) to 65535.`,
     }),
+    fingerprint: (digits: string) => ({
+      fr: `Empreinte SHA-256 du certificat, à comparer avec celle que montre le navigateur :\n  ${digits}`,
+      en: `SHA-256 fingerprint of the certificate, to compare with the one that the browser shows:\n  ${digits}`,
+    }),
+    halfCertificate: {
+      fr: 'Un certificat ne sert pas sans sa clé. Donnez --tls-cert et --tls-key ensemble, ou --tls seul pour un certificat créé ici.',
+      en: 'A certificate is of no use without its key. Give --tls-cert and --tls-key together, or --tls alone for a certificate made here.',
+    },
+    twoCertificates: {
+      fr: '--tls crée un certificat, --tls-cert en donne un. Choisissez l’un des deux.',
+      en: '--tls makes a certificate, --tls-cert gives one. Choose one of them.',
+    },
     badHostName: (text: string) => ({
       fr: `« ${quoted(text)} » n’est pas un nom de serveur. Donnez-le sans http:// ni port : jeux.example.org.`,
       en: `"${quoted(text)}" is not a server’s name. Give it without http:// and without a port: games.example.org.`,
@@ -168,6 +180,18 @@ export const networkTexts = {
       metrics: {
         fr: '[ADRESSE:]PORT où servir les mesures pour Prometheus, à /metrics (adresse 127.0.0.1 sauf indication contraire ; sans cette option, aucune)',
         en: '[HOST:]PORT at which to serve metrics for Prometheus, at /metrics (host 127.0.0.1 unless told; without this option, none)',
+      },
+      tls: {
+        fr: 'HTTPS, avec un certificat créé ici et gardé à côté de la base de données ; son empreinte est affichée',
+        en: 'HTTPS, with a certificate made here and kept beside the database; its fingerprint is shown',
+      },
+      tlsCert: {
+        fr: 'HTTPS, avec le certificat de ce fichier PEM (et --tls-key)',
+        en: 'HTTPS, with the certificate in this PEM file (and --tls-key)',
+      },
+      tlsKey: {
+        fr: 'clé privée du certificat de --tls-cert, un fichier PEM',
+        en: 'private key of the certificate of --tls-cert, a PEM file',
       },
       allowHost: {
         fr: 'noms de ce serveur, séparés par des virgules, en plus de ceux de cette machine (jeux.example.org)',
