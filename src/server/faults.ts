@@ -116,16 +116,16 @@ export const faults = {
     en: 'The clock runs for whoever is away: it will decide. Wait for it.',
   }),
   notOwner: fault('not-owner', {
-    fr: 'Seuls les joueurs, et qui a créé la partie, laissent entrer des programmes.',
-    en: 'Only its players, and whoever created the game, let programs in.',
+    fr: 'Seuls les joueurs, et qui a créé la partie, laissent entrer des programmes. Demandez-leur de le faire.',
+    en: 'Only its players, and whoever created the game, let programs in. Ask one of them to do it.',
   }),
   noCandidate: fault('no-candidate', {
     fr: 'Ce programme n’attend plus : il est parti, ou la partie a commencé. Relancez-le s’il doit jouer.',
     en: 'This program no longer waits: it has left, or the game has begun. Start it again if it is to play.',
   }),
   seatTaken: fault('seat-taken', {
-    fr: 'Un autre programme a pris la place. Celui-ci pourra jouer s’il s’en va.',
-    en: 'Another program has taken the seat. This one can play if that one leaves.',
+    fr: 'Un autre programme a pris la place. Celui-ci pourra jouer s’il s’en va : attendez, ou créez une autre partie.',
+    en: 'Another program has taken the seat. This one can play if that one leaves. Wait, or create another game.',
   }),
   tooFast: fault('too-fast', {
     fr: 'Trop de messages à la fois : la connexion est fermée. La page se reconnecte d’elle-même ; un programme doit envoyer moins.',
@@ -158,8 +158,8 @@ export const faults = {
     en: 'The server met with trouble; the game is kept and will go on. Try again in a moment.',
   }),
   storeSlow: fault('store-slow', {
-    fr: 'La base de données ne répond pas depuis plusieurs secondes : le disque est lent, ou un autre programme l’occupe.',
-    en: 'The database has not answered for several seconds: the disk is slow, or another program holds it.',
+    fr: 'La base de données ne répond pas depuis plusieurs secondes : le disque est lent, ou un autre programme l’occupe. Fermez ce programme, ou mettez la base sur un disque plus rapide.',
+    en: 'The database has not answered for several seconds: the disk is slow, or another program holds it. Close that program, or put the database on a faster disk.',
   }),
   protocol: (protocol: string, game: string): Fault =>
     fault('wrong-protocol', {
