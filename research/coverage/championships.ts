@@ -1,5 +1,6 @@
 import type { Random } from '../../src/core/random.ts';
 import { fitStrengths, type RatedGame, type Strengths } from '../../src/stats/bradley-terry.ts';
+import { clusteredScore } from '../../src/stats/clusters.ts';
 import { chances, type DavidsonModel } from '../../src/stats/davidson.ts';
 import { ELO_PER_NAT } from '../../src/stats/elo.ts';
 import { orderClaims } from '../../src/stats/order.ts';
@@ -21,6 +22,8 @@ export interface FieldCoverage {
   /** Differences of two rated players. */
   readonly gap: number | null;
   readonly advantage: number | null;
+  /** The first player's score. */
+  readonly first: number | null;
   /** Fitted differences by true ones: 1 if the field is neither shrunk nor stretched. */
   readonly slope: number | null;
   /** Players with an Elo of their own. */
@@ -51,6 +54,24 @@ function playedBy(model: DavidsonModel, gamesEach: number, random: Random): Rate
   return games;
 }
 
+function firstScoreOf(model: DavidsonModel): number {
+  const players = model.strengths.map((_, i) => i);
+  const scores = players.flatMap(i =>
+    players.flatMap(j => {
+      if (i === j) return [];
+      const { win, draw } = chances(model, i, j);
+      return [win + draw / 2];
+    }),
+  );
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+/** By meetings of two, as the summary of a championship has it. */
+const meetingsOf = (games: readonly RatedGame[]) =>
+  [...Map.groupBy(games, ({ first, second }) => [first, second].sort().join(' ')).values()].map(
+    met => ({ games: met.length, points: met.reduce((sum, { result }) => sum + result, 0) }),
+  );
+
 export function fieldCoverage(
   { players, spread, gamesEach, draws }: FieldTruth,
   times: number,
@@ -62,7 +83,7 @@ export function fieldCoverage(
     advantage: ADVANTAGE,
     draw: (2 * draws) / (1 - draws),
   };
-  const [elo, gap, advantage, los, claims] = Array.from({ length: 5 }, () => new Share());
+  const [elo, gap, advantage, first, los, claims] = Array.from({ length: 6 }, () => new Share());
   let [product, square, rated, beyond] = [0, 0, 0, 0];
   const trueElo = (name: string): number => truth[Number(name)];
   const addPlayers = (found: Strengths): void => {
@@ -94,8 +115,12 @@ export function fieldCoverage(
         los.add((isWeaker ? found.superiority : 1 - found.superiority) < 0.95);
       });
     });
+  const trueFirst = firstScoreOf(model);
   for (let i = 0; i < times; i++) {
-    const found = fitStrengths(playedBy(model, gamesEach, random));
+    const games = playedBy(model, gamesEach, random);
+    const found = fitStrengths(games);
+    const { low, high } = clusteredScore(meetingsOf(games));
+    first.add(low <= trueFirst && trueFirst <= high);
     addPlayers(found);
     addPairs(found);
     advantage.add(
@@ -111,6 +136,7 @@ export function fieldCoverage(
     elo: elo.value,
     gap: gap.value,
     advantage: advantage.value,
+    first: first.value,
     slope: square > 0 ? product / square : null,
     rated: rated / times,
     beyond: beyond / (times * players),

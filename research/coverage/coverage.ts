@@ -1,21 +1,34 @@
 /**
  * Whether intervals and verdicts hold as often as they say: `npm run coverage -- [TABLE…] [--write]`. Plays matches and
  * championships of known strengths by dice and prints, as tables, how often what Quadrille shows of them was
- * true; --write puts the tables into docs/statistics.md. The same on every machine; a minute or two.
+ * true; --write puts the tables into docs/statistics.md. The same on every machine; five minutes or so.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../../src/core/random.ts';
+import {
+  ADVANTAGE_GAMES,
+  NELO_GAMES,
+  SCORE_GAMES,
+  STRENGTH_GAMES,
+  STRENGTH_SPREAD,
+} from '../../src/stats/confidence.ts';
 import { fieldCoverage } from './championships.ts';
-import { gamesCoverage, matchCoverage, sprtCoverage, strataCoverage } from './matches.ts';
+import {
+  type Coverage,
+  firstPlayerCoverage,
+  matchCoverage,
+  sprtCoverage,
+  strataCoverage,
+} from './matches.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/statistics.md', import.meta.url));
 
-/** Replications: the standard error of a coverage near 95 % is 0.2 % for matches, 0.5 % for tests, at most 0.7 % for championships. */
+/** Replications: the standard error of a coverage near 95 % is 0.2 % for matches, 0.5 % for tests, at most 0.35 % for championships. */
 const MATCHES = 10_000;
 const TESTS = 2_000;
-const CHAMPIONSHIPS = 1_000;
+const CHAMPIONSHIPS = 4_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,30 +44,45 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [line(heads), line(heads.map(() => '---:')), ...rows.map(line)].join('\n');
 }
 
-const SCORES = [0.5, 0.65, 0.8, 0.91];
 const DRAWS = [0, 0.3, 0.7];
-const SIZES = [20, 40, 100, 400];
+const SIZES = [2, 4, 10, 20, 40, 60, 100, 400];
+
+/** Bold: 95 % is promised there. */
+const promised = (text: string, isPromised: boolean): string =>
+  isPromised && text !== '–' ? `**${text}**` : text;
 
 const matches = (): string =>
   table(
-    ['games', 'draws', 'score', 'score, Elo', 'nElo', 'LOS', 'by 1.96 σ', 'nElo by 1.96 / √games'],
+    [
+      'games',
+      'draws',
+      'score, Elo',
+      'least–most',
+      'nElo',
+      'least–most',
+      'LOS',
+      'by 1.96 σ',
+      'nElo by 1.96 / √games',
+    ],
     SIZES.flatMap(games =>
-      DRAWS.flatMap(draws =>
-        SCORES.map(score => {
-          const random = randomFrom(`match ${games} ${draws} ${score}`);
-          const found = matchCoverage({ draws, score }, games, MATCHES, random);
-          return [
-            String(games),
-            whole(draws),
-            whole(score),
-            percent(found.score),
-            percent(found.nelo),
-            percent(found.los),
-            percent(found.usualScore),
-            percent(found.usualNelo),
-          ];
-        }),
-      ),
+      DRAWS.map(draws => {
+        const random = randomFrom(`match ${games} ${draws}`);
+        const found = matchCoverage(draws, games, MATCHES, random);
+        const mean = (coverage: Coverage | null) => percent(coverage?.mean ?? null);
+        const range = (coverage: Coverage | null) =>
+          coverage ? `${(100 * coverage.least).toFixed(1)}–${percent(coverage.most)}` : '–';
+        return [
+          String(games),
+          whole(draws),
+          promised(mean(found.score), games >= SCORE_GAMES),
+          range(found.score),
+          promised(mean(found.nelo), games >= NELO_GAMES),
+          range(found.nelo),
+          promised(percent(found.los), games >= SCORE_GAMES),
+          mean(found.usualScore),
+          mean(found.usualNelo),
+        ];
+      }),
     ),
   );
 
@@ -65,7 +93,8 @@ const firstPlayer = (): string =>
       String(games),
       ...[0.5, 0.55, 0.7].map(score => {
         const random = randomFrom(`games ${games} ${score}`);
-        return percent(gamesCoverage({ draws: 0.3, score }, games, MATCHES, random));
+        const found = percent(firstPlayerCoverage(score, games, MATCHES, random));
+        return promised(found, games >= SCORE_GAMES);
       }),
     ]),
   );
@@ -80,7 +109,7 @@ const strata = (): string =>
         return [
           String(games),
           whole(draws),
-          percent(found.stratified),
+          promised(percent(found.stratified), true),
           percent(found.heaped),
           `× ${found.ratio.toFixed(2)}`,
         ];
@@ -115,6 +144,7 @@ const championships = (): string =>
       'Elo',
       'gap of two',
       'first’s advantage',
+      'first’s score',
       'slope',
       'with an Elo',
       'beyond its limit',
@@ -127,17 +157,21 @@ const championships = (): string =>
           const random = randomFrom(`field ${players} ${gamesEach} ${spread}`);
           const truth = { players, spread, gamesEach, draws: 0.3 };
           const found = fieldCoverage(truth, CHAMPIONSHIPS, random);
+          const isNarrow = spread <= STRENGTH_SPREAD;
+          const isStrength = isNarrow && (players - 1) * gamesEach >= STRENGTH_GAMES;
+          const all = (players * (players - 1) * gamesEach) / 2;
           return [
             String(players),
             String(gamesEach),
             String(spread),
-            percent(found.elo),
-            percent(found.gap),
-            percent(found.advantage),
+            promised(percent(found.elo), isStrength),
+            promised(percent(found.gap), isStrength),
+            promised(percent(found.advantage), isNarrow && all >= ADVANTAGE_GAMES),
+            promised(percent(found.first), isNarrow && all / gamesEach >= SCORE_GAMES / 2),
             found.slope === null ? '–' : found.slope.toFixed(2),
             found.rated.toFixed(1),
             percent(found.beyond),
-            percent(found.los),
+            promised(percent(found.los), spread === 0 && isStrength),
             percent(found.claims),
           ];
         }),

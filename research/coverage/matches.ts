@@ -1,26 +1,14 @@
 import type { Random } from '../../src/core/random.ts';
+import { clusteredScore } from '../../src/stats/clusters.ts';
 import { chances } from '../../src/stats/davidson.ts';
 import { ELO_PER_NAT, eloOf, NELO_PER_SIGMA } from '../../src/stats/elo.ts';
-import {
-  type GameCounts,
-  type Moments,
-  momentsOf,
-  type PairCounts,
-  trialsOf,
-} from '../../src/stats/moments.ts';
+import { type Moments, momentsOf, type PairCounts, trialsOf } from '../../src/stats/moments.ts';
 import { Z95 } from '../../src/stats/normal.ts';
-import { summarise } from '../../src/stats/pairs.ts';
+import { type MatchSummary, summarise } from '../../src/stats/pairs.ts';
 import { STANDARD_SPRT, sprt } from '../../src/stats/sprt.ts';
 import { stratifiedScore } from '../../src/stats/strata.ts';
 
 /** Matches of two with a known truth, played by dice: how often what we print of them holds. */
-
-export interface MatchTruth {
-  /** Share of draws between equals. */
-  readonly draws: number;
-  /** The first-named player's share of the points. */
-  readonly score: number;
-}
 
 /** An opening favours one side by so many Elo points: the standard deviation. The two games of a pair are thus not independent. */
 const OPENINGS = 150;
@@ -84,81 +72,150 @@ function drawnPairs(shares: readonly number[], pairs: number, random: Random): P
 export class Share {
   private held = 0;
   private seen = 0;
-  add(holds: boolean): void {
-    this.seen++;
-    if (holds) this.held++;
+  add(holds: boolean, weight = 1): void {
+    this.seen += weight;
+    if (holds) this.held += weight;
   }
   get value(): number | null {
     return this.seen === 0 ? null : this.held / this.seen;
   }
 }
 
+/** Shares of the points: what coverage is averaged over. Results of few games are coarse, so that it varies from one to the next. */
+const SCORES = Array.from({ length: 19 }, (_, i) => 0.5 + 0.025 * i);
+
+/** What a match is judged by. */
+interface Outcome {
+  readonly found: MatchSummary;
+  readonly sigma: number;
+}
+
+const outcomeOf = (counts: PairCounts): Outcome => ({
+  found: summarise(counts),
+  sigma: momentsOf(trialsOf(counts)).sigma,
+});
+
+/** The pairs whose every outcome is counted, instead of matches by dice. */
+const FEW_PAIRS = 20;
+
+/** Every outcome of so many pairs, and its chance by the chances of a pair's results. */
+function everyOutcome(
+  pairs: number,
+): { outcome: Outcome; chance: (logs: readonly number[]) => number }[] {
+  const factorials = [0];
+  for (let i = 1; i <= pairs; i++) factorials.push(factorials[i - 1] + Math.log(i));
+  const found: PairCounts[] = [];
+  for (let a = 0; a <= pairs; a++)
+    for (let b = 0; a + b <= pairs; b++)
+      for (let c = 0; a + b + c <= pairs; c++)
+        for (let d = 0; a + b + c + d <= pairs; d++)
+          found.push([a, b, c, d, pairs - a - b - c - d]);
+  return found.map(counts => {
+    const ways = counts.reduce((sum, n) => sum - factorials[n], factorials[pairs]);
+    return {
+      outcome: outcomeOf(counts),
+      chance: logs =>
+        Math.exp(counts.reduce((sum, n, i) => (n === 0 ? sum : sum + n * logs[i]), ways)),
+    };
+  });
+}
+
+/** The mean over strengths, and the least and the most at one of them. */
+export interface Coverage {
+  readonly mean: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+function coverageOf(shares: readonly Share[]): Coverage | null {
+  const values = shares.flatMap(({ value }) => value ?? []);
+  if (values.length < shares.length) return null;
+  return {
+    mean: values.reduce((sum, value) => sum + value, 0) / values.length,
+    least: Math.min(...values),
+    most: Math.max(...values),
+  };
+}
+
 export interface MatchCoverage {
-  readonly score: number | null;
-  /** Value and error as printed, symmetric. */
-  readonly elo: number | null;
-  readonly nelo: number | null;
+  readonly score: Coverage | null;
+  /** Value and error as printed, symmetric; where there is a value. */
+  readonly elo: Coverage | null;
+  /** Null where no error is printed. */
+  readonly nelo: Coverage | null;
   /** Among equals, how often LOS stays under 95 %. */
   readonly los: number | null;
   /** With 1.96 standard errors, and the error 1.96 / sqrt(games) of nElo. */
-  readonly usualScore: number | null;
-  readonly usualNelo: number | null;
+  readonly usualScore: Coverage | null;
+  readonly usualNelo: Coverage | null;
 }
 
+/** `draws`: their share between equals. */
 export function matchCoverage(
-  { draws, score }: MatchTruth,
+  draws: number,
   games: number,
   times: number,
   random: Random,
 ): MatchCoverage {
-  const shares = pairsWith(draws, score, moments => moments.score);
-  const truth = momentsAt(shares);
-  const nelo = normalised(truth);
-  const [ofScore, ofElo, ofNelo, ofLos, usualScore, usualNelo] = Array.from(
-    { length: 6 },
-    () => new Share(),
-  );
-  for (let i = 0; i < times; i++) {
-    const counts = drawnPairs(shares, games / 2, random);
-    const found = summarise(counts);
-    const { sigma } = momentsOf(trialsOf(counts));
-    ofScore.add(found.low <= truth.score && truth.score <= found.high);
-    usualScore.add(Math.abs(found.score - truth.score) <= (Z95 * sigma) / Math.sqrt(games));
-    if (found.elo) ofElo.add(Math.abs(found.elo.value - eloOf(truth.score)) <= found.elo.error);
-    if (found.normalised) {
-      const off = Math.abs(found.normalised.value - nelo);
-      ofNelo.add(off <= found.normalised.error);
-      usualNelo.add(off <= (Z95 / Math.sqrt(games)) * NELO_PER_SIGMA);
-    }
-    if (score === 0.5) ofLos.add(found.superiority < 0.95);
+  const all = games <= 2 * FEW_PAIRS ? everyOutcome(games / 2) : null;
+  const kept: Share[][] = [];
+  const los = new Share();
+  for (const score of SCORES) {
+    const shares = pairsWith(draws, score, moments => moments.score);
+    const truth = momentsAt(shares);
+    const nelo = normalised(truth);
+    const five = Array.from({ length: 5 }, () => new Share());
+    const [ofScore, ofElo, ofNelo, usualScore, usualNelo] = five;
+    const add = ({ found, sigma }: Outcome, weight: number): void => {
+      ofScore.add(found.low <= truth.score && truth.score <= found.high, weight);
+      const away = Math.abs(found.score - truth.score);
+      usualScore.add(away <= (Z95 * sigma) / Math.sqrt(games), weight);
+      const { elo, normalised: seen } = found;
+      if (elo) ofElo.add(Math.abs(elo.value - eloOf(truth.score)) <= elo.error, weight);
+      if (seen) {
+        const off = Math.abs(seen.value - nelo);
+        if (seen.error !== null) ofNelo.add(off <= seen.error, weight);
+        usualNelo.add(off <= (Z95 / Math.sqrt(games)) * NELO_PER_SIGMA, weight);
+      }
+      if (score === 0.5) los.add(found.superiority < 0.95, weight);
+    };
+    if (all) {
+      const logs = shares.map(Math.log);
+      for (const { outcome, chance } of all) add(outcome, chance(logs));
+    } else for (let i = 0; i < times; i++) add(outcomeOf(drawnPairs(shares, games / 2, random)), 1);
+    kept.push(five);
   }
-  return {
-    score: ofScore.value,
-    elo: ofElo.value,
-    nelo: ofNelo.value,
-    los: ofLos.value,
-    usualScore: usualScore.value,
-    usualNelo: usualNelo.value,
-  };
+  const [score, elo, nelo, usualScore, usualNelo] = [0, 1, 2, 3, 4].map(i =>
+    coverageOf(kept.map(five => five[i])),
+  );
+  return { score, elo, nelo, los: los.value, usualScore, usualNelo };
 }
 
-/** Games that do not come in pairs, as the first player's score is judged: how often the interval holds. */
-export function gamesCoverage(
-  { draws, score }: MatchTruth,
+/** The first player's score in pairs of games among equals, whose opening favours the same side in both: how often its interval holds. */
+export function firstPlayerCoverage(
+  score: number,
   games: number,
   times: number,
   random: Random,
 ): number | null {
-  const drawShare = Math.min(draws, 1.8 * Math.min(score, 1 - score));
-  const shares = [1 - score - drawShare / 2, drawShare, score - drawShare / 2];
+  const advantage = eloOf(score) / ELO_PER_NAT;
+  const draw = 0.8;
+  const openings = NODES.map(node => {
+    const bias = advantage + (node * OPENINGS) / ELO_PER_NAT;
+    const { win, draw: drawn } = chances({ strengths: [0, 0], advantage: bias, draw }, 0, 1);
+    return { shares: [1 - win - drawn, drawn, win], score: win + drawn / 2 };
+  });
+  const weights = WEIGHTS.map(weight => weight / TOTAL);
+  const truth = openings.reduce((sum, opening, i) => sum + weights[i] * opening.score, 0);
   const held = new Share();
   for (let i = 0; i < times; i++) {
-    const counts = [0, 0, 0];
-    for (let game = 0; game < games; game++) counts[drawn(shares, random)]++;
-    const [losses, drawCount, wins] = counts;
-    const seen: GameCounts = { wins, draws: drawCount, losses };
-    const { low, high } = summarise(seen);
-    held.add(low <= score && score <= high);
+    const { low, high } = clusteredScore(
+      Array.from({ length: games / 2 }, () => {
+        const { shares } = openings[drawn(weights, random)];
+        return { games: 2, points: (drawn(shares, random) + drawn(shares, random)) / 2 };
+      }),
+    );
+    held.add(low <= truth && truth <= high);
   }
   return held.value;
 }

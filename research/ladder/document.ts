@@ -3,6 +3,8 @@ import type { Game } from '../../src/core/game.ts';
 import type { Level } from '../../src/core/strategy.ts';
 import { levelsOf } from '../../src/engine/players.ts';
 import { games } from '../../src/games/index.ts';
+import { momentsOf, type PairCounts, trialsOf } from '../../src/stats/moments.ts';
+import { eloLimit, summarise } from '../../src/stats/pairs.ts';
 
 /** Writes the ladder into docs/levels.md: the levels, from the games' data, and the measurements. */
 
@@ -52,26 +54,41 @@ function ladderTable(before: string, measured: readonly string[]): string {
   const order = games.map(({ id }): string => id);
   const rank = (row: string): string => `${order.indexOf(row.split(' ')[1])} ${stepOf(row)}`;
   return [
-    '| game | step | games | score of the higher level (95 %) | Elo |',
-    '| --- | --- | --- | --- | --- |',
+    '| game | step | games | score of the higher level (95 %) | Elo | deviation of a pair |',
+    '| --- | --- | --- | --- | --- | --- |',
     ...[...others, ...measured].sort((a, b) => (rank(a) < rank(b) ? -1 : 1)),
   ].join('\n');
 }
 
-export interface Settings {
-  readonly pairs: string;
-  readonly time: string;
-  readonly seed: string;
+export interface MeasuredStep {
+  readonly game: string;
+  readonly variant: string;
+  readonly upper: string;
+  readonly lower: string;
 }
 
-export function writeDocument(measured: readonly string[], settings: Settings): void {
-  const { pairs, time, seed } = settings;
-  const head = `Measured by \`npm run ladder -- --pairs ${pairs} --time ${time} --seed ${seed} --write\`: ${2 * Number(pairs)} games a step, random openings from both sides; who plays by the clock (level 8) has ${time} ms a move.`;
+const percent = (share: number): string => (100 * share).toFixed(1);
+
+/** With the deviation of the pairs' scores, which the interval follows from. */
+export function stepRow({ game, variant, upper, lower }: MeasuredStep, counts: PairCounts): string {
+  const found = summarise(counts);
+  const { games: played, score, low, high, elo } = found;
+  const signed = (value: number) => `${value > 0 ? '+' : ''}${value.toFixed(0)}`;
+  const limit = eloLimit(found);
+  const strength = elo
+    ? `${signed(elo.value)} ± ${elo.error.toFixed(0)}`
+    : limit
+      ? `${limit.sign} ${signed(limit.elo)}`
+      : '–';
+  const title = variant === 'standard' ? game : `${game} ${variant}`;
+  const deviation = momentsOf(trialsOf(counts)).sigma / Math.SQRT2;
+  return `| ${title} | ${upper} – ${lower} | ${played} | ${percent(score)} % (${percent(low)}–${percent(high)}) | ${strength} | ${(100 * deviation).toFixed(2)} % |`;
+}
+
+export function writeDocument(measured: readonly string[]): void {
   const described = between(readFileSync(FILE, 'utf8'), 'levels', levelTable);
-  const text = between(
-    described,
-    'ladder',
-    before => `${head}\n\n${ladderTable(before, measured)}`,
+  writeFileSync(
+    FILE,
+    between(described, 'ladder', before => ladderTable(before, measured)),
   );
-  writeFileSync(FILE, text);
 }

@@ -13,7 +13,7 @@ import type { PairCounts } from '../../src/stats/moments.ts';
 import { type MatchSummary, summarise } from '../../src/stats/pairs.ts';
 import { startWorker } from '../../src/threads/node-port.ts';
 import { workerClient } from '../../src/workers/worker-client.ts';
-import { writeDocument } from './document.ts';
+import { stepRow, writeDocument } from './document.ts';
 import type { Job, LadderMethods } from './play.ts';
 
 const { values, positionals } = parseArgs({
@@ -65,18 +65,9 @@ const jobs: { step: Step; job: Job }[] = steps.flatMap(step =>
   }),
 );
 
-const summaryOf = (step: Step): MatchSummary => summarise(step.counts as unknown as PairCounts);
-const percent = (share: number): string => (100 * share).toFixed(1);
-const line = (step: Step): string => {
-  const { games: played, score, low, high, elo } = summaryOf(step);
-  const strength = elo
-    ? `${elo.value > 0 ? '+' : ''}${elo.value.toFixed(0)} ± ${elo.error.toFixed(0)}`
-    : score > 0.5
-      ? '> +400'
-      : '< -400';
-  const title = step.variant === 'standard' ? step.game : `${step.game} ${step.variant}`;
-  return `| ${title} | ${step.upper} – ${step.lower} | ${played} | ${percent(score)} % (${percent(low)}–${percent(high)}) | ${strength} |`;
-};
+const countsOf = (step: Step): PairCounts => step.counts as unknown as PairCounts; // five of them
+const summaryOf = (step: Step): MatchSummary => summarise(countsOf(step));
+const line = (step: Step): string => stepRow(step, countsOf(step));
 
 async function playJobs(): Promise<void> {
   const worker = workerClient<LadderMethods>(startWorker('worker', import.meta.url), {
@@ -94,8 +85,5 @@ await Promise.all(Array.from({ length: Number(values.workers) }, playJobs));
 
 const negative = steps.filter(step => summaryOf(step).high < 0.5);
 for (const step of negative) console.log(`significantly negative: ${line(step)}`);
-if (values.write) {
-  const { pairs, time, seed } = values;
-  writeDocument(steps.map(line), { pairs, time, seed });
-}
+if (values.write) writeDocument(steps.map(line));
 process.exitCode = negative.length === 0 ? 0 : 1;

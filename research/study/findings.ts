@@ -1,9 +1,15 @@
 import type { LocalizedText } from '../../src/core/result.ts';
-import { fitStrengths, type RatedGame, type Strength } from '../../src/stats/bradley-terry.ts';
+import {
+  fitStrengths,
+  type RatedGame,
+  type Strength,
+  type Strengths,
+} from '../../src/stats/bradley-terry.ts';
+import type { Confidence } from '../../src/stats/confidence.ts';
 import type { PairCounts } from '../../src/stats/moments.ts';
 import { type OrderClaim, orderClaims } from '../../src/stats/order.ts';
-import { type Estimate, type MatchSummary, summarise } from '../../src/stats/pairs.ts';
-import { type StratifiedScore, stratifiedScore } from '../../src/stats/strata.ts';
+import { type MatchSummary, type ScoreEstimate, summarise } from '../../src/stats/pairs.ts';
+import { stratifiedScore } from '../../src/stats/strata.ts';
 import type { ExperimentData } from './data.ts';
 
 /** The analysis of an experiment's counts. */
@@ -14,11 +20,13 @@ export interface Findings {
   readonly counted: 'made' | 'nodes';
   /** Strongest first, relative to the mean of those that neither won nor lost everything. */
   readonly strengths: readonly Strength[];
+  /** How often the errors of `strengths` hold. */
+  readonly confidence: Confidence;
   /** The advantage of playing first. */
-  readonly advantage: Estimate;
+  readonly advantage: Strengths['advantage'];
   readonly claims: readonly OrderClaim[];
   /** Each meeting of two, in its order, is a stratum. */
-  readonly firstPlayer: StratifiedScore;
+  readonly firstPlayer: ScoreEstimate;
   readonly games: number;
   readonly drawShare: number;
   scoreAgainst(one: string, two: string): MatchSummary | null;
@@ -33,7 +41,7 @@ export interface PlayerFinding {
   readonly name: string;
   readonly seat: string;
   /** Against all others together, by pairs; each opponent is a stratum. */
-  readonly result: StratifiedScore;
+  readonly result: ScoreEstimate;
   readonly isCompiled: boolean;
   readonly depth: number;
   /** Positions per move. */
@@ -75,6 +83,7 @@ export function findingsOf(data: ExperimentData): Findings {
     players: players.sort((a, b) => b.result.score - a.result.score || (a.name < b.name ? -1 : 1)),
     counted,
     strengths: all.players,
+    confidence: all.confidence,
     advantage: all.advantage,
     claims: orderClaims(all),
     firstPlayer: stratifiedScore(meetings),

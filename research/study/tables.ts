@@ -1,17 +1,18 @@
 import { formatsIn } from '../../src/arena/report/format.ts';
 import { strengthText } from '../../src/arena/report/sections/strengths.ts';
 import type { Lang, LocalizedText } from '../../src/core/result.ts';
+import { confidenceText } from '../../src/stats/confidence.ts';
 import type { ExperimentData } from './data.ts';
 import { costsDiffer } from './figures.ts';
 import { COUNTED, findingsOf } from './findings.ts';
 
 /** The tables of an experiment in Markdown, from the data alone. */
 
-const heads: readonly LocalizedText[] = [
+const headsFor = (held: LocalizedText): readonly LocalizedText[] => [
   { fr: 'stratégie', en: 'strategy' },
   { fr: 'réglage', en: 'setting' },
   { fr: 'score (intervalle à 95 %)', en: 'score (95 % interval)' },
-  { fr: 'Elo (Bradley-Terry)', en: 'Elo (Bradley-Terry)' },
+  { fr: `Elo (Bradley-Terry, ± à ${held.fr})`, en: `Elo (Bradley-Terry, ±: ${held.en})` },
   { fr: 'profondeur', en: 'depth' },
 ];
 
@@ -20,7 +21,8 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 /** Scores, strength and costs. */
 function resultTable(data: ExperimentData, lang: Lang): string {
   const f = formatsIn(lang);
-  const { players, strengths, counted } = findingsOf(data);
+  const { players, strengths, counted, confidence } = findingsOf(data);
+  const heads = headsFor(confidenceText(confidence));
   const rows = players.map(({ name, seat, result, depth, cost }) => {
     const strength = strengths.find(player => player.name === name);
     if (!strength) throw new Error(`no strength of ${name}`);
@@ -68,14 +70,15 @@ function facts(data: ExperimentData, lang: Lang): string {
   const { firstPlayer, games, drawShare, claims, advantage } = findingsOf(data);
   const proven = claims.filter(claim => claim.proven).length;
   const first = `${f.percent(firstPlayer.score)} (${f.range(firstPlayer.low, firstPlayer.high)})`;
+  const held = confidenceText(advantage.confidence);
   const lines: LocalizedText[] = [
     {
       fr: `${f.number(games)} parties, ${f.number(data.openings)} ouvertures différentes de ${data.openingPlies} coups, chacune jouée des deux côtés par toutes les paires ; ${f.number(data.plies)} coups par partie en moyenne après l’ouverture.`,
       en: `${f.number(games)} games, ${f.number(data.openings)} different openings of ${data.openingPlies} moves, each played from both sides by every two; ${f.number(data.plies)} moves a game on average after the opening.`,
     },
     {
-      fr: `Score du premier joueur sur ces ouvertures : ${first} ; entre égaux, commencer vaut ${f.estimate(advantage)} Elo. Nulles : ${f.percent(drawShare)}.`,
-      en: `The first player’s score from these openings: ${first}; between equals, playing first is worth ${f.estimate(advantage)} Elo. Draws: ${f.percent(drawShare)}.`,
+      fr: `Score du premier joueur sur ces ouvertures : ${first} ; entre égaux, commencer vaut ${f.estimate(advantage)} Elo (${held.fr}). Nulles : ${f.percent(drawShare)}.`,
+      en: `The first player’s score from these openings: ${first}; between equals, playing first is worth ${f.estimate(advantage)} Elo (${held.en}). Draws: ${f.percent(drawShare)}.`,
     },
     {
       fr: `Ordres de deux stratégies établis tous ensemble au seuil de 5 % (Holm) : ${proven} sur ${claims.length}.`,

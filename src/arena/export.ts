@@ -1,25 +1,27 @@
 import { open } from 'node:fs/promises';
 import { resultText, writeRecord } from '../core/record.ts';
-import { turned } from '../stats/limits.ts';
+import type { Strengths } from '../stats/bradley-terry.ts';
+import type { Confidence } from '../stats/confidence.ts';
+import { type EloLimit, turned } from '../stats/limits.ts';
 import { eloLimit } from '../stats/pairs.ts';
 import { pointsOf } from '../stats/points.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
 import { whichCount } from './contests.ts';
 import { type CourseMarks, markOf } from './marks.ts';
-import { type ContestPlan, planOf } from './plan.ts';
+import { type ContestPlan, planOf, rulesFor } from './plan.ts';
 import { recorder, shownNumber } from './records.ts';
-import type { ContestReport } from './summary.ts';
+import type { ContestReport, MatchResult } from './summary.ts';
 
 /** A contest as CSV: RFC 4180, UTF-8, with a decimal point. */
 
-const cell = (value: string | number | null): string => {
+const cell = (value: string | number | boolean | null): string => {
   const text = String(value ?? '');
   // keeps spreadsheets from reading a name as a formula
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-const csv = (rows: readonly (readonly (string | number | null)[])[]): string =>
+const csv = (rows: readonly (readonly (string | number | boolean | null)[])[]): string =>
   rows.map(row => `${row.map(cell).join(',')}\r\n`).join('');
 
 const GAME_COLUMNS = [
@@ -55,62 +57,87 @@ export const gamesCsv = (games: readonly StoredGame[], { points }: ContestPlan):
     ]),
   ]);
 
-/** The Elo of a match is the difference to the opponent, as its other tables say; that of a championship, above the mean. */
-function eloCells({ strengths, match, plan }: ContestReport, name: string) {
-  const tenth = (value: number): number => Math.round(value * 10) / 10 || 0;
-  if (match) {
-    const sign = plan.participants[0].name === name ? 1 : -1;
-    const { elo } = match.result;
-    const limit = eloLimit(match.result);
-    const shown = limit && (sign > 0 ? limit : turned(limit));
-    return [
-      elo ? tenth(sign * elo.value) : null,
-      elo ? tenth(elo.error) : null,
-      shown ? `${shown.sign} ${tenth(shown.elo)}` : null,
-    ];
-  }
-  const strength = strengths.withoutForfeits.players.find(player => player.name === name);
-  if (!strength || strength.games === 0) return [null, null, null];
-  const { elo, limit } = strength;
-  return limit
-    ? [null, null, `${limit.sign} ${tenth(limit.elo)}`]
-    : [tenth(elo.value), tenth(elo.error), null];
+type Cells = Readonly<Record<string, string | number | boolean | null>>;
+
+const rounded = (value: number, digits: number): number =>
+  Math.round(value * 10 ** digits) / 10 ** digits || 0;
+const tenth = (value: number): number => rounded(value, 1);
+const share = (value: number): number => rounded(value, 4);
+const shown = (limit: EloLimit | null): string | null =>
+  limit && `${limit.sign} ${tenth(limit.elo)}`;
+
+/** The method, and how often its errors hold: in every row, so that a row can be taken alone. */
+const conditionCells = ({ share: held, atLeast }: Confidence, method: string, games: number) => ({
+  rated_games: games,
+  confidence: held,
+  at_least: atLeast,
+  method,
+});
+
+/** The numbers of a match, from this player's side: the Elo is the difference to the opponent, as its other tables say. */
+function matchCells({ result }: MatchResult, isFirst: boolean): Cells {
+  const turn = (value: number) => (isFirst ? value : 0 - value);
+  const { games, score, low, high, elo, normalised, superiority } = result;
+  const limit = eloLimit(result);
+  const of = (value: number) => (games === 0 ? null : share(value));
+  return {
+    elo: elo && tenth(turn(elo.value)),
+    elo_error: elo && tenth(elo.error),
+    elo_limit: shown(limit && (isFirst ? limit : turned(limit))),
+    score: of(isFirst ? score : 1 - score),
+    low: of(isFirst ? low : 1 - high),
+    high: of(isFirst ? high : 1 - low),
+    normalised: normalised && tenth(turn(normalised.value)),
+    normalised_error: normalised?.error == null ? null : tenth(normalised.error),
+    superiority: of(isFirst ? superiority : 1 - superiority),
+    ...conditionCells(result.confidence, 'Student’s t on pairs of games', games),
+  };
 }
 
+/** Of a championship, whose Elo is above the mean. */
+function strengthCells({ players, confidence, priorElo }: Strengths, name: string): Cells {
+  const found = players.find(player => player.name === name);
+  const { games, score, elo, limit } =
+    found && found.games > 0 ? found : { games: 0, score: 0, elo: null, limit: null };
+  const isRated = elo !== null && limit === null;
+  return {
+    elo: isRated ? tenth(elo.value) : null,
+    elo_error: isRated ? tenth(elo.error) : null,
+    elo_limit: shown(limit),
+    score: games === 0 ? null : share(score),
+    ...conditionCells(confidence, 'Bradley-Terry', games),
+    prior_elo: priorElo,
+  };
+}
+
+const statisticCells = ({ match, plan, strengths }: ContestReport, name: string): Cells => ({
+  ...(match
+    ? matchCells(match, plan.participants[0].name === name)
+    : strengthCells(strengths.withoutForfeits, name)),
+  rules: rulesFor(plan).id,
+  seed: plan.seed,
+});
+
 /** `marks`: a last column. */
-export const standingsCsv = (summary: ContestReport, marks: CourseMarks | null = null): string =>
-  csv([
-    [
-      'rank',
-      'player',
-      'points',
-      'games',
-      'wins',
-      'draws',
-      'losses',
-      'forfeits',
-      'tally',
-      'decided_by',
-      'elo',
-      'elo_error',
-      'elo_limit',
-      ...(marks ? ['mark'] : []),
-    ],
-    ...summary.standings.map(row => [
-      row.rank,
-      row.name,
-      row.points,
-      row.games,
-      row.wins,
-      row.draws,
-      row.losses,
-      row.forfeits,
-      row.tally,
-      row.decidedBy,
-      ...eloCells(summary, row.name),
-      ...(marks ? [markOf(marks, row.name)] : []),
-    ]),
-  ]);
+export const standingsCsv = (summary: ContestReport, marks: CourseMarks | null = null): string => {
+  const rows = summary.standings.map(
+    (row): Cells => ({
+      rank: row.rank,
+      player: row.name,
+      points: row.points,
+      games: row.games,
+      wins: row.wins,
+      draws: row.draws,
+      losses: row.losses,
+      forfeits: row.forfeits,
+      tally: row.tally,
+      decided_by: row.decidedBy,
+      ...statisticCells(summary, row.name),
+      ...(marks ? { mark: markOf(marks, row.name) } : {}),
+    }),
+  );
+  return csv([Object.keys(rows[0] ?? {}), ...rows.map(row => Object.values(row))]);
+};
 
 /** Points of the row's player at home against the column's. */
 export const crossTableCsv = ({ crossTable: { players, cells } }: ContestReport): string =>

@@ -1,11 +1,13 @@
 import { SIDES } from '../core/game.ts';
 import type { Ending } from '../core/match.ts';
 import type { LocalizedText } from '../core/result.ts';
-import { fitStrengths, type Strengths } from '../stats/bradley-terry.ts';
+import { fitStrengths, isWideField, type Strengths } from '../stats/bradley-terry.ts';
+import { clusteredScore } from '../stats/clusters.ts';
+import { confidence, LESS_CONFIDENCE } from '../stats/confidence.ts';
 import { type CrossCell, crossTable } from '../stats/cross-table.ts';
 import type { GameCounts, PairCounts } from '../stats/moments.ts';
 import { type OrderClaim, orderClaims } from '../stats/order.ts';
-import { type MatchSummary, summarise } from '../stats/pairs.ts';
+import { type MatchSummary, type ScoreEstimate, summarise } from '../stats/pairs.ts';
 import { finishOf, gamesIn, isForfeit, type PlayedGame, ratedGames } from '../stats/played.ts';
 import { resolutionOf } from '../stats/resolution.ts';
 import type { SprtRule, SprtState } from '../stats/sprt.ts';
@@ -48,8 +50,8 @@ export interface ContestReport {
     /** Rows play first. */
     readonly cells: readonly (readonly (CrossCell | null)[])[];
   };
-  /** Results of playing first, in games that were played out. */
-  readonly firstPlayer: MatchSummary;
+  /** The score of whoever plays first, in games that were played out: by pairs of games in a match, else by meetings of two. */
+  readonly firstPlayer: ScoreEstimate;
   readonly forfeits: readonly ForfeitCount[];
   readonly strengths: {
     readonly withoutForfeits: Strengths;
@@ -187,7 +189,10 @@ export function summaryOf(
     },
     standings: table,
     crossTable: { players, cells: crossTable(players, played, plan.points) },
-    firstPlayer: firstPlayer(played),
+    firstPlayer:
+      plan.format.kind === 'match'
+        ? firstPlayer(counted, pairOf)
+        : inField(firstPlayer(played, meetingOf), withoutForfeits),
     forfeits: forfeits(names, played),
     strengths: {
       withoutForfeits,
@@ -222,11 +227,38 @@ const playedOf = ({ first, second, cause, winner, games, tally }: GameCount): Pl
   tally,
 });
 
-function firstPlayer(played: readonly PlayedGame[]): MatchSummary {
-  const count = (winner: Ending['winner']) =>
-    total(played.filter(game => !isForfeit(game) && game.ending.winner === winner));
-  return summarise({ wins: count('first'), draws: count(null), losses: count('second') });
+/** The score of whoever plays first, over clusters of games that were played out. */
+function firstPlayer<Played extends PlayedGame>(
+  played: readonly Played[],
+  clusterOf: (game: Played) => number | string,
+): ScoreEstimate {
+  const pointsOf = (game: Played): number => {
+    const { winner } = game.ending;
+    return gamesIn(game) * (winner === 'first' ? 1 : winner === null ? 0.5 : 0);
+  };
+  const clusters = Map.groupBy(
+    played.filter(game => !isForfeit(game)),
+    clusterOf,
+  );
+  return clusteredScore(
+    [...clusters.values()].map(games => ({
+      games: total(games),
+      points: games.reduce((sum, game) => sum + pointsOf(game), 0),
+    })),
+  );
 }
+
+/** Where players are far apart, meetings differ for other reasons than chance. */
+const inField = (score: ScoreEstimate, { players }: Strengths): ScoreEstimate => ({
+  ...score,
+  confidence: confidence(score.confidence.atLeast || isWideField(players)),
+});
+
+/** Two games from one opening. */
+const pairOf = ({ number }: StoredGame): number => number >> 1;
+
+/** All games of two players: each plays first as often, so that how strong they are hardly matters. */
+const meetingOf = ({ first, second }: PlayedGame): string => JSON.stringify([first, second].sort());
 
 /** By player in the plan's order, the most frequent cause first. */
 function forfeits(names: readonly string[], played: readonly PlayedGame[]): ForfeitCount[] {
@@ -262,12 +294,18 @@ export function matchSoFar(schedule: Schedule): MatchResult | null {
   for (const game of counted) tally.add(game);
   const pairs = tally.withForfeits();
   const without = tally.withoutForfeits();
+  const test = format.sprt && schedule.test ? { rule: format.sprt, state: schedule.test } : null;
+  const isStopped = test !== null && test.state.verdict !== 'undecided';
+  const resultOf = (counts: PairCounts): MatchSummary => ({
+    ...summarise(counts),
+    ...(isStopped ? { confidence: LESS_CONFIDENCE } : {}),
+  });
   return {
     pairs,
     games: tally.games(),
-    result: summarise(pairs),
-    playedOut: counted.some(isForfeit) ? { pairs: without, result: summarise(without) } : null,
-    test: format.sprt && schedule.test ? { rule: format.sprt, state: schedule.test } : null,
+    result: resultOf(pairs),
+    playedOut: counted.some(isForfeit) ? { pairs: without, result: resultOf(without) } : null,
+    test,
   };
 }
 

@@ -1,5 +1,14 @@
 import type { Comparison } from './comparisons.ts';
-import type { Meeting } from './davidson.ts';
+import {
+  ADVANTAGE_GAMES,
+  type Confidence,
+  confidence,
+  FEW_STRENGTH_GAMES,
+  LESS_CONFIDENCE,
+  STRENGTH_GAMES,
+  STRENGTH_SPREAD,
+} from './confidence.ts';
+import { type Meeting, PRIOR_ELO } from './davidson.ts';
 import type { EloLimit } from './limits.ts';
 import type { Estimate } from './pairs.ts';
 import { stagedFit } from './staged-fit.ts';
@@ -27,7 +36,7 @@ export interface Strength {
   /**
    * Elo above the mean of the rated players that games link it to. Do not compare two players by its error:
    * use `comparisons`. With a limit, and for somebody without games, the value and the error are the prior's
-   * as much as the games': name `PRIOR_ELO` where they are shown.
+   * as much as the games': name `priorElo` where they are shown.
    */
   readonly elo: Estimate;
   /** Of those who were set aside, having won (`>`) or lost (`<`) everything: show the sign and this limit instead of `elo`. */
@@ -37,8 +46,12 @@ export interface Strength {
 export interface Strengths {
   /** Strongest first, then by name. */
   readonly players: readonly Strength[];
+  /** How often the errors of the players' Elo and of comparisons hold. */
+  readonly confidence: Confidence;
   /** The advantage of playing first, in Elo. */
-  readonly advantage: Estimate;
+  readonly advantage: Estimate & { readonly confidence: Confidence };
+  /** The standard deviation of every strength's prior: what holds the values of those with a limit. */
+  readonly priorElo: number;
   /** Share of draws between equals when neither is first. */
   readonly drawRate: number;
   /** Players linked by games. Strengths compare only within a group. */
@@ -82,13 +95,38 @@ export function fitStrengths(games: readonly RatedGame[], also: readonly string[
   }));
   const sortKey = (i: number) => Math.round(strengths[i].elo.value * 1e4); // equal despite rounding
   const order = names.map((_, i) => i).sort((i, j) => sortKey(j) - sortKey(i) || i - j);
+  const isRated = ({ games: own, limit }: Strength) => own > 0 && !limit;
+  const rated = strengths.filter(isRated);
+  const isWide = isWideField(strengths);
+  const among = gamesOf(
+    meetings.filter(({ first, second }) => isRated(strengths[first]) && isRated(strengths[second])),
+  );
   return {
     players: order.map(i => strengths[i]),
-    advantage: fit.advantage,
+    confidence:
+      2 * among < FEW_STRENGTH_GAMES * rated.length
+        ? LESS_CONFIDENCE
+        : confidence(isWide || rated.some(({ games: own }) => own < STRENGTH_GAMES)),
+    advantage: {
+      ...fit.advantage,
+      confidence: confidence(isWide || gamesOf(meetings) < ADVANTAGE_GAMES),
+    },
+    priorElo: PRIOR_ELO,
     drawRate: fit.drawRate,
     groups: fit.groups,
     comparisons: order.map(i => order.map(j => fit.compare(i, j))),
   };
+}
+
+const gamesOf = (meetings: readonly Meeting[]): number =>
+  meetings.reduce((sum, { wins, draws, losses }) => sum + wins + draws + losses, 0);
+
+/** Whether rated players are so far apart that errors are too wide; also where there are not two of them. */
+export function isWideField(players: readonly Strength[]): boolean {
+  const elos = players
+    .filter(({ games, limit }) => games > 0 && !limit)
+    .map(({ elo }) => elo.value);
+  return elos.length < 2 || Math.max(...elos) - Math.min(...elos) > STRENGTH_SPREAD;
 }
 
 function recordOf(player: number, meetings: readonly Meeting[]) {

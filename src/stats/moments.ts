@@ -59,14 +59,14 @@ export function momentsOf(all: Trials): Moments {
   };
 }
 
-/** So many trials of each kind are added: a kind that was not seen is rare, not impossible. */
-const RARE_KIND = 0.1;
-
-/** `sharedBy`: the matches over which the added trials are spread. */
-export const withRareKinds = (seen: Trials, sharedBy = 1): Trials => ({
+/** Adds so many trials of each kind: a kind that was not seen is rare, not impossible. */
+export const withRareKinds = (seen: Trials, added: number): Trials => ({
   ...seen,
-  counts: seen.counts.map(n => n + RARE_KIND / sharedBy),
+  counts: seen.counts.map(n => n + added),
 });
+
+/** With less, the variance is that of the kinds seen alone; with more, a match with few kinds varies too much. */
+const RARE_IN_RATIO = 0.02;
 
 /**
  * The standard error of (score - 1/2) / sigma by the delta method. With d that ratio for one trial, and s and
@@ -74,7 +74,7 @@ export const withRareKinds = (seen: Trials, sharedBy = 1): Trials => ({
  * (1 - s d + d^2 (k - 1) / 4) / n.
  */
 export function ratioError(seen: Trials): number {
-  const all = withRareKinds(seen);
+  const all = withRareKinds(seen, RARE_IN_RATIO);
   const n = totalOf(all);
   const mean = moment(all, n, 0, 1);
   const deviation = Math.sqrt(moment(all, n, mean, 2));

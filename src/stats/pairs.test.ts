@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { clopperPearson } from './beta.ts';
 import { eloOf, NELO_PER_SIGMA, scoreOf } from './elo.ts';
 import { type Counts, type GameCounts, momentsOf, type PairCounts, trialsOf } from './moments.ts';
 import { normalShare, wilson } from './normal.ts';
@@ -32,11 +33,11 @@ describe('golden values', () => {
   for (const [counts, elo, nelo, los] of [
     [
       { wins: 136, losses: 96, draws: 111 },
-      [40.7, 30.43, 30.46],
-      [49.77, 36.77, 37.57],
+      [40.7, 30.43, 30.41],
+      [49.77, 36.77, 37.51],
       [0.996, 0.99577],
     ],
-    [[34, 54, 63, 64, 75], [55.58, 27.65, 27.73], [57.94, 28.28, 29.4], null],
+    [[34, 54, 63, 64, 75], [55.58, 27.65, 27.67], [57.94, 28.28, 29.34], null],
     [[379, 10170, 21828, 10640, 343], null, [3.05, 2.31, 2.31], null],
   ] as const)
     test(JSON.stringify(counts), () => {
@@ -101,9 +102,32 @@ describe('where a plain formula would say infinity', () => {
   test('twenty games at 50 % say less than 1.96 standard errors would', () => {
     const { elo, low, high } = summarise([1, 2, 4, 2, 1]);
     // as many coin flips as vary like these pairs: 0.25 / (0.75 / 10 / 9)
-    expect(low).toBeCloseTo(wilson(0.5, 30, 2.262157).low, 5);
+    expect(low).toBeCloseTo(wilson(0.5, 30, 2.100922).low, 5);
     expect(low + high).toBeCloseTo(1, 9);
-    expect(elo?.error).toBeGreaterThan(usual([1, 2, 4, 2, 1]).elo * 1.1);
+    expect(elo?.error).toBeGreaterThan(usual([1, 2, 4, 2, 1]).elo * 1.05);
+  });
+  test('fewer than twenty games: at least 95 %, by n - 1 degrees of freedom', () => {
+    expect(summarise([1, 2, 4, 2, 1]).confidence).toEqual({ share: 0.95, atLeast: false });
+    const nine = summarise([1, 2, 3, 2, 1]);
+    expect(nine.confidence).toEqual({ share: 0.95, atLeast: true });
+    // 0.25 / (0.75 / 9 / 8), and the quantile of 8 degrees of freedom
+    expect(nine.low).toBeCloseTo(wilson(0.5, 24, 2.306004).low, 5);
+  });
+  test('normalised Elo has no error under sixty games', () => {
+    expect(summarise([3, 5, 12, 6, 3]).normalised).toMatchObject({ error: null });
+    expect(summarise([3, 5, 13, 6, 3]).normalised?.error).toBeGreaterThan(50);
+  });
+  test('Clopper and Pearson, as tables print them, and half points', () => {
+    for (const [won, n, low, high] of [
+      [10, 10, 0.6915, 1],
+      [0, 10, 0, 0.3085],
+      [5, 10, 0.1871, 0.8129],
+      [2.5, 5, 0.0944, 0.9056],
+    ] as const) {
+      expect(clopperPearson(won, n).low).toBeCloseTo(low, 4);
+      expect(clopperPearson(won, n).high).toBeCloseTo(high, 4);
+    }
+    expect(clopperPearson(500_000, 1_000_000).low).toBeCloseTo(0.49902, 5);
   });
   test('one game, one draw', () => {
     for (const counts of [

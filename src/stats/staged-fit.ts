@@ -121,9 +121,13 @@ export function stagedFit(names: readonly string[], meetings: readonly Meeting[]
     names,
     among.map(({ first, second }) => [names[first], names[second]]),
   );
-  const { model, covariance } = among.length > 0 ? ofRated : everyone;
+  const [{ model, covariance }, fitted, unknowns] =
+    among.length > 0 ? [ofRated, among, rated.size + 1] : [everyone, meetings, names.length + 1];
   return {
-    advantage: estimate(model.advantage, covariance[names.length][names.length]),
+    advantage: estimate(
+      model.advantage,
+      covariance[names.length][names.length] * overfit(fitted, unknowns),
+    ),
     drawRate: model.draw / (2 + model.draw),
     groups,
     elo: i => elos[i],
@@ -143,6 +147,15 @@ export function stagedFit(names: readonly string[], meetings: readonly Meeting[]
       elos,
     }),
   };
+}
+
+/**
+ * A model follows chance as well, the more so the more it has unknowns: strengths (whose sum is given), the
+ * advantage and the draws. As in a regression the variance that is left over is too small by this factor.
+ */
+function overfit(meetings: readonly Meeting[], unknowns: number): number {
+  const games = meetings.reduce((sum, { wins, draws, losses }) => sum + wins + draws + losses, 0);
+  return games / Math.max(1, games - unknowns);
 }
 
 /** From each player to those whom it took points from. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomFrom } from '../core/random.ts';
+import { clusteredScore } from './clusters.ts';
 import type { PairCounts } from './moments.ts';
 import { summarise } from './pairs.ts';
 import { stratifiedScore } from './strata.ts';
@@ -27,8 +28,13 @@ test('one opponent alone: about the interval of a match', () => {
 });
 
 test('no games, one game, everything won, opponents that never vary', () => {
-  expect(stratifiedScore([])).toEqual({ games: 0, score: 0.5, low: 0, high: 1 });
-  expect(stratifiedScore([[0, 0, 0, 0, 0]])).toEqual({ games: 0, score: 0.5, low: 0, high: 1 });
+  expect(stratifiedScore([])).toMatchObject({ games: 0, score: 0.5, low: 0, high: 1 });
+  expect(stratifiedScore([[0, 0, 0, 0, 0]])).toMatchObject({
+    games: 0,
+    score: 0.5,
+    low: 0,
+    high: 1,
+  });
   const swept = stratifiedScore([
     [0, 0, 0, 0, 10],
     [0, 0, 0, 0, 10],
@@ -44,7 +50,7 @@ test('no games, one game, everything won, opponents that never vary', () => {
   expect(fixed.high).toBeLessThan(0.55);
   expect(fixed.high).toBeGreaterThan(fixed.low);
   const one = stratifiedScore([{ wins: 1, draws: 0, losses: 0 }]);
-  for (const value of Object.values(one)) expect(Number.isFinite(value)).toBe(true);
+  for (const value of [one.score, one.low, one.high]) expect(Number.isFinite(value)).toBe(true);
 });
 
 test('many opponents that lost everything do not widen the interval', () => {
@@ -110,4 +116,27 @@ test.each(Object.entries(FIELDS))('%s: covers 95 % of the time, by simulation', 
     expect(covered / tries).toBeLessThan(0.98);
     expect(pooledCovered / tries).toBeGreaterThan(0.985);
   }
+});
+
+test('clusters: pairs of games are a match by pairs', () => {
+  const counts = [3, 8, 14, 9, 4] as const;
+  const clusters = counts.flatMap((n, points) =>
+    Array.from({ length: n }, () => ({ games: 2, points: points / 2 })),
+  );
+  const [apart, match] = [clusteredScore(clusters), summarise(counts)];
+  for (const key of ['games', 'score', 'low', 'high'] as const)
+    expect(apart[key]).toBeCloseTo(match[key], 10);
+  expect(apart.confidence).toEqual(match.confidence);
+});
+
+test('clusters that hang together count once each', () => {
+  // ten meetings, won or lost as a whole
+  const meetings = (games: number) =>
+    Array.from({ length: 10 }, (_, i) => ({ games, points: i < 6 ? games : 0 }));
+  const [two, twenty] = [clusteredScore(meetings(2)), clusteredScore(meetings(20))];
+  expect(twenty.games).toBe(200);
+  // n - 1 degrees of freedom instead of 2 (n - 1): many games together are nearly normal
+  expect(twenty.high - twenty.low).toBeGreaterThan(two.high - two.low);
+  expect(clusteredScore([])).toMatchObject({ games: 0, score: 0.5, low: 0, high: 1 });
+  expect(clusteredScore([{ games: 1, points: 1 }])).toMatchObject({ score: 1, high: 1 });
 });

@@ -1,12 +1,9 @@
+import { confidence, SCORE_GAMES } from './confidence.ts';
 import { type Counts, momentsOf, trialsOf, withRareKinds } from './moments.ts';
-import { type Interval, wilson } from './normal.ts';
-import { student95 } from './student.ts';
+import { freedomOf, intervalOf, type ScoreEstimate } from './pairs.ts';
 
-/** A score over several opponents, and its 95 % interval. */
-export interface StratifiedScore extends Interval {
-  readonly games: number;
-  readonly score: number;
-}
+/** Trials of each kind of result that are added to opponents whose results do not vary, over all of them. */
+const RARE_IN_STRATA = 0.1;
 
 /**
  * The score against opponents whose numbers of games were fixed beforehand, each of them a stratum: that one
@@ -15,7 +12,7 @@ export interface StratifiedScore extends Interval {
  * out. Where opponents' results do not vary, a kind of result that was not seen counts as rare: the trials
  * added for it are spread over these opponents, so that many of them do not widen the interval.
  */
-export function stratifiedScore(opponents: readonly Counts[]): StratifiedScore {
+export function stratifiedScore(opponents: readonly Counts[]): ScoreEstimate {
   const met = opponents
     .map(counts => ({ seen: trialsOf(counts), moments: momentsOf(trialsOf(counts)) }))
     .filter(({ moments }) => moments.games > 0);
@@ -23,19 +20,30 @@ export function stratifiedScore(opponents: readonly Counts[]): StratifiedScore {
   const strata = met.map(({ seen, moments }) =>
     moments.scoreError > 0
       ? moments
-      : { ...moments, scoreError: momentsOf(withRareKinds(seen, unvaried)).scoreError },
+      : {
+          ...moments,
+          scoreError: momentsOf(withRareKinds(seen, RARE_IN_STRATA / unvaried)).scoreError,
+        },
   );
   const games = strata.reduce((sum, each) => sum + each.games, 0);
-  if (games === 0) return { games, score: 0.5, low: 0, high: 1 };
-  const score = strata.reduce((sum, each) => sum + each.games * each.score, 0) / games;
+  const score =
+    games === 0 ? 0.5 : strata.reduce((sum, each) => sum + each.games * each.score, 0) / games;
   const parts = strata.map(each => ((each.games / games) * each.scoreError) ** 2);
-  const variance = parts.reduce((sum, part) => sum + part, 0);
-  if (score === 0 || score === 1 || variance === 0)
-    return { games, score, ...wilson(score, games) };
+  const variance = score === 0 || score === 1 ? 0 : parts.reduce((sum, part) => sum + part, 0);
   const freedom =
     variance ** 2 /
-    parts.reduce((sum, part, i) => sum + part ** 2 / Math.max(1, strata[i].trials - 1), 0);
-  // rounded, so that quantiles are computed once
-  const quantile = student95(Math.max(1, Math.floor(freedom)));
-  return { games, score, ...wilson(score, (score * (1 - score)) / variance, quantile) };
+    parts.reduce(
+      (sum, part, i) => sum + part ** 2 / Math.max(1, freedomOf(strata[i].trials, games)),
+      0,
+    );
+  return {
+    games,
+    score,
+    // rounded, so that quantiles are computed once
+    ...intervalOf(
+      { games, score, scoreError: Math.sqrt(variance) },
+      Math.max(1, Math.floor(freedom)),
+    ),
+    confidence: confidence(games < SCORE_GAMES),
+  };
 }

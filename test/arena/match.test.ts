@@ -72,6 +72,7 @@ test('the same seed gives the same match whatever runs at once, another does not
     'score',
     'low',
     'high',
+    'confidence',
     'elo',
     'normalised',
     'superiority',

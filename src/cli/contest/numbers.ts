@@ -1,5 +1,11 @@
+import { confidenceText, TOO_FEW_FOR_NELO } from '../../stats/confidence.ts';
 import type { EloLimit } from '../../stats/limits.ts';
-import { type Estimate, eloLimit, type MatchSummary } from '../../stats/pairs.ts';
+import {
+  type Estimate,
+  eloLimit,
+  type MatchSummary,
+  type ScoreEstimate,
+} from '../../stats/pairs.ts';
 import type { CliTranslator } from '../translator.ts';
 
 /** Numbers in the reader's language. */
@@ -35,7 +41,7 @@ export const likelihood = (translator: CliTranslator, share: number): string =>
       ? `< ${percent(translator, 0.0001, 2)}`
       : percent(translator, share, share > 0.999 || share < 0.001 ? 2 : 1);
 
-export const interval = (
+const interval = (
   translator: CliTranslator,
   { low, high }: { low: number; high: number },
 ): string => `${fixed(translator, 100 * low, 1)}–${percent(translator, high)}`;
@@ -51,6 +57,22 @@ export function eloText(translator: CliTranslator, result: MatchSummary): string
   if (result.elo) return estimate(translator, result.elo);
   const limit = eloLimit(result);
   return limit ? limited(translator, limit) : '–';
+}
+
+/** The normalised Elo of a match; a dash if results do not vary. */
+export function neloText(translator: CliTranslator, { normalised }: MatchSummary): string {
+  if (!normalised) return '–';
+  const { value, error } = normalised;
+  return error === null
+    ? `${signed(translator, value)} (${translator.say(TOO_FEW_FOR_NELO)})`
+    : estimate(translator, { value, error });
+}
+
+/** A score with its interval, and how often that holds. */
+export function scoreText(translator: CliTranslator, found: ScoreEstimate): string {
+  const held = translator.say(confidenceText(found.confidence));
+  const colon = translator.lang === 'fr' ? '\u00A0: ' : ': ';
+  return `${percent(translator, found.score)} (${held}${colon}${interval(translator, found)})`;
 }
 
 /** A duration such as 2 min 05 s. */

@@ -2,11 +2,12 @@ import type { PlayedPairing } from '../../arena/knockout-progress.ts';
 import { rulesFor } from '../../arena/plan.ts';
 import type { ContestReport } from '../../arena/summary.ts';
 import type { Strength, Strengths } from '../../stats/bradley-terry.ts';
+import { strengthConditions } from '../../stats/confidence.ts';
 import { wrapped } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
 import { conditionRows } from './conditions.ts';
 import { cut, fitting, sheetLines, type TextColumn, tableLines, widthOf } from './layout.ts';
-import { estimate, interval, limited, percent, plain } from './numbers.ts';
+import { estimate, limited, percent, plain, scoreText } from './numbers.ts';
 import { heading, type OutputStyle } from './output-style.ts';
 import { chainLines, changeLines, forfeitText, warningLines } from './show-parts.ts';
 
@@ -18,9 +19,7 @@ export function championshipLines(sheet: OutputStyle, summary: ContestReport): s
   const { firstPlayer, suspensions, forfeits } = summary;
   const facts: string[] = [];
   if (firstPlayer.games > 0)
-    facts.push(
-      `${t.contest.labels.first}${colon}${percent(translator, firstPlayer.score)} (${interval(translator, firstPlayer)})`,
-    );
+    facts.push(`${t.contest.labels.first}${colon}${scoreText(translator, firstPlayer)}`);
   if (forfeits.length > 0)
     facts.push(
       wrapped(`${t.contest.labels.forfeits}${colon}${forfeitText(translator, summary)}`, columns),
@@ -185,5 +184,13 @@ function strengthLines(sheet: OutputStyle, { strengths }: ContestReport): string
     proven(player.name),
   ]);
   const [head, ...lines] = tableLines(heads, fitting(heads, rows, 0, sheet.columns));
-  return [bold(head), ...lines];
+  const conditions =
+    rows.length > unmet.length
+      ? [
+          sheet.dim(
+            wrapped(translator.say(strengthConditions(withoutForfeits.confidence)), sheet.columns),
+          ),
+        ]
+      : [];
+  return [bold(head), ...lines, ...conditions];
 }

@@ -1,10 +1,11 @@
 import type { ContestReport, MatchResult } from '../../arena/summary.ts';
+import { scoreConditions } from '../../stats/confidence.ts';
 import type { PairCounts } from '../../stats/moments.ts';
 import type { MatchSummary } from '../../stats/pairs.ts';
 import type { CliTranslator } from '../translator.ts';
 import { conditionRows } from './conditions.ts';
 import { sheetLines } from './layout.ts';
-import { eloText, estimate, fixed, interval, likelihood, percent, plain } from './numbers.ts';
+import { eloText, fixed, likelihood, neloText, percent, plain, scoreText } from './numbers.ts';
 import { heading, type OutputStyle } from './output-style.ts';
 import { chainLines, changeLines, forfeitText, warningLines } from './show-parts.ts';
 
@@ -19,24 +20,22 @@ export function matchLines(sheet: OutputStyle, summary: ContestReport): string[]
   const [one, two] = plan.participants.map(({ name }) => name);
   const { wins, draws, losses } = match.games;
   const rows: (Row | null)[] = [
-    [t.contest.labels.score, scoreText(translator, match.result)],
+    [t.contest.labels.score, resultText(translator, match.result)],
     [
       t.contest.labels.games,
       `${t.contest.wdl({ count: games.counted, wins, draws, losses })}${beyondText(translator, games.beyond)}`,
     ],
     ['Elo', eloText(translator, match.result)],
-    match.result.normalised ? ['nElo', estimate(translator, match.result.normalised)] : null,
+    ['nElo', neloText(translator, match.result)],
     [
       t.contest.labels.los,
       match.result.games === 0 ? '–' : likelihood(translator, match.result.superiority),
     ],
     [t.contest.labels.pairs, pairsText(translator, match.pairs)],
-    firstPlayer.games === 0
+    match.result.games === 0
       ? null
-      : [
-          t.contest.labels.first,
-          `${percent(translator, firstPlayer.score)} (${interval(translator, firstPlayer)})`,
-        ],
+      : [t.contest.labels.intervals, translator.say(scoreConditions(match.result.confidence))],
+    firstPlayer.games === 0 ? null : [t.contest.labels.first, scoreText(translator, firstPlayer)],
     testRow(translator, match),
     summary.forfeits.length === 0
       ? null
@@ -44,7 +43,7 @@ export function matchLines(sheet: OutputStyle, summary: ContestReport): string[]
     match.playedOut
       ? [
           t.contest.labels.without,
-          `${scoreText(translator, match.playedOut.result)}, Elo ${eloText(translator, match.playedOut.result)}`,
+          `${resultText(translator, match.playedOut.result)}, Elo ${eloText(translator, match.playedOut.result)}`,
         ]
       : null,
   ];
@@ -63,10 +62,8 @@ export function matchLines(sheet: OutputStyle, summary: ContestReport): string[]
   ];
 }
 
-const scoreText = (translator: CliTranslator, result: MatchSummary): string =>
-  result.games === 0
-    ? '–'
-    : `${percent(translator, result.score)} (${interval(translator, result)})`;
+const resultText = (translator: CliTranslator, result: MatchSummary): string =>
+  result.games === 0 ? '–' : scoreText(translator, result);
 
 function pairsText(translator: CliTranslator, pairs: PairCounts): string {
   const names = ['ll', 'ld', 'wl', 'wd', 'ww'] as const;

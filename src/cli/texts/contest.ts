@@ -90,6 +90,7 @@ export const contestTexts = {
       games: { fr: 'Parties', en: 'Games' },
       los: { fr: 'LOS', en: 'LOS' },
       pairs: { fr: 'Paires', en: 'Pairs' },
+      intervals: { fr: 'Intervalles', en: 'Intervals' },
       first: { fr: 'Premier joueur', en: 'First player' },
       forfeits: { fr: 'Forfaits', en: 'Forfeits' },
       without: { fr: 'Sans eux', en: 'Without them' },

@@ -4,8 +4,8 @@ import type { Parts } from './parts.ts';
 /** The texts of tables of results. */
 export const standingsTexts = {
   strengths: {
-    fr: 'Force (Elo au-dessus de la moyenne, ± à 95 %, parties jouées jusqu’au bout)',
-    en: 'Strength (Elo above the mean, ± at 95 %, games played out)',
+    fr: 'Force (Elo au-dessus de la moyenne, parties jouées jusqu’au bout)',
+    en: 'Strength (Elo above the mean, games played out)',
   },
   suspended: ({ name, number }: Parts<'name' | 'number'>) => ({
     fr: `${name} : suspendu après la partie ${number}.`,

@@ -1,3 +1,4 @@
+import { confidenceText } from '../../../stats/confidence.ts';
 import { criterionText } from '../../../stats/standings.ts';
 import { chainTexts } from '../../chain.ts';
 import { sandboxTexts, unsandboxedBots } from '../../sandbox-texts.ts';
@@ -35,8 +36,9 @@ export function glance(context: ReportContext): Section {
       return bracket.champion === null ? null : paragraph(t.glance.champion(bracket.champion));
     if (match) {
       const [one, two] = summary.plan.participants.map(({ name }) => name);
-      const { score, low, high } = match.result;
-      return paragraph(t.glance.match(one, two, f.percent(score), f.range(low, high)));
+      const { score, low, high, confidence } = match.result;
+      const held = say(confidenceText(confidence));
+      return paragraph(t.glance.match(one, two, f.percent(score), f.range(low, high), held));
     }
     if (best.length !== 1)
       return paragraph(t.glance.shared(best.map(({ name }) => name).join(', ')));

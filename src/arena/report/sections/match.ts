@@ -1,3 +1,4 @@
+import { scoreConditions, TOO_FEW_FOR_NELO } from '../../../stats/confidence.ts';
 import { eloLimit, type MatchSummary } from '../../../stats/pairs.ts';
 import { llrCurve } from '../charts/llr.ts';
 import { pairsChart } from '../charts/pairs.ts';
@@ -21,24 +22,34 @@ function eloText(f: Formats, result: MatchSummary): string {
   return limit ? f.limit(limit) : '–';
 }
 
-const columnOf = (f: Formats, result: MatchSummary): string[] =>
+/** A dash if results do not vary. */
+function neloText({ f, say }: ReportContext, { normalised }: MatchSummary): string {
+  if (!normalised) return '–';
+  const { value, error } = normalised;
+  return error === null
+    ? `${f.signed(value)} (${say(TOO_FEW_FOR_NELO)})`
+    : f.estimate({ value, error });
+}
+
+const columnOf = (context: ReportContext, result: MatchSummary): string[] =>
   result.games === 0
     ? ['–', '–', '–', '–']
     : [
-        `${f.percent(result.score)} (${f.range(result.low, result.high)})`,
-        eloText(f, result),
-        result.normalised ? f.estimate(result.normalised) : '–',
-        f.likelihood(result.superiority),
+        `${context.f.percent(result.score)} (${context.f.range(result.low, result.high)})`,
+        eloText(context.f, result),
+        neloText(context, result),
+        context.f.likelihood(result.superiority),
       ];
 
 /** A match of two: its statistics, and the pairs behind them. */
-export function matchResult({ t, f, source }: ReportContext): Section | null {
+export function matchResult(context: ReportContext): Section | null {
+  const { t, f, say, source } = context;
   const { match, plan } = source.summary;
   if (!match) return null;
   const [{ name }] = plan.participants;
   const { games, pairs, result, playedOut } = match;
-  const all = columnOf(f, result);
-  const without = playedOut ? columnOf(f, playedOut.result) : null;
+  const all = columnOf(context, result);
+  const without = playedOut ? columnOf(context, playedOut.result) : null;
   const heads = [t.match.score, t.match.elo, t.match.nelo, t.match.los];
   const pairNames = ['0', '½', '1', '1½', '2'];
   const total = pairs.reduce((sum, n) => sum + n, 0);
@@ -69,7 +80,7 @@ ${table({
       ...(without ? ['–'] : []),
     ],
   ],
-})}${figure(
+})}${result.games > 0 && note(t.match.intervals(say(scoreConditions(result.confidence))))}${figure(
   chart,
   t.match.pairsCaption,
   itemTable(t.match.pairs, pairs, [

@@ -1,4 +1,5 @@
 import type { Strength, Strengths } from '../../../stats/bradley-terry.ts';
+import { confidenceText, strengthConditions } from '../../../stats/confidence.ts';
 import { PRIOR_ELO } from '../../../stats/davidson.ts';
 import { heatMap } from '../charts/heat-map.ts';
 import { type ChartRow, rowsChart } from '../charts/rows.ts';
@@ -47,7 +48,7 @@ function strengthTable({ t, f }: ReportContext, found: Strengths, caption: strin
 
 /** The forest plot of everyone's strength. */
 export function strengths(context: ReportContext): Section | null {
-  const { t, f, source } = context;
+  const { t, f, say, source } = context;
   if (source.summary.match) return null; // its result says it, by pairs of games
   const { withoutForfeits: found, withForfeits } = source.summary.strengths;
   const met = found.players.filter(({ games }) => games > 0);
@@ -66,7 +67,7 @@ export function strengths(context: ReportContext): Section | null {
     title: t.strengths.title,
     body: markup`${figure(chart, t.strengths.chart, strengthTable(context, found, t.strengths.caption))}${
       withForfeits && strengthTable(context, withForfeits, t.strengths.captionWith)
-    }${met.some(({ limit }) => limit) && note(t.strengths.hollow(f.number(PRIOR_ELO)))}${note(t.strengths.note, ' ', found.drawRate > 0 && t.strengths.draws(f.percent(found.drawRate)))}`,
+    }${met.some(({ limit }) => limit) && note(t.strengths.hollow(f.number(PRIOR_ELO)))}${note(say(strengthConditions(found.confidence)), ' ', t.strengths.note, ' ', found.drawRate > 0 && t.strengths.draws(f.percent(found.drawRate)))}`,
   };
 }
 
@@ -128,7 +129,7 @@ export function superiority({ t, f, source }: ReportContext): Section | null {
 }
 
 /** The advantage of playing first, over all and per player. */
-export function firstPlayer({ t, f, source }: ReportContext): Section | null {
+export function firstPlayer({ t, f, say, source }: ReportContext): Section | null {
   const { firstPlayer: all, strengths: found } = source.summary;
   if (all.games === 0) return null;
 
@@ -164,9 +165,11 @@ export function firstPlayer({ t, f, source }: ReportContext): Section | null {
           { head: t.first.side, cell: () => t.first.everyone },
           numberColumn(t.standings.games, ({ games }) => f.number(games)),
           numberColumn(t.strengths.score, ({ score }) => f.percent(score)),
-          numberColumn(t.first.interval, ({ low, high }) => f.range(low, high)),
+          numberColumn(t.first.interval(say(confidenceText(all.confidence))), ({ low, high }) =>
+            f.range(low, high),
+          ),
         ],
       ),
-    )}${paragraph(t.first.worth(f.estimate(advantage)))}`,
+    )}${paragraph(t.first.worth(f.estimate(advantage), say(confidenceText(advantage.confidence))))}`,
   };
 }

@@ -66,9 +66,15 @@ export const pageTexts = {
       fr: `${name} est en tête avec ${points}, devant d’autres qui en ont autant ; départagé par : ${criterion}.`,
       en: `${name} leads with ${points}, before others who have as many; decided by: ${criterion}.`,
     }),
-    match: (one: string, two: string, score: string, range: string): LocalizedText => ({
-      fr: `${one} marque ${score} des points contre ${two} (intervalle à 95 % : ${range}).`,
-      en: `${one} scores ${score} of the points against ${two} (95 % interval: ${range}).`,
+    match: (
+      one: string,
+      two: string,
+      score: string,
+      range: string,
+      held: string,
+    ): LocalizedText => ({
+      fr: `${one} marque ${score} des points contre ${two} (intervalle, ${held} : ${range}).`,
+      en: `${one} scores ${score} of the points against ${two} (interval, ${held}: ${range}).`,
     }),
     shared: (names: string): LocalizedText => ({
       fr: `Ex æquo en tête : ${names}.`,
@@ -146,8 +152,8 @@ export const pageTexts = {
   reading: {
     title: { fr: 'Comment lire ce rapport', en: 'How to read this report' },
     interval: {
-      fr: 'Chaque estimation a sa marge : dans 95 cas sur 100, la vraie valeur est dans l’intervalle. Deux joueurs dont la comparaison directe contient zéro ne sont pas départagés.',
-      en: 'Every estimate has its margin: in 95 cases of 100 the true value is inside the interval. Two players whose direct comparison contains zero have not been told apart.',
+      fr: 'Chaque estimation a sa marge : dans 95 cas sur 100, ou davantage là où il est écrit « au moins », la vraie valeur est dans l’intervalle. Deux joueurs dont la comparaison directe contient zéro ne sont pas départagés.',
+      en: 'Every estimate has its margin: in 95 cases of 100, or more where "at least" is written, the true value is inside the interval. Two players whose direct comparison contains zero have not been told apart.',
     },
     few: {
       fr: 'Sans nulles et près de 50 %, la force est connue à ± 152 Elo après 20 parties, ± 68 après 100, ± 48 après 200, ± 21 après 1 000. Un championnat de deux parties par paire classe des points, pas des forces.',

@@ -83,6 +83,10 @@ export const resultsTexts = {
       fr: `Tous les nombres sont du point de vue de ${name}`,
       en: `All numbers are from the point of view of ${name}`,
     }),
+    intervals: (held: string): LocalizedText => ({
+      fr: `Intervalles : ${held}.`,
+      en: `Intervals, ${held}.`,
+    }),
     measure: { fr: 'Mesure', en: 'Measure' },
     all: { fr: 'Toutes les paires', en: 'All pairs' },
     playedOut: { fr: 'Paires sans forfait', en: 'Pairs without forfeits' },
@@ -164,8 +168,8 @@ export const resultsTexts = {
   strengths: {
     title: { fr: 'Forces', en: 'Strengths' },
     chart: {
-      fr: 'Force de chacun en Elo au-dessus de la moyenne, avec son intervalle à 95 %',
-      en: 'Everyone’s strength in Elo above the mean, with its 95 % interval',
+      fr: 'Force de chacun en Elo au-dessus de la moyenne, avec son intervalle',
+      en: 'Everyone’s strength in Elo above the mean, with its interval',
     },
     caption: {
       fr: 'Forces ajustées sur toutes les parties (Bradley-Terry)',
@@ -213,17 +217,20 @@ export const resultsTexts = {
   first: {
     title: { fr: 'L’avantage de commencer', en: 'What playing first is worth' },
     chart: {
-      fr: 'Score de celui qui joue en premier, avec son intervalle à 95 %',
-      en: 'Score of whoever plays first, with its 95 % interval',
+      fr: 'Score de celui qui joue en premier, avec son intervalle',
+      en: 'Score of whoever plays first, with its interval',
     },
     caption: { fr: 'Parties jouées jusqu’au bout', en: 'Games that were played out' },
     axis: { fr: 'Score du premier joueur', en: 'Score of the first player' },
     everyone: { fr: 'Tous', en: 'Everyone' },
     side: { fr: 'Premier joueur', en: 'First player' },
-    interval: { fr: 'Intervalle à 95 %', en: '95 % interval' },
-    worth: (elo: string): LocalizedText => ({
-      fr: `Entre joueurs égaux, commencer vaut ${elo} Elo.`,
-      en: `Between equals, playing first is worth ${elo} Elo.`,
+    interval: (held: string): LocalizedText => ({
+      fr: `Intervalle (${held})`,
+      en: `Interval (${held})`,
+    }),
+    worth: (elo: string, held: string): LocalizedText => ({
+      fr: `Entre joueurs égaux, commencer vaut ${elo} Elo (${held}).`,
+      en: `Between equals, playing first is worth ${elo} Elo (${held}).`,
     }),
   },
 } satisfies Catalogue;
