@@ -125,6 +125,36 @@ describe('offers', () => {
     expect(decided.events.map(event => event.type)).toEqual(['declined', 'moved']);
     expect(decided.match.offer).toBeNull();
   });
+  test('what was declined is offered again after a move of one’s own, not before', () => {
+    const draw = { type: 'offer', what: 'draw' } as const;
+    const begun = moves(newMatch(plain), 'b2');
+    const declined = act(act(begun, 'second', draw), 'first', { type: 'decline', what: 'draw' });
+    expect(refusal(declined, 'second', draw)).toBe('offer-declined');
+    expect(refusal(declined, 'first', draw)).toBe('accepted'); // the other side was not refused
+    expect(refusal(moves(declined, 'a1'), 'second', draw)).toBe('accepted');
+    const playedOn = moves(act(begun, 'first', draw), 'a1'); // which declines it
+    expect(refusal(playedOn, 'first', draw)).toBe('offer-declined');
+    expect(refusal(playedOn, 'first', { type: 'offer', what: 'undo' })).toBe('accepted');
+  });
+  test('without moves people run out of offers', () => {
+    const answers = fc.record({
+      side: fc.constantFrom(...SIDES),
+      type: fc.constantFrom('offer', 'offer', 'decline'),
+      what: fc.constantFrom('draw', 'undo'),
+    });
+    fc.assert(
+      fc.property(fc.array(answers, { minLength: 200, maxLength: 200 }), tries => {
+        let match = moves(newMatch(plain), 'b2 a1');
+        for (const command of tries) {
+          const decided = decide(match, command, millis(0));
+          if (decided.ok && !decided.value.match.ended && decided.value.match.plies.length === 2)
+            ({ match } = decided.value);
+        }
+        // each side offers each of the two once, and is refused
+        expect(match.sequence - 2).toBeLessThanOrEqual(2 * 2 * 2);
+      }),
+    );
+  });
   test('a draw offered with a move stays until it is answered', () => {
     const match = moves(act(newMatch(plain), 'first', { type: 'offer', what: 'draw' }), 'b2');
     expect(endingOf(act(match, 'second', { type: 'accept', what: 'draw' }))?.cause).toBe(

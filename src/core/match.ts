@@ -88,6 +88,8 @@ export interface Match {
   readonly previewsUsed: Sides<number>;
   readonly used: Sides<TimeUsed>;
   readonly offer: { readonly side: Side; readonly what: OfferKind } | null;
+  /** The offers of each side that were declined since its last move: it does not repeat them before the next. */
+  readonly declined: Sides<readonly OfferKind[]>;
   readonly ended: StoredEnding | null;
   /** Number of events so far: the journal's `after`. */
   readonly sequence: number;
@@ -108,6 +110,7 @@ export function newMatch(
     previewsUsed: { first: 0, second: 0 },
     used: { first: used, second: used },
     offer: null,
+    declined: { first: [], second: [] },
     ended: null,
     sequence: 0,
   };
@@ -226,6 +229,7 @@ function decideOffer(match: Match, side: Side, what: OfferKind): Result<MatchEve
   if (match.offer) return refuse('offer-pending', texts.offerPending);
   if (what === 'undo' && pliesToUndo(match, side) === 0)
     return refuse('nothing-to-undo', texts.nothingToUndo);
+  if (match.declined[side].includes(what)) return refuse('offer-declined', texts.offerDeclined);
   return ok([{ type: 'offered', side, what }]);
 }
 
@@ -263,6 +267,7 @@ function played(match: Match, event: MovedEvent, move: Move): Match {
     used: withSide(match.used, side, { spent: millis(used.spent + spent), moves: used.moves + 1 }),
     // a move withdraws one's own request to take back; a draw offer stands until it is answered
     offer: offer?.side === side && offer.what === 'undo' ? null : offer,
+    declined: withSide(match.declined, side, []),
   };
 }
 
@@ -284,8 +289,11 @@ export function apply(match: Match, event: MatchEvent): Match {
       };
     case 'offered':
       return { ...next, offer: { side: event.side, what: event.what } };
-    case 'declined':
-      return { ...next, offer: null };
+    case 'declined': {
+      const asker = other(event.side);
+      const declined = [...new Set([...match.declined[asker], event.what])];
+      return { ...next, offer: null, declined: withSide(match.declined, asker, declined) };
+    }
     case 'undone': {
       const plies = match.plies.slice(0, match.plies.length - event.plies);
       return { ...next, offer: null, plies, position: match.plies[plies.length].before };

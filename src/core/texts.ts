@@ -119,6 +119,10 @@ export const texts = {
     fr: 'Une proposition attend déjà une réponse : l’autre camp l’accepte, ou la refuse en jouant.',
     en: 'An offer is already waiting for an answer: the other side accepts it, or declines it by playing on.',
   },
+  offerDeclined: {
+    fr: 'Cette proposition vient d’être refusée : jouez un coup avant de la refaire.',
+    en: 'This offer was just declined: play a move before you make it again.',
+  },
   noDraws: {
     fr: 'Ce jeu ne connaît pas la nulle : l’un des camps gagne toujours. Jouez, ou abandonnez.',
     en: 'This game knows no draw: one side always wins. Play on, or resign.',

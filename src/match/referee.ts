@@ -23,6 +23,8 @@ export interface RefereeOptions {
   readonly id: string;
   /** A new match, or one replayed from the journal, which then continues. */
   readonly match: Match;
+  /** The last event is that it was resumed, which is not stored twice. */
+  readonly isResumed?: boolean;
   readonly seats: Sides<Seat>;
   readonly journal: Journal;
   readonly timers: Timers;
@@ -67,12 +69,13 @@ class RefereedGame {
   }
 
   async play(): Promise<Match> {
-    const { seats, signal, started } = this.#options;
+    const { seats, signal, started, isResumed = false } = this.#options;
     if (signal?.aborted) return this.#match;
     const stop = () => this.#queue.close();
     signal?.addEventListener('abort', stop);
     try {
-      if (this.#match.sequence > 0 && !this.#isOver) await this.#recordAll([{ type: 'resumed' }]);
+      if (this.#match.sequence > 0 && !isResumed && !this.#isOver)
+        await this.#recordAll([{ type: 'resumed' }]);
       if (!this.#isOver && SIDES.some(side => seats[side].prepare)) await this.#prepare();
       if (signal?.aborted) return this.#match;
       started?.();

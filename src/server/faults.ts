@@ -99,6 +99,10 @@ export const faults = {
     fr: 'À la pendule, aucun coup n’est repris. Continuez ; pour en reprendre, choisissez une partie sans pendule.',
     en: 'No move is taken back in a game with a clock. Play on; to take moves back, choose a game without a clock.',
   }),
+  longGame: fault('long-game', {
+    fr: 'Cette partie est déjà trop longue pour qu’un coup y soit repris : jouez-la jusqu’à la fin, ou abandonnez et demandez la revanche.',
+    en: 'This game is too long already for a move to be taken back: play it to the end, or resign and ask for a rematch.',
+  }),
   botsAnswer: fault('no-answer', {
     fr: 'Un programme ne sait pas répondre à une proposition. Continuez, ou abandonnez.',
     en: 'A program cannot answer an offer. Play on, or resign.',

@@ -82,6 +82,9 @@ export const LIMITS = {
   /** Of these, games opened from an address: a school of 200 with two games each, and teachers who watch. */
   openRoomsPerAddress: 500,
 
+  /** Events of a game after which no move is taken back: with those alone it could go on for ever. */
+  eventsPerGame: 1_000,
+
   /** Threads for engines that people play against; games between engines have fewer, of their own. */
   engineThreads: 8,
   /** The longest search of a player, and the longest that counts as short: one thread is kept for those. */

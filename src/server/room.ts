@@ -18,6 +18,7 @@ import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext } from './context.ts';
 import type { PooledEngines } from './engine-pool.ts';
 import { faults } from './faults.ts';
+import { LIMITS } from './limits.ts';
 import { frameOf, Presence, type RoomClient } from './presence.ts';
 import { publicFault } from './public-fault.ts';
 import { loaded } from './replay.ts';
@@ -204,6 +205,8 @@ export class Room {
       if (this.settings.seats[other(side)].kind === 'tcp') return refuse(faults.botsAnswer);
       if (action.what === 'undo' && this.settings.control.kind !== 'none')
         return refuse(faults.timedUndo);
+      if (action.what === 'undo' && this.#events.length >= LIMITS.eventsPerGame)
+        return refuse(faults.longGame);
     }
     const details = {
       isCurrent: () => !isSuperseded(side, action, this.#events.slice(known)),
@@ -384,6 +387,7 @@ export class Room {
     const played = await referee({
       id: roomKey(this.stored.id),
       match: this.#match,
+      isResumed: this.#events.at(-1)?.type === 'resumed',
       seats,
       journal: context.store.journal,
       timers: context.timers,

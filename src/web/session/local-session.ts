@@ -240,13 +240,15 @@ function capabilitiesOf(match: Match, here: readonly Side[]): Capabilities {
   const isShared = here.length === 2;
   const [side] = here;
   if (side === undefined) return NO_CAPABILITIES;
-  const { offer, plies, rules } = match;
+  const { offer, plies, rules, declined } = match;
   const { turn } = match.position;
   const undoer = isShared ? other(turn) : side;
   return {
     undo: available(!offer && plies.some(ply => ply.side === undoer)),
     hint: available(here.includes(turn)),
-    draw: rules.game.drawless ? 'never' : available(!offer),
+    draw: rules.game.drawless
+      ? 'never'
+      : available(!offer && !declined[isShared ? turn : side].includes('draw')),
     resign: 'now',
     answer: offer?.what === 'draw' && (isShared || offer.side !== side) ? 'draw' : null,
   };

@@ -1,5 +1,5 @@
 import { other, SIDES, type Side } from '../../core/game.ts';
-import { endingOf, type Match } from '../../core/match.ts';
+import { endingOf, type Match, type OfferKind } from '../../core/match.ts';
 import type { Fault } from '../../core/result.ts';
 import { botProtocolOf, PERSON } from '../../protocols/bot-seats.ts';
 import type { RoomInfo, RoomPort, RoomStatus } from '../../protocols/wire.ts';
@@ -64,18 +64,21 @@ export function remoteState(facts: RemoteFacts, pending: boolean): SessionState 
 function capabilitiesOf(
   room: RoomInfo,
   status: RoomStatus,
-  { offer, plies, rules }: Match,
+  { offer, plies, rules, declined }: Match,
   you: Side | null,
   pending: boolean,
 ): Capabilities {
   if (you === null || status.phase !== 'playing') return NO_CAPABILITIES;
   const canOffer = botProtocolOf(room.seats[other(you)]) === null; // bot protocols have no offers
-  const free = !pending && !offer;
+  const mayOffer = (what: OfferKind) => !pending && !offer && !declined[you].includes(what);
   const isUntimed = room.time === 'none';
   return {
-    undo: canOffer && isUntimed ? available(free && plies.some(ply => ply.side === you)) : 'never',
+    undo:
+      canOffer && isUntimed
+        ? available(mayOffer('undo') && plies.some(ply => ply.side === you))
+        : 'never',
     hint: 'never',
-    draw: canOffer && !rules.game.drawless ? available(free) : 'never',
+    draw: canOffer && !rules.game.drawless ? available(mayOffer('draw')) : 'never',
     resign: available(!pending),
     answer: offer && offer.side !== you ? offer.what : null,
   };
