@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { serverMetrics } from '../../src/server/metrics.ts';
-import { readMetricsAddress } from '../../src/server/metrics-listener.ts';
+import { readMetricsAddress, serveMetrics } from '../../src/server/metrics-listener.ts';
 import { type RunningServer, startServer } from '../../src/server/start.ts';
 import { ROOT } from '../support/run.ts';
-import { ServeProcess } from '../support/serve-process.ts';
 import { freshFile } from '../support/store-files.ts';
 import { Client, friends, post } from './online-client.ts';
 
@@ -51,6 +50,7 @@ test('a game is seen: its moves, rooms, sockets, refusals, requests and commits'
   const malicious = 'evil"} 1\nquadrille_move_seconds_count 99';
   await first.fault(first.move(malicious));
   await post(server.site, { rules: malicious });
+  for (const path of ['/evil/path', '/evil.js', '/api/evil']) await fetch(`${server.site}${path}`);
   let text = await scrape(server);
   expect(sample(text, 'quadrille_move_seconds_count')).toBe(4);
   expect(sample(text, 'quadrille_sockets{role="player"}')).toBe(2);
@@ -67,7 +67,7 @@ test('a game is seen: its moves, rooms, sockets, refusals, requests and commits'
   expect(sample(text, requests)).toBe(1);
   const refused = [...text.matchAll(/^quadrille_refusals_total\{code="(.*)"\} (\d+)$/gm)];
   expect(refused.length).toBeGreaterThanOrEqual(2);
-  expect(refused.reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(3);
+  expect(refused.reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(5);
   for (const told of [malicious, 'evil', room, secrets.first, secrets.second])
     expect(text).not.toContain(told);
 
@@ -108,15 +108,21 @@ test('refusals have a bounded number of names', async () => {
 });
 
 test('only this machine reads them unless told, by its own name, at /metrics', async () => {
-  const server = await started();
-  const at = `http://127.0.0.1:${server.metricsPort}`;
+  const metrics = serverMetrics();
+  const { port, close } = unwrap(await serveMetrics(metrics, LOOPBACK));
+  onTestFinished(close);
+  const at = `http://127.0.0.1:${port}`;
+  const { headers } = await fetch(`${at}/metrics`);
+  expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   expect((await fetch(`${at}/`)).status).toBe(404);
   expect((await fetch(`${at}/metrics`, { method: 'POST' })).status).toBe(405);
   const foreign = get(`${at}/metrics`, { headers: { host: 'rebound.example:9464' } });
   const [answer] = (await once(foreign, 'response')) as [IncomingMessage];
   answer.resume();
   expect(answer.statusCode).toBe(403);
-  expect((await fetch(`${server.site}/metrics`)).headers.get('content-type')).toContain('html');
+  expect(await serveMetrics(metrics, { ...LOOPBACK, port })).toMatchObject({
+    fault: { code: 'metrics-port' },
+  });
 });
 
 const addresses = [
@@ -132,21 +138,4 @@ const addresses = [
 test.each(addresses)('--metrics %s', (text, expected) => {
   const read = readMetricsAddress(text);
   expect(read.ok ? read.value : null).toEqual(expected);
-});
-
-test('serve --metrics says where they are; a port that is taken is refused', async () => {
-  const server = await ServeProcess.start('--port', '0', '--metrics', '0', '--store', freshFile());
-  onTestFinished(() => server.kill());
-  const port = /^Metrics for Prometheus: http:\/\/localhost:(\d+)\/metrics$/m.exec(
-    server.said,
-  )?.[1];
-  const answer = await fetch(`http://localhost:${port}/metrics`);
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-  const taken = await startServer({
-    ...LOOPBACK,
-    strict: true,
-    store: freshFile(),
-    metrics: { host: '127.0.0.1', port: Number(port) },
-  });
-  expect(taken).toMatchObject({ ok: false, fault: { code: 'metrics-port' } });
 });

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
-import { quadrille } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { freshFile } from '../support/store-files.ts';
 import { Client, create } from './online-client.ts';
@@ -9,14 +9,19 @@ import { Client, create } from './online-client.ts';
 
 test('a second server is told who has the store, and takes over when the first is killed', async () => {
   const file = freshFile();
-  const first = await ServeProcess.start('--port', '0', '--store', file);
+  const first = await ServeProcess.start('--port', '0', '--store', file, '--metrics', '0');
   onTestFinished(() => first.kill());
+  const metrics = /^Metrics for Prometheus: (http:\/\/localhost:\d+\/metrics)$/m.exec(first.said);
+  expect(await (await fetch(metrics?.[1] ?? '')).text()).toContain('quadrille_store_up 1');
   const { room, secrets } = await create(first.address.slice(0, -1));
 
-  const refused = await quadrille(['serve', '--port', '0', '--store', file]);
+  const refused = await runHere(['serve', '--port', '0', '--store', file]);
   expect(refused).toMatchObject({ code: 2, stdout: '' });
   for (const part of [file, hostname(), `process ${first.pid} `, first.address, '--wait-for-store'])
     expect(refused.stderr).toContain(part);
+
+  const beside = await runHere(['championship', 'list', '--json', '--store', file]);
+  expect(beside).toMatchObject({ code: 0, stdout: '[]\n' });
 
   const second = ServeProcess.launch(['--port', '0', '--store', file, '--wait-for-store']);
   onTestFinished(() => second.kill());
