@@ -194,6 +194,19 @@ describe('every player of every game', () => {
   );
 });
 
+test('a tree grows to its bound, and the search goes on in it', () => {
+  const rules = unwrap(rulesOf(ticTacToe));
+  const { method } = unwrap(readPlayer(ticTacToe, 'mcts'));
+  const ask = (treeNodes?: number) =>
+    search(method, rules.start, {
+      ...context({ nodes: 2_000 }),
+      ...(treeNodes === undefined ? {} : { treeNodes }),
+    });
+  expect(ask(10)).toMatchObject({ nodes: 2_000, depth: 1 }); // the start and its nine moves
+  expect(ask(1_000_000)).toEqual(ask());
+  expect(ask().depth).toBeGreaterThan(4);
+});
+
 test('a search stops by the clock and by the flag, within a few hundred nodes', () => {
   const rules = unwrap(rulesOf(ultimate));
   for (const name of ['minimax', 'alphabeta', 'mcts']) {

@@ -12,9 +12,11 @@ import { Budget, type Score, type SearchContext, type SearchResult } from './sea
 type Settings = Extract<SearchMethod, { kind: 'mcts' }>;
 
 class Node {
-  readonly position: Position;
   /** The move that led here; the root has none. */
   readonly move: Move | null;
+  readonly turn: Side;
+  /** Null until it has children: most nodes never do, and positions take the most memory. */
+  position: Position | null = null;
   /** Null until the second visit. */
   children: Node[] | null = null;
   visits = 0;
@@ -22,10 +24,10 @@ class Node {
   points = 0;
   proven: Outcome | null;
 
-  constructor(position: Position, move: Move | null) {
-    this.position = position;
+  constructor({ turn, outcome }: Position, move: Move | null) {
     this.move = move;
-    this.proven = position.outcome;
+    this.turn = turn;
+    this.proven = outcome;
   }
 }
 
@@ -38,7 +40,7 @@ function select(node: Node, children: readonly Node[], exploration: number): Nod
   let best = children[0];
   let bestBound = Number.NEGATIVE_INFINITY;
   for (const child of children) {
-    if (child.proven?.kind === 'win' && child.proven.winner !== node.position.turn) continue; // a proven loss
+    if (child.proven?.kind === 'win' && child.proven.winner !== node.turn) continue; // a proven loss
     const bound =
       child.visits === 0
         ? Number.POSITIVE_INFINITY
@@ -51,7 +53,7 @@ function select(node: Node, children: readonly Node[], exploration: number): Nod
 
 /** A node is won if one child is won for the side to move; otherwise it is proven once all children are. */
 function updateProof(node: Node): void {
-  const { turn } = node.position;
+  const { turn } = node;
   let anyDraw = false;
   let anyUnproven = false;
   for (const { proven } of node.children ?? []) {
@@ -79,34 +81,59 @@ function playout(start: Position, side: Side, settings: Settings, random: Random
   return pointsFor(side, position.outcome);
 }
 
-/** One iteration: selection, expansion, playout, backpropagation. */
-function iterate(root: Node, settings: Settings, random: Random): void {
-  const path = [root];
-  let node = root;
-  while (!node.proven && node.visits > 0) {
-    node.children ??= expand(node, random);
-    node = select(node, node.children, settings.exploration);
-    path.push(node);
+/** The tree of a search. Once it has all its nodes, playouts begin at its leaves as they stand. */
+class Tree {
+  readonly root: Node;
+  readonly #start: Position;
+  readonly #settings: Settings;
+  readonly #random: Random;
+  readonly #most: number;
+  #nodes = 1;
+
+  constructor(start: Position, settings: Settings, { random, treeNodes }: SearchContext) {
+    this.root = new Node(start, null);
+    this.#start = start;
+    this.#settings = settings;
+    this.#random = random;
+    this.#most = treeNodes ?? USUAL_TREE;
   }
-  const { turn } = node.position;
-  const points = node.proven
-    ? pointsFor(turn, node.proven)
-    : playout(node.position, turn, settings, random);
-  for (const step of path.reverse()) {
-    step.visits++;
-    step.points += step.position.turn === turn ? 1 - points : points; // of the side that moved into it
-    if (step.children && !step.proven) updateProof(step);
+
+  /** One iteration: selection, expansion, playout, backpropagation. */
+  iterate(): void {
+    const path = [this.root];
+    let node = this.root;
+    let position = this.#start;
+    while (!node.proven && node.visits > 0) {
+      if (!node.children && this.#nodes >= this.#most) break;
+      node.children ??= this.#expand(node, position);
+      node = select(node, node.children, this.#settings.exploration);
+      position = node.position ?? position.play(node.move as Move); // only the root has none
+      path.push(node);
+    }
+    const { turn } = node;
+    const points = node.proven
+      ? pointsFor(turn, node.proven)
+      : playout(position, turn, this.#settings, this.#random);
+    for (const step of path.reverse()) {
+      step.visits++;
+      step.points += step.turn === turn ? 1 - points : points; // of the side that moved into it
+      if (step.children && !step.proven) updateProof(step);
+    }
+  }
+
+  #expand(node: Node, position: Position): Node[] {
+    node.position = position;
+    const moves = this.#random.shuffle(position.legalMoves());
+    this.#nodes += moves.length;
+    return moves.map(move => new Node(position.play(move), move));
   }
 }
-
-const expand = (node: Node, random: Random): Node[] =>
-  random.shuffle(node.position.legalMoves()).map(move => new Node(node.position.play(move), move));
 
 const meanPoints = (node: Node): number => (node.visits === 0 ? 0 : node.points / node.visits);
 
 /** A proven win, else the most visited child that is not proven lost. */
 function bestChild(root: Node): Node | null {
-  const { turn } = root.position;
+  const { turn } = root;
   const rank = (child: Node): number => {
     if (child.proven === null) return child.visits;
     if (child.proven.kind === 'draw') return child.visits;
@@ -135,27 +162,28 @@ function resultOf(root: Node, nodes: number): SearchResult | null {
   if (best?.move === undefined || best.move === null) return null;
   const line = principalVariation(root);
   const plies = line.length;
-  const { proven } =
-    best.proven?.kind === 'win' && best.proven.winner === root.position.turn ? best : root;
+  const { proven } = best.proven?.kind === 'win' && best.proven.winner === root.turn ? best : root;
   const score: Score =
     proven === null
       ? { kind: 'points', points: asPoints(meanPoints(best)) }
       : proven.kind === 'draw'
         ? { kind: 'draw' }
-        : { kind: proven.winner === root.position.turn ? 'win' : 'loss', plies };
+        : { kind: proven.winner === root.turn ? 'win' : 'loss', plies };
   const moves = line.flatMap(node => (node.move === null ? [] : [node.move]));
   return { move: best.move, score, line: moves, depth: plies, nodes };
 }
 
 /** Iterations between two reports. */
 const REPORT_EVERY = 1_000;
-const MOST_NODES = 1_500_000; // bounds the memory of the tree
+const MOST_ITERATIONS = 1_500_000;
+const USUAL_TREE = 4_000_000;
 
 export function mcts(position: Position, settings: Settings, context: SearchContext): SearchResult {
   const budget = new Budget(context);
-  const root = new Node(position, null);
-  while (!root.proven && budget.nodes < MOST_NODES && (budget.nodes < 2 || !budget.isOver())) {
-    iterate(root, settings, context.random);
+  const tree = new Tree(position, settings, context);
+  const { root } = tree;
+  while (!root.proven && budget.nodes < MOST_ITERATIONS && (budget.nodes < 2 || !budget.isOver())) {
+    tree.iterate();
     if (++budget.nodes % REPORT_EVERY === 0) {
       const result = resultOf(root, budget.nodes);
       if (result) context.report?.(result);

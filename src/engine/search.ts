@@ -80,6 +80,8 @@ export interface SearchContext {
   report?(result: SearchResult): void;
   /** The compiled engines, if any are loaded. */
   readonly kernels?: SearchKernels;
+  /** The most nodes of a tree that a search keeps in memory, some 200 bytes each; four million unless given. */
+  readonly treeNodes?: number;
 }
 
 export interface MoveScore {

@@ -29,6 +29,8 @@ export interface EngineWorkerOptions {
   /** Bytes of the transposition table. */
   readonly memory?: number;
   readonly threads?: number;
+  /** See `SearchContext`. */
+  readonly treeNodes?: number;
   /** How far it yields to other threads, from 0 to 19, where the system knows priorities of threads. */
   readonly niceness?: number;
 }
@@ -43,6 +45,8 @@ export interface Engines {
   readonly games: readonly Game[];
   /** The compiled engines, if any. Their tables persist between searches. */
   readonly kernels?: KernelEngines;
+  /** See `SearchContext`. */
+  readonly treeNodes?: number;
 }
 
 /** Runs searches in a worker. `open` is called once, with the client's options. */
@@ -113,7 +117,7 @@ function limitsLeft(limits: Limits, underway: number): Limits {
 
 /** A request with its texts parsed. */
 function readRequest(request: SearchRequest, environment: SearchEnvironment) {
-  const { games, kernels, requested, now, isStopped } = environment;
+  const { games, kernels, treeNodes, requested, now, isStopped } = environment;
   const began = now();
   const rules = unwrap(readRulesId(games, request.rules));
   const position = unwrap(rules.readPosition(request.position));
@@ -125,6 +129,7 @@ function readRequest(request: SearchRequest, environment: SearchEnvironment) {
     now,
     stopped: isStopped,
     ...(kernels ? { kernels } : {}),
+    ...(treeNodes === undefined ? {} : { treeNodes }),
   };
   const time = () => Math.round(now() - began);
   return { rules, position, game, player, context, time };

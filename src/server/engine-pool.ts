@@ -57,6 +57,7 @@ const NICENESS = { people: 5, engines: 19 };
 const startThread = (lane: LaneName): EngineClient =>
   engineThread({
     memory: LIMITS.engineTable / MEGABYTE,
+    treeNodes: LIMITS.engineTree,
     heap: LIMITS.engineHeap / MEGABYTE,
     niceness: NICENESS[lane],
   });

@@ -90,9 +90,10 @@ export const LIMITS = {
   /** The longest search of a player, and the longest that counts as short: one thread is kept for those. */
   longestThought: 10_000,
   shortThought: 2_000,
-  /** Bytes of the table that an engine thread has for each game, and of its heap. */
+  /** Of an engine thread: bytes of the table for each game, nodes of a search's tree, bytes of the heap. */
   engineTable: 33_554_432,
-  engineHeap: 536_870_912,
+  engineTree: 500_000,
+  engineHeap: 268_435_456,
   /** How long an engine thread without work is kept. */
   engineIdle: 60_000,
   /** Between two messages about the places of engines in their queue. */

@@ -5,6 +5,8 @@ import { type EngineResources, MEGABYTE } from './engine-resources.ts';
 import { startWorker } from './node-port.ts';
 
 export interface EngineOptions extends Partial<EngineResources> {
+  /** The most nodes of a tree that a search keeps; see `SearchContext`. */
+  readonly treeNodes?: number;
   /** Megabytes of its heap. */
   readonly heap?: number;
   /** How far it yields to other threads, from 0 to 19; Linux only. */
@@ -17,6 +19,7 @@ export interface EngineOptions extends Partial<EngineResources> {
 export function engineThread({
   memory,
   threads,
+  treeNodes,
   heap,
   niceness,
   notice,
@@ -26,6 +29,7 @@ export function engineThread({
     resources: {
       ...(memory === undefined ? {} : { memory: memory * MEGABYTE }),
       ...(threads === undefined ? {} : { threads }),
+      ...(treeNodes === undefined ? {} : { treeNodes }),
       ...(niceness === undefined ? {} : { niceness }),
     },
     sharedMemory: true,
