@@ -191,10 +191,7 @@ export class Room {
 
   /** `arrived`: when the message did, by `performance.now()`. */
   act({ side, send }: RoomClient, { id, known, action }: Act, arrived = performance.now()): void {
-    const refuse = (fault: Fault) => {
-      this.#context.metrics.refused(fault.code);
-      send(frameOf({ type: 'fault', id, fault }));
-    };
+    const refuse = (fault: Fault) => this.#refuse(send, fault, id);
     if (side === null) return refuse(faults.watching);
     const person = this.#people?.[side];
     if (this.isOver || !person || this.#phase !== 'playing') {
@@ -221,17 +218,20 @@ export class Room {
 
   /** Somebody lets a program in, or sends it away. */
   decide({ isOwner, send }: RoomClient, { type, port, candidate }: Decision): void {
-    const refuse = (fault: Fault) => send(frameOf({ type: 'fault', id: null, fault }));
-    if (!isOwner) return refuse(faults.notOwner);
+    if (!isOwner) return this.#refuse(send, faults.notOwner);
     const decided = this.#listeners.decide(type, port, candidate);
-    if (!decided.ok) refuse(decided.fault);
+    if (!decided.ok) this.#refuse(send, decided.fault);
+  }
+
+  #refuse(send: RoomClient['send'], fault: Fault, id: string | null = null): void {
+    this.#context.metrics.refused(fault.code);
+    send(frameOf({ type: 'fault', id, fault }));
   }
 
   /** A player wants a rematch. True when everyone who must agree has. */
   asksForRematch({ side, send }: RoomClient): boolean {
     if (side === null || !this.isOver) {
-      const fault = side === null ? faults.watching : faults.notOver;
-      send(frameOf({ type: 'fault', id: null, fault }));
+      this.#refuse(send, side === null ? faults.watching : faults.notOver);
       return false;
     }
     if (this.#next !== null) return false; // every page has been told

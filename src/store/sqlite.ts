@@ -9,7 +9,7 @@ import {
   SqliteDialect,
   type SqliteStatement,
 } from 'kysely';
-import type { Fault } from '../core/result.ts';
+import { type Fault, FaultError } from '../core/result.ts';
 import { faults } from './faults.ts';
 import type { Schema } from './schema.ts';
 
@@ -58,14 +58,17 @@ export function lockBeside(file: string): DatabaseSync | null {
   const target = existsSync(file)
     ? realpathSync(file)
     : join(realpathSync(dirname(file)), basename(file));
-  const database = new DatabaseSync(`${target}-lock`, { timeout: 0 });
+  const path = `${target}-lock`;
+  let database: DatabaseSync | null = null;
   try {
+    database = new DatabaseSync(path, { timeout: 0 });
     database.exec('pragma journal_mode = memory; begin immediate'); // no third file
     return database;
   } catch (error) {
-    database.close();
+    database?.close();
     if (codeOf(error) === BUSY) return null;
-    throw error;
+    const fault = faultOf(error, path);
+    throw fault ? new FaultError(fault) : error;
   }
 }
 

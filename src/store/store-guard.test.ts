@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
@@ -125,4 +125,10 @@ test('a store under another name has the same lock, with or without the store', 
   expect(again).not.toBeNull();
   again?.close();
   expect(readdirSync(dirname(file)).toSorted()).toEqual(['link', 'quadrille.sqlite-lock']);
+});
+
+test('a lock that cannot be had is named', () => {
+  const file = freshFile();
+  mkdirSync(`${file}-lock`);
+  expect(() => lockBeside(file)).toThrow(`The disk refused to read or write "${file}-lock"`);
 });
