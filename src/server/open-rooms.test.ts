@@ -83,6 +83,25 @@ test('a game that somebody plays, watches or that has a clock running is not put
   expect((await rooms.find(more, SCHOOL)).ok).toBe(true);
 });
 
+test('a game at the clock that both players have left for long makes room, if nothing else can', async () => {
+  const { start, advance } = await arrangeRooms();
+  const rooms = start({ openRooms: 2 });
+  const [timed] = await created(rooms, 1, { ...TIMED, time: '24h+0s' });
+  const [watched, empty, more] = await created(rooms, 3);
+  const game = await played(rooms, timed);
+  game.room.leave(game.first);
+  game.room.leave(game.second);
+  unwrap(await rooms.find(empty, SCHOOL));
+  await aTurn();
+  advance(600_000);
+  unwrap(await rooms.find(watched, SCHOOL)).join(new Page(null), 0); // in the place of the empty one
+  expect(unwrap(await rooms.find(timed, SCHOOL))).toBe(game.room);
+  await aTurn();
+  expect(await rooms.find(more, SCHOOL)).toMatchObject({ fault: { code: 'server-full' } });
+  advance(600_000); // since somebody asked for it
+  expect((await rooms.find(more, SCHOOL)).ok).toBe(true);
+});
+
 test('an address has its share, so that no other one is shut out', async () => {
   const { start } = await arrangeRooms();
   const rooms = start({ openRooms: 10, openRoomsPerAddress: 4 });
@@ -298,4 +317,34 @@ test('in whatever order people come, act and go, a journal never has two rooms',
   );
   expect(watch.most).toBe(1);
   expect(notes.filter(({ what }) => what === 'game interrupted')).toEqual([]);
+});
+
+test('the games of a long series are read once, however often one of them is opened', async () => {
+  const { start, store } = await arrangeRooms();
+  const rooms = start({ openRooms: 1 });
+  const seat = { seat: 'person', key: null };
+  const seats = { first: seat, second: seat };
+  const first = await store.rooms.create({ rules: 'tictactoe', time: 'none', seats });
+  const ids = [first.id];
+  for (let number = 1; number <= 4; number++) {
+    const rematch = { series: first.id, number };
+    ids.push((await store.rooms.create({ ...first, rematch })).id);
+  }
+  for (const id of ids)
+    await store.journal.append(roomKey(id), 0, [
+      { type: 'ended', cause: 'resignation', winner: 'first' }, // by turns one player and the other
+    ]);
+  const read = vi.spyOn(store.journal, 'read');
+  const opened = async (id: string) => {
+    read.mockClear();
+    const page = new Page(null);
+    const room = unwrap(await rooms.find(id, SCHOOL));
+    room.join(page, 0);
+    room.leave(page);
+    await aTurn();
+    return { score: page.status?.score, reads: read.mock.calls.length };
+  };
+  expect(await opened(ids[4])).toEqual({ score: { played: 5, wins: [3, 2], draws: 0 }, reads: 5 });
+  expect(await opened(ids[3])).toEqual({ score: { played: 4, wins: [2, 2], draws: 0 }, reads: 1 });
+  expect(await opened(ids[4])).toEqual({ score: { played: 5, wins: [3, 2], draws: 0 }, reads: 1 });
 });

@@ -1,5 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import { endingOf } from '../core/match.ts';
+import { type Ending, endingOf } from '../core/match.ts';
 import { type Fault, FaultError, ok, type Result, unwrap } from '../core/result.ts';
 import type { StoredRoom } from '../store/store.ts';
 import type { BotListeners } from './bot-listeners.ts';
@@ -28,6 +28,9 @@ const placeFor = ({ address }: Visitor): RoomPlace => ({
   expected: 0,
 });
 
+/** Endings that are remembered. */
+const ENDINGS = 10_000;
+
 type OpenRoomLimits = Pick<ServerLimits, 'openRooms' | 'openRoomsPerAddress'>;
 
 /**
@@ -44,6 +47,8 @@ export class OpenRooms {
   /** Places that are taken, the least recently used first; so are those of an address. */
   readonly #places = new Set<RoomPlace>();
   readonly #placesOf = new Map<string, Set<RoomPlace>>();
+  /** Endings of games of a series, by the rooms' ids: they never change. */
+  readonly #endings = new Map<string, Ending>();
   #isClosed = false;
 
   constructor(context: ServerContext, limits: OpenRoomLimits) {
@@ -161,13 +166,22 @@ export class OpenRooms {
 
   async #scoreOf(games: readonly StoredRoom[]): Promise<SeriesScore> {
     let score = NO_SCORE;
-    for (const game of games) {
-      const seats = { first: game.seats.first.seat, second: game.seats.second.seat };
-      const settings = unwrap(readRoomSettings({ ...game, seats }));
-      const { match } = await replayed(this.#context.store.journal, game, settings);
-      score = scored(score, game.number, endingOf(match));
-    }
+    for (const game of games) score = scored(score, game.number, await this.#endingOf(game));
     return score;
+  }
+
+  async #endingOf(game: StoredRoom): Promise<Ending | null> {
+    const known = this.#endings.get(game.id);
+    if (known) return known;
+    const seats = { first: game.seats.first.seat, second: game.seats.second.seat };
+    const settings = unwrap(readRoomSettings({ ...game, seats }));
+    const { match } = await replayed(this.#context.store.journal, game, settings);
+    const ending = endingOf(match);
+    if (ending === null) return null;
+    const { cause, winner } = ending;
+    if (this.#endings.size >= ENDINGS) this.#endings.clear();
+    this.#endings.set(game.id, { cause, winner });
+    return ending;
   }
 
   /** Counts a place, for which another room may have to rest; a fault if none can. */
@@ -194,12 +208,14 @@ export class OpenRooms {
       if (places?.delete(place)) places.add(place);
   }
 
+  /** Closes the least recently used room that can rest; if there is none, one that was abandoned. */
   #restOne(places: Set<RoomPlace>): boolean {
-    for (const place of places)
-      if (mayRest(place)) {
-        void this.#rest(place);
-        return true;
-      }
+    for (const isFit of [mayRest, isAbandoned])
+      for (const place of places)
+        if (isFit(place)) {
+          void this.#rest(place);
+          return true;
+        }
     return false;
   }
 
@@ -217,6 +233,9 @@ export class OpenRooms {
     return closed;
   }
 }
+
+const isAbandoned = ({ room, expected }: RoomPlace): boolean =>
+  room?.isAbandoned === true && expected === 0;
 
 const mayRest = ({ room, expected }: RoomPlace): boolean =>
   room?.canRest === true && expected === 0;

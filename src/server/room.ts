@@ -36,6 +36,8 @@ const RETURN = 30_000;
 const BOTS_COME = 30 * 60_000;
 /** Milliseconds between two messages about the programs that wait to be let in, however many come and go. */
 const CANDIDATES_REFRESH = 100;
+/** How long nobody has looked at a game with a clock that was abandoned. */
+const ABANDONED = 10 * 60_000;
 /** How long after a store failure the game is resumed, and the longest wait after several. */
 const RETRY = 2_000;
 const LONGEST_RETRY = 15_000;
@@ -135,6 +137,15 @@ export class Room {
     if (this.#phase === 'waiting' && hasBot && this.#presence.idle < BOTS_COME) return false;
     if (this.#phase !== 'playing' || this.#isBetweenEngines) return true;
     return control.kind === 'none' && !hasBot;
+  }
+
+  /**
+   * Whether it may rest if every other room is in use: at the clock, but both players have long been gone.
+   * Whoever comes back finds the running turn begun anew.
+   */
+  get isAbandoned(): boolean {
+    const hasBot = SIDES.some(side => this.settings.seats[side].kind === 'tcp');
+    return this.#presence.isEmpty && this.#presence.idle >= ABANDONED && !hasBot;
   }
 
   /** Whether it can, and has not been used for so many milliseconds. */
