@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Fault, FaultError, ok, type Result } from '../core/result.ts';
-import { openStore } from '../store/open.ts';
+import { openServerStore } from '../store/open.ts';
 import type { StoreServer } from '../store/store.ts';
 import { addressOf, isLocal } from './addresses.ts';
 import type { ServerCertificate } from './certificate.ts';
@@ -62,9 +62,9 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   const { host, port, strict } = options;
   const metrics = serverMetrics();
   const { waitForStore: onWait, busyTimeout } = options;
-  const opened = await openStore(options.store, {
-    ...(busyTimeout === undefined ? {} : { busyTimeout }),
-    server: { onWait },
+  const opened = await openServerStore(options.store, {
+    busyTimeout,
+    onWait,
     onCommit({ whole, sync }) {
       metrics.transaction.observe(whole / 1_000);
       metrics.sync.observe(sync / 1_000);
@@ -99,7 +99,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   let exposed: MetricsListener | null = null;
   metrics.storeUp.set(1);
   const monitor = new StoreMonitor({
-    beat: async () => store.lease?.beat(),
+    lease: store.lease,
     onChange(trouble) {
       metrics.storeUp.set(trouble ? 0 : 1);
       const { code, message } = trouble ?? {
@@ -130,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   if (listening.kind === 'refused') await close();
   else {
     address = addressOf(host, listening.port, options.certificate ? 'https' : 'http');
-    await store.lease?.announce(address).catch(() => {}); // `monitor` tells of it
+    await store.lease.announce(address).catch(() => {}); // `monitor` tells of it
   }
   return ok({ address, listening, server, metricsPort: exposed?.port ?? null, close });
 }

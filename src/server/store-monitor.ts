@@ -1,42 +1,44 @@
 import { type Fault, FaultError } from '../core/result.ts';
+import type { StoreLease } from '../store/store.ts';
 import { faults } from './faults.ts';
 
 /** Milliseconds between checks of its own, and between two writes however often somebody asks. */
 const INTERVAL = 5_000;
 const SHORTEST = 1_000;
+/** Milliseconds that whoever asks waits for the store. */
 const PATIENCE = 3_000;
 
 export interface StoreMonitorOptions {
-  /** A write to the store; rejects if it fails. */
-  beat(): Promise<unknown>;
+  readonly lease: Pick<StoreLease, 'beat' | 'check'>;
   /** Called when the state changes: with the fault, or null when all is well again. */
   onChange(fault: Fault | null): void;
-  /** How long whoever asks waits for the store, in milliseconds. */
+  readonly interval?: number;
   readonly patience?: number;
 }
 
-/** Writes to the store at intervals and when asked, to know whether it can be written to. */
+/**
+ * Knows whether the store can be written to. It writes when asked and after trouble; otherwise it only looks, at
+ * intervals, whether the file is still there: a server without players keeps no disk busy.
+ */
 export class StoreMonitor {
   readonly #options: StoreMonitorOptions;
   readonly #timer: NodeJS.Timeout;
   #known: Fault | null | undefined;
-  #asked = Number.NEGATIVE_INFINITY;
+  #wrote = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
 
   constructor(options: StoreMonitorOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => void this.check(), INTERVAL).unref();
+    this.#timer = setInterval(() => this.#look(), options.interval ?? INTERVAL).unref();
     void this.check();
   }
 
   /** The fault that the last write met with, or null. At most one write a second. */
   async check(): Promise<Fault | null> {
     const now = performance.now();
-    if (!this.#running && now - this.#asked >= SHORTEST) {
-      this.#asked = now;
-      this.#running = this.#beat().finally(() => {
-        this.#running = null;
-      });
+    if (!this.#running && now - this.#wrote >= SHORTEST) {
+      this.#wrote = now;
+      this.#run(() => this.#options.lease.beat());
     }
     if (this.#running) await this.#within(this.#running);
     return this.#known ?? null;
@@ -46,13 +48,20 @@ export class StoreMonitor {
     clearInterval(this.#timer);
   }
 
-  async #beat(): Promise<void> {
-    try {
-      await this.#options.beat();
-      this.#changed(null);
-    } catch (error) {
-      this.#changed(error instanceof FaultError ? error.fault : faults.trouble);
-    }
+  #look(): void {
+    if (this.#known) void this.check();
+    else if (!this.#running) this.#run(() => this.#options.lease.check());
+  }
+
+  #run(probe: () => Promise<void>): void {
+    const done = (fault: Fault | null) => {
+      this.#running = null;
+      this.#changed(fault);
+    };
+    this.#running = probe().then(
+      () => done(null),
+      error => done(error instanceof FaultError ? error.fault : faults.trouble),
+    );
   }
 
   async #within(running: Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { FaultError, ok, type Result } from '../core/result.ts';
 import { startWorker } from '../threads/node-port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
 import type { CommitTimes, StoreMethods } from './operations.ts';
-import type { Store, StoredGame, StoreServer } from './store.ts';
+import type { ServerStore, Store, StoredGame, StoreLease, StoreServer } from './store.ts';
 import { verifyChain } from './verify-chain.ts';
 
 /** Games per page: few enough to block neither thread and to fit in memory. */
@@ -15,14 +15,14 @@ const PAGE_WITH_EVENTS = 100;
 const BUSY_TIMEOUT = 10_000;
 
 export interface OpenStoreOptions {
-  readonly busyTimeout?: number;
-  /** Opens the store for the one server that owns its rooms. */
-  readonly server?: {
-    /** Wait while another server has the store: called once, with that server if it is known. */
-    readonly onWait?: ((server: StoreServer | null) => void) | undefined;
-  };
+  readonly busyTimeout?: number | undefined;
   /** Called for every transaction that wrote. */
   readonly onCommit?: (times: CommitTimes) => void;
+}
+
+export interface OpenServerStoreOptions extends OpenStoreOptions {
+  /** Wait while another server has the store: called once, with that server if it is known. */
+  readonly onWait?: ((server: StoreServer | null) => void) | undefined;
 }
 
 /**
@@ -31,25 +31,52 @@ export interface OpenStoreOptions {
  */
 export async function openStore(
   file: string,
-  { busyTimeout = BUSY_TIMEOUT, onCommit, server }: OpenStoreOptions = {},
+  options: OpenStoreOptions = {},
 ): Promise<Result<Store>> {
+  const opened = await openThread(file, null, options);
+  return opened.ok ? ok(storeOn(opened.value)) : opened;
+}
+
+/** Opens the store for the one server that owns its rooms. */
+export async function openServerStore(
+  file: string,
+  options: OpenServerStoreOptions = {},
+): Promise<Result<ServerStore>> {
+  const token = randomUUID();
+  const opened = await openThread(file, token, options);
+  if (!opened.ok) return opened;
+  const { call } = opened.value;
+  const lease: StoreLease = {
+    announce: address => call('announceServer', [token, address]),
+    beat: () => call('beatServer', [token]),
+    check: () => call('checkStore', []),
+  };
+  return ok({ ...storeOn(opened.value), lease });
+}
+
+type StoreThread = WorkerClient<StoreMethods>;
+
+async function openThread(
+  file: string,
+  token: string | null,
+  { busyTimeout = BUSY_TIMEOUT, onCommit, onWait }: OpenServerStoreOptions,
+): Promise<Result<StoreThread>> {
   const port = startWorker('store-worker', import.meta.url);
   const thread = workerClient<StoreMethods, never, CommitTimes>(port, {
     name: 'the store',
     ...(onCommit ? { onNotice: onCommit } : {}),
   });
+  const request = {
+    file: resolve(file), // SQLite gives `:memory:` and `file:` a special meaning
+    busyTimeout,
+    timed: onCommit !== undefined,
+    lease: token === null ? null : { token, wait: onWait !== undefined },
+  };
   try {
-    const token = randomUUID();
-    const request = {
-      file: resolve(file), // SQLite gives `:memory:` and `file:` a special meaning
-      busyTimeout,
-      timed: onCommit !== undefined,
-      lease: server ? { token, wait: server.onWait !== undefined } : null,
-    };
     await thread.call('open', [request], {
-      progress: other => server?.onWait?.(other as StoreServer | null),
+      progress: server => onWait?.(server as StoreServer | null),
     });
-    return ok(storeOn(thread, server ? token : null));
+    return ok(thread);
   } catch (error) {
     await thread.close();
     if (error instanceof FaultError) return { ok: false, fault: error.fault };
@@ -57,7 +84,7 @@ export async function openStore(
   }
 }
 
-function storeOn({ call, close }: WorkerClient<StoreMethods>, token: string | null): Store {
+function storeOn({ call, close }: StoreThread): Store {
   return {
     journal: {
       append: (match, after, events) => call('appendEvents', [match, after, events]),
@@ -95,13 +122,6 @@ function storeOn({ call, close }: WorkerClient<StoreMethods>, token: string | nu
       count: () => call('countRooms', []),
       ageUnbegun: (most, except) => call('ageUnbegunRooms', [most, except]),
     },
-    lease:
-      token === null
-        ? null
-        : {
-            announce: address => call('announceServer', [token, address]),
-            beat: () => call('beatServer', [token]),
-          },
     close,
   };
 }

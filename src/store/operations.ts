@@ -10,7 +10,7 @@ import {
 } from './games.ts';
 import { appendEvents, readEvents } from './journal.ts';
 import { ageUnbegunRooms, countRooms, createRoom, readRoom, roomsOf } from './rooms.ts';
-import { announceServer, beatServer } from './server-lease.ts';
+import { announceServer, beatServer, checkStore } from './server-lease.ts';
 import { verifyContest, verifyEnd, verifyLinks } from './verify.ts';
 
 /** The store's operations; each takes the database, then its arguments. */
@@ -42,6 +42,7 @@ export const WRITES = {
   ageUnbegunRooms,
   announceServer,
   beatServer,
+  checkStore,
 };
 
 type Operations = typeof READS & typeof WRITES;

@@ -12,9 +12,12 @@ export interface Store {
   readonly contests: ContestStore;
   readonly games: GameStore;
   readonly rooms: RoomStore;
-  /** If it was opened as a server. */
-  readonly lease: StoreLease | null;
   close(): Promise<void>;
+}
+
+/** The store as the server that owns its rooms has it. */
+export interface ServerStore extends Store {
+  readonly lease: StoreLease;
 }
 
 /** The right of one server to the rooms of a store. Without it, programs use the rest. */
@@ -23,6 +26,8 @@ export interface StoreLease {
   announce(address: string): Promise<void>;
   /** A write that changes nothing of worth: it shows whether the store can be written to. */
   beat(): Promise<void>;
+  /** Rejects if the file or the lease is no longer its own. Writes nothing. */
+  check(): Promise<void>;
 }
 
 /** The server that has the lease. */
