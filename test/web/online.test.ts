@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '../../src/bots/programs.ts';
-import { serve } from '../server/online-client.ts';
+import { Client, create, serve } from '../server/online-client.ts';
 import { LAUNCHER, ROOT, succeed } from '../support/run.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { violations } from './axe.ts';
@@ -176,6 +176,27 @@ test('whoever is left alone claims the win, in his language', async () => {
   expect(await ada.locator('.evidence').textContent()).toContain('l’adversaire était parti');
   await close(ada);
   await impatient.close();
+});
+
+test('whoever watches engines sees their place in the queue', async () => {
+  const address = server.address.replace(/\/$/, '');
+  const seats = { first: 'mcts:10s', second: 'mcts:10s' };
+  const rooms: string[] = [];
+  for (let i = 0; i < 12; i++) {
+    const { room } = await create(address, { rules: 'breakthrough', time: '5m+0s', seats });
+    await Client.join(address, room);
+    rooms.push(room);
+  }
+  const page = await open(`game/${rooms.at(-1)}`);
+  const place = page.getByRole('status').filter({ hasText: 'in the queue' });
+  await place.waitFor();
+  expect(await place.textContent()).toMatch(/^(\w+th|[A-Z]\w+) in the queue: /);
+  expect(await heading(page)).toBe('mcts:10s waits for its turn to think');
+  expect(await page.getByRole('timer').first().textContent()).toBe('5:00'); // no clock runs in the queue
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'FR, Français' }).click();
+  await page.getByRole('status').filter({ hasText: 'dans la file' }).waitFor();
+  await close(page);
 });
 
 describe('bots at the board', () => {
