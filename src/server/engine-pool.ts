@@ -8,6 +8,7 @@ import type { Timers } from '../match/timers.ts';
 import { MEGABYTE } from '../threads/engine-resources.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { EngineLane, type LaneName, type PooledSearch } from './engine-lane.ts';
+import type { QueueLimits } from './engine-queue.ts';
 import { LIMITS } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -62,10 +63,21 @@ const startThread = (lane: LaneName): EngineClient =>
     niceness: NICENESS[lane],
   });
 
-/** One thread is kept for short searches, and half of the others for those of a second address. */
-const limitsOf = (threads: number, reserved: number) => {
-  const mostLong = Math.max(1, threads - reserved);
-  return { most: threads, mostLong, mostLongPerAddress: Math.ceil(mostLong / 2) };
+/** One address leaves a thread to the others, long searches one to short ones; of theirs, an address has half. */
+const limitsOf = (threads: number): QueueLimits => {
+  const allButOne = Math.max(1, threads - 1);
+  return {
+    most: threads,
+    mostPerAddress: allButOne,
+    mostLong: allButOne,
+    mostLongPerAddress: Math.ceil(allButOne / 2),
+  };
+};
+
+/** Games between engines have nobody to leave a thread to. */
+const backgroundLimitsOf = (threads: number): QueueLimits => {
+  const half = Math.ceil(threads / 2);
+  return { most: threads, mostPerAddress: half, mostLong: threads, mostLongPerAddress: half };
 };
 
 /** The engines of all games share a few threads, for which they queue. */
@@ -87,18 +99,18 @@ export function enginePool({
   const changed = () => {
     cancelNotice ??= timers.after(millis(LIMITS.queueNotices), tellPlaces);
   };
-  const lane = (name: LaneName, size: number, reserved: number) =>
+  const lane = (name: LaneName, limits: QueueLimits) =>
     new EngineLane({
       name,
-      limits: limitsOf(size, reserved),
+      limits,
       timers,
       metrics,
       start: () => start(name),
       changed,
     });
   const lanes = {
-    people: lane('people', threads, 1),
-    engines: lane('engines', Math.max(1, threads - 2), 0),
+    people: lane('people', limitsOf(threads)),
+    engines: lane('engines', backgroundLimitsOf(Math.max(1, threads - 2))),
   };
   return {
     open(game) {
@@ -194,7 +206,7 @@ class PoolGame implements PooledEngines {
     request: SearchRequest,
     signal?: AbortSignal,
   ): Promise<SearchResultText> {
-    const { address, room, lane } = this.#game;
+    const { address, room } = this.#game;
     const stop = new AbortController();
     const abort = () => stop.abort();
     const signals = [this.#ending.signal, signal].filter(each => each !== undefined);
@@ -204,7 +216,7 @@ class PoolGame implements PooledEngines {
     const search: PooledSearch = {
       ...{ room, request, resolve, reject },
       address: normalizeIP(address),
-      isLong: lane === 'engines' || !isShort(request),
+      isLong: !isShort(request),
       isHeld: () => this.#isHeld,
       signal: stop.signal,
       asked: this.#timers.now(),

@@ -12,7 +12,7 @@ const search = (name: string, isHeld = () => false): NamedSearch => ({
   isLong: name[0] !== name[0].toLowerCase(),
 });
 
-const ONE = { most: 1, mostLong: 1, mostLongPerAddress: 1 };
+const ONE = { most: 1, mostPerAddress: 1, mostLong: 1, mostLongPerAddress: 1 };
 
 function queueOf(names: string, limits = ONE) {
   const queue = new EngineQueue<NamedSearch>(limits);
@@ -71,7 +71,7 @@ test('the rooms of an address take turns, whichever asks again first', () => {
 });
 
 describe('limits', () => {
-  const limits = { most: 4, mostLong: 3, mostLongPerAddress: 2 };
+  const limits = { most: 4, mostPerAddress: 3, mostLong: 3, mostLongPerAddress: 2 };
   const running = ({ queue }: ReturnType<typeof queueOf>) => {
     const names: string[] = [];
     for (let next = queue.take(); next; next = queue.take()) names.push(next.name);
@@ -89,11 +89,16 @@ describe('limits', () => {
 
   test('what ends makes room', () => {
     const arranged = queueOf('A1 A2 A3 a4 a5 a6', limits);
-    expect(running(arranged)).toBe('A1 A2 a4 a5');
+    expect(running(arranged)).toBe('A1 A2 a4');
     arranged.end('a4');
-    expect(running(arranged)).toBe('a6');
+    expect(running(arranged)).toBe('a5');
     arranged.end('A1');
     expect(running(arranged)).toBe('A3');
+  });
+
+  test('one address leaves a thread to the others', () => {
+    expect(running(queueOf('a1 a2 a3 a4 a5', limits))).toBe('a1 a2 a3');
+    expect(running(queueOf('a1 a2 a3 a4 a5 b1', limits))).toBe('a1 b1 a2 a3');
   });
 });
 

@@ -9,9 +9,10 @@ export interface QueuedSearch {
   isHeld(): boolean;
 }
 
-/** How many searches may run at once: in all, long ones, and long ones of one address. */
+/** How many searches may run at once, in all and of one address; the same for long ones. */
 export interface QueueLimits {
   readonly most: number;
+  readonly mostPerAddress: number;
   readonly mostLong: number;
   readonly mostLongPerAddress: number;
 }
@@ -92,11 +93,13 @@ export class EngineQueue<T extends QueuedSearch> {
   }
 
   #mayBegin({ isLong, address }: T): boolean {
+    const { mostPerAddress, mostLong, mostLongPerAddress } = this.#limits;
+    const own = [...this.#running].filter(search => search.address === address);
+    if (own.length >= mostPerAddress) return false;
     if (!isLong) return true;
     const long = [...this.#running].filter(search => search.isLong);
-    const own = long.filter(search => search.address === address);
-    const { mostLong, mostLongPerAddress } = this.#limits;
-    return long.length < mostLong && own.length < mostLongPerAddress;
+    const ownLong = own.filter(search => search.isLong);
+    return long.length < mostLong && ownLong.length < mostLongPerAddress;
   }
 }
 
