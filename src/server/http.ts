@@ -30,6 +30,8 @@ export interface HttpOptions {
   readonly trustProxy?: readonly string[];
   /** Whether the server answers to the name; by default to every name. */
   isOurHost?(name: string): boolean;
+  /** Called with the code of what is refused before it is a request. */
+  refused?(code: string): void;
   /** What `/health` replies, with 503 unless all is well. */
   health?(): Promise<Health>;
 }
@@ -67,14 +69,20 @@ export async function httpServer({
   certificate,
   trustProxy,
   isOurHost = () => true,
+  refused = () => {},
   health = async () => ({ status: 'ok' }),
 }: HttpOptions = {}): Promise<FastifyInstance> {
   const behindProxy = trustProxy !== undefined;
   const server = fastify({
     logger: log,
     serverFactory: handler =>
-      nodeServer(handler, { limits, behindProxy, ...(certificate ? { certificate } : {}) }),
-    clientErrorHandler: refuseConnection,
+      nodeServer(handler, {
+        limits,
+        behindProxy,
+        refused,
+        ...(certificate ? { certificate } : {}),
+      }),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, refused),
     trustProxy: trustProxy === undefined ? false : [...trustProxy],
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: true,

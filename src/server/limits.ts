@@ -28,7 +28,7 @@ export const LIMITS = {
   seatCredit: 60,
   seatCreditPerSecond: 1,
   /** New games an address may ask for in a minute. */
-  gamesPerMinute: 60,
+  gamesPerMinute: 120,
   /**
    * Requests per minute and address. A whole class may share one address, and a browser that opens the app
    * fetches some hundred files: this allows a hundred browsers in the same minute, with two reloads.

@@ -13,12 +13,14 @@ export interface NodeServerOptions {
   readonly behindProxy: boolean;
   /** For HTTPS. */
   readonly certificate?: ServerCertificate;
+  /** Called with the code of what is refused before it is a request. */
+  refused(code: string): void;
 }
 
 /** The HTTP server of Node, with its timeouts and its bounds of connections. */
 export function nodeServer(
   handler: RequestListener,
-  { limits, behindProxy, certificate }: NodeServerOptions,
+  { limits, behindProxy, certificate, refused }: NodeServerOptions,
 ): Server {
   const checks = { connectionsCheckingInterval: limits.timeoutCheck };
   const { handshakeTimeout } = limits;
@@ -33,11 +35,13 @@ export function nodeServer(
   server.keepAliveTimeout = limits.keepAliveTimeout;
   server.maxConnections = limits.connections;
   server.setTimeout(limits.idleTimeout);
-  if (!behindProxy) boundByAddress(server, limits.connectionsPerAddress);
+  server.on('drop', () => refused(faults.tooManySockets.code));
+  if (!behindProxy)
+    boundByAddress(server, limits.connectionsPerAddress, () => refused(faults.addressFull.code));
   return server;
 }
 
-function boundByAddress(server: Server, most: number): void {
+function boundByAddress(server: Server, most: number, refused: () => void): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
@@ -45,6 +49,7 @@ function boundByAddress(server: Server, most: number): void {
     const key = normalizeIP(remoteAddress);
     const count = open.get(key) ?? 0;
     if (count >= most) {
+      refused();
       socket.destroy();
       return;
     }
@@ -66,15 +71,20 @@ const REFUSALS: Readonly<Record<string, { readonly status: string; readonly faul
 };
 
 /** Answers what never became a request. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+export function refuseConnection(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  refused: (code: string) => void,
+): void {
+  const { code = '' } = error;
+  // others are of the connection: it is broken, or its TLS handshake failed and nothing can be written
+  const isHttp = code.startsWith('HPE_') || code.startsWith('ERR_HTTP_');
+  if (!isHttp || !socket.writable) {
     socket.destroy();
     return;
   }
-  const refusal = REFUSALS[error.code ?? ''] ?? {
-    status: '400 Bad Request',
-    fault: faults.notHttp,
-  };
+  const refusal = REFUSALS[code] ?? { status: '400 Bad Request', fault: faults.notHttp };
+  refused(refusal.fault.code);
   const body = JSON.stringify({ fault: refusal.fault });
   const head = [
     `HTTP/1.1 ${refusal.status}`,

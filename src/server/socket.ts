@@ -42,10 +42,6 @@ export function handleSocket(
 ): void {
   let room: Room | null = null;
   let client: RoomClient | null = null;
-  const now = performance.now();
-  const messages = new TokenBucket(limits.messages, limits.messagesPerSecond, now);
-  const bytes = new TokenBucket(limits.bytes, limits.bytesPerSecond, now);
-  let isAlive = true;
   let work: Promise<void> = Promise.resolve();
 
   const sendFrame = (frame: WireFrame) => {
@@ -84,6 +80,7 @@ export function handleSocket(
 
   const join = async (hello: Extract<WireClientMessage, { type: 'hello' }>) => {
     pass.greet();
+    clearTimeout(waiting);
     if (hello.version < 3) return refuseOldPage();
     if (hello.version !== WIRE_VERSION) return refuse(faults.oldPage, POLICY);
     const found = await rooms.find(hello.room, visitor);
@@ -95,7 +92,6 @@ export function handleSocket(
     if (socket.readyState !== socket.OPEN) return;
     const seated = isOwner ? pass.sit(hello.room, side ?? 'owner') : pass.watch();
     if (!seated.ok) return refuse(seated.fault, TRY_LATER);
-    clearTimeout(waiting);
     room = found.value;
     client = { ...visitor, side, isOwner, send: sendFrame };
     metrics.sockets.dec({ role });
@@ -116,16 +112,8 @@ export function handleSocket(
     log.error(error);
     refuse(publicFault(error), INTERNAL);
   };
-  const afford = (price: number): boolean => messages.take(price, performance.now());
   const tooFast = () => refuse(faults.tooFast, POLICY);
-
-  // every byte counts, also those of frames that never become a message
-  stream.on('data', ({ length }: Buffer) => {
-    if (socket.readyState === socket.OPEN && !bytes.take(length, performance.now())) tooFast();
-  });
-  socket.on('ping', () => {
-    if (socket.readyState === socket.OPEN && !afford(1)) tooFast();
-  });
+  const afford = rateOf(socket, stream, limits, tooFast);
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (socket.readyState !== socket.OPEN) return;
     if (!afford(1)) return tooFast();
@@ -136,22 +124,49 @@ export function handleSocket(
     const arrived = performance.now();
     work = work.then(() => handle(message.value, arrived)).catch(failed);
   });
-  socket.on('pong', () => {
-    isAlive = true;
-  });
   const waiting = setTimeout(() => refuse(faults.notHello, POLICY), limits.helloTimeout);
-  const heartbeat = setInterval(() => {
-    if (!isAlive) return socket.terminate();
-    isAlive = false;
-    socket.ping();
-  }, limits.heartbeat);
+  keepChecking(socket, limits.heartbeat);
   socket.on('close', () => {
     clearTimeout(waiting);
-    clearInterval(heartbeat);
     pass.leave();
     void work.then(() => {
       metrics.sockets.dec({ role });
       if (client) room?.leave(client);
     });
   });
+}
+
+/** What a connection may send; returns whether it can afford a number of messages. */
+function rateOf(
+  socket: WebSocket,
+  stream: Socket,
+  limits: ServerLimits,
+  tooFast: () => void,
+): (price: number) => boolean {
+  const now = performance.now();
+  const messages = new TokenBucket(limits.messages, limits.messagesPerSecond, now);
+  const bytes = new TokenBucket(limits.bytes, limits.bytesPerSecond, now);
+  const afford = (price: number) => messages.take(price, performance.now());
+  // every byte counts, also those of frames that never become a message
+  stream.on('data', ({ length }: Buffer) => {
+    if (socket.readyState === socket.OPEN && !bytes.take(length, performance.now())) tooFast();
+  });
+  socket.on('ping', () => {
+    if (socket.readyState === socket.OPEN && !afford(1)) tooFast();
+  });
+  return afford;
+}
+
+/** Ends a connection that does not answer from one check to the next. */
+function keepChecking(socket: WebSocket, interval: number): void {
+  let isAlive = true;
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  const timer = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, interval);
+  socket.on('close', () => clearInterval(timer));
 }

@@ -79,6 +79,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     limits,
     ...(options.certificate ? { certificate: options.certificate } : {}),
     ...(options.trustProxy ? { trustProxy: options.trustProxy } : {}),
+    refused: metrics.refused,
     isOurHost: hostList(host, options.allowHosts ?? []),
     async health() {
       const trouble = await monitor.check();

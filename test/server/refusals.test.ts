@@ -7,9 +7,11 @@ import { FRIENDS, type Served, serve } from './online-client.ts';
 
 /** Every refusal is a fault in both languages that says what to do, over HTTP too. */
 
+/** Requests for games a minute; the table has fewer. */
+const GAMES = 15;
 let site: Served;
 beforeAll(async () => {
-  site = await serve();
+  site = await serve(undefined, { limits: { gamesPerMinute: GAMES } });
 });
 afterAll(() => site.close());
 
@@ -178,16 +180,15 @@ describe('behind a proxy that is trusted', () => {
   });
 
   test('its headers count for nothing where it is not', async () => {
-    const limited = await serve(undefined, { limits: { gamesPerMinute: 1 } });
-    onTestFinished(() => limited.close());
     const headers = { host: 'games.localhost', 'x-forwarded-proto': 'https' };
-    const page = await ask(limited.address, { headers });
+    const page = await ask(site.address, { headers });
     expect(page.headers['cross-origin-opener-policy']).toBeUndefined();
     const statuses = [];
-    for (const client of ['192.0.2.1', '192.0.2.2'])
+    for (let client = 1; client <= GAMES + 1; client++)
       statuses.push(
-        (await ask(limited.address, adding(creation, { 'x-forwarded-for': client }))).status,
+        (await ask(site.address, adding(creation, { 'x-forwarded-for': `192.0.2.${client}` })))
+          .status,
       );
-    expect(statuses).toEqual([201, 429]);
+    expect(statuses.at(-1)).toBe(429);
   });
 });

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect as connectPlain } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
+import { unwrap } from '../../src/core/result.ts';
+import { ownCertificate } from '../../src/server/certificate.ts';
 import { runHere } from '../support/run-here.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { freshFile } from '../support/store-files.ts';
+import { serve } from './online-client.ts';
 
 /** HTTPS with a certificate made here: what the terminal shows is what clients see. */
 
@@ -36,6 +40,16 @@ test('serve --tls shows the fingerprint of its certificate, and WebSockets go ov
   const [head] = await once(page, 'data');
   expect(String(head)).toMatch(/^HTTP\/1\.1 200 /);
   expect(String(head)).toMatch(/\r\ncross-origin-embedder-policy: require-corp\r\n/i); // a secure context
+});
+
+test('a handshake that is never made is closed', async () => {
+  const store = freshFile();
+  const certificate = unwrap(await ownCertificate(`${store}.pem`, ['localhost'], Date.now()));
+  const site = await serve(store, { certificate, limits: { handshakeTimeout: 100 } });
+  onTestFinished(() => site.close());
+  const socket = connectPlain(Number(new URL(site.address).port), '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'close');
 });
 
 test.each([
