@@ -232,17 +232,21 @@ test('who guesses tickets is heard five times, and a port that is guessed at tak
 
 test.runIf(onLinux)('who floods a port pushes out his own programs only', async () => {
   const { port, ticket, owner } = await twoBots('tcp:scs');
+  const slow = new Program(port, '127.0.3.4'); // has not asked yet
+  await once(slow.socket, 'connect');
   Program.scs(port, 'Ada', '127.0.3.1');
   await waiting(owner, 1);
-  const flood = Array.from({ length: 40 }, (_, i) => Program.scs(port, `Eve ${i}`, '127.0.3.9'));
-  await owner.until(() => waits(owner).length === candidatesPerPort);
+  const silent = Array.from({ length: 20 }, () => new Program(port, '127.0.3.9'));
+  const asking = Array.from({ length: 20 }, (_, i) => Program.scs(port, `Eve ${i}`, '127.0.3.9'));
+  await owner.until(() => waits(owner).length === candidatesPerPort - 1);
   Program.scs(port, 'Bob', '127.0.3.2');
-  await owner.until(() => waits(owner).some(({ name }) => name === 'Bob'));
-  expect(waits(owner).filter(({ name }) => name === 'Ada')).toHaveLength(1);
+  slow.socket.write(writePartieReq({ id: PARTIE, name: 'Slow' }));
+  const names = () => waits(owner).map(({ name }) => name ?? '');
+  await owner.until(() => ['Ada', 'Bob', 'Slow'].every(name => names().includes(name)));
   expect(waits(owner).length).toBeLessThanOrEqual(candidatesPerPort);
   Program.scs(port, `Eva#${ticket}`, '127.0.3.3');
   await owner.until(() => owner.status?.names.first === 'Eva');
-  for (const { socket } of flood) socket.destroy();
+  for (const { socket } of [...silent, ...asking]) socket.destroy();
 });
 
 test('a program that was sent away five times is not heard any more', async () => {
@@ -283,6 +287,35 @@ test('neither a spectator nor a page of another game sees the ticket or lets any
   });
   stranger.say({ type: 'hello', version: WIRE_VERSION, room, secret: key, known: 0 });
   expect(await stranger.fault(null)).toBe('wrong-key');
+});
+
+test('one seat, two programs: the second waits, and plays if the first leaves', async () => {
+  const seats = { first: 'tcp:scs', second: 'person' };
+  const created = await create(open.address, { rules: 'ultimate', time: 'none', seats });
+  const { port, ticket } = at(created);
+  const owner = await Client.join(open.address, created.room, created.owner);
+  const ada = Program.scs(port, 'Ada');
+  Program.scs(port, 'Bob');
+  const [one, two] = await waiting(owner, 2);
+  owner.say({ type: 'admit', port, candidate: one.id });
+  await owner.until(() => owner.status?.names.first === 'Ada');
+  owner.say({ type: 'admit', port, candidate: two.id });
+  expect(await owner.fault(null)).toBe('seat-taken');
+  await Program.scs(port, `Eva#${ticket}`).gone; // too late, whatever it shows
+  ada.socket.destroy();
+  await owner.until(() => owner.status?.there.first === false);
+  owner.say({ type: 'admit', port, candidate: two.id });
+  await owner.until(() => owner.status?.names.first === 'Bob');
+  const person = await Client.join(open.address, created.room, created.secrets.second);
+  await person.until(() => person.status?.phase === 'playing');
+  person.act({ type: 'resign' });
+  await person.until(() => person.status?.phase === 'over');
+  person.say({ type: 'rematch' });
+  await person.until(() => person.status?.rematch.next != null);
+  const next = person.status?.rematch.next ?? '';
+  const again = await Client.join(open.address, next, created.secrets.second);
+  await again.until(() => again.ports.length > 0);
+  expect(again.ports[0].ticket).toBe(ticket);
 });
 
 test('our own clients show a ticket', async () => {

@@ -97,14 +97,14 @@ function Candidates({ session, state, remote, listener, own }: PortProps) {
   const next = sides.find(side => !remote.status.there[side]) ?? sides[0];
   const isVoid = own.ticket === null && own.wrongTickets > 0;
   return (
-    <div role="status" aria-label={t.online.candidates}>
+    <div role="status" aria-atomic="false" aria-label={t.online.candidates}>
       {own.wrongTickets > 0 && (
         <p class="notice">{isVoid ? t.online.ticketVoid : t.online.wrongTickets}</p>
       )}
       {own.candidates.map(({ id, host, name }) => {
         const label = `candidate-${port}-${id}`;
         return (
-          <div key={id} class="candidate">
+          <div key={id} class="actions candidate">
             <p id={label}>{t.online.candidate({ host, name, side: say(names[next]) })}</p>
             <button
               type="button"
