@@ -30,6 +30,8 @@ export interface MetricsListener {
   close(): Promise<void>;
 }
 
+/** A few scrapers, and somebody who looks. */
+const MOST_CONNECTIONS = 20;
 /** Milliseconds that a scraper has to send its request. */
 const REQUEST = 10_000;
 
@@ -38,18 +40,23 @@ export async function serveMetrics(
   { registry }: Metrics,
   { host, port }: MetricsAddress,
 ): Promise<Result<MetricsListener>> {
+  let reading: Promise<string> | null = null; // shared by all who ask meanwhile
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     const named = URL.parse(`http://${request.headers.host ?? ''}`)?.hostname ?? '';
     // a page of another site can give its own name the address of this machine
     if (isLocal(host) && !isLocal(named)) return response.writeHead(403).end();
     if (request.method !== 'GET') return response.writeHead(405, { allow: 'GET' }).end();
     if (request.url?.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end();
-    const text = await registry.metrics();
+    reading ??= registry.metrics().finally(() => {
+      reading = null;
+    });
+    const text = await reading;
     return response.writeHead(200, { 'content-type': registry.contentType }).end(text);
   };
   const server = createServer({ requestTimeout: REQUEST }, (request, response) => {
     reply(request, response).catch(() => response.writeHead(500).end());
   });
+  server.maxConnections = MOST_CONNECTIONS;
   try {
     server.listen(port, host);
     await once(server, 'listening');
