@@ -86,7 +86,7 @@ export class Presence {
     if (client.isOwner) this.#owners.add(client);
     if (side) this.#awaySince.delete(side);
     client.send(welcome());
-    this.#tellOfPresence(arrives);
+    this.#changed(arrives);
   }
 
   /** False if the client had left before. */
@@ -97,7 +97,7 @@ export class Presence {
     this.#leftAt = this.#options.timers.now();
     const departs = side !== null && !this.isHere(side);
     if (departs) this.#awaySince.set(side, this.#leftAt);
-    this.#tellOfPresence(departs);
+    this.#changed(departs);
     return true;
   }
 
@@ -120,6 +120,11 @@ export class Presence {
     if (!this.isEmpty) this.tell({ type: 'status', status: this.#options.status() });
   }
 
+  /** Tells players the status now, and spectators at the next refresh. */
+  refreshSoon(): void {
+    this.#changed(true);
+  }
+
   /** Cancels what is still to be told. */
   close(): void {
     this.#cancelRefresh?.();
@@ -138,13 +143,13 @@ export class Presence {
     for (const side of SIDES) for (const client of this.#players[side]) client.send(frame);
   }
 
-  /** Players learn at once that one of them has come or gone; everything else waits for the next refresh. */
-  #tellOfPresence(ofPlayer: boolean): void {
+  /** Players learn at once what concerns them; everything else waits for the next refresh. */
+  #changed(forPlayers: boolean): void {
     const { timers, status } = this.#options;
     const due = this.#refreshed + Math.max(REFRESH, REFRESH_A_PAGE * this.#size);
     const wait = due - timers.now();
     if (wait <= 0) return this.refresh();
-    if (ofPlayer) this.#tellPlayers(frameOf({ type: 'status', status: status() }));
+    if (forPlayers) this.#tellPlayers(frameOf({ type: 'status', status: status() }));
     this.#cancelRefresh ??= timers.after(millis(wait), () => this.refresh());
   }
 

@@ -40,6 +40,12 @@ const GRACE = 500;
 /** Those below belong to the system. */
 const LEAST_PORT = 1_024;
 
+export const hasBots = ({ seats }: RoomSettings): boolean =>
+  SIDES.some(side => seats[side].kind === 'tcp');
+
+export const isBetweenEngines = ({ seats }: RoomSettings): boolean =>
+  SIDES.every(side => seats[side].kind === 'engine');
+
 /** Validates the settings of a request or of the store. */
 export function readRoomSettings({ rules: id, time, seats: names }: NewGame): Result<RoomSettings> {
   const rules = readRulesId(games, id);

@@ -1,29 +1,21 @@
 import { millis } from '../core/clock.ts';
-import { other, SIDES, type Side, type Sides } from '../core/game.ts';
+import { other, SIDES, type Side } from '../core/game.ts';
 import { decide, endingOf, type Match, type MatchEvent, newMatch } from '../core/match.ts';
 import { type Fault, unwrap } from '../core/result.ts';
-import { type PersonSeat, personSeat } from '../match/person-seat.ts';
-import { referee } from '../match/referee.ts';
 import type { Refusal } from '../match/seat.ts';
 import { isSuperseded } from '../match/superseded.ts';
-import type {
-  RoomInfo,
-  RoomStatus,
-  WireClientMessage,
-  WireServerMessage,
-} from '../protocols/wire.ts';
+import type { RoomStatus, WireClientMessage, WireServerMessage } from '../protocols/wire.ts';
 import type { StoredRoom } from '../store/store.ts';
-import { roomKey } from '../store/store.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext } from './context.ts';
-import type { PooledEngines } from './engine-pool.ts';
 import { faults } from './faults.ts';
 import { LIMITS } from './limits.ts';
 import { frameOf, Presence, type RoomClient } from './presence.ts';
 import { publicFault } from './public-fault.ts';
 import { loaded } from './replay.ts';
-import { openRoomSeats } from './room-seats.ts';
-import { type RoomSettings, readRoomSettings } from './room-settings.ts';
+import { hasBots, isBetweenEngines, type RoomSettings, readRoomSettings } from './room-settings.ts';
+import { roomInfo, roomStatus } from './room-status.ts';
+import { RunningGame } from './running-game.ts';
 import { type SeriesScore, scored } from './score.ts';
 import { verifySecret } from './secrets.ts';
 
@@ -64,8 +56,6 @@ export class Room {
   readonly #ending = new AbortController();
   readonly #asked = { first: false, second: false };
   readonly #presence: Presence;
-  /** When the last move that a person sent came, by `performance.now()`. */
-  readonly #arrived = new Map<Side, number>();
   /** Of whoever plays, watches or created it: engines think by turns of addresses. Empty if unknown. */
   address = '';
   /** Store failures since the last event that was stored. */
@@ -74,12 +64,8 @@ export class Room {
   #events: MatchEvent[] = [];
   #match: Match;
   #phase: RoomStatus['phase'] = 'waiting';
-  #turnBegan = 0;
-  /** What `#waited` was when the turn began. */
-  #waitedBefore = 0;
-  #engines: PooledEngines | null = null;
+  #game: RunningGame | null = null;
   #listeners = new BotListeners();
-  #people: Sides<PersonSeat> | null = null;
   /** The journal has been read, and listeners are open if bots are expected. */
   #isLoaded = false;
   #running: Promise<void> | null = null;
@@ -132,11 +118,10 @@ export class Room {
   /** Whether it can leave memory: nobody looks at it, no clock runs, and no bot plays or is awaited. */
   get canRest(): boolean {
     if (!this.#presence.isEmpty) return false;
-    const { control, seats } = this.settings;
-    const hasBot = SIDES.some(side => seats[side].kind === 'tcp');
+    const hasBot = hasBots(this.settings);
     if (this.#phase === 'waiting' && hasBot && this.#presence.idle < BOTS_COME) return false;
-    if (this.#phase !== 'playing' || this.#isBetweenEngines) return true;
-    return control.kind === 'none' && !hasBot;
+    if (this.#phase !== 'playing' || isBetweenEngines(this.settings)) return true;
+    return this.settings.control.kind === 'none' && !hasBot;
   }
 
   /**
@@ -144,18 +129,13 @@ export class Room {
    * Whoever comes back finds the running turn begun anew.
    */
   get isAbandoned(): boolean {
-    const hasBot = SIDES.some(side => this.settings.seats[side].kind === 'tcp');
-    return this.#presence.isEmpty && this.#presence.idle >= ABANDONED && !hasBot;
+    const { isEmpty, idle } = this.#presence;
+    return isEmpty && idle >= ABANDONED && !hasBots(this.settings);
   }
 
   /** Whether it can, and has not been used for so many milliseconds. */
   isIdle(timeout: number): boolean {
     return this.canRest && this.#presence.idle >= timeout;
-  }
-
-  /** Both players are engines: they think while somebody watches. */
-  get #isBetweenEngines(): boolean {
-    return SIDES.every(side => this.settings.seats[side].kind === 'engine');
   }
 
   /** Called before a client joins. */
@@ -182,7 +162,7 @@ export class Room {
     this.#presence.join(client, () =>
       frameOf({
         type: 'welcome',
-        room: this.#facts(),
+        room: roomInfo(this.stored, this.#context.place()),
         you: client.side,
         from,
         events: this.#events.slice(from),
@@ -190,13 +170,13 @@ export class Room {
       }),
     );
     if (client.isOwner) client.send(frameOf(this.#candidates()));
-    this.#engines?.hold(false);
+    this.#game?.hold(false);
     this.#beginIfReady();
   }
 
   leave(client: RoomClient): void {
     if (!this.#presence.leave(client) || !this.#presence.isEmpty) return;
-    if (this.#isBetweenEngines) this.#engines?.hold(true);
+    if (isBetweenEngines(this.settings)) this.#game?.hold(true); // they think while somebody watches
     this.left();
   }
 
@@ -204,8 +184,8 @@ export class Room {
   act({ side, send }: RoomClient, { id, known, action }: Act, arrived = performance.now()): void {
     const refuse = (fault: Fault) => this.#refuse(send, fault, id);
     if (side === null) return refuse(faults.watching);
-    const person = this.#people?.[side];
-    if (this.isOver || !person || this.#phase !== 'playing') {
+    const game = this.#game;
+    if (this.isOver || !game || this.#phase !== 'playing') {
       const decided = decide(this.#match, { side, ...action }, millis(0));
       return refuse(this.isOver && !decided.ok ? decided.fault : faults.waiting);
     }
@@ -220,11 +200,10 @@ export class Room {
       isCurrent: () => !isSuperseded(side, action, this.#events.slice(known)),
       refused: ({ fault }: Refusal) => refuse(fault),
     };
-    if (action.type === 'move') this.#arrived.set(side, arrived);
-    if (action.type !== 'claim') return person.submit(action, details);
+    if (action.type !== 'claim') return game.submit(side, action, details, arrived);
     const seen = this.#presence.judge(side);
     if (!seen.ok) return refuse(seen.fault);
-    person.submit({ ...action, evidence: seen.value }, details);
+    game.submit(side, { ...action, evidence: seen.value }, details, arrived);
   }
 
   /** Somebody lets a program in, or sends it away. */
@@ -319,16 +298,7 @@ export class Room {
     this.#failures = 0;
     this.#events.push(...events);
     this.#match = match;
-    if (events.some(({ type }) => type === 'moved' || type === 'undone')) this.#turnBegins();
     this.#presence.tell({ type: 'events', from, events: [...events] });
-    for (const event of events) if (event.type === 'moved') this.#measure(event.side);
-  }
-
-  #measure(side: Side): void {
-    const arrived = this.#arrived.get(side);
-    if (arrived !== undefined)
-      this.#context.metrics.move.observe((performance.now() - arrived) / 1_000);
-    this.#arrived.delete(side);
   }
 
   #changed(): void {
@@ -343,7 +313,7 @@ export class Room {
   #mayBegin(): boolean {
     if (this.#phase !== 'waiting' || this.#running || this.#ending.signal.aborted) return false;
     if (!this.#isLoaded || !this.#listeners.isComplete) return false;
-    if (this.#isBetweenEngines) return !this.#presence.isEmpty;
+    if (isBetweenEngines(this.settings)) return !this.#presence.isEmpty;
     const missing = SIDES.filter(
       side => this.settings.seats[side].kind === 'person' && !this.#presence.isHere(side),
     );
@@ -362,76 +332,45 @@ export class Room {
   }
 
   #begin(): void {
-    const engines = this.#context.engines.open({
-      room: this.stored.id,
+    const game = new RunningGame({
+      context: this.#context,
+      id: this.stored.id,
+      settings: this.settings,
+      listeners: this.#listeners,
+      match: this.#match,
+      isResumed: this.#events.at(-1)?.type === 'resumed',
       address: this.address,
-      lane: this.#isBetweenEngines ? 'engines' : 'people',
-      changed: () => this.#presence.refresh(),
+      signal: this.#ending.signal,
+      started: () => {
+        this.#phase = 'playing';
+        this.#changed();
+      },
+      stored: (events, match) => this.#stored(events, match),
+      queueChanged: () => this.#presence.refreshSoon(),
     });
-    this.#engines = engines;
-    this.#running = this.#play(engines)
+    this.#game = game;
+    this.#running = this.#play(game)
       .catch(error => this.#recover(error))
       .finally(() => {
-        engines.close();
-        this.#engines = null;
+        game.close();
+        this.#game = null;
         this.#running = null;
       });
   }
 
-  async #play(engines: PooledEngines): Promise<void> {
-    const [context, listeners] = [this.#context, this.#listeners];
-    await listeners.shut();
-    const people = { first: personSeat(), second: personSeat() };
-    this.#people = people;
-    const { id: seed } = this.stored;
-    const { settings } = this;
-    const { seats, allSent } = await openRoomSeats({
-      settings,
-      listeners: listeners.all,
-      people,
-      engines,
-      context,
-      seed,
-    });
-    context.metrics.begun.inc();
-    context.note('game begins', { room: this.stored.id, rules: this.stored.rules });
-    const played = await referee({
-      id: roomKey(this.stored.id),
-      match: this.#match,
-      isResumed: this.#events.at(-1)?.type === 'resumed',
-      seats,
-      journal: context.store.journal,
-      timers: context.timers,
-      started: () => this.#begun(),
-      stored: (events, match) => this.#stored(events, match),
-      signal: this.#ending.signal,
-    });
-    const ending = endingOf(played);
+  async #play(game: RunningGame): Promise<void> {
+    const { metrics, note } = this.#context;
+    const { match, allSent } = await game.play();
+    const ending = endingOf(match);
     if (!ending) return;
     this.#phase = 'over';
     const { cause, winner } = ending;
-    context.metrics.ended.inc({ cause });
-    context.note('game ends', { room: this.stored.id, plies: played.plies.length, cause, winner });
+    metrics.ended.inc({ cause });
+    note('game ends', { room: this.stored.id, plies: match.plies.length, cause, winner });
     this.#changed();
     await allSent();
-    await listeners.close();
+    await this.#listeners.close();
     this.#listeners = new BotListeners();
-  }
-
-  #begun(): void {
-    this.#phase = 'playing';
-    this.#turnBegins();
-    this.#changed();
-  }
-
-  #turnBegins(): void {
-    this.#turnBegan = this.#context.timers.now();
-    this.#waitedBefore = this.#waited;
-  }
-
-  /** How long the side to move has been kept waiting for a thread, in milliseconds. */
-  get #waited(): number {
-    return this.#engines?.engine(this.#match.position.turn).waited?.() ?? 0;
   }
 
   /** A write failed or conflicted: the journal is read again. */
@@ -455,46 +394,15 @@ export class Room {
     });
   }
 
-  #facts(): RoomInfo {
-    const { id, rules, time, seats, number } = this.stored;
-    const { address, local } = this.#context.place();
-    return {
-      id,
-      rules,
-      time,
-      seats: { first: seats.first.seat, second: seats.second.seat },
-      number,
-      address,
-      local,
-    };
-  }
-
   #status(): RoomStatus {
-    const now = this.#context.timers.now();
-    const there = (side: Side): boolean => {
-      switch (this.settings.seats[side].kind) {
-        case 'person':
-          return this.#presence.isHere(side);
-        case 'engine':
-          return true;
-        case 'tcp':
-          return this.#listeners.client(side) !== undefined;
-      }
-    };
-    const claimIn = (side: Side): number | null =>
-      this.#phase === 'playing' ? this.#presence.claimIn(side) : null;
-    return {
+    return roomStatus({
+      settings: this.settings,
+      presence: this.#presence,
+      listeners: this.#listeners,
+      game: this.#game,
       phase: this.#phase,
-      elapsed:
-        this.#phase === 'playing' ? now - this.#turnBegan - (this.#waited - this.#waitedBefore) : 0,
-      there: { first: there('first'), second: there('second') },
-      names: { first: this.#listeners.nameOf('first'), second: this.#listeners.nameOf('second') },
-      claimIn: { first: claimIn('first'), second: claimIn('second') },
-      queue: this.#engines?.places ?? { first: null, second: null },
-      watching: this.#presence.spectators,
-      listeners: this.#phase === 'waiting' ? this.#listeners.shown() : [],
       rematch: { asked: { ...this.#asked }, next: this.#next },
       score: scored(this.#before, this.stored.number, endingOf(this.#match)),
-    };
+    });
   }
 }
