@@ -90,7 +90,11 @@ function matchCells({ result }: MatchResult, isFirst: boolean): Cells {
     normalised: normalised && tenth(turn(normalised.value)),
     normalised_error: normalised?.error == null ? null : tenth(normalised.error),
     superiority: of(isFirst ? superiority : 1 - superiority),
-    ...conditionCells(result.confidence, 'Student’s t on pairs of games', games),
+    ...conditionCells(
+      result.confidence,
+      normalised ? 'Student’s t on pairs of games' : 'Clopper-Pearson on games',
+      games,
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CAUSES } from '../core/match.ts';
+import { summarise } from '../stats/pairs.ts';
 import { HALF_POINTS, MOIA_POINTS } from '../stats/points.ts';
 import type { Contest, GameCount, StoredGame } from '../store/store.ts';
 import { standingsCsv } from './export.ts';
@@ -187,6 +188,38 @@ test('a match: pairs, forfeits with and without, double forfeits left out', () =
   expect(match?.playedOut?.pairs).toEqual([1, 0, 0, 1, 1]);
   expect(match?.games).toEqual({ wins: 4, draws: 1, losses: 4 });
   expect(match?.result.score).toBe((0 + 1 + 1.5 + 2) / 8);
+});
+
+test('the first player of a match, by pairs: openings that favour a side count once', () => {
+  const plan = planOf({ kind: 'match', pairs: 20, sprt: null }, ['a', 'b']);
+  // ten openings win for whoever begins, six for the other, in four it is the player that decides
+  const pairs = [
+    ...Array.from({ length: 10 }, () => ['a 1-0 b', 'b 1-0 a']),
+    ...Array.from({ length: 6 }, () => ['a 0-1 b', 'b 0-1 a']),
+    ...Array.from({ length: 4 }, () => ['a 1-0 b', 'b 0-1 a']),
+  ];
+  const { firstPlayer } = summaryOf(contestOf(plan), plan, {
+    kind: 'games',
+    games: games(...pairs.flat()),
+  });
+  const byPairs = summarise([6, 0, 4, 0, 10]);
+  for (const key of ['games', 'score', 'low', 'high'] as const)
+    expect(firstPlayer[key]).toBeCloseTo(byPairs[key], 10);
+  const byGames = summarise({ wins: 24, draws: 0, losses: 16 });
+  expect(firstPlayer.high - firstPlayer.low).toBeGreaterThan(1.2 * (byGames.high - byGames.low));
+});
+
+test('where a sequential test stopped, the interval of the score holds less often', () => {
+  const sprt = { low: 0, high: 50, alpha: 0.05, beta: 0.05 };
+  const held = (pairs: number) => {
+    const plan = planOf({ kind: 'match', pairs, sprt }, ['a', 'b']);
+    const won = Array.from({ length: pairs }, () => ['a 1-0 b', 'b 0-1 a']).flat();
+    const stored = { kind: 'games', games: games(...won) } as const;
+    const { match } = summaryOf(contestOf(plan), plan, stored);
+    return [match?.test?.state.verdict, match?.result.confidence.share];
+  };
+  expect(held(2)).toEqual(['undecided', 0.95]);
+  expect(held(60)).toEqual(['accepted', 0.85]);
 });
 
 test('a knockout ranks by how far each came', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../core/random.ts';
-import { fitStrengths, type RatedGame, type Strengths } from './bradley-terry.ts';
+import { fitStrengths, isWideField, type RatedGame, type Strengths } from './bradley-terry.ts';
 import { chances, type DavidsonModel } from './davidson.ts';
 import { ELO_PER_NAT, eloOf } from './elo.ts';
 import { graphOf, mutualGroups } from './graph.ts';
@@ -295,5 +295,56 @@ describe('groups', () => {
   });
   test('nobody at all', () => {
     expect(fitStrengths([])).toMatchObject({ players: [], groups: [], drawRate: 0 });
+  });
+});
+
+describe('how often errors hold', () => {
+  /** Everybody against everybody; of every two, each wins so many games from either side. */
+  const even = (players: number, each: number): RatedGame[] =>
+    Array.from({ length: players }, (_, i) => `${i}`).flatMap((first, i, all) =>
+      all.flatMap((second, j) =>
+        i === j ? [] : ([1, 0] as const).map(result => ({ first, second, result, games: each })),
+      ),
+    );
+  test('the error of the advantage allows for what a fit takes from chance', () => {
+    // 20 games of two equals: information 20 / 4, and the prior's 1 / 8; two strengths and the advantage are unknown
+    const { advantage } = fitStrengths(even(2, 5));
+    expect(advantage.value).toBeCloseTo(0, 9);
+    const variance = (1 / (20 / 4 + 1 / 8)) * (20 / (20 - 3));
+    expect(advantage.error).toBeCloseTo(1.959963985 * ELO_PER_NAT * Math.sqrt(variance), 6);
+  });
+  test('95 % from 14 games of everybody on, the advantage from 100 in all; before, at least', () => {
+    const held = (players: number, each: number) => {
+      const { confidence, advantage } = fitStrengths(even(players, each));
+      return [confidence, advantage.confidence].map(({ share, atLeast }) => [share, atLeast]);
+    };
+    expect(held(4, 1)).toEqual([
+      [0.95, true],
+      [0.95, true],
+    ]);
+    expect(held(5, 1)).toEqual([
+      [0.95, false],
+      [0.95, true],
+    ]);
+    expect(held(6, 2)).toEqual([
+      [0.95, false],
+      [0.95, false],
+    ]);
+    expect(held(2, 1)).toEqual([
+      [0.85, true],
+      [0.95, true],
+    ]);
+  });
+  test('at least 95 % in a field of more than 600 Elo', () => {
+    const wide = [
+      ...even(5, 4),
+      { first: '0', second: 'weak', result: 0, games: 1 } as const,
+    ].concat(
+      ['0', '1', '2', '3', '4'].map(first => ({ first, second: 'weak', result: 1, games: 40 })),
+    );
+    const { players, confidence, advantage } = fitStrengths(wide);
+    expect(players.every(({ limit }) => limit === null)).toBe(true);
+    expect(isWideField(players)).toBe(true);
+    expect([confidence.atLeast, advantage.confidence.atLeast]).toEqual([true, true]);
   });
 });

@@ -28,6 +28,6 @@ export function clusteredScore(clusters: readonly Cluster[]): ScoreEstimate {
     games,
     score,
     ...intervalOf({ games, score, scoreError }, freedom),
-    confidence: confidence(games < SCORE_GAMES || trials < SCORE_GAMES / 2),
+    confidence: confidence(games < SCORE_GAMES || trials < SCORE_GAMES / 2 || scoreError === 0),
   };
 }

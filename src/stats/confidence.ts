@@ -39,13 +39,18 @@ export function confidenceText({ share, atLeast }: Confidence): LocalizedText {
     : { fr: percent, en: percent };
 }
 
-/** The interval of a score by pairs of games: how often it holds, and why. */
-export function scoreConditions(held: Confidence): LocalizedText {
+/** The interval of a score by pairs of games: how often it holds, and why. `varied`: whether pairs ended in more than one way. */
+export function scoreConditions(held: Confidence, varied: boolean): LocalizedText {
   const { fr, en } = confidenceText(held);
   if (held.share < CONFIDENCE)
     return {
       fr: `${fr} : le test séquentiel a choisi quand s’arrêter`,
       en: `${en}: the sequential test chose when to stop`,
+    };
+  if (!varied)
+    return {
+      fr: `${fr} : toutes les paires ont fini de même, chaque partie compte comme un tirage (Clopper-Pearson)`,
+      en: `${en}: all pairs ended alike, each game counts as a coin flip (Clopper-Pearson)`,
     };
   return held.atLeast
     ? {

@@ -92,6 +92,7 @@ describe('where a plain formula would say infinity', () => {
   test('a clean sweep has an interval, and no Elo', () => {
     const swept = summarise([0, 0, 0, 0, 20]);
     expect(swept).toMatchObject({ score: 1, high: 1, elo: null, normalised: null });
+    expect(swept.confidence).toEqual({ share: 0.95, atLeast: true }); // each game a coin flip
     expect(swept.low).toBeGreaterThan(0.85);
     expect(swept.superiority).toBeCloseTo(1, 6);
   });

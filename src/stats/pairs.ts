@@ -73,7 +73,7 @@ export function summarise(counts: Counts): MatchSummary {
     score,
     low,
     high,
-    confidence: confidence(games < SCORE_GAMES),
+    confidence: confidence(games < SCORE_GAMES || scoreError === 0),
     elo: decisive ? { value: eloOf(score), error: (eloOf(high) - eloOf(low)) / 2 } : null,
     normalised:
       sigma === 0

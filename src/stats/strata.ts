@@ -44,6 +44,6 @@ export function stratifiedScore(opponents: readonly Counts[]): ScoreEstimate {
       { games, score, scoreError: Math.sqrt(variance) },
       Math.max(1, Math.floor(freedom)),
     ),
-    confidence: confidence(games < SCORE_GAMES),
+    confidence: confidence(games < SCORE_GAMES || variance === 0),
   };
 }

@@ -65,6 +65,16 @@ function fewGames(games: number): Warning | null {
   };
 }
 
+const nothing = (): Warning => ({
+  code: 'few-games',
+  games: 0,
+  error: null,
+  words: {
+    fr: 'Aucune partie n’a été jouée jusqu’au bout : aucune force n’est connue.',
+    en: 'No game has been played out: no strength is known.',
+  },
+});
+
 /** Counts games with the same players, sides and moves, among those whose moves are known. */
 export function replays(played: readonly PlayedGame[]): Warning | null {
   const withMoves = played.filter(({ moves }) => moves !== undefined);
@@ -185,6 +195,8 @@ export function warningsFor(
   strengths: Strengths | null = null,
 ): Warning[] {
   const played = games.filter(game => !isForfeit(game));
+  const forfeits = manyForfeits(total(games) - total(played), total(games));
+  if (played.length === 0) return forfeits ? [nothing(), forfeits] : [nothing()];
   const fewest = Math.min(
     ...players.map(name =>
       total(played.filter(({ first, second }) => first === name || second === name)),
@@ -195,6 +207,6 @@ export function warningsFor(
     replays(played),
     perfectScores(players, played, strengths),
     disconnected(players, played),
-    manyForfeits(total(games) - total(played), total(games)),
+    forfeits,
   ].filter(warning => warning !== null);
 }

@@ -9,6 +9,15 @@ import {
   strataCoverage,
 } from '../../research/coverage/matches.ts';
 import { randomFrom } from '../../src/core/random.ts';
+import {
+  ADVANTAGE_GAMES,
+  FEW_STRENGTH_GAMES,
+  LESS_CONFIDENCE,
+  NELO_GAMES,
+  SCORE_GAMES,
+  STRENGTH_GAMES,
+  STRENGTH_SPREAD,
+} from '../../src/stats/confidence.ts';
 
 /**
  * A short form of `npm run coverage`. The dice are seeded, and the bounds are six standard errors wide: only a
@@ -93,4 +102,17 @@ test('the document promises 95 % where it was measured to be 94 to 96 % only', (
   );
   expect(promised.length).toBeGreaterThan(80);
   expect(promised.filter(({ value }) => value < 94 || value > 96)).toEqual([]);
+});
+
+test('what the document promises is what the program goes by', () => {
+  const text = readFileSync(new URL('../../docs/statistics.md', import.meta.url), 'utf8');
+  for (const words of [
+    `| score, Elo difference | from ${SCORE_GAMES} games`,
+    `| nElo | from ${NELO_GAMES} games`,
+    `from ${STRENGTH_GAMES} games of every player, and at most ${STRENGTH_SPREAD} Elo between`,
+    `fewer than ${FEW_STRENGTH_GAMES} games a player among those`,
+    `| first player's advantage | from ${ADVANTAGE_GAMES} games, and at most ${STRENGTH_SPREAD} Elo`,
+    `| never | at least ${100 * LESS_CONFIDENCE.share} % |`,
+  ])
+    expect(text).toContain(words);
 });

@@ -22,14 +22,19 @@ afterAll(() => kept.close());
 const f = formatsIn('en');
 
 /** Everything that one contest is shown as. */
-async function outputsOf(seats: readonly string[], plan: Partial<ContestPlan>) {
+async function outputsOf(seats: readonly string[], plan: Partial<ContestPlan>, most?: number) {
   const participants = seats.map(seat => ({ name: seat, seat }));
-  const contest = await contestWith(kept, { ...PLAN, openingPlies: 2, ...plan, participants });
+  const contest = await contestWith(
+    kept,
+    { ...PLAN, openingPlies: 2, ...plan, participants },
+    most,
+  );
   const summary = await readSummary(kept.store, contest);
-  const show = (lang: Lang): string => {
+  const linesIn = (lang: Lang): string[] => {
     const sheet = sheetFor(cliTranslatorFor(lang));
-    return (summary.match ? matchLines : championshipLines)(sheet, summary).join('\n');
+    return (summary.match ? matchLines : championshipLines)(sheet, summary);
   };
+  const lines = linesIn('en');
   const { html, standings, data } = await reportOf(kept, contest, 'en');
   expect(standings).toBe(standingsCsv(summary));
   expect(data.summary).toEqual(JSON.parse(JSON.stringify(summary)));
@@ -38,8 +43,8 @@ async function outputsOf(seats: readonly string[], plan: Partial<ContestPlan>) {
     .split('\r\n')
     .map(line => line.split(','));
   const texts = {
-    text: show('en').replace(/\s+/g, ' '),
-    french: show('fr').replace(/\s+/g, ' '),
+    text: lines.join(' ').replace(/\s+/g, ' '),
+    french: linesIn('fr').join(' ').replace(/\s+/g, ' '),
     page: textOf(parsed(html)).replace(/\s+/g, ' '),
     json: JSON.stringify(data),
     standings,
@@ -48,6 +53,7 @@ async function outputsOf(seats: readonly string[], plan: Partial<ContestPlan>) {
     expect([name, /\b(NaN|Infinity|inf|undefined)\b/.exec(text)?.[0]]).toEqual([name, undefined]);
   return {
     summary,
+    lines,
     ...texts,
     rows: rows.map(row => Object.fromEntries(heads.map((head, i) => [head, row[i]]))),
   };
@@ -134,4 +140,23 @@ test('a match: score, Elo, nElo, LOS and how often they hold', async () => {
       expect(output).toContain(held);
     }
   }
+});
+
+test('no game and next to none, of a championship and of a match: words, and no column without an entry', async () => {
+  for (const most of [0, 1])
+    for (const plan of [
+      { format: { kind: 'round-robin', rounds: 1 } },
+      { format: { kind: 'match', pairs: 2, sprt: null } },
+    ] as const) {
+      const seats =
+        plan.format.kind === 'match' ? ['greedy', 'random'] : ['greedy', 'random', 'level:1'];
+      const { summary, lines } = await outputsOf(seats, plan, most);
+      if (most === 0) expect(summary.games.counted).toBe(0);
+      expect(summary.warnings.map(({ code }) => code)).toContain('few-games');
+      const heads = lines.findIndex(line => line.startsWith('player '));
+      if (summary.match) expect(lines.join('\n')).toMatch(/^Score +(–|\d)/m);
+      else
+        for (const line of lines.slice(heads, heads + 4))
+          expect(line.split(/ {2,}/)).toHaveLength(5);
+    }
 });

@@ -161,10 +161,10 @@ function strengthLines(sheet: OutputStyle, { strengths }: ContestReport): string
     const found = all.players.find(player => player.name === name);
     return found && found.games > 0 ? elo(found) : '–';
   };
-  const proven = (name: string): string => {
-    const beaten = claims.filter(({ stronger, proven: sure }) => sure && stronger === name);
-    return beaten.length === 0 ? '' : String(beaten.length);
-  };
+  const proven = ({ name, games }: Strength): string =>
+    games === 0
+      ? '–'
+      : String(claims.filter(claim => claim.proven && claim.stronger === name).length);
   const heads: TextColumn[] = [
     { title: t.contest.columns.player },
     { title: t.contest.columns.games, align: 'right' },
@@ -181,7 +181,7 @@ function strengthLines(sheet: OutputStyle, { strengths }: ContestReport): string
     player.games === 0 ? '–' : percent(translator, player.score),
     player.games === 0 ? '–' : elo(player),
     ...(withForfeits ? [other(withForfeits, player.name)] : []),
-    proven(player.name),
+    proven(player),
   ]);
   const [head, ...lines] = tableLines(heads, fitting(heads, rows, 0, sheet.columns));
   const conditions =

@@ -34,7 +34,12 @@ export function matchLines(sheet: OutputStyle, summary: ContestReport): string[]
     [t.contest.labels.pairs, pairsText(translator, match.pairs)],
     match.result.games === 0
       ? null
-      : [t.contest.labels.intervals, translator.say(scoreConditions(match.result.confidence))],
+      : [
+          t.contest.labels.intervals,
+          translator.say(
+            scoreConditions(match.result.confidence, match.result.normalised !== null),
+          ),
+        ],
     firstPlayer.games === 0 ? null : [t.contest.labels.first, scoreText(translator, firstPlayer)],
     testRow(translator, match),
     summary.forfeits.length === 0

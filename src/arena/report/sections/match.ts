@@ -80,7 +80,7 @@ ${table({
       ...(without ? ['–'] : []),
     ],
   ],
-})}${result.games > 0 && note(t.match.intervals(say(scoreConditions(result.confidence))))}${figure(
+})}${result.games > 0 && note(t.match.intervals(say(scoreConditions(result.confidence, result.normalised !== null))))}${figure(
   chart,
   t.match.pairsCaption,
   itemTable(t.match.pairs, pairs, [
