@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { handClock } from '../../test/support/hand-clock.ts';
 import type { EngineClient, SearchRequest, SearchResultText } from '../match/engine-client.ts';
 import type { LaneName } from './engine-lane.ts';
-import { enginePool } from './engine-pool.ts';
+import { enginePool, threadsFor } from './engine-pool.ts';
 import { LIMITS } from './limits.ts';
 import { serverMetrics } from './metrics.ts';
 
@@ -58,6 +58,18 @@ const requestOf = (position: string, time: number): SearchRequest => ({
   limits: { time },
 });
 const settled = () => new Promise(setImmediate);
+
+const GIGABYTE = 2 ** 30;
+test.each([
+  [1, 4, 3, 'one core: long and short searches take turns'],
+  [2, 23, 3, 'two cores'],
+  [8, 16, 7, 'one core is left to the main loop'],
+  [64, 256, 8, 'more bring nothing'],
+  [8, 4, 3, 'little memory'],
+  [8, 1, 2, 'less of it'],
+])('%d cores and %d GB have %d threads: %s', (cores, memory, threads) => {
+  expect(threadsFor(cores, memory * GIGABYTE)).toBe(threads);
+});
 
 test('a person’s search begins at once, however many games between engines think', async () => {
   const { game, names } = arrange();

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { normalizeIP } from '@fastify/rate-limit';
 import { millis } from '../core/clock.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
@@ -48,9 +48,25 @@ export interface EnginePoolOptions {
   readonly start?: (lane: LaneName) => EngineClient;
 }
 
-/** One core is left to the main loop, but three threads are started even on one: see `limitsOf`. */
-const usualThreads = (): number =>
-  Math.max(3, Math.min(LIMITS.engineThreads, availableParallelism() - 1));
+/** Games that have tables. */
+const TABLES = 3;
+
+/**
+ * The threads that people's engines have on a machine. One core is left to the main loop, but even where there is
+ * one core three threads take turns, so that a long search does not hold up a short one. All threads together, with
+ * those of games between engines, may fill half of the memory; two are the least.
+ */
+export function threadsFor(cores: number, memory: number): number {
+  const { engineThreads, engineHeap, engineTable } = LIMITS;
+  const affordable = Math.floor(memory / 2 / (engineHeap + TABLES * engineTable));
+  return Math.max(
+    2,
+    Math.min(engineThreads, Math.max(3, cores - 1), Math.floor(affordable / 2) + 1),
+  );
+}
+
+/** Bytes that this process may use, by the machine or its control group. */
+const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /** How far threads yield to the main loop, and those of games between engines to the others. */
 const NICENESS = { people: 5, engines: 19 };
@@ -84,7 +100,7 @@ const backgroundLimitsOf = (threads: number): QueueLimits => {
 export function enginePool({
   timers,
   metrics,
-  threads = usualThreads(),
+  threads = threadsFor(availableParallelism(), memoryHere()),
   start = startThread,
 }: EnginePoolOptions): EnginePool {
   const games = new Set<PoolGame>();
