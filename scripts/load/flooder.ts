@@ -8,7 +8,9 @@ import { WIRE_VERSION } from '../../src/protocols/wire.ts';
 import { createGame, localAddress } from './load-client.ts';
 
 export interface FloodReport {
-  opened: number;
+  connections: number;
+  /** Not opened. */
+  refusedConnections: number;
   closed: number;
   messages: number;
   asked: number;
@@ -17,7 +19,14 @@ export interface FloodReport {
 
 const [port, room] = [Number(process.argv[2]), process.argv[3]];
 const from = localAddress(60_000);
-const report: FloodReport = { opened: 0, closed: 0, messages: 0, asked: 0, refused: 0 };
+const report: FloodReport = {
+  connections: 0,
+  refusedConnections: 0,
+  closed: 0,
+  messages: 0,
+  asked: 0,
+  refused: 0,
+};
 let isStopped = false;
 setPriority(19); // the machine's cores belong to the server and the others: a flooder has his own machine
 
@@ -35,13 +44,16 @@ const wait = () => new Promise(resolve => setTimeout(resolve, 5));
 async function connections(worst: (socket: WebSocket) => void): Promise<void> {
   while (!isStopped) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { localAddress: from });
+    report.connections++;
+    let isOpen = false;
     socket.on('error', () => {});
     socket.on('open', () => {
-      report.opened++;
+      isOpen = true;
       worst(socket);
     });
     await new Promise(resolve => socket.once('close', resolve));
-    report.closed++;
+    if (isOpen) report.closed++;
+    else report.refusedConnections++;
     tellOnce();
     await wait();
   }

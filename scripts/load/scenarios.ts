@@ -109,11 +109,24 @@ const audience: Scenario = async (server, size) => {
   ];
 };
 
+/** A small load does not wait until the server puts games to rest by itself: it is started again. */
+async function allAtRest(server: LoadedServer, { scale }: Size): Promise<Figure> {
+  if (scale < 1) {
+    await server.kill();
+    await server.restart();
+  }
+  const isResting = async () => (await server.health()).rooms === 0;
+  const rested = await until(isResting, 300_000);
+  const { rooms } = await server.health();
+  const when = scale < 1 ? 'after a restart' : 'after some minutes';
+  return fact(when, `${rooms} of them open, ${server.memory} MB`, !rested);
+}
+
 /** 2,000 games are begun, left and looked at again. */
 const rest: Scenario = async (server, size) => {
   const count = sized(2_000, size);
   const before = server.memory;
-  const left: LoadClient[] = [];
+  const players: LoadClient[] = [];
   const batch = 100;
   for (let at = 0; at < count; at += batch) {
     const tables = new Tables({
@@ -121,20 +134,21 @@ const rest: Scenario = async (server, size) => {
       tables: Math.min(batch, count - at),
       spectatorsEach: 0,
       firstAddress: 1 + Math.floor(at / 20),
+      time: 'none',
     });
     await tables.open();
     await tables.play(tables.all.length * 4, 1);
     await tables.settle();
-    left.push(...tables.all.map(({ clients }) => clients[0]));
+    players.push(...tables.all.map(({ clients }) => clients[0]));
     tables.stop();
   }
-  const { rooms } = await server.health();
-  const memory = server.memory;
+  const left = `${(await server.health()).rooms} of them open, ${server.memory} MB`;
+  const rested = await allAtRest(server, size);
   let wrong = 0;
   const began = performance.now();
   for (let at = 0; at < count; at += batch)
     await Promise.all(
-      left.slice(at, at + batch).map(async first => {
+      players.slice(at, at + batch).map(async first => {
         const back = new LoadClient(first.seat);
         await back.start();
         if (JSON.stringify(back.events) !== JSON.stringify(first.events)) wrong++;
@@ -143,10 +157,8 @@ const rest: Scenario = async (server, size) => {
     );
   const each = (performance.now() - began) / count;
   return [
-    fact(
-      `${number(count)} games begun and left`,
-      `${rooms} of them open, ${memory} MB (${before} MB before)`,
-    ),
+    fact(`${number(count)} games begun and left`, `${left} (${before} MB before)`),
+    rested,
     fact(
       'all of them looked at again',
       `${each.toFixed(1)} ms each, boards that differ: ${wrong}`,
@@ -226,7 +238,7 @@ const flood: Scenario = async (server, size) => {
     fact('the same while one address floods', `${under}: ${ratio.toFixed(2)} times at 99 %`),
     fact(
       'of the flood',
-      `${number(report.closed)} of ${number(report.opened)} connections closed by the server, ${number(report.messages)} messages sent, ${number(report.refused)} of ${number(report.asked)} requests refused`,
+      `${number(report.refusedConnections)} of ${number(report.connections)} connections not opened, ${number(report.closed)} closed by the server, ${number(report.messages)} messages sent, ${number(report.refused)} of ${number(report.asked)} requests refused`,
       report.closed === 0 || report.refused === 0,
     ),
     fact('of the others, refused', String(refused.length), refused.length > 0),

@@ -13,6 +13,8 @@ export interface TablesOptions {
   readonly port: number;
   readonly tables: number;
   readonly spectatorsEach: number;
+  /** The clock of each; by default half of them have one. */
+  readonly time?: string;
   /** Its clients come from addresses from this number on; 1 by default. */
   readonly firstAddress?: number;
 }
@@ -41,12 +43,12 @@ export class Tables {
   }
 
   async open(): Promise<void> {
-    const { port, tables, spectatorsEach: spectators, firstAddress = 1 } = this.#options;
+    const { port, tables, spectatorsEach: spectators, firstAddress = 1, time } = this.#options;
     const from = () => localAddress(firstAddress + Math.floor(this.#clients++ / CLASS));
     for (let opened = 0; opened < tables; opened += AT_ONCE) {
       const some = Array.from({ length: Math.min(AT_ONCE, tables - opened) }, (_, i) => {
-        const time = (opened + i) % 2 === 0 ? 'none' : '10m+5s';
-        return new Table({ port, time, spectators, from, latency: this.latency });
+        const usual = (opened + i) % 2 === 0 ? 'none' : '10m+5s';
+        return new Table({ port, time: time ?? usual, spectators, from, latency: this.latency });
       });
       await Promise.all(some.map(table => table.open()));
       this.#all.push(...some);
@@ -113,9 +115,12 @@ const agree = (clients: readonly LoadClient[]): boolean => {
 };
 
 /** Whether it became true in time. */
-export async function until(met: () => boolean): Promise<boolean> {
-  const deadline = performance.now() + SETTLE;
-  while (!met() && performance.now() < deadline)
+export async function until(
+  met: () => boolean | Promise<boolean>,
+  within = SETTLE,
+): Promise<boolean> {
+  const deadline = performance.now() + within;
+  while (!(await met()) && performance.now() < deadline)
     await new Promise(resolve => setTimeout(resolve, 20));
   return met();
 }

@@ -116,6 +116,7 @@ function Candidates({ session, state, remote, listener, own }: PortProps) {
             </button>
             <button
               type="button"
+              class="quiet"
               aria-describedby={label}
               onClick={() => session.decide('dismiss', port, id)}
             >
