@@ -22,7 +22,7 @@ export const LIMITS = {
    * seat's secret returns; a hello that fails costs more.
    */
   credit: 3_000,
-  creditPerSecond: 50,
+  creditPerSecond: 200,
   failedHelloPrice: 5,
   /** Connections that a seat's secret pays for at once, and per second. */
   seatCredit: 60,
