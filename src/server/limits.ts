@@ -82,6 +82,9 @@ export const LIMITS = {
   /** Of these, games opened from an address: a school of 200 with two games each, and teachers who watch. */
   openRoomsPerAddress: 500,
 
+  /** Rematches that an address may begin at once, and per second; those beyond wait. */
+  rematches: 100,
+  rematchesPerSecond: 5,
   /** Events of a game after which no move is taken back: with those alone it could go on for ever. */
   eventsPerGame: 1_000,
 

@@ -180,7 +180,7 @@ test('a game at rest leaves nothing in memory', async () => {
   );
   await aTurn();
   advance(130_000);
-  await expect.poll(() => rooms.size).toBe(0);
+  await expect.poll(() => rooms.size, { timeout: 60_000 }).toBe(0);
   const left = () => {
     collect();
     return open.filter(room => room.deref()).length;

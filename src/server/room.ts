@@ -218,18 +218,22 @@ export class Room {
     send(frameOf({ type: 'fault', id, fault }));
   }
 
-  /** A player wants a rematch. True when everyone who must agree has. */
+  /** A player wants a rematch. True once, when everyone who must agree has. */
   asksForRematch({ side, send }: RoomClient): boolean {
     if (side === null || !this.isOver) {
       this.#refuse(send, side === null ? faults.watching : faults.notOver);
       return false;
     }
-    if (this.#next !== null) return false; // every page has been told
-    if (!this.#asked[side]) {
-      this.#asked[side] = true;
-      this.#changed();
-    }
+    if (this.#asked[side]) return false; // every page has been told
+    this.#asked[side] = true;
+    this.#changed();
     return SIDES.every(each => this.#asked[each] || this.settings.seats[each].kind !== 'person');
+  }
+
+  /** The rematch could not be created: players ask again. */
+  askAgain(): void {
+    for (const side of SIDES) this.#asked[side] = false;
+    this.#changed();
   }
 
   /** The rematch's room exists. */

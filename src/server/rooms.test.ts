@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { arrangeRooms, Page, SCHOOL, TIMED } from '../../test/support/server-rooms.ts';
 import { millis } from '../core/clock.ts';
+import type { MatchEvent } from '../core/match.ts';
 import { unwrap } from '../core/result.ts';
 import type { NewGame } from '../protocols/wire.ts';
 import { roomKey } from '../store/store.ts';
@@ -94,6 +95,35 @@ test('after a restart a clock waits for both players, but not for ever', async (
   advance(301_000); // the absent player's five minutes
   await back.until(() => back.status?.phase === 'over');
   expect(back.events.at(-1)).toMatchObject({ type: 'ended', cause: 'time', winner: 'first' });
+});
+
+test('rematches of an address wait for each other; nobody creates games without end', async () => {
+  const { advance, start, store } = await arrangeRooms();
+  const rooms = start({ rematches: 2, rematchesPerSecond: 1 });
+  const ended: MatchEvent = { type: 'ended', cause: 'resignation', winner: 'first' };
+  const agreed = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const { room: id } = unwrap(await rooms.create(TIMED, SCHOOL));
+      await store.journal.append(roomKey(id), 0, [ended]);
+      const room = unwrap(await rooms.find(id, SCHOOL));
+      const [first, second] = [new Page('first'), new Page('second')];
+      room.join(first, 0);
+      room.join(second, 0);
+      const settled = [first, second, first].map(page => rooms.rematch(room, page));
+      return { first, settled };
+    }),
+  );
+  const next = () => agreed.filter(({ first }) => first.status?.rematch.next).length;
+  await expect.poll(next, { timeout: 60_000 }).toBe(2);
+  advance(999);
+  await new Promise(setImmediate);
+  expect(next()).toBe(2);
+  advance(201);
+  await expect.poll(next, { timeout: 60_000 }).toBe(3);
+  advance(1_000);
+  await Promise.all(agreed.flatMap(({ settled }) => settled));
+  expect(next()).toBe(4);
+  expect(await store.rooms.count()).toBe(8);
 });
 
 test('a clock runs on while nobody looks', async () => {

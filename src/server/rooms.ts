@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import { millis } from '../core/clock.ts';
 import { SIDES, type Side } from '../core/game.ts';
 import { ok, type Result } from '../core/result.ts';
@@ -14,10 +15,13 @@ import type { RoomClient } from './presence.ts';
 import type { Room } from './room.ts';
 import { readRoomSettings } from './room-settings.ts';
 import { keyOf, newSecret } from './secrets.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 /** How long a room without clients stays in memory, and how often that is checked, in milliseconds. */
 const IDLE = 120_000;
 const SWEEP = 30_000;
+/** Milliseconds until a rematch that has to wait tries again. */
+const REMATCH_WAIT = 200;
 /**
  * Hours that a game which never began is kept. The server counts them as it runs: the date may be wrong, and
  * is set right without notice.
@@ -28,13 +32,16 @@ const HOUR = 3_600_000;
 /** All games over the network. They are stored; those in use are in memory as well. */
 export class Rooms {
   readonly #context: ServerContext;
+  readonly #limits: ServerLimits;
   readonly #open: OpenRooms;
+  readonly #rematches = new Map<string, TokenBucket>();
   #cancelSweep = () => {};
   #cancelTidy = () => {};
   #tidying: Promise<void> = Promise.resolve();
 
   constructor(context: ServerContext, limits: ServerLimits = LIMITS) {
     this.#context = context;
+    this.#limits = limits;
     this.#open = new OpenRooms(context, limits);
     this.#sweepLater();
     this.#tidyLater();
@@ -128,15 +135,35 @@ export class Rooms {
   async rematch(room: Room, client: RoomClient): Promise<void> {
     if (!room.asksForRematch(client)) return;
     const { series, number, rules, time, seats } = room.stored;
-    const next = await this.#context.store.rooms.create({
-      rules,
-      time,
-      // secrets move with their players to the other side
-      seats: { first: seats.second, second: seats.first },
-      rematch: { series, number: number + 1 },
-    });
-    this.#context.metrics.created.inc();
-    room.goOnIn(next.id);
+    try {
+      await this.#paceRematch(client);
+      const next = await this.#context.store.rooms.create({
+        rules,
+        time,
+        // secrets move with their players to the other side
+        seats: { first: seats.second, second: seats.first },
+        rematch: { series, number: number + 1 },
+      });
+      this.#context.metrics.created.inc();
+      room.goOnIn(next.id);
+    } catch (error) {
+      room.askAgain();
+      throw error;
+    }
+  }
+
+  /** A rematch is never refused: it waits while more are wanted from its address than are allowed. */
+  async #paceRematch({ address }: Visitor): Promise<void> {
+    const { timers } = this.#context;
+    const { rematches: most, rematchesPerSecond } = this.#limits;
+    const key = normalizeIP(address);
+    for (;;) {
+      const rematches =
+        this.#rematches.get(key) ?? new TokenBucket(most, rematchesPerSecond, timers.now());
+      this.#rematches.set(key, rematches);
+      if (rematches.take(1, timers.now())) return;
+      await new Promise<void>(resolve => timers.after(millis(REMATCH_WAIT), resolve));
+    }
   }
 
   async close(): Promise<void> {
@@ -165,8 +192,12 @@ export class Rooms {
   }
 
   #sweepLater(): void {
-    this.#cancelSweep = this.#context.timers.after(millis(SWEEP), () => {
-      void this.#open.restIdle(IDLE).finally(() => this.#sweepLater());
+    const { timers } = this.#context;
+    this.#cancelSweep = timers.after(millis(SWEEP), () => {
+      void this.#open.restIdle(IDLE);
+      for (const [address, rematches] of this.#rematches)
+        if (rematches.isFull(timers.now())) this.#rematches.delete(address);
+      this.#sweepLater();
     });
   }
 }
