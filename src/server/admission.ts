@@ -43,7 +43,8 @@ const SWEEP = 60_000;
 /**
  * Which WebSockets are let in. An address pays for connections of which nothing is known, for spectators and
  * for hellos that fail. A connection that shows a seat's secret is counted by its seat instead, so that a
- * school behind one address comes back at once after a restart, whoever else sits behind that address.
+ * school behind one address comes back at once after a restart, whoever else sits behind that address. An account
+ * between the two, such as a class with a link of its own, would be paid from before its address.
  */
 export class AdmissionControl {
   readonly #limits: ServerLimits;

@@ -11,7 +11,8 @@ export function refuseRequest(
   fault: Fault,
 ): FastifyReply {
   reply.code(status);
-  if (request.headers['sec-fetch-mode'] !== 'navigate') return reply.send({ fault });
+  // browsers tell `Sec-Fetch-Mode` to secure contexts only
+  if (!request.headers.accept?.includes('text/html')) return reply.send({ fault });
   const { fr, en } = fault.message;
   return reply
     .type('text/plain; charset=utf-8')

@@ -129,7 +129,7 @@ test('a refused WebSocket leaves no connection open', async () => {
 });
 
 test('somebody who opens a refused address in a browser reads sentences', async () => {
-  const headers = { host: 'evil.example', 'sec-fetch-mode': 'navigate' };
+  const headers = { host: 'evil.example', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const { status, text, headers: answered } = await ask(site.address, { headers });
   expect(status).toBe(421);
   expect(answered['content-type']).toBe('text/plain; charset=utf-8');
