@@ -69,7 +69,7 @@ function firstScoreOf(model: DavidsonModel): number {
 /** By meetings of two, as the summary of a championship has it. */
 const meetingsOf = (games: readonly RatedGame[]) =>
   [...Map.groupBy(games, ({ first, second }) => [first, second].sort().join(' ')).values()].map(
-    met => ({ games: met.length, points: met.reduce((sum, { result }) => sum + result, 0) }),
+    met => ({ size: met.length, sum: met.reduce((sum, { result }) => sum + result, 0) }),
   );
 
 export function fieldCoverage(

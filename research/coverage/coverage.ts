@@ -10,6 +10,7 @@ import { randomFrom } from '../../src/core/random.ts';
 import {
   ADVANTAGE_GAMES,
   NELO_GAMES,
+  REGRET_GAMES,
   SCORE_GAMES,
   STRENGTH_GAMES,
   STRENGTH_SPREAD,
@@ -19,6 +20,7 @@ import {
   type Coverage,
   firstPlayerCoverage,
   matchCoverage,
+  regretCoverage,
   sprtCoverage,
   strataCoverage,
 } from './matches.ts';
@@ -179,7 +181,20 @@ const championships = (): string =>
     ),
   );
 
-const TABLES = { matches, 'first-player': firstPlayer, strata, tests, championships };
+const regret = (): string =>
+  table(
+    ['games', ...[0.02, 0.05, 0.15].map(rate => `${whole(rate)} of the moves lose something`)],
+    [5, 10, 20, 50, 100, 400].map(games => [
+      String(games),
+      ...[0.02, 0.05, 0.15].map(rate => {
+        const random = randomFrom(`regret ${games} ${rate}`);
+        const found = percent(regretCoverage(rate, games, MATCHES / 2, random));
+        return promised(found, games >= REGRET_GAMES);
+      }),
+    ]),
+  );
+
+const TABLES = { matches, 'first-player': firstPlayer, strata, regret, tests, championships };
 const strange = positionals.find(name => !Object.keys(TABLES).includes(name));
 if (strange !== undefined) {
   console.error(`No table ${strange}. Known: ${Object.keys(TABLES).join(', ')}.`);

@@ -1,5 +1,5 @@
 import type { Random } from '../../src/core/random.ts';
-import { clusteredScore } from '../../src/stats/clusters.ts';
+import { clusteredScore, meanLoss } from '../../src/stats/clusters.ts';
 import { chances } from '../../src/stats/davidson.ts';
 import { ELO_PER_NAT, eloOf, NELO_PER_SIGMA } from '../../src/stats/elo.ts';
 import { type Moments, momentsOf, type PairCounts, trialsOf } from '../../src/stats/moments.ts';
@@ -212,10 +212,34 @@ export function firstPlayerCoverage(
     const { low, high } = clusteredScore(
       Array.from({ length: games / 2 }, () => {
         const { shares } = openings[drawn(weights, random)];
-        return { games: 2, points: (drawn(shares, random) + drawn(shares, random)) / 2 };
+        return { size: 2, sum: (drawn(shares, random) + drawn(shares, random)) / 2 };
       }),
     );
     held.add(low <= truth && truth <= high);
+  }
+  return held.value;
+}
+
+/** The mean regret of a move, by games whose faults hang together: `rate` of the moves lose something, most of them little. */
+export function regretCoverage(
+  rate: number,
+  games: number,
+  times: number,
+  random: Random,
+): number | null {
+  const uniform = () => (random.next() + 0.5) / 2 ** 32;
+  const held = new Share();
+  for (let i = 0; i < times; i++) {
+    const { interval } = meanLoss(
+      Array.from({ length: games }, () => {
+        const size = 5 + Math.floor(20 * uniform());
+        const faults = (rate * -Math.log(uniform() * uniform())) / 2; // of this game
+        let sum = 0;
+        for (let move = 0; move < size; move++) if (uniform() < faults) sum += uniform() ** 2;
+        return { size, sum };
+      }),
+    );
+    if (interval) held.add(interval.low <= rate / 3 && rate / 3 <= interval.high);
   }
   return held.value;
 }

@@ -242,8 +242,8 @@ function firstPlayer<Played extends PlayedGame>(
   );
   return clusteredScore(
     [...clusters.values()].map(games => ({
-      games: total(games),
-      points: games.reduce((sum, game) => sum + pointsOf(game), 0),
+      size: total(games),
+      sum: games.reduce((sum, game) => sum + pointsOf(game), 0),
     })),
   );
 }

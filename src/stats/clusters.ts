@@ -1,33 +1,69 @@
-import { confidence, SCORE_GAMES } from './confidence.ts';
+import {
+  type Confidence,
+  confidence,
+  LESS_CONFIDENCE,
+  REGRET_GAMES,
+  SCORE_GAMES,
+} from './confidence.ts';
+import type { Interval } from './normal.ts';
 import { freedomOf, intervalOf, type ScoreEstimate } from './pairs.ts';
+import { student95 } from './student.ts';
 
-/** Games that hang together. */
+/** What hangs together: games of one pair, moves of one game. */
 export interface Cluster {
-  readonly games: number;
-  readonly points: number;
+  readonly size: number;
+  readonly sum: number;
+}
+
+/** The mean over all, and its standard error; 0 for one cluster. Each is a trial (Cochran 1977, "Sampling Techniques", 9A: the ratio of two sums). */
+function meanOf(clusters: readonly Cluster[]) {
+  const met = clusters.filter(({ size }) => size > 0);
+  const size = met.reduce((total, cluster) => total + cluster.size, 0);
+  const mean = size === 0 ? 0 : met.reduce((total, { sum }) => total + sum, 0) / size;
+  const spread = met.reduce((total, each) => total + (each.sum - mean * each.size) ** 2, 0);
+  const trials = met.length;
+  const error =
+    trials > 1 && spread > 1e-12 ? Math.sqrt((spread * trials) / (trials - 1)) / size : 0;
+  return { size, mean, error, trials };
 }
 
 /**
- * A score over clusters of games, each a trial (Cochran 1977, "Sampling Techniques", 9A: the ratio of two
- * sums). So the two games of a pair are not taken for independent ones, and what differs between clusters for
- * other reasons cancels within each.
+ * A score over clusters of games: the two games of a pair are not taken for independent ones, and what differs
+ * between clusters for other reasons cancels within each.
  */
 export function clusteredScore(clusters: readonly Cluster[]): ScoreEstimate {
-  const met = clusters.filter(({ games }) => games > 0);
-  const sum = (value: (cluster: Cluster) => number) =>
-    met.reduce((total, cluster) => total + value(cluster), 0);
-  const games = sum(cluster => cluster.games);
-  const score = games === 0 ? 0.5 : sum(({ points }) => points) / games;
-  const spread = sum(cluster => (cluster.points - score * cluster.games) ** 2);
-  const trials = met.length;
-  const scoreError =
-    trials > 1 && spread > 1e-12 ? Math.sqrt((spread * trials) / (trials - 1)) / games : 0;
+  const { size: games, mean, error, trials } = meanOf(clusters);
+  const score = games === 0 ? 0.5 : mean;
   // many games together are nearly normal
   const freedom = games > 2 * trials ? trials - 1 : freedomOf(trials, games);
   return {
     games,
     score,
-    ...intervalOf({ games, score, scoreError }, freedom),
-    confidence: confidence(games < SCORE_GAMES || trials < SCORE_GAMES / 2 || scoreError === 0),
+    ...intervalOf({ games, score, scoreError: error }, freedom),
+    confidence: confidence(games < SCORE_GAMES || trials < SCORE_GAMES / 2 || error === 0),
+  };
+}
+
+/** The fewest clusters for an interval of a loss. */
+const LEAST_CLUSTERS = 5;
+
+/** A mean loss, 0 to 1, and its interval; without one where there are too few clusters or nothing was lost. */
+export interface MeanLoss {
+  readonly loss: number;
+  readonly interval: (Interval & { readonly confidence: Confidence }) | null;
+}
+
+/**
+ * Most moves lose nothing, and few lose much: an interval that is symmetric around such a mean would hold half
+ * of the time after three games. On the scale of logarithms it holds.
+ */
+export function meanLoss(clusters: readonly Cluster[]): MeanLoss {
+  const { mean: loss, error, trials } = meanOf(clusters);
+  if (trials < LEAST_CLUSTERS || error === 0 || loss === 0) return { loss, interval: null };
+  const factor = Math.exp((student95(trials - 1) * error) / loss);
+  const held = trials < REGRET_GAMES ? LESS_CONFIDENCE : confidence(false);
+  return {
+    loss,
+    interval: { low: loss / factor, high: Math.min(1, loss * factor), confidence: held },
   };
 }

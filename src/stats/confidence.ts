@@ -26,7 +26,10 @@ export const FEW_STRENGTH_GAMES = 6;
 /** The same of the first player's advantage, by all games. */
 export const ADVANTAGE_GAMES = 100;
 
-/** Where a sequential test chose when to stop, and where strengths rest on next to no games. */
+/** From so many games on, the interval of a mean regret holds 95 times in 100. */
+export const REGRET_GAMES = 50;
+
+/** Where a sequential test chose when to stop, where few games were judged, and where strengths rest on next to no games. */
 export const LESS_CONFIDENCE: Confidence = { share: 0.85, atLeast: true };
 
 export const confidence = (atLeast: boolean): Confidence => ({ share: CONFIDENCE, atLeast });

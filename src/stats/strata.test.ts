@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomFrom } from '../core/random.ts';
-import { clusteredScore } from './clusters.ts';
+import { clusteredScore, meanLoss } from './clusters.ts';
 import type { PairCounts } from './moments.ts';
 import { summarise } from './pairs.ts';
 import { stratifiedScore } from './strata.ts';
@@ -121,7 +121,7 @@ test.each(Object.entries(FIELDS))('%s: covers 95 % of the time, by simulation', 
 test('clusters: pairs of games are a match by pairs', () => {
   const counts = [3, 8, 14, 9, 4] as const;
   const clusters = counts.flatMap((n, points) =>
-    Array.from({ length: n }, () => ({ games: 2, points: points / 2 })),
+    Array.from({ length: n }, () => ({ size: 2, sum: points / 2 })),
   );
   const [apart, match] = [clusteredScore(clusters), summarise(counts)];
   for (const key of ['games', 'score', 'low', 'high'] as const)
@@ -131,12 +131,30 @@ test('clusters: pairs of games are a match by pairs', () => {
 
 test('clusters that hang together count once each', () => {
   // ten meetings, won or lost as a whole
-  const meetings = (games: number) =>
-    Array.from({ length: 10 }, (_, i) => ({ games, points: i < 6 ? games : 0 }));
+  const meetings = (size: number) =>
+    Array.from({ length: 10 }, (_, i) => ({ size, sum: i < 6 ? size : 0 }));
   const [two, twenty] = [clusteredScore(meetings(2)), clusteredScore(meetings(20))];
   expect(twenty.games).toBe(200);
   // n - 1 degrees of freedom instead of 2 (n - 1): many games together are nearly normal
   expect(twenty.high - twenty.low).toBeGreaterThan(two.high - two.low);
   expect(clusteredScore([])).toMatchObject({ games: 0, score: 0.5, low: 0, high: 1 });
-  expect(clusteredScore([{ games: 1, points: 1 }])).toMatchObject({ score: 1, high: 1 });
+  expect(clusteredScore([{ size: 1, sum: 1 }])).toMatchObject({ score: 1, high: 1 });
+});
+
+test('a mean loss: on the scale of logarithms, or without an interval', () => {
+  const games = (n: number) => Array.from({ length: n }, (_, i) => ({ size: 10, sum: i % 2 }));
+  expect(meanLoss(games(4)).interval).toBeNull();
+  expect(meanLoss([])).toEqual({ loss: 0, interval: null });
+  expect(meanLoss(games(8).map(({ size }) => ({ size, sum: 0 })))).toEqual({
+    loss: 0,
+    interval: null,
+  });
+  const { loss, interval } = meanLoss(games(10));
+  expect(loss).toBeCloseTo(0.05, 12);
+  // 2.262157 standard errors of sqrt(10 / 9 * 10 * 0.25) / 100, in logarithms
+  const factor = Math.exp((2.262157 * Math.sqrt((10 / 9) * 2.5)) / 100 / 0.05);
+  expect(interval?.low).toBeCloseTo(0.05 / factor, 6);
+  expect(interval?.high).toBeCloseTo(0.05 * factor, 6);
+  expect(interval?.confidence).toEqual({ share: 0.85, atLeast: true });
+  expect(meanLoss(games(50)).interval?.confidence).toEqual({ share: 0.95, atLeast: false });
 });

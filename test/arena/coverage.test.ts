@@ -5,6 +5,7 @@ import {
   type Coverage,
   firstPlayerCoverage,
   matchCoverage,
+  regretCoverage,
   sprtCoverage,
   strataCoverage,
 } from '../../research/coverage/matches.ts';
@@ -14,6 +15,7 @@ import {
   FEW_STRENGTH_GAMES,
   LESS_CONFIDENCE,
   NELO_GAMES,
+  REGRET_GAMES,
   SCORE_GAMES,
   STRENGTH_GAMES,
   STRENGTH_SPREAD,
@@ -58,6 +60,10 @@ describe('a match', () => {
   });
   test('the first player', () =>
     expectCoverage(firstPlayerCoverage(0.55, 40, 1_500, randomFrom('first'))));
+  test('the mean regret of a move', () => {
+    expectCoverage(regretCoverage(0.05, 50, 600, randomFrom('regret')), 0.9, 0.99);
+    expectCoverage(regretCoverage(0.05, 10, 600, randomFrom('regret')), 0.85, 0.99);
+  });
   test('several opponents', () => {
     const found = strataCoverage(0.3, 20, 1_500, randomFrom('strata'));
     expectCoverage(found.stratified);
@@ -112,6 +118,7 @@ test('what the document promises is what the program goes by', () => {
     `from ${STRENGTH_GAMES} games of every player, and at most ${STRENGTH_SPREAD} Elo between`,
     `fewer than ${FEW_STRENGTH_GAMES} games a player among those`,
     `| first player's advantage | from ${ADVANTAGE_GAMES} games, and at most ${STRENGTH_SPREAD} Elo`,
+    `(report) | from ${REGRET_GAMES} games`,
     `| never | at least ${100 * LESS_CONFIDENCE.share} % |`,
   ])
     expect(text).toContain(words);

@@ -6,8 +6,8 @@ import type { Limits } from '../../core/strategy.ts';
 import { type MoveVerdict, type ReviewedMove, review, VERDICTS } from '../../engine/review.ts';
 import type { Score } from '../../engine/search.ts';
 import type { EngineClient } from '../../match/engine-client.ts';
+import { type MeanLoss, meanLoss } from '../../stats/clusters.ts';
 import { finishOf } from '../../stats/played.ts';
-import { student95 } from '../../stats/student.ts';
 import type { StoredGame } from '../../store/store.ts';
 import type { ReportGame, ReportSource } from './source.ts';
 
@@ -23,13 +23,11 @@ export interface RegretFacts {
   readonly blunders: readonly Blunder[];
 }
 
-export interface PlayerRegret {
+/** The loss is the mean of a move. */
+export interface PlayerRegret extends MeanLoss {
   readonly name: string;
   readonly games: number;
   readonly moves: number;
-  /** Mean loss a move, 0 to 1, and half of its 95 % interval; null with too few games. */
-  readonly loss: number;
-  readonly error: number | null;
   readonly verdicts: Readonly<Record<MoveVerdict, number>>;
 }
 
@@ -164,9 +162,6 @@ export async function regretFacts(request: RegretRequest): Promise<RegretFacts> 
   };
 }
 
-/** The fewest games for an interval. */
-const LEAST_GAMES = 3;
-
 /** The moves of one game are not independent, so the interval is over games. */
 function playerRegret(name: string, reviewed: readonly ReviewedGame[]): PlayerRegret | null {
   const games = reviewed
@@ -174,18 +169,16 @@ function playerRegret(name: string, reviewed: readonly ReviewedGame[]): PlayerRe
     .filter(moves => moves.length > 0);
   if (games.length === 0) return null;
   const all = games.flat();
-  const sum = (moves: readonly ReviewedMove[]) =>
-    moves.reduce((total, { loss }) => total + loss, 0);
-  const loss = sum(all) / all.length;
-  const spread = games.reduce((total, moves) => total + (sum(moves) - loss * moves.length) ** 2, 0);
-  const n = games.length;
   return {
     name,
-    games: n,
+    games: games.length,
     moves: all.length,
-    loss,
-    error:
-      n < LEAST_GAMES ? null : (student95(n - 1) * Math.sqrt((spread * n) / (n - 1))) / all.length,
+    ...meanLoss(
+      games.map(moves => ({
+        size: moves.length,
+        sum: moves.reduce((total, { loss }) => total + loss, 0),
+      })),
+    ),
     verdicts: Object.fromEntries(
       VERDICTS.map(verdict => [verdict, all.filter(move => move.verdict === verdict).length]),
     ) as PlayerRegret['verdicts'],

@@ -2,6 +2,7 @@ import { unwrap } from '../../../core/result.ts';
 import { VERDICTS } from '../../../engine/review.ts';
 import type { Score } from '../../../engine/search.ts';
 import { verdictTitle } from '../../../engine/verdict-texts.ts';
+import { confidenceText } from '../../../stats/confidence.ts';
 import { boardPicture, boardWords, type MoveHint } from '../board.ts';
 import { rowsChart } from '../charts/rows.ts';
 import {
@@ -85,11 +86,11 @@ export function regret(context: ReportContext): Section | null {
     title: t.regret.chart,
     description: f.list(players.map(({ name, loss }) => `${name} ${f.percent(loss)}`)),
     axis: t.regret.axis,
-    rows: players.map(({ name, loss, error }) => ({
+    rows: players.map(({ name, loss, interval }) => ({
       name,
       at: loss,
-      from: Math.max(0, loss - (error ?? 0)),
-      to: loss + (error ?? 0),
+      from: interval?.low ?? loss,
+      to: interval?.high ?? loss,
       label: f.percent(loss),
       colour: 'red' as const,
     })),
@@ -112,8 +113,10 @@ export function regret(context: ReportContext): Section | null {
         { head: t.standings.player, cell: ({ name }) => nameOf(name) },
         numberColumn(t.standings.games, ({ games }) => f.number(games)),
         numberColumn(t.regret.judged, ({ moves }) => f.number(moves)),
-        numberColumn(t.regret.regret, ({ loss, error }) =>
-          error === null ? f.percent(loss) : `${f.share(loss)} ± ${f.percent(error)}`,
+        numberColumn(t.regret.regret, ({ loss, interval }) =>
+          interval
+            ? `${f.percent(loss)} (${say(confidenceText(interval.confidence))}${context.lang === 'fr' ? ' ' : ''}: ${f.range(interval.low, interval.high)})`
+            : f.percent(loss),
         ),
         ...shownVerdicts.map(verdict =>
           numberColumn<PlayerRegret>(say(verdictTitle(verdict)), ({ verdicts }) =>

@@ -140,8 +140,8 @@ export const gamesTexts = {
       en: 'It judges by its own lights: a player stronger than it may look at fault where it sees farther.',
     },
     chart: {
-      fr: 'Regret moyen par coup, avec son intervalle à 95 %',
-      en: 'Mean regret a move, with its 95 % interval',
+      fr: 'Regret moyen par coup, avec son intervalle',
+      en: 'Mean regret a move, with its interval',
     },
     axis: { fr: 'regret moyen par coup', en: 'mean regret a move' },
     caption: {
