@@ -1,6 +1,8 @@
 /** Statistics of results: matches, sequential tests, strengths, championships, schedules, warnings. */
 export * from './bradley-terry.ts';
+export * from './clusters.ts';
 export type { Comparison } from './comparisons.ts';
+export * from './confidence.ts';
 export * from './cross-table.ts';
 export { PRIOR_ELO } from './davidson.ts';
 export * from './elo.ts';

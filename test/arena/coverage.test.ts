@@ -20,6 +20,8 @@ import {
   STRENGTH_GAMES,
   STRENGTH_SPREAD,
 } from '../../src/stats/confidence.ts';
+import { isLong } from '../support/long.ts';
+import { run } from '../support/run.ts';
 
 /**
  * A short form of `npm run coverage`. The dice are seeded, and the bounds are six standard errors wide: only a
@@ -123,3 +125,18 @@ test('what the document promises is what the program goes by', () => {
   ])
     expect(text).toContain(words);
 });
+
+test.runIf(isLong)(
+  'the document has what npm run coverage prints today; championships take five minutes more',
+  { timeout: 600_000 },
+  async () => {
+    const tables = ['matches', 'first-player', 'strata', 'regret', 'tests'];
+    const script = ['research/coverage/coverage.ts', ...tables];
+    const { code, stdout } = await run(process.execPath, script);
+    expect(code).toBe(0);
+    const text = readFileSync(new URL('../../docs/statistics.md', import.meta.url), 'utf8');
+    const printed = [...stdout.matchAll(/^\|.*$/gm)].map(([line]) => line);
+    expect(printed.length).toBeGreaterThan(50);
+    expect(printed.filter(line => !text.includes(line))).toEqual([]);
+  },
+);
