@@ -64,6 +64,7 @@ export function handleSocket(
   /** Pages before version 3 read a fault's message from `words`. */
   const refuseOldPage = () => {
     const { code, message } = faults.oldPage;
+    metrics.refused(code);
     socket.send(JSON.stringify({ type: 'fault', id: null, fault: { code, words: message } }));
     close(POLICY, code);
   };
