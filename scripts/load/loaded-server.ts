@@ -7,17 +7,19 @@ import { ServeProcess } from '../../test/support/serve-process.ts';
 /** A server process with a store of its own, which can be killed and started again at the same port. */
 export class LoadedServer {
   readonly port: number;
+  readonly #metricsPort: number;
   readonly #folder: string;
   #process: ServeProcess | null = null;
 
-  private constructor(port: number, folder: string) {
+  private constructor(port: number, metricsPort: number, folder: string) {
     this.port = port;
+    this.#metricsPort = metricsPort;
     this.#folder = folder;
   }
 
   static async start(): Promise<LoadedServer> {
     const folder = mkdtempSync(join(tmpdir(), 'quadrille-load-'));
-    const server = new LoadedServer(await freePort(), folder);
+    const server = new LoadedServer(await freePort(), await freePort(), folder);
     await server.restart();
     return server;
   }
@@ -25,7 +27,10 @@ export class LoadedServer {
   /** Starts it, again if it was killed. */
   async restart(): Promise<void> {
     const store = join(this.#folder, 'quadrille.sqlite');
-    this.#process = await ServeProcess.start('--port', String(this.port), '--store', store);
+    const [port, metrics] = [String(this.port), String(this.#metricsPort)];
+    this.#process = await ServeProcess.start(
+      ...['--port', port, '--metrics', metrics, '--store', store],
+    );
   }
 
   async kill(): Promise<void> {
@@ -50,6 +55,17 @@ export class LoadedServer {
   async health(): Promise<Record<string, unknown>> {
     const answer = await fetch(`http://127.0.0.1:${this.port}/health`);
     return (await answer.json()) as Record<string, unknown>;
+  }
+
+  /** The waits for the disk since its start: how many seconds, or fewer, that share of them took. */
+  async syncSeconds(share: number): Promise<number> {
+    const answer = await fetch(`http://127.0.0.1:${this.#metricsPort}/metrics`);
+    const lines = (await answer.text()).matchAll(
+      /^quadrille_store_sync_seconds_bucket\{le="(\S+)"\} (\d+)$/gm,
+    );
+    const buckets = [...lines].map(([, most, count]) => ({ most, count: Number(count) }));
+    const all = buckets.at(-1)?.count ?? 0;
+    return Number(buckets.find(({ count }) => count >= share * all)?.most ?? Number.NaN);
   }
 
   async stop(): Promise<void> {
