@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContestReport } from '../../src/arena/summary.ts';
 import { BOT } from '../bots/hostile/arena.ts';
-import { quadrille } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 
 /** The courses' championships with bots that misbehave, and the points that one finds by hand. */
 
@@ -18,7 +18,7 @@ async function played(plan: object): Promise<{ summary: ContestReport; told: str
   const file = join(folder, 'plan.json');
   writeFileSync(file, JSON.stringify(plan));
   const store = ['--store', join(folder, 'store.sqlite')];
-  const { code, stdout, stderr } = await quadrille([
+  const { code, stdout, stderr } = await runHere([
     'championship',
     'run',
     file,

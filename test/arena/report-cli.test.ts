@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quadrille } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 import { contestWith, type Kept, keptStore, PLAN } from './report-contests.ts';
 import { named, parsed, textOf } from './report-markup.ts';
 
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 const report = (...args: readonly string[]) =>
-  quadrille(['report', ...args, '--store', kept.file], { cwd: folder });
+  runHere(['report', ...args, '--store', kept.file], { cwd: folder });
 
 const RECORDS = `[Game "tictactoe"]
 [First "Ada <b>"]
@@ -51,7 +52,8 @@ const RECORDS = `[Game "tictactoe"]
 `;
 
 test('writes a page and its data, and says where', async () => {
-  const { code, stdout } = await report(id, '--out', 'class.html', '--judged', '1');
+  const args = ['report', id, '--out', 'class.html', '--judged', '1', '--store', kept.file];
+  const { code, stdout } = await quadrille(args, { cwd: folder });
   expect(code).toBe(0);
   const files = ['class.html', 'class-standings.csv', 'class-games.csv', 'class-data.json'];
   expect(stdout.trim().split('\n')).toEqual(files);
@@ -76,7 +78,7 @@ test('makes no store where none is', async () => {
     ['championship', 'list'],
     ['championship', 'show', id],
   ]) {
-    const { code, stderr } = await quadrille([...args, '--store', nowhere], { cwd: folder });
+    const { code, stderr } = await runHere([...args, '--store', nowhere], { cwd: folder });
     expect(code).toBe(2);
     expect(stderr).toContain(`Cannot read ${nowhere}: there is no such file or folder.`);
   }

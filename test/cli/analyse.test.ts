@@ -13,7 +13,7 @@ const LOOK = ['--limits', 'depth=9'];
 const folder = await mkdtemp(join(tmpdir(), 'quadrille analyse '));
 
 const analysed = async (...args: string[]) => {
-  const { stdout, stderr, code } = await quadrille(['analyse', ...args, '--json']);
+  const { stdout, stderr, code } = await runHere(['analyse', ...args, '--json']);
   expect([stderr, code]).toEqual(['', 0]);
   return JSON.parse(stdout);
 };
@@ -83,7 +83,7 @@ describe('analyse', () => {
     ['breakthrough', ['-p', 'bbb/bbb/3/rrr/rrr r width=3,height=5', '--limits', '100ms']],
   ])('%s: every legal move has a score', async (game, args) => {
     const shown = await analysed(game, ...args);
-    const { stdout } = await quadrille(['show', game, '-p', shown.position, '--json']);
+    const { stdout } = await runHere(['show', game, '-p', shown.position, '--json']);
     const legal: string[] = JSON.parse(stdout).moves;
     const found: { move: string }[] = shown.moves;
     expect(found.map(({ move }) => move).sort()).toEqual([...legal].sort());
@@ -96,7 +96,7 @@ describe('a review', () => {
   test('names the missed win and sums up', async () => {
     const file = join(folder, 'game.txt');
     await writeFile(file, record);
-    const { stdout, code } = await quadrille(['analyse', '--review', file, ...LOOK]);
+    const { stdout, code } = await runHere(['analyse', '--review', file, ...LOOK]);
     expect(stdout.split('\n')).toEqual([
       'Ada – Bob: 0-1',
       '  1. a1    drawn with best play',
@@ -112,12 +112,12 @@ describe('a review', () => {
     expect(code).toBe(0);
   });
   test('in French, and for programs, from standard input', async () => {
-    const { stdout } = await quadrille(['analyse', '--review', '-', '--lang', 'fr', ...LOOK], {
+    const { stdout } = await runHere(['analyse', '--review', '-', '--lang', 'fr', ...LOOK], {
       input: record,
     });
     expect(stdout).toContain('perd en 1 coup, perte 100 %. Gain manqué : a3 (gagne en 1 coup)');
     expect(stdout).toContain('Croix : 3 coups, perte moyenne 33,3 % ; 1 gain manqué.');
-    const json = await quadrille(['analyse', '--review', '-', '--json', ...LOOK], {
+    const json = await runHere(['analyse', '--review', '-', '--json', ...LOOK], {
       input: record,
     });
     const { moves, summary, ...head } = JSON.parse(json.stdout);

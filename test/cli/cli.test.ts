@@ -25,7 +25,7 @@ describe('perft', () => {
     ['breakthrough 5', 6_182_818],
     ['tictactoe 9', 127_872],
   ])('%s', async (args, leaves) => {
-    const plain = await quadrille(['perft', ...args.split(' ')]);
+    const plain = await runHere(['perft', ...args.split(' ')]);
     expect(plain.stdout).toContain(` ${leaves} `);
     expect(plain.code).toBe(0);
   });
@@ -34,7 +34,7 @@ describe('perft', () => {
     expect(JSON.parse(stdout)).toMatchObject({ leaves: 55_080 });
   });
   test('divides by first moves', async () => {
-    const { stdout } = await quadrille(['perft', 'tictactoe', '2', '--divide']);
+    const { stdout } = await runHere(['perft', 'tictactoe', '2', '--divide']);
     expect(stdout.split('\n').slice(0, 9)).toEqual(
       ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'].map(move => `${move}\t8`),
     );
@@ -61,13 +61,13 @@ describe('perft', () => {
 
 describe('show', () => {
   test('replays figure 2 of the assignment, with f imposed', async () => {
-    const { stdout } = await quadrille(['show', 'ultimate', ...'e2 b1 a9 i5 e8 h4 d6'.split(' ')]);
+    const { stdout } = await runHere(['show', 'ultimate', ...'e2 b1 a9 i5 e8 h4 d6'.split(' ')]);
     expect(stdout).toContain('Play in sub-board f.');
     expect(stdout).toContain('[f]');
     expect(stdout).toContain('9 legal moves: f1 f2 f3 f4 f5 f6 f7 f8 f9');
   });
   test('answers programs with the view', async () => {
-    const { stdout } = await quadrille(['show', 'breakthrough', 'D2-D3', '--json']);
+    const { stdout } = await runHere(['show', 'breakthrough', 'D2-D3', '--json']);
     const shown = JSON.parse(stdout);
     expect(shown).toMatchObject({ turn: 'second', last: 'd2d3', outcome: null });
     expect(shown.moves).toHaveLength(22);
@@ -174,7 +174,7 @@ describe('bad input is explained, with what to do', () => {
       const { code, stdout, stderr } = await runHere([...args, `@${file}`]);
       expect(stderr).toContain(`There is no position in ${file}.`);
       expect([stdout, code]).toEqual(['', 2]);
-      expect((await quadrille([...args, '@-'])).stderr).toContain('in standard input.');
+      expect((await runHere([...args, '@-'])).stderr).toContain('in standard input.');
     }
   });
   test('in French by yargs too, each with the way to the help', async () => {
@@ -192,13 +192,13 @@ describe('bad input is explained, with what to do', () => {
       expect(stderr).not.toMatch(/'| [:;?!]/);
       expect(code).toBe(2);
     }
-    const { stdout } = await quadrille(['perft', '--help', '--lang', 'fr']);
+    const { stdout } = await runHere(['perft', '--help', '--lang', 'fr']);
     expect(stdout).not.toMatch(/\p{L}'\p{L}| [:;?!](\s|$)/mu);
   });
   test('with the line and the column of a file, and a mark under them', async () => {
     const file = join(folder, 'bad.txt');
     await writeFile(file, '[Game "ultimate"]\n\n1. e2 b1\n2. a9 zz *\n');
-    const { stderr, code } = await quadrille(['show', '--record', file]);
+    const { stderr, code } = await runHere(['show', '--record', file]);
     expect(stderr).toContain('line 4, column 7: "zz" is not a move.');
     expect(stderr).toContain('  2. a9 zz *\n        ^');
     expect(code).toBe(2);
@@ -208,7 +208,7 @@ describe('bad input is explained, with what to do', () => {
       env: { LC_ALL: 'fr_FR.UTF-8' },
     });
     expect(stderr).toContain('Jeu inconnu : « ultimte ». Vouliez-vous dire « ultimate » ?');
-    const { stdout } = await quadrille(['--help', '--lang', 'fr']);
+    const { stdout } = await runHere(['--help', '--lang', 'fr']);
     expect(stdout).toContain('Quadrille : quatre jeux sur papier quadrillé.');
   });
 });
@@ -221,7 +221,7 @@ describe('play', () => {
       ['3\n2\n2\n3', 'Puissance 4'],
       ['4\n1\n1', 'Breakthrough'],
     ]) {
-      const { stdout, stderr, code } = await quadrille([], { input: `hello\n9\n\n${choice}\n` });
+      const { stdout, stderr, code } = await runHere([], { input: `hello\n9\n\n${choice}\n` });
       expect(stdout).toContain('"hello" is not in the list');
       expect(stdout).toContain('Nothing was typed: type a number from 0 to 4.');
       expect(stdout).toContain(name);
@@ -233,18 +233,18 @@ describe('play', () => {
     const second = await quadrille([], { input: '1\n3\n4\nresign\nn\n' });
     expect(second.stdout).toContain('Crosses (level:4)');
     expect(second.stdout).toContain('Winner: Crosses (by resignation)');
-    const both = await quadrille([], { input: '1\n4\n4\n4\n' });
+    const both = await runHere([], { input: '1\n4\n4\n4\n' });
     expect(both.stdout).toContain('The game is drawn.');
     expect(both.code).toBe(0);
   });
   test('a person against an engine: hint, undo of both moves, the same again with the same seed', async () => {
     const input = 'e5\nhint\nundo\ne5\nquit\n';
     const args = ['play', 'ultimate', '--second', 'alphabeta:depth=2', '--seed', '7'];
-    const { stdout } = await quadrille(args, { input });
+    const { stdout } = await runHere(args, { input });
     expect(stdout).toMatch(/Hint: [a-i][1-9] \([^)]+\)/);
     expect(stdout).toContain('2 moves taken back.');
     expect(stdout).toMatch(/Saved in .*ultimate\.txt/);
-    const again = await quadrille(args, { input });
+    const again = await runHere(args, { input });
     // how far a hint looks in its time depends on the machine
     const game = (text: string) => text.replace(/Saved in .*|Hint: .*/g, '');
     expect(game(again.stdout)).toBe(game(stdout));
@@ -252,10 +252,10 @@ describe('play', () => {
   test('engines against each other, saved and gone through step by step', async () => {
     const file = join(folder, 'engines.txt');
     const args = ['play', 'tictactoe', '--first', 'random', '--second', 'minimax', '--save', file];
-    const { stdout, code } = await quadrille(args);
+    const { stdout, code } = await runHere(args);
     expect(stdout).toContain('Games played: 1.');
     expect(code).toBe(0);
-    const steps = await quadrille(['play', '--replay', file], { input: '\n\nb\n0\nb\n99\n3\nq\n' });
+    const steps = await runHere(['play', '--replay', file], { input: '\n\nb\n0\nb\n99\n3\nq\n' });
     expect(steps.stdout).toContain('random – minimax');
     expect(steps.stdout).toContain('2/');
     expect(steps.stdout).toContain('This is the start of the game.');
@@ -264,11 +264,11 @@ describe('play', () => {
   });
   test('a clock is shown and runs out', async () => {
     const args = ['play', 'tictactoe', '--second', 'random', '--time', '1m+1s'];
-    const { stdout } = await quadrille(args, { input: 'b2\nquit\n' });
+    const { stdout } = await runHere(args, { input: 'b2\nquit\n' });
     expect(stdout).toContain('Time: 1:00.0 – 1:00.0.');
-    const french = await quadrille([...args, '--lang', 'fr'], { input: 'quitter\n' });
+    const french = await runHere([...args, '--lang', 'fr'], { input: 'quitter\n' });
     expect(french.stdout).toContain('Temps\u00A0: 1:00,0 – 1:00,0.');
-    const late = await quadrille([
+    const late = await runHere([
       'play',
       'tictactoe',
       '--first',
@@ -281,7 +281,7 @@ describe('play', () => {
     expect(late.stdout).toContain('(on time)');
   });
   test('an unknown seat is refused with the known ones', async () => {
-    const { stderr, code } = await quadrille(['play', 'ultimate', '--second', 'levle:5']);
+    const { stderr, code } = await runHere(['play', 'ultimate', '--second', 'levle:5']);
     expect(stderr).toContain('Unknown player: "levle:5".');
     for (const known of [
       'human',
@@ -291,7 +291,7 @@ describe('play', () => {
       'prolog:FILE.pl',
     ])
       expect(stderr).toContain(known);
-    const joined = await quadrille(['play', 'breakthrough', '--second', 'humna']);
+    const joined = await runHere(['play', 'breakthrough', '--second', 'humna']);
     expect(joined.stderr).toContain('Did you mean "human"?');
     expect(joined.stderr).not.toContain('codingame:');
     expect(code).toBe(2);
@@ -312,14 +312,14 @@ describe('play', () => {
     expect(record.replace(/ \{[\d.]+\}/g, '')).toMatch(
       /^\[Game "tictactoe"\]\n\[First "human"\]\n\[Second "human"\]\n\[Date "[\d-]+"\]\n\[Result "1-0"\]\n\n1\. a1 b1 2\. a2 b2 3\. a3 1-0\n$/,
     );
-    const shown = await quadrille(['show', '--record', '-', '--ply', '2', '--json'], {
+    const shown = await runHere(['show', '--record', '-', '--ply', '2', '--json'], {
       input: record,
     });
     expect(JSON.parse(shown.stdout).position).toBe('xo1/3/3 x');
   });
   test('previews are counted and refused, in both languages’ words', async () => {
     const input = '4\npeek\npeek R\naperçu L\npeek 4\nAPERCU R\nR\nresign\nn\n';
-    const { stdout } = await quadrille(['play', 'puissance4', '-v', 'rotation'], { input });
+    const { stdout } = await runHere(['play', 'puissance4', '-v', 'rotation'], { input });
     expect(stdout).toContain('Say which move: preview R, preview L');
     expect(stdout).toContain('Preview of R: the grid itself has not turned. Previews left: 1.');
     expect(stdout).toContain('Preview of L: the grid itself has not turned. Previews left: 0.');
@@ -328,26 +328,26 @@ describe('play', () => {
     expect(stdout).toContain('Winner: Yellow (by resignation)');
   });
   test('a draw is offered and accepted', async () => {
-    const { stdout } = await quadrille(['play', 'ultimate'], { input: 'draw\ne5\ndraw\nn\n' });
+    const { stdout } = await runHere(['play', 'ultimate'], { input: 'draw\ne5\ndraw\nn\n' });
     expect(stdout).toContain('Crosses: draw offered.');
     expect(stdout).toContain('The game is drawn. (by agreement)');
   });
   test('never writes over a file', async () => {
     const file = join(folder, 'kept.txt');
     await writeFile(file, 'precious');
-    const { stdout } = await quadrille(['play', 'tictactoe'], { input: `save ${file}\nquit\n` });
+    const { stdout } = await runHere(['play', 'tictactoe'], { input: `save ${file}\nquit\n` });
     expect(stdout).toContain('already exists: nothing was written');
     expect(await readFile(file, 'utf8')).toBe('precious');
   });
 });
 
 test('games tells the rules of one and the variants of all', async () => {
-  const all = await quadrille(['games']);
+  const all = await runHere(['games']);
   for (const word of ['tictactoe', 'ultimate', 'open', 'rotation', 'breakthrough'])
     expect(all.stdout).toContain(word);
-  const one = await quadrille(['games', 'puissance4', '--lang', 'fr']);
+  const one = await runHere(['games', 'puissance4', '--lang', 'fr']);
   expect(one.stdout).toContain('rotation');
   expect(one.stdout).toContain('nulle');
   expect(one.stdout).toContain('random\u00A0: Hasard');
-  expect(JSON.parse((await quadrille(['games', '--json'])).stdout)).toHaveLength(4);
+  expect(JSON.parse((await runHere(['games', '--json'])).stdout)).toHaveLength(4);
 });

@@ -15,6 +15,7 @@ import { ticTacToe } from '../../src/games/tictactoe/index.ts';
 import type { EngineClient } from '../../src/match/engine-client.ts';
 import { engineThread } from '../../src/threads/engine-thread.ts';
 import { quadrille } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 
 /** `quadrille play` from end to end: offers, what is typed, what is written. */
 
@@ -23,7 +24,7 @@ const BOT = `bot:"${process.execPath}" bots/typescript/bot.ts`;
 
 const played = async (args: string, lines: string, env: NodeJS.ProcessEnv = {}) => {
   const input = `${lines.replaceAll(', ', '\n')}\n`;
-  return quadrille(['play', ...args.split(' ')], { input, env });
+  return runHere(['play', ...args.split(' ')], { input, env });
 };
 
 describe('what is typed is answered once, and in step', () => {
@@ -60,7 +61,7 @@ describe('what is typed is answered once, and in step', () => {
     expect(other.stdout).toContain('offer a draw');
   });
   test('deals with a bot, which hears of none', async () => {
-    const { stdout } = await quadrille(['play', 'tictactoe', '--second', BOT], {
+    const { stdout } = await runHere(['play', 'tictactoe', '--second', BOT], {
       input: 'draw\nundo\nposition\nquit\n',
     });
     const answer = 'Nothing is taken back or agreed with a bot: play on, or resign.\n';
@@ -75,7 +76,8 @@ describe('what is typed is answered once, and in step', () => {
     expect(stdout).toContain('Noughts> position\nx2/3/3 o\n');
   });
   test('a megabyte', async () => {
-    const { stdout } = await played('tictactoe', `${'x'.repeat(1_000_000)}, position, quit`);
+    const input = `${'x'.repeat(1_000_000)}\nposition\nquit\n`;
+    const { stdout } = await quadrille(['play', 'tictactoe'], { input });
     expect(stdout).toContain(`"${'x'.repeat(60)}…" is not a move.`);
     expect(stdout.length).toBeLessThan(5_000);
   });
@@ -86,7 +88,7 @@ describe('records', () => {
     new RegExp(`^\\[${name} "(.*)"\\]$`, 'm').exec(record)?.[1];
   const recordOf = async (name: string, args: string[], input = 'quit\n') => {
     const file = join(folder, `${name}.txt`);
-    const { code, stderr } = await quadrille(['play', ...args, '--save', file], { input });
+    const { code, stderr } = await runHere(['play', ...args, '--save', file], { input });
     expect([code, stderr]).toEqual([0, '']);
     return readFile(file, 'utf8');
   };
@@ -146,7 +148,7 @@ describe('records', () => {
       [taken, 'already exists'],
       [join(folder, 'nowhere', 'game.txt'), 'no such file or folder'],
     ]) {
-      const { code, stdout, stderr } = await quadrille(['play', 'tictactoe', '--save', file]);
+      const { code, stdout, stderr } = await runHere(['play', 'tictactoe', '--save', file]);
       expect(stderr).toContain(why);
       expect([stdout, code]).toEqual(['', 2]);
     }
@@ -196,7 +198,7 @@ test.each([
     const file = join(folder, `rude-${lang}.txt`);
     const args = ['--first', 'bot:sh test/bots/hostile/bot.sh rude', '--second', 'random'];
     const language = ['--seed', '1', '--lang', lang, '--save', file];
-    const { stdout } = await quadrille(['play', 'tictactoe', ...args, ...language]);
+    const { stdout } = await runHere(['play', 'tictactoe', ...args, ...language]);
     expect(told.exec(stdout)?.[1]).toBe('\uFFFD]0;mine\uFFFDno \uFFFDmove');
     const record = await readFile(file, 'utf8');
     for (const text of [stdout, record]) expect(text).not.toMatch(/[^\P{Cc}\n]|\u202e/u);

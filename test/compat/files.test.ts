@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { quadrille } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 import { expected, freshFolder, pathOf, textOf } from './first-release.ts';
 
 /** Records and championship files of the first release. */
@@ -9,7 +9,7 @@ import { expected, freshFolder, pathOf, textOf } from './first-release.ts';
 const RECORDS = pathOf('records.txt');
 
 test('every record leads to the position that it led to', async () => {
-  const { code, stdout } = await quadrille(['show', '--record', RECORDS, '--json']);
+  const { code, stdout } = await runHere(['show', '--record', RECORDS, '--json']);
   expect(code).toBe(0);
   const shown = stdout.trimEnd().split('\n');
   expect(shown).toHaveLength(expected.records.length);
@@ -26,7 +26,7 @@ test('their tags are those that records have, each at least once', () => {
 
 test('they are gone through one by one', async () => {
   const input = 'q\n'.repeat(expected.records.length);
-  const { code, stdout } = await quadrille(['play', '--replay', RECORDS], { input });
+  const { code, stdout } = await runHere(['play', '--replay', RECORDS], { input });
   expect(code).toBe(0);
   expect(stdout.match(/^\[0\/\d+\] /gm)).toHaveLength(expected.records.length);
 });
@@ -38,7 +38,7 @@ test('a report of them has every forfeit with its cause', async () => {
     .filter(record => record.startsWith('[Game "ultimate"]') && !record.includes('[Variant'));
   writeFileSync(join(folder, 'games.txt'), ultimate.join('\n\n'));
   const args = ['report', 'games.txt', '--out', 'report.html', '--judged', '0'];
-  expect(await quadrille(args, { cwd: folder })).toMatchObject({ code: 0 });
+  expect(await runHere(args, { cwd: folder })).toMatchObject({ code: 0 });
   const { forfeits } = JSON.parse(readFileSync(join(folder, 'report-data.json'), 'utf8')).summary;
   expect(forfeits).toEqual(
     expect.arrayContaining([
@@ -54,7 +54,7 @@ test('a report of them has every forfeit with its cause', async () => {
 test.each(['cup.json', 'gauntlet.json'])('%s is played to the same table', async name => {
   const store = join(freshFolder(), 'quadrille.sqlite');
   const args = ['championship', 'run', pathOf(`championships/${name}`), '--store', store];
-  const { stdout } = await quadrille([...args, '--json']);
+  const { stdout } = await runHere([...args, '--json']);
   expect(JSON.parse(stdout)).toMatchObject(expected.files[name]);
 });
 
@@ -64,7 +64,7 @@ test.each([
 ])('%s is taken: %s', async name => {
   const store = join(freshFolder(), 'quadrille.sqlite');
   const file = pathOf(`championships/${name}`);
-  expect(await quadrille(['championship', 'new', file, '--store', store])).toMatchObject({
+  expect(await runHere(['championship', 'new', file, '--store', store])).toMatchObject({
     code: 0,
   });
 });

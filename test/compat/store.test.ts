@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { quadrille } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 import { contests, expected, freshFolder, restoredStore, type Told } from './first-release.ts';
 
 /** Matches and championships that the first release stored: shown, exported and played on as it would have. */
@@ -9,12 +10,12 @@ import { contests, expected, freshFolder, restoredStore, type Told } from './fir
 const store = (): string[] => ['--store', restoredStore(freshFolder())];
 
 async function told(...args: string[]): Promise<Told> {
-  const { stdout, stderr } = await quadrille([...args, '--json']);
+  const { stdout, stderr } = await runHere([...args, '--json']);
   return JSON.parse(stdout || `"${stderr}"`);
 }
 
 test('every one is listed, in the order in which they were made', async () => {
-  const { stdout } = await quadrille(['championship', 'list', '--json', ...store()]);
+  const { stdout } = await runHere(['championship', 'list', '--json', ...store()]);
   const listed = JSON.parse(stdout) as { id: string; finished: boolean }[];
   expect(listed.map(({ id, finished }) => ({ id, finished }))).toEqual(
     contests.map(({ id, shown }) => ({ id, finished: shown.finished })).reverse(),
@@ -29,7 +30,7 @@ test.each(whole)('$name has the table that it had', async ({ id, shown }) => {
 });
 
 test('they are shown as not chained', async () => {
-  const { stdout } = await quadrille(['championship', 'show', expected.cup.id, ...store()]);
+  const { stdout } = await runHere(['championship', 'show', expected.cup.id, ...store()]);
   expect(stdout).toMatch(/^Chain +not chained: /m);
 });
 
@@ -47,10 +48,10 @@ test('a game of theirs is voided and played again', async () => {
   const file = store();
   const id = expected.cup.id;
   const because = ['--because', 'a power cut', '--json'];
-  const made = await quadrille(['championship', 'void', id, '1', ...because, ...file]);
+  const made = await runHere(['championship', 'void', id, '1', ...because, ...file]);
   expect(made).toMatchObject({ code: 0, stderr: '' });
   const { chain, finished } = JSON.parse(
-    (await quadrille(['championship', 'show', id, '--json', ...file])).stdout,
+    (await runHere(['championship', 'show', id, '--json', ...file])).stdout,
   );
   expect({ state: chain.state, finished }).toEqual({ state: 'unchained', finished: false });
 });
@@ -58,7 +59,7 @@ test('a game of theirs is voided and played again', async () => {
 describe('what is made of a stored championship', () => {
   test('an export, with the evidence of every forfeit', async () => {
     const to = join(freshFolder(), 'out');
-    const { code } = await quadrille(['championship', 'export', moia.id, '--to', to, ...store()]);
+    const { code } = await runHere(['championship', 'export', moia.id, '--to', to, ...store()]);
     expect(code).toBe(0);
     const records = readFileSync(join(to, 'games.txt'), 'utf8');
     expect(records.match(/^\[Game /gm)).toHaveLength(moia.shown.games.total);

@@ -21,6 +21,7 @@ import {
 } from '../../src/courses/cs50/index.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { quadrille, ROOT, unplaced } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 
 /** The CS50 project: each function’s contract as a table, and a minimax that no line of play beats. */
 
@@ -244,12 +245,12 @@ describe('quadrille course cs50', () => {
   test('the dialogue of the documentation is what the program prints', async () => {
     const page = readFileSync(join(ROOT, 'docs/courses/cs50.md'), 'utf8');
     const [, dialogue = '?'] = /```\n(Jouer [\s\S]*?)```/.exec(page) ?? [];
-    const { stdout } = await quadrille(['course', 'cs50', '--lang', 'fr'], { input: 'o\n1\n1\n' });
+    const { stdout } = await runHere(['course', 'cs50', '--lang', 'fr'], { input: 'o\n1\n1\n' });
     expect(stdout).toContain(dialogue);
   });
 
   test('speaks the runner’s own English', async () => {
-    const { stdout } = await quadrille(['course', 'cs50'], {
+    const { stdout } = await runHere(['course', 'cs50'], {
       input: acceptance('cs50.stdin.txt'),
     });
     const lines = stdout.split('\n');
@@ -261,7 +262,7 @@ describe('quadrille course cs50', () => {
   });
 
   test('keeps each game, in the shared rules', async () => {
-    const { stdout } = await quadrille(['course', 'cs50'], { input: 'x\n0\n2\n' });
+    const { stdout } = await runHere(['course', 'cs50'], { input: 'x\n0\n2\n' });
     const [, file = ''] = /^Saved in (.*)\.$/m.exec(stdout) ?? [];
     const record = readFileSync(file, 'utf8');
     expect(record).toContain('[First "human"]\n[Second "minimax"]');
@@ -269,7 +270,7 @@ describe('quadrille course cs50', () => {
   });
 
   test('in French; end of input leaves cleanly', async () => {
-    const { stdout, stderr, code } = await quadrille(['course', 'cs50', '--lang', 'fr'], {
+    const { stdout, stderr, code } = await runHere(['course', 'cs50', '--lang', 'fr'], {
       input: '2\n0\n1\n2\n1\n0\n2\n',
     });
     expect(stdout).toContain('  2. Jouer O\nVotre choix (1 ou 2) : 2\n');

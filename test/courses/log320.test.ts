@@ -13,11 +13,12 @@ import { ultimate } from '../../src/games/ultimate/index.ts';
 import { limitsFor } from '../../src/match/engine-seat.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { DATA, quadrille, ROOT, unplaced } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 
 /** LOG320, Breakthrough: the dialogue as it is documented, its refusals, whole games, the 5 seconds. */
 
 const course = (words: string, input: string, lang = 'en') =>
-  quadrille(['course', 'log320', ...words.split(' '), '--seed', '1', '--lang', lang], { input });
+  runHere(['course', 'log320', ...words.split(' '), '--seed', '1', '--lang', lang], { input });
 
 /** What differs from run to run: the time that a move took. */
 const untimed = (text: string): string =>
@@ -108,7 +109,7 @@ describe('the person', () => {
     for (const tag of ['Game "breakthrough"', 'First "human"', 'Second "random"', 'Seed "1"'])
       expect(record).toContain(`[${tag}]`);
     expect(record).toMatch(/^1\. d2d3 \{.*\} [a-h]7[a-h]6 \{.*\} \*$/m);
-    const shown = await quadrille(['show', '--record', file]);
+    const shown = await runHere(['show', '--record', file]);
     expect(shown.code).toBe(0);
     const nothing = await course('red random', 'quit\n');
     expect(nothing.stdout).toMatch(/Game left unfinished\.\nGoodbye!\n$/); // no move, no record
@@ -139,10 +140,8 @@ describe('the computer', () => {
     const lines = advance.flat().map(([a, b, c, d]) => `${name(a, b)}-${name(c, d)}`);
     // tried again and again in this order: what is not legal is refused
     const input = `${[...lines, ...lines, ...lines, ...lines].join('\n')}\n`;
-    const [one, two] = await Promise.all([
-      course('red random', input),
-      course('red random', input),
-    ]);
+    const one = await course('red random', input);
+    const two = await course('red random', input);
     expect(one.stdout).toMatch(
       /Winner: (Red \(you\)|Black \(random\))\.\nSaved in .*\nGoodbye!\n$/,
     );

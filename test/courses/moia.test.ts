@@ -12,11 +12,12 @@ import { ultimate } from '../../src/games/ultimate/index.ts';
 import type { EngineClient } from '../../src/match/engine-client.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { quadrille, ROOT, unplaced } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 
 /** MOIA, Ultimate tic-tac-toe: the dialogue as it is documented, who plays whom, the 6 seconds. */
 
 const course = (words: string, input: string, seed = '1') =>
-  quadrille(['course', 'moia', ...words.split(' ').filter(Boolean), '--seed', seed], { input });
+  runHere(['course', 'moia', ...words.split(' ').filter(Boolean), '--seed', seed], { input });
 
 /** What differs from run to run: the time that a move took. */
 const untimed = (text: string): string =>

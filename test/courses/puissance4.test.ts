@@ -9,7 +9,8 @@ import { puissance4 } from '../../src/courses/puissance4/course.ts';
 import { games } from '../../src/games/index.ts';
 import type { SearchRequest } from '../../src/match/engine-client.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
-import { quadrille, ROOT, unplaced } from '../support/run.ts';
+import { ROOT, unplaced } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 
 /** The session of the Puissance 4 assignment: played with a script at its context, then as a program. */
 
@@ -159,7 +160,7 @@ test('the documentation claims Allis’s result for 7x6 alone', () => {
 
 describe('quadrille course puissance4', () => {
   const course = (input: string, ...args: string[]) =>
-    quadrille(['course', 'puissance4', ...args], { input });
+    runHere(['course', 'puissance4', ...args], { input });
 
   test('two games of two people with every refusal, as recorded', async () => {
     const ran = await course(acceptance('puissance4.stdin.txt'), '--lang', 'fr');
@@ -174,7 +175,7 @@ describe('quadrille course puissance4', () => {
   test('the AI repeats itself with the same seed only', async () => {
     const played = async (seed: string) =>
       unplaced((await course('y\n4\n1\n1\nn\n', '--seed', seed)).stdout);
-    const [once, again, otherwise] = await Promise.all(['1', '1', '2'].map(played));
+    const [once, again, otherwise] = [await played('1'), await played('1'), await played('2')];
     expect(again).toBe(once);
     expect(otherwise).not.toBe(once);
     expect(once).toMatch(

@@ -12,7 +12,8 @@ import {
   type Ligne,
 } from '../../src/courses/rennes2/index.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
-import { quadrille, ROOT, run } from '../support/run.ts';
+import { ROOT, run } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 
 /** The planche of Rennes 2: its functions, and its two traces to the byte. */
 
@@ -126,7 +127,7 @@ await td.tictactoe_1coup(td.init_tictactoe(), 'O').catch(error => console.log(er
 
 describe('quadrille course rennes2', () => {
   const course = (input: string, lang = 'en') =>
-    quadrille(['course', 'rennes2', '--lang', lang], { input });
+    runHere(['course', 'rennes2', '--lang', lang], { input });
 
   test.each(TRACES)('plays %s to the byte, in French whatever the language', async trace => {
     for (const lang of ['fr', 'en']) {
