@@ -114,7 +114,12 @@ export async function httpServer({
       // browsers always name one
       return refuseRequest(request, reply, 421, faults.unknownHost(quotable(hostname)));
   });
-  // a refused upgrade has no parser any more and is under no timeout: it must not stay open
+  // what asks for an upgrade has no parser any more and is under no timeout: it must not stay open
+  server.addHook('onRequest', async ({ raw }) => {
+    const { headers, socket } = raw;
+    if (headers.upgrade !== undefined)
+      socket.setTimeout(limits.idleTimeout, () => socket.destroy()); // a WebSocket cancels it
+  });
   server.addHook('onSend', async ({ raw }, reply) => {
     if (raw.headers.upgrade !== undefined) reply.header('connection', 'close');
   });

@@ -34,6 +34,8 @@ export const LIMITS = {
    * fetches some hundred files: this allows a hundred browsers in the same minute, with two reloads.
    */
   requestsPerMinute: 30_000,
+  /** Requests of a connection that may wait for the answer to an earlier one; browsers send none ahead. */
+  pipelinedRequests: 20,
 
   /** Programs that may wait at a room's port to be let in. */
   candidatesPerPort: 8,

@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
@@ -24,12 +30,13 @@ export function nodeServer(
 ): Server {
   const checks = { connectionsCheckingInterval: limits.timeoutCheck };
   const { handshakeTimeout } = limits;
+  const listener = inTurn(handler, limits.pipelinedRequests, () => refused(faults.tooFast.code));
   const server = certificate
     ? createTlsServer(
         { ...checks, ...certificate, handshakeTimeout, minVersion: 'TLSv1.2' },
-        handler,
+        listener,
       )
-    : createServer(checks, handler);
+    : createServer(checks, listener);
   server.headersTimeout = limits.headersTimeout;
   server.requestTimeout = limits.requestTimeout;
   server.keepAliveTimeout = limits.keepAliveTimeout;
@@ -39,6 +46,34 @@ export function nodeServer(
   if (!behindProxy)
     boundByAddress(server, limits.connectionsPerAddress, () => refused(faults.addressFull.code));
   return server;
+}
+
+/**
+ * Handles a connection's requests one after another. Node would begin all that have arrived, each with a file
+ * open and its first bytes in memory, although nobody reads the answer to the first. `most` may wait.
+ */
+function inTurn(handler: RequestListener, most: number, refused: () => void): RequestListener {
+  const waiting = new WeakMap<Socket, (() => void)[]>();
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const others = waiting.get(socket);
+    const handle = () => {
+      if (socket.destroyed) return;
+      response.once('close', () => {
+        const next = waiting.get(socket)?.shift();
+        if (next) next();
+        else waiting.delete(socket);
+      });
+      void handler(request, response);
+    };
+    if (!others) {
+      waiting.set(socket, []);
+      handle();
+    } else if (others.push(handle) > most && !socket.destroyed) {
+      refused();
+      socket.destroy();
+    }
+  };
 }
 
 function boundByAddress(server: Server, most: number, refused: () => void): void {

@@ -23,6 +23,7 @@ export function refuseRequest(
 const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 const BY_STATUS: Readonly<Record<number, Fault>> = {
+  403: faults.notFound, // a path that leads to no file
   404: faults.notFound,
   413: faults.bodyTooLarge,
   415: faults.notJson,

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import websocket from '@fastify/websocket';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { WIRE_VERSION } from '../../src/protocols/wire.ts';
-import type { ServerLimits } from '../../src/server/limits.ts';
+import { httpServer } from '../../src/server/http.ts';
+import { LIMITS, type ServerLimits } from '../../src/server/limits.ts';
 import { times } from '../support/long.ts';
 import { freshFile } from '../support/store-files.ts';
 import {
@@ -151,6 +156,30 @@ describe('a flooder', () => {
       .toBe(true);
   });
 
+  test('that sends requests ahead has them answered in turn, and not without bound', async () => {
+    const address = await limited({ pipelinedRequests: 3 });
+    const created = (requests: number) => {
+      const body = JSON.stringify(FRIENDS);
+      const head = [
+        'POST /api/games HTTP/1.1',
+        'Host: localhost',
+        'Content-Type: application/json',
+      ];
+      const one = [...head, `Content-Length: ${body.length}`, '', body].join('\r\n');
+      const last = ['GET /health HTTP/1.1', 'Host: localhost', 'Connection: close', '\r\n'];
+      return one.repeat(requests) + last.join('\r\n');
+    };
+    const [modest, greedy] = [await dial(address), await dial(address)];
+    modest.write(created(3));
+    const answer = await heard(modest);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual([
+      ...Array(3).fill('HTTP/1.1 201'),
+      'HTTP/1.1 200',
+    ]);
+    greedy.write(created(50));
+    expect(await heard(greedy)).toBe('');
+  });
+
   test('that sends ping frames, of which no message comes, is closed too', async () => {
     const { room } = await create(strict.address);
     const socket = await greet(strict.address, room, {});
@@ -221,6 +250,23 @@ describe('whoever is too slow is closed', () => {
     expect(answer, what).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(JSON.parse(answer.split('\r\n\r\n')[1])).toMatchObject({ fault: { code: 'too-slow' } });
     expect((await post(address, FRIENDS)).status).toBe(201);
+  });
+
+  test.each(['', 'Connection: Upgrade\r\nUpgrade: h2c\r\n'])('to read an answer %j', async asks => {
+    const web = mkdtempSync(join(tmpdir(), 'quadrille-web-'));
+    onTestFinished(() => rmSync(web, { recursive: true }));
+    writeFileSync(join(web, 'long.txt'), '');
+    truncateSync(join(web, 'long.txt'), 64 * 2 ** 20); // more than the system buffers
+    const server = await httpServer({ web, limits: { ...LIMITS, idleTimeout: 300 } });
+    await server.register(websocket);
+    onTestFinished(() => server.close());
+    const address = await server.listen({ host: '127.0.0.1', port: 0 });
+    const closed = new Promise(resolve => {
+      server.server.on('connection', accepted => accepted.on('close', resolve));
+    });
+    const socket = await dial(address);
+    socket.pause().write(`GET /long.txt HTTP/1.1\r\nHost: localhost\r\n${asks}\r\n`);
+    await closed;
   });
 
   test('with its first message', async () => {
