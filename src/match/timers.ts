@@ -8,10 +8,20 @@ export interface Timers {
   after(delay: Millis, act: () => void): () => void;
 }
 
+/** Milliseconds, almost 25 days: the system's timers call at once what is due later. */
+const LONGEST = 2 ** 31 - 1;
+
 export const systemTimers: Timers = {
   now: () => millis(performance.now()),
   after(delay, act) {
-    const timer = setTimeout(act, delay);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (left: number) => {
+      timer = setTimeout(
+        () => (left > LONGEST ? wait(left - LONGEST) : act()),
+        Math.min(left, LONGEST),
+      );
+    };
+    wait(delay);
     return () => clearTimeout(timer);
   },
 };
