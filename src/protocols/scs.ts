@@ -122,31 +122,40 @@ export function readCoupRep(bytes: Uint8Array): CoupRep {
 export const writeCoupRep = ({ err, valid, next }: CoupRep): Uint8Array =>
   struct(SIZE.coupRep, [err, valid, next]);
 
-/** Assembles structs from chunks. Buffers less than one struct and one chunk. */
+/** Assembles structs from chunks, however small they are. */
 export class ScsStructReader {
-  #held = new Uint8Array(0);
+  /** What has not been taken is from `#start` to `#end`. */
+  #buffer = new Uint8Array(64);
+  #start = 0;
+  #end = 0;
 
   push(piece: Uint8Array): void {
-    const joined = new Uint8Array(this.#held.length + piece.length);
-    joined.set(this.#held);
-    joined.set(piece, this.#held.length);
-    this.#held = joined;
+    if (this.#end + piece.length > this.#buffer.length) this.#grow(piece.length);
+    this.#buffer.set(piece, this.#end);
+    this.#end += piece.length;
   }
 
   get length(): number {
-    return this.#held.length;
+    return this.#end - this.#start;
   }
 
   /** The number that the next struct begins with; null until it has arrived. */
   peekId(): number | null {
-    return this.#held.length < 4 ? null : new DataView(this.#held.buffer).getInt32(0, true);
+    return this.length < 4 ? null : new DataView(this.#buffer.buffer).getInt32(this.#start, true);
   }
 
   /** The next struct of that size, or null until it is complete. */
   take(size: number): Uint8Array | null {
-    if (this.#held.length < size) return null;
-    const bytes = this.#held.slice(0, size);
-    this.#held = this.#held.slice(size);
-    return bytes;
+    if (this.length < size) return null;
+    this.#start += size;
+    return this.#buffer.slice(this.#start - size, this.#start);
+  }
+
+  /** Makes room behind what is held: twice as much, so that bytes are copied a few times and not at each chunk. */
+  #grow(more: number): void {
+    const held = this.#buffer.subarray(this.#start, this.#end);
+    this.#buffer = new Uint8Array(2 * (held.length + more));
+    this.#buffer.set(held);
+    [this.#start, this.#end] = [0, held.length];
   }
 }

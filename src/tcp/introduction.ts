@@ -44,9 +44,20 @@ export function introduce(raw: Connection, options: IntroductionOptions): Introd
   }
 }
 
+/** SCS: bytes that a client may send before its game; its request has 36, and then it waits. */
+const SCS_MOST = 1_024;
+
 /** Asks for a game, by its name. */
 function introduceScs(raw: Connection, { speaks, shows, unfit }: IntroductionOptions) {
-  const connection = watchedConnection(raw);
+  let isOver = false;
+  let bytes = 0;
+  const connection = watchedConnection(raw, event => {
+    if (isOver || event.type === 'ended') return true;
+    bytes += event.bytes.length;
+    if (bytes <= SCS_MOST) return true;
+    unfit();
+    return false;
+  });
   void asksToPlay(connection).then(client => {
     if (!client) return unfit();
     const { name, ticket } = readTicketedName(client.name);
@@ -56,7 +67,12 @@ function introduceScs(raw: Connection, { speaks, shows, unfit }: IntroductionOpt
     speaks(client);
     shows(ticket);
   });
-  return { connection, end() {} };
+  return {
+    connection,
+    end() {
+      isOver = true;
+    },
+  };
 }
 
 /** Answers `ugi` with its name and `ugiok`. */

@@ -188,6 +188,15 @@ test('without a ticket a program waits until an owner of the room lets it in', a
   expect(spectator.heard.some(({ type }) => type === 'candidates')).toBe(false);
 });
 
+test('SCS: a program that talks on while it waits is sent away', async () => {
+  const { owner, port } = await twoBots('tcp:scs');
+  const program = Program.scs(port, 'Talker');
+  await owner.until(() => owner.ports[0]?.candidates.length === 1);
+  program.socket.write(Buffer.alloc(2_048));
+  await program.gone;
+  await owner.until(() => owner.ports[0]?.candidates.length === 0);
+});
+
 test('LOG320: a silent program is shown by its address, and plays once it is let in', async () => {
   const seats = { first: 'tcp:log320', second: 'person' };
   const game = { rules: 'breakthrough', time: 'none', seats };
