@@ -12,6 +12,7 @@ import { LIMITS, type ServerLimits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import { refuseRequest, statusOf } from './refuse-request.ts';
 import { Rooms } from './rooms.ts';
+import { serverTimers } from './server-timers.ts';
 import { handleSocket } from './socket.ts';
 
 const CLAIM_AFTER = 60_000;
@@ -44,12 +45,13 @@ export async function online(
     limits = LIMITS,
   }: OnlineOptions,
 ): Promise<Rooms> {
-  const engines = enginePool({ timers: systemTimers, metrics });
+  const timers = serverTimers(systemTimers);
+  const engines = enginePool({ timers, metrics });
   let bots: BotsThread | null = null;
   const context: ServerContext = {
     store,
     engines,
-    timers: systemTimers,
+    timers,
     metrics,
     bots() {
       bots ??= botsThread();
@@ -77,6 +79,7 @@ export async function online(
   server.addHook('onClose', async () => {
     await rooms.close();
     await Promise.all([engines.close(), bots?.close()]);
+    timers.close();
   });
 
   const admission = new AdmissionControl(limits);

@@ -1,0 +1,32 @@
+import { millis } from '../core/clock.ts';
+import type { Timers } from '../match/timers.ts';
+
+/** Milliseconds between two looks at the clock, and between two of them if the process did not run. */
+const BEAT = 250;
+const STALL = 1_000;
+
+export interface ServerTimers extends Timers {
+  close(): void;
+}
+
+/**
+ * Timers whose clock stands still while the process does: whoever was to move when the system stopped it, or
+ * kept it from running, is not charged for that, and what he sent meanwhile is in time.
+ */
+export function serverTimers(timers: Timers): ServerTimers {
+  let last = timers.now();
+  let stalled = 0;
+  const now = () => {
+    const time = timers.now();
+    if (time - last >= STALL) stalled += time - last - BEAT;
+    last = time;
+    return millis(time - stalled);
+  };
+  let cancel = () => {};
+  const beat = () => {
+    now();
+    cancel = timers.after(millis(BEAT), beat);
+  };
+  beat();
+  return { now, after: timers.after, close: () => cancel() };
+}
