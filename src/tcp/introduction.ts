@@ -75,14 +75,19 @@ function introduceScs(raw: Connection, { speaks, shows, unfit }: IntroductionOpt
   };
 }
 
+/** A page of any site can have the browser send such a line to a port of this machine, and `ugiok` after it. */
+const HTTP_LINE = /^[A-Z]+ \S+ HTTP\/1\.[01]$/;
+
 /** Answers `ugi` with its name and `ugiok`. */
-function introduceUgi(raw: Connection, { speaks, shows }: IntroductionOptions): Introduction {
+function introduceUgi(raw: Connection, options: IntroductionOptions): Introduction {
+  const { speaks, shows, unfit } = options;
   const lines = new LineSplitter();
   const decoder = new TextDecoder();
   let isOver = false;
   let hasSpoken = false;
   let name = '';
   const hearLine = (line: string) => {
+    if (HTTP_LINE.test(line)) return unfit();
     const ticket = /^\s*ticket\s+(\S+)\s*$/i.exec(line)?.[1];
     if (ticket !== undefined) return shows(ticket.toUpperCase());
     const message = readEngineLine(line);

@@ -188,6 +188,18 @@ test('without a ticket a program waits until an owner of the room lets it in', a
   expect(spectator.heard.some(({ type }) => type === 'candidates')).toBe(false);
 });
 
+test('UGI: a page that has a browser send the protocol to a port takes no seat', async () => {
+  const { owner, port } = await twoBots('tcp:ugi', local);
+  const sent = fetch(`http://127.0.0.1:${port}/`, {
+    method: 'POST',
+    body: 'id name Page\nugiok\n',
+  });
+  await expect(sent).rejects.toThrow();
+  Program.ugi(port, 'Ada');
+  await owner.until(() => owner.status?.there.first === true);
+  expect(owner.status?.names.first).toBe('Ada');
+});
+
 test('SCS: a program that talks on while it waits is sent away', async () => {
   const { owner, port } = await twoBots('tcp:scs');
   const program = Program.scs(port, 'Talker');
