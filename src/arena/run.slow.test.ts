@@ -166,7 +166,7 @@ describe('a run that is stopped', () => {
 
 describe('compiled engines', () => {
   test.each([
-    ['puissance4', ['puissance4:nodes=4000', 'solver:nodes=4000', 'random']],
+    ['puissance4', ['puissance4:nodes=1000', 'solver:nodes=1000', 'random']],
     ['breakthrough', ['breakthrough:nodes=1000', 'demo:1:depth=1', 'random']],
     ['ultimate', ['ultimate:nodes=1000', 'fast-uct:nodes=300', 'random']],
   ])('play %s alike whatever was played before and beside', async (game, participants) => {

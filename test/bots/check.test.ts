@@ -1,14 +1,19 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { botsThread } from '../../src/bots/bots-thread.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
 import { Candidate } from '../../src/bots/check/candidate.ts';
 import { examine } from '../../src/bots/check/examine.ts';
 import type { Finding } from '../../src/bots/check/finding.ts';
+import { USUAL_WAIT } from '../../src/bots/process-seat.ts';
+import { findingText } from '../../src/cli/check.ts';
+import { cliTranslatorFor } from '../../src/cli/translator.ts';
+import { LANGS } from '../../src/core/result.ts';
 import { games } from '../../src/games/index.ts';
+import { ticTacToe } from '../../src/games/tictactoe/index.ts';
 import { systemTimers as timers } from '../../src/match/timers.ts';
-import { LAUNCHER, quadrille } from '../support/run.ts';
+import { LAUNCHER } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 import { BOT, type Protocol } from './hostile/arena.ts';
 import { CHATTER, HOSTILE } from './hostile/table.ts';
@@ -29,7 +34,7 @@ interface Told {
 }
 
 const check = async (args: readonly string[], command: readonly string[]) => {
-  const ran = await quadrille(['check', ...args, '--', ...command]);
+  const ran = await runHere(['check', ...args, '--', ...command]);
   return { ...ran, told: (args.includes('--json') ? JSON.parse(ran.stdout) : null) as Told };
 };
 const hostile = (mode: string, protocol: Protocol) => ['sh', BOT, mode, protocol];
@@ -67,7 +72,22 @@ describe('a good bot', () => {
   });
 });
 
+test('a bot with a fault is named for it, and loses games', async () => {
+  const args = ['--json', '--protocol', 'ugi', '--game', 'tictactoe'];
+  const { code, told, stderr } = await check(args, hostile('crash', 'ugi'));
+  expect(code).toBe(1);
+  expect(stderr).toContain('would lose games');
+  const fault = told.findings.find(each => each.verdict === 'fault');
+  expect(fault).toMatchObject({ code: 'faults.signal', replay: expect.stringContaining(BOT) });
+  expect(fault?.text).toContain('SIG');
+});
+
 describe('a hostile bot is named for what it does:', () => {
+  let thread: BotsThread;
+  beforeAll(() => {
+    thread = botsThread();
+  });
+  afterAll(() => thread.close());
   const cases = [
     ...[...HOSTILE, CHATTER].map(bot => ({ ...bot, protocol: 'ugi' as const })),
     ...HOSTILE.filter(({ mode }) => ['crash', 'garbage', 'half', 'late'].includes(mode)).map(
@@ -80,16 +100,18 @@ describe('a hostile bot is named for what it does:', () => {
   test.concurrent.for(cases)(
     '$mode ($protocol)',
     async ({ mode, protocol, ...bot }, { expect }) => {
-      const args = ['--json', '--protocol', protocol, '--game', 'tictactoe'];
-      const { code, told, stderr } = await check(args, hostile(mode, protocol));
-      expect(code).toBe(1);
-      expect(stderr).toContain('would lose games');
+      const command = hostile(mode, protocol);
+      const candidate = new Candidate({ thread, command, cwd: tmpdir(), timers, wait: USUAL_WAIT });
+      const findings: Finding[] = [];
+      const report = (found: Finding) => void findings.push(found);
+      await examine({ candidate, games, protocol, game: ticTacToe, report });
       const [, fault] = bot[protocol];
-      const found = told.findings.find(each => each.verdict === 'fault');
+      const found = findings.find(each => each.verdict === 'fault');
       // under bubblewrap an output is not seen to be closed; what comes late is waited for and measured
       const near = { mute: 'faults.no-answer', late: `faults.late-answer` }[mode];
       expect([`faults.${fault}`, near, mode === 'late' && 'time.codingame']).toContain(found?.code);
-      expect(found?.text).not.toMatch(/\{\{|faults\./);
+      for (const lang of LANGS)
+        expect(found && findingText(cliTranslatorFor(lang), found)).not.toMatch(/\{\{|faults\./);
       if (mode === 'late') return;
       expect(found?.dialogue?.[0]).toMatch(/^> /);
       expect(found?.replay).toContain(BOT);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINIMUM, NODE_PACKAGE, nodeIn } from '../../bin/node-runtime.js';
 import { npm } from '../../scripts/npm.js';
+import { withLock } from '../../scripts/setup-lock.js';
 import { isLong } from '../support/long.ts';
 import { type Ran, ROOT, run } from '../support/run.ts';
 
@@ -146,11 +147,12 @@ describe('with a Node that is new enough', () => {
     ['of a process that died', async () => ({ token: '', host: hostname(), pid: await deadPid() })],
     ['that names nobody', async () => null],
   ])('takes over a lock %s', async (which, holder) => {
-    const copy = await unstamped(`a lock ${which}`);
-    const lock = join(copy, '.setup', 'lock');
-    await mkdir(lock, { recursive: true });
+    const lock = join(folder, `a lock ${which}`);
+    await mkdir(lock);
     await writeFile(join(lock, 'holder.json'), JSON.stringify(await holder()));
-    expect(await setUp(copy)).toEqual(installing);
+    const waited = vi.fn();
+    expect(await withLock(lock, waited, async () => existsSync(lock))).toBe(true);
+    expect(waited).not.toHaveBeenCalled();
     expect(existsSync(lock)).toBe(false);
   });
 
@@ -180,7 +182,36 @@ describe('with a Node that is new enough', () => {
   });
 });
 
-describe.skipIf(NODE_PACKAGE === undefined)('with a Node that is too old', () => {
+/** A copy of what the package starts with, for Node `minimum` and newer. */
+async function packaged(minimum: string): Promise<string> {
+  const copy = join(folder, `package ${minimum}`);
+  await cp(join(ROOT, 'bin'), join(copy, 'bin'), { recursive: true });
+  const manifest = await readJson(join(ROOT, 'package.json'));
+  const engines = { node: `>=${minimum}` };
+  await writeFile(join(copy, 'package.json'), JSON.stringify({ ...manifest, engines }));
+  return copy;
+}
+
+/** Precondition: `node` is older than `minimum`. */
+async function saysWhichItNeeds(node: string, minimum: string): Promise<void> {
+  const copy = await packaged(minimum);
+  const version = (await run(node, ['--version'])).stdout.trim().slice(1);
+  const major = minimum.split('.')[0];
+  const inEnglish = await launch(copy, node, ['play']);
+  expect(inEnglish.code).toBe(2);
+  expect(inEnglish.stderr).toContain(
+    `Quadrille needs Node ${minimum} or newer; this is Node ${version}`,
+  );
+  expect(inEnglish.stderr).toContain('https://nodejs.org');
+  expect(inEnglish.stderr).toContain(`npx -y -p node@${major} -p quadrille quadrille`);
+  expect(inEnglish.stderr).not.toMatch(/^\s+at /m);
+  const inFrench = await launch(copy, node, ['play'], french);
+  expect(inFrench.stderr).toContain(`Quadrille a besoin de Node ${minimum} ou plus récent`);
+}
+
+test('the package says which Node it needs', () => saysWhichItNeeds(process.execPath, '99.3.0'));
+
+describe.runIf(isLong && NODE_PACKAGE !== undefined)('with a Node that is too old', () => {
   let old: string;
   beforeAll(async () => {
     const home = join(folder, 'old node');
@@ -190,20 +221,17 @@ describe.skipIf(NODE_PACKAGE === undefined)('with a Node that is too old', () =>
     old = nodeIn(home)?.path ?? '';
   });
 
-  test.runIf(isLong)(
-    'brings a newer one, even after a kill on the way, then runs on it',
-    async () => {
-      const copy = await clone('old');
-      await killOnceThereIs(join(copy, '.setup', 'node', 'node_modules'), startSetUp(copy, old));
-      expect(existsSync(join(copy, '.runtime'))).toBe(false);
-      const { code, stderr } = await setUp(copy, old);
-      expect(code).toBe(0);
-      expect(stderr).toMatch(/^Bringing Node .*…\nInstalling the dependencies…\n$/);
-      expect(await setUp(copy, old)).toEqual(silent);
-      expect(await launch(copy, old)).toEqual(working);
-      await passesOnSignalsAndStatus(copy);
-    },
-  );
+  test('brings a newer one, even after a kill on the way, then runs on it', async () => {
+    const copy = await clone('old');
+    await killOnceThereIs(join(copy, '.setup', 'node', 'node_modules'), startSetUp(copy, old));
+    expect(existsSync(join(copy, '.runtime'))).toBe(false);
+    const { code, stderr } = await setUp(copy, old);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^Bringing Node .*…\nInstalling the dependencies…\n$/);
+    expect(await setUp(copy, old)).toEqual(silent);
+    expect(await launch(copy, old)).toEqual(working);
+    await passesOnSignalsAndStatus(copy);
+  });
 
   /** Precondition: the copy is set up. Its program is replaced by one that tells what reaches it. */
   async function passesOnSignalsAndStatus(copy: string): Promise<void> {
@@ -228,21 +256,7 @@ describe.skipIf(NODE_PACKAGE === undefined)('with a Node that is too old', () =>
     expect(await end('SIGTERM', 'SIGTERM')).toEqual(['a b,c\nasked to end\n', null, 'SIGTERM']);
   }
 
-  test('the package says which Node it needs', async () => {
-    const copy = join(folder, 'package');
-    await cp(join(ROOT, 'bin'), join(copy, 'bin'), { recursive: true });
-    await cp(join(ROOT, 'package.json'), join(copy, 'package.json'));
-    const inEnglish = await launch(copy, old, ['play']);
-    expect(inEnglish.code).toBe(2);
-    expect(inEnglish.stderr).toContain(
-      `Quadrille needs Node ${MINIMUM} or newer; this is Node 20.`,
-    );
-    expect(inEnglish.stderr).toContain('https://nodejs.org');
-    expect(inEnglish.stderr).toContain('npx -y -p node@24 -p quadrille quadrille');
-    expect(inEnglish.stderr).not.toMatch(/^\s+at /m);
-    const inFrench = await launch(copy, old, ['play'], french);
-    expect(inFrench.stderr).toContain(`Quadrille a besoin de Node ${MINIMUM} ou plus récent`);
-  });
+  test('the package says which Node it needs', () => saysWhichItNeeds(old, MINIMUM));
 });
 
 async function deadPid(): Promise<number> {
