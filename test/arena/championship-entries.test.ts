@@ -13,7 +13,8 @@ import { describe, expect, test } from 'vitest';
 import { findProgram } from '../../src/bots/programs.ts';
 import { hasSandbox } from '../../src/bots/sandbox/sandbox.ts';
 import { BOT } from '../bots/hostile/arena.ts';
-import { ENGLISH, LAUNCHER, type Ran, run } from '../support/run.ts';
+import { quadrille, type Ran } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 
 /** Which bots play: their files as they enter, and as they come back. */
 
@@ -25,11 +26,9 @@ for (const name of ['ada', 'bob']) {
 chmodSync(folder, 0o755); // where root runs the tests, bots are another user’s
 const store = join(folder, 'store.sqlite');
 
-const championship = (words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> =>
-  run(process.execPath, [LAUNCHER, 'championship', ...words, '--store', store], {
-    cwd: folder,
-    env: { ...process.env, ...ENGLISH, ...env },
-  });
+const command = (words: readonly string[]) => ['championship', ...words, '--store', store];
+const championship = (words: readonly string[]): Promise<Ran> =>
+  runHere(command(words), { cwd: folder });
 
 const BOTS = ['Ada=bot:sh ada/bot.sh good ugi', 'Bob=bot@bob:sh bot.sh good ugi'];
 const players = (seats: readonly string[]) => [
@@ -110,16 +109,14 @@ describe('on a machine without bubblewrap', () => {
     if (path !== null) symlinkSync(path, join(tools, name));
   }
   chmodSync(tools, 0o755);
-  const bare = { PATH: tools };
+  const bare = (words: readonly string[]): Promise<Ran> =>
+    quadrille(command(words), { cwd: folder, env: { PATH: tools } });
 
   test('a championship is refused, unless told to go on without a sandbox, and says so', async () => {
-    const refused = await championship(['new', ...players(BOTS)], bare);
+    const refused = await bare(['new', ...players(BOTS)]);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(/there is none here.*bubblewrap.*--without-sandbox/s);
-    const { code, stdout } = await championship(
-      ['run', ...players(BOTS), '--without-sandbox'],
-      bare,
-    );
+    const { code, stdout } = await bare(['run', ...players(BOTS), '--without-sandbox']);
     expect(code).toBe(0);
     expect(stdout).toContain('WITHOUT A SANDBOX: Ada, Bob.');
   });

@@ -44,7 +44,7 @@ describe('from a file to its end', () => {
   let id = '';
 
   test('new stores it, run plays it, show shows it', async () => {
-    const created = await program('new', fileOf('four.json', plan), '--json');
+    const created = await championship('new', fileOf('four.json', plan), '--json');
     id = JSON.parse(created.stdout).id;
     expect(id).toMatch(/^[a-z0-9]+$/);
     const ran = await program('run', id);
@@ -144,7 +144,7 @@ describe('from a file to its end', () => {
   });
 
   test('replay goes through a game', async () => {
-    const { code, stdout } = await quadrille(['championship', 'replay', id, '2', ...store()], {
+    const { code, stdout } = await runHere(['championship', 'replay', id, '2', ...store()], {
       input: '\n\nq\n',
     });
     expect(code).toBe(0);
@@ -262,7 +262,7 @@ describe('what is refused', () => {
 
   test('a store that is no database is left as it was', async () => {
     const file = fileOf('novel.txt', 'Call me Ishmael.');
-    const { code, stderr } = await quadrille(['championship', 'list', '--store', file]);
+    const { code, stderr } = await runHere(['championship', 'list', '--store', file]);
     expect([code, readFileSync(file, 'utf8')]).toEqual([2, 'Call me Ishmael.']);
     expect(stderr).toContain('novel.txt');
   });
@@ -277,7 +277,7 @@ describe('Ctrl-C', () => {
     '--seed',
     '3',
     '--rounds',
-    '4',
+    '2',
     '-c',
     '2',
   ];
@@ -317,7 +317,7 @@ describe('Ctrl-C', () => {
     const file = join(folder, 'terminal.sqlite');
     const terminal = openTerminal([...long, ...players, '--store', file, '--lang', 'fr']);
     await terminal.waitFor('Ctrl-C arrête');
-    await terminal.waitFor('/24');
+    await terminal.waitFor('/12');
     terminal.type('\x03');
     await terminal.waitFor('Arrêt');
     await terminal.waitFor('Pour continuer');

@@ -18,6 +18,7 @@ import { clientProgram, clientSeats } from '../../src/tcp/client-seats.ts';
 import { usualProtocol } from '../../src/tcp/protocols.ts';
 import { type BuiltStudents, buildStudents, missingFor, type Student } from '../students/build.ts';
 import { LAUNCHER, quadrille, run, succeed } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 import { coup, partieReq } from './scs-structs.ts';
 import { TestHost } from './test-host.ts';
 
@@ -67,13 +68,13 @@ describe.skipIf(noC)(`SCS in C ${noC ?? ''}`, () => {
       Mort: { points: 0, forfeits: 4 },
     });
     const to = join(folder, 'export');
-    await quadrille(['championship', 'export', id, '--store', store, '--to', to]);
+    await runHere(['championship', 'export', id, '--store', store, '--to', to]);
     const records = readFileSync(join(to, 'games.txt'), 'utf8');
     expect(records).toContain('adieu');
   });
 
   test('a client that does not come is named before the championship begins', async () => {
-    const run = await quadrille([
+    const run = await runHere([
       ...['championship', 'run', '--preset', 'moia', '--store', store],
       ...['-p', `Gloutonne=${seat('greedy')}`, '-p', 'Mort=scs:sh -c "echo adieu; exit 3"'],
     ]);
@@ -85,7 +86,7 @@ describe.skipIf(noC)(`SCS in C ${noC ?? ''}`, () => {
   test('each with our engine, in `play`', async () => {
     for (const side of ['first', 'second']) {
       const rest = side === 'first' ? '--second' : '--first';
-      const played = await quadrille(
+      const played = await runHere(
         ['play', 'ultimate', `--${side}`, seat('greedy'), rest, 'level:1', '--time', '120s'],
         { input: '' },
       );

@@ -179,7 +179,7 @@ test.each([
   ['slow', 'on time'],
   ['cheat', 'by an unreadable answer'],
 ])('host codingame: a bot that is a %s loses', async (mode, how) => {
-  const { code, stdout } = await quadrille([
+  const { code, stdout } = await runHere([
     ...['host', 'codingame', '--game', 'tictactoe', '--first-time', '10s', '--time', '1s'],
     ...[bot(mode), bot('plain')],
   ]);
@@ -192,7 +192,7 @@ test('host codingame: a bot that falls, how and when, and its last words', async
   const [rude, good] = ['rude', 'good'].map(
     mode => `sh test/bots/hostile/bot.sh ${mode} codingame`,
   );
-  const { stdout } = await quadrille([
+  const { stdout } = await runHere([
     ...['host', 'codingame', '--game', 'tictactoe', '--first-time', '10s', '--time', '10s'],
     ...[rude, good],
   ]);

@@ -52,7 +52,7 @@ describe('join against join', () => {
 
 test('a client against our engine at the host', async () => {
   const host = await TestHost.start('log320', '--first', 'alphabeta:nodes=20');
-  const joined = await quadrille([
+  const joined = await runHere([
     ...['join', 'log320', '127.0.0.1', String(host.port)],
     ...['--seat', 'demo:1', '--seed', '1'],
   ]);
@@ -66,7 +66,7 @@ test('a record that cannot be written is printed on either side, and both fail',
   const save = join(folder, 'game.txt');
   const host = await TestHost.start('scs', '--first', 'random', '--save', save);
   await rm(folder, { recursive: true });
-  const joined = await quadrille(
+  const joined = await runHere(
     ['join', 'scs', '127.0.0.1', String(host.port), 'Ada', '--seat', 'random', '--seed', '1'],
     { env: { XDG_DATA_HOME: '/dev/null/data' } },
   );
@@ -78,12 +78,12 @@ test('a record that cannot be written is printed on either side, and both fail',
 });
 
 test('clear words where there is nobody', async () => {
-  const { code, stderr } = await quadrille(['join', 'scs', '127.0.0.1', '1', 'Ada']);
+  const { code, stderr } = await runHere(['join', 'scs', '127.0.0.1', '1', 'Ada']);
   expect(code).toBe(1);
   expect(stderr).toBe(
     'Nobody listens on 127.0.0.1:1. Is the server running, and is this its port?\n',
   );
-  const french = await quadrille(['join', 'log320', 'nowhere.invalid', '8888', '--lang', 'fr']);
+  const french = await runHere(['join', 'log320', 'nowhere.invalid', '8888', '--lang', 'fr']);
   expect(french.code).toBe(1);
   expect(french.stderr).toBe('Machine inconnue : nowhere.invalid.\n');
 });

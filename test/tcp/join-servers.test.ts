@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { quadrille, type Ran } from '../support/run.ts';
+import type { Ran } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 import {
   CONT,
   CROIX,
@@ -36,7 +37,7 @@ async function joined(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const coming = once(server, 'connection') as Promise<[Socket]>;
-  const ran = quadrille([
+  const ran = runHere([
     ...['join', protocol, '127.0.0.1', String(port), ...more],
     ...(more.includes('--seat') ? [] : ['--seat', 'alphabeta:nodes=5']),
   ]);
