@@ -25,7 +25,7 @@ describe.each(listed.map(game => [game.id, game] as const))('%s', (_, game) => {
     test.each(checks)('$name', check => {
       fc.assert(
         fc.property(fc.nat(), seed => check.run(game, rules, randomFrom(seed))),
-        { numRuns: times(6, 40) },
+        { numRuns: times(4, 40) },
       );
     });
   });
@@ -54,7 +54,7 @@ describe.each(listed.map(game => [game.id, game] as const))('%s', (_, game) => {
         }
         for (const check of checks) check.run(game, rules.value, randomFrom(seed));
       }),
-      { numRuns: times(12, 200) },
+      { numRuns: times(10, 200) },
     );
   });
 

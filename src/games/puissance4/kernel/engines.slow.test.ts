@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { positions, startOf } from '../../../../scripts/kernel-checks/differential.ts';
+import { times } from '../../../../test/support/long.ts';
 import { SIDES } from '../../../core/game.ts';
 import { randomFrom } from '../../../core/random.ts';
 import { type LocalizedText, unwrap } from '../../../core/result.ts';
@@ -213,7 +214,7 @@ describe('an analysis', () => {
 });
 
 /** How many of the book's ends are proven again; `npm run book verify` does all. */
-const ENDS = 12;
+const ENDS = times(6, 12);
 
 test('a mirror image is solved as the position is, node by node', () => {
   for (const position of positions(STANDARD, 'mirror', 20, 24)) {
@@ -307,7 +308,7 @@ describe('the book', () => {
   test.each(SIDES.map(side => [side]))('an analysis lets no win of the %s player slip', side => {
     const kernel = loadKernel(solverBuilds);
     const wins = decided(side, decisions[side]).filter(({ wins, isLast }) => wins && !isLast);
-    for (const { position } of wins.slice(-4)) {
+    for (const { position } of wins.slice(-times(2, 4))) {
       const [{ score, line }] =
         kernels.analyse(position, context({ time: 200 }), () => {})?.moves ?? [];
       expect(score.kind).toBe('win');
