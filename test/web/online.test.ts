@@ -290,7 +290,7 @@ describe('bots at the board', () => {
     const [, port, ticket] = await listener.locator('dd').allTextContents();
     const command = (await listener.locator('code').textContent()) ?? '';
     expect(command).toContain(`ticket ${ticket}`);
-    const quadrille = `${process.execPath} ${LAUNCHER}`;
+    const quadrille = `"${process.execPath}" "${LAUNCHER}"`;
     const bot = spawn(command.replace('quadrille', quadrille), { shell: true, stdio: 'ignore' });
     const first = page.locator('.player').nth(1);
     await first.getByText('Quadrille').waitFor();
