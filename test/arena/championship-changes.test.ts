@@ -25,6 +25,9 @@ const folder = mkdtempSync(join(tmpdir(), 'quadrille-changes-'));
 const EXAMPLE = join(import.meta.dirname, '../../bots/python/bot.py');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Contests as they began, by their options. */
+const begun = new Map<string, { readonly file: string; readonly id: string }>();
+
 /** A stored contest, by the commands that change it. */
 class Stored {
   readonly file: string;
@@ -34,10 +37,21 @@ class Stored {
     this.file = join(folder, `${name}.sqlite`);
   }
 
+  /** As it is after this command: played once for all that begin alike, then copied. */
   async begin(...options: string[]): Promise<this> {
+    const key = options.join(' ');
+    const alike = begun.get(key);
+    if (alike) {
+      copyFileSync(alike.file, this.file);
+      this.id = alike.id;
+      return this;
+    }
     const seeded = ['--game', 'tictactoe', '--seed', '1', '--json', '-c', '1'];
-    const ran = await runHere(['championship', ...options, ...seeded, '--store', this.file]);
+    const file = join(folder, `begun-${begun.size}.sqlite`);
+    const ran = await runHere(['championship', ...options, ...seeded, '--store', file]);
     this.id = JSON.parse(ran.stdout).id;
+    begun.set(key, { file, id: this.id });
+    copyFileSync(file, this.file);
     return this;
   }
 

@@ -10,7 +10,8 @@ import { games } from '../../src/games/index.ts';
 import type { UgiGoLimits } from '../../src/protocols/ugi.ts';
 import { readEngineLine } from '../../src/protocols/ugi-engine-lines.ts';
 import { goLimits } from '../../src/ugi-engine/limits.ts';
-import { quadrille, ROOT } from '../support/run.ts';
+import { ROOT } from '../support/run.ts';
+import { runHere } from '../support/run-here.ts';
 import { Talk } from '../support/talk.ts';
 
 const talks: Talk[] = [];
@@ -158,7 +159,7 @@ describe('bad input is answered with a sentence and changes nothing', () => {
     [['engine', 'chess'], 'Unknown game'],
     [['engine', 'ultimate', '--player', 'deepblue'], 'Unknown player'],
   ])('%j', async (args, sentence) => {
-    const { code, stderr } = await quadrille(args);
+    const { code, stderr } = await runHere(args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
   });
 });
