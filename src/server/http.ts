@@ -9,11 +9,14 @@ import { isLocal } from './addresses.ts';
 import type { ServerCertificate } from './certificate.ts';
 import { faults } from './faults.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
+import { logWriter } from './log-writer.ts';
 import { nodeServer, refuseConnection } from './node-server.ts';
 import { refuseError, refuseRequest } from './refuse-request.ts';
 
 /** The built web app: the same relative path from src/server and from dist/server. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+
+const STANDARD_OUTPUT = 1;
 
 export interface Health extends Readonly<Record<string, unknown>> {
   readonly status: 'ok' | 'trouble';
@@ -74,7 +77,7 @@ export async function httpServer({
 }: HttpOptions = {}): Promise<FastifyInstance> {
   const behindProxy = trustProxy !== undefined;
   const server = fastify({
-    logger: log,
+    logger: log ? { stream: logWriter(STANDARD_OUTPUT) } : false,
     serverFactory: handler =>
       nodeServer(handler, {
         limits,

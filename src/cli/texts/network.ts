@@ -137,8 +137,8 @@ export const networkTexts = {
       en: 'The web app is not built yet. Run "npm run setup" once in this folder, then try again.',
     },
     refused: ({ host, port, code }: Parts<'host' | 'port' | 'code'>) => ({
-      fr: `Impossible d’écouter à ${host}, port ${port} (${code}). Choisissez-en un autre avec --port, ou 0 pour un port libre.`,
-      en: `Cannot listen at ${host}, port ${port} (${code}). Choose another with --port, or 0 for any free one.`,
+      fr: `Impossible d’écouter à ${host}, port ${port} (${code}). Choisissez un autre port avec --port (0 : un port libre), ou une adresse de cette machine avec --host.`,
+      en: `Cannot listen at ${host}, port ${port} (${code}). Choose another port with --port (0: any free one), or an address of this machine with --host.`,
     }),
     badPort: (text: string) => ({
       fr: `« ${quoted(text)} » n’est pas un port. Donnez un nombre entier de 0 (un port libre) à 65535.`,
