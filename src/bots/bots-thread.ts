@@ -21,6 +21,8 @@ export interface BotsThread {
   enter(program: BotProgram): Promise<Result<Entrant>>;
   /** Port 0 takes any free one. */
   listen(host: string, port: number): Promise<TcpListener>;
+  /** How many ports are open, or about to be. */
+  readonly listening: number;
   /** Ends every connection, then the thread. */
   close(): Promise<void>;
 }
@@ -120,8 +122,16 @@ export function botsThread(): BotsThread {
       const number = newNumber();
       const clients = asyncQueue<Connection>();
       listeners.set(number, clients);
-      const port = await thread.call('listen', [number, host, wanted]);
-      return { port, clients, close: () => stopListening(number) };
+      try {
+        const port = await thread.call('listen', [number, host, wanted]);
+        return { port, clients, close: () => stopListening(number) };
+      } catch (error) {
+        listeners.delete(number);
+        throw error;
+      }
+    },
+    get listening() {
+      return listeners.size;
     },
     async close() {
       await Promise.all([...listeners.keys()].map(stopListening));

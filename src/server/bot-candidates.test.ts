@@ -13,22 +13,41 @@ beforeAll(() => {
 });
 afterAll(() => thread.close());
 
+const OPTIONS = {
+  host: '127.0.0.1',
+  port: null,
+  usualPort: false,
+  protocol: 'scs',
+  sides: ['first'],
+  ticket: 'K7Q2M',
+  isTrusted: () => false,
+  changed() {},
+  candidatesChanged() {},
+  refused() {},
+} as const;
+
+test('ports are bounded, and one that cannot be opened does not count', async () => {
+  const { timers } = handClock();
+  const listener = await BotListener.open({ ...OPTIONS, thread, timers });
+  onTestFinished(() => listener.close(0));
+  expect(thread.listening).toBe(1);
+  const same = BotListener.open({ ...OPTIONS, thread, timers, port: listener.port });
+  await expect(same).rejects.toThrow(`Port ${listener.port}`);
+  expect(thread.listening).toBe(1);
+  const full = { ...thread, listening: LIMITS.botPorts };
+  const more = BotListener.open({ ...OPTIONS, thread: full, timers });
+  await expect(more).rejects.toThrow('could not open a port');
+  expect(thread.listening).toBe(1);
+});
+
 test('who stays silent is let go soon, who speaks may wait to be let in', async () => {
   const { timers, advance } = handClock();
   const spoken = Promise.withResolvers<void>();
   const listener = await BotListener.open({
+    ...OPTIONS,
     thread,
     timers,
-    host: '127.0.0.1',
-    port: null,
-    usualPort: false,
-    protocol: 'scs',
-    sides: ['first'],
-    ticket: 'K7Q2M',
-    isTrusted: () => false,
-    changed() {},
     candidatesChanged: () => spoken.resolve(),
-    refused() {},
   });
   onTestFinished(() => listener.close(0));
   const program = async () => {

@@ -79,6 +79,7 @@ export class BotListener {
   static async open(options: BotListenerOptions): Promise<BotListener> {
     const { thread, host, port, protocol } = options;
     const listen = (wanted: number) => thread.listen(host, wanted);
+    if (thread.listening >= LIMITS.botPorts) throw new NoListener(faults.noPort);
     try {
       if (port !== null) return new BotListener(options, await listen(port));
       const usual = options.usualPort ? listen(usualPort(protocol)) : null;

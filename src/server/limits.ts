@@ -37,6 +37,8 @@ export const LIMITS = {
   /** Requests of a connection that may wait for the answer to an earlier one; browsers send none ahead. */
   pipelinedRequests: 20,
 
+  /** Ports that are open for programs: each is a file to the system, as connections are. */
+  botPorts: 2_000,
   /** Programs that may wait at a room's port to be let in. */
   candidatesPerPort: 8,
   /** Wrong tickets and dismissals after which an address is not heard at a port any more. */
