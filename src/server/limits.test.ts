@@ -21,3 +21,8 @@ test('the table of limits in docs/serve.md is that of the server', () => {
   ]);
   expect(Object.fromEntries(written)).toEqual(LIMITS);
 });
+
+test('spectators leave places to players', () => {
+  expect(LIMITS.spectators).toBeLessThan(LIMITS.sockets);
+  expect(LIMITS.spectators).toBeLessThan(LIMITS.openRooms);
+});

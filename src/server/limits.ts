@@ -80,9 +80,10 @@ export const LIMITS = {
 
   /**
    * Games open at once: those that somebody looks at, whose clock runs, or that a bot plays or is awaited in.
-   * All others rest in the store when their place is wanted.
+   * All others rest in the store when their place is wanted. There are more than spectators: however many games
+   * those look at, players find a place.
    */
-  openRooms: 4_000,
+  openRooms: 6_000,
   /** Of these, games opened from an address: a school of 200 with two games each, and teachers who watch. */
   openRoomsPerAddress: 500,
 
