@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
@@ -61,6 +69,7 @@ function copyOf(file: string): string {
 
 const losses: readonly (readonly [string, string, (file: string) => void])[] = [
   ['deleted', 'store-gone', file => remove(file, '')],
+  ['emptied', 'store-gone', file => truncateSync(file)],
   ['moved', 'store-gone', file => renameSync(file, `${file}.old`)],
   ['deleted with its log', 'store-gone', file => remove(file, '', '-wal', '-shm')],
   ['left without its log', 'store-gone', file => remove(file, '-wal')],

@@ -11,8 +11,11 @@ function identityOf(path: string): string | null {
   return found === undefined ? null : `${found.dev}:${found.ino}`;
 }
 
+/** Whether somebody has cut the file off; the log may be empty, the file never. */
+const isEmpty = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.size === 0;
+
 /**
- * Refuses writes that would be lost: into a file that was deleted, moved or replaced while it is open, or
+ * Refuses writes that would be lost: into a file that was deleted, emptied, moved or replaced while it is open, or
  * beside another server. From then on for good: what happened to the file meanwhile is not known.
  */
 export class StoreGuard {
@@ -20,12 +23,14 @@ export class StoreGuard {
   readonly #token: string | null;
   /** Of the file and its log, both of which hold results. */
   readonly #identities: readonly (readonly [path: string, identity: string])[];
+  readonly #wasEmpty: boolean;
   #lost: Fault | null = null;
 
   /** Precondition: the file is open in write-ahead mode. `token`: of the server's lease, if it has one. */
   constructor(file: string, token: string | null) {
     this.#file = file;
     this.#token = token;
+    this.#wasEmpty = isEmpty(file);
     this.#identities = [file, `${file}-wal`].flatMap(path => {
       const identity = identityOf(path);
       return identity === null ? [] : [[path, identity] as const];
@@ -51,6 +56,6 @@ export class StoreGuard {
       const found = identityOf(path);
       if (found !== opened) return found === null ? faults.gone(path) : faults.replaced(path);
     }
-    return null;
+    return isEmpty(this.#file) && !this.#wasEmpty ? faults.gone(this.#file) : null;
   }
 }
