@@ -257,7 +257,7 @@ const memory: Scenario = async (server, size) => {
   await tables.open();
   const seen: number[] = [];
   const watch = setInterval(() => seen.push(server.memory), 5_000);
-  await tables.play(sized(600, size), size.minutes * 60);
+  await tables.play(sized(300, size), size.minutes * 60);
   clearInterval(watch);
   const ended = tables.all.reduce((sum, table) => sum + table.ended, 0);
   const differing = await tables.countDiffering();
@@ -269,7 +269,7 @@ const memory: Scenario = async (server, size) => {
     fact(
       `${number(tables.moves)} moves in ${size.minutes} minutes, ${number(ended)} games ended`,
       `${number(early)} MB in the second fifth of the time, ${number(late)} MB in the last`,
-      late > 1.5 * early + 50,
+      late > 1.5 * early + 50 || (size.minutes >= 1 && ended === 0),
     ),
     fact('boards that differ at the end', String(differing), differing > 0),
   ];

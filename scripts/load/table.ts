@@ -117,8 +117,8 @@ export class Table {
           this.#options.latency.record(Math.max(1, Math.round((now - due) * 1_000)));
         if (client === this.#clients[0]) this.played++;
       }
-      if (event.type === 'ended' && client === this.#clients[0]) void this.#rematch();
     }
+    if (ply === this.#moves.length && client === this.#clients[0]) void this.#rematch();
     this.#play();
   }
 
