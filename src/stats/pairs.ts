@@ -74,7 +74,7 @@ export function summarise(counts: Counts): MatchSummary {
     low,
     high,
     confidence: confidence(games < SCORE_GAMES || scoreError === 0),
-    elo: decisive ? { value: eloOf(score), error: (eloOf(high) - eloOf(low)) / 2 } : null,
+    elo: decisive ? eloWithin(score, low, high) : null,
     normalised:
       sigma === 0
         ? null
@@ -88,6 +88,15 @@ export function summarise(counts: Counts): MatchSummary {
         ? beatsCoin(score * games, games)
         : studentShare((score - 0.5) / scoreError, trials - 1),
   };
+}
+
+/**
+ * On Elo's scale Wilson's interval is symmetric; that of results which do not vary is not, and the error is then
+ * the larger of the two distances.
+ */
+function eloWithin(score: number, low: number, high: number): NonNullable<MatchSummary['elo']> {
+  const value = eloOf(score);
+  return { value, error: Math.max(eloOf(high) - value, value - eloOf(low)) };
 }
 
 /** The limit of the Elo difference that the interval gives at 0 % and 100 %; null elsewhere, and without games. */
