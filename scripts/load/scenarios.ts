@@ -220,7 +220,9 @@ const flood: Scenario = async (server, size) => {
   const seconds = size.scale < 1 ? 2 : 20;
   await tables.play(pace, 2);
   tables.latency.reset();
+  const idle = server.processor;
   await tables.play(pace, seconds);
+  const calm = (server.processor - idle) / seconds;
   const quiet = latencies(tables.latency);
   const before = tables.latency.percentile(99);
   tables.latency.reset();
@@ -229,7 +231,9 @@ const flood: Scenario = async (server, size) => {
     tables.clients[0].seat.room,
   ]);
   await once(flooder, 'message'); // the server has begun to close its connections and to refuse its games
+  const flooded = server.processor;
   await tables.play(pace, seconds);
+  const busy = (server.processor - flooded) / seconds;
   flooder.send('stop');
   const [report] = (await once(flooder, 'message')) as [FloodReport];
   const under = latencies(tables.latency);
@@ -245,6 +249,7 @@ const flood: Scenario = async (server, size) => {
       `${number(report.refusedConnections)} of ${number(report.connections)} connections not opened, ${number(report.closed)} closed by the server, ${number(report.messages)} messages sent, ${number(report.refused)} of ${number(report.asked)} requests refused`,
       report.closed === 0 || report.refused === 0,
     ),
+    fact('the server meanwhile', `${busy.toFixed(2)} cores, ${calm.toFixed(2)} before`),
     fact('of the others, refused', String(refused.length), refused.length > 0),
     fact('boards that differ at the end', String(differing), differing > 0),
   ];

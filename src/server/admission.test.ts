@@ -15,6 +15,7 @@ const limits = {
   credit: 10,
   creditPerSecond: 1,
   failedHelloPrice: 5,
+  floodPrice: 9,
   seatCredit: 4,
   seatCreditPerSecond: 1,
 };
@@ -144,4 +145,11 @@ test('sockets are bounded by address and in all; who leaves makes room', () => {
 
 test('a seat has a few pages and no more', () => {
   expect(['game', 'game', 'game', 'other'].map(sit)).toEqual(['ok', 'ok', 'too-many-pages', 'ok']);
+});
+
+test('a connection that sends too fast costs its address more', () => {
+  entered().flood();
+  expect(typeof enter()).toBe('object'); // the last of ten
+  expect(enter()).toBe('too-many');
+  expect(typeof enter(from('192.0.2.2'))).toBe('object');
 });

@@ -32,6 +32,8 @@ export interface Admitted {
   watch(): Result<void>;
   /** Its hello was refused. */
   fail(): void;
+  /** It sent too fast. */
+  flood(): void;
   leave(): void;
 }
 
@@ -113,6 +115,7 @@ export class AdmissionControl {
         return ok(undefined);
       },
       fail: () => account.credit.drain(this.#limits.failedHelloPrice - 1, this.#now()),
+      flood: () => account.credit.drain(this.#limits.floodPrice - 1, this.#now()),
       leave: () => {
         if (isGone) return;
         isGone = true;

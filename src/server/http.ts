@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -11,7 +12,7 @@ import { faults } from './faults.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
 import { logWriter } from './log-writer.ts';
 import { nodeServer, refuseConnection } from './node-server.ts';
-import { refuseError, refuseRequest } from './refuse-request.ts';
+import { refuseError, refuseRequest, TOO_MANY } from './refuse-request.ts';
 
 /** The built web app: the same relative path from src/server and from dist/server. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -128,6 +129,13 @@ export async function httpServer({
   });
   server.addHook('onResponse', async ({ raw }) => {
     if (raw.headers.upgrade !== undefined) raw.socket.destroySoon();
+  });
+  let delayed = 0;
+  server.addHook('onSend', async (_, reply) => {
+    if (reply.statusCode !== TOO_MANY || delayed >= limits.delayedRefusals) return;
+    delayed++; // whoever asks again at once is refused less often
+    await setTimeout(limits.refusalDelay, undefined, { ref: false });
+    delayed--;
   });
   server.addHook('onSend', async (request, reply) => {
     if (!isTrusted(request)) for (const name of FOR_TRUSTED) reply.removeHeader(name);

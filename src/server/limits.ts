@@ -24,6 +24,11 @@ export const LIMITS = {
   credit: 3_000,
   creditPerSecond: 200,
   failedHelloPrice: 5,
+  /** What a connection costs that sends too fast and is closed. */
+  floodPrice: 50,
+  /** How long an address that asks too often waits for each refusal, and how many may wait in all. */
+  refusalDelay: 1_000,
+  delayedRefusals: 500,
   /** Connections that a seat's secret pays for at once, and per second. */
   seatCredit: 60,
   seatCreditPerSecond: 1,

@@ -20,7 +20,7 @@ export function refuseRequest(
     .send({ fault });
 }
 
-const TOO_MANY = 429;
+export const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 const BY_STATUS: Readonly<Record<number, Fault>> = {
   403: faults.notFound, // a path that leads to no file

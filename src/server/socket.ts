@@ -113,7 +113,10 @@ export function handleSocket(
     log.error(error);
     refuse(publicFault(error), INTERNAL);
   };
-  const tooFast = () => refuse(faults.tooFast, POLICY);
+  const tooFast = (fault = faults.tooFast) => {
+    pass.flood();
+    refuse(fault, POLICY);
+  };
   const afford = rateOf(socket, stream, limits, tooFast);
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (socket.readyState !== socket.OPEN) return;
@@ -121,7 +124,7 @@ export function handleSocket(
     if (isBinary) return refuse(faults.notText, UNSUPPORTED);
     const message = readClientMessage(data.toString());
     if (!message.ok)
-      return refuse(message.fault, afford(limits.unreadablePrice) ? undefined : POLICY);
+      return afford(limits.unreadablePrice) ? refuse(message.fault) : tooFast(message.fault);
     const arrived = performance.now();
     work = work.then(() => handle(message.value, arrived)).catch(failed);
   });

@@ -108,6 +108,36 @@ describe('a flooder', () => {
     expect(await refused.json()).toMatchObject({ fault: { code: 'too-many' } });
   });
 
+  test('that asks again and again waits for its refusals, as many as may wait', async () => {
+    const never = { refusalDelay: 2 ** 30, delayedRefusals: 1 };
+    const address = await limited({ gamesPerMinute: 1, ...never });
+    await create(address);
+    const leave = new AbortController();
+    const asked = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const body = JSON.stringify(FRIENDS);
+    const ask = (signal: AbortSignal) =>
+      fetch(`${address}/api/games`, { ...asked, body, signal }).then(({ status }) => status);
+    const refused = [ask(leave.signal), ask(leave.signal)];
+    expect(await Promise.any(refused)).toBe(429); // one comes at once, the other waits
+    leave.abort();
+    const ends = await Promise.allSettled(refused);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('whose messages come too fast pays for it', async () => {
+    const address = await limited({
+      credit: 20,
+      creditPerSecond: 0.01,
+      messages: 5,
+      floodPrice: 20,
+    });
+    const client = await silent(address);
+    for (let i = 0; i < 10; i++) client?.say({ type: 'ping' });
+    await client?.until(() => client.closed !== null);
+    expect(client?.faults).toContain('too-fast');
+    expect(await silent(address)).toBeNull();
+  });
+
   test('that says nothing is closed, the oldest first', async () => {
     const { address } = strict;
     const clients: (Client | null)[] = [];

@@ -30,9 +30,9 @@ export interface Served {
 export async function serve(file?: string, settings: Partial<ServerOptions> = {}): Promise<Served> {
   const folder = file === undefined ? mkdtempSync(join(tmpdir(), 'quadrille-serve-')) : null;
   const store = file ?? join(folder ?? '', 'quadrille.sqlite');
-  const running = unwrap(
-    await startServer({ host: '127.0.0.1', port: 0, strict: true, store, ...settings }),
-  );
+  const limits = { refusalDelay: 1, ...settings.limits }; // tests do not wait for refusals
+  const here = { host: '127.0.0.1', port: 0, strict: true, store };
+  const running = unwrap(await startServer({ ...here, ...settings, limits }));
   return {
     address: running.address.slice(0, -1),
     file: store,
