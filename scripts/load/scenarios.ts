@@ -102,7 +102,7 @@ const audience: Scenario = async (server, size) => {
     ),
     fact(
       'the players see',
-      `${player.status?.watching} spectators`,
+      `${number(player.status?.watching ?? 0)} spectators`,
       player.status?.watching !== count,
     ),
     fact('boards that differ at the end', String(differing), differing > 0),
@@ -146,7 +146,7 @@ const rest: Scenario = async (server, size) => {
     players.push(...tables.all.map(({ clients }) => clients[0]));
     tables.stop();
   }
-  const left = `${(await server.health()).rooms} of them open, ${server.memory} MB`;
+  const left = `${number(Number((await server.health()).rooms))} of them open, ${server.memory} MB`;
   const rested = await allAtRest(server, size);
   let wrong = 0;
   const began = performance.now();
