@@ -1,6 +1,6 @@
 import module from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ProbeMethods } from '../../test/support/protocol-worker.ts';
 import { FaultError } from '../core/result.ts';
@@ -154,11 +154,12 @@ test('the process is kept alive by pending calls only', async () => {
 
 test('a thread has the compile cache of its starter, and no variable that programs would inherit', async () => {
   module.enableCompileCache(join(tmpdir(), 'quadrille-compile-cache'));
+  // below it each set of flags of V8 has a folder, and another test may have set one since this process began
+  const cacheOf = (folder = '') => dirname(folder);
   expect(module.getCompileCacheDir()).toBeDefined();
-  expect(await probe().client.call('compileCache', [])).toEqual({
-    folder: module.getCompileCacheDir(),
-    variable: process.env.NODE_COMPILE_CACHE,
-  });
+  const { folder, variable } = await probe().client.call('compileCache', []);
+  expect(cacheOf(folder)).toBe(cacheOf(module.getCompileCacheDir()));
+  expect(variable).toBe(process.env.NODE_COMPILE_CACHE);
 });
 
 describe('a worker of a browser', () => {
