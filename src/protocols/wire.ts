@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { millis } from '../core/clock.ts';
 import { SIDES } from '../core/game.ts';
 import { CAUSES, type MatchEvent } from '../core/match.ts';
-import { type Fault, ok, type Result, refuse } from '../core/result.ts';
 import { BOT_PROTOCOLS } from './bot-seats.ts';
 import { TICKET } from './tickets.ts';
+import { count, fault, id, reader, secret, text, textReader } from './wire-fields.ts';
 
 /**
  * The messages between a browser and the server about a game over the network: JSON, one message per
  * frame. Both ends read with these schemas and refuse what they do not know.
  */
-
-z.config({ jitless: true }); // the pages' security policy forbids `eval`, and each attempt is reported
 
 /** A page of another version is asked to reload. */
 export const WIRE_VERSION = 4;
@@ -21,11 +19,6 @@ export const MOST_BYTES = 4_096;
 
 const side = z.enum(SIDES);
 const what = z.enum(['draw', 'undo']);
-const text = (most: number) => z.string().min(1).max(most);
-const count = z.int().min(0).max(1_000_000);
-const id = z.string().regex(/^[a-z0-9]{4,20}$/);
-/** 128 bits in base64url. */
-const secret = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 const both = <T extends z.ZodType>(each: T) => z.strictObject({ first: each, second: each });
 
 // --- from the client
@@ -81,12 +74,6 @@ const event: z.ZodType<MatchEvent, unknown> = z.discriminatedUnion('type', [
     evidence: z.string().exactOptional(),
   }),
 ]);
-
-const fault: z.ZodType<Fault> = z.strictObject({
-  code: text(64),
-  message: z.strictObject({ fr: z.string(), en: z.string() }),
-  at: z.strictObject({ line: count.exactOptional(), column: count }).exactOptional(),
-});
 
 /** The address where a bot is expected. */
 const listener = z.strictObject({
@@ -192,33 +179,7 @@ export type RoomInfo = z.infer<typeof room>;
 export type RoomPort = Extract<WireServerMessage, { type: 'candidates' }>['ports'][number];
 export type WireServerMessage = z.infer<typeof serverMessage>;
 
-const read =
-  <T>(schema: z.ZodType<T>) =>
-  (value: unknown): Result<T> => {
-    const parsed = schema.safeParse(value);
-    if (parsed.success) return ok(parsed.data);
-    const [issue] = parsed.error.issues;
-    const where = issue.path.map(String).join('.').slice(0, 60);
-    const wrong = 'keys' in issue ? [issue.keys].flat().join(', ').slice(0, 60) : where;
-    return refuse('bad-message', badMessage(wrong));
-  };
-
-const badMessage = (where: string) => ({
-  fr: `Le serveur ne comprend pas ce message${where === '' ? '' : ` (${where})`} : rien n’a changé. Rechargez la page.`,
-  en: `The server does not understand this message${where === '' ? '' : ` (${where})`}: nothing has changed. Reload the page.`,
-});
-
-const readText =
-  <T>(reader: (value: unknown) => Result<T>) =>
-  (written: string): Result<T> => {
-    try {
-      return reader(JSON.parse(written));
-    } catch {
-      return refuse('bad-message', badMessage('JSON'));
-    }
-  };
-
-export const readNewGame = read(newGame);
-export const readCreatedGame = read(createdGame);
-export const readClientMessage = readText(read(clientMessage));
-export const readServerMessage = readText(read(serverMessage));
+export const readNewGame = reader(newGame);
+export const readCreatedGame = reader(createdGame);
+export const readClientMessage = textReader(reader(clientMessage));
+export const readServerMessage = textReader(reader(serverMessage));
