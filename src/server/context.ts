@@ -2,6 +2,9 @@ import type { BotsThread } from '../bots/bots-thread.ts';
 import type { Timers } from '../match/timers.ts';
 import type { Store } from '../store/store.ts';
 import type { EnginePool } from './engine-pool.ts';
+import type { Feed } from './feed.ts';
+import type { Identities } from './identity.ts';
+import type { ServerLimits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The server's public address. */
@@ -20,12 +23,15 @@ export interface Visitor {
   readonly address: string;
 }
 
-/** What all rooms of a server share. */
+/** What all parts of a server share. */
 export interface ServerContext {
   readonly store: Store;
   readonly engines: EnginePool;
   readonly timers: Timers;
   readonly metrics: Metrics;
+  readonly limits: ServerLimits;
+  readonly identities: Identities;
+  readonly feed: Feed;
   /** The thread that runs the bots' connections; started when first needed. */
   bots(): BotsThread;
   place(): ServerAddress;

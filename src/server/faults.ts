@@ -18,6 +18,18 @@ export const faults = {
     fr: 'La clé de ce lien n’ouvre aucune place de cette partie. Demandez de nouveau le lien, ou regardez la partie.',
     en: 'The key in this link opens no seat of this game. Ask for the link again, or watch the game.',
   }),
+  unknownSecret: fault('unknown-secret', {
+    fr: 'Le serveur ne connaît pas cette clé. Ouvrez de nouveau le lien que vous avez reçu, ou rejoignez la classe avec son code.',
+    en: 'The server does not know this key. Open the link that you were given again, or join the class with its code.',
+  }),
+  noTopic: fault('no-topic', {
+    fr: 'Il n’y a rien à suivre à cette adresse, ou cela ne vous est pas ouvert. Vérifiez le lien, ou entrez d’abord dans la classe.',
+    en: 'There is nothing to follow at this address, or it is not open to you. Check the link, or join the class first.',
+  }),
+  tooManyTopics: fault('too-many-topics', {
+    fr: 'Cette page suit trop de choses à la fois. Fermez-la et ouvrez-en une autre.',
+    en: 'This page follows too many things at once. Close it and open another.',
+  }),
   oldPage: fault('old-page', {
     fr: 'Cette page est d’une autre version que le serveur. Rechargez-la.',
     en: 'This page is of another version than the server. Reload it.',

@@ -58,6 +58,9 @@ export const LIMITS = {
   /** Bytes that a connection may send at once, and per second, frames and all. */
   bytes: 65_536,
   bytesPerSecond: 16_384,
+  /** Topics that a page may follow, and milliseconds between two messages of a topic. */
+  topicsPerPage: 40,
+  topicInterval: 250,
   /** Bytes of a request's body. */
   bodyBytes: 4_096,
   /** Bytes that may be queued before a slow reader is dropped. */

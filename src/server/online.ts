@@ -8,6 +8,9 @@ import { AdmissionControl } from './admission.ts';
 import type { ServerAddress, ServerContext, Visitor } from './context.ts';
 import { enginePool } from './engine-pool.ts';
 import { faults } from './faults.ts';
+import { Feed } from './feed.ts';
+import { handleFeedSocket } from './feed-socket.ts';
+import type { Identities } from './identity.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import { refuseRequest, statusOf } from './refuse-request.ts';
@@ -21,6 +24,7 @@ const RESTARTING = 1012;
 export interface OnlineOptions {
   readonly store: Store;
   readonly metrics: Metrics;
+  readonly identities: Identities;
   /** Called when needed: the port is known once the server listens. */
   place(): ServerAddress;
   /** Try bots' usual ports before free ones. */
@@ -39,6 +43,7 @@ export async function online(
   {
     store,
     metrics,
+    identities,
     place,
     usualPorts = false,
     claimAfter = CLAIM_AFTER,
@@ -53,6 +58,9 @@ export async function online(
     engines,
     timers,
     metrics,
+    limits,
+    identities,
+    feed: new Feed(timers, limits),
     bots() {
       bots ??= botsThread();
       return bots;
@@ -62,7 +70,7 @@ export async function online(
     claimAfter,
     note: (what, details) => server.log.info(details, what),
   };
-  const rooms = new Rooms(context, limits);
+  const rooms = new Rooms(context);
 
   await server.register(websocket, {
     options: { maxPayload: MOST_BYTES },
@@ -109,6 +117,19 @@ export async function online(
       const { log, raw } = request;
       const visitor = visitorOf(request);
       handleSocket(socket, raw.socket, { rooms, admission, limits, metrics, log, visitor });
+    },
+  });
+  server.route({
+    method: 'GET',
+    url: '/api/feed',
+    onRequest: [sameOrigin, payFor],
+    handler: (request, reply) => refuseRequest(request, reply, 426, faults.notWebSocket),
+    wsHandler: (socket, request) => {
+      const { log, raw } = request;
+      const visitor = visitorOf(request);
+      const { feed } = context;
+      const options = { feed, identities, admission, limits, metrics, log, visitor };
+      handleFeedSocket(socket, raw.socket, options);
     },
   });
   return rooms;

@@ -5,7 +5,6 @@ import type { StoredRoom } from '../store/store.ts';
 import type { BotListeners } from './bot-listeners.ts';
 import type { ServerContext, Visitor } from './context.ts';
 import { faults } from './faults.ts';
-import type { ServerLimits } from './limits.ts';
 import { replayed } from './replay.ts';
 import { Room, type RoomHistory } from './room.ts';
 import { readRoomSettings } from './room-settings.ts';
@@ -31,8 +30,6 @@ const placeFor = ({ address }: Visitor): RoomPlace => ({
 /** Endings that are remembered. */
 const ENDINGS = 10_000;
 
-type OpenRoomLimits = Pick<ServerLimits, 'openRooms' | 'openRoomsPerAddress'>;
-
 /**
  * The rooms in memory. Each has one place from before it is opened until it begins to close, and is opened
  * again only when it has closed: a journal never has two rooms. If there is no place for one more, the least
@@ -40,7 +37,6 @@ type OpenRoomLimits = Pick<ServerLimits, 'openRooms' | 'openRoomsPerAddress'>;
  */
 export class OpenRooms {
   readonly #context: ServerContext;
-  readonly #limits: OpenRoomLimits;
   /** By the rooms' ids. */
   readonly #named = new Map<string, RoomPlace>();
   readonly #closing = new Map<string, Promise<void>>();
@@ -51,9 +47,8 @@ export class OpenRooms {
   readonly #endings = new Map<string, Ending>();
   #isClosed = false;
 
-  constructor(context: ServerContext, limits: OpenRoomLimits) {
+  constructor(context: ServerContext) {
     this.#context = context;
-    this.#limits = limits;
   }
 
   get size(): number {
@@ -186,7 +181,7 @@ export class OpenRooms {
 
   /** Counts a place, for which another room may have to rest; a fault if none can. */
   #occupy(place: RoomPlace): Fault | null {
-    const { openRooms, openRoomsPerAddress } = this.#limits;
+    const { openRooms, openRoomsPerAddress } = this.#context.limits;
     if (this.#isClosed) return faults.trouble;
     const own = this.#placesOf.get(place.address) ?? new Set();
     if (own.size >= openRoomsPerAddress && !this.#restOne(own)) return faults.tooManyOpen;

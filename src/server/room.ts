@@ -9,7 +9,6 @@ import type { StoredRoom } from '../store/store.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
-import { LIMITS } from './limits.ts';
 import { frameOf, Presence, type RoomClient } from './presence.ts';
 import { publicFault } from './public-fault.ts';
 import { loaded } from './replay.ts';
@@ -193,7 +192,7 @@ export class Room {
       if (this.settings.seats[other(side)].kind === 'tcp') return refuse(faults.botsAnswer);
       if (action.what === 'undo' && this.settings.control.kind !== 'none')
         return refuse(faults.timedUndo);
-      if (action.what === 'undo' && this.#events.length >= LIMITS.eventsPerGame)
+      if (action.what === 'undo' && this.#events.length >= this.#context.limits.eventsPerGame)
         return refuse(faults.longGame);
     }
     const details = {

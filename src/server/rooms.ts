@@ -8,7 +8,6 @@ import type { StoredRoom } from '../store/store.ts';
 import { NoListener } from './bot-listener.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext, Visitor } from './context.ts';
-import { LIMITS, type ServerLimits } from './limits.ts';
 import type { RoomCounts } from './metrics.ts';
 import { OpenRooms } from './open-rooms.ts';
 import type { RoomClient } from './presence.ts';
@@ -32,17 +31,15 @@ const HOUR = 3_600_000;
 /** All games over the network. They are stored; those in use are in memory as well. */
 export class Rooms {
   readonly #context: ServerContext;
-  readonly #limits: ServerLimits;
   readonly #open: OpenRooms;
   readonly #rematches = new Map<string, TokenBucket>();
   #cancelSweep = () => {};
   #cancelTidy = () => {};
   #tidying: Promise<void> = Promise.resolve();
 
-  constructor(context: ServerContext, limits: ServerLimits = LIMITS) {
+  constructor(context: ServerContext) {
     this.#context = context;
-    this.#limits = limits;
-    this.#open = new OpenRooms(context, limits);
+    this.#open = new OpenRooms(context);
     this.#sweepLater();
     this.#tidyLater();
   }
@@ -155,7 +152,7 @@ export class Rooms {
   /** A rematch is never refused: it waits while more are wanted from its address than are allowed. */
   async #paceRematch({ address }: Visitor): Promise<void> {
     const { timers } = this.#context;
-    const { rematches: most, rematchesPerSecond } = this.#limits;
+    const { rematches: most, rematchesPerSecond } = this.#context.limits;
     const key = normalizeIP(address);
     for (;;) {
       const rematches =

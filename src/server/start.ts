@@ -6,6 +6,7 @@ import { addressOf, isLocal } from './addresses.ts';
 import type { ServerCertificate } from './certificate.ts';
 import { hostList } from './hosts.ts';
 import { httpServer } from './http.ts';
+import { Identities } from './identity.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
 import { type Listening, listen } from './listen.ts';
 import { type Metrics, serverMetrics } from './metrics.ts';
@@ -13,6 +14,7 @@ import { type MetricsAddress, type MetricsListener, serveMetrics } from './metri
 import { online } from './online.ts';
 import { frameOf } from './presence.ts';
 import { publicFault } from './public-fault.ts';
+import { newSecret } from './secrets.ts';
 import { StoreMonitor } from './store-monitor.ts';
 
 export interface ServerOptions {
@@ -53,6 +55,8 @@ export interface RunningServer {
   /** Where metrics are served, if they are. */
   readonly metricsPort: number | null;
   readonly server: FastifyInstance;
+  /** The secret of whoever administers it: what its teacher's link carries. */
+  readonly administrator: string;
   /** Closes every connection; games remain in the store. */
   close(): Promise<void>;
 }
@@ -73,6 +77,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   if (!opened.ok) return opened;
   const store = opened.value;
   const limits = { ...LIMITS, ...options.limits };
+  const { identities, administrator } = await Identities.open(store.classrooms, newSecret());
   let address = '';
   const server = await httpServer({
     log: options.log === true,
@@ -90,6 +95,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   const rooms = await online(server, {
     store,
     metrics,
+    identities,
     place: () => ({ address, local: isLocal(host) && !options.trustProxy, host }),
     limits,
     usualPorts: options.usualPorts === true,
@@ -133,7 +139,8 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     address = addressOf(host, listening.port, options.certificate ? 'https' : 'http');
     await store.lease.announce(address).catch(() => {}); // `monitor` tells of it
   }
-  return ok({ address, listening, server, metricsPort: exposed?.port ?? null, close });
+  const metricsPort = exposed?.port ?? null;
+  return ok({ address, administrator, listening, server, metricsPort, close });
 }
 
 /** Tells every page. */

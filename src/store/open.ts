@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { FaultError, ok, type Result } from '../core/result.ts';
 import { startWorker } from '../threads/node-port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
+import type { ClassroomStore } from './classroom-store.ts';
 import type { CommitTimes, StoreMethods } from './operations.ts';
 import type { ServerStore, Store, StoredGame, StoreLease, StoreServer } from './store.ts';
 import { verifyChain } from './verify-chain.ts';
@@ -122,9 +123,46 @@ function storeOn({ call, close }: StoreThread): Store {
       count: () => call('countRooms', []),
       ageUnbegun: (most, except) => call('ageUnbegunRooms', [most, except]),
     },
+    classrooms: classroomsOn(call),
     close,
   };
 }
+
+const classroomsOn = (call: StoreThread['call']): ClassroomStore => ({
+  setting: name => call('readSetting', [name]),
+  settle: (name, value) => call('settleSetting', [name, value]),
+  changeSetting: (name, value) => call('changeSetting', [name, value]),
+  addPerson: person => call('addPerson', [person]),
+  personOf: key => call('personOf', [key]),
+  person: id => call('readPerson', [id]),
+  changePerson: (id, changes) => call('changePerson', [id, changes]),
+  add: classroom => call('addClassroom', [classroom]),
+  read: id => call('readClassroom', [id]),
+  withCode: code => call('classroomWithCode', [code]),
+  list: () => call('listClassrooms', []),
+  change: (id, changes) => call('changeClassroom', [id, changes]),
+  remove: id => call('removeClassroom', [id]),
+  addMembers: (classroom, members) => call('addMembers', [classroom, members]),
+  members: classroom => call('membersOf', [classroom]),
+  member: id => call('readMember', [id]),
+  membershipsOf: person => call('membershipsOf', [person]),
+  changeMember: (id, changes) => call('changeMember', [id, changes]),
+  markPresent: (classroom, member, day) => call('markPresent', [classroom, member, day]),
+  markAbsent: (classroom, member, day) => call('markAbsent', [classroom, member, day]),
+  attendance: classroom => call('attendanceOf', [classroom]),
+  addBot: bot => call('addBot', [bot]),
+  bot: id => call('readBot', [id]),
+  bots: classroom => call('botsOf', [classroom]),
+  botsWith: means => call('botsWith', [means]),
+  changeBot: (id, changes) => call('changeBot', [id, changes]),
+  addVersion: version => call('addVersion', [version]),
+  versions: bot => call('versionsOf', [bot]),
+  changeVersion: (bot, number, changes) => call('changeVersion', [bot, number, changes]),
+  addContest: contest => call('addClassContest', [contest]),
+  contest: id => call('readClassContest', [id]),
+  contests: classroom => call('classContestsOf', [classroom]),
+  changeContest: (id, changes) => call('changeClassContest', [id, changes]),
+});
 
 async function* paged<T extends { readonly number: number }>(
   limit: number,

@@ -1,11 +1,12 @@
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Cause } from '../core/match.ts';
+import { type ClassroomSchema, classrooms } from './classroom-schema.ts';
 import type { NewContest, StoreServer } from './store.ts';
 
 /** The tables and their migrations, for every database: only `sqlite.ts` is specific to SQLite. */
 
-export interface Schema {
+export interface Schema extends ClassroomSchema {
   readonly contest: ContestTable;
   readonly player: PlayerTable;
   readonly game: GameTable;
@@ -141,6 +142,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-changes': { up: changes },
   '0006-server': { up: server },
   '0007-waiting-rooms': { up: waitingRooms },
+  '0008-classrooms': { up: classrooms },
 };
 
 async function contestsAndGames({ schema }: Kysely<unknown>): Promise<void> {

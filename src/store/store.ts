@@ -1,6 +1,7 @@
 import type { Sides } from '../core/game.ts';
 import type { Journal } from '../core/journal.ts';
 import type { Ending, MatchEvent } from '../core/match.ts';
+import type { ClassroomStore } from './classroom-store.ts';
 
 /**
  * Stores contests and games. Everything is asynchronous: the SQL runs in a thread and concurrent
@@ -12,6 +13,7 @@ export interface Store {
   readonly contests: ContestStore;
   readonly games: GameStore;
   readonly rooms: RoomStore;
+  readonly classrooms: ClassroomStore;
   close(): Promise<void>;
 }
 

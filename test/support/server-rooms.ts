@@ -6,10 +6,13 @@ import { unwrap } from '../../src/core/result.ts';
 import { type NewGame, type RoomStatus, readServerMessage } from '../../src/protocols/wire.ts';
 import type { ServerContext, Visitor } from '../../src/server/context.ts';
 import { enginePool } from '../../src/server/engine-pool.ts';
+import { Feed } from '../../src/server/feed.ts';
+import { Identities } from '../../src/server/identity.ts';
 import { LIMITS, type ServerLimits } from '../../src/server/limits.ts';
 import { serverMetrics } from '../../src/server/metrics.ts';
 import type { RoomClient, WireFrame } from '../../src/server/presence.ts';
 import { Rooms } from '../../src/server/rooms.ts';
+import { newSecret } from '../../src/server/secrets.ts';
 import type { RoomStore } from '../../src/store/store.ts';
 import { handClock } from './hand-clock.ts';
 import { freshFile, opened } from './store-files.ts';
@@ -23,12 +26,17 @@ export async function arrangeRooms(host = '127.0.0.1') {
   const engines = enginePool({ timers: clock.timers, metrics, threads: 1 });
   let thread: BotsThread | null = null;
   const notes: { readonly what: string }[] = [];
+  const { identities } = await Identities.open(store.classrooms, newSecret());
   const start = (limits: Partial<ServerLimits> = {}, rooms: RoomStore = store.rooms) => {
+    const used = { ...LIMITS, ...limits };
     const context: ServerContext = {
       store: { ...store, rooms },
       engines,
       timers: clock.timers,
       metrics,
+      limits: used,
+      identities,
+      feed: new Feed(clock.timers, used),
       bots() {
         thread ??= botsThread();
         return thread;
@@ -38,7 +46,7 @@ export async function arrangeRooms(host = '127.0.0.1') {
       claimAfter: 60_000,
       note: (what, details) => notes.push({ what, ...details }),
     };
-    const started = new Rooms(context, { ...LIMITS, ...limits });
+    const started = new Rooms(context);
     onTestFinished(() => started.close());
     return started;
   };

@@ -1,8 +1,4 @@
-import {
-  readServerMessage,
-  type WireClientMessage,
-  type WireServerMessage,
-} from '../../protocols/wire.ts';
+import type { Result } from '../../core/result.ts';
 
 /** Milliseconds of the first and of the longest delay between attempts. */
 const FIRST_WAIT = 250;
@@ -11,20 +7,23 @@ const LONGEST_WAIT = 5_000;
 const HEARTBEAT = 15_000;
 const ANSWER_TIMEOUT = 8_000;
 
-export interface ReconnectingSocketOptions {
+export interface ReconnectingSocketOptions<Sent, Received> {
+  /** Where the server waits for it, such as `/api/live`. */
+  readonly path: string;
   /** The first message on every new connection. */
-  greet(): WireClientMessage;
-  receive(message: WireServerMessage): void;
+  greet(): Sent;
+  read(text: string): Result<Received>;
+  receive(message: Received): void;
   /** The connection is open, or lost. */
   changed(isOpen: boolean): void;
 }
 
-const address = (): string =>
-  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`;
+const addressOf = (path: string): string =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
 
 /** A connection to the server that reconnects by itself, at growing intervals. */
-export class ReconnectingSocket {
-  readonly #options: ReconnectingSocketOptions;
+export class ReconnectingSocket<Sent, Received extends { readonly type: string }> {
+  readonly #options: ReconnectingSocketOptions<Sent, Received>;
   #socket: WebSocket | null = null;
   #failures = 0;
   #waiting: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +31,7 @@ export class ReconnectingSocket {
   #timeout: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(options: ReconnectingSocketOptions) {
+  constructor(options: ReconnectingSocketOptions<Sent, Received>) {
     this.#options = options;
     addEventListener('online', this.#retryNow);
     addEventListener('offline', this.#goneOffline);
@@ -44,7 +43,11 @@ export class ReconnectingSocket {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  send(message: WireClientMessage): void {
+  send(message: Sent): void {
+    this.#write(message);
+  }
+
+  #write(message: unknown): void {
     if (this.isOpen) this.#socket?.send(JSON.stringify(message));
   }
 
@@ -59,7 +62,7 @@ export class ReconnectingSocket {
 
   #connect(): void {
     clearTimeout(this.#waiting);
-    const socket = new WebSocket(address());
+    const socket = new WebSocket(addressOf(this.#options.path));
     this.#socket = socket;
     const mine = () => this.#socket === socket;
     this.#expectAnswer(); // a network that drops everything reports nothing
@@ -72,7 +75,7 @@ export class ReconnectingSocket {
     socket.onmessage = ({ data }) => {
       if (!mine()) return;
       clearTimeout(this.#timeout);
-      const message = readServerMessage(String(data));
+      const message = this.#options.read(String(data));
       if (!message.ok) return this.#lost(); // another server, or another version
       if (message.value.type === 'welcome') this.#failures = 0;
       this.#options.receive(message.value);
@@ -83,7 +86,7 @@ export class ReconnectingSocket {
   }
 
   #ping(): void {
-    this.send({ type: 'ping' });
+    this.#write({ type: 'ping' });
     this.#expectAnswer();
   }
 

@@ -6,6 +6,7 @@ import { games } from '../../games/index.ts';
 import { isSuperseded } from '../../match/superseded.ts';
 import {
   type RoomStatus,
+  readServerMessage,
   WIRE_VERSION,
   type WireAction,
   type WireClientMessage,
@@ -30,7 +31,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
   readonly id: string;
   readonly playback = null;
   readonly #key: string | null;
-  readonly #socket: ReconnectingSocket;
+  readonly #socket: ReconnectingSocket<WireClientMessage, WireServerMessage>;
   #pending: Act | null = null;
   /** Whether it has been sent on this connection. */
   #sent = false;
@@ -55,7 +56,9 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     super(null);
     this.id = id;
     this.#key = key;
-    this.#socket = new ReconnectingSocket({
+    this.#socket = new ReconnectingSocket<WireClientMessage, WireServerMessage>({
+      path: '/api/live',
+      read: readServerMessage,
       greet: () => ({
         type: 'hello',
         version: WIRE_VERSION,

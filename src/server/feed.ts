@@ -1,0 +1,199 @@
+import { millis } from '../core/clock.ts';
+import type { Fault, Result } from '../core/result.ts';
+import type { Timers } from '../match/timers.ts';
+import type { FeedServerMessage } from '../protocols/feed-wire.ts';
+import { faults } from './faults.ts';
+import type { Identity } from './identity.ts';
+import type { ServerLimits } from './limits.ts';
+import { publicFault } from './public-fault.ts';
+
+/** Where the states of a kind of topic come from. */
+export interface TopicProvider {
+  /**
+   * Who may follow it, by what they see of it: all of an audience are sent the same state, which is read and
+   * encoded once. `public`, `teacher`, or a person's id.
+   */
+  audienceOf(id: string, identity: Identity): Promise<Result<string>>;
+  /** Null: it is gone. */
+  read(id: string, audience: string): Promise<object | null>;
+  /** Called when the first follower of a topic comes, or the last one leaves. */
+  followed?(id: string, isFollowed: boolean): void;
+  /** Milliseconds between two states, if not the usual. */
+  readonly interval?: number;
+}
+
+/** A page that follows topics. */
+export interface FeedClient {
+  readonly identity: Identity;
+  send(frame: Buffer): void;
+}
+
+/** A topic that somebody follows. */
+interface Followed {
+  /** The followers with their audiences. */
+  readonly clients: Map<FeedClient, string>;
+  /** The last frame of each audience: a state that did not change is not sent again. */
+  frames: Map<string, Buffer>;
+  /** Waits to be sent, is being read, or changed while it was read. */
+  state: 'idle' | 'waiting' | 'reading' | 'stale';
+  cancel(): void;
+}
+
+const frameOf = (message: FeedServerMessage): Buffer => Buffer.from(JSON.stringify(message));
+
+/** Sends pages the state of what they follow, whenever it has changed. */
+export class Feed {
+  readonly #timers: Timers;
+  readonly #limits: ServerLimits;
+  readonly #providers = new Map<string, TopicProvider>();
+  readonly #followed = new Map<string, Followed>();
+  readonly #topics = new Map<FeedClient, Set<string>>();
+  /** Called when a page of somebody opens or closes. */
+  onPresence = () => {};
+
+  constructor(timers: Timers, limits: ServerLimits) {
+    this.#timers = timers;
+    this.#limits = limits;
+  }
+
+  /** Precondition: once for each kind. */
+  provide(kind: string, provider: TopicProvider): void {
+    this.#providers.set(kind, provider);
+  }
+
+  /** Those who have a page open, each as often as pages. */
+  get present(): readonly Identity[] {
+    return [...this.#topics.keys()].map(({ identity }) => identity);
+  }
+
+  isFollowed(topic: string): boolean {
+    return this.#followed.has(topic);
+  }
+
+  enter(client: FeedClient): void {
+    this.#topics.set(client, new Set());
+    this.onPresence();
+  }
+
+  leave(client: FeedClient): void {
+    for (const topic of this.#topics.get(client) ?? []) this.unfollow(client, topic);
+    this.#topics.delete(client);
+    this.onPresence();
+  }
+
+  /** Precondition: the client has entered. */
+  async follow(client: FeedClient, topic: string): Promise<Fault | null> {
+    const topics = this.#topics.get(client);
+    if (!topics || topics.has(topic)) return null;
+    if (topics.size >= this.#limits.topicsPerPage) return faults.tooManyTopics;
+    const { provider, id } = this.#providerOf(topic);
+    const allowed = await provider?.audienceOf(id, client.identity);
+    if (!allowed) return faults.noTopic;
+    if (!allowed.ok) return allowed.fault;
+    if (!this.#topics.has(client)) return null; // it has left meanwhile
+    topics.add(topic);
+    const known = this.#followed.get(topic);
+    const followed = known ?? newFollowed();
+    this.#followed.set(topic, followed);
+    followed.clients.set(client, allowed.value);
+    if (!known) provider?.followed?.(id, true);
+    const frame = followed.frames.get(allowed.value);
+    if (frame) client.send(frame);
+    if (!frame || !known) await this.#send(topic, followed);
+    return null;
+  }
+
+  unfollow(client: FeedClient, topic: string): void {
+    if (!this.#topics.get(client)?.delete(topic)) return;
+    const followed = this.#followed.get(topic);
+    followed?.clients.delete(client);
+    if (!followed || followed.clients.size > 0) return;
+    followed.cancel();
+    this.#followed.delete(topic);
+    const { provider, id } = this.#providerOf(topic);
+    provider?.followed?.(id, false);
+  }
+
+  /** Its followers are sent the new state soon, however often it changes. */
+  changed(topic: string): void {
+    const followed = this.#followed.get(topic);
+    if (!followed) return;
+    if (followed.state === 'reading') followed.state = 'stale';
+    if (followed.state !== 'idle') return;
+    followed.state = 'waiting';
+    const wait = this.#providerOf(topic).provider?.interval ?? this.#limits.topicInterval;
+    followed.cancel = this.#timers.after(millis(wait), () => {
+      followed.state = 'idle';
+      void this.#send(topic, followed);
+    });
+  }
+
+  /** Decides again who may follow the topic, and as whom: somebody was removed, or became a teacher. */
+  async reconsider(topic: string): Promise<void> {
+    const { provider, id } = this.#providerOf(topic);
+    for (const [client] of this.#followed.get(topic)?.clients ?? []) {
+      const allowed = await provider?.audienceOf(id, client.identity);
+      if (allowed?.ok) this.#followed.get(topic)?.clients.set(client, allowed.value);
+      else {
+        this.unfollow(client, topic);
+        client.send(frameOf({ type: 'fault', id: topic, fault: faults.noTopic }));
+      }
+    }
+    this.changed(topic);
+  }
+
+  #providerOf(topic: string): {
+    readonly provider: TopicProvider | undefined;
+    readonly id: string;
+  } {
+    const [kind, id = ''] = topic.split(':');
+    return { provider: this.#providers.get(kind), id };
+  }
+
+  async #send(topic: string, followed: Followed): Promise<void> {
+    if (followed.state === 'reading' || followed.state === 'stale') {
+      followed.state = 'stale';
+      return;
+    }
+    followed.cancel();
+    followed.state = 'reading';
+    try {
+      const frames = await this.#framesOf(topic, new Set(followed.clients.values()));
+      const last = followed.frames;
+      followed.frames = frames;
+      for (const [client, audience] of followed.clients) {
+        const frame = frames.get(audience);
+        if (frame && !last.get(audience)?.equals(frame)) client.send(frame);
+      }
+    } catch (error) {
+      const frame = frameOf({ type: 'fault', id: topic, fault: publicFault(error) });
+      for (const client of followed.clients.keys()) client.send(frame);
+    }
+    // TypeScript does not see that it may have changed meanwhile
+    const isStale = (followed.state as Followed['state']) === 'stale';
+    followed.state = 'idle';
+    const isWhole = [...followed.clients.values()].every(each => followed.frames.has(each));
+    if (isStale || !isWhole) this.changed(topic);
+  }
+
+  async #framesOf(topic: string, audiences: ReadonlySet<string>): Promise<Map<string, Buffer>> {
+    const { provider, id } = this.#providerOf(topic);
+    const frames = new Map<string, Buffer>();
+    for (const audience of audiences) {
+      const state = (await provider?.read(id, audience)) ?? null;
+      const message: FeedServerMessage =
+        state === null
+          ? { type: 'fault', id: topic, fault: faults.noTopic }
+          : { type: 'topic', topic, state };
+      frames.set(audience, frameOf(message));
+    }
+    return frames;
+  }
+}
+
+const newFollowed = (): Followed => ({
+  clients: new Map(),
+  frames: new Map(),
+  state: 'idle',
+  cancel: () => {},
+});

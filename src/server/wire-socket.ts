@@ -1,0 +1,173 @@
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Fault, Result } from '../core/result.ts';
+import type { AdmissionControl, Admitted } from './admission.ts';
+import type { Visitor } from './context.ts';
+import { faults } from './faults.ts';
+import type { ServerLimits } from './limits.ts';
+import type { Metrics, SocketRole } from './metrics.ts';
+import { publicFault } from './public-fault.ts';
+import { TokenBucket } from './token-bucket.ts';
+
+// https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1
+const UNSUPPORTED = 1003;
+/** The connection broke a rule. */
+export const POLICY = 1008;
+const INTERNAL = 1011;
+export const TRY_LATER = 1013;
+
+export interface WireSocketOptions {
+  readonly admission: AdmissionControl;
+  readonly limits: ServerLimits;
+  readonly visitor: Visitor;
+  readonly metrics: Metrics;
+  readonly log: FastifyBaseLogger;
+}
+
+/** What a kind of connection does with its messages. */
+export interface WireHandler<Message> {
+  read(text: string): Result<Message>;
+  /** Called one at a time, in their order; `arrived` by `performance.now()`. */
+  handle(message: Message, arrived: number): Promise<void> | void;
+  /** After the last message was handled. */
+  left(): void;
+}
+
+/** A WebSocket that was let in and is bounded in all that it sends. */
+export interface WireSocket {
+  readonly isOpen: boolean;
+  /** What it counts as; see `AdmissionControl`. */
+  readonly pass: Admitted;
+  send(message: object): void;
+  sendFrame(frame: Buffer): void;
+  /** Tells it a fault; with a code it is closed. */
+  refuse(fault: Fault, code?: number): void;
+  /** Its first message was refused. */
+  refuseHello(fault: Fault): void;
+  /** Its first message was understood: it need not hurry any more. */
+  greeted(): void;
+  /** Whoever does not answer the closing is cut off. */
+  close(code: number, reason: string): void;
+  countAs(role: SocketRole): void;
+}
+
+/**
+ * Serves a WebSocket and the stream that carries it. One that is not let in is told why; for the others `make`
+ * is called with the socket for its handler.
+ */
+export function serveSocket<Message>(
+  socket: WebSocket,
+  stream: Socket,
+  { admission, limits, visitor, metrics, log }: WireSocketOptions,
+  make: (socket: WireSocket) => WireHandler<Message>,
+): void {
+  let work: Promise<void> = Promise.resolve();
+  let role: SocketRole = 'unauthenticated';
+  const sendFrame = (frame: Buffer) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > limits.queuedBytes) return socket.terminate();
+    socket.send(frame, { binary: false });
+  };
+  const send = (message: object) => sendFrame(Buffer.from(JSON.stringify(message)));
+  const close = (code: number, reason: string) => {
+    socket.close(code, reason);
+    setTimeout(() => socket.terminate(), limits.closeDelay).unref();
+  };
+  const refuse = (fault: Fault, code?: number) => {
+    metrics.refused(fault.code);
+    send({ type: 'fault', id: null, fault });
+    if (code !== undefined) close(code, fault.code);
+  };
+  const admitted = admission.admit(visitor, fault => refuse(fault, POLICY));
+  if (!admitted.ok) return refuse(admitted.fault, TRY_LATER);
+  const pass = admitted.value;
+  metrics.sockets.inc({ role });
+  const handler = make({
+    pass,
+    send,
+    sendFrame,
+    refuse,
+    close,
+    get isOpen() {
+      return socket.readyState === socket.OPEN;
+    },
+    refuseHello(fault) {
+      pass.fail();
+      refuse(fault, POLICY);
+    },
+    greeted() {
+      pass.greet();
+      clearTimeout(waiting);
+    },
+    countAs(now) {
+      metrics.sockets.dec({ role });
+      role = now;
+      metrics.sockets.inc({ role });
+    },
+  });
+  const failed = (error: unknown) => {
+    log.error(error);
+    refuse(publicFault(error), INTERNAL);
+  };
+  const tooFast = (fault = faults.tooFast) => {
+    pass.flood();
+    refuse(fault, POLICY);
+  };
+  const afford = rateOf(socket, stream, limits, tooFast);
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (!afford(1)) return tooFast();
+    if (isBinary) return refuse(faults.notText, UNSUPPORTED);
+    const message = handler.read(data.toString());
+    if (!message.ok)
+      return afford(limits.unreadablePrice) ? refuse(message.fault) : tooFast(message.fault);
+    const arrived = performance.now();
+    work = work.then(() => handler.handle(message.value, arrived)).catch(failed);
+  });
+  const waiting = setTimeout(() => refuse(faults.notHello, POLICY), limits.helloTimeout);
+  keepChecking(socket, limits.heartbeat);
+  socket.on('close', () => {
+    clearTimeout(waiting);
+    pass.leave();
+    void work.then(() => {
+      metrics.sockets.dec({ role });
+      handler.left();
+    });
+  });
+}
+
+/** What a connection may send; returns whether it can afford a number of messages. */
+function rateOf(
+  socket: WebSocket,
+  stream: Socket,
+  limits: ServerLimits,
+  tooFast: () => void,
+): (price: number) => boolean {
+  const now = performance.now();
+  const messages = new TokenBucket(limits.messages, limits.messagesPerSecond, now);
+  const bytes = new TokenBucket(limits.bytes, limits.bytesPerSecond, now);
+  const afford = (price: number) => messages.take(price, performance.now());
+  // every byte counts, also those of frames that never become a message
+  stream.on('data', ({ length }: Buffer) => {
+    if (socket.readyState === socket.OPEN && !bytes.take(length, performance.now())) tooFast();
+  });
+  socket.on('ping', () => {
+    if (socket.readyState === socket.OPEN && !afford(1)) tooFast();
+  });
+  return afford;
+}
+
+/** Ends a connection that does not answer from one check to the next. */
+function keepChecking(socket: WebSocket, interval: number): void {
+  let isAlive = true;
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  const timer = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, interval);
+  socket.on('close', () => clearInterval(timer));
+}

@@ -1,0 +1,173 @@
+import type { Generated, Kysely } from 'kysely';
+import type { BotMeans, ClassContestState, MemberRole } from './classroom-store.ts';
+
+/** The tables of classes: people, members, bots and their versions, contests. */
+export interface ClassroomSchema {
+  readonly setting: SettingTable;
+  readonly person: PersonTable;
+  readonly classroom: ClassroomTable;
+  readonly member: MemberTable;
+  readonly attendance: AttendanceTable;
+  readonly bot: BotTable;
+  readonly bot_version: BotVersionTable;
+  readonly class_contest: ClassContestTable;
+}
+
+/** Of the server, by name. */
+interface SettingTable {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Whoever has chosen a nickname. */
+interface PersonTable {
+  readonly id: string;
+  readonly name: string;
+  /** SHA-256 of the secret. */
+  readonly key: string;
+  readonly created: string;
+}
+
+interface ClassroomTable {
+  readonly id: string;
+  /** What members join with. */
+  readonly code: string;
+  readonly name: string;
+  /** JSON. */
+  readonly settings: string;
+  readonly created: string;
+}
+
+interface MemberTable {
+  readonly classroom: string;
+  /** Unique on the server. */
+  readonly id: string;
+  /** Null until somebody joins as this member of the roster. */
+  readonly person: string | null;
+  readonly role: MemberRole;
+  readonly real_name: string;
+  readonly pseudonym: string;
+  readonly removed: Generated<0 | 1>;
+  readonly created: string;
+}
+
+interface AttendanceTable {
+  readonly classroom: string;
+  readonly member: string;
+  /** YYYY-MM-DD, by the server's clock. */
+  readonly day: string;
+}
+
+interface BotTable {
+  readonly id: string;
+  readonly classroom: string;
+  readonly member: string;
+  /** Unique in the class. */
+  readonly name: string;
+  readonly game: string;
+  readonly means: BotMeans;
+  /** JSON. */
+  readonly settings: string;
+  readonly removed: Generated<0 | 1>;
+  readonly created: string;
+}
+
+interface BotVersionTable {
+  readonly bot: string;
+  /** From 1, without gaps. */
+  readonly number: number;
+  /** Of its files; null if they are not here. */
+  readonly hash: string | null;
+  /** JSON. */
+  readonly details: string;
+  /** JSON; null until it was checked. */
+  readonly check_result: string | null;
+  readonly created: string;
+}
+
+interface ClassContestTable {
+  readonly contest: string;
+  readonly classroom: string;
+  readonly state: ClassContestState;
+  /** JSON. */
+  readonly settings: string;
+}
+
+export async function classrooms({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('setting')
+    .addColumn('name', 'text', column => column.primaryKey())
+    .addColumn('value', 'text', column => column.notNull())
+    .execute();
+  await schema
+    .createTable('person')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('name', 'text', column => column.notNull())
+    .addColumn('key', 'text', column => column.notNull().unique())
+    .addColumn('created', 'text', column => column.notNull())
+    .execute();
+  await schema
+    .createTable('classroom')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('code', 'text', column => column.notNull().unique())
+    .addColumn('name', 'text', column => column.notNull())
+    .addColumn('settings', 'text', column => column.notNull())
+    .addColumn('created', 'text', column => column.notNull())
+    .execute();
+  await schema
+    .createTable('member')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('classroom', 'text', column => column.notNull().references('classroom.id'))
+    .addColumn('person', 'text', column => column.references('person.id'))
+    .addColumn('role', 'text', column => column.notNull())
+    .addColumn('real_name', 'text', column => column.notNull())
+    .addColumn('pseudonym', 'text', column => column.notNull())
+    .addColumn('removed', 'integer', column => column.notNull().defaultTo(0))
+    .addColumn('created', 'text', column => column.notNull())
+    .addUniqueConstraint('member_pseudonym', ['classroom', 'pseudonym'])
+    .addUniqueConstraint('member_person', ['classroom', 'person'])
+    .execute();
+  await schema.createIndex('member_of_person').on('member').column('person').execute();
+  await schema
+    .createTable('attendance')
+    .addColumn('classroom', 'text', column => column.notNull().references('classroom.id'))
+    .addColumn('member', 'text', column => column.notNull().references('member.id'))
+    .addColumn('day', 'text', column => column.notNull())
+    .addPrimaryKeyConstraint('attendance_key', ['classroom', 'day', 'member'])
+    .execute();
+  await schema
+    .createTable('bot')
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('classroom', 'text', column => column.notNull().references('classroom.id'))
+    .addColumn('member', 'text', column => column.notNull().references('member.id'))
+    .addColumn('name', 'text', column => column.notNull())
+    .addColumn('game', 'text', column => column.notNull())
+    .addColumn('means', 'text', column => column.notNull())
+    .addColumn('settings', 'text', column => column.notNull())
+    .addColumn('removed', 'integer', column => column.notNull().defaultTo(0))
+    .addColumn('created', 'text', column => column.notNull())
+    .addUniqueConstraint('bot_name', ['classroom', 'name'])
+    .execute();
+  await schema
+    .createTable('bot_version')
+    .addColumn('bot', 'text', column => column.notNull().references('bot.id'))
+    .addColumn('number', 'integer', column => column.notNull())
+    .addColumn('hash', 'text')
+    .addColumn('details', 'text', column => column.notNull())
+    .addColumn('check_result', 'text')
+    .addColumn('created', 'text', column => column.notNull())
+    .addPrimaryKeyConstraint('bot_version_key', ['bot', 'number'])
+    .execute();
+  await schema
+    .createTable('class_contest')
+    .addColumn('contest', 'text', column => column.primaryKey().references('contest.id'))
+    .addColumn('classroom', 'text', column => column.notNull().references('classroom.id'))
+    .addColumn('state', 'text', column => column.notNull())
+    .addColumn('settings', 'text', column => column.notNull())
+    .execute();
+  await schema
+    .createIndex('class_contest_classroom')
+    .on('class_contest')
+    .column('classroom')
+    .execute();
+}
