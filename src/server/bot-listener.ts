@@ -1,8 +1,16 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { BotsThread, TcpListener } from '../bots/bots-thread.ts';
 import type { Side } from '../core/game.ts';
-import { FaultError } from '../core/result.ts';
+import { FaultError, ok, type Result } from '../core/result.ts';
 import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
+import {
+  BotCandidates,
+  type CandidateFacts,
+  type CandidateVerdict,
+  type SeatedCandidate,
+  type ShownCandidate,
+} from '../tcp/bot-candidates.ts';
 import {
   type TcpClient,
   type TcpProtocol,
@@ -11,7 +19,7 @@ import {
   usualProtocol,
 } from '../tcp/protocols.ts';
 import { closeGracefully, watchedConnection } from '../tcp/remote-client.ts';
-import { BotCandidates } from './bot-candidates.ts';
+import { Strikes } from '../tcp/strikes.ts';
 import { faults } from './faults.ts';
 import { LIMITS } from './limits.ts';
 
@@ -48,13 +56,14 @@ export class BotListener {
   readonly port: number;
   readonly adapter: TcpProtocol;
   readonly clients: Partial<Record<Side, TcpClient>> = {};
-  readonly candidates: BotCandidates;
+  readonly #candidates: BotCandidates<true>;
+  readonly #strikes: Strikes;
   readonly #options: BotListenerOptions;
   readonly #listener: TcpListener;
   #isOpen = true;
 
   private constructor(options: BotListenerOptions, listener: TcpListener) {
-    const { protocol, sides, ticket, timers, isTrusted } = options;
+    const { protocol, sides, timers } = options;
     this.#options = options;
     this.protocol = protocol;
     this.sides = sides;
@@ -62,11 +71,21 @@ export class BotListener {
       protocol === 'ugi'
         ? ugi(LIMITS.speakTimeout, timers, true)
         : usualProtocol(protocol, LIMITS.speakTimeout, timers);
-    this.candidates = new BotCandidates({
-      ...{ protocol, ticket, timers, isTrusted },
-      adapter: this.adapter,
-      hasFreeSeat: () => this.#isOpen && !this.isComplete,
-      seat: client => this.#seat(client),
+    this.#strikes = new Strikes({
+      timers,
+      perAddress: LIMITS.strikesPerAddress,
+      wrongTickets: LIMITS.wrongTicketsPerPort,
+    });
+    this.#candidates = new BotCandidates<true>({
+      ...{ protocol, timers, adapter: this.adapter, strikes: this.#strikes },
+      limits: {
+        most: LIMITS.candidatesPerPort,
+        speakTimeout: LIMITS.speakTimeout,
+        admitTimeout: LIMITS.admitTimeout,
+      },
+      addressOf: host => normalizeIP(host),
+      judge: facts => this.#judge(facts),
+      seat: (_, candidate) => this.#seat(candidate),
       changed: () => options.candidatesChanged(),
       refused: code => options.refused(code),
     });
@@ -93,11 +112,37 @@ export class BotListener {
     return this.sides.every(side => this.clients[side] !== undefined);
   }
 
+  /** What programs show to be let in; null if no ticket is accepted, or none any more. */
+  get ticket(): string | null {
+    return this.#strikes.acceptsTickets ? this.#options.ticket : null;
+  }
+
+  get wrongTickets(): number {
+    return this.#strikes.wrongTickets;
+  }
+
+  /** Who waits to be let in. */
+  candidates(): ShownCandidate[] {
+    return this.#candidates.shown();
+  }
+
+  /** Somebody lets a program in, or sends it away. */
+  decide(type: 'admit' | 'dismiss', id: number): Result<null> {
+    const done =
+      type === 'admit'
+        ? this.#candidates.admit(id, true)
+        : this.#candidates.dismiss(id, true)
+          ? 'dismissed'
+          : 'gone';
+    if (done === 'gone') return { ok: false, fault: faults.noCandidate };
+    return done === 'taken' ? { ok: false, fault: faults.seatTaken } : ok(null);
+  }
+
   /** Accepts no more connections, and sends away whoever has no seat. */
   async shut(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.candidates.close();
+    this.#candidates.close();
     await this.#listener.close();
   }
 
@@ -112,13 +157,21 @@ export class BotListener {
 
   async #listen(): Promise<void> {
     for await (const connection of this.#listener.clients)
-      if (this.#isOpen && !this.isComplete) this.candidates.arrive(connection);
+      if (this.#isOpen && !this.isComplete) this.#candidates.arrive(connection);
       else void closeGracefully(watchedConnection(connection), this.#options.timers, 0);
   }
 
-  #seat(client: TcpClient): void {
+  #judge({ host, ticket: shown }: CandidateFacts): CandidateVerdict<true> {
+    const { ticket } = this;
+    if (this.#options.isTrusted(host)) return { kind: 'seat', place: true };
+    if (ticket === null || shown === null) return { kind: 'ask', places: [true] };
+    return shown === ticket ? { kind: 'seat', place: true } : { kind: 'wrong-ticket' };
+  }
+
+  #seat({ client, begin }: SeatedCandidate): boolean {
     const side = this.sides.find(each => this.clients[each] === undefined);
-    if (!side) return;
+    if (!this.#isOpen || !side) return false;
+    begin();
     this.clients[side] = client;
     void client.connection.ended.then(() => {
       if (!this.#isOpen || this.clients[side] !== client) return; // during a game the referee handles it
@@ -126,5 +179,6 @@ export class BotListener {
       this.#options.changed();
     });
     this.#options.changed();
+    return true;
   }
 }

@@ -1,9 +1,9 @@
 import { SIDES, type Side } from '../core/game.ts';
 import type { Result } from '../core/result.ts';
 import type { CreatedGame, RoomPort, RoomStatus } from '../protocols/wire.ts';
+import { ownName } from '../tcp/bot-candidates.ts';
 import type { TcpClient } from '../tcp/protocols.ts';
 import { isLoopback } from './addresses.ts';
-import { ownName } from './bot-candidates.ts';
 import { BotListener } from './bot-listener.ts';
 import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
@@ -92,16 +92,16 @@ export class BotListeners {
 
   /** The same with their tickets, for whoever creates the game. */
   created(): NonNullable<CreatedGame['listeners']> {
-    return this.all.map(({ protocol, port, sides, candidates: { ticket } }) => ({
+    return this.all.map(({ protocol, port, sides, ticket }) => ({
       ...{ protocol, port, sides: [...sides], ticket },
     }));
   }
 
   /** Who waits to be let in, for the owners of the room. */
   ports(): RoomPort[] {
-    return this.all.map(({ port, candidates }) => {
-      const { ticket, wrongTickets } = candidates;
-      return { port, ticket, wrongTickets, candidates: candidates.shown() };
+    return this.all.map(listener => {
+      const { port, ticket, wrongTickets } = listener;
+      return { port, ticket, wrongTickets, candidates: listener.candidates() };
     });
   }
 
@@ -109,7 +109,7 @@ export class BotListeners {
   decide(type: 'admit' | 'dismiss', port: number, candidate: number): Result<null> {
     const listener = this.all.find(each => each.port === port);
     if (!listener) return { ok: false, fault: faults.noCandidate };
-    return listener.candidates[type](candidate);
+    return listener.decide(type, candidate);
   }
 
   /** Accepts no more connections, and sends away whoever has no seat. */

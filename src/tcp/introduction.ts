@@ -16,8 +16,8 @@ const SETTLED = 300;
 export interface IntroductionOptions {
   readonly protocol: TcpProtocolName;
   readonly timers: Timers;
-  /** It has done what its protocol asks of it before a game; called once. */
-  speaks(client: TcpClient): void;
+  /** It has done what its protocol asks of it before a game, and shown a ticket with that; called once. */
+  speaks(client: TcpClient, ticket: string | null): void;
   /** It shows a ticket, before or after. */
   shows(ticket: string): void;
   /** It speaks another protocol. */
@@ -48,7 +48,7 @@ export function introduce(raw: Connection, options: IntroductionOptions): Introd
 const SCS_MOST = 1_024;
 
 /** Asks for a game, by its name. */
-function introduceScs(raw: Connection, { speaks, shows, unfit }: IntroductionOptions) {
+function introduceScs(raw: Connection, { speaks, unfit }: IntroductionOptions) {
   let isOver = false;
   let bytes = 0;
   const connection = watchedConnection(raw, event => {
@@ -61,11 +61,11 @@ function introduceScs(raw: Connection, { speaks, shows, unfit }: IntroductionOpt
   void asksToPlay(connection).then(client => {
     if (!client) return unfit();
     const { name, ticket } = readTicketedName(client.name);
-    if (ticket === null) return speaks(client);
-    client.name = printable(name);
-    client.nameBytes = client.nameBytes.subarray(0, -SHOWN_LENGTH); // its opponent is told it
-    speaks(client);
-    shows(ticket);
+    if (ticket !== null) {
+      client.name = printable(name);
+      client.nameBytes = client.nameBytes.subarray(0, -SHOWN_LENGTH); // its opponent is told it
+    }
+    speaks(client, ticket);
   });
   return {
     connection,
@@ -98,7 +98,7 @@ function introduceUgi(raw: Connection, options: IntroductionOptions): Introducti
     }
     if (message.type !== 'ugiok' || hasSpoken) return;
     hasSpoken = true;
-    speaks({ connection, name: name === '' ? connection.address : printable(name) });
+    speaks({ connection, name: name === '' ? connection.address : printable(name) }, null);
   };
   const connection = watchedConnection(raw, event => {
     if (isOver || event.type === 'ended') return true;
@@ -124,7 +124,7 @@ function introduceLog320(raw: Connection, options: IntroductionOptions): Introdu
   const speak = () => {
     if (isOver || hasSpoken) return;
     hasSpoken = true;
-    speaks({ connection, name: connection.address });
+    speaks({ connection, name: connection.address }, null);
   };
   const hear = (bytes: Uint8Array) => {
     heard = (heard + Buffer.from(bytes).toString('latin1')).trimEnd();

@@ -1,0 +1,293 @@
+import type { Connection } from '../bots/connection.ts';
+import { millis } from '../core/clock.ts';
+import type { Timers } from '../match/timers.ts';
+import type { TcpProtocolName } from '../protocols/bot-seats.ts';
+import { type Introduction, introduce } from './introduction.ts';
+import type { TcpClient, TcpProtocol } from './protocols.ts';
+import { closeGracefully } from './remote-client.ts';
+import type { Strikes } from './strikes.ts';
+
+/** Characters of a name that are shown. */
+const LONGEST_NAME = 64;
+
+/** What is known of a program without a seat. */
+export interface CandidateFacts {
+  readonly host: string;
+  /** Once it speaks its protocol. */
+  readonly client: TcpClient | null;
+  /** The last ticket that it has shown. */
+  readonly ticket: string | null;
+}
+
+/** What becomes of a candidate, by what is known of it so far. */
+export type CandidateVerdict<Place> =
+  | { readonly kind: 'seat'; readonly place: Place }
+  /** One of these places is its own if somebody says so. */
+  | { readonly kind: 'ask'; readonly places: readonly Place[] }
+  /** It may still show a ticket. */
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'wrong-ticket' }
+  | { readonly kind: 'unknown' };
+
+/** Why a program is not let in. */
+export type CandidateRefusal = 'wrong-ticket' | 'barred' | 'port-full' | 'dismissed' | 'unknown';
+
+/** A candidate as those see it who may let it in. */
+export interface ShownCandidate {
+  readonly id: number;
+  readonly host: string;
+  readonly name: string | null;
+}
+
+/** A program that has got its place. */
+export interface SeatedCandidate {
+  readonly client: TcpClient;
+  readonly host: string;
+  /** From now on what it says is for its seat; until then it is sent away if it speaks another protocol. */
+  begin(): void;
+}
+
+export interface CandidateLimits {
+  /** Programs that wait at a time. */
+  readonly most: number;
+  /** Milliseconds until a program speaks its protocol, and then until somebody lets it in. */
+  readonly speakTimeout: number;
+  readonly admitTimeout: number;
+}
+
+export interface BotCandidatesOptions<Place> {
+  readonly protocol: TcpProtocolName;
+  readonly adapter: TcpProtocol;
+  readonly timers: Timers;
+  readonly limits: CandidateLimits;
+  readonly strikes: Strikes;
+  /** What a machine is counted by: an IPv4 host, or an IPv6 network. */
+  addressOf(host: string): string;
+  judge(facts: CandidateFacts): CandidateVerdict<Place>;
+  /** Gives a program its place; false if that is taken. */
+  seat(place: Place, candidate: SeatedCandidate): boolean;
+  /** Called when the list has changed. */
+  changed(): void;
+  /** Counts a program that is not let in, by the reason. */
+  refused(code: CandidateRefusal): void;
+}
+
+interface Candidate<Place> {
+  readonly id: number;
+  readonly host: string;
+  readonly address: string;
+  readonly introduction: Introduction;
+  client: TcpClient | null;
+  ticket: string | null;
+  /** The places that it may be let into. */
+  places: readonly Place[];
+  state: 'waiting' | 'seated' | 'begun' | 'gone';
+  cancelTimeout(): void;
+}
+
+/**
+ * The programs that have connected to one port and have no seat. They wait side by side; whoever stays silent
+ * holds up nobody, and an address that floods the port pushes out only its own programs.
+ */
+export class BotCandidates<Place> {
+  readonly #options: BotCandidatesOptions<Place>;
+  readonly #waiting = new Set<Candidate<Place>>();
+  #last = 0;
+
+  constructor(options: BotCandidatesOptions<Place>) {
+    this.#options = options;
+  }
+
+  /** Those who could be let in, in the order in which they came; all of them, or those for one place. */
+  shown(place?: Place): ShownCandidate[] {
+    return [...this.#waiting].flatMap(({ id, host, client, places }) =>
+      client && places.length > 0 && (place === undefined || places.includes(place))
+        ? [{ id, host, name: ownName(client)?.slice(0, LONGEST_NAME) ?? null }]
+        : [],
+    );
+  }
+
+  arrive(raw: Connection): void {
+    const { protocol, timers, strikes, limits } = this.#options;
+    const introduction = introduce(raw, {
+      protocol,
+      timers,
+      speaks: (client, ticket) => this.#speak(candidate, client, ticket),
+      shows: ticket => this.#show(candidate, ticket),
+      unfit: () => this.#handleUnfit(candidate),
+    });
+    const host = hostOf(introduction.connection.address);
+    const address = this.#options.addressOf(host);
+    const candidate: Candidate<Place> = {
+      id: ++this.#last,
+      host,
+      address,
+      introduction,
+      client: null,
+      ticket: null,
+      places: [],
+      state: 'waiting',
+      cancelTimeout: () => {},
+    };
+    const isBarred = strikes.isBarred(address);
+    if (isBarred || !this.#makeRoom(address)) {
+      this.#options.refused(isBarred ? 'barred' : 'port-full');
+      return this.#disconnect(candidate);
+    }
+    this.#waiting.add(candidate);
+    this.#limit(candidate, limits.speakTimeout);
+    void introduction.connection.ended.then(() => this.#remove(candidate));
+  }
+
+  /** Somebody lets a program into a place that it may have. */
+  admit(id: number, place: Place): 'seated' | 'taken' | 'gone' {
+    const candidate = this.#find(id, place);
+    if (!candidate?.client) return 'gone';
+    return this.#seat(candidate, candidate.client, place) ? 'seated' : 'taken';
+  }
+
+  /** Somebody sends a program away; false if it has gone. */
+  dismiss(id: number, place: Place): boolean {
+    const candidate = this.#find(id, place);
+    if (candidate) this.#strike(candidate, 'dismissed');
+    return candidate !== undefined;
+  }
+
+  /** What the verdicts depend on has changed. */
+  judgeAgain(): void {
+    for (const candidate of [...this.#waiting]) if (candidate.client) this.#judge(candidate);
+  }
+
+  close(): void {
+    for (const candidate of [...this.#waiting]) this.#remove(candidate);
+  }
+
+  #find(id: number, place: Place): Candidate<Place> | undefined {
+    return [...this.#waiting].find(each => each.id === id && each.places.includes(place));
+  }
+
+  #speak(candidate: Candidate<Place>, client: TcpClient, ticket: string | null): void {
+    if (candidate.state !== 'waiting') return;
+    candidate.client = client;
+    candidate.ticket = ticket ?? candidate.ticket;
+    this.#judge(candidate);
+  }
+
+  #show(candidate: Candidate<Place>, ticket: string): void {
+    if (candidate.state !== 'waiting') return;
+    candidate.ticket = ticket;
+    this.#judge(candidate);
+  }
+
+  #judge(candidate: Candidate<Place>): void {
+    const { client } = candidate;
+    const verdict = this.#options.judge(candidate);
+    switch (verdict.kind) {
+      case 'seat':
+        if (client && !this.#seat(candidate, client, verdict.place)) this.#remove(candidate);
+        return;
+      case 'ask': {
+        if (!client) return;
+        const isNew = candidate.places.length === 0;
+        candidate.places = verdict.places;
+        if (isNew) this.#limit(candidate, this.#options.limits.admitTimeout);
+        return this.#options.changed();
+      }
+      case 'wait':
+        return;
+      case 'wrong-ticket':
+        this.#options.strikes.countWrongTicket();
+        this.#strike(candidate, 'wrong-ticket');
+        return this.#options.changed();
+      case 'unknown':
+        if (!client) return;
+        this.#options.refused('unknown');
+        return this.#remove(candidate);
+    }
+  }
+
+  #seat(candidate: Candidate<Place>, client: TcpClient, place: Place): boolean {
+    const { host, introduction } = candidate;
+    const seated: SeatedCandidate = {
+      client,
+      host,
+      begin() {
+        candidate.state = 'begun';
+        introduction.end();
+      },
+    };
+    candidate.state = 'seated';
+    this.#waiting.delete(candidate); // whoever has got a seat may close this list
+    if (!this.#options.seat(place, seated)) {
+      candidate.state = 'waiting';
+      this.#waiting.add(candidate);
+      return false;
+    }
+    candidate.cancelTimeout();
+    this.#options.changed();
+    return true;
+  }
+
+  #strike(candidate: Candidate<Place>, code: 'wrong-ticket' | 'dismissed'): void {
+    this.#options.strikes.strike(candidate.address);
+    this.#options.refused(code);
+    this.#remove(candidate);
+  }
+
+  #handleUnfit(candidate: Candidate<Place>): void {
+    if (candidate.state === 'seated') this.#disconnect(candidate);
+    else this.#remove(candidate);
+  }
+
+  #limit(candidate: Candidate<Place>, timeout: number): void {
+    candidate.cancelTimeout();
+    const remove = () => this.#remove(candidate);
+    candidate.cancelTimeout = this.#options.timers.after(millis(timeout), remove);
+  }
+
+  /**
+   * Whether there is a place for one more. The address with most programs loses its oldest silent one, so that
+   * whoever floods the port pushes out his own.
+   */
+  #makeRoom(address: string): boolean {
+    if (this.#waiting.size < this.#options.limits.most) return true;
+    const groups = Map.groupBy(this.#waiting, candidate => candidate.address);
+    const own = groups.get(address) ?? [];
+    const most = [...groups.values()].reduce((one, two) => (two.length > one.length ? two : one));
+    const isCrowd = most.length > own.length + 1;
+    const crowd = isCrowd ? most : own.length > 0 ? own : [...this.#waiting];
+    const oldest = crowd.find(each => this.#isSilent(each)) ?? (isCrowd ? most[0] : undefined);
+    if (!oldest) return false;
+    this.#options.refused('port-full');
+    this.#remove(oldest);
+    return true;
+  }
+
+  /** LOG320 lets nobody say anything before a game. */
+  #isSilent({ client, places }: Candidate<Place>): boolean {
+    return client === null || places.length === 0 || this.#options.protocol.startsWith('log320');
+  }
+
+  #remove(candidate: Candidate<Place>): void {
+    if (!this.#waiting.delete(candidate)) return;
+    this.#disconnect(candidate);
+    if (candidate.client) this.#options.changed();
+  }
+
+  #disconnect(candidate: Candidate<Place>): void {
+    const { introduction, client } = candidate;
+    const { adapter, timers } = this.#options;
+    candidate.state = 'gone';
+    candidate.cancelTimeout();
+    introduction.end();
+    if (client) adapter.dismiss(client);
+    void closeGracefully(introduction.connection, timers, 0);
+  }
+}
+
+/** The machine of an address with a port. */
+const hostOf = (address: string): string => address.replace(/:\d+$/, '');
+
+/** A client's own name. Without names in the protocol it is its address, which is not shown. */
+export const ownName = ({ name, connection }: TcpClient): string | null =>
+  name === connection.address || name === '?' ? null : name;
