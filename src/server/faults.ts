@@ -67,6 +67,10 @@ export const faults = {
     fr: 'Cette demande vient de la page d’un autre site : rien n’a changé. Ouvrez la page du serveur lui-même. Derrière un proxy, transmettez-lui l’en-tête Host, ou lancez-le avec --trust-proxy.',
     en: 'This request comes from a page of another site: nothing has changed. Open the server’s own page. Behind a proxy, pass the Host header on, or start the server with --trust-proxy.',
   }),
+  forbidden: fault('forbidden', {
+    fr: 'Seul l’enseignant de la classe, ou l’auteur de ce bot, peut faire cela. Ouvrez le lien qui vous a été donné.',
+    en: 'Only the teacher of the class, or the author of this bot, may do that. Open the link that you were given.',
+  }),
   notFound: fault('not-found', {
     fr: 'Il n’y a rien à cette adresse. Vérifiez-la, ou commencez par la page d’accueil : /',
     en: 'There is nothing at this address. Check it, or begin at the first page: /',

@@ -5,7 +5,8 @@ import { systemTimers } from '../match/timers.ts';
 import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
 import type { Store } from '../store/store.ts';
 import { AdmissionControl } from './admission.ts';
-import type { ServerAddress, ServerContext, Visitor } from './context.ts';
+import { addRoute, sameOrigin, visitorOf } from './api.ts';
+import type { ServerAddress, ServerContext } from './context.ts';
 import { enginePool } from './engine-pool.ts';
 import { faults } from './faults.ts';
 import { Feed } from './feed.ts';
@@ -13,7 +14,7 @@ import { handleFeedSocket } from './feed-socket.ts';
 import type { Identities } from './identity.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
-import { refuseRequest, statusOf } from './refuse-request.ts';
+import { refuseRequest } from './refuse-request.ts';
 import { Rooms } from './rooms.ts';
 import { serverTimers } from './server-timers.ts';
 import { handleSocket } from './socket.ts';
@@ -97,17 +98,13 @@ export async function online(
     await refuseRequest(request, reply.header('retry-after', 5), 429, faults.tooMany);
   };
 
-  server.post(
-    '/api/games',
-    { onRequest: sameOrigin, config: limited(limits.gamesPerMinute) },
-    async (request, reply) => {
-      const game = readNewGame(request.body);
-      const created = game.ok ? await rooms.create(game.value, visitorOf(request)) : game;
-      return created.ok
-        ? reply.code(201).send(created.value)
-        : refuseRequest(request, reply, statusOf(created.fault), created.fault);
-    },
-  );
+  addRoute(server, context, {
+    method: 'POST',
+    url: '/api/games',
+    perMinute: limits.gamesPerMinute,
+    read: readNewGame,
+    handle: ({ body, visitor }) => rooms.create(body, visitor),
+  });
   server.route({
     method: 'GET',
     url: '/api/live',
@@ -133,15 +130,4 @@ export async function online(
     },
   });
   return rooms;
-}
-
-const visitorOf = ({ ip }: FastifyRequest): Visitor => ({ address: ip });
-
-const limited = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } });
-
-/** Pages of other sites may not act for the user. */
-async function sameOrigin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { origin } = request.headers;
-  if (origin === undefined || URL.parse(origin)?.host === request.host) return;
-  await refuseRequest(request, reply, 403, faults.foreignOrigin);
 }

@@ -43,6 +43,16 @@ export function refuseError(
   return refuseRequest(request, reply, UNAVAILABLE, publicFault(error));
 }
 
-/** What the server cannot do now is no fault of the request. */
-export const statusOf = ({ code }: Fault): number =>
-  ['server-full', 'too-many-open', 'no-port', 'port-taken'].includes(code) ? UNAVAILABLE : 400;
+const STATUS: Readonly<Record<string, number>> = {
+  'unknown-secret': 401,
+  forbidden: 403,
+  'not-found': 404,
+  // what the server cannot do now is no fault of the request
+  'server-full': UNAVAILABLE,
+  'too-many-open': UNAVAILABLE,
+  'no-port': UNAVAILABLE,
+  'port-taken': UNAVAILABLE,
+  'too-many': TOO_MANY,
+};
+
+export const statusOf = ({ code }: Fault): number => STATUS[code] ?? 400;
