@@ -5,20 +5,31 @@ import { FAULTS } from '../bots/faults.ts';
 import { processSeats } from '../bots/process-seat.ts';
 import type { NamedChoice } from '../bots/seat-choice.ts';
 import { SIDES, type Side, type Sides } from '../core/game.ts';
-import { asyncQueue } from '../match/async-queue.ts';
 import type { EngineClient } from '../match/engine-client.ts';
 import { openSeat } from '../match/open-seat.ts';
-import type { Seat, Submission } from '../match/seat.ts';
+import type { Seat } from '../match/seat.ts';
 import { systemTimers as timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
-import { clientSeats, gatherClients } from '../tcp/client-seats.ts';
+import { clientSeats, gatherClients, seatWithoutGame } from '../tcp/client-seats.ts';
 import { CONTEST_RETRIES, usualProtocol } from '../tcp/protocols.ts';
 import { type ExpectedClient, openRoster, type RosterNotice } from '../tcp/roster.ts';
 import { engineThread } from '../threads/engine-thread.ts';
 import { type FinishedGame, type GameSpec, playGame } from './game.ts';
+import { invite, type SpoiltGame } from './invitations.ts';
+import type { ContestEngines, GameObserver, ObservedGame } from './observer.ts';
+import type { RemoteSeats } from './remote-seats.ts';
 
 /** A seat for a program; people do not play contests. */
 export type ProgramChoice = Exclude<NamedChoice, { kind: 'person' }>;
+
+export interface PlayOptions {
+  readonly signal: AbortSignal;
+  /** Which game it is, for participants that only a server knows. */
+  readonly game?: Pick<ObservedGame, 'contest' | 'number' | 'attempt'>;
+  readonly observer?: GameObserver | undefined;
+  /** In place of engines of its own. */
+  readonly engines?: ContestEngines | undefined;
+}
 
 export interface BotGames {
   /** Resolves to null if the signal aborted the game. `names` are those of the participants. */
@@ -26,8 +37,8 @@ export interface BotGames {
     spec: GameSpec,
     seats: Sides<ProgramChoice>,
     names: Sides<string>,
-    signal: AbortSignal,
-  ): Promise<FinishedGame | null>;
+    options: PlayOptions,
+  ): Promise<FinishedGame | SpoiltGame | null>;
   close(): Promise<void>;
 }
 
@@ -46,10 +57,12 @@ export interface BotGamesOptions {
   readonly wait: number;
   readonly address?: string | undefined;
   note(notice: RosterNotice): void;
+  /** Opens the seats that only a server knows. */
+  readonly remote?: RemoteSeats | undefined;
 }
 
 /** A player that could not be started: it forfeits the game. */
-function absent(why: string, { start }: GameSpec): Seat {
+function unstarted(why: string, { start }: GameSpec): Seat {
   const fault = 'not-started';
   const { cause, rule } = FAULTS[fault];
   const evidence: BotEvidence = {
@@ -64,12 +77,7 @@ function absent(why: string, { start }: GameSpec): Seat {
     ending: { kind: 'failed', message: why },
     stderr: '',
   };
-  return {
-    tell: () => {},
-    submissions: asyncQueue<Submission>(),
-    illegalMoveLimit: 0,
-    prepare: async () => ({ type: 'forfeit', cause, evidence: JSON.stringify(evidence) }),
-  };
+  return seatWithoutGame({ type: 'forfeit', cause, evidence: JSON.stringify(evidence) });
 }
 
 /** Games with bots on one side or both; each process runs for one game. Rejects if a port cannot be opened. */
@@ -117,25 +125,34 @@ export async function openBotGames(options: BotGamesOptions): Promise<BotGames> 
         });
 
   return {
-    async play(spec, choices, names, signal) {
+    async play(spec, choices, names, { signal, game, observer, engines }) {
       const { seed } = spec;
       const sources = { ...programs, protocol, wait, signal, roster };
       const arrivals = await gatherClients(choices, names, spec.start, sources);
       const network = clientSeats(arrivals, names, { protocol });
-      const engine = SIDES.some(side => choices[side].kind === 'engine') ? takeEngine() : null;
+      const own = new Map<Side, EngineClient>();
+      const engine = (side: Side) => {
+        if (engines) return engines.engine(side);
+        const taken = own.get(side) ?? takeEngine();
+        own.set(side, taken);
+        return taken;
+      };
+      const invited = invite(options.remote, { spec, choices, names, wait, game, signal });
       const tcp = (side: Side) => network.seats[side];
-      const resources = { seed, process, tcp, ...(engine ? { engine: () => engine } : {}) };
+      const resources = { seed, process, tcp, engine, remote: invited.open };
       const seat = async (side: Side): Promise<Seat> => {
         const opened = await openSeat(choices[side], side, resources);
-        return opened.ok ? opened.value : absent(opened.fault.reason, spec);
+        return opened.ok ? opened.value : unstarted(opened.fault.reason, spec);
       };
       const [first, second] = await Promise.all(SIDES.map(seat));
       try {
-        return await playGame(spec, { first, second }, signal);
+        const played = await playGame(spec, { first, second }, invited.signal, observer);
+        return played ?? invited.spoilt();
       } finally {
+        invited.close();
         await network.close(signal);
         await Promise.all([first, second].map(each => each.close?.()));
-        if (engine) idle.push(engine);
+        idle.push(...own.values());
       }
     },
     async close() {

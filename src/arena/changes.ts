@@ -1,4 +1,4 @@
-import { programNames, readSeatChoice } from '../bots/seat-choice.ts';
+import { readSeatChoice } from '../bots/seat-choice.ts';
 import type { Game } from '../core/game.ts';
 import { FaultError, ok, type Result, refuse, unwrap } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
@@ -6,7 +6,14 @@ import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import type { ChangeRequest, Contest, ContestChange, Store, StoredGame } from '../store/store.ts';
 import { changeTexts as texts } from './change-texts.ts';
-import { isName, LONGEST_NAME, MOST_GAMES, MOST_PLAYERS } from './make-plan.ts';
+import {
+  isName,
+  LONGEST_NAME,
+  MOST_GAMES,
+  MOST_PLAYERS,
+  readEntrant,
+  type ServerEntrants,
+} from './make-plan.ts';
 import { checkNetwork, isFixedStart } from './network-plan.ts';
 import { choicesOf } from './participants.ts';
 import { activeParticipants, type ContestPlan, planOf, rulesFor, withChange } from './plan.ts';
@@ -30,21 +37,27 @@ interface MadeChange {
 const MOST_TRIES = 20;
 const LONGEST_REASON = 500;
 
+export interface ChangeOptions {
+  /** Called with the changed plan and who is new in it: what is stored of a bot. */
+  readonly enter?: (plan: ContestPlan, name: string) => Promise<BotEntry | undefined>;
+  /** On a server: who its participants are. */
+  readonly entrants?: ServerEntrants | undefined;
+}
+
 /**
- * Makes a change, or says why it cannot be made; then nothing is stored. `enter` is called with the changed
- * plan and who is new in it, and says what is stored of a bot.
+ * Makes a change, or says why it cannot be made; then nothing is stored.
  */
 export async function changeContest(
   store: Store,
   id: string,
   request: ChangeRequest,
-  enter: (plan: ContestPlan, name: string) => Promise<BotEntry | undefined> = async () => undefined,
+  { enter = async () => undefined, entrants }: ChangeOptions = {},
 ): Promise<Result<MadeChange>> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const contest = await contestOf(store, id);
     const plan = planOf(contest);
     const results = await store.games.of(id);
-    const valid = checked(request, plan, results);
+    const valid = checked(request, plan, results, entrants);
     if (!valid.ok) return valid;
     const isKnockout = plan.format.kind === 'knockout';
     const change = await store.contests.change(id, await entered(valid.value, plan, enter), {
@@ -110,6 +123,7 @@ function checked(
   request: ChangeRequest,
   plan: ContestPlan,
   results: readonly StoredGame[],
+  entrants: ServerEntrants | undefined,
 ): Result<ChangeRequest> {
   const needsReason = request.kind === 'void' || request.kind === 'exclude';
   if (needsReason && !request.because) return refuse('no-reason', texts.noReason);
@@ -117,9 +131,9 @@ function checked(
     return refuse('long-reason', texts.longReason(LONGEST_REASON));
   switch (request.kind) {
     case 'add':
-      return checkedAdd(request, plan, results);
+      return checkedAdd(request, plan, results, entrants);
     case 'replace':
-      return known(request.name, plan) ?? checkedSeat(request, plan);
+      return known(request.name, plan) ?? checkedSeat(request, plan, entrants);
     case 'void':
       return request.tampered || results.some(({ number }) => number === request.number)
         ? ok(request)
@@ -142,6 +156,7 @@ function checkedAdd(
   request: Entry,
   plan: ContestPlan,
   results: readonly StoredGame[],
+  entrants: ServerEntrants | undefined,
 ): Result<ChangeRequest> {
   const { name } = request;
   const { format, participants } = plan;
@@ -152,7 +167,7 @@ function checkedAdd(
   if (!isName(name)) return refuse('name', planTexts.badName(name, LONGEST_NAME));
   if (participants.length >= MOST_PLAYERS)
     return refuse('players', planTexts.manyPlayers(participants.length + 1, MOST_PLAYERS));
-  const seated = checkedSeat(request, plan);
+  const seated = checkedSeat(request, plan, entrants);
   if (!seated.ok) return seated;
   const { total } = new Schedule(withChange(plan, { ...request, at: '', games: [] }));
   return total > MOST_GAMES ? refuse('games', planTexts.tooManyGames(total, MOST_GAMES)) : seated;
@@ -160,25 +175,32 @@ function checkedAdd(
 
 type Entry = Extract<ChangeRequest, { seat: string }>;
 
-function checkedSeat(request: Entry, plan: ContestPlan): Result<ChangeRequest> {
+function checkedSeat(
+  request: Entry,
+  plan: ContestPlan,
+  entrants: ServerEntrants | undefined,
+): Result<ChangeRequest> {
   const game: Game = unwrap(findGame<Game>(games, plan.game));
-  const choice = readSeatChoice(game, request.seat, plan.folder, programNames(game));
-  if (!choice.ok) return choice;
-  if (choice.value.kind === 'person') return refuse('human', planTexts.human(request.name));
+  const entrant = readEntrant(game, request, { folder: plan.folder, entrants });
+  if (!entrant.ok) return entrant;
+  const { choice } = entrant.value;
   const isBot = (seat: string) => {
     const read = readSeatChoice(game, seat, plan.folder);
     return read.ok && read.value.kind !== 'engine';
   };
-  if (plan.time === 'none' && choice.value.kind !== 'engine')
+  if (plan.time === 'none' && choice.kind !== 'engine')
     if (!plan.participants.some(({ seat }) => isBot(seat)))
       return refuse('no-clock', texts.noClock(request.name));
-  const seated = { ...request, seat: choice.value.name };
+  const seated = { ...request, seat: choice.name };
   const changed = withChange(plan, { ...seated, at: '', games: [] });
   const choices = choicesOf(changed, changed.participants);
   if (!choices.ok) return choices;
-  if (plan.openingPlies > 0 && isFixedStart([choice.value]))
+  if (plan.openingPlies > 0 && isFixedStart([choice]))
     return refuse('fixed-start', planTexts.fixedStart);
-  const network = checkNetwork(rulesFor(plan), [...choices.value], plan.network);
+  const named = [...choices.value].map(
+    ([name, known]) => [name, name === request.name ? choice : known] as const,
+  );
+  const network = checkNetwork(rulesFor(plan), named, plan.network);
   return network.ok ? ok(seated) : network;
 }
 

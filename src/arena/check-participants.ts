@@ -90,7 +90,7 @@ async function checkParticipant(
   choice: ProgramChoice,
   thread: BotsThread,
 ) {
-  if (choice.kind === 'tcp') return { examined: null, moves: [] }; // it is elsewhere
+  if (choice.kind === 'tcp' || choice.kind === 'remote') return { examined: null, moves: [] }; // it is elsewhere
   if (isClient(choice)) {
     const examined = await examineClientForContest(clientFor(plan, choice, name, thread));
     return { examined, moves: examined.moves };

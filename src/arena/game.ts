@@ -1,13 +1,14 @@
 import type { TimeControl } from '../core/clock.ts';
 import { SIDES, type Sides } from '../core/game.ts';
 import { memoryJournal } from '../core/journal.ts';
-import { type Ending, endingOf, type MatchEvent, newMatch } from '../core/match.ts';
+import { type Ending, endingOf, type Match, type MatchEvent, newMatch } from '../core/match.ts';
 import { unwrap } from '../core/result.ts';
 import { readRulesId } from '../core/variant.ts';
 import { games } from '../games/index.ts';
-import { referee } from '../match/referee.ts';
+import { type RefereeOptions, referee } from '../match/referee.ts';
 import type { Seat } from '../match/seat.ts';
 import { systemTimers } from '../match/timers.ts';
+import type { GameObserver } from './observer.ts';
 
 /** One game of a contest, as plain data that can be posted to a thread. */
 export interface GameSpec {
@@ -25,21 +26,24 @@ export interface FinishedGame {
   readonly plies: number;
 }
 
-/** Plays a game to its end; null if the signal aborted it. */
+/** Plays a game to its end; null if the signal aborted it. The observer is told of its start and its events. */
 export async function playGame(
   { rules: id, start, control }: GameSpec,
   seats: Sides<Seat>,
   signal?: AbortSignal,
+  observer?: Pick<GameObserver, 'started' | 'event'>,
 ): Promise<FinishedGame | null> {
   const rules = unwrap(readRulesId(games, id));
   const journal = memoryJournal(); // stored with the result, in one transaction
+  const begins = newMatch(rules, control, unwrap(rules.readPosition(start)));
   const match = await referee({
     id: 'game',
-    match: newMatch(rules, control, unwrap(rules.readPosition(start))),
+    match: begins,
     seats,
     journal,
     timers: systemTimers,
     ...(signal ? { signal } : {}),
+    ...(observer ? observed(observer, begins) : {}),
   });
   const ending = endingOf(match);
   if (!ending) return null;
@@ -49,5 +53,25 @@ export async function playGame(
     ending,
     tally: { first, second },
     plies: match.plies.length,
+  };
+}
+
+/** A forfeit before the start is told after it too. */
+function observed(
+  observer: Pick<GameObserver, 'started' | 'event'>,
+  begins: Match,
+): Pick<RefereeOptions, 'started' | 'spectator'> {
+  let hasStarted = false;
+  const started = () => {
+    if (!hasStarted) observer.started(begins);
+    hasStarted = true;
+  };
+  return {
+    started,
+    spectator(message) {
+      if (message.type !== 'event') return;
+      started();
+      observer.event(message.event, message.match);
+    },
   };
 }

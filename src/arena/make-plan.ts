@@ -1,10 +1,11 @@
-import { programNames, readSeatChoice } from '../bots/seat-choice.ts';
+import { isCommandSeat, programNames, readSeatChoice } from '../bots/seat-choice.ts';
 import { perMove, readTimeControl, writeTimeControl } from '../core/clock.ts';
 import type { Game, Rules } from '../core/game.ts';
-import { type Fault, type LocalizedText, type Result, unwrap } from '../core/result.ts';
+import { type Fault, type LocalizedText, ok, type Result, refuse, unwrap } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
 import { findGame, moveTimeOf, rulesOf, writeVariant } from '../core/variant.ts';
 import { games } from '../games/index.ts';
+import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import { vacancies } from '../stats/knockout.ts';
 import { HALF_POINTS, type PointsRule } from '../stats/points.ts';
 import type { ProgramChoice } from './bot-games.ts';
@@ -70,6 +71,23 @@ export interface PlanContext {
   readonly randomSeed: string;
   /** The presets that a request may name. */
   readonly presets?: readonly ChampionshipPreset[];
+  /** On a server, whose requests come from the network: who its participants are. No programs of it are started. */
+  readonly entrants?: ServerEntrants | undefined;
+}
+
+/** What a server knows of participants. */
+export interface ServerEntrants {
+  /** A participant by its seat as written: `class:BOT@VERSION`, `person:MEMBER`, or by names that the server knows. */
+  remote(seat: string): Result<ServerEntrant>;
+}
+
+export interface ServerEntrant {
+  /** The seat as it is stored. */
+  readonly seat: string;
+  /** What it is called unless the request says otherwise. */
+  readonly name: string;
+  /** The protocol that it speaks at a distance; null if it runs on the server. */
+  readonly protocol: TcpProtocolName | null;
 }
 
 /** The plan of a request, or a fault with its path. */
@@ -86,16 +104,13 @@ export function makePlan(
   }
 }
 
-function planned(
-  request: PlanRequest,
-  { folder, randomSeed, presets = [] }: PlanContext,
-  match?: MatchFormat,
-): ContestPlan {
+function planned(request: PlanRequest, context: PlanContext, match?: MatchFormat): ContestPlan {
+  const { folder, randomSeed, presets = [] } = context;
   const preset = presetOf(request, presets);
   const game = gameOf(request, preset);
   const rules = read(rulesOf(game, request.variant || undefined), 'variant');
   const kind = match?.kind ?? request.format ?? preset?.format ?? 'round-robin';
-  const participants = participantsOf(request, game, kind, folder);
+  const participants = participantsOf(request, game, kind, context);
   const choices = participants.map(({ choice }) => choice);
   const network = networkOf(request, choices);
   const named = participants.map(({ name, choice }) => [name, choice] as const);
@@ -132,7 +147,8 @@ function networkOf(
   choices: readonly ProgramChoice[],
 ): NetworkPlan | null {
   const isAsked = wait !== undefined || port !== undefined;
-  if (!isAsked && choices.every(({ kind }) => kind !== 'tcp')) return null;
+  const comes = choices.some(({ kind }) => kind === 'tcp' || kind === 'remote');
+  if (!isAsked && !comes) return null;
   const duration = readTimeControl(wait ?? `${USUAL_NETWORK.wait}ms`);
   if (!duration.ok || duration.value.kind !== 'move') throw refused('wait', texts.badWait, 'wait');
   return { wait: duration.value.limit, port: port ?? USUAL_NETWORK.port };
@@ -172,7 +188,7 @@ function participantsOf(
   request: PlanRequest,
   game: Game,
   format: ContestFormat['kind'],
-  folder: string,
+  context: PlanContext,
 ): Entry[] {
   const asked = request.participants;
   if (asked.length > MOST_PLAYERS)
@@ -181,11 +197,8 @@ function participantsOf(
   const names = new Set<string>();
   const named = new Set(asked.flatMap(each => (typeof each === 'string' ? [] : [each.name])));
   const add = (seat: string, given: string | null, ...path: RequestPath) => {
-    const chosen = readSeatChoice(game, seat, folder, programNames(game));
-    const choice = read(chosen, ...path, ...(given ? ['seat'] : []));
-    if (choice.kind === 'person')
-      throw refused('human', texts.human(given ?? seat), ...path, ...(given ? ['seat'] : []));
-    const usual = choice.kind === 'tcp' ? nameOfClient(choice) : choice.name;
+    const entrant = readEntrant(game, { seat, name: given }, context);
+    const { choice, usual } = read(entrant, ...path, ...(given ? ['seat'] : []));
     const name = given ?? freeName(usual, taken => names.has(taken) || named.has(taken));
     const where = given === null ? path : [...path, 'name'];
     if (given !== null && !isName(name))
@@ -209,6 +222,34 @@ function participantsOf(
   if (participants.length < 2)
     throw refused('players', texts.fewPlayers(participants.length), 'participants');
   return participants;
+}
+
+/** The seat of a participant, and what it is called unless it is named. */
+export function readEntrant(
+  game: Game,
+  { seat, name }: { readonly seat: string; readonly name: string | null },
+  { folder, entrants }: Pick<PlanContext, 'folder' | 'entrants'>,
+): Result<{ readonly choice: ProgramChoice; readonly usual: string }> {
+  if (entrants && isCommandSeat(seat)) return refuse('command', texts.command(seat));
+  const read = readSeatChoice(game, seat, folder, programNames(game));
+  if (!read.ok) return read;
+  const choice = read.value;
+  switch (choice.kind) {
+    case 'person':
+      return refuse('human', texts.human(name ?? seat));
+    case 'remote': {
+      if (!entrants) return refuse('remote-seat', texts.remote(name ?? seat, seat));
+      const known = entrants.remote(choice.name);
+      if (!known.ok) return known;
+      const { seat: stored, name: usual, protocol } = known.value;
+      return ok({ choice: { kind: 'remote', name: stored, protocol }, usual });
+    }
+    case 'tcp':
+      return ok({ choice, usual: nameOfClient(choice) });
+    case 'process':
+    case 'engine':
+      return ok({ choice, usual: choice.name });
+  }
 }
 
 /** Whether a participant can be called so. */

@@ -39,7 +39,12 @@ export const nameOfClient = ({ protocol }: TcpChoice): string => protocol.toUppe
 
 /** The tolerance of a contest, in milliseconds: the largest of its participants' protocols over TCP. */
 export const networkGrace = (choices: readonly ProgramChoice[]): number =>
-  Math.max(0, ...choices.map(each => (each.kind === 'tcp' ? USUAL_GRACE[each.protocol] : 0)));
+  Math.max(0, ...choices.map(graceOf));
+
+function graceOf(choice: ProgramChoice): number {
+  if (choice.kind !== 'tcp' && choice.kind !== 'remote') return 0;
+  return choice.protocol ? USUAL_GRACE[choice.protocol] : 0;
+}
 
 /** Whether every game begins with the first position: a participant's protocol cannot say another. */
 export const isFixedStart = (choices: readonly ProgramChoice[]): boolean =>

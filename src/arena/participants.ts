@@ -25,6 +25,13 @@ export function choicesOf(
   return ok(choices);
 }
 
+/** Refuses participants that only a server knows. */
+export function refuseRemote(choices: ReadonlyMap<string, ProgramChoice>): Result<null> {
+  for (const [name, choice] of choices)
+    if (choice.kind === 'remote') return refuse('remote-seat', texts.remote(name, choice.name));
+  return ok(null);
+}
+
 /** The participants that connect over TCP, with their ports: an excluded one keeps its own. */
 export function clientsOf(plan: ContestPlan): ExpectedClient[] {
   const choices = unwrap(choicesOf(plan, plan.participants));

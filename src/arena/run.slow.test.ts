@@ -104,9 +104,11 @@ test('a game is the same in the thread of games and beside bots', async () => {
     second: { kind: 'engine', name: 'random', limits: {} },
   } as const;
   const inThread = await engines.play(spec, seats, never);
-  const beside = await bots.play(spec, seats, { first: 'one', second: 'other' }, never);
+  const beside = await bots.play(spec, seats, { first: 'one', second: 'other' }, { signal: never });
   await Promise.all([engines.close(), bots.close()]);
-  expect(timeless(beside?.events ?? [])).toEqual(timeless(inThread?.events ?? []));
+  expect(timeless(beside && 'events' in beside ? beside.events : [])).toEqual(
+    timeless(inThread?.events ?? []),
+  );
   expect(inThread?.plies).toBeGreaterThan(10);
 });
 

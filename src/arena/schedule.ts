@@ -83,6 +83,17 @@ export class Schedule {
     return null;
   }
 
+  /** Gives back a game that was taken and has no result. */
+  putBack(game: ScheduledGame): void {
+    this.#deferred.push(game);
+  }
+
+  /** Whether the same two have to play the game of that number. */
+  isToPlay({ number, first, second }: ScheduledGame): boolean {
+    const now = this.#games[number];
+    return now?.first === first && now.second === second && this.#isOpen(now) && !this.isOver;
+  }
+
   /** Whether a game has to be played. */
   #isOpen(scheduled: ScheduledGame): boolean {
     return (

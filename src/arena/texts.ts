@@ -11,6 +11,14 @@ export const texts = {
     fr: `« ${quotable(name)} » : personne n’attend au clavier pendant toutes ces parties. Choisissez un programme : level:5, mcts:100ms, bot:COMMANDE…`,
     en: `"${quotable(name)}": nobody waits at a keyboard for all these games. Choose a program: level:5, mcts:100ms, bot:COMMAND…`,
   }),
+  remote: (name: string, seat: string): LocalizedText => ({
+    fr: `« ${quotable(name)} » est un participant d’une classe (${quotable(seat)}) : seul son serveur peut l’appeler. Lancez ce championnat depuis la page de la classe, avec « quadrille serve ».`,
+    en: `"${quotable(name)}" is a participant of a class (${quotable(seat)}): only its server can call it. Run this championship from the page of the class, with "quadrille serve".`,
+  }),
+  command: (seat: string): LocalizedText => ({
+    fr: `« ${quotable(seat)} » lancerait un programme du serveur : personne ne le peut par le réseau. Prenez un robot de la classe (class:NOM), un niveau (level:5) ou un client TCP (tcp:log320).`,
+    en: `"${quotable(seat)}" would start a program of the server, which nobody may over the network. Take a bot of the class (class:NAME), a level (level:5) or a TCP client (tcp:log320).`,
+  }),
   missing: (key: string): LocalizedText => ({
     fr: `Il manque « ${key} ».`,
     en: `"${key}" is missing.`,

@@ -25,7 +25,20 @@ export type TcpChoice = Extract<SeatChoice, { kind: 'tcp' }> & {
   readonly port: number | null;
 };
 
-export type NamedChoice = Exclude<SeatChoice, { kind: 'tcp' }> | TcpChoice;
+/** A participant that only a server knows, and the protocol that it speaks at a distance, if it is known. */
+export type RemoteChoice = Extract<SeatChoice, { kind: 'remote' }> & {
+  readonly protocol?: TcpProtocolName | null;
+};
+
+export type NamedChoice =
+  | Exclude<SeatChoice, { kind: 'tcp' | 'remote' }>
+  | TcpChoice
+  | RemoteChoice;
+
+/** Seats that start a program of this machine, or name a file of it. */
+const COMMAND = /^\s*(bot|codingame|prolog|scs|log320|log320-course)(@[^:]*)?:/is;
+
+export const isCommandSeat = (text: string): boolean => COMMAND.test(text);
 
 /** `cwd`: the folder of a bot's files; `known`: the names to suggest for an unknown one. */
 export function readSeatChoice(
@@ -62,6 +75,7 @@ export function readSeatChoice(
       ...(folder && { folder }),
     });
   }
+  if (/^(class|person):./i.test(written)) return ok({ kind: 'remote', name: written });
   const tcp = readTcpSeat(written);
   if (tcp) return readTcpChoice(game, written, tcp);
   const player = readPlayer(game, text, known);

@@ -10,7 +10,9 @@ export type SeatChoice =
   | { readonly kind: 'engine'; readonly name: string; readonly limits: Limits }
   | ProcessChoice
   /** A client that connects over TCP. */
-  | { readonly kind: 'tcp'; readonly name: string };
+  | { readonly kind: 'tcp'; readonly name: string }
+  /** A participant that only a server knows: a bot of a class, or a member who plays in a browser. */
+  | { readonly kind: 'remote'; readonly name: string };
 
 /** A person, as written in command lines and records. */
 export const HUMAN = { kind: 'person', name: 'human' } as const satisfies SeatChoice;
@@ -48,6 +50,7 @@ export interface SeatResources {
   process?(choice: BotChoice): Promise<Seat>;
   /** The seat of a client, started here or elsewhere. */
   tcp?(side: Side): Seat | undefined;
+  remote?(side: Side): Promise<Seat>;
 }
 
 export interface OpenSeat extends Seat {
@@ -91,7 +94,7 @@ export async function openSeat(
 function seatFor(
   choice: SeatChoice,
   side: Side,
-  { seed, engine, person, process, tcp }: SeatResources,
+  { seed, engine, person, process, tcp, remote }: SeatResources,
 ): Seat | Promise<Seat> | undefined {
   switch (choice.kind) {
     case 'person':
@@ -106,6 +109,8 @@ function seatFor(
       return isClient(choice) ? tcp?.(side) : process?.(choice);
     case 'tcp':
       return tcp?.(side);
+    case 'remote':
+      return remote?.(side);
   }
 }
 

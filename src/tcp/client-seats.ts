@@ -79,7 +79,7 @@ export function clientSeats(
 }
 
 /** A player of a game that does not begin: whoever is there, or who forfeits. */
-const seatWithoutGame = (forfeit: Forfeit | null): Seat => ({
+export const seatWithoutGame = (forfeit: Forfeit | null): Seat => ({
   tell: () => {},
   submissions: asyncQueue<Submission>(),
   illegalMoveLimit: 0,

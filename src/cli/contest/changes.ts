@@ -30,7 +30,7 @@ export async function changeStored(
   const { args, translator, store } = call;
   const request = await unlessChanged(call, requestFrom(call, action, contest), contest);
   const enter = (plan: ContestPlan, name: string) => entryOf(call, plan, name);
-  const made = await changeContest(store, contest.id, request, enter);
+  const made = await changeContest(store, contest.id, request, { enter });
   if (!made.ok) throw new UsageError(explain(translator, made.fault));
   const { change, left } = made.value;
   if (args.json === true)

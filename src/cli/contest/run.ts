@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { brokenText, isVoidable, readChain } from '../../arena/chain.ts';
 import { readSummary } from '../../arena/contests.ts';
-import { choicesOf } from '../../arena/participants.ts';
+import { choicesOf, refuseRemote } from '../../arena/participants.ts';
 import { type ContestPlan, planOf } from '../../arena/plan.ts';
 import { suspensionText } from '../../arena/plan-texts.ts';
 import { runContest } from '../../arena/run.ts';
@@ -12,7 +12,7 @@ import type { Contest, Store, StoredGame } from '../../store/store.ts';
 import { type Invocation, value, wholeNumber } from '../command.ts';
 import { fitted } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
-import { explain, UsageError } from '../usage-error.ts';
+import { explain, orUsageError, UsageError } from '../usage-error.ts';
 import { presetWords } from './conditions.ts';
 import { openFixtures } from './fixtures.ts';
 import { openProgress } from './progress.ts';
@@ -46,6 +46,7 @@ export async function playContest(
   await tryBots?.(plan);
   const choices = choicesOf(plan);
   if (!choices.ok) throw new UsageError(explain(translator, choices.fault));
+  orUsageError(translator, refuseRemote(choices.value));
   const isMatch = plan.format.kind === 'match';
   const progress = await openProgress(
     translator,

@@ -1,0 +1,277 @@
+import { type ContestGames, openContestGames } from './contest-games.ts';
+import type { FinishedGame } from './game.ts';
+import { GameSlots } from './game-slots.ts';
+import { forfeitGame } from './invitations.ts';
+import type { GameObserver } from './observer.ts';
+import { type ContestPlan, planOf, voidedAttempts } from './plan.ts';
+import type { RunOptions } from './run.ts';
+import { Schedule, type ScheduledGame } from './schedule.ts';
+
+/** The most results waiting to be stored, so that they can share a transaction. */
+const MOST_WAITING = 256;
+/** How often a game that a network fault has spoilt is played again. */
+const MOST_REPLAYS = 2;
+
+/** A game from when it is taken from the schedule until its result is stored. */
+interface RunningGame {
+  readonly scheduled: ScheduledGame;
+  readonly attempt: number;
+  /** The seats of its players when it began. */
+  readonly seats: string;
+  readonly abort: AbortController;
+}
+
+interface PlayedGame {
+  readonly finished: FinishedGame;
+  readonly start: string;
+  readonly observer: GameObserver | undefined;
+}
+
+type RunEnd = 'finished' | 'stopped' | 'outdated';
+
+/** A contest's remaining games by one plan; with a `RunControl`, by the plans that follow it too. */
+export class ContestRun {
+  readonly #options: RunOptions;
+  readonly #games: ContestGames;
+  readonly #slots: GameSlots;
+  readonly #ending = new AbortController();
+  readonly #running = new Map<number, RunningGame>();
+  /** How often each game was spoilt. */
+  readonly #spoilt = new Map<number, number>();
+  readonly #done = Promise.withResolvers<void>();
+  #schedule: Schedule;
+  #plan: ContestPlan;
+  #voided: ReadonlyMap<number, number>;
+  /** Changes of the contest that are known. */
+  #changes: number;
+  #playing = 0;
+  #isOutdated = false;
+  #failure: unknown;
+  #reloading: Promise<void> | null = null;
+
+  private constructor(options: RunOptions, games: ContestGames, schedule: Schedule) {
+    this.#options = options;
+    this.#games = games;
+    this.#schedule = schedule;
+    this.#slots = options.slots ?? new GameSlots();
+    this.#plan = options.plan;
+    this.#voided = voidedAttempts(options.plan);
+    this.#changes = options.contest.changes.length;
+  }
+
+  static async play(options: RunOptions): Promise<RunEnd> {
+    const { store, contest, plan, report } = options;
+    const schedule = new Schedule(plan);
+    for (const game of await store.games.of(contest.id)) schedule.add(game);
+    report?.(schedule, null);
+    const games = await openContestGames(options);
+    try {
+      return await new ContestRun(options, games, schedule).#run();
+    } finally {
+      await games.close();
+    }
+  }
+
+  async #run(): Promise<RunEnd> {
+    const { store, contest, signal } = this.#options;
+    const end = () => this.#end();
+    signal.addEventListener('abort', end, { once: true });
+    const unsubscribe = this.#subscribe();
+    try {
+      if (signal.aborted || this.#schedule.isOver) this.#end();
+      this.#dispatch();
+      await this.#done.promise;
+    } finally {
+      unsubscribe();
+      signal.removeEventListener('abort', end);
+    }
+    if (this.#failure !== undefined) throw this.#failure;
+    if (this.#isOutdated) return 'outdated';
+    if (!this.#schedule.isOver) return 'stopped';
+    if (contest.finished && this.#changes === contest.changes.length) return 'finished';
+    return store.contests.finish(contest.id, this.#changes);
+  }
+
+  #subscribe(): () => void {
+    const { control } = this.#options;
+    const slots = this.#slots.subscribe(() => this.#dispatch());
+    let known = control?.changes;
+    const controlled = control?.subscribe(() => {
+      const isSame = control.changes === known;
+      known = control.changes;
+      if (isSame) this.#dispatch();
+      else void this.#reload();
+    });
+    return () => {
+      slots();
+      controlled?.();
+    };
+  }
+
+  #end(): void {
+    this.#ending.abort();
+    this.#dispatch();
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error;
+    this.#ending.abort();
+  }
+
+  /** Begins all games that can be played now. */
+  #dispatch(): void {
+    const { concurrency, control } = this.#options;
+    const most = Math.max(1, concurrency);
+    const { aborted } = this.#ending.signal;
+    while (
+      !aborted &&
+      !this.#reloading &&
+      !control?.isPaused &&
+      this.#playing < most &&
+      this.#running.size < most + MOST_WAITING
+    ) {
+      const scheduled = this.#schedule.take(game => this.#canPlay(game));
+      if (!scheduled) break; // the next game depends on games in progress
+      void this.#begin(scheduled);
+    }
+    if (aborted && this.#running.size === 0 && !this.#reloading) this.#done.resolve();
+  }
+
+  #canPlay(game: ScheduledGame): boolean {
+    if (this.#running.has(game.number)) return false;
+    return this.#slots.isFree(this.#games.keysOf(game), this.#games.processorsOf(game));
+  }
+
+  async #begin(scheduled: ScheduledGame): Promise<void> {
+    const { number } = scheduled;
+    const keys = this.#games.keysOf(scheduled);
+    const release = this.#slots.take(keys, this.#games.processorsOf(scheduled));
+    this.#playing++;
+    const running: RunningGame = {
+      scheduled,
+      attempt: (this.#voided.get(number) ?? 0) + 1,
+      seats: seatsOf(this.#plan, scheduled),
+      abort: new AbortController(),
+    };
+    this.#running.set(number, running);
+    let isPlaying = true;
+    const stopped = () => {
+      if (!isPlaying) return;
+      isPlaying = false;
+      this.#playing--;
+      release();
+    };
+    try {
+      const played = await this.#play(running);
+      // results of games that have keys are announced in the order of what happened
+      if (keys.length === 0) {
+        stopped();
+        this.#dispatch();
+      }
+      if (played) await this.#keep(running, played);
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#running.delete(number);
+      stopped();
+      this.#dispatch();
+    }
+  }
+
+  /** Null if the game was aborted, or is played again. */
+  async #play({ scheduled, attempt, abort }: RunningGame): Promise<PlayedGame | null> {
+    const { contest, observe, spoilt: report } = this.#options;
+    const spec = this.#games.specOf(scheduled);
+    const { number, first, second } = scheduled;
+    const before = this.#spoilt.get(number) ?? 0;
+    const game = { contest: contest.id, number, attempt: attempt + before, first, second, spec };
+    const observer = observe?.(game);
+    const end = () => abort.abort();
+    this.#ending.signal.addEventListener('abort', end, { once: true });
+    const { signal } = abort;
+    const played = await this.#games
+      .play({ scheduled, spec, game, observer, signal })
+      .finally(() => this.#ending.signal.removeEventListener('abort', end));
+    if (!played) observer?.aborted();
+    if (!played || 'ending' in played)
+      return played && { finished: played, start: spec.start, observer };
+    const again = before < MOST_REPLAYS;
+    const { spoilt, why } = played;
+    await report?.(game, { name: scheduled[spoilt], why, again });
+    if (!again) return { finished: await forfeitGame(spec, played), start: spec.start, observer };
+    this.#spoilt.set(number, before + 1);
+    observer?.aborted();
+    this.#schedule.putBack(scheduled);
+    return null;
+  }
+
+  async #keep(running: RunningGame, { finished, start, observer }: PlayedGame): Promise<void> {
+    const { store, contest, report } = this.#options;
+    const { scheduled, attempt } = running;
+    const { number, first, second } = scheduled;
+    const game = { number, first, second, rules: this.#games.rules.id, start, ...finished };
+    let changes = this.#changes;
+    let stored = await store.games.finish(contest.id, attempt, game, changes);
+    while (stored === 'outdated') {
+      await this.#reload();
+      if (this.#isOutdated || running.abort.signal.aborted) return observer?.aborted();
+      changes = this.#changes;
+      stored = await store.games.finish(contest.id, attempt, game, changes);
+    }
+    // another process runs the same contest and stored this game first: its result counts
+    const counts = stored === 'stored' ? game : await store.games.read(contest.id, number);
+    await this.#reloading;
+    if (counts && changes === this.#changes) {
+      const { events: _, ...result } = counts;
+      this.#schedule.add(result);
+    } // else all results were read again after this one was stored
+    observer?.ended(counts?.ending ?? game.ending);
+    report?.(this.#schedule, game);
+    if (this.#schedule.isOver) this.#ending.abort();
+  }
+
+  /** Goes on by the contest as it is stored now; without a control, the run ends and is begun again. */
+  async #reload(): Promise<void> {
+    if (!this.#options.control) {
+      this.#isOutdated = true;
+      return this.#end();
+    }
+    this.#reloading ??= this.#readAgain()
+      .catch(error => this.#fail(error))
+      .finally(() => {
+        this.#reloading = null;
+        this.#dispatch();
+      });
+    await this.#reloading;
+  }
+
+  async #readAgain(): Promise<void> {
+    const { store, contest, report } = this.#options;
+    const now = await store.contests.read(contest.id);
+    if (!now) throw new Error(`contest ${contest.id} is gone`);
+    const plan = planOf(now);
+    if (!this.#games.update(plan)) {
+      this.#isOutdated = true;
+      return this.#ending.abort();
+    }
+    const schedule = new Schedule(plan);
+    for (const game of await store.games.of(contest.id)) schedule.add(game);
+    this.#plan = plan;
+    this.#schedule = schedule;
+    this.#changes = now.changes.length;
+    this.#voided = voidedAttempts(plan);
+    for (const { scheduled, attempt, seats, abort } of this.#running.values())
+      if (
+        !schedule.isToPlay(scheduled) ||
+        attempt !== (this.#voided.get(scheduled.number) ?? 0) + 1 ||
+        seats !== seatsOf(plan, scheduled)
+      )
+        abort.abort();
+    report?.(schedule, null);
+    if (schedule.isOver) this.#ending.abort();
+  }
+}
+
+/** The seats of a game's players, as one text. */
+const seatsOf = ({ participants }: ContestPlan, { first, second }: ScheduledGame): string =>
+  [first, second].map(name => participants.find(player => player.name === name)?.seat).join('\n');

@@ -1,0 +1,42 @@
+/**
+ * What games may use at once, over all contests of a process: a key, such as a bot that plays one game at a time,
+ * and processors.
+ */
+export class GameSlots {
+  readonly #processors: number;
+  readonly #keys = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  #used = 0;
+
+  constructor(processors = Number.POSITIVE_INFINITY) {
+    this.#processors = processors;
+  }
+
+  /** A key is taken by nobody, and as many processors are free. */
+  isFree(keys: readonly string[], processors = 0): boolean {
+    return (
+      keys.every(key => !this.#keys.has(key)) &&
+      (processors === 0 || this.#used + processors <= this.#processors)
+    );
+  }
+
+  /** Precondition: `isFree`. Returns what gives all back, once. */
+  take(keys: readonly string[], processors = 0): () => void {
+    for (const key of keys) this.#keys.add(key);
+    this.#used += processors;
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      for (const key of keys) this.#keys.delete(key);
+      this.#used -= processors;
+      for (const listener of [...this.#listeners]) listener();
+    };
+  }
+
+  /** Calls the listener whenever something was given back, until the returned function is called. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Side, Sides } from '../core/game.ts';
+import { errorMessage, type LocalizedText } from '../core/result.ts';
+import { reasonEvidence } from '../match/evidence.ts';
+import type { SeatChoice } from '../match/open-seat.ts';
+import type { Seat } from '../match/seat.ts';
+import { seatWithoutGame } from '../tcp/client-seats.ts';
+import { type FinishedGame, type GameSpec, playGame } from './game.ts';
+import type { ObservedGame } from './observer.ts';
+import type { RemoteSeats } from './remote-seats.ts';
+
+/** A game that a network fault has ended, and who lost the connection. */
+export interface SpoiltGame {
+  readonly spoilt: Side;
+  readonly why: LocalizedText;
+}
+
+interface InvitedGame {
+  readonly spec: GameSpec;
+  readonly choices: Sides<SeatChoice>;
+  readonly names: Sides<string>;
+  readonly wait: number;
+  readonly game?: Pick<ObservedGame, 'contest' | 'number' | 'attempt'> | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** The players of one game that only a server knows. */
+export interface Invitations {
+  /** Aborts the game: the run's signal, or a network fault. */
+  readonly signal: AbortSignal;
+  /** The player's seat, once it is here; if it does not come, that of its forfeit. */
+  open(side: Side): Promise<Seat>;
+  /** What has spoilt the game, if anything has. */
+  spoilt(): SpoiltGame | null;
+  close(): void;
+}
+
+/** Asks the players to come. Whoever cannot be reached because something here is broken spoils the game. */
+export function invite(
+  remote: RemoteSeats | undefined,
+  { spec, choices, names, wait, game, signal }: InvitedGame,
+): Invitations {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  let fault: SpoiltGame | null = null;
+  const spoil = (side: Side, why: LocalizedText) => {
+    if (ending.signal.aborted) return;
+    fault = { spoilt: side, why };
+    end();
+  };
+  const aborted = new Promise<null>(resolve => {
+    if (ending.signal.aborted) resolve(null);
+    ending.signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  return {
+    signal: ending.signal,
+    async open(side) {
+      if (!remote || !game) throw new Error(`nobody opens the seat of ${names[side]}`);
+      const { name: seat } = choices[side];
+      const opening = remote
+        .open({
+          ...{ contest: game.contest, number: game.number, attempt: game.attempt, side, seat },
+          ...{ name: names[side], spec, wait, signal: ending.signal },
+          spoil: why => spoil(side, why),
+        })
+        .catch((error: unknown) => {
+          const why = errorMessage(error);
+          spoil(side, { fr: why, en: why });
+          return null;
+        });
+      const opened = await Promise.race([opening, aborted]);
+      if (!opened) {
+        void opening.then(late => (late?.ok ? late.value.close?.() : undefined));
+        return seatWithoutGame(null);
+      }
+      if (opened.ok) return opened.value;
+      const evidence = reasonEvidence(opened.fault.message);
+      return seatWithoutGame({ type: 'forfeit', cause: 'no-connection', evidence });
+    },
+    spoilt: () => fault,
+    close: () => signal.removeEventListener('abort', end),
+  };
+}
+
+/** The game that is lost by whoever has spoilt it too often. */
+export async function forfeitGame(
+  spec: GameSpec,
+  { spoilt, why }: SpoiltGame,
+): Promise<FinishedGame> {
+  const evidence = reasonEvidence(why);
+  const forfeits = seatWithoutGame({ type: 'forfeit', cause: 'no-connection', evidence });
+  const waits = seatWithoutGame(null);
+  const seats =
+    spoilt === 'first' ? { first: forfeits, second: waits } : { first: waits, second: forfeits };
+  const played = await playGame(spec, seats);
+  if (!played) throw new Error('a forfeit without an end');
+  return played;
+}

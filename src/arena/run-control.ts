@@ -1,0 +1,45 @@
+/** Steers a contest that is being played, from the same process. */
+export class RunControl {
+  readonly #listeners = new Set<() => void>();
+  #isPaused: boolean;
+  #changes = 0;
+
+  constructor(isPaused = false) {
+    this.#isPaused = isPaused;
+  }
+
+  /** No new games begin; those in progress are played to their ends. */
+  get isPaused(): boolean {
+    return this.#isPaused;
+  }
+
+  pause(): void {
+    this.#isPaused = true;
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    this.#notify();
+  }
+
+  /** How often the stored contest was changed. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /** The stored contest was changed: games in progress that are still to be played go on. */
+  changed(): void {
+    this.#changes++;
+    this.#notify();
+  }
+
+  /** Calls the listener on every change, until the returned function is called. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #notify(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
