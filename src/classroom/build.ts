@@ -1,0 +1,138 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findProgram } from '../bots/programs.ts';
+import { hasSandbox } from '../bots/sandbox/sandbox.ts';
+import { takeSnapshot } from '../bots/sandbox/snapshot.ts';
+import { botUser, reaches } from '../bots/sandbox/user.ts';
+import { type CommandResult, runSandboxed } from '../bots/sandboxed-command.ts';
+import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
+import { sanitized } from '../match/program-output.ts';
+import { BOT_FOLDER, type Recipe, type Sources } from './recipes.ts';
+import { readTar } from './tar.ts';
+import { type BotFile, checkedFiles } from './upload-files.ts';
+import { texts } from './upload-texts.ts';
+
+/** What a build may leave: the scratch folder of a sandbox holds no more. */
+const BUILT = { files: 5_000, unpacked: 64 << 20 } as const;
+/** Bytes of its messages that are shown, and after which it is stopped. */
+const MESSAGES = { kept: 32 << 10, most: 16 << 20 } as const;
+
+export interface Built {
+  /** What plays: the sources, with what was made of them. */
+  readonly files: readonly BotFile[];
+  /** What the compiler said all the same: its warnings. */
+  readonly messages: string;
+  /** Milliseconds. */
+  readonly spent: number;
+}
+
+/** Sources that do not compile, for their author's eyes. */
+export interface BuildFailure {
+  readonly reason: LocalizedText;
+  readonly messages: string;
+}
+
+/** What the sandbox shows read-only is built in its scratch folder; there, its standard output is an archive. */
+const SCRIPT = `mkdir /tmp/build && cp -R . /tmp/build/ && cd /tmp/build || exit 125
+"$@" >&2 </dev/null || exit $?
+[ "$archive" = no ] || exec tar -cf - --hard-dereference --owner=0 --group=0 .`;
+
+/** Compiles sources in a sandbox, or reads them through. */
+export async function build(
+  recipe: Recipe,
+  sources: Sources,
+  files: readonly BotFile[],
+  signal?: AbortSignal,
+): Promise<Result<Built | BuildFailure>> {
+  if (!hasSandbox()) return refuse('no-sandbox', texts.noSandbox);
+  const words = recipe.build(sources);
+  const command = [
+    'nice',
+    '-n',
+    '15',
+    'env',
+    `archive=${recipe.makes === 'program' ? 'yes' : 'no'}`,
+  ];
+  const began = performance.now();
+  const result = await inScratch(files, async mounts => {
+    const program = findProgram(words[0], '/', reaches) ?? words[0];
+    const runtimes = words.includes(process.execPath) ? [process.execPath] : [];
+    return runSandboxed({
+      command: [...command, 'sh', '-c', SCRIPT, 'build', ...words],
+      contents: { cwd: BOT_FOLDER, mounts, runtimes, program },
+      ...{ time: recipe.time, memory: recipe.memory, signal },
+      ...{ output: BUILT.unpacked + (BUILT.files << 10), errors: MESSAGES },
+    });
+  });
+  if (!result.ok) return result;
+  const messages = shownMessages(result.value.errors);
+  const reason = failureOf(recipe, result.value);
+  if (reason) return ok({ reason, messages });
+  const spent = Math.round(performance.now() - began);
+  if (recipe.makes === 'nothing') return ok({ files, messages, spent });
+  const entries = readTar(result.value.output, BUILT.files);
+  // one that is a link would lead out of the folder
+  const made = entries.ok
+    ? checkedFiles(
+        entries.value.filter(({ kind }) => kind === 'file'),
+        BUILT,
+      )
+    : entries;
+  return made.ok ? ok({ files: made.value, messages, spent }) : made;
+}
+
+function failureOf({ time, memory }: Recipe, result: CommandResult): LocalizedText | null {
+  switch (result.stopped) {
+    case 'time':
+      return texts.buildTime(time / 1_000);
+    case 'memory':
+      return texts.buildMemory(memory);
+    case 'output':
+      return texts.buildOutput;
+    case 'signal':
+      return texts.buildStopped;
+    case null:
+      return result.code === 0 ? null : texts.buildFailed;
+  }
+}
+
+/** As it is read on a page: without control characters, and without the folders of the sandbox. */
+const shownMessages = (text: string): string =>
+  sanitized(text)
+    .replaceAll('/tmp/build/', '')
+    .replaceAll(`${BOT_FOLDER}/`, '')
+    .replace(/^\.\//gm, '')
+    .replace(/^ +at .*\(node:internal\/.*\n?/gm, '')
+    .replace(/^Node\.js v\S+\n?/gm, '')
+    .trimEnd();
+
+/** Shows files to `task` as a folder that the bots' user may read, and removes it afterwards. */
+async function inScratch<T>(
+  files: readonly BotFile[],
+  task: (mounts: readonly { from: string; to: string }[]) => Promise<T>,
+): Promise<Result<T>> {
+  const scratch = await mkdtemp(join(tmpdir(), `quadrille-bots-${process.pid}-`));
+  try {
+    await chmod(scratch, botUser() === null ? 0o700 : 0o711);
+    const folder = join(scratch, 'sources');
+    await writeFiles(folder, files);
+    const own = { cwd: folder, own: [folder], runtimes: [] };
+    const taken = await takeSnapshot(own, [], join(scratch, 'snapshot'), botUser());
+    if (!taken.ok) return taken;
+    const [{ from }] = taken.value.mounts;
+    return ok(await task([{ from, to: BOT_FOLDER }]));
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Writes files below a folder that only our own user sees. */
+export async function writeFiles(folder: string, files: readonly BotFile[]): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const { path, content, executable } of files) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(file, content, { flag: 'wx', mode: executable ? 0o700 : 0o600 });
+  }
+}

@@ -1,0 +1,135 @@
+import { plural } from '../core/localize.ts';
+import type { LocalizedText } from '../core/result.ts';
+import { quotable } from '../core/texts.ts';
+
+const megabytes = (bytes: number): number => Math.round(bytes / (1 << 20));
+
+const LONGEST_PATH = 120;
+const shown = (path: string): string => quotable(path, LONGEST_PATH);
+
+/** Why an upload is refused, and what to do. */
+export const texts = {
+  broken: (kind: string): LocalizedText => ({
+    fr: `Cette archive ${kind} est abîmée, ou d’une sorte qui n’est pas lue ici : rien n’a changé. Refaites-la (zip -r robot.zip dossier), ou déposez les fichiers eux-mêmes.`,
+    en: `This ${kind} archive is damaged, or of a kind that is not read here: nothing has changed. Make it again (zip -r bot.zip folder), or drop the files themselves.`,
+  }),
+  noArchive: {
+    fr: 'Ce n’est ni une archive zip ni une archive tar : rien n’a changé. Déposez les sources du robot, ou une archive .zip ou .tar.gz.',
+    en: 'This is neither a zip nor a tar archive: nothing has changed. Drop the bot’s sources, or a .zip or .tar.gz archive.',
+  },
+  encrypted: {
+    fr: 'Cette archive est protégée par un mot de passe. Refaites-la sans.',
+    en: 'This archive is protected by a password. Make it again without one.',
+  },
+  bomb: {
+    fr: 'Cette archive deviendrait plus de cent fois plus grande : elle est refusée. Déposez les fichiers eux-mêmes.',
+    en: 'This archive would become more than a hundred times larger: it is refused. Drop the files themselves.',
+  },
+  large: (most: number): LocalizedText => ({
+    fr: `C’est trop grand : ${megabytes(most)} Mio au plus. Gardez les sources et ce que le robot lit en jouant, rien d’autre.`,
+    en: `This is too large: at most ${megabytes(most)} MiB. Keep the sources and what the bot reads while it plays, nothing else.`,
+  }),
+  manyFiles: (most: number): LocalizedText => ({
+    fr: `Il y a plus de ${most} fichiers. Gardez les sources et ce que le robot lit en jouant, rien d’autre.`,
+    en: `There are more than ${most} files. Keep the sources and what the bot reads while it plays, nothing else.`,
+  }),
+  empty: {
+    fr: 'Il n’y a aucun fichier ici. Déposez les sources du robot.',
+    en: 'There is no file here. Drop the bot’s sources.',
+  },
+  link: (path: string): LocalizedText => ({
+    fr: `${shown(path)} est un lien. Remplacez-le par une copie du fichier.`,
+    en: `${shown(path)} is a link. Replace it by a copy of the file.`,
+  }),
+  special: (path: string): LocalizedText => ({
+    fr: `${shown(path)} n’est pas un fichier ordinaire. Retirez-le.`,
+    en: `${shown(path)} is no ordinary file. Take it out.`,
+  }),
+  absolute: (path: string): LocalizedText => ({
+    fr: `« ${shown(path)} » : il faut un chemin relatif, écrit avec des « / ».`,
+    en: `"${shown(path)}": a path must be relative and written with "/".`,
+  }),
+  above: (path: string): LocalizedText => ({
+    fr: `« ${shown(path)} » sort du dossier du robot, ou contient un nom vide. Refaites l’archive depuis ce dossier.`,
+    en: `"${shown(path)}" leaves the bot’s folder, or holds an empty name. Make the archive again from that folder.`,
+  }),
+  deep: (path: string, most: number): LocalizedText => ({
+    fr: `« ${shown(path)} » est dans plus de ${most} dossiers emboîtés. Rangez plus simplement.`,
+    en: `"${shown(path)}" lies in more than ${most} folders, one in the other. Use fewer.`,
+  }),
+  name: (path: string): LocalizedText => ({
+    fr: `« ${shown(path)} » n’est pas un nom que tout système accepte. Renommez le fichier : des lettres, des chiffres, « . », « - » et « _ », 80 signes au plus.`,
+    en: `"${shown(path)}" is no name that every system accepts. Rename the file: letters, digits, ".", "-" and "_", at most 80 characters.`,
+  }),
+  twice: (one: string, other: string): LocalizedText => ({
+    fr: `${shown(one)} et ${shown(other)} seraient le même fichier sur certains systèmes. Renommez l’un des deux.`,
+    en: `${shown(one)} and ${shown(other)} would be the same file on some systems. Rename one of them.`,
+  }),
+  noLanguage: (extensions: string): LocalizedText => ({
+    fr: `Aucun de ces fichiers n’est une source d’un langage connu ici (${extensions}). Déposez les sources, pas un programme compilé.`,
+    en: `None of these files is a source in a language known here (${extensions}). Drop the sources, not a compiled program.`,
+  }),
+  languages: (names: string): LocalizedText => ({
+    fr: `Ces sources sont de plusieurs langages (${names}). Choisissez celui du robot, ou n’envoyez que ses fichiers.`,
+    en: `These sources are in several languages (${names}). Choose that of the bot, or send only its files.`,
+  }),
+  otherLanguage: (name: string): LocalizedText => ({
+    fr: `Aucun de ces fichiers n’est une source en ${name}. Choisissez un autre langage, ou envoyez ses fichiers.`,
+    en: `None of these files is a source in ${name}. Choose another language, or send its files.`,
+  }),
+  noMain: (files: readonly string[], usual: string): LocalizedText => ({
+    fr: `Quel fichier commence ? Nommez-le ${usual}, ou indiquez-le. ${listed(files).fr}`,
+    en: `Which file begins? Call it ${usual}, or say which. ${listed(files).en}`,
+  }),
+  unknownMain: (main: string, files: readonly string[]): LocalizedText => ({
+    fr: `« ${shown(main)} » n’est pas l’un de ces fichiers. ${listed(files).fr}`,
+    en: `"${shown(main)}" is none of these files. ${listed(files).en}`,
+  }),
+  noJavaMain: {
+    fr: 'Aucune classe n’a de méthode « public static void main(String[] args) » : par où commencer ?',
+    en: 'No class has a method "public static void main(String[] args)": where does it begin?',
+  },
+  missing: (program: string, name: string, remedy: string): LocalizedText => ({
+    fr: `Ce serveur ne peut pas faire jouer un robot en ${name} : il y manque la commande ${program}. Dites-le à qui tient le serveur (${remedy}).`,
+    en: `This server cannot run a bot in ${name}: it lacks the command ${program}. Tell whoever runs the server (${remedy}).`,
+  }),
+  buildFailed: {
+    fr: 'Les sources ne se compilent pas.',
+    en: 'The sources do not compile.',
+  },
+  buildTime: (seconds: number): LocalizedText => ({
+    fr: `La compilation a été arrêtée après ${seconds} s.`,
+    en: `The compilation was stopped after ${seconds} s.`,
+  }),
+  buildMemory: (bytes: number): LocalizedText => ({
+    fr: `La compilation a été arrêtée : elle prenait plus de ${megabytes(bytes)} Mio de mémoire.`,
+    en: `The compilation was stopped: it took more than ${megabytes(bytes)} MiB of memory.`,
+  }),
+  buildOutput: {
+    fr: 'La compilation a été arrêtée : elle écrivait trop.',
+    en: 'The compilation was stopped: it wrote too much.',
+  },
+  buildStopped: {
+    fr: 'La compilation a été interrompue : le serveur s’arrêtait. Déposez de nouveau les fichiers.',
+    en: 'The compilation was interrupted: the server was stopping. Upload the files again.',
+  },
+  noSandbox: {
+    fr: 'Ce serveur n’a pas de bac à sable : il n’exécute pas de fichiers déposés. Dites-le à qui tient le serveur (Debian : apt install bubblewrap) ; ou faites jouer le robot depuis votre machine avec quadrille connect.',
+    en: 'This server has no sandbox: it does not run uploaded files. Tell whoever runs the server (Debian: apt install bubblewrap); or let the bot play from your machine with quadrille connect.',
+  },
+};
+
+const MOST_LISTED = 10;
+
+function listed(files: readonly string[]): LocalizedText {
+  const names = files.slice(0, MOST_LISTED).map(shown).join(', ');
+  const more = files.length - MOST_LISTED;
+  const rest = plural(more, {
+    fr: { one: ` et ${more} autre`, other: ` et ${more} autres` },
+    en: { one: ` and ${more} other`, other: ` and ${more} others` },
+  });
+  return {
+    fr: `Fichiers : ${names}${more > 0 ? rest.fr : ''}.`,
+    en: `Files: ${names}${more > 0 ? rest.en : ''}.`,
+  };
+}
