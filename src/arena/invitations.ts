@@ -1,4 +1,4 @@
-import type { Side, Sides } from '../core/game.ts';
+import { other, type Side, type Sides } from '../core/game.ts';
 import { errorMessage, type LocalizedText } from '../core/result.ts';
 import { reasonEvidence } from '../match/evidence.ts';
 import type { SeatChoice } from '../match/open-seat.ts';
@@ -61,7 +61,7 @@ export function invite(
       const opening = remote
         .open({
           ...{ contest: game.contest, number: game.number, attempt: game.attempt, side, seat },
-          ...{ name: names[side], spec, wait, signal: ending.signal },
+          ...{ name: names[side], opponent: names[other(side)], spec, wait, signal: ending.signal },
           spoil: why => spoil(side, why),
         })
         .catch((error: unknown) => {

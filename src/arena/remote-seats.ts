@@ -13,6 +13,7 @@ export interface RemoteGame {
   readonly side: Side;
   /** Of the participant. */
   readonly name: string;
+  readonly opponent: string;
   /** `class:BOT@VERSION` or `person:MEMBER`. */
   readonly seat: string;
   readonly spec: GameSpec;

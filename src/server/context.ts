@@ -1,4 +1,5 @@
 import type { BotsThread } from '../bots/bots-thread.ts';
+import type { ContestSeats } from '../classroom/contest-seats.ts';
 import type { Timers } from '../match/timers.ts';
 import type { Store } from '../store/store.ts';
 import type { EnginePool } from './engine-pool.ts';
@@ -32,6 +33,8 @@ export interface ServerContext {
   readonly limits: ServerLimits;
   readonly identities: Identities;
   readonly feed: Feed;
+  /** Where the seats of a class's participants come from. */
+  readonly seats: ContestSeats;
   /** The thread that runs the bots' connections; started when first needed. */
   bots(): BotsThread;
   place(): ServerAddress;

@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
+import { ContestSeats } from '../classroom/contest-seats.ts';
 import { systemTimers } from '../match/timers.ts';
 import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
 import type { Store } from '../store/store.ts';
@@ -62,6 +63,7 @@ export async function online(
     limits,
     identities,
     feed: new Feed(timers, limits),
+    seats: new ContestSeats(store.classrooms),
     bots() {
       bots ??= botsThread();
       return bots;

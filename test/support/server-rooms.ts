@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
+import { ContestSeats } from '../../src/classroom/contest-seats.ts';
 import type { Side } from '../../src/core/game.ts';
 import type { MatchEvent } from '../../src/core/match.ts';
 import { unwrap } from '../../src/core/result.ts';
@@ -37,6 +38,7 @@ export async function arrangeRooms(host = '127.0.0.1') {
       limits: used,
       identities,
       feed: new Feed(clock.timers, used),
+      seats: new ContestSeats(store.classrooms),
       bots() {
         thread ??= botsThread();
         return thread;

@@ -1,0 +1,126 @@
+import type { RemoteGame, RemoteSeats } from '../arena/remote-seats.ts';
+import { ok, type Result, refuse } from '../core/result.ts';
+import { quotable } from '../core/texts.ts';
+import type { Seat } from '../match/seat.ts';
+import type {
+  BotMeans,
+  ClassroomStore,
+  StoredBot,
+  StoredBotVersion,
+} from '../store/classroom-store.ts';
+
+/** Opens the seats of the bots that play by one means. */
+export interface SeatProvider {
+  /** Whether the bot could begin a game now. */
+  isHere(bot: StoredBot): boolean;
+  /** Waits until it is here, at most `game.wait`; a fault if it is not. */
+  open(bot: StoredBot, version: StoredBotVersion, game: RemoteGame): Promise<Result<Seat>>;
+  /** It runs on this machine, uses its processors, and may play several games at once. */
+  readonly isLocal?: boolean;
+}
+
+/** Opens the seats of members who play in a browser. */
+export interface PersonSeatProvider {
+  isHere(member: string): boolean;
+  open(game: RemoteGame): Promise<Result<Seat>>;
+}
+
+/** A bot and its version, or a member, as a seat names them. */
+export type RemoteSeatName =
+  | { readonly kind: 'bot'; readonly bot: string; readonly version: number }
+  | { readonly kind: 'person'; readonly member: string };
+
+/** Reads `class:BOT@VERSION` and `person:MEMBER`; null for other texts. */
+export function readRemoteSeat(seat: string): RemoteSeatName | null {
+  const bot = /^class:([a-z0-9]+)@(\d{1,6})$/.exec(seat);
+  if (bot) return { kind: 'bot', bot: bot[1], version: Number(bot[2]) };
+  const person = /^person:([a-z0-9]+)$/.exec(seat);
+  return person && { kind: 'person', member: person[1] };
+}
+
+export const botSeat = (bot: string, version: number): string => `class:${bot}@${version}`;
+export const personSeatName = (member: string): string => `person:${member}`;
+
+/** The seats of all classes' participants, from those who provide them. */
+export class ContestSeats implements RemoteSeats {
+  readonly #store: ClassroomStore;
+  readonly #providers = new Map<BotMeans, SeatProvider>();
+  #people: PersonSeatProvider | null = null;
+  /** How bots play, of those that were asked for. */
+  readonly #means = new Map<string, BotMeans>();
+
+  constructor(store: ClassroomStore) {
+    this.#store = store;
+  }
+
+  provide(means: BotMeans, provider: SeatProvider): void {
+    this.#providers.set(means, provider);
+  }
+
+  providePeople(provider: PersonSeatProvider): void {
+    this.#people = provider;
+  }
+
+  /** To be called before the seats are played. */
+  async learn(seats: readonly string[]): Promise<void> {
+    for (const seat of seats) {
+      const name = readRemoteSeat(seat);
+      if (name?.kind !== 'bot' || this.#means.has(name.bot)) continue;
+      const bot = await this.#store.bot(name.bot);
+      if (bot) this.#means.set(bot.id, bot.means);
+    }
+  }
+
+  keyOf(seat: string): string | null {
+    const name = readRemoteSeat(seat);
+    if (name?.kind === 'person') return seat;
+    if (!name || this.isHere(seat)) return null;
+    return `class:${name.bot}`; // whatever its version
+  }
+
+  isHere(seat: string): boolean {
+    const name = readRemoteSeat(seat);
+    const means = name?.kind === 'bot' ? this.#means.get(name.bot) : undefined;
+    return means !== undefined && this.#providers.get(means)?.isLocal === true;
+  }
+
+  /** Whether a participant could begin a game now. */
+  async isPresent(seat: string): Promise<boolean> {
+    const name = readRemoteSeat(seat);
+    if (name?.kind === 'person') return this.#people?.isHere(name.member) ?? false;
+    const bot = name && (await this.#store.bot(name.bot));
+    return bot ? (this.#providers.get(bot.means)?.isHere(bot) ?? false) : false;
+  }
+
+  async open(game: RemoteGame): Promise<Result<Seat>> {
+    const name = readRemoteSeat(game.seat);
+    if (name?.kind === 'person' && this.#people) return this.#people.open(game);
+    const found = name?.kind === 'bot' ? await this.#find(name.bot, name.version) : null;
+    if (!found?.ok) return found ?? refuse('no-participant', texts.gone(game.name));
+    const { bot, version, provider } = found.value;
+    return provider.open(bot, version, game);
+  }
+
+  async #find(id: string, number: number) {
+    const bot = await this.#store.bot(id);
+    const provider = bot && this.#providers.get(bot.means);
+    if (!bot || bot.removed || !provider)
+      return refuse('no-participant', texts.gone(bot?.name ?? id));
+    const versions = await this.#store.versions(id);
+    const version = versions.find(each => each.number === number);
+    return version
+      ? ok({ bot, version, provider })
+      : refuse('no-version', texts.noVersion(bot.name, number));
+  }
+}
+
+const texts = {
+  gone: (name: string) => ({
+    fr: `« ${quotable(name)} » n’est plus dans la classe`,
+    en: `"${quotable(name)}" is no longer in the class`,
+  }),
+  noVersion: (name: string, number: number) => ({
+    fr: `« ${quotable(name)} » n’a pas de version ${number}`,
+    en: `"${quotable(name)}" has no version ${number}`,
+  }),
+};
