@@ -59,6 +59,10 @@ export const serveCommand: CliCommand = {
     console.log(translator.t.serve.open(address));
     if (!isLocal(host)) console.log(`\n${renderUnicodeCompact(address)}\n`);
     else console.log(translator.t.serve.onlyHere);
+    // a secret: not among the lines of a log
+    (log ? console.error : console.log)(
+      translator.t.serve.teacher(`${address}class#${running.administrator}`),
+    );
     if (certificate) console.log(translator.t.serve.fingerprint(certificate.fingerprint));
     if (metrics.metrics && running.metricsPort !== null)
       console.log(

@@ -4,14 +4,14 @@
  */
 
 /** Digits and capitals that are not mistaken for others. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const TICKET_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 5;
 
 export const TICKET = /^[2-9A-HJKMNP-Z]{5}$/;
 
 /** A ticket from random bytes: about 25 bits of them. */
 export const ticketFrom = (bytes: Uint8Array): string =>
-  Array.from(bytes.subarray(0, LENGTH), byte => ALPHABET[byte % ALPHABET.length]).join('');
+  Array.from(bytes.subarray(0, LENGTH), byte => TICKET_SIGNS[byte % TICKET_SIGNS.length]).join('');
 
 /** As programs show it. */
 export const shownTicket = (ticket: string): string => `#${ticket}`;

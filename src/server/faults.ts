@@ -22,6 +22,10 @@ export const faults = {
     fr: 'Le serveur ne connaît pas cette clé. Ouvrez de nouveau le lien que vous avez reçu, ou rejoignez la classe avec son code.',
     en: 'The server does not know this key. Open the link that you were given again, or join the class with its code.',
   }),
+  noSecret: fault('no-secret', {
+    fr: 'Le serveur ne sait pas qui vous êtes. Choisissez d’abord un nom ; un programme envoie sa clé dans l’en-tête Authorization.',
+    en: 'The server does not know who you are. Choose a name first; a program sends its key in the Authorization header.',
+  }),
   noTopic: fault('no-topic', {
     fr: 'Il n’y a rien à suivre à cette adresse, ou cela ne vous est pas ouvert. Vérifiez le lien, ou entrez d’abord dans la classe.',
     en: 'There is nothing to follow at this address, or it is not open to you. Check the link, or join the class first.',

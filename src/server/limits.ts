@@ -34,6 +34,18 @@ export const LIMITS = {
   seatCreditPerSecond: 1,
   /** New games an address may ask for in a minute. */
   gamesPerMinute: 120,
+  /** New people from an address in a minute, with a nickname or in a class: a school that comes in at once. */
+  peoplePerMinute: 600,
+  /**
+   * Wrong codes of classes from an address, at once and per second, and from all addresses together. Right ones
+   * cost nothing. A code is one of 890 million: at this rate one in two thousand is found in a day.
+   */
+  wrongCodes: 100,
+  wrongCodesPerSecond: 1,
+  allWrongCodes: 1_000,
+  allWrongCodesPerSecond: 5,
+  /** Bytes of a roster. */
+  rosterBytes: 262_144,
   /**
    * Requests per minute and address. A whole class may share one address, and a browser that opens the app
    * fetches some hundred files: this allows a hundred browsers in the same minute, with two reloads.

@@ -7,6 +7,7 @@ import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
 import type { Store } from '../store/store.ts';
 import { AdmissionControl } from './admission.ts';
 import { addRoute, sameOrigin, visitorOf } from './api.ts';
+import { classRoutes } from './class-routes.ts';
 import type { ServerAddress, ServerContext } from './context.ts';
 import { enginePool } from './engine-pool.ts';
 import { faults } from './faults.ts';
@@ -15,6 +16,7 @@ import { handleFeedSocket } from './feed-socket.ts';
 import type { Identities } from './identity.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
+import { peopleRoutes } from './people-routes.ts';
 import { refuseRequest } from './refuse-request.ts';
 import { Rooms } from './rooms.ts';
 import { serverTimers } from './server-timers.ts';
@@ -131,5 +133,7 @@ export async function online(
       handleFeedSocket(socket, raw.socket, options);
     },
   });
+  peopleRoutes(server, context);
+  await classRoutes(server, context);
   return rooms;
 }

@@ -43,10 +43,20 @@ export function refuseError(
   return refuseRequest(request, reply, UNAVAILABLE, publicFault(error));
 }
 
+/** By the fault's code; others are the request's own, 400. */
 const STATUS: Readonly<Record<string, number>> = {
   'unknown-secret': 401,
+  'no-secret': 401,
   forbidden: 403,
+  'not-teacher': 403,
+  'not-administrator': 403,
+  removed: 403,
+  'class-locked': 403,
   'not-found': 404,
+  'no-class': 404,
+  'no-member': 404,
+  'no-person': 404,
+  'seat-taken': 409,
   // what the server cannot do now is no fault of the request
   'server-full': UNAVAILABLE,
   'too-many-open': UNAVAILABLE,

@@ -11,6 +11,8 @@ export interface ClassroomStore {
   personOf(key: string): Promise<StoredPerson | null>;
   person(id: string): Promise<StoredPerson | null>;
   changePerson(id: string, changes: Partial<NewPerson>): Promise<void>;
+  /** Forgets a person who is in no class. */
+  removeUnlessMember(id: string): Promise<void>;
 
   /** 'taken': a class has that code. */
   add(classroom: NewClassroom): Promise<StoredClassroom | 'taken'>;

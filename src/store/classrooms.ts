@@ -129,7 +129,7 @@ export async function removeClassroom(db: Db, id: string): Promise<void> {
   await db.deleteFrom('classroom').where('id', '=', id).execute();
 }
 
-async function removeUnlessMember(db: Db, person: string): Promise<void> {
+export async function removeUnlessMember(db: Db, person: string): Promise<void> {
   const member = db.selectFrom('member').select('id').where('person', '=', person);
   if (!(await member.executeTakeFirst()))
     await db.deleteFrom('person').where('id', '=', person).execute();
@@ -152,7 +152,8 @@ export async function addMembers(
     pseudonyms.add(pseudonym);
     if (person !== null) people.add(person);
     const id = newId(ID_LENGTH);
-    rows.push({ id, classroom, role, real_name: realName, pseudonym, person, created: now() });
+    const created = new Date(Date.now() + rows.length).toISOString(); // apart: by it they are ordered
+    rows.push({ id, classroom, role, real_name: realName, pseudonym, person, created });
   }
   for (const row of rows) await db.insertInto('member').values(row).execute();
   return rows.map(row => memberFrom({ ...row, removed: 0 }));

@@ -136,6 +136,7 @@ const classroomsOn = (call: StoreThread['call']): ClassroomStore => ({
   personOf: key => call('personOf', [key]),
   person: id => call('readPerson', [id]),
   changePerson: (id, changes) => call('changePerson', [id, changes]),
+  removeUnlessMember: id => call('removeUnlessMember', [id]),
   add: classroom => call('addClassroom', [classroom]),
   read: id => call('readClassroom', [id]),
   withCode: code => call('classroomWithCode', [code]),

@@ -34,6 +34,7 @@ import {
   readPerson,
   readSetting,
   removeClassroom,
+  removeUnlessMember,
   settleSetting,
 } from './classrooms.ts';
 import { createContest, finishContest, listContests, readContest } from './contests.ts';
@@ -100,6 +101,7 @@ export const WRITES = {
   changeSetting,
   addPerson,
   changePerson,
+  removeUnlessMember,
   addClassroom,
   changeClassroom,
   removeClassroom,

@@ -23,6 +23,8 @@ import { type ServerOptions, startServer } from '../../src/server/start.ts';
 export interface Served {
   readonly address: string;
   readonly file: string;
+  /** What the teacher's link carries. */
+  readonly administrator: string;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function serve(file?: string, settings: Partial<ServerOptions> = {}
   return {
     address: running.address.slice(0, -1),
     file: store,
+    administrator: running.administrator,
     async close() {
       await running.close();
       if (folder) rmSync(folder, { recursive: true, force: true });

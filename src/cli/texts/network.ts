@@ -127,6 +127,10 @@ export const networkTexts = {
       fr: 'La base de données peut de nouveau être écrite : les parties reprennent.',
       en: 'The database can be written to again: games go on.',
     },
+    teacher: (link: string) => ({
+      fr: `Lien privé de l’enseignant, pour créer des classes : ${link}`,
+      en: `The teacher’s private link, to make classes: ${link}`,
+    }),
     stop: { fr: 'Ctrl-C l’arrête.', en: 'Ctrl-C stops it.' },
     stopped: {
       fr: 'Arrêté. Les parties en cours sont conservées et continueront au prochain démarrage.',

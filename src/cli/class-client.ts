@@ -1,0 +1,39 @@
+import { type Result, refuse } from '../core/result.ts';
+import { type JoinedClass, readJoinedClass } from '../protocols/class-wire.ts';
+import { fault as faultSchema } from '../protocols/wire-fields.ts';
+
+/** Joins the class that has the code, under a name; `secret` is of somebody who has joined before. */
+export async function joinClass(
+  url: string,
+  code: string,
+  name: string,
+  secret?: string,
+): Promise<Result<JoinedClass>> {
+  let answer: Response;
+  try {
+    answer = await fetch(new URL('/api/join', url), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
+      },
+      body: JSON.stringify({ code, name }),
+    });
+  } catch {
+    return refuse('unreachable', unreachable(url));
+  }
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return readJoinedClass(body);
+  const { fault } = (body ?? {}) as { readonly fault?: unknown };
+  const read = faultSchema.safeParse(fault);
+  return read.success ? { ok: false, fault: read.data } : refuse('no-server', noServer(url));
+}
+
+const unreachable = (url: string) => ({
+  fr: `Aucun serveur ne répond à ${url}. Vérifiez l’adresse et le réseau.`,
+  en: `No server answers at ${url}. Check the address and the network.`,
+});
+const noServer = (url: string) => ({
+  fr: `Ce qui répond à ${url} n’est pas un serveur Quadrille de cette version. Vérifiez l’adresse.`,
+  en: `What answers at ${url} is no Quadrille server of this version. Check the address.`,
+});

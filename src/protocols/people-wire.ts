@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { SIDES } from '../core/game.ts';
+import { count, id, reader, secret, text } from './wire-fields.ts';
+
+/** People without accounts, and the lobby where they find each other. */
+
+/** As it was typed: the server cleans it. */
+const name = text(1_000);
+const side = z.enum(SIDES);
+
+const newPerson = z.strictObject({ name });
+const createdPerson = z.strictObject({ id, name, secret });
+
+/** Whoever shows a secret, to himself. */
+const whoAmI = z.strictObject({
+  /** Null for the administrator's secret. */
+  person: z.strictObject({ id, name }).nullable(),
+  /** Holds the teacher's link that `serve` prints. */
+  admin: z.boolean(),
+  classes: z.array(
+    z.strictObject({
+      id,
+      name,
+      /** The administrator may do everything in every class, and need not be a member. */
+      role: z.enum(['teacher', 'student']),
+      member: z.strictObject({ id, realName: name, pseudonym: name }).nullable(),
+    }),
+  ),
+});
+
+const settings = { rules: text(200), time: text(32) };
+
+/** A game that waits for an opponent; `side` is the side of whoever offers it. */
+const newOpenGame = z.strictObject({ ...settings, side });
+const newChallenge = z.strictObject({ ...settings, side, to: id });
+/** Where both go. */
+const seated = z.strictObject({ room: id });
+
+/** As others see a person: `tag` tells apart those whose names look alike. */
+const shownPerson = z.strictObject({ id, name, tag: z.string().max(8).nullable() });
+
+const lobby = z.strictObject({
+  /** Who is here. */
+  people: z.array(shownPerson),
+  /** How many more than are named. */
+  more: count,
+  open: z.array(z.strictObject({ ...settings, room: id, by: shownPerson, side })),
+  live: z.array(
+    z.strictObject({
+      ...settings,
+      room: id,
+      names: z.strictObject({ first: name.nullable(), second: name.nullable() }),
+      plies: count,
+    }),
+  ),
+});
+
+/** What concerns one person. */
+const personState = z.strictObject({
+  challenges: z.array(
+    z.strictObject({
+      ...settings,
+      id,
+      from: shownPerson,
+      to: shownPerson,
+      /** Of the challenger. */
+      side,
+      state: z.enum(['open', 'accepted', 'declined']),
+      /** Once it is accepted. */
+      room: id.nullable(),
+    }),
+  ),
+});
+
+export type NewOpenGame = z.infer<typeof newOpenGame>;
+export type NewChallenge = z.infer<typeof newChallenge>;
+export type WhoAmI = z.infer<typeof whoAmI>;
+export type ShownPerson = z.infer<typeof shownPerson>;
+export type LobbyState = z.infer<typeof lobby>;
+export type PersonState = z.infer<typeof personState>;
+export type ShownChallenge = PersonState['challenges'][number];
+
+export const readNewPerson = reader(newPerson);
+export const readCreatedPerson = reader(createdPerson);
+export const readWhoAmI = reader(whoAmI);
+export const readNewOpenGame = reader(newOpenGame);
+export const readNewChallenge = reader(newChallenge);
+export const readSeated = reader(seated);
+export const readLobby = reader(lobby);
+export const readPersonState = reader(personState);
