@@ -21,7 +21,7 @@ export interface SeatProvider {
 
 /** Opens the seats of members who play in a browser. */
 export interface PersonSeatProvider {
-  isHere(member: string): boolean;
+  isHere(member: string): boolean | Promise<boolean>;
   open(game: RemoteGame): Promise<Result<Seat>>;
 }
 

@@ -125,6 +125,21 @@ const room = z.strictObject({
   address: z.string(),
   /** Reachable from this machine only. */
   local: z.boolean(),
+  /** The text of the first position, where it is not the usual one. */
+  start: text(1_000).exactOptional(),
+  /** Of a game of a contest. */
+  contest: z
+    .strictObject({
+      id,
+      name: text(200),
+      /** Of this game in the contest, and of those before and after it, if there are any. */
+      number: count,
+      previous: count.nullable(),
+      next: count.nullable(),
+      /** Of the participants. */
+      names: both(text(200)),
+    })
+    .exactOptional(),
 });
 
 const serverMessage = z.discriminatedUnion('type', [

@@ -1,5 +1,4 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import type { Side } from '../core/game.ts';
 import { type Fault, ok, type Result } from '../core/result.ts';
 import type { Visitor } from './context.ts';
 import { faults } from './faults.ts';
@@ -27,7 +26,7 @@ export interface Admitted {
   /** It has said hello. */
   greet(): void;
   /** Its hello showed the secret of a seat, or of whoever created the game. */
-  sit(room: string, seat: Side | 'owner'): Result<void>;
+  sit(room: string, seat: string): Result<void>;
   /** Its hello asks to watch. */
   watch(): Result<void>;
   /** Its hello was refused. */

@@ -127,6 +127,18 @@ export const faults = {
     fr: 'Un programme ne sait pas répondre à une proposition. Continuez, ou abandonnez.',
     en: 'A program cannot answer an offer. Play on, or resign.',
   }),
+  contestUndo: fault('contest-undo', {
+    fr: 'Dans un championnat, aucun coup n’est repris. Continuez, ou abandonnez.',
+    en: 'No move is taken back in a championship. Play on, or resign.',
+  }),
+  contestRematch: fault('contest-rematch', {
+    fr: 'Les parties d’un championnat sont fixées d’avance. Pour une revanche, créez une partie.',
+    en: 'The games of a championship are fixed. For a rematch, create a game.',
+  }),
+  notPlayed: fault('not-played', {
+    fr: 'Cette partie du championnat n’a pas encore commencé. La page attend et l’ouvre d’elle-même.',
+    en: 'This game of the championship has not begun yet. The page waits and opens it by itself.',
+  }),
   notAway: fault('not-away', {
     fr: 'Votre adversaire est là : jouez, ou proposez la nulle.',
     en: 'Your opponent is there: play on, or offer a draw.',

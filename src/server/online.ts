@@ -13,6 +13,7 @@ import { enginePool } from './engine-pool.ts';
 import { faults } from './faults.ts';
 import { Feed } from './feed.ts';
 import { handleFeedSocket } from './feed-socket.ts';
+import type { ChannelFinder } from './game-channel.ts';
 import type { Identities } from './identity.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
@@ -21,6 +22,7 @@ import { refuseRequest } from './refuse-request.ts';
 import { Rooms } from './rooms.ts';
 import { serverTimers } from './server-timers.ts';
 import { handleSocket } from './socket.ts';
+import { watchContests } from './watch-contests.ts';
 
 const CLAIM_AFTER = 60_000;
 const RESTARTING = 1012;
@@ -76,6 +78,13 @@ export async function online(
     note: (what, details) => server.log.info(details, what),
   };
   const rooms = new Rooms(context);
+  const watching = watchContests(context);
+  /** A running game of a contest, else a room, else a finished game of a contest. */
+  const find: ChannelFinder = async (id, visitor) => {
+    if (watching.live.find(id)) return watching.games.find(id);
+    const room = await rooms.find(id, visitor);
+    return room.ok || room.fault !== faults.noRoom ? room : watching.games.find(id);
+  };
 
   await server.register(websocket, {
     options: { maxPayload: MOST_BYTES },
@@ -117,7 +126,7 @@ export async function online(
     wsHandler: (socket, request) => {
       const { log, raw } = request;
       const visitor = visitorOf(request);
-      handleSocket(socket, raw.socket, { rooms, admission, limits, metrics, log, visitor });
+      handleSocket(socket, raw.socket, { find, admission, limits, metrics, log, visitor });
     },
   });
   server.route({

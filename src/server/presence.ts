@@ -18,6 +18,8 @@ export interface RoomClient extends Visitor {
   readonly side: Side | null;
   /** Whether it may let programs in: it shows a seat's secret, or that of whoever created the game. */
   readonly isOwner: boolean;
+  /** The members of the contest's class that it is; absent where no class plays. */
+  readonly members?: readonly string[];
   send(frame: WireFrame): void;
 }
 
@@ -29,7 +31,8 @@ export const REFRESH = 1_000;
 const REFRESH_A_PAGE = 10;
 
 export interface PresenceOptions {
-  readonly settings: RoomSettings;
+  /** Null where nobody can claim the game. */
+  readonly settings: RoomSettings | null;
   readonly timers: Timers;
   /** How long a side must be away before the other may claim a game without a clock, in milliseconds. */
   readonly claimAfter: number;
@@ -157,6 +160,7 @@ export class Presence {
   claimIn(side: Side): number | null {
     const { settings, timers, claimAfter } = this.#options;
     const since = this.#awaySince.get(other(side));
+    if (!settings) return null;
     const people = SIDES.every(each => settings.seats[each].kind === 'person');
     return since === undefined || !people || settings.control.kind !== 'none'
       ? null
@@ -171,6 +175,6 @@ export class Presence {
     if (left === 0) return ok(absent(now - (this.#awaySince.get(other(side)) ?? now)));
     if (left !== null) return { ok: false, fault: faults.awayTooShort };
     const { notAway, clockDecides } = faults;
-    return { ok: false, fault: settings.control.kind === 'none' ? notAway : clockDecides };
+    return { ok: false, fault: settings?.control.kind === 'none' ? notAway : clockDecides };
   }
 }

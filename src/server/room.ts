@@ -1,14 +1,15 @@
 import { millis } from '../core/clock.ts';
-import { other, SIDES, type Side } from '../core/game.ts';
+import { other, SIDES } from '../core/game.ts';
 import { decide, endingOf, type Match, type MatchEvent, newMatch } from '../core/match.ts';
 import { type Fault, unwrap } from '../core/result.ts';
 import type { Refusal } from '../match/seat.ts';
 import { isSuperseded } from '../match/superseded.ts';
-import type { RoomStatus, WireClientMessage, WireServerMessage } from '../protocols/wire.ts';
+import type { RoomStatus, WireServerMessage } from '../protocols/wire.ts';
 import type { StoredRoom } from '../store/store.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
+import type { GameChannel, Seating, WireAct, WireDecision } from './game-channel.ts';
 import { frameOf, Presence, type RoomClient } from './presence.ts';
 import { publicFault } from './public-fault.ts';
 import { loaded } from './replay.ts';
@@ -17,9 +18,6 @@ import { roomInfo, roomStatus } from './room-status.ts';
 import { RunningGame } from './running-game.ts';
 import { type SeriesScore, scored } from './score.ts';
 import { verifySecret } from './secrets.ts';
-
-type Act = Extract<WireClientMessage, { type: 'act' }>;
-type Decision = Extract<WireClientMessage, { type: 'admit' | 'dismiss' }>;
 
 /** How long a clock waits for people to return after a restart, in milliseconds. */
 const RETURN = 30_000;
@@ -45,11 +43,13 @@ export interface RoomHistory {
  * One game over the network: its referee, players, spectators and journal, which holds its whole
  * state. A room can be closed at any time, or killed, and opened again.
  */
-export class Room {
+export class Room implements GameChannel {
   readonly stored: StoredRoom;
   readonly settings: RoomSettings;
   /** Called when the last page has left. */
   left = () => {};
+  /** Called when a player asks for a rematch. */
+  rematch: (client: RoomClient) => Promise<void> = async () => {};
   readonly #context: ServerContext;
   readonly #before: SeriesScore;
   readonly #ending = new AbortController();
@@ -142,15 +142,12 @@ export class Room {
     this.#presence.expect();
   }
 
-  /** The side that a secret grants, or null. */
-  sideOf(secret: string): Side | null {
+  /** The secret of a seat, or of whoever created the game, lets programs in. */
+  seatOf(secret: string): Seating | null {
     const found = SIDES.find(side => verifySecret(secret, this.stored.seats[side].key));
-    return found && this.settings.seats[found].kind === 'person' ? found : null;
-  }
-
-  /** Whether a secret lets programs in: that of a seat, or of whoever created the game. */
-  isOwner(secret: string): boolean {
-    return SIDES.some(side => verifySecret(secret, this.stored.seats[side].key));
+    if (!found) return null;
+    const side = this.settings.seats[found].kind === 'person' ? found : null;
+    return { place: side ?? 'owner', side, isOwner: true };
   }
 
   /** Precondition: the room is not closed. */
@@ -180,7 +177,11 @@ export class Room {
   }
 
   /** `arrived`: when the message did, by `performance.now()`. */
-  act({ side, send }: RoomClient, { id, known, action }: Act, arrived = performance.now()): void {
+  act(
+    { side, send }: RoomClient,
+    { id, known, action }: WireAct,
+    arrived = performance.now(),
+  ): void {
     const refuse = (fault: Fault) => this.#refuse(send, fault, id);
     if (side === null) return refuse(faults.watching);
     const game = this.#game;
@@ -206,7 +207,7 @@ export class Room {
   }
 
   /** Somebody lets a program in, or sends it away. */
-  decide({ isOwner, send }: RoomClient, { type, port, candidate }: Decision): void {
+  decide({ isOwner, send }: RoomClient, { type, port, candidate }: WireDecision): void {
     if (!isOwner) return this.#refuse(send, faults.notOwner);
     const decided = this.#listeners.decide(type, port, candidate);
     if (!decided.ok) this.#refuse(send, decided.fault);

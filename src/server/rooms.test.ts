@@ -109,7 +109,7 @@ test('rematches of an address wait for each other; nobody creates games without 
       const [first, second] = [new Page('first'), new Page('second')];
       room.join(first, 0);
       room.join(second, 0);
-      const settled = [first, second, first].map(page => rooms.rematch(room, page));
+      const settled = [first, second, first].map(page => room.rematch(page));
       return { first, settled };
     }),
   );

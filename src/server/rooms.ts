@@ -125,11 +125,13 @@ export class Rooms {
   /** The game of an id, from the store if it is at rest. Whoever awaited it joins it at once. */
   async find(id: string, visitor: Visitor): Promise<Result<Room>> {
     await this.#tidying; // what is not open may be removed
-    return this.#open.find(id, visitor);
+    const found = await this.#open.find(id, visitor);
+    if (found.ok) found.value.rematch = client => this.#rematch(found.value, client);
+    return found;
   }
 
   /** A player asks for a rematch; it is created when both have. */
-  async rematch(room: Room, client: RoomClient): Promise<void> {
+  async #rematch(room: Room, client: RoomClient): Promise<void> {
     if (!room.asksForRematch(client)) return;
     const { series, number, rules, time, seats } = room.stored;
     try {

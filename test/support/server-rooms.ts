@@ -28,9 +28,12 @@ export async function arrangeRooms(host = '127.0.0.1') {
   let thread: BotsThread | null = null;
   const notes: { readonly what: string }[] = [];
   const { identities } = await Identities.open(store.classrooms, newSecret());
-  const start = (limits: Partial<ServerLimits> = {}, rooms: RoomStore = store.rooms) => {
+  const contextWith = (
+    limits: Partial<ServerLimits> = {},
+    rooms: RoomStore = store.rooms,
+  ): ServerContext => {
     const used = { ...LIMITS, ...limits };
-    const context: ServerContext = {
+    return {
       store: { ...store, rooms },
       engines,
       timers: clock.timers,
@@ -48,13 +51,15 @@ export async function arrangeRooms(host = '127.0.0.1') {
       claimAfter: 60_000,
       note: (what, details) => notes.push({ what, ...details }),
     };
-    const started = new Rooms(context);
+  };
+  const start = (...changes: Parameters<typeof contextWith>) => {
+    const started = new Rooms(contextWith(...changes));
     onTestFinished(() => started.close());
     return started;
   };
   onTestFinished(() => engines.close());
   onTestFinished(() => thread?.close());
-  return { ...clock, start, engines, store, file, notes };
+  return { ...clock, contextWith, start, engines, store, file, notes };
 }
 
 /** Whoever asks, unless it matters who. */
@@ -65,13 +70,17 @@ export class Page implements RoomClient {
   readonly address = '192.0.2.1';
   readonly side: Side | null;
   readonly isOwner: boolean;
+  readonly members: readonly string[];
+  /** The side that it was last told to play. */
+  you: Side | null = null;
   readonly events: MatchEvent[] = [];
   readonly frames: WireFrame[] = [];
   status: RoomStatus | null = null;
   fault: string | null = null;
   #look = () => {};
 
-  constructor(side: Side | null) {
+  constructor(side: Side | null, members: readonly string[] = []) {
+    this.members = members;
     this.side = side;
     this.isOwner = side !== null;
   }
@@ -79,6 +88,10 @@ export class Page implements RoomClient {
   readonly send = (frame: WireFrame): void => {
     const message = unwrap(readServerMessage(frame.toString()));
     this.frames.push(frame);
+    if (message.type === 'welcome') {
+      this.you = message.you;
+      this.events.splice(message.from);
+    }
     if (message.type === 'welcome' || message.type === 'events')
       this.events.push(...message.events);
     if (message.type === 'welcome' || message.type === 'status') this.status = message.status;

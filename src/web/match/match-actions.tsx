@@ -159,9 +159,11 @@ function AfterGame({ session, state }: Props) {
   return (
     <div class="actions" role="group" aria-label={t.play.actions}>
       <RematchAction session={session} state={state} />
-      <a class="button-like" href={`/${remote ? 'online' : 'play'}/${id}`}>
-        {t.play.newGame}
-      </a>
+      {!remote?.room.contest && (
+        <a class="button-like" href={`/${remote ? 'online' : 'play'}/${id}`}>
+          {t.play.newGame}
+        </a>
+      )}
       <a class="button-like" href={`/analysis/${id}?record=${encodeURIComponent(record)}`}>
         {t.play.analyse}
       </a>

@@ -1,7 +1,7 @@
 import { other, SIDES, type Side } from '../../core/game.ts';
 import type { Translator } from '../../core/localize.ts';
 import { type Ending, endingOf } from '../../core/match.ts';
-import type { RemoteState, SessionState } from '../session/session.ts';
+import type { RemoteState, SessionPlayer, SessionState } from '../session/session.ts';
 import { gameOf, seatName } from '../setup/setup.ts';
 import type { onlineTexts } from '../texts/online.ts';
 
@@ -19,6 +19,8 @@ export function playerName(
   switch (player.kind) {
     case 'engine':
       return seatName(gameOf(match.rules), player.player, translator);
+    case 'participant':
+      return player.name;
     case 'bot':
       return player.name ?? t.online.bots[player.protocol];
     case 'person':
@@ -40,6 +42,9 @@ export function seriesName(
   return state.here.length === 2 ? `${t.play.person} ${player + 1}` : t.online.player(player + 1);
 }
 
+const isPerson = (player: SessionPlayer): boolean =>
+  player.kind === 'participant' ? player.isPerson : player.kind === 'person';
+
 /** The state of the game, in one line. */
 export function turnText(translator: SessionTranslator, state: SessionState): string {
   const { t, say } = translator;
@@ -49,7 +54,7 @@ export function turnText(translator: SessionTranslator, state: SessionState): st
   if (hindered) return hindered;
   const side = say(match.rules.game.texts.sides[turn]);
   if (here.includes(turn)) return here.length === 2 ? t.play.turn(side) : t.play.yourTurn(side);
-  if (players[turn].kind !== 'person') {
+  if (!isPerson(players[turn])) {
     if (state.paused) return t.play.turn(side);
     const name = playerName(translator, state, turn);
     return placeInQueue(state) === null ? t.play.thinking(name) : t.online.queued(name);
@@ -64,15 +69,23 @@ export const placeInQueue = ({ match, remote }: SessionState): number | null =>
 
 /** What keeps a game at the server from continuing. */
 function hindranceText(
-  { t }: SessionTranslator,
-  { match, players, here }: SessionState,
-  { connection, pending, status }: RemoteState,
+  translator: SessionTranslator,
+  state: SessionState,
+  remote: RemoteState,
 ): string | null {
+  const { t } = translator;
+  const { match, players, here } = state;
+  const { connection, pending, status } = remote;
   if (pending && here.length > 0) return t.online.sending;
   if (connection !== 'open') return t.online.reconnecting;
   if (status.phase !== 'waiting') return null;
   const missing = SIDES.filter(side => !status.there[side]);
   const bots = missing.filter(side => players[side].kind === 'bot').length;
+  if (remote.room.contest) {
+    const [one] = missing;
+    const isOne = missing.length === 1;
+    return isOne ? t.online.waitName(playerName(translator, state, one)) : t.online.waitPlayers;
+  }
   if (bots > 0) return t.online.waitBots(bots);
   if (match.sequence > 0) return t.online.waitBack;
   return here.length === 0 ? t.online.waitPlayers : t.online.waitFriend;
@@ -96,6 +109,7 @@ export function endingText(
           ? t.play.youWon
           : t.play.youLost;
   // at the server a game begins when all are connected: a connection can only be lost
-  const why = remote && cause === 'no-connection' ? t.online.disconnected : t.play.causes[cause];
+  const isCut = remote && !remote.room.contest && cause === 'no-connection';
+  const why = isCut ? t.online.disconnected : t.play.causes[cause];
   return why === '' ? what : `${what}, ${why}`;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
+import { ContestPanel } from '../contest/contest-panel.tsx';
 import { MatchView } from '../match/match-view.tsx';
 import { RoomNotices, Spectators } from '../match/room-panels.tsx';
+import { ownSecret } from '../session/own-secret.ts';
 import { RemoteSession } from '../session/remote-session.ts';
 import { keyFor } from '../session/seat-keys.ts';
 import { useSession } from '../session/use-session.ts';
@@ -19,7 +21,8 @@ export default function Game({ address }: PageProps) {
 
 function AtRoom({ room }: { readonly room: string }) {
   const { t, say } = useTranslator(onlineTexts);
-  const [key] = useState(() => keyFor(room));
+  // in a contest, the side follows from who one is
+  const [key] = useState(() => keyFor(room) ?? (CONTEST_GAME.test(room) ? ownSecret() : null));
   const [session, setSession] = useState<RemoteSession | null>(null);
   useEffect(() => {
     if (key === 'damaged') return;
@@ -53,10 +56,14 @@ function AtRoom({ room }: { readonly room: string }) {
       state={state}
       notices={<RoomNotices session={session} state={state} remote={remote} />}
     >
+      {remote.room.contest && <ContestPanel contest={remote.room.contest} />}
       <Spectators state={state} remote={remote} />
     </MatchView>
   );
 }
+
+/** The id of a contest, x, and the number of its game. */
+const CONTEST_GAME = /^[a-z0-9]+x\d+$/;
 
 const NOT_OPENED = { connection: 'connecting', refused: null, fault: null } as const;
 

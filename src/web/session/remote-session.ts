@@ -1,10 +1,11 @@
 import { readTimeControl } from '../../core/clock.ts';
-import { applyAll, type MatchEvent, newMatch } from '../../core/match.ts';
+import { applyAll, type Match, type MatchEvent, newMatch } from '../../core/match.ts';
 import { type Fault, unwrap } from '../../core/result.ts';
 import { readRulesId } from '../../core/variant.ts';
 import { games } from '../../games/index.ts';
 import { isSuperseded } from '../../match/superseded.ts';
 import {
+  type RoomInfo,
   type RoomStatus,
   readServerMessage,
   WIRE_VERSION,
@@ -17,6 +18,12 @@ import { ReconnectingSocket } from './reconnecting-socket.ts';
 import { type RemoteFacts, remoteState } from './remote-state.ts';
 import { storeKey } from './seat-keys.ts';
 import { Observable, type Session, type SessionState } from './session.ts';
+
+function startOf({ rules: id, time, start }: RoomInfo): Match {
+  const rules = unwrap(readRulesId(games, id));
+  const position = start === undefined ? rules.start : unwrap(rules.readPosition(start));
+  return newMatch(rules, unwrap(readTimeControl(time)), position);
+}
 
 /** Faults after which retrying is useless. */
 const FINAL: ReadonlySet<string> = new Set(['no-game', 'wrong-key', 'old-page']);
@@ -122,9 +129,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     switch (message.type) {
       case 'welcome': {
         const { room, you, from, events, status } = message;
-        const match =
-          this.#facts.match ??
-          newMatch(unwrap(readRulesId(games, room.rules)), unwrap(readTimeControl(room.time)));
+        const match = this.#facts.match ?? startOf(room);
         this.#change({ connection: 'open', room, you, match, fault: null });
         this.#apply(from, events);
         this.#follow(status);
@@ -151,7 +156,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     if (!match || from > match.sequence) return;
     // the server's journal is shorter than what was seen here: it is authoritative
     const isShorter = from === 0 && events.length < match.sequence;
-    const base = isShorter ? newMatch(match.rules, match.control) : match;
+    const base = isShorter ? newMatch(match.rules, match.control, match.start) : match;
     const fresh = events.slice(base.sequence - from);
     if (fresh.length === 0 && !isShorter) return;
     if (!isShorter && this.#pending && you && isSuperseded(you, this.#pending.action, fresh))

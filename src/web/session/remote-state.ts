@@ -35,6 +35,10 @@ export function remoteState(facts: RemoteFacts, pending: boolean): SessionState 
   if (!room || !match || !status) return null;
   const player = (side: Side): SessionPlayer => {
     const seat = room.seats[side];
+    if (room.contest) {
+      const name = room.contest.names[side];
+      return { kind: 'participant', name, isPerson: seat === PERSON };
+    }
     const protocol = botProtocolOf(seat);
     if (protocol) return { kind: 'bot', protocol, name: status.names[side] };
     return seat === PERSON ? { kind: 'person' } : { kind: 'engine', player: seat };
@@ -69,9 +73,11 @@ function capabilitiesOf(
   pending: boolean,
 ): Capabilities {
   if (you === null || status.phase !== 'playing') return NO_CAPABILITIES;
-  const canOffer = botProtocolOf(room.seats[other(you)]) === null; // bot protocols have no offers
+  const opponent = room.seats[other(you)];
+  // bot protocols have no offers
+  const canOffer = room.contest ? opponent === PERSON : botProtocolOf(opponent) === null;
   const mayOffer = (what: OfferKind) => !pending && !offer && !declined[you].includes(what);
-  const isUntimed = room.time === 'none';
+  const isUntimed = room.time === 'none' && !room.contest; // no move of a contest is taken back
   return {
     undo:
       canOffer && isUntimed
@@ -90,6 +96,8 @@ function rematchOf(
   { rematch: { asked, next: created } }: RoomStatus,
   you: Side | null,
 ): Rematch {
+  if (room.contest)
+    return { kind: 'none', asked: false, wanted: false, opponent: 'none', next: null };
   const following = replay ?? created;
   const next = following === null ? null : `/game/${following}`;
   const common = { wanted: rematchAsked, next };

@@ -50,6 +50,8 @@ export type LatestEvent = 'turnBegan' | 'fault' | 'declined' | 'previewed';
 export type SessionPlayer =
   | { readonly kind: 'person' }
   | { readonly kind: 'engine'; readonly player: string }
+  /** Of a contest, a person or a program. */
+  | { readonly kind: 'participant'; readonly name: string; readonly isPerson: boolean }
   /** A program that connects by itself, and its own name if its protocol has names. */
   | { readonly kind: 'bot'; readonly protocol: TcpProtocolName; readonly name: string | null };
 

@@ -84,6 +84,10 @@ export const onlineTexts = {
       fr: n < 2 ? 'En attente d’un robot…' : 'En attente de deux robots…',
       en: n === 1 ? 'Waiting for a bot…' : 'Waiting for two bots…',
     }),
+    waitName: (name: string): LocalizedText => ({
+      fr: `En attente : ${name}…`,
+      en: `Waiting for ${name}…`,
+    }),
     waitBack: {
       fr: 'En attente du retour des joueurs…',
       en: 'Waiting for the players to come back…',

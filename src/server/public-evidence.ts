@@ -1,0 +1,36 @@
+import type { MatchEvent } from '../core/match.ts';
+
+/** What everybody may read of the evidence of a lost game: not a program's output, nor how it was started. */
+const PUBLIC_FIELDS: ReadonlySet<string> = new Set([
+  'why',
+  'rule',
+  'words',
+  'position',
+  'spent',
+  'limit',
+]);
+
+/** An event of a contest's game as strangers are told it. */
+export function publicEvent(event: MatchEvent): MatchEvent {
+  if (event.type !== 'ended' || event.evidence === undefined) return event;
+  const { evidence, ...ending } = event;
+  const shown = publicEvidence(evidence);
+  return shown === null ? ending : { ...ending, evidence: shown };
+}
+
+/** Null if nothing of it may be shown. */
+function publicEvidence(evidence: string): string | null {
+  let found: unknown;
+  try {
+    found = JSON.parse(evidence);
+  } catch {
+    return null; // words of a program
+  }
+  if (Array.isArray(found)) {
+    const both = found.map(each => (typeof each === 'string' ? publicEvidence(each) : null));
+    return both.includes(null) ? null : JSON.stringify(both);
+  }
+  if (typeof found !== 'object' || found === null) return null;
+  const fields = Object.entries(found).filter(([field]) => PUBLIC_FIELDS.has(field));
+  return fields.length === 0 ? null : JSON.stringify(Object.fromEntries(fields));
+}
