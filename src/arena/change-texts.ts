@@ -24,6 +24,10 @@ export const changeTexts = {
     fr: 'Cette élimination directe a commencé : la grille est fixée, personne ne peut plus s’y ajouter. Organisez un nouveau championnat.',
     en: 'This knockout has begun: its draw is fixed and nobody can be added any more. Make a new championship.',
   },
+  lastRound: {
+    fr: 'La dernière ronde de ce tournoi suisse a commencé : qui s’ajouterait ne jouerait plus. Organisez un nouveau championnat.',
+    en: 'The last round of this Swiss tournament has begun: whoever is added would play no game. Make a new championship.',
+  },
   hero: (name: string): LocalizedText => ({
     fr: `Toutes les parties opposent « ${quotable(name)} » aux autres : sans lui il n’en reste aucune. Remplacez-le avec « replace ».`,
     en: `Every game is one of "${quotable(name)}" against the others: without it none is left. Replace it with "replace".`,

@@ -4,6 +4,7 @@ import { FaultError, ok, type Result, refuse, unwrap } from '../core/result.ts';
 import { unknown } from '../core/texts.ts';
 import { findGame } from '../core/variant.ts';
 import { games } from '../games/index.ts';
+import { MOST_SWISS_PLAYERS } from '../stats/swiss.ts';
 import type { ChangeRequest, Contest, ContestChange, Store, StoredGame } from '../store/store.ts';
 import { changeTexts as texts } from './change-texts.ts';
 import {
@@ -59,11 +60,13 @@ export async function changeContest(
     const results = await store.games.of(id);
     const valid = checked(request, plan, results, entrants);
     if (!valid.ok) return valid;
-    const isKnockout = plan.format.kind === 'knockout';
-    const change = await store.contests.change(id, await entered(valid.value, plan, enter), {
+    const begun = scheduleOf(plan, results).begunRounds;
+    const drawn = begun ? { ...valid.value, drawn: begun } : valid.value;
+    const byResults = plan.format.kind === 'knockout' || begun !== null;
+    const change = await store.contests.change(id, await entered(drawn, plan, enter), {
       changes: contest.changes.length,
-      games: isKnockout ? results.length : null,
-      from: isKnockout ? firstDependent(valid.value, plan, results) : null,
+      games: byResults ? results.length : null,
+      from: byResults ? firstDependent(drawn, plan, results) : null,
     });
     if (change === 'outdated') continue;
     const changed = await contestOf(store, id);
@@ -97,8 +100,9 @@ function scheduleOf(plan: ContestPlan, results: readonly StoredGame[]): Schedule
 }
 
 /**
- * The first stored game that is not to be played any more once the change is made, since a knockout's
- * pairings depend on results: that one and all later ones are played again.
+ * The first stored game that is not to be played any more once the change is made, since pairings of a
+ * knockout depend on results: that one and all later ones are played again. Those of a Swiss tournament
+ * stand, unless what is stored was changed from outside.
  */
 function firstDependent(
   request: ChangeRequest,
@@ -162,6 +166,15 @@ function checkedAdd(
   const { format, participants } = plan;
   if (format.kind === 'match') return refuse('match', texts.matchAdd);
   if (format.kind === 'knockout' && results.length > 0) return refuse('drawn', texts.drawn);
+  if (format.kind === 'swiss') {
+    const { begunRounds } = scheduleOf(plan, results);
+    if ((begunRounds?.length ?? 0) >= format.rounds) return refuse('last-round', texts.lastRound);
+    if (activeParticipants(plan).length >= MOST_SWISS_PLAYERS)
+      return refuse(
+        'players',
+        planTexts.manyPlayers(activeParticipants(plan).length + 1, MOST_SWISS_PLAYERS),
+      );
+  }
   if (participants.some(player => player.name === name))
     return refuse('name-taken', texts.taken(name));
   if (!isName(name)) return refuse('name', planTexts.badName(name, LONGEST_NAME));

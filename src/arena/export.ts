@@ -122,6 +122,15 @@ const statisticCells = ({ match, plan, strengths }: ContestReport, name: string)
   seed: plan.seed,
 });
 
+function tieBreakCells({ swiss }: ContestReport, name: string): Cells {
+  const found = swiss?.tieBreaks.find(row => row.name === name);
+  if (!found) return {};
+  return {
+    buchholz: rounded(found.buchholz, 4),
+    sonneborn_berger: rounded(found.sonnebornBerger, 4),
+  };
+}
+
 /** `marks`: a last column. */
 export const standingsCsv = (summary: ContestReport, marks: CourseMarks | null = null): string => {
   const rows = summary.standings.map(
@@ -135,6 +144,7 @@ export const standingsCsv = (summary: ContestReport, marks: CourseMarks | null =
       losses: row.losses,
       forfeits: row.forfeits,
       tally: row.tally,
+      ...tieBreakCells(summary, row.name),
       decided_by: row.decidedBy,
       ...statisticCells(summary, row.name),
       ...(marks ? { mark: markOf(marks, row.name) } : {}),

@@ -112,6 +112,17 @@ describe('games left', () => {
     expect(forecast(knockout, [], [], 1).games).toBe(6);
   });
 
+  test('of a Swiss tournament: rounds that are not drawn yet count, too', () => {
+    const plan: ContestPlan = {
+      ...knockout,
+      format: { kind: 'swiss', rounds: 2, legs: 2, lot: false },
+    };
+    const { known, count, players } = gamesLeft(plan, []);
+    expect([known.length, count, players.size]).toEqual([4, 8, 4]);
+    const half = gamesLeft(plan, played(plan, 4, 5));
+    expect([half.known.length, half.count]).toEqual([4, 4]);
+  });
+
   test('of a knockout: who is out plays no more', () => {
     const games = played(knockout, 4, 5).map(game => ({
       ...game,

@@ -4,7 +4,7 @@ import { isForfeit } from '../stats/played.ts';
 import type { Fixture } from '../stats/schedule.ts';
 import type { StoredGame } from '../store/store.ts';
 import { type CheckedParticipant, hasFault, startsOf } from './check-participants.ts';
-import { type ContestPlan, rulesFor } from './plan.ts';
+import { activeParticipants, type ContestPlan, rulesFor } from './plan.ts';
 import { Schedule } from './schedule.ts';
 
 /** How long a contest will take, estimated from measured moves. */
@@ -30,7 +30,7 @@ const ENOUGH_PLAYED = 10;
 export interface GamesLeft {
   /** Those whose players are known. */
   readonly known: readonly Fixture[];
-  /** Their number with those of a knockout's later pairings. */
+  /** Their number with those of the later pairings of a knockout or Swiss. */
   readonly count: number;
   /** Everyone who may still play. */
   readonly players: ReadonlySet<string>;
@@ -43,6 +43,12 @@ export function gamesLeft(plan: ContestPlan, played: readonly StoredGame[]): Gam
   const known: Fixture[] = [];
   for (let next = schedule.take(); next; next = schedule.take()) known.push(next);
   const bracket = schedule.bracket();
+  if (schedule.swiss && !isOver)
+    return {
+      known,
+      count: Math.max(known.length, total - schedule.played),
+      players: new Set(activeParticipants(plan).map(({ name }) => name)),
+    };
   if (!bracket || isOver) {
     const players = new Set(known.flatMap(({ first, second }) => [first, second]));
     return { known, count: known.length, players };

@@ -1,6 +1,6 @@
 import { byLot, knockout, legs } from '../stats/knockout.ts';
 import type { Fixture } from '../stats/schedule.ts';
-import { type CRITERIA, standings } from '../stats/standings.ts';
+import { CRITERIA, standings } from '../stats/standings.ts';
 import type { StoredGame } from '../store/store.ts';
 import type { ContestPlan, KnockoutFormat } from './plan.ts';
 
@@ -113,7 +113,8 @@ export class KnockoutProgress {
     if (best.decidedBy === 'points')
       return { winner: best.name, by: length > legs ? 'extra' : 'points' };
     if (length < legs + extra) return null;
-    if (best.decidedBy !== 'shared') return { winner: best.name, by: best.decidedBy };
+    const by = CRITERIA.find(criterion => criterion === best.decidedBy);
+    if (by) return { winner: best.name, by };
     const [winner] = this.#places.filter(name => name === pairing.first || name === pairing.second);
     return { winner, by: 'place' };
   }

@@ -8,6 +8,7 @@ import { games } from '../games/index.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
 import { vacancies } from '../stats/knockout.ts';
 import { HALF_POINTS, type PointsRule } from '../stats/points.ts';
+import { MOST_SWISS_PLAYERS, mostRounds, usualRounds } from '../stats/swiss.ts';
 import type { ProgramChoice } from './bot-games.ts';
 import {
   checkNetwork,
@@ -271,7 +272,12 @@ function formatOf(
   players: number,
   isFixed: boolean,
 ): ContestFormat {
-  const own = kind === 'knockout' ? ['legs', 'extra', 'lot'] : ['rounds'];
+  const own =
+    kind === 'knockout'
+      ? ['legs', 'extra', 'lot']
+      : kind === 'swiss'
+        ? ['rounds', 'legs', 'lot']
+        : ['rounds'];
   for (const key of ['rounds', 'legs', 'extra', 'lot'] as const)
     if (request[key] !== undefined && !own.includes(key))
       throw refused('not-of-format', texts.notOfFormat(key, kind), key);
@@ -283,6 +289,7 @@ function formatOf(
     return { kind, legs, extra, extraPlies: isFixed ? 0 : USUAL_PLIES, lot };
   }
   if (rounds === 0) throw refused('rounds', texts.atLeastOne('rounds'), 'rounds');
+  if (kind === 'swiss') return swissFormat(request, players);
   const all = rounds * (kind === 'gauntlet' ? 2 * (players - 1) : players * (players - 1));
   if (all > MOST_GAMES)
     throw refused(
@@ -291,6 +298,16 @@ function formatOf(
       request.rounds ? 'rounds' : 'participants',
     );
   return { kind: kind === 'gauntlet' ? kind : 'round-robin', rounds };
+}
+
+function swissFormat(request: PlanRequest, players: number): ContestFormat {
+  const { rounds = usualRounds(players), legs = 2, lot = false } = request;
+  if (players > MOST_SWISS_PLAYERS)
+    throw refused('players', texts.manyPlayers(players, MOST_SWISS_PLAYERS), 'participants');
+  if (legs !== 1 && legs !== 2) throw refused('legs', texts.oneOrTwo('legs', legs), 'legs');
+  const most = mostRounds(players);
+  if (rounds > most) throw refused('rounds', texts.manyRounds(rounds, most), 'rounds');
+  return { kind: 'swiss', rounds, legs, lot };
 }
 
 /** Without a clock, a plan with a bot gets the game's usual time, so that it ends. Engines have their own limits. */
@@ -331,7 +348,7 @@ function pliesOf(
       ? true
       : format.kind === 'knockout'
         ? format.legs > 2
-        : format.rounds > 1;
+        : format.kind !== 'swiss' && format.rounds > 1;
   const plies = openings ?? (several ? USUAL_PLIES : 0);
   if (new Openings(rules, plies, 'any').available(1) === 0)
     throw refused('no-opening', texts.noOpening(plies), 'openings');

@@ -7,16 +7,20 @@ import type { ContestReport } from './summary.ts';
 
 /**
  * CourseMarks from the results of a contest: in proportion to the points a game, the best has the highest mark;
- * in a knockout, where players have unequal numbers of games and opponents, by rank.
+ * in a Swiss tournament, where all have as many rounds, to the points; in a knockout, where players have
+ * unequal numbers of games and opponents, by rank.
  */
 export interface CourseMarks {
   readonly outOf: number;
-  readonly rule: 'points' | 'rank';
+  readonly rule: 'points' | 'total' | 'rank';
   /** To a tenth. Our own engines have none, unless there are no others. */
   readonly players: readonly { readonly name: string; readonly mark: number }[];
 }
 
-export function marksOf({ plan, standings, bracket }: ContestReport, outOf: number): CourseMarks {
+export function marksOf(
+  { plan, standings, bracket, swiss }: ContestReport,
+  outOf: number,
+): CourseMarks {
   const game = unwrap(findGame<Game>(games, plan.game));
   const ours = new Set(
     plan.participants.flatMap(({ name, seat }) => {
@@ -26,18 +30,18 @@ export function marksOf({ plan, standings, bracket }: ContestReport, outOf: numb
   );
   const others = standings.filter(({ name }) => !ours.has(name));
   const marked = others.length === 0 ? standings : others;
-  const perGame = ({ points, games }: { points: number; games: number }): number =>
-    games === 0 ? 0 : Math.max(0, points / games);
-  const best = Math.max(0, ...marked.map(perGame));
+  const measure = ({ points, games }: { points: number; games: number }): number =>
+    swiss ? Math.max(0, points) : games === 0 ? 0 : Math.max(0, points / games);
+  const best = Math.max(0, ...marked.map(measure));
   const share = (row: (typeof standings)[number]): number =>
     bracket
       ? (standings.length + 1 - row.rank) / standings.length
       : best === 0
         ? 0
-        : perGame(row) / best;
+        : measure(row) / best;
   return {
     outOf,
-    rule: bracket ? 'rank' : 'points',
+    rule: bracket ? 'rank' : swiss ? 'total' : 'points',
     players: marked.map(row => ({
       name: row.name,
       mark: Math.round(10 * outOf * share(row)) / 10,

@@ -74,7 +74,7 @@ const faults: [string, string, string, string][] = [
   ],
   [
     'an unknown format',
-    '{ "game": "ultimate", "participants": ["random", "greedy"], "format": "swiss" }',
+    '{ "game": "ultimate", "participants": ["random", "greedy"], "format": "scheveningen" }',
     'unknown-value',
     '1:71',
   ],
@@ -151,6 +151,18 @@ const faults: [string, string, string, string][] = [
     '{ "game": "ultimate", "participants": ["random", { "name": " ", "seat": "greedy" }] }',
     'name',
     '1:60',
+  ],
+  [
+    'a Swiss with more rounds than opponents',
+    '{ "game": "ultimate", "participants": ["random", "greedy"], "format": "swiss", "rounds": 2 }',
+    'rounds',
+    '1:90',
+  ],
+  [
+    'a Swiss with three games a meeting',
+    '{ "game": "ultimate", "participants": ["random", "greedy"], "format": "swiss", "legs": 3 }',
+    'legs',
+    '1:88',
   ],
   [
     'rounds of a knockout',

@@ -56,24 +56,30 @@ export const planRequestSchema = (presets: readonly ChampionshipPreset[]) =>
         .enum(FORMATS)
         .optional()
         .describe(
-          'round-robin: everyone meets everyone, home and away. gauntlet: the first meets each other one, home and away. knockout: pairings until one is left. Usually round-robin.',
+          'round-robin: everyone meets everyone, home and away. gauntlet: the first meets each other one, home and away. knockout: pairings until one is left. swiss: in each round whoever has as many points meets. Usually round-robin.',
         ),
       rounds: count(100_000)
         .optional()
-        .describe('How often a round robin or gauntlet is played. Usually 1.'),
+        .describe(
+          'How often a round robin or gauntlet is played, usually 1; the rounds of a Swiss, usually as many as a knockout would need.',
+        ),
       legs: count(1_000)
         .optional()
-        .describe('Games of a knockout’s pairing, an even number. Usually 2.'),
+        .describe(
+          'Games of a knockout’s pairing, an even number, or of a meeting in a Swiss, 1 or 2. Usually 2.',
+        ),
       extra: count(1_000)
         .optional()
         .describe('Games added at most to a tied pairing, two at a time. Usually 4.'),
       lot: z
         .boolean()
         .optional()
-        .describe('Whether a knockout’s places are drawn by lot. Usually as listed.'),
+        .describe('Whether the places of a knockout or Swiss are drawn by lot. Usually as listed.'),
       complete: seat
         .optional()
-        .describe('The seat that fills a knockout’s vacancies, or makes a round robin even.'),
+        .describe(
+          'The seat that fills a knockout’s vacancies, or makes a round robin or Swiss even.',
+        ),
       time: z
         .string()
         .optional()

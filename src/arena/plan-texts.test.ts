@@ -82,6 +82,13 @@ describe('what was changed of a preset, in words', () => {
       ['round robin, home and away, 3 times, instead of round robin, home and away'],
     ],
     [
+      'a Swiss tournament',
+      { format: { kind: 'swiss', rounds: 5, legs: 2, lot: false } },
+      [
+        'Swiss, 5 rounds, home and away, placed as listed at the start, instead of round robin, home and away',
+      ],
+    ],
+    [
       'a knockout',
       { format: { kind: 'knockout', legs: 2, extra: 4, extraPlies: 4, lot: true } },
       [

@@ -61,6 +61,8 @@ export function formatText(format: ContestFormat, hero: string): LocalizedText {
       return planTexts.formats.gauntlet(format.rounds, hero);
     case 'knockout':
       return planTexts.formats.knockout(format.legs, format.extra, format.lot);
+    case 'swiss':
+      return planTexts.formats.swiss(format.rounds, format.legs, format.lot);
   }
 }
 
@@ -240,6 +242,17 @@ export const planTexts = {
       fr: `élimination directe, ${legs} parties par rencontre${extra > 0 ? `, jusqu’à ${extra} de plus à égalité` : ''}, places ${lot ? 'tirées au sort' : 'selon la liste'}`,
       en: `knockout, ${legs} games a pairing${extra > 0 ? `, up to ${extra} more while tied` : ''}, ${lot ? 'places drawn by lot' : 'placed as listed'}`,
     }),
+    swiss: (rounds: number, legs: number, lot: boolean): LocalizedText => {
+      const fr = `${legs === 2 ? 'aller-retour' : 'une partie par rencontre'}, places de départ ${lot ? 'tirées au sort' : 'selon la liste'}`;
+      const en = `${legs === 2 ? 'home and away' : 'one game a meeting'}, ${lot ? 'places at the start drawn by lot' : 'placed as listed at the start'}`;
+      return plural(rounds, {
+        fr: {
+          one: `système suisse, une ronde, ${fr}`,
+          other: `système suisse, ${rounds} rondes, ${fr}`,
+        },
+        en: { one: `Swiss, one round, ${en}`, other: `Swiss, ${rounds} rounds, ${en}` },
+      });
+    },
   },
   noOpenings: {
     fr: 'aucune : chaque partie part du début',

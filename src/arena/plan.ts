@@ -62,10 +62,11 @@ export type ContestFormat =
   | { readonly kind: 'round-robin'; readonly rounds: number }
   /** The first participant against every other, home and away, once a round. */
   | { readonly kind: 'gauntlet'; readonly rounds: number }
-  | KnockoutFormat;
+  | KnockoutFormat
+  | SwissFormat;
 
 /** The formats of a championship. */
-export const FORMATS = ['round-robin', 'gauntlet', 'knockout'] as const;
+export const FORMATS = ['round-robin', 'gauntlet', 'knockout', 'swiss'] as const;
 
 /** The participants are placed in their order, or by lot. */
 export interface KnockoutFormat {
@@ -78,6 +79,19 @@ export interface KnockoutFormat {
   readonly extraPlies: number;
   readonly lot: boolean;
 }
+
+/** Whoever has as many points meets, nobody twice while that can be avoided. */
+export interface SwissFormat {
+  readonly kind: 'swiss';
+  readonly rounds: number;
+  /** Games of a meeting: one, or two with the sides changed. */
+  readonly legs: number;
+  /** Whether the places at the start are drawn by lot; else they are as listed. */
+  readonly lot: boolean;
+}
+
+/** A round of a Swiss tournament as a change keeps it: two names a meeting, one for a bye. */
+export type DrawnRound = readonly (readonly string[])[];
 
 /** Named rules of a championship. A plan may change any setting; the changes are reported. */
 export interface ChampionshipPreset {

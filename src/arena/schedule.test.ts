@@ -5,6 +5,7 @@ import type { Cause } from '../core/match.ts';
 import { randomFrom } from '../core/random.ts';
 import { HALF_POINTS } from '../stats/points.ts';
 import { STANDARD_SPRT } from '../stats/sprt.ts';
+import { usualRounds } from '../stats/swiss.ts';
 import type { ContestChange, StoredGame } from '../store/store.ts';
 import { activeParticipants, type ContestFormat, type ContestPlan, withChange } from './plan.ts';
 import { Schedule, type ScheduledGame } from './schedule.ts';
@@ -110,6 +111,22 @@ const formats: [string, fc.Arbitrary<ContestPlan>][] = [
     fc
       .integer({ min: 2, max: 7 })
       .map(players => planFor({ kind: 'round-robin', rounds: 3 }, players, { suspendAfter: 2 })),
+  ],
+  [
+    'swiss',
+    fc
+      .tuple(fc.integer({ min: 2, max: 9 }), fc.constantFrom(1, 2), fc.boolean())
+      .map(([players, legs, lot]) =>
+        planFor({ kind: 'swiss', rounds: usualRounds(players), legs, lot }, players),
+      ),
+  ],
+  [
+    'swiss with suspensions',
+    fc
+      .integer({ min: 3, max: 9 })
+      .map(players =>
+        planFor({ kind: 'swiss', rounds: 3, legs: 1, lot: false }, players, { suspendAfter: 1 }),
+      ),
   ],
   [
     'gauntlet',

@@ -1,12 +1,15 @@
 import { SIDES, type Side } from '../core/game.ts';
 import type { Ending } from '../core/match.ts';
+import { legs } from '../stats/knockout.ts';
 import { finishOf } from '../stats/played.ts';
 import { type Fixture, gauntlet, roundRobin } from '../stats/schedule.ts';
 import { type SprtState, sprt } from '../stats/sprt.ts';
+import type { SwissRound } from '../stats/swiss.ts';
 import type { StoredGame } from '../store/store.ts';
 import { KnockoutProgress, type PlayedBracket } from './knockout-progress.ts';
 import { type PairTally, pairTally } from './pair-tally.ts';
-import { type ContestPlan, excludedFrom } from './plan.ts';
+import { type ContestPlan, type DrawnRound, excludedFrom } from './plan.ts';
+import { SwissProgress } from './swiss-progress.ts';
 
 /** A game to be played. */
 export interface ScheduledGame extends Fixture {
@@ -27,7 +30,7 @@ const CRASHES: readonly Ending['cause'][] = ['crash', 'no-connection', 'flood'];
 
 /**
  * Decides what is played next, independently of the order in which games end: a test's verdict, a
- * suspension and the pairings of a knockout take the games in the order of their numbers. Games played
+ * suspension and the pairings of a knockout or Swiss take the games in the order of their numbers. Games played
  * after such a decision stay stored but do not count.
  */
 export class Schedule {
@@ -48,6 +51,8 @@ export class Schedule {
   /** Scheduled games of excluded participants. */
   #dropped: number;
   readonly #knockout: KnockoutProgress | null;
+  /** Of a Swiss tournament. */
+  readonly swiss: SwissProgress | null;
   readonly #pairs: PairTally | null;
   #test: SprtState | null = null;
 
@@ -58,7 +63,9 @@ export class Schedule {
     this.#knockout = format.kind === 'knockout' ? new KnockoutProgress(plan, format) : null;
     this.#pairs = format.kind === 'match' ? pairTally(plan.participants[0].name) : null;
     if (format.kind === 'match' && format.sprt) this.#test = sprt([0, 0, 0, 0, 0], format.sprt);
+    this.swiss = format.kind === 'swiss' ? new SwissProgress(plan, format) : null;
     this.#games = fixedGames(plan);
+    for (const [i, round] of (this.swiss?.rounds ?? []).entries()) this.#addRound(round, i);
     this.#dropped = this.#games.filter(game => this.#isDropped(game)).length;
     this.#advance();
   }
@@ -111,6 +118,8 @@ export class Schedule {
   get total(): number {
     const { format, participants } = this.plan;
     if (this.#isDecided) return this.#settled;
+    if (format.kind === 'swiss')
+      return this.#games.length - this.#dropped + this.#undrawn() * format.legs;
     if (format.kind !== 'knockout') return this.#games.length - this.#dropped;
     return (participants.length - 1) * format.legs + this.#extra - this.#dropped;
   }
@@ -153,10 +162,24 @@ export class Schedule {
     return this.#test !== null && this.#test.verdict !== 'undecided';
   }
 
+  /** The rounds of a Swiss tournament that have begun. */
+  get begunRounds(): readonly DrawnRound[] | null {
+    return this.swiss?.begun(number => this.#results.has(number)) ?? null;
+  }
+
+  readonly #isOut = (name: string): boolean =>
+    this.#suspended.has(name) || this.#excluded.has(name);
+
   #absent(fixture: Fixture): Side[] {
-    return SIDES.filter(
-      side => this.#suspended.has(fixture[side]) || this.#excluded.has(fixture[side]),
-    );
+    return SIDES.filter(side => this.#isOut(fixture[side]));
+  }
+
+  /** Meetings of a Swiss tournament's later rounds, if nobody else drops out. */
+  #undrawn(): number {
+    const { format, participants } = this.plan;
+    if (!this.swiss || format.kind !== 'swiss') return 0;
+    const here = participants.filter(({ name }) => !this.#isOut(name)).length;
+    return (format.rounds - this.swiss.rounds.length) * Math.floor(here / 2);
   }
 
   /** Whether a game does not count because a player is excluded. */
@@ -173,14 +196,32 @@ export class Schedule {
       if (!this.#knockout && this.#isDropped(game)) continue;
       this.#counted.push(game);
       this.#knockout?.add(game);
+      this.swiss?.add(game);
       this.#judgeCrashes(game);
       this.#judgePair(game);
     }
   }
 
-  /** Adds a knockout's next games; true if there are any. */
+  /** Adds a round of a Swiss tournament: all first games, then all returns. */
+  #addRound({ pairings }: SwissRound, round: number): void {
+    const { format, openingPlies: plies } = this.plan;
+    if (format.kind !== 'swiss') return;
+    for (let leg = 0; leg < format.legs; leg++)
+      for (const pairing of pairings) {
+        const fixture = legs(pairing, format.legs)[leg];
+        const number = this.#games.length;
+        this.#games.push({ ...fixture, number, opening: round, plies });
+      }
+  }
+
+  /** Adds the next games of a knockout or Swiss; true if there are any. */
   #addStage(): boolean {
     const { format, openingPlies } = this.plan;
+    if (this.swiss) {
+      const round = this.swiss.draw(this.#isOut);
+      if (round) this.#addRound(round, this.swiss.rounds.length - 1);
+      return round !== null;
+    }
     if (!this.#knockout || format.kind !== 'knockout') return false;
     const fixtures = this.#knockout.stage();
     this.#extra += fixtures.filter(({ extra }) => extra).length;
@@ -287,6 +328,7 @@ function fixedGames(plan: ContestPlan): ScheduledGame[] {
       addLate();
       return scheduledGames;
     case 'knockout':
+    case 'swiss':
       return scheduledGames;
   }
 }

@@ -222,6 +222,51 @@ test('where a sequential test stopped, the interval of the score holds less ofte
   expect(held(60)).toEqual(['accepted', 0.85]);
 });
 
+test('a Swiss tournament by hand: byes are wins, Buchholz and Sonneborn-Berger break ties', () => {
+  const plan = planOf(
+    { kind: 'swiss', rounds: 3, legs: 1, lot: false },
+    ['a', 'b', 'c', 'd', 'e'],
+    { points: HALF_POINTS },
+  );
+  const schedule = new Schedule(plan);
+  const all: StoredGame[] = [];
+  for (let scheduled = schedule.take(); scheduled; scheduled = schedule.take()) {
+    const { first, second, number } = scheduled;
+    const [game] = games(`${first} ${first < second ? '1-0' : '0-1'} ${second}`);
+    all.push({ ...game, number });
+    schedule.add({ ...game, number });
+  }
+  const {
+    swiss,
+    standings,
+    games: count,
+  } = summaryOf(contestOf(plan), plan, {
+    kind: 'games',
+    games: all,
+  });
+  const met = swiss?.rounds.map(({ meetings, byes }) => [
+    ...meetings.map(({ first, second }) => [first, second].sort().join('')),
+    ...byes,
+  ]);
+  expect(met).toEqual([
+    ['ac', 'bd', 'e'],
+    ['ab', 'ce', 'd'],
+    ['ad', 'be', 'c'],
+  ]);
+  expect(count).toMatchObject({ counted: 6, total: 6, beyond: 0 });
+  const rows = standings.map(({ name, points, rank, decidedBy }, i) => {
+    const { buchholz, sonnebornBerger } = swiss?.tieBreaks[i] ?? {};
+    return [rank, name, points, buchholz, sonnebornBerger, decidedBy].join(' ');
+  });
+  expect(rows).toEqual([
+    '1 a 3 5 5 points',
+    '2 c 2 6 3 buchholz',
+    '3 b 2 5 2 buchholz',
+    '4 d 1 6 1 buchholz',
+    '5 e 1 5 1 buchholz',
+  ]);
+});
+
 test('a knockout ranks by how far each came', () => {
   const plan = planOf(
     { kind: 'knockout', legs: 2, extra: 0, extraPlies: 4, lot: false },

@@ -20,6 +20,7 @@ import type { PlayedBracket } from './knockout-progress.ts';
 import { pairTally } from './pair-tally.ts';
 import { activeParticipants, type ContestPlan } from './plan.ts';
 import { Schedule, type Suspension } from './schedule.ts';
+import type { PlayedSwiss } from './swiss-progress.ts';
 
 /**
  * The results of a contest, derived from its plan and its stored games: printed by `--json`, and the source
@@ -64,6 +65,8 @@ export interface ContestReport {
   readonly match: MatchResult | null;
   /** Of a knockout. */
   readonly bracket: PlayedBracket | null;
+  /** Of a Swiss tournament: its rounds and the tie-breaks of the standings. */
+  readonly swiss?: PlayedSwiss;
   readonly suspensions: readonly Suspension[];
   readonly warnings: readonly Warning[];
   /** What was changed since it began, with its reasons. */
@@ -148,7 +151,10 @@ export type StoredResults =
 
 /** Whether counts are enough: no decision depends on the order of games. */
 export const needsGames = ({ format, suspendAfter }: ContestPlan): boolean =>
-  format.kind === 'match' || format.kind === 'knockout' || suspendAfter !== null;
+  format.kind === 'match' ||
+  format.kind === 'knockout' ||
+  format.kind === 'swiss' ||
+  suspendAfter !== null;
 
 export function summaryOf(
   contest: Contest,
@@ -167,9 +173,9 @@ export function summaryOf(
   const { changes = [], ...settings } = plan;
   const games = total(played);
   const bracket = schedule.bracket();
-  const table = bracket
-    ? byRound(standings(names, played, plan.points), bracket)
-    : standings(names, played, plan.points);
+  const { swiss } = schedule;
+  const ranked = standings(names, played, plan.points, swiss?.scores(played));
+  const table = bracket ? byRound(ranked, bracket) : ranked;
   const players = table.map(({ name }) => name);
   const withoutForfeits = fitStrengths(ratedGames(played, 'without'), names);
   const claims = orderClaims(withoutForfeits);
@@ -201,6 +207,7 @@ export function summaryOf(
     },
     match: matchSoFar(schedule),
     bracket,
+    ...(swiss ? { swiss: swiss.shown(counted, ranked) } : {}),
     suspensions: schedule.suspensions,
     warnings: [
       ...warningsFor(names, played, withoutForfeits),

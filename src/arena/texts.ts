@@ -67,6 +67,14 @@ export const texts = {
     fr: `« ${key} » vaut ${found} ; il faut un nombre pair, pour que chacun joue autant des deux côtés.`,
     en: `"${key}" is ${found}; it must be even, so that both play both sides equally often.`,
   }),
+  oneOrTwo: (key: string, found: number): LocalizedText => ({
+    fr: `« ${key} » vaut ${found} ; dans un tournoi suisse une rencontre a 1 partie, ou 2 en aller-retour.`,
+    en: `"${key}" is ${found}; in a Swiss tournament a meeting has 1 game, or 2 with the sides changed.`,
+  }),
+  manyRounds: (found: number, most: number): LocalizedText => ({
+    fr: `« rounds » vaut ${found} ; avec tant de participants, au-delà de ${most} quelqu’un rencontrerait deux fois le même. Demandez-en moins, ou un toutes rondes.`,
+    en: `"rounds" is ${found}; with so many participants, beyond ${most} somebody would meet somebody twice. Ask for fewer, or for a round robin.`,
+  }),
   atLeastOne: (key: string): LocalizedText => ({
     fr: `« ${key} » vaut 0 ; il faut au moins 1.`,
     en: `"${key}" is 0; it must be at least 1.`,

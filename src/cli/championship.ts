@@ -47,6 +47,7 @@ export const championshipCommand: CliCommand = {
     'championship run --preset moia -p "Ada=bot:python3 ada.py" -p "Bob=prolog:bob.pl" -p level:3',
     'championship run --game puissance4 -p level:1 -p level:3 -p greedy --rounds 10 --seed 1',
     'championship run --preset log320 --format knockout --complete -p bot:./ada -p bot:./bob -p level:4',
+    'championship run --game puissance4 --format swiss --rounds 5 -p level:1 -p level:2 -p level:3 -p mcts:50ms -p greedy -p random',
     'championship run --preset moia -p "JulIA=tcp:scs" -p "Patate=tcp:scs" --wait 2m',
     'championship resume k3x9',
     'championship export k3x9 --to results',

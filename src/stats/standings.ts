@@ -20,13 +20,21 @@ export interface PlayerRecord {
 
 /** The tie-breaks in order; `shared`: the tie is not broken. */
 export const CRITERIA = ['points', 'head-to-head', 'wins', 'forfeits', 'tally'] as const;
-export type Criterion = (typeof CRITERIA)[number] | 'shared';
+export type Criterion = (typeof CRITERIA)[number] | SwissCriterion | 'shared';
+
+/** The first tie-breaks of a Swiss tournament, before the others. */
+export type SwissCriterion = 'buchholz' | 'sonneborn-berger';
 
 export const CRITERION_TEXTS: Readonly<Record<Exclude<Criterion, 'tally'>, LocalizedText>> = {
   points: { fr: 'total des points', en: 'total points' },
   'head-to-head': { fr: 'confrontations directes', en: 'games among the tied' },
   wins: { fr: 'nombre de victoires', en: 'number of wins' },
   forfeits: { fr: 'moins de disqualifications', en: 'fewer disqualifications' },
+  buchholz: { fr: 'Buchholz (points des adversaires)', en: 'Buchholz (points of the opponents)' },
+  'sonneborn-berger': {
+    fr: 'Sonneborn-Berger (points des adversaires battus)',
+    en: 'Sonneborn-Berger (points of the beaten)',
+  },
   shared: { fr: 'ex æquo', en: 'shared rank' },
 };
 
@@ -84,12 +92,25 @@ function measures(
 /** For display alone: accents sort as French readers expect. */
 const alphabetical = new Intl.Collator('fr', { numeric: true });
 
+/** What a Swiss tournament adds: points of byes, and its tie-breaks by player. */
+export interface SwissScores {
+  readonly byePoints: (name: string) => number;
+  readonly tieBreaks: Readonly<Record<SwissCriterion, (name: string) => number>>;
+}
+
 export function standings(
   players: readonly string[],
   games: readonly PlayedGame[],
   rule: PointsRule,
+  swiss: SwissScores | null = null,
 ): Standing[] {
-  const measure = measures(games, rule);
+  const usual = measures(games, rule);
+  const [points, ...others] = CRITERIA.map(criterion => [criterion, usual[criterion]] as const);
+  const own = Object.entries(swiss?.tieBreaks ?? {}).map(
+    ([criterion, of]) =>
+      [criterion as SwissCriterion, ({ name }: PlayerRecord) => of(name)] as const,
+  );
+  const criteria: readonly (readonly [Criterion, Measure])[] = [points, ...own, ...others];
   /** Sorts players that are equal by all criteria before the `level`th; the best gets `rank`. */
   const ranked = (
     group: readonly PlayerRecord[],
@@ -97,12 +118,12 @@ export function standings(
     level: number,
     tied: readonly PlayerRecord[],
   ): Standing[] => {
-    if (level === CRITERIA.length)
+    if (level === criteria.length)
       return group
         .toSorted((a, b) => alphabetical.compare(a.name, b.name))
         .map(player => ({ ...player, rank, decidedBy: 'shared' }));
-    const criterion = CRITERIA[level];
-    const parts = Map.groupBy(group, player => measure[criterion](player, tied));
+    const [criterion, measure] = criteria[level];
+    const parts = Map.groupBy(group, player => measure(player, tied));
     let next = rank;
     return [...parts]
       .sort(([a], [b]) => b - a)
@@ -114,6 +135,9 @@ export function standings(
           : ranked(part, here, level + 1, criterion === 'points' ? part : tied);
       });
   };
-  const all = players.map(name => recordOf(name, games, rule));
+  const all = players.map(name => {
+    const record = recordOf(name, games, rule);
+    return swiss ? { ...record, points: record.points + swiss.byePoints(name) } : record;
+  });
   return ranked(all, 1, 0, all);
 }

@@ -70,7 +70,12 @@ export interface Contest extends NewContest {
 }
 
 /** A change of a contest that has begun. */
-export type ChangeRequest =
+export type ChangeRequest = RequestedChange & {
+  /** The rounds of a Swiss tournament that had begun, in the words of the arena. */
+  readonly drawn?: object;
+};
+
+type RequestedChange =
   /** A late participant, or a new version of one. */
   | {
       readonly kind: 'add' | 'replace';

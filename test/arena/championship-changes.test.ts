@@ -314,6 +314,57 @@ describe('a knockout', () => {
   });
 });
 
+describe('a Swiss tournament', () => {
+  const FIVE = players('Ada=random', 'Bob=greedy', 'Eve=random', 'Zoé=random', 'Léa=greedy');
+  const contest = new Stored('swiss');
+  let before: ContestReport;
+  beforeAll(async () => {
+    await contest.begin('run', '--format', 'swiss', '--rounds', '3', ...FIVE);
+    before = await contest.told('show');
+    expect(before).toMatchObject({ finished: true, games: { counted: 12, total: 12 } });
+    expect(before.swiss?.rounds.map(({ byes }) => byes.length)).toEqual([1, 1, 1]);
+  });
+  const meetings = ({ swiss }: ContestReport) =>
+    swiss?.rounds.map(round => round.meetings.map(({ first, second }) => `${first} ${second}`));
+
+  test('plays a voided game again; the rounds that were drawn stand', async () => {
+    expect(await contest.told('void', '1', '--because', 'stalled')).toMatchObject({ toPlay: 1 });
+    const after = await contest.told('resume');
+    expect(after).toMatchObject({ finished: true, games: { counted: 12, beyond: 0 } });
+    expect(meetings(after)).toEqual(meetings(before));
+  });
+
+  test('gives whoever met a cheater a bye instead', async () => {
+    const met = before.swiss?.rounds.map(
+      ({ meetings }) =>
+        meetings.flatMap(({ first, second }) =>
+          first === 'Eve' ? [second] : second === 'Eve' ? [first] : [],
+        )[0],
+    );
+    expect(await contest.told('exclude', 'Eve', '--because', 'copied')).toMatchObject({
+      toPlay: 0,
+    });
+    const after = await contest.told('show');
+    expect(after.finished).toBe(true);
+    expect(names(after)).not.toContain('Eve');
+    for (const [i, { byes }] of (after.swiss?.rounds ?? []).entries())
+      if (met?.[i]) expect(byes).toContain(met[i]);
+    expect(contest.rows().filter(row => row.includes('void'))).toHaveLength(
+      1 + 2 * (met ?? []).filter(Boolean).length,
+    );
+  });
+
+  test('takes late participants until its last round', async () => {
+    expect((await contest.run('add', 'Max=random')).stderr).toMatch(/last round/i);
+    const young = await new Stored('swiss-young').begin(
+      ...['new', '--format', 'swiss', '--rounds', '2', '--legs', '1'],
+      ...FIVE,
+    );
+    expect(await young.told('add', 'Max=random')).toMatchObject({ toPlay: 6 });
+    expect(await young.told('resume')).toMatchObject({ finished: true, games: { counted: 6 } });
+  });
+});
+
 test('a match replaces a player and voids games, but has two players', async () => {
   const contest = new Stored('match');
   const match = ['match', 'random', 'greedy', '--game', 'tictactoe', '--games', '4', '--seed', '1'];

@@ -211,7 +211,7 @@ describe('what is refused', () => {
     ['an unknown preset', ['run', '--preset', 'moai', ...two], 'Did you mean "moia"?'],
     [
       'an unknown format',
-      ['run', '--game', 'ultimate', '--format', 'swiss', ...two],
+      ['run', '--game', 'ultimate', '--format', 'scheveningen', ...two],
       'Unknown format',
     ],
     ['no number', ['run', '--game', 'ultimate', '--rounds', 'many', ...two], '--rounds'],

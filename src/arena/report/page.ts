@@ -12,7 +12,7 @@ import { matchResult, sequentialTest } from './sections/match.ts';
 import { openings } from './sections/openings.ts';
 import { points } from './sections/points.ts';
 import { regret } from './sections/regret.ts';
-import { bracket, standings } from './sections/standings.ts';
+import { bracket, standings, swissRounds } from './sections/standings.ts';
 import { firstPlayer, strengths, superiority } from './sections/strengths.ts';
 import { times } from './sections/times.ts';
 import { STYLE } from './style.ts';
@@ -24,6 +24,7 @@ const SECTIONS: readonly ((context: ReportContext) => Section | null)[] = [
   sequentialTest,
   bracket,
   standings,
+  swissRounds,
   points,
   cross,
   games,

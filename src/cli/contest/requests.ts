@@ -29,7 +29,7 @@ import { gameWords, luck, optionSource, participant } from './options.ts';
 const VALUES = ['name', 'preset', 'format', 'time', 'wait', 'seed'] as const;
 const NUMBERS = {
   rounds: [1, 100_000],
-  legs: [2, 1_000],
+  legs: [1, 1_000],
   extra: [0, 1_000],
   openings: [0, 12],
   grace: [0, 60_000],

@@ -32,6 +32,7 @@ export function championshipLines(sheet: OutputStyle, summary: ContestReport): s
     '',
     ...standingLines(sheet, summary),
     ...bracketLines(sheet, summary),
+    ...swissLines(sheet, summary),
     '',
     ...crossLines(sheet, summary),
     '',
@@ -48,7 +49,10 @@ export function championshipLines(sheet: OutputStyle, summary: ContestReport): s
 /** A game without a tally counts 0 for everyone. */
 const NO_TALLY = { fr: '', en: '' };
 
-function standingLines(sheet: OutputStyle, { plan, standings, bracket }: ContestReport): string[] {
+function standingLines(
+  sheet: OutputStyle,
+  { plan, standings, bracket, swiss }: ContestReport,
+): string[] {
   const { translator } = sheet;
   const { t, say } = translator;
   const { tally = NO_TALLY, tallyHead = tally } = rulesFor(plan).game.texts;
@@ -63,6 +67,7 @@ function standingLines(sheet: OutputStyle, { plan, standings, bracket }: Contest
     right(t.contest.columns.draws),
     right(t.contest.columns.losses),
     right(t.contest.columns.forfeits),
+    ...(swiss ? [right(t.contest.columns.buchholz), right(t.contest.columns.berger)] : []),
     ...(tallied ? [right(say(tallyHead))] : []),
     ...(bracket ? [] : [{ title: t.contest.columns.decidedBy }]),
   ];
@@ -75,6 +80,11 @@ function standingLines(sheet: OutputStyle, { plan, standings, bracket }: Contest
     String(row.draws),
     String(row.losses),
     String(row.forfeits),
+    ...(swiss?.tieBreaks ?? []).flatMap(({ name, buchholz, sonnebornBerger }) =>
+      name === row.name
+        ? [plain(translator, buchholz, 2), plain(translator, sonnebornBerger, 2)]
+        : [],
+    ),
     ...(tallied ? [String(row.tally)] : []),
     ...(bracket
       ? []
@@ -92,6 +102,21 @@ function bracketLines(sheet: OutputStyle, { plan, bracket }: ContestReport): str
     '',
     bold(roundTitle(translator, pairings.length, i + 1)),
     ...pairings.map(pairing => pairingText(translator, pairing, translator.say(tally))),
+  ]);
+}
+
+function swissLines(sheet: OutputStyle, { swiss }: ContestReport): string[] {
+  if (!swiss) return [];
+  const { translator, bold } = sheet;
+  const { t } = translator;
+  return swiss.rounds.flatMap(({ meetings, byes }, i) => [
+    '',
+    bold(t.contest.rounds.swiss(i + 1)),
+    ...meetings.map(({ first, second, points }) => {
+      const score = points.map(each => plain(translator, each, 2)).join('–');
+      return `  ${first} ${score} ${second}`;
+    }),
+    ...byes.map(name => `  ${t.contest.byeWon(name)}`),
   ]);
 }
 

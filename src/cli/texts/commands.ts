@@ -103,12 +103,12 @@ export const commandsTexts = {
       },
       seed: { fr: 'rend le hasard reproductible', en: 'makes all luck repeatable' },
       rounds: {
-        fr: 'nombre de tours complets de toutes rondes ou gauntlet (par défaut : 1)',
-        en: 'how often a round robin or gauntlet is played (default: 1)',
+        fr: 'nombre de tours complets de toutes rondes ou gauntlet (par défaut : 1) ; rondes d’un suisse (par défaut : autant qu’une élimination directe a de tours)',
+        en: 'how often a round robin or gauntlet is played (default: 1); rounds of a Swiss (default: as many as a knockout needs)',
       },
       legs: {
-        fr: 'parties d’une rencontre en élimination directe, pair (par défaut : 2)',
-        en: 'games of a knockout’s pairing, even (default: 2)',
+        fr: 'parties d’une rencontre en élimination directe, pair, ou en suisse, 1 ou 2 (par défaut : 2)',
+        en: 'games of a knockout’s pairing, even, or of a Swiss meeting, 1 or 2 (default: 2)',
       },
       extra: {
         fr: 'parties ajoutées au plus à une rencontre à égalité, pair (par défaut : 4)',
@@ -128,11 +128,11 @@ export const commandsTexts = {
       },
       complete: {
         fr: 'compléter la grille d’une élimination directe, ou rendre pair le nombre de joueurs, avec ce joueur (log320 : demo:2)',
-        en: 'fill a knockout’s vacancies, or make a round robin even, with this seat (log320: demo:2)',
+        en: 'fill a knockout’s vacancies, or make a round robin or Swiss even, with this seat (log320: demo:2)',
       },
       lot: {
-        fr: 'tirer au sort les places en élimination directe',
-        en: 'draw a knockout’s places by lot',
+        fr: 'tirer au sort les places en élimination directe ou au départ d’un suisse',
+        en: 'draw the places of a knockout or Swiss by lot',
       },
       to: { fr: 'avec export : le dossier où écrire', en: 'with export: the folder to write into' },
       because: {

@@ -24,7 +24,9 @@ export const standingsTexts = {
     semifinals: { fr: 'Demi-finales', en: 'Semi-finals' },
     quarterfinals: { fr: 'Quarts de finale', en: 'Quarter-finals' },
     round: (number: number) => ({ fr: `Tour ${number}`, en: `Round ${number}` }),
+    swiss: (number: number) => ({ fr: `Ronde ${number}`, en: `Round ${number}` }),
   },
+  byeWon: (name: string) => ({ fr: `${name} est exempt`, en: `${name} has a bye` }),
   bye: (name: string) => ({ fr: `${name} passe sans jouer`, en: `${name} passes without a game` }),
   goesOn: (name: string) => ({ fr: `→ ${name}`, en: `→ ${name}` }),
   pairings: {
@@ -44,6 +46,8 @@ export const standingsTexts = {
     draws: { fr: 'nulles', en: 'drawn' },
     losses: { fr: 'perd.', en: 'lost' },
     forfeits: { fr: 'forf.', en: 'forf.' },
+    buchholz: { fr: 'Buchh.', en: 'Buchh.' },
+    berger: { fr: 'S.-B.', en: 'S.-B.' },
     decidedBy: { fr: 'départage', en: 'ranked by' },
     score: { fr: 'score', en: 'score' },
     withForfeits: { fr: 'avec forfaits', en: 'with forfeits' },
@@ -69,5 +73,7 @@ export const standingsTexts = {
     forfeits: { fr: 'moins de forf.', en: 'fewer forfeits' },
     shared: { fr: 'ex æquo', en: 'shared' },
     round: { fr: 'tour', en: 'round' },
+    buchholz: { fr: 'Buchholz', en: 'Buchholz' },
+    'sonneborn-berger': { fr: 'S.-Berger', en: 'S.-Berger' },
   },
 } satisfies Catalogue;

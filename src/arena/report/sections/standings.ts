@@ -2,6 +2,7 @@ import { capitalised } from '../../../core/texts.ts';
 import { criterionText } from '../../../stats/standings.ts';
 import type { PairingCriterion } from '../../knockout-progress.ts';
 import { type CourseMarks, markOf } from '../../marks.ts';
+import type { SummaryStanding } from '../../summary.ts';
 import {
   codeOf,
   itemTable,
@@ -42,6 +43,7 @@ export function standings(context: ReportContext): Section {
     !source.rules.game.drawless && numberColumn(t.standings.draws, ({ draws }) => number(draws)),
     numberColumn(t.standings.losses, ({ losses }) => number(losses)),
     forfeited && numberColumn(t.standings.forfeits, row => number(row.forfeits)),
+    ...tieBreakColumns(context),
     counted && numberColumn(capitalised(say(tallyText)), ({ tally }) => number(tally)),
     {
       head: t.standings.decidedBy,
@@ -58,18 +60,64 @@ export function standings(context: ReportContext): Section {
     title: t.standings.title,
     body: markup`${body}${marks !== null && marksNote(context, marks)}${
       forfeited && note(t.standings.winsNote)
-    }${summary.suspensions.map(({ name, after }) => note(t.standings.suspended(name, f.number(after + 1))))}`,
+    }${summary.swiss && note(t.swiss.tieBreaks)}${summary.suspensions.map(({ name, after }) => note(t.standings.suspended(name, f.number(after + 1))))}`,
   };
 }
 
 function marksNote({ t, f, source }: ReportContext, marks: CourseMarks): Markup {
   const { standings: rows, finished } = source.summary;
   const most = f.number(marks.outOf);
+  const rules = {
+    points: t.marks.byPoints(most),
+    total: t.marks.byTotal(most),
+    rank: t.marks.byRank(most, f.number(rows.length)),
+  };
   return note(
-    marks.rule === 'points' ? t.marks.byPoints(most) : t.marks.byRank(most, f.number(rows.length)),
+    rules[marks.rule],
     rows.some(({ name }) => markOf(marks, name) === null) && ` ${t.marks.ours}`,
     !finished && ` ${t.marks.provisional}`,
   );
+}
+
+/** Of a Swiss tournament. */
+function tieBreakColumns({ f, t, source }: ReportContext) {
+  const { swiss } = source.summary;
+  if (!swiss) return [];
+  const of = (name: string) => swiss.tieBreaks.find(row => row.name === name);
+  return [
+    numberColumn<SummaryStanding>(t.swiss.buchholz, ({ name }) =>
+      f.number(of(name)?.buchholz ?? 0, 2),
+    ),
+    numberColumn<SummaryStanding>(t.swiss.berger, ({ name }) =>
+      f.number(of(name)?.sonnebornBerger ?? 0, 2),
+    ),
+  ];
+}
+
+/** A Swiss tournament's rounds. */
+export function swissRounds({ t, f, source }: ReportContext): Section | null {
+  const { swiss } = source.summary;
+  if (!swiss) return null;
+  const rows = swiss.rounds.flatMap(({ meetings, byes }, i) => [
+    ...meetings.map(({ first, second, points, games }) => ({
+      round: i + 1,
+      who: markup`${nameOf(first)} – ${nameOf(second)}`,
+      result:
+        games.length === 0 && points[0] + points[1] === 0
+          ? t.bracket.open
+          : `${f.number(points[0], 2)} – ${f.number(points[1], 2)}`,
+    })),
+    ...byes.map(name => ({ round: i + 1, who: nameOf(name), result: t.bracket.bye })),
+  ]);
+  return {
+    id: 'rounds',
+    title: t.swiss.title,
+    body: itemTable(t.swiss.caption, rows, [
+      numberColumn(t.swiss.round, ({ round }) => f.number(round)),
+      { head: t.bracket.pairing, cell: ({ who }) => who },
+      { head: t.bracket.result, cell: ({ result }) => result },
+    ]),
+  };
 }
 
 /** A knockout's pairings. */

@@ -49,6 +49,10 @@ export const resultsTexts = {
       fr: `Note = ${outOf} × points par partie / ceux du meilleur, au dixième près.`,
       en: `Mark = ${outOf} × points a game / those of the best, to a tenth.`,
     }),
+    byTotal: (outOf: string): LocalizedText => ({
+      fr: `Note = ${outOf} × points / ceux du meilleur, au dixième près.`,
+      en: `Mark = ${outOf} × points / those of the best, to a tenth.`,
+    }),
     byRank: (outOf: string, players: string): LocalizedText => ({
       fr: `Note = ${outOf} × (${players} + 1 − rang) / ${players}, au dixième près : après élimination directe, les points ne se comparent pas.`,
       en: `Mark = ${outOf} × (${players} + 1 − rank) / ${players}, to a tenth: after a knockout, points do not compare.`,
@@ -75,6 +79,17 @@ export const resultsTexts = {
       points: { fr: 'aux points', en: 'on points' },
       extra: { fr: 'parties supplémentaires', en: 'added games' },
       place: { fr: 'mieux placé au tirage', en: 'better place in the draw' },
+    },
+  },
+  swiss: {
+    title: { fr: 'Rondes', en: 'Rounds' },
+    caption: { fr: 'Les rencontres, ronde par ronde', en: 'The meetings, round by round' },
+    round: { fr: 'Ronde', en: 'Round' },
+    buchholz: { fr: 'Buchholz', en: 'Buchholz' },
+    berger: { fr: 'Sonneborn-Berger', en: 'Sonneborn-Berger' },
+    tieBreaks: {
+      fr: 'Buchholz : somme des points des adversaires. Sonneborn-Berger : la même somme, chaque adversaire compté selon ce qu’on a gagné contre lui. Un exempt compte comme une rencontre gagnée contre quelqu’un qui a autant de points que soi.',
+      en: 'Buchholz: the sum of the opponents’ points. Sonneborn-Berger: the same sum, each opponent in proportion to what was won against it. A bye counts as a meeting won against somebody with as many points as oneself.',
     },
   },
   match: {
