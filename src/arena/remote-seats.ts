@@ -11,7 +11,7 @@ export interface RemoteGame {
   /** Counts on when a game is played again, voided or spoilt. */
   readonly attempt: number;
   readonly side: Side;
-  /** Of the participant. */
+  /** Of the participant, and of the one that it plays. */
   readonly name: string;
   readonly opponent: string;
   /** `class:BOT@VERSION` or `person:MEMBER`. */

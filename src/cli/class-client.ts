@@ -1,32 +1,23 @@
 import { type Result, refuse } from '../core/result.ts';
 import { type JoinedClass, readJoinedClass } from '../protocols/class-wire.ts';
 import { fault as faultSchema } from '../protocols/wire-fields.ts';
+import { postJson, type ServerAccess } from './server-access.ts';
 
 /** Joins the class that has the code, under a name; `secret` is of somebody who has joined before. */
 export async function joinClass(
-  url: string,
+  access: ServerAccess,
   code: string,
   name: string,
   secret?: string,
 ): Promise<Result<JoinedClass>> {
-  let answer: Response;
-  try {
-    answer = await fetch(new URL('/api/join', url), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
-      },
-      body: JSON.stringify({ code, name }),
-    });
-  } catch {
-    return refuse('unreachable', unreachable(url));
-  }
-  const body: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return readJoinedClass(body);
+  const { origin } = access.url;
+  const answer = await postJson(access, '/api/join', { code, name }, secret);
+  if (!answer) return refuse('unreachable', unreachable(origin));
+  const { status, body } = answer;
+  if (status >= 200 && status < 300) return readJoinedClass(body);
   const { fault } = (body ?? {}) as { readonly fault?: unknown };
   const read = faultSchema.safeParse(fault);
-  return read.success ? { ok: false, fault: read.data } : refuse('no-server', noServer(url));
+  return read.success ? { ok: false, fault: read.data } : refuse('no-server', noServer(origin));
 }
 
 const unreachable = (url: string) => ({

@@ -34,6 +34,10 @@ const COMMANDS = {
     takes: '<protocol> <host> <port> [name]',
     load: async () => (await import('./join.ts')).joinCommand,
   },
+  connect: {
+    takes: '<url> [command..]',
+    load: async () => (await import('./connect.ts')).connectCommand,
+  },
   check: { takes: '[command..]', load: async () => (await import('./check.ts')).checkBotCommand },
   match: { takes: '[a] [b]', load: async () => (await import('./match.ts')).matchCommand },
   championship: {

@@ -163,7 +163,12 @@ class RefereedGame {
     if (submission.isCurrent?.() === false) return this.#refuse(command, OVERTAKEN);
     if (action.type === 'flag' && !flushed && seat.flush) {
       await seat.flush(); // a move in transit then precedes the flag
-      return this.#queue.push({ ...command, flushed: true });
+      // less than before if we learnt meanwhile that we kept the player waiting
+      return this.#queue.push({
+        ...command,
+        spent: Math.min(spent, this.#elapsed),
+        flushed: true,
+      });
     }
     const decided = decide(this.#match, { side, ...action }, millis(spent));
     if (action.type === 'move') return this.#handleMove(command, action.text, decided);

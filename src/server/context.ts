@@ -1,4 +1,5 @@
 import type { BotsThread } from '../bots/bots-thread.ts';
+import type { ConnectedBots } from '../classroom/connected-bots.ts';
 import type { ContestSeats } from '../classroom/contest-seats.ts';
 import type { Timers } from '../match/timers.ts';
 import type { Store } from '../store/store.ts';
@@ -35,6 +36,8 @@ export interface ServerContext {
   readonly feed: Feed;
   /** Where the seats of a class's participants come from. */
   readonly seats: ContestSeats;
+  /** The programs that `quadrille connect` has brought. */
+  readonly connected: ConnectedBots;
   /** The thread that runs the bots' connections; started when first needed. */
   bots(): BotsThread;
   place(): ServerAddress;

@@ -63,6 +63,19 @@ export const LIMITS = {
   /** Wrong tickets after which a port accepts none: a guess is right once in 28 million. */
   wrongTicketsPerPort: 40,
 
+  /** Programs that `quadrille connect` brings: in all, of a member of a class, and bots that a member may have. */
+  connectedBots: 500,
+  connectedBotsPerMember: 6,
+  botsPerMember: 20,
+  /** What the connection of such a program may send at once, and per second; more is read more slowly. */
+  connectMessages: 1_000,
+  connectMessagesPerSecond: 500,
+  connectBytes: 2_097_152,
+  connectBytesPerSecond: 262_144,
+  /** Between two checks that its machine is there, and how long that may be away during a game. */
+  connectHeartbeat: 5_000,
+  connectWait: 30_000,
+
   /** Messages that a connection may send at once, and per second; an unreadable one counts several times. */
   messages: 40,
   messagesPerSecond: 10,

@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
+import { ConnectedBots } from '../classroom/connected-bots.ts';
 import { ContestSeats } from '../classroom/contest-seats.ts';
 import { systemTimers } from '../match/timers.ts';
 import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
@@ -8,6 +9,7 @@ import type { Store } from '../store/store.ts';
 import { AdmissionControl } from './admission.ts';
 import { addRoute, sameOrigin, visitorOf } from './api.ts';
 import { classRoutes } from './class-routes.ts';
+import { connectRoute } from './connect-socket.ts';
 import type { ServerAddress, ServerContext } from './context.ts';
 import { enginePool } from './engine-pool.ts';
 import { faults } from './faults.ts';
@@ -58,6 +60,7 @@ export async function online(
 ): Promise<Rooms> {
   const timers = serverTimers(systemTimers);
   const engines = enginePool({ timers, metrics });
+  const feed = new Feed(timers, limits);
   let bots: BotsThread | null = null;
   const context: ServerContext = {
     store,
@@ -66,8 +69,13 @@ export async function online(
     metrics,
     limits,
     identities,
-    feed: new Feed(timers, limits),
     seats: new ContestSeats(store.classrooms),
+    feed,
+    connected: new ConnectedBots({
+      timers: timers,
+      limits: limits,
+      changed: bot => feed.changed(`bot:${bot}`),
+    }),
     bots() {
       bots ??= botsThread();
       return bots;
@@ -77,6 +85,7 @@ export async function online(
     claimAfter,
     note: (what, details) => server.log.info(details, what),
   };
+  context.seats.provide('connect', context.connected);
   const rooms = new Rooms(context);
   const watching = watchContests(context);
   /** A running game of a contest, else a room, else a finished game of a contest. */
@@ -99,6 +108,7 @@ export async function online(
     },
   });
   server.addHook('onClose', async () => {
+    context.connected.close();
     await rooms.close();
     await Promise.all([engines.close(), bots?.close()]);
     timers.close();
@@ -137,12 +147,12 @@ export async function online(
     wsHandler: (socket, request) => {
       const { log, raw } = request;
       const visitor = visitorOf(request);
-      const { feed } = context;
       const options = { feed, identities, admission, limits, metrics, log, visitor };
       handleFeedSocket(socket, raw.socket, options);
     },
   });
   peopleRoutes(server, context);
   await classRoutes(server, context);
+  connectRoute(server, context, admission, payFor);
   return rooms;
 }

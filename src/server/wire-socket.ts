@@ -23,6 +23,8 @@ export interface WireSocketOptions {
   readonly visitor: Visitor;
   readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
+  /** Whoever sends too fast is read more slowly, rather than cut off. */
+  readonly slows?: boolean;
 }
 
 /** What a kind of connection does with its messages. */
@@ -30,6 +32,8 @@ export interface WireHandler<Message> {
   read(text: string): Result<Message>;
   /** Called one at a time, in their order; `arrived` by `performance.now()`. */
   handle(message: Message, arrived: number): Promise<void> | void;
+  /** Something has arrived, an answer to a check included. */
+  heard?(): void;
   /** After the last message was handled. */
   left(): void;
 }
@@ -49,6 +53,8 @@ export interface WireSocket {
   greeted(): void;
   /** Whoever does not answer the closing is cut off. */
   close(code: number, reason: string): void;
+  /** Ends it without a word: it may be dead. */
+  drop(): void;
   countAs(role: SocketRole): void;
 }
 
@@ -59,7 +65,7 @@ export interface WireSocket {
 export function serveSocket<Message>(
   socket: WebSocket,
   stream: Socket,
-  { admission, limits, visitor, metrics, log }: WireSocketOptions,
+  { admission, limits, visitor, metrics, log, slows = false }: WireSocketOptions,
   make: (socket: WireSocket) => WireHandler<Message>,
 ): void {
   let work: Promise<void> = Promise.resolve();
@@ -89,6 +95,7 @@ export function serveSocket<Message>(
     sendFrame,
     refuse,
     close,
+    drop: () => socket.terminate(),
     get isOpen() {
       return socket.readyState === socket.OPEN;
     },
@@ -111,21 +118,28 @@ export function serveSocket<Message>(
     refuse(publicFault(error), INTERNAL);
   };
   const tooFast = (fault = faults.tooFast) => {
+    if (slows) return slowDown(socket);
     pass.flood();
     refuse(fault, POLICY);
   };
   const afford = rateOf(socket, stream, limits, tooFast);
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (socket.readyState !== socket.OPEN) return;
-    if (!afford(1)) return tooFast();
+    handler.heard?.();
+    if (!afford(1)) {
+      tooFast();
+      if (!slows) return;
+    }
     if (isBinary) return refuse(faults.notText, UNSUPPORTED);
     const message = handler.read(data.toString());
+    if (!message.ok && slows) return refuse(message.fault, POLICY); // our own program sends none
     if (!message.ok)
       return afford(limits.unreadablePrice) ? refuse(message.fault) : tooFast(message.fault);
     const arrived = performance.now();
     work = work.then(() => handler.handle(message.value, arrived)).catch(failed);
   });
   const waiting = setTimeout(() => refuse(faults.notHello, POLICY), limits.helloTimeout);
+  socket.on('pong', () => handler.heard?.());
   keepChecking(socket, limits.heartbeat);
   socket.on('close', () => {
     clearTimeout(waiting);
@@ -135,6 +149,15 @@ export function serveSocket<Message>(
       handler.left();
     });
   });
+}
+
+/** Milliseconds that nothing is read of what comes too fast; what waits meanwhile is the system's. */
+const PAUSE = 500;
+
+function slowDown(socket: WebSocket): void {
+  if (socket.isPaused) return;
+  socket.pause();
+  setTimeout(() => socket.resume(), PAUSE).unref();
 }
 
 /** What a connection may send; returns whether it can afford a number of messages. */

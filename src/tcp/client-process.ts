@@ -1,4 +1,4 @@
-import type { BotsThread, ProgramSpec } from '../bots/bots-thread.ts';
+import type { ProgramSpec } from '../bots/bots-thread.ts';
 import type { Connection, ConnectionEvent } from '../bots/connection.ts';
 import { USUAL_MEMORY, USUAL_WAIT } from '../bots/process-seat.ts';
 import { type RelayNotice, readRelayNotice } from '../bots/relay.ts';
@@ -25,7 +25,8 @@ export interface ClientProgram extends Pick<ProgramSpec, 'command' | 'cwd' | 'fo
 }
 
 export interface StartClientOptions {
-  readonly thread: BotsThread;
+  /** Starts the program. */
+  open(spec: ProgramSpec): Promise<Connection>;
   /** How its protocol is spoken. */
   readonly adapter: TcpProtocol;
   readonly timers: Timers;
@@ -60,19 +61,17 @@ type Ended = Extract<ConnectionEvent, { type: 'ended' }>;
 /** Starts a client and waits until it has connected and asked to play. Its process is closed with its connection. */
 export async function startClient(
   program: ClientProgram,
-  { thread, adapter, timers, wait = USUAL_WAIT, signal }: StartClientOptions,
+  { open, adapter, timers, wait = USUAL_WAIT, signal }: StartClientOptions,
 ): Promise<StartedClient | ClientFailure> {
   const { command, cwd, folder, cpus, protocol, name } = program;
   const port = usualPort(protocol);
   const began = timers.now();
-  const opened = await thread
-    .open({
-      ...{ kind: 'process', command, cwd, folder, cpus },
-      memory: program.memory ?? USUAL_MEMORY,
-      sandbox: program.sandbox ?? true,
-      client: { port, name: protocol === 'scs' ? scsName(name) : name },
-    })
-    .catch((error: unknown) => errorMessage(error));
+  const opened = await open({
+    ...{ kind: 'process', command, cwd, folder, cpus },
+    memory: program.memory ?? USUAL_MEMORY,
+    sandbox: program.sandbox ?? true,
+    client: { port, name: protocol === 'scs' ? scsName(name) : name },
+  }).catch((error: unknown) => errorMessage(error));
   if (typeof opened === 'string') return notStarted(opened);
   const { connection, noticed, ended } = behindRelay(opened);
   const limit = deadline(timers, wait, signal);

@@ -123,7 +123,7 @@ export async function clientProgram(
   const adapter = options.protocol(protocol);
   const started = await startClient(
     { protocol, name, command, cwd, folder, memory, cpus, sandbox },
-    { thread: options.thread(), adapter, timers, wait, signal },
+    { open: spec => options.thread().open(spec), adapter, timers, wait, signal },
   );
   if (started.kind === 'failure') return { forfeit: failureForfeit(started, position) };
   const { client } = started;

@@ -19,7 +19,13 @@ describe('joining', () => {
     const { id, code, join, page } = await newClass(served);
     const zoe = await join('Zoé Noël', { pseudonym: 'Comète' });
     expect(zoe.status).toBe(201);
-    const bob = unwrap(await joinClass(address, `${code.slice(0, 3)} ${code.slice(3)}`, 'Bob Roy'));
+    const bob = unwrap(
+      await joinClass(
+        { url: new URL(address), certificate: undefined },
+        `${code.slice(0, 3)} ${code.slice(3)}`,
+        'Bob Roy',
+      ),
+    );
     expect(bob.class.id).toBe(id);
     const seen = await page.until(`class:${id}`, ({ members }) => members.length === 3);
     expect(seen.members.map((one: { realName: string }) => one.realName)).toEqual([

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
+import { ConnectedBots } from '../../src/classroom/connected-bots.ts';
 import { ContestSeats } from '../../src/classroom/contest-seats.ts';
 import type { Side } from '../../src/core/game.ts';
 import type { MatchEvent } from '../../src/core/match.ts';
@@ -42,6 +43,7 @@ export async function arrangeRooms(host = '127.0.0.1') {
       identities,
       feed: new Feed(clock.timers, used),
       seats: new ContestSeats(store.classrooms),
+      connected: new ConnectedBots({ timers: clock.timers, limits: used, changed() {} }),
       bots() {
         thread ??= botsThread();
         return thread;

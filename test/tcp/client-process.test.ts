@@ -47,7 +47,7 @@ const start = (
   const { wait = 60_000, ...more } = options;
   const adapter = usualProtocol(protocol, wait, timers);
   const program = { protocol, command, cwd: folder, name: 'Ada', ...more };
-  return startClient(program, { thread, adapter, timers, wait });
+  return startClient(program, { open: thread.open, adapter, timers, wait });
 };
 
 async function connected(...given: Parameters<typeof start>): Promise<TcpClient> {

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../core/localize.ts';
 import { analysisTexts } from './analysis.ts';
 import { checkTexts } from './check.ts';
 import { commandsTexts } from './commands.ts';
+import { connectTexts } from './connect.ts';
 import { contestTexts } from './contest.ts';
 import { doctorTexts } from './doctor.ts';
 import { errorsTexts } from './errors.ts';
@@ -22,6 +23,7 @@ export const texts = {
   ...networkTexts,
   ...checkTexts,
   ...doctorTexts,
+  ...connectTexts,
   ...contestTexts,
   ...participantsTexts,
   ...fixturesTexts,

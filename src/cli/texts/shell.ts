@@ -125,6 +125,10 @@ export const shellTexts = {
       fr: 'la valeur de chaque coup et les meilleures suites, exactes si elles sont prouvées ; ou la revue d’une partie enregistrée',
       en: 'every move’s score and the best lines, exact where proven; or the review of a recorded game',
     },
+    connect: {
+      fr: 'faire jouer dans une classe un programme qui reste sur cette machine',
+      en: 'let a program that stays on this machine play in a class',
+    },
     host: {
       fr: 'tenir des tables pour des programmes : log320, scs, ugi (par TCP) ou codingame (deux processus)',
       en: 'keep tables for programs: log320, scs, ugi (over TCP) or codingame (two processes)',
@@ -189,15 +193,15 @@ export const shellTexts = {
     array: { fr: 'plusieurs', en: 'several' },
     default: { fr: 'par défaut :', en: 'default:' },
     tooFew: {
-      fr: 'Nombre d’arguments : %s ; il en faut au moins %s.',
+      fr: 'Nombre d’arguments : %s ; il en faut au moins %s.',
       en: 'Number of arguments: %s; at least %s are needed.',
     },
     tooMany: {
-      fr: 'Nombre d’arguments : %s ; il en faut au plus %s.',
+      fr: 'Nombre d’arguments : %s ; il en faut au plus %s.',
       en: 'Number of arguments: %s; at most %s are taken.',
     },
     noValue: {
-      fr: 'Il manque la valeur de l’option %s.',
+      fr: 'Il manque la valeur de l’option %s.',
       en: 'The value of option %s is missing.',
     },
     unknown: (count: number) =>

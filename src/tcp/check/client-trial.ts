@@ -112,7 +112,7 @@ export async function clientTrial(
   const adapter: TcpProtocol = { ...usual, admit: each => usual.admit(exchange.record(each)) };
   const began = timers.now();
   const program = { protocol, command, cwd, folder, name };
-  const started = await startClient(program, { thread, adapter, timers, wait });
+  const started = await startClient(program, { open: thread.open, adapter, timers, wait });
   const startup = timers.now() - began;
   if (started.kind === 'failure')
     return { game: null, failure: started, exchange, sandboxed: false, startup };

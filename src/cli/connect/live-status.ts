@@ -1,0 +1,130 @@
+import type { Side } from '../../core/game.ts';
+import { findGame } from '../../core/variant.ts';
+import { games } from '../../games/index.ts';
+import type { ConnectWelcome, ServerItem } from '../../protocols/connect-wire.ts';
+import type { CliTranslator } from '../translator.ts';
+
+type GameShown = NonNullable<Extract<ServerItem, { type: 'open' }>['game']>;
+
+/** Where the status goes: a terminal has one line that is rewritten, any other output has events alone. */
+export interface StatusOutput {
+  readonly isTerminal: boolean;
+  write(text: string): void;
+}
+
+/** What the program does at the moment and how its games ended, on one line below what has happened. */
+export class LiveStatus {
+  readonly #output: StatusOutput;
+  readonly #translator: CliTranslator;
+  readonly #games = new Map<number, { readonly game: GameShown; move: number }>();
+  readonly #examined = new Set<number>();
+  #score = { won: 0, drawn: 0, lost: 0 };
+  #isConnected = false;
+  #hasBeen = false;
+  #shown = '';
+
+  constructor(output: StatusOutput, translator: CliTranslator) {
+    this.#output = output;
+    this.#translator = translator;
+  }
+
+  welcomed({ classroom, bot, resumed }: ConnectWelcome): void {
+    const { t } = this.#translator;
+    this.#isConnected = true;
+    if (!resumed) {
+      this.#games.clear();
+      this.#examined.clear();
+      this.say(t.connect.connected({ classroom, name: bot.name, version: bot.version }));
+    } else if (this.#hasBeen) this.say(t.connect.back);
+    this.#hasBeen = true;
+    this.#show();
+  }
+
+  lost(): void {
+    if (this.#isConnected) this.say(this.#translator.t.connect.lost);
+    this.#isConnected = false;
+    this.#show();
+  }
+
+  item(item: ServerItem): void {
+    const { t } = this.#translator;
+    switch (item.type) {
+      case 'open':
+        if (item.game) {
+          this.#games.set(item.run, { game: item.game, move: 0 });
+          this.say(t.connect.begins(this.#parts(item.game)));
+        } else {
+          if (this.#examined.size === 0) this.say(t.connect.examined);
+          this.#examined.add(item.run);
+        }
+        break;
+      case 'progress': {
+        const shown = this.#games.get(item.run);
+        if (shown) shown.move = item.move;
+        break;
+      }
+      case 'result':
+        this.#result(item);
+        break;
+      case 'close':
+        this.#games.delete(item.run);
+        this.#examined.delete(item.run);
+    }
+    this.#show();
+  }
+
+  /** A line that stays. */
+  say(text: string): void {
+    if (this.#output.isTerminal) this.#output.write('\r\u001b[2K');
+    this.#output.write(`${text}\n`);
+    this.#shown = '';
+  }
+
+  /** Leaves the cursor on a line of its own. */
+  end(): void {
+    if (this.#output.isTerminal) this.#output.write('\r\u001b[2K');
+  }
+
+  #result({ run, result, cause }: Extract<ServerItem, { type: 'result' }>): void {
+    const { t } = this.#translator;
+    const shown = this.#games.get(run);
+    if (!shown) return;
+    this.#games.delete(run);
+    const { opponent } = this.#parts(shown.game);
+    if (result === 'spoilt') return this.say(t.connect.spoilt(opponent));
+    this.#score = { ...this.#score, [result]: this.#score[result] + 1 };
+    const why = cause === null || cause === 'rules' ? '' : ` (${t.play.cause[cause]})`;
+    const text = result === 'lost' ? t.connect.lostGame : t.connect[result];
+    this.say(text({ opponent, why }));
+  }
+
+  #parts({ rules, side, opponent }: GameShown) {
+    return { opponent: printable(opponent), side: this.#sideName(rules, side) };
+  }
+
+  #sideName(rules: string, side: Side): string {
+    const game = findGame(games, rules.split(' ')[0].split(':')[0]);
+    return game.ok ? this.#translator.say(game.value.texts.sides[side]) : side;
+  }
+
+  #show(): void {
+    if (!this.#output.isTerminal) return;
+    const text = this.#text();
+    if (text === this.#shown) return;
+    this.#shown = text;
+    this.#output.write(`\r\u001b[2K${text}`);
+  }
+
+  #text(): string {
+    const { t } = this.#translator;
+    const score = t.connect.score(this.#score);
+    if (!this.#isConnected) return t.connect.trying;
+    const [shown] = this.#games.values();
+    if (shown)
+      return `${t.connect.playing({ ...this.#parts(shown.game), move: shown.move })} ${score}`;
+    return `${this.#examined.size > 0 ? t.connect.examining : t.connect.waiting} ${score}`;
+  }
+}
+
+/** What the server says is shown on a terminal. */
+const printable = (text: string): string => text.replace(/\p{C}/gu, '?').slice(0, 64);

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { onTestFinished } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
+import { BotEntrance } from '../../src/classroom/connect-bot.ts';
+import { ConnectedBots } from '../../src/classroom/connected-bots.ts';
+import { ConnectClient } from '../../src/cli/connect/connect-client.ts';
+import { ProgramRuns } from '../../src/cli/connect/program-runs.ts';
+import type { Fault } from '../../src/core/result.ts';
+import { systemTimers } from '../../src/match/timers.ts';
+import type { ConnectHello, ConnectWelcome, ServerItem } from '../../src/protocols/connect-wire.ts';
+import { MOST_BYTES } from '../../src/protocols/wire.ts';
+import { AdmissionControl } from '../../src/server/admission.ts';
+import { handleConnectSocket } from '../../src/server/connect-socket.ts';
+import { Identities } from '../../src/server/identity.ts';
+import { LIMITS, type ServerLimits } from '../../src/server/limits.ts';
+import { serverMetrics } from '../../src/server/metrics.ts';
+import { keyOf, newSecret } from '../../src/server/secrets.ts';
+import { freshFile, opened } from '../support/store-files.ts';
+
+/** A server for connected programs with a class, over real sockets and a real store. */
+export async function connectServer(limits: Partial<ServerLimits> = {}) {
+  const used = { ...LIMITS, ...limits };
+  const store = (await opened(freshFile())).classrooms;
+  const { identities } = await Identities.open(store, newSecret());
+  const classroom = await store.add({ code: 'K7Q2M', name: 'Première NSI', settings: '{}' });
+  if (classroom === 'taken') throw new Error('a fresh store has no class');
+  const connected = new ConnectedBots({ timers: systemTimers, limits: used, changed() {} });
+  const entrance = new BotEntrance(store, used.botsPerMember);
+  const admission = new AdmissionControl(used);
+  const { log } = fastify();
+  const http = createServer();
+  const sockets = new WebSocketServer({ server: http, maxPayload: MOST_BYTES });
+  sockets.on('connection', (socket, request) => {
+    socket.on('error', () => {});
+    handleConnectSocket(socket, request.socket, {
+      ...{ connected, entrance, identities, store, admission, log },
+      ...{ limits: used, metrics: serverMetrics(), visitor: { address: '192.0.2.1' } },
+    });
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  onTestFinished(() => {
+    connected.close();
+    for (const socket of sockets.clients) socket.terminate();
+    http.close();
+  });
+  /** A student with a secret. */
+  const join = async (pseudonym: string) => {
+    const secret = newSecret();
+    const person = await store.addPerson({ name: pseudonym, key: keyOf(secret) });
+    const added = await store.addMembers(classroom.id, [
+      { role: 'student', realName: pseudonym, pseudonym, person: person.id },
+    ]);
+    if (added === 'taken') throw new Error(`${pseudonym} is taken`);
+    return { secret, classroom: classroom.id, member: added[0] };
+  };
+  const { port } = http.address() as AddressInfo;
+  return { port, store, classroom, connected, join };
+}
+
+let shared: BotsThread | null = null;
+const thread = (): BotsThread => {
+  shared ??= botsThread();
+  return shared;
+};
+export const closeThread = async (): Promise<void> => {
+  await shared?.close();
+  shared = null;
+};
+
+const HASH = 'a'.repeat(64);
+
+export interface Desk {
+  readonly client: ConnectClient;
+  readonly items: ServerItem[];
+  readonly welcomes: ConnectWelcome[];
+  readonly faults: Fault[];
+  /** Resolves when the server is left, or does not want it. */
+  readonly ended: Promise<Fault | null>;
+  lost: number;
+  until(met: () => boolean): Promise<void>;
+}
+
+/** A student's machine with a program. */
+export function desk(
+  port: number,
+  { secret, classroom }: Pick<ConnectHello, 'secret' | 'classroom'>,
+  command: readonly string[],
+  bot: Partial<ConnectHello['bot']> = {},
+): Desk {
+  let look = () => {};
+  const changed = () => look();
+  const items: ServerItem[] = [];
+  const welcomes: ConnectWelcome[] = [];
+  const faults: Fault[] = [];
+  const program = {
+    kind: 'process' as const,
+    command,
+    cwd: process.cwd(),
+    memory: 1 << 30,
+    sandbox: false,
+  };
+  const runs = new ProgramRuns({ thread: thread(), program, post: item => client.post(item) });
+  const client = new ConnectClient({
+    url: new URL(`ws://127.0.0.1:${port}/api/connect`),
+    access: { url: new URL(`http://127.0.0.1:${port}`), certificate: undefined },
+    hello: {
+      secret,
+      classroom,
+      bot: { name: null, game: 'tictactoe', protocol: 'ugi', hash: HASH, command: 'bot', ...bot },
+    },
+    timers: systemTimers,
+    random: () => 0,
+    welcomed(welcome) {
+      welcomes.push(welcome);
+      if (welcome.resumed) runs.back();
+      else void runs.close();
+      changed();
+    },
+    item(item) {
+      items.push(item);
+      runs.handle(item);
+      changed();
+    },
+    lost() {
+      made.lost++;
+      runs.away();
+      changed();
+    },
+    warned: fault => faults.push(fault),
+  });
+  const ended = client.run();
+  onTestFinished(async () => {
+    client.leave();
+    await ended;
+    await runs.close();
+  });
+  const made: Desk = {
+    ...{ client, items, welcomes, faults, ended, lost: 0 },
+    until: met =>
+      new Promise(resolve => {
+        look = () => met() && resolve();
+        look();
+      }),
+  };
+  return made;
+}
