@@ -51,6 +51,7 @@ const joined = z.strictObject({
   secret: secret.exactOptional(),
 });
 const codeAnswer = z.strictObject({
+  id,
   name,
   locked: z.boolean(),
   rosterOnly: z.boolean(),

@@ -42,7 +42,8 @@ export function joinRoutes(
       const found = await find(visitor, body.code);
       if (!found.ok) return found;
       const { locked, rosterOnly } = readClassSettings(found.value.settings);
-      const said: CodeAnswer = { name: found.value.name, locked, rosterOnly };
+      const { id, name } = found.value;
+      const said: CodeAnswer = { id, name, locked, rosterOnly };
       return ok(said);
     },
   });

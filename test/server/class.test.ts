@@ -92,7 +92,7 @@ describe('joining', () => {
     const { code: fresh } = await page.until(`class:${id}`, state => state.code !== code);
     expect((await join('Ada')).code).toBe('no-class');
     const found = await ask(address, 'POST', '/api/join/code', { body: { code: fresh } });
-    expect(found.body).toEqual({ name: '8INF846', locked: false, rosterOnly: false });
+    expect(found.body).toEqual({ id, name: '8INF846', locked: false, rosterOnly: false });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Fault, Result } from '../../core/result.ts';
+import { type Fault, ok, type Result } from '../../core/result.ts';
 import { onlineTexts } from '../texts/online.ts';
 import { ownSecret } from './own-secret.ts';
 
@@ -6,14 +6,20 @@ import { ownSecret } from './own-secret.ts';
 
 const UNREACHABLE: Fault = { code: 'unreachable', message: onlineTexts.online.unreachable };
 
-/** The reply as its schema reads it, or the server's fault. `body` is sent as JSON, a file as it is. */
+/** Of requests that are answered without content. */
+export const readNothing = (): Result<null> => ok(null);
+
+/**
+ * The reply as its schema reads it, or the server's fault. `body` is sent as JSON, a file as it is; `secret` is of
+ * somebody else than this browser's person.
+ */
 export async function request<T>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   read: (value: unknown) => Result<T>,
   body?: object,
+  secret: string | null = ownSecret(),
 ): Promise<Result<T>> {
-  const secret = ownSecret();
   const isFile = body instanceof Blob;
   try {
     const answer = await fetch(path, {
@@ -26,6 +32,25 @@ export async function request<T>(
     });
     const value = answer.status === 204 ? null : await answer.json();
     return answer.ok ? read(value) : { ok: false, fault: value?.fault ?? UNREACHABLE };
+  } catch {
+    return { ok: false, fault: UNREACHABLE };
+  }
+}
+
+/** Saves what is at an address as a file of that name. */
+export async function download(path: string, name: string): Promise<Result<null>> {
+  const secret = ownSecret();
+  try {
+    const answer = await fetch(path, {
+      headers: secret === null ? {} : { authorization: `Bearer ${secret}` },
+    });
+    if (!answer.ok) return { ok: false, fault: (await answer.json())?.fault ?? UNREACHABLE };
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await answer.blob());
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+    return ok(null);
   } catch {
     return { ok: false, fault: UNREACHABLE };
   }

@@ -1,21 +1,40 @@
 import { preferences, tabPreferences } from '../shell/preferences.ts';
 
 /**
- * Who we are to the server: a secret that it gave us with a nickname, with a place in a class, or with the
- * teacher's link. A tab may be somebody else, so that a teacher can show what a student sees.
+ * Who we are to the server: a secret that it gave us with a nickname or with a place in a class. A tab may be
+ * somebody else, so that a teacher can show what a student sees. The administrator's secret, which the teacher's
+ * link carries, is kept beside it and speaks for us where we are nobody else.
  */
 
 const NAME = 'person';
+const ADMINISTRATOR = 'administrator';
 const SECRET = /^[A-Za-z0-9_-]{22}$/;
 const listeners = new Set<() => void>();
 
-export const ownSecret = (): string | null => tabPreferences.get(NAME) ?? preferences.get(NAME);
+export const ownSecret = (): string | null =>
+  tabPreferences.get(NAME) ?? preferences.get(NAME) ?? administratorSecret();
+
+export const administratorSecret = (): string | null => preferences.get(ADMINISTRATOR);
 
 /** In this browser, or in this tab alone. False if it cannot be kept. */
 export function keepSecret(secret: string, where: 'browser' | 'tab' = 'browser'): boolean {
+  if (where === 'browser') tabPreferences.remove(NAME);
   const kept = (where === 'tab' ? tabPreferences : preferences).set(NAME, secret);
-  for (const listener of listeners) listener();
+  tellListeners();
   return kept;
+}
+
+export function keepAdministrator(secret: string): void {
+  preferences.set(ADMINISTRATOR, secret);
+  tellListeners();
+}
+
+/** Forgets a secret that the server does not know any more, wherever it is kept. */
+export function forgetSecret(secret: string): void {
+  for (const storage of [tabPreferences, preferences])
+    for (const name of [NAME, ADMINISTRATOR])
+      if (storage.get(name) === secret) storage.remove(name);
+  tellListeners();
 }
 
 /** Calls back when we become somebody else; returns how to stop that. */
@@ -24,10 +43,14 @@ export function onSecretChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Takes the secret that a link carries after `#`, where no server logs it; false if it carries none. */
-export function takeSecretFromLink(where: 'browser' | 'tab' = 'browser'): boolean {
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The secret that a link carries after `#`, where no server logs it; it is taken out of the address. */
+export function secretFromLink(): string | null {
   const written = location.hash.slice(1);
-  if (!SECRET.test(written) || !keepSecret(written, where)) return false;
+  if (!SECRET.test(written)) return null;
   history.replaceState(null, '', location.pathname + location.search);
-  return true;
+  return written;
 }

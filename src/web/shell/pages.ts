@@ -12,6 +12,8 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: Page }>>> =
   play: () => import('../pages/play.tsx'),
   online: () => import('../pages/online.tsx'),
   game: () => import('../pages/game.tsx'),
+  class: () => import('../pages/class.tsx'),
+  join: () => import('../pages/join.tsx'),
   learn: () => import('../pages/learn.tsx'),
   puzzles: () => import('../pages/puzzles.tsx'),
   analysis: () => import('../pages/analysis.tsx'),

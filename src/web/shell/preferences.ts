@@ -16,6 +16,13 @@ const stored = (storage: () => Storage) => ({
       return false;
     }
   },
+  remove(key: string): void {
+    try {
+      storage().removeItem(`quadrille.${key}`);
+    } catch {
+      // nothing was kept
+    }
+  },
 });
 
 export const preferences = stored(() => localStorage);

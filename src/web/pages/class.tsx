@@ -1,0 +1,126 @@
+import { type ClassState, readClassState } from '../../protocols/class-wire.ts';
+import { ClassLinks, CodeEntry, NewClassForm } from '../class/class-list.tsx';
+import { ClassSettingsPanel } from '../class/class-settings-panel.tsx';
+import { InvitePanel } from '../class/invite-panel.tsx';
+import { MemberList } from '../class/member-list.tsx';
+import { Roster } from '../class/roster.tsx';
+import { administratorSecret, keepSecret } from '../session/own-secret.ts';
+import { useTopic } from '../session/topics.ts';
+import { type OwnState, useWhoAmI } from '../session/who-am-i.ts';
+import { NotFound } from '../shell/not-found.tsx';
+import type { PageProps } from '../shell/pages.ts';
+import { useTitle } from '../shell/title.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { classTexts } from '../texts/class.ts';
+
+/** `/class`: the classes that one is in. `/class/ID`: one of them. Links of teachers and students end in a secret. */
+export default function Class({ address }: PageProps) {
+  const { t, say } = useTranslator(classTexts);
+  const own = useWhoAmI();
+  const [, id] = address.path;
+  useTitle(t.classroom.title);
+  if (address.path.length > 2 || (id !== undefined && !/^[a-z0-9]{4,20}$/.test(id)))
+    return <NotFound />;
+  if (own.fault && !own.me) return <p class="loading">{say(own.fault.message)}</p>;
+  if (!own.me) return <p class="loading">{t.loading}</p>;
+  return id === undefined ? <AllClasses own={own} /> : <OneClass key={id} id={id} own={own} />;
+}
+
+function AllClasses({ own }: { readonly own: OwnState }) {
+  const { t } = useTranslator(classTexts);
+  const { me, isAdministrator } = own;
+  if (!me) return null;
+  const hasSome = me.classes.length > 0;
+  return (
+    <div class="table classes">
+      <section>
+        <h1>{t.classroom.title}</h1>
+        <section class="slip" aria-labelledby="classes-title">
+          <h2 id="classes-title">{t.classroom.yours}</h2>
+          {hasSome ? <ClassLinks me={me} /> : <p>{t.classroom.none}</p>}
+        </section>
+      </section>
+      <aside class="table-side">
+        {isAdministrator && <NewClassForm me={me} />}
+        <section class="slip">
+          <h2>{t.classroom.join.title}</h2>
+          <CodeEntry />
+          {!isAdministrator && <p class="whisper">{t.classroom.howTeacher}</p>}
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+function OneClass({ id, own }: { readonly id: string; readonly own: OwnState }) {
+  const { t, say } = useTranslator(classTexts);
+  const { state, fault, isLive } = useTopic(`class:${id}`, readClassState);
+  useTitle(state?.name ?? t.classroom.title);
+  if (!state)
+    return fault ? <Closed why={say(fault.message)} /> : <p class="loading">{t.loading}</p>;
+  const students = state.members.filter(({ role }) => role === 'student').length;
+  return (
+    <div class="class-page">
+      <header>
+        <h1>
+          <bdi>{state.name}</bdi>
+        </h1>
+        <p class="whisper">{t.classroom.members(students)}</p>
+        {(fault || !isLive) && (
+          <p class="notice" role="status">
+            {fault ? say(fault.message) : t.classroom.lost}
+          </p>
+        )}
+      </header>
+      {state.role === 'teacher' ? (
+        <TeacherView state={state} />
+      ) : (
+        <StudentView state={state} own={own} />
+      )}
+    </div>
+  );
+}
+
+function TeacherView({ state }: { readonly state: ClassState }) {
+  return (
+    <div class="table">
+      <div class="class-main">
+        <Roster state={state} />
+      </div>
+      <aside class="table-side">
+        <InvitePanel state={state} />
+        <ClassSettingsPanel state={state} />
+      </aside>
+    </div>
+  );
+}
+
+function StudentView({ state, own }: { readonly state: ClassState; readonly own: OwnState }) {
+  const member = own.me?.classes.find(({ id }) => id === state.id)?.member ?? null;
+  return (
+    <div class="table">
+      <div class="class-main">
+        <MemberList state={state} own={member} reload={own.reload} />
+      </div>
+      <aside class="table-side" />
+    </div>
+  );
+}
+
+/** A class that is not there, or not open to whoever we are here. */
+function Closed({ why }: { readonly why: string }) {
+  const { t } = useTranslator(classTexts);
+  const administrator = administratorSecret();
+  return (
+    <section class="plain-page">
+      <h1>{t.classroom.join.title}</h1>
+      <p>{why}</p>
+      <CodeEntry />
+      {administrator !== null && (
+        <button type="button" class="quiet" onClick={() => keepSecret(administrator, 'tab')}>
+          {t.classroom.asAdministrator}
+        </button>
+      )}
+    </section>
+  );
+}

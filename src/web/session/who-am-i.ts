@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'preact/hooks';
+import { ok, type Result } from '../../core/result.ts';
+import { readCreatedPerson, readWhoAmI, type WhoAmI } from '../../protocols/people-wire.ts';
+import { request } from './api.ts';
+import {
+  administratorSecret,
+  forgetSecret,
+  keepAdministrator,
+  keepSecret,
+  onSecretChange,
+  ownSecret,
+  secretFromLink,
+} from './own-secret.ts';
+
+const NOBODY: WhoAmI = { person: null, admin: false, classes: [] };
+
+/** Whom the server knows us as; a secret that it does not know any more is forgotten. */
+async function askWhoAmI(secret: string | null): Promise<Result<WhoAmI>> {
+  if (secret === null) return ok(NOBODY);
+  const me = await request('GET', '/api/people/me', readWhoAmI, undefined, secret);
+  if (me.ok || me.fault.code !== 'unknown-secret') return me;
+  forgetSecret(secret);
+  return askWhoAmI(ownSecret());
+}
+
+/** Takes the secret of a teacher's or personal link, if the address has one. */
+async function takeLink(): Promise<void> {
+  const secret = secretFromLink();
+  if (secret === null) return;
+  const me = await request('GET', '/api/people/me', readWhoAmI, undefined, secret);
+  if (!me.ok) return;
+  if (me.value.admin) keepAdministrator(secret);
+  else keepSecret(secret);
+}
+
+/** What a page knows of us: null until the server has answered. */
+export interface OwnState {
+  readonly me: WhoAmI | null;
+  /** We hold the teacher's link of the server, whoever else we are. */
+  readonly isAdministrator: boolean;
+  /** The server cannot be asked. */
+  readonly fault: Extract<Result<never>, { ok: false }>['fault'] | null;
+  /** Asks again. */
+  reload(): void;
+}
+
+export function useWhoAmI(): OwnState {
+  const [me, setMe] = useState<WhoAmI | null>(null);
+  const [fault, setFault] = useState<OwnState['fault']>(null);
+  const [asked, setAsked] = useState(0);
+  const reload = () => setAsked(count => count + 1);
+  useEffect(() => onSecretChange(reload), []);
+  useEffect(() => {
+    let wanted = true;
+    void takeLink()
+      .then(() => askWhoAmI(ownSecret()))
+      .then(answer => {
+        if (!wanted) return;
+        if (answer.ok) setMe(answer.value);
+        setFault(answer.ok ? null : answer.fault);
+      });
+    return () => {
+      wanted = false;
+    };
+  }, [asked]);
+  return { me, isAdministrator: administratorSecret() !== null, fault, reload };
+}
+
+/** Becomes a person of that name, or changes the name of the person that we are. */
+export async function chooseNickname(me: WhoAmI, name: string): Promise<Result<null>> {
+  if (me.person) {
+    const changed = await request('PATCH', '/api/people/me', ok<unknown>, { name });
+    return changed.ok ? ok(null) : changed;
+  }
+  const created = await request('POST', '/api/people', readCreatedPerson, { name }, null);
+  if (!created.ok) return created;
+  keepSecret(created.value.secret);
+  return ok(null);
+}
