@@ -44,6 +44,8 @@ export const LIMITS = {
   wrongCodesPerSecond: 1,
   allWrongCodes: 1_000,
   allWrongCodesPerSecond: 5,
+  /** Tables of all games of two participants that an address may ask for in a minute. */
+  headToHeadPerMinute: 600,
   /** Bytes of a roster. */
   rosterBytes: 262_144,
   /**

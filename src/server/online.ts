@@ -16,6 +16,7 @@ import { faults } from './faults.ts';
 import { Feed } from './feed.ts';
 import { handleFeedSocket } from './feed-socket.ts';
 import type { ChannelFinder } from './game-channel.ts';
+import { headToHeadRoutes } from './head-to-head-routes.ts';
 import type { Identities } from './identity.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
@@ -154,5 +155,6 @@ export async function online(
   peopleRoutes(server, context);
   await classRoutes(server, context);
   connectRoute(server, context, admission, payFor);
+  headToHeadRoutes(server, context);
   return rooms;
 }
