@@ -146,7 +146,14 @@ export async function openBotGames(options: BotGamesOptions): Promise<BotGames> 
       };
       const [first, second] = await Promise.all(SIDES.map(seat));
       try {
-        const played = await playGame(spec, { first, second }, invited.signal, observer);
+        // nobody is told of a game that its opponent did not come to
+        const isUnplayed = (side: Side) =>
+          invited.missing.size > 0 && choices[side].kind === 'remote' && !invited.missing.has(side);
+        const seats = {
+          first: isUnplayed('first') ? seatWithoutGame(null) : first,
+          second: isUnplayed('second') ? seatWithoutGame(null) : second,
+        };
+        const played = await playGame(spec, seats, invited.signal, observer);
         return played ?? invited.spoilt();
       } finally {
         invited.close();

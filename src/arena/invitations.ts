@@ -29,6 +29,8 @@ export interface Invitations {
   readonly signal: AbortSignal;
   /** The player's seat, once it is here; if it does not come, that of its forfeit. */
   open(side: Side): Promise<Seat>;
+  /** Those who did not come. Then the game is not played, and whoever has come may wait for the next. */
+  readonly missing: ReadonlySet<Side>;
   /** What has spoilt the game, if anything has. */
   spoilt(): SpoiltGame | null;
   close(): void;
@@ -44,6 +46,7 @@ export function invite(
   signal.addEventListener('abort', end, { once: true });
   if (signal.aborted) end();
   let fault: SpoiltGame | null = null;
+  const missing = new Set<Side>();
   const spoil = (side: Side, why: LocalizedText) => {
     if (ending.signal.aborted) return;
     fault = { spoilt: side, why };
@@ -75,9 +78,11 @@ export function invite(
         return seatWithoutGame(null);
       }
       if (opened.ok) return opened.value;
+      missing.add(side);
       const evidence = reasonEvidence(opened.fault.message);
       return seatWithoutGame({ type: 'forfeit', cause: 'no-connection', evidence });
     },
+    missing,
     spoilt: () => fault,
     close: () => signal.removeEventListener('abort', end),
   };

@@ -1,4 +1,5 @@
 import { renderUnicodeCompact } from 'uqr';
+import type { PortRange } from '../classroom/bot-ports.ts';
 import type { Fault } from '../core/result.ts';
 import { addressesAt, addressOf, isLocal, USUAL_PORT } from '../server/addresses.ts';
 import { givenCertificate, ownCertificate, type ServerCertificate } from '../server/certificate.ts';
@@ -11,6 +12,9 @@ import { type CliCommand, flag, given, type Invocation, value } from './command.
 import { storeFile, usualFile } from './contest/store.ts';
 import type { CliTranslator } from './translator.ts';
 import { explain, orUsageError, UsageError } from './usage-error.ts';
+
+/** The ports that bots of classes may have for themselves, unless told otherwise. */
+const USUAL_BOT_PORTS: PortRange = { first: 8900, last: 8999 };
 
 export const serveCommand: CliCommand = {
   examples: ['serve', 'serve --port 8080', 'serve --host 0.0.0.0 --store games.sqlite'],
@@ -26,6 +30,7 @@ export const serveCommand: CliCommand = {
       'tls-key': value(t.serve.options.tlsKey),
       'allow-host': value(t.serve.options.allowHost),
       'trust-proxy': { type: 'string', describe: t.serve.options.trustProxy },
+      'bot-ports': value(t.serve.options.botPorts),
       'wait-for-store': flag(t.serve.options.waitForStore),
     }),
 
@@ -48,6 +53,7 @@ export const serveCommand: CliCommand = {
       translator,
       await startServer({
         ...{ host, port, strict, store, log, usualPorts: true, ...metrics, ...names },
+        botPorts: botPortsFrom(call),
         ...(certificate ? { certificate } : {}),
         ...(args['wait-for-store'] === true ? { waitForStore: server => waits(call, server) } : {}),
         onStoreTrouble: fault => storeChanged(call, fault),
@@ -133,6 +139,16 @@ function portFrom(translator: CliTranslator, text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
   throw new UsageError(translator.t.serve.badPort(text));
+}
+
+/** Such as 8900-8999. */
+function botPortsFrom({ args, translator }: Invocation): PortRange {
+  const text = given(args, 'bot-ports');
+  if (text === undefined) return USUAL_BOT_PORTS;
+  const [, first, last] = /^(\d{4,5})-(\d{4,5})$/.exec(text.trim()) ?? [];
+  const range = { first: Number(first), last: Number(last) };
+  if (range.first >= 1024 && range.first <= range.last && range.last <= 65_535) return range;
+  throw new UsageError(translator.t.serve.badBotPorts(text));
 }
 
 const interrupted = (): Promise<void> =>

@@ -60,10 +60,14 @@ export const LIMITS = {
   botPorts: 2_000,
   /** Programs that may wait at a room's port to be let in. */
   candidatesPerPort: 8,
+  /** The same at a port that bots of classes share. */
+  candidatesPerSharedPort: 64,
   /** Wrong tickets and dismissals after which an address is not heard at a port any more. */
   strikesPerAddress: 5,
   /** Wrong tickets after which a port accepts none: a guess is right once in 28 million. */
   wrongTicketsPerPort: 40,
+  /** After so long an address, and a port, has one of them less at the ports of classes, which stay open. */
+  strikeMemory: 60_000,
 
   /** Programs that `quadrille connect` brings: in all, of a member of a class, and bots that a member may have. */
   connectedBots: 500,

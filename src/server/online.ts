@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
+import type { PortRange } from '../classroom/bot-ports.ts';
 import { ConnectedBots } from '../classroom/connected-bots.ts';
 import { ContestSeats } from '../classroom/contest-seats.ts';
 import { systemTimers } from '../match/timers.ts';
@@ -8,6 +9,7 @@ import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
 import type { Store } from '../store/store.ts';
 import { AdmissionControl } from './admission.ts';
 import { addRoute, sameOrigin, visitorOf } from './api.ts';
+import { addTcpBots } from './bot-port-routes.ts';
 import { classRoutes } from './class-routes.ts';
 import { connectRoute } from './connect-socket.ts';
 import type { ServerAddress, ServerContext } from './context.ts';
@@ -38,6 +40,8 @@ export interface OnlineOptions {
   place(): ServerAddress;
   /** Try bots' usual ports before free ones. */
   readonly usualPorts?: boolean;
+  /** The ports that bots of classes may have for themselves; any free ones if it is absent. */
+  readonly botPorts?: PortRange | undefined;
   /** How long a player must be away before the other may claim the game, in milliseconds. */
   readonly claimAfter?: number;
   readonly limits?: ServerLimits;
@@ -55,6 +59,7 @@ export async function online(
     identities,
     place,
     usualPorts = false,
+    botPorts,
     claimAfter = CLAIM_AFTER,
     limits = LIMITS,
   }: OnlineOptions,
@@ -95,6 +100,7 @@ export async function online(
     const room = await rooms.find(id, visitor);
     return room.ok || room.fault !== faults.noRoom ? room : watching.games.find(id);
   };
+  addTcpBots(server, context, botPorts ?? null);
 
   await server.register(websocket, {
     options: { maxPayload: MOST_BYTES },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PortRange } from '../classroom/bot-ports.ts';
 import { type Fault, FaultError, ok, type Result } from '../core/result.ts';
 import { openServerStore } from '../store/open.ts';
 import type { StoreServer } from '../store/store.ts';
@@ -31,6 +32,8 @@ export interface ServerOptions {
   readonly log?: boolean;
   /** Try bots' usual ports before free ones. */
   readonly usualPorts?: boolean;
+  /** The ports that bots of classes may have for themselves; any free ones if it is absent. */
+  readonly botPorts?: PortRange;
   /** Wait while another server has the store, instead of failing: called once, with that server if it is known. */
   readonly waitForStore?: (server: StoreServer | null) => void;
   /** Called with the fault, path included, when the store cannot be written to, and with null when it can again. */
@@ -99,6 +102,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     place: () => ({ address, local: isLocal(host) && !options.trustProxy, host }),
     limits,
     usualPorts: options.usualPorts === true,
+    botPorts: options.botPorts,
     ...(options.claimAfter === undefined ? {} : { claimAfter: options.claimAfter }),
   });
   measureRequests(server, metrics);

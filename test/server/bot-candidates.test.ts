@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -8,6 +7,7 @@ import { ERR, PARTIE, readPartieRep, SIZE, writePartieReq } from '../../src/prot
 import { TICKET } from '../../src/protocols/tickets.ts';
 import { type CreatedGame, type RoomPort, WIRE_VERSION } from '../../src/protocols/wire.ts';
 import { LIMITS } from '../../src/server/limits.ts';
+import { Program } from '../support/program.ts';
 import { runHere } from '../support/run-here.ts';
 import { Client, create, type Served, serve } from './online-client.ts';
 
@@ -24,50 +24,6 @@ const { candidatesPerPort, strikesPerAddress, wrongTicketsPerPort } = LIMITS;
 
 /** Linux has all of 127.0.0.0/8: each address is another machine to the server. */
 const onLinux = process.platform === 'linux';
-
-class Program {
-  readonly socket: Socket;
-  #heard = Buffer.alloc(0);
-  readonly gone: Promise<unknown>;
-
-  constructor(port: number, localAddress?: string) {
-    this.socket = connect({ port, host: '127.0.0.1', ...(localAddress ? { localAddress } : {}) });
-    this.socket.on('error', () => {});
-    this.gone = once(this.socket, 'close');
-    this.socket.on('data', (bytes: Buffer) => {
-      this.#heard = Buffer.concat([this.#heard, bytes]);
-    });
-    onTestFinished(() => void this.socket.destroy());
-  }
-
-  /** Asks for a game of SCS. */
-  static scs(port: number, name: string, from?: string): Program {
-    const program = new Program(port, from);
-    program.socket.write(writePartieReq({ id: PARTIE, name }));
-    return program;
-  }
-
-  /** Answers UGI's greeting, once it has come. */
-  static ugi(port: number, name: string, lines = ''): Program {
-    const program = new Program(port);
-    void program.hears('ugi\n').then(() => {
-      program.socket.write(`${lines}id name ${name}\nugiok\n`);
-    });
-    return program;
-  }
-
-  get heard(): string {
-    return this.#heard.toString('latin1');
-  }
-
-  get bytes(): Buffer {
-    return this.#heard;
-  }
-
-  async hears(text: string): Promise<void> {
-    while (!this.heard.includes(text)) await once(this.socket, 'data');
-  }
-}
 
 type Bot = 'tcp:scs' | 'tcp:ugi' | 'tcp:log320';
 const RULES = { 'tcp:scs': 'ultimate', 'tcp:ugi': 'tictactoe', 'tcp:log320': 'breakthrough' };

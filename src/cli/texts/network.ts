@@ -164,6 +164,10 @@ export const networkTexts = {
       fr: `« ${quoted(text)} » n’est pas un nom de serveur. Donnez-le sans http:// ni port : jeux.example.org.`,
       en: `"${quoted(text)}" is not a server’s name. Give it without http:// and without a port: games.example.org.`,
     }),
+    badBotPorts: (text: string) => ({
+      fr: `« ${quoted(text)} » n’est pas une suite de ports. Donnez le premier et le dernier, de 1024 à 65535 : 8900-8999.`,
+      en: `"${quoted(text)}" is no range of ports. Give the first and the last one, from 1024 to 65535: 8900-8999.`,
+    }),
     badProxy: (text: string) => ({
       fr: `« ${quoted(text)} » n’est ni une adresse ni un réseau. Exemples : 192.0.2.7, 10.0.0.0/8, loopback.`,
       en: `"${quoted(text)}" is neither an address nor a network. Examples: 192.0.2.7, 10.0.0.0/8, loopback.`,
@@ -204,6 +208,10 @@ export const networkTexts = {
       trustProxy: {
         fr: 'croire les en-têtes X-Forwarded-* de ces proxys : adresses et réseaux, séparés par des virgules (sans adresse : cette machine)',
         en: 'believe the X-Forwarded-* headers of these proxies: addresses and networks, separated by commas (without any: this machine)',
+      },
+      botPorts: {
+        fr: 'ports que les robots des classes peuvent avoir à eux seuls (8900-8999)',
+        en: 'ports that bots of classes may have for themselves (8900-8999)',
       },
       waitForStore: {
         fr: 'si un autre serveur tient la base de données, attendre qu’il s’arrête et prendre sa place',

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { BOT_PROTOCOLS } from '../protocols/bot-seats.ts';
+import { TICKET } from '../protocols/tickets.ts';
+
+/** What a bot that connects over TCP is known by; stored as JSON with it, and shown to its author and the teacher. */
+const tcpBotSettings = z.object({
+  protocol: z.enum(BOT_PROTOCOLS),
+  /** Its own port; null if it shares the protocol's. */
+  port: z.int().min(1).max(65_535).nullable(),
+  ticket: z.string().regex(TICKET),
+  /** Machines from which it was let in: a click is enough until then, in milliseconds since 1970. */
+  confirmed: z.array(z.object({ host: z.string(), until: z.number() })).default([]),
+});
+
+export type TcpBotSettings = Readonly<z.infer<typeof tcpBotSettings>>;
+
+export const readTcpBotSettings = (json: string): TcpBotSettings =>
+  tcpBotSettings.parse(JSON.parse(json));

@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto';
+import type { RemoteGame } from '../arena/remote-seats.ts';
+import { readSeatChoice } from '../bots/seat-choice.ts';
+import { ok, type Result, unwrap } from '../core/result.ts';
+import { findGame, readRulesId } from '../core/variant.ts';
+import { games } from '../games/index.ts';
+import type { Seat } from '../match/seat.ts';
+import { BOT_RULES, FIXED_START, type TcpProtocolName } from '../protocols/bot-seats.ts';
+import { ticketFrom } from '../protocols/tickets.ts';
+import type {
+  ClassroomStore,
+  NewBot,
+  StoredBot,
+  StoredBotVersion,
+  StoredMember,
+} from '../store/classroom-store.ts';
+import { sameScsName } from '../tcp/scs-remote-client.ts';
+import type { BotPorts } from './bot-ports.ts';
+import { botSeat, type SeatProvider } from './contest-seats.ts';
+import { cleanName, TakenNames } from './names.ts';
+import { readTcpBotSettings, type TcpBotSettings } from './tcp-bot-settings.ts';
+import { tcpFaults } from './tcp-faults.ts';
+
+/** Milliseconds that a machine is trusted for after a click: a day. */
+const TRUST = 86_400_000;
+/** Machines that a bot is let in from without a click; the one that was let in first is forgotten. */
+const MOST_CONFIRMED = 8;
+
+/** Bots over TCP that a student may have: each may take a port. */
+const MOST_OF_STUDENT = 5;
+
+export interface NewTcpBot extends Pick<NewBot, 'classroom' | 'name' | 'game'> {
+  /** Its author. */
+  readonly member: Pick<StoredMember, 'id' | 'role'>;
+  readonly protocol: TcpProtocolName;
+  /** A port of its own: any, or this one. */
+  readonly port: 'shared' | 'own' | number;
+}
+
+export interface TcpBotChanges {
+  readonly protocol?: TcpProtocolName | undefined;
+  readonly port?: 'shared' | 'own' | undefined;
+  /** Another ticket, and no machine is trusted any more. */
+  readonly newTicket?: boolean | undefined;
+}
+
+/** A participant of a championship by its protocol, such as `tcp:log320`. */
+export interface TcpParticipant {
+  readonly classroom: string;
+  readonly game: string;
+  readonly name: string;
+  readonly seat: string;
+  /** Whoever runs the championship; null for an administrator who is no member. */
+  readonly member: string | null;
+}
+
+/** The bots of classes that connect over TCP: what the store has of them, and their ports. */
+export class TcpBots implements SeatProvider {
+  readonly ports: BotPorts;
+  readonly #store: ClassroomStore;
+  /** Changes are made one after the other: each begins with what the last one has left. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(store: ClassroomStore, ports: BotPorts) {
+    this.#store = store;
+    this.ports = ports;
+  }
+
+  /** Opens the ports of those in the store, and closes those of bots that are not there any more. */
+  refresh(): Promise<void> {
+    return this.#inTurn(async () => {
+      const stored = await this.#store.botsWith('tcp');
+      const gone = this.ports.bots.filter(({ id }) => !stored.some(bot => bot.id === id));
+      for (const { id } of gone) await this.ports.forget(id);
+      for (const bot of stored)
+        if (this.ports.bot(bot.id)?.name !== bot.name)
+          await this.#expect(bot, readTcpBotSettings(bot.settings));
+    });
+  }
+
+  create(wanted: NewTcpBot): Promise<Result<StoredBot>> {
+    return this.#inTurn(() => this.#create(wanted));
+  }
+
+  /** What programs say and where they connect; another protocol is another program, so a new version. */
+  change(bot: StoredBot, changes: TcpBotChanges): Promise<Result<null>> {
+    return this.#inTurn(async () => {
+      const settings = this.#settingsOf(bot);
+      const { protocol = settings.protocol, newTicket = false } = changes;
+      if (!playsGame(protocol, bot.game))
+        return { ok: false, fault: tcpFaults.protocol(protocol, bot.game) };
+      const isOwn = settings.port !== null;
+      const isSame = changes.port === undefined || (changes.port === 'own') === isOwn;
+      const port = isSame ? ok(settings.port) : await this.#portFor(changes.port ?? 'shared');
+      if (!port.ok) return port;
+      const changed: TcpBotSettings = {
+        protocol,
+        port: port.value,
+        ticket: newTicket ? this.#newTicket() : settings.ticket,
+        confirmed: newTicket ? [] : settings.confirmed,
+      };
+      await this.#keep(bot, changed);
+      if (protocol !== settings.protocol) await this.#addVersion(bot.id, protocol);
+      return ok(null);
+    });
+  }
+
+  /** Its author says that the program is another: it is not here to be compared. */
+  newVersion(bot: StoredBot): Promise<StoredBotVersion> {
+    return this.#addVersion(bot.id, this.#settingsOf(bot).protocol);
+  }
+
+  /** Lets a program in; those of its machine are let in without a click for a day. */
+  admit(bot: StoredBot, candidate: number): Promise<Result<null>> {
+    return this.#inTurn(async () => {
+      const shown = this.ports.state(bot.id)?.candidates.find(({ id }) => id === candidate);
+      if (!shown || !this.ports.admit(bot.id, candidate))
+        return { ok: false, fault: tcpFaults.noCandidate };
+      const settings = this.#settingsOf(bot);
+      const now = Date.now();
+      const { host: machine } = shown;
+      const others = settings.confirmed.filter(
+        ({ host, until }) => host !== machine && until > now,
+      );
+      const confirmed = [...others, { host: machine, until: now + TRUST }].slice(-MOST_CONFIRMED);
+      await this.#keep(bot, { ...settings, confirmed });
+      return ok(null);
+    });
+  }
+
+  dismiss({ id }: StoredBot, candidate: number): Result<null> {
+    return this.ports.dismiss(id, candidate)
+      ? ok(null)
+      : { ok: false, fault: tcpFaults.noCandidate };
+  }
+
+  isHere({ id }: StoredBot): boolean {
+    return this.ports.isHere(id);
+  }
+
+  /**
+   * The seat of its program in a game of a contest; a fault if it has not come in time. Whichever program is
+   * there plays: only its author knows the version.
+   */
+  async open(bot: StoredBot, _: StoredBotVersion, game: RemoteGame): Promise<Result<Seat>> {
+    const { protocol } = this.#settingsOf(bot);
+    const { name, spec, wait } = game;
+    if (!saysGame(protocol, spec))
+      return { ok: false, fault: tcpFaults.cannotPlay(name, protocol, spec.rules) };
+    const seat = await this.ports.open(bot.id, game);
+    return seat ? ok(seat) : { ok: false, fault: tcpFaults.absent(name, wait) };
+  }
+
+  /**
+   * The seat of the bot that a championship file means by a participant such as `Ada=tcp:log320`: the bot of that
+   * name, or a new one of whoever runs the championship. Precondition: it is a seat over TCP.
+   */
+  seatFor({ classroom, game, name, seat, member }: TcpParticipant): Promise<Result<string>> {
+    return this.#inTurn(async () => {
+      const found = findGame(games, game);
+      const choice = found.ok ? readSeatChoice(found.value, seat, '') : found;
+      if (!choice.ok) return choice;
+      if (choice.value.kind !== 'tcp') throw new Error(`${seat} is not over TCP`);
+      const { protocol, port } = choice.value;
+      const known = (await this.#store.bots(classroom)).find(
+        bot => !bot.removed && sameScsName(bot.name, name),
+      );
+      if (known) {
+        const fits = known.means === 'tcp' && known.game === game;
+        if (!fits || this.#settingsOf(known).protocol !== protocol)
+          return { ok: false, fault: tcpFaults.notTcp(name) };
+        const { length } = await this.#store.versions(known.id);
+        return ok(botSeat(known.id, length));
+      }
+      const members = (await this.#store.members(classroom)).filter(each => !each.removed);
+      const author =
+        members.find(({ id }) => id === member) ?? members.find(({ role }) => role === 'teacher');
+      if (!author) return { ok: false, fault: tcpFaults.noTeacher };
+      const usual = protocol === 'scs' ? 'shared' : 'own'; // clients of the others tell no name
+      const made = { classroom, member: author, name, game, protocol };
+      const bot = await this.#create({ ...made, port: port ?? usual });
+      return bot.ok ? ok(botSeat(bot.value.id, 1)) : bot;
+    });
+  }
+
+  async #create(wanted: NewTcpBot): Promise<Result<StoredBot>> {
+    const { classroom, member, game, protocol } = wanted;
+    const cleaned = cleanName(wanted.name);
+    if (!cleaned.ok) return cleaned;
+    const name = cleaned.value;
+    if (!playsGame(protocol, game)) return { ok: false, fault: tcpFaults.protocol(protocol, game) };
+    const others = (await this.#store.bots(classroom)).filter(({ removed }) => !removed);
+    const isTaken = new TakenNames(others.map(other => other.name)).has(name);
+    if (isTaken || others.some(other => sameScsName(other.name, name)))
+      return { ok: false, fault: tcpFaults.nameTaken(name) };
+    const own = others.filter(other => other.member === member.id && other.means === 'tcp');
+    if (member.role === 'student' && own.length >= MOST_OF_STUDENT)
+      return { ok: false, fault: tcpFaults.tooMany(MOST_OF_STUDENT) };
+    const port = await this.#portFor(wanted.port);
+    if (!port.ok) return port;
+    const settings: TcpBotSettings = {
+      ...{ protocol, port: port.value, ticket: this.#newTicket(), confirmed: [] },
+    };
+    const bot = await this.#store.addBot({
+      ...{ classroom, member: member.id, name, game, means: 'tcp' },
+      settings: JSON.stringify(settings),
+    });
+    if (bot === 'taken') return { ok: false, fault: tcpFaults.nameTaken(name) };
+    await this.#addVersion(bot.id, protocol);
+    await this.#expect(bot, settings);
+    return ok(bot);
+  }
+
+  #inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(act);
+    this.#last = done.catch(() => {});
+    return done;
+  }
+
+  #settingsOf({ id, settings }: StoredBot): TcpBotSettings {
+    const known = this.ports.bot(id);
+    if (!known) return readTcpBotSettings(settings);
+    const { protocol, port, ticket, confirmed } = known;
+    return { protocol, port, ticket, confirmed };
+  }
+
+  #addVersion(bot: string, protocol: TcpProtocolName): Promise<StoredBotVersion> {
+    return this.#store.addVersion({ bot, hash: null, details: JSON.stringify({ protocol }) });
+  }
+
+  async #keep(bot: StoredBot, settings: TcpBotSettings): Promise<void> {
+    const stored = (await this.#store.bot(bot.id)) ?? bot;
+    const all = { ...JSON.parse(stored.settings), ...settings }; // others keep theirs in it too
+    await this.#store.changeBot(bot.id, { settings: JSON.stringify(all) });
+    await this.#expect(stored, settings);
+  }
+
+  #expect({ id, name, classroom }: StoredBot, settings: TcpBotSettings): Promise<void> {
+    return this.ports.expect({ id, name, classroom, ...settings });
+  }
+
+  async #portFor(wanted: NewTcpBot['port']): Promise<Result<number | null>> {
+    if (wanted === 'shared') return ok(null);
+    const number = wanted === 'own' ? null : wanted;
+    const port = await this.ports.reserve(number);
+    if (port !== null) return ok(port);
+    const fault = number === null ? tcpFaults.noPort : tcpFaults.portTaken(number);
+    return { ok: false, fault };
+  }
+
+  #newTicket(): string {
+    const taken = new Set(this.ports.bots.map(({ ticket }) => ticket));
+    for (;;) {
+      const ticket = ticketFrom(randomBytes(8));
+      if (!taken.has(ticket)) return ticket;
+    }
+  }
+}
+
+const playsGame = (protocol: TcpProtocolName, game: string): boolean =>
+  [null, game].includes(BOT_RULES[protocol]);
+
+/** Whether a protocol can say the game: its rules, and where it begins. */
+function saysGame(protocol: TcpProtocolName, { rules: id, start }: RemoteGame['spec']): boolean {
+  if (!playsGame(protocol, id) && BOT_RULES[protocol] !== null) return false;
+  if (!FIXED_START.has(protocol)) return true;
+  return unwrap(readRulesId(games, id)).start.text() === start;
+}

@@ -1,0 +1,171 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { BotPorts, type PortRange } from '../classroom/bot-ports.ts';
+import { TcpBots } from '../classroom/tcp-bots.ts';
+import { millis } from '../core/clock.ts';
+import { ok, type Result } from '../core/result.ts';
+import { findGame } from '../core/variant.ts';
+import { games } from '../games/index.ts';
+import {
+  type ClassPortsState,
+  readCandidateDecision,
+  readNewTcpBot,
+  readTcpBotChange,
+  type TcpBotState,
+} from '../protocols/bot-port-wire.ts';
+import type { StoredBot } from '../store/classroom-store.ts';
+import { isLoopback } from './addresses.ts';
+import { addRoute } from './api.ts';
+import type { ServerContext } from './context.ts';
+import { faults } from './faults.ts';
+import type { Identity } from './identity.ts';
+
+/** Bots that were removed, and classes, are noticed at this interval. */
+const REFRESH = 30_000;
+
+/** Bots of classes that connect over TCP: their ports, routes and topics. Closes with the server. */
+export function addTcpBots(
+  server: FastifyInstance,
+  context: ServerContext,
+  range: PortRange | null,
+): TcpBots {
+  const { store, feed, timers, limits, usualPorts } = context;
+  const { local, host } = context.place();
+  const ports = new BotPorts({
+    thread: () => context.bots(),
+    host: local ? undefined : host,
+    ...{ range, usualPorts, most: limits.botPorts, limits, timers, isLoopback },
+    addressOf: from => normalizeIP(from),
+    changed({ id, classroom }) {
+      for (const topic of [`bot-port:${id}`, `class-ports:${classroom}`, `bot:${id}`])
+        feed.changed(topic);
+    },
+    refused: code => context.metrics.refused(code),
+  });
+  const bots = new TcpBots(store.classrooms, ports);
+  const refresh = async () => {
+    await bots.refresh().catch(error => context.note('ports of bots', { error: String(error) }));
+    timers.after(millis(REFRESH), () => void refresh());
+  };
+  server.addHook('onListen', refresh);
+  server.addHook('preClose', () => ports.close());
+  context.seats.provide('tcp', bots);
+  addRoutes(server, context, bots);
+  provideTopics(context, bots, local);
+  return bots;
+}
+
+/** The bot, if it is over TCP, and whoever asks is its author or the teacher. */
+async function ownBot(
+  { store, identities }: ServerContext,
+  id: string,
+  identity: Identity,
+): Promise<Result<StoredBot>> {
+  const bot = await store.classrooms.bot(id);
+  if (bot?.means !== 'tcp' || bot.removed) return { ok: false, fault: faults.notFound };
+  const { role, member } = await identities.roleIn(bot.classroom, identity);
+  if (role === null) return { ok: false, fault: faults.notFound };
+  const isAllowed = role === 'teacher' || member?.id === bot.member;
+  return isAllowed ? ok(bot) : { ok: false, fault: faults.forbidden };
+}
+
+function addRoutes(server: FastifyInstance, context: ServerContext, bots: TcpBots): void {
+  const { store, identities, limits } = context;
+  const perMinute = limits.gamesPerMinute;
+  addRoute(server, context, {
+    method: 'POST',
+    url: '/api/classes/:id/tcp-bots',
+    perMinute,
+    read: readNewTcpBot,
+    async handle({ identity, params, body }) {
+      const { role, member } = await identities.roleIn(params.id, identity);
+      if (role === null) return { ok: false, fault: faults.notFound };
+      const game = findGame(games, body.game);
+      if (!game.ok) return game;
+      const members = member ? [member] : await store.classrooms.members(params.id);
+      const author = members.find(each => !each.removed && (member || each.role === 'teacher'));
+      if (!author) return { ok: false, fault: faults.forbidden };
+      const { protocol, port } = body;
+      const made = await bots.create({
+        ...{ classroom: params.id, member: author, game: game.value.id, protocol, port },
+        name: body.name,
+      });
+      return made.ok ? ok({ bot: made.value.id }) : made;
+    },
+  });
+  addRoute(server, context, {
+    method: 'PATCH',
+    url: '/api/tcp-bots/:id',
+    perMinute,
+    read: readTcpBotChange,
+    async handle({ identity, params, body }) {
+      const bot = await ownBot(context, params.id, identity);
+      return bot.ok ? bots.change(bot.value, body) : bot;
+    },
+  });
+  addRoute(server, context, {
+    method: 'POST',
+    url: '/api/tcp-bots/:id/versions',
+    perMinute,
+    async handle({ identity, params }) {
+      const bot = await ownBot(context, params.id, identity);
+      if (!bot.ok) return bot;
+      const { number } = await bots.newVersion(bot.value);
+      return ok({ version: number });
+    },
+  });
+  addRoute(server, context, {
+    method: 'POST',
+    url: '/api/tcp-bots/:id/candidates',
+    read: readCandidateDecision,
+    async handle({ identity, params, body: { candidate, decision } }) {
+      const bot = await ownBot(context, params.id, identity);
+      return bot.ok ? bots[decision](bot.value, candidate) : bot;
+    },
+  });
+}
+
+function provideTopics(context: ServerContext, bots: TcpBots, isLocal: boolean): void {
+  const { store, identities, feed } = context;
+  const stateOf = async ({ id, name, game }: StoredBot): Promise<TcpBotState | null> => {
+    const state = bots.ports.state(id);
+    const bot = bots.ports.bot(id);
+    if (!state || !bot) return null;
+    const { protocol, ticket, confirmed } = bot;
+    const versions = await store.classrooms.versions(id);
+    const now = Date.now();
+    return {
+      ...{ bot: id, name, game, protocol, ticket, isLocal, isOwn: bot.port !== null },
+      host: new URL(context.place().address).hostname,
+      version: versions.length,
+      ...state,
+      candidates: [...state.candidates],
+      trusted: confirmed
+        .filter(({ until }) => until > now)
+        .map(({ host, until }) => ({ host, until: new Date(until).toISOString() })),
+    };
+  };
+  feed.provide('bot-port', {
+    async audienceOf(id, identity) {
+      const bot = await ownBot(context, id, identity);
+      return bot.ok ? ok('author') : bot;
+    },
+    async read(id) {
+      const bot = await store.classrooms.bot(id);
+      return bot && stateOf(bot);
+    },
+  });
+  feed.provide('class-ports', {
+    async audienceOf(id, identity) {
+      const { role, member } = await identities.roleIn(id, identity);
+      if (role === null) return { ok: false, fault: faults.noTopic };
+      return ok(role === 'teacher' || !member ? 'teacher' : member.id);
+    },
+    async read(id, audience): Promise<ClassPortsState> {
+      const all = (await store.classrooms.bots(id)).filter(({ means }) => means === 'tcp');
+      const own = all.filter(({ member }) => audience === 'teacher' || member === audience);
+      const states = await Promise.all(own.map(stateOf));
+      return { bots: states.filter(state => state !== null) };
+    },
+  });
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { unwrap } from '../../src/core/result.ts';
+import { readClassPortsState, readTcpBotState } from '../../src/protocols/bot-port-wire.ts';
+import { Program } from '../support/program.ts';
+import { freshFile } from '../support/store-files.ts';
+import { ask, FeedPage, newClass } from './class-client.ts';
+import { type Served, serve } from './online-client.ts';
+
+/** Bots of a class over TCP, at a server that the network reaches: who may make, see and change them. */
+
+let site: Served;
+beforeAll(async () => {
+  site = await serve(undefined, { host: '0.0.0.0' });
+});
+afterAll(() => site.close());
+
+const LOG320 = { name: 'Glouton', game: 'breakthrough', protocol: 'log320', port: 'own' };
+
+async function arrange(served = site) {
+  const { path, id, teacher, join } = await newClass(served);
+  const [ada, bob] = [await join('Ada Lovelace'), await join('Bob Morane')];
+  const make = async (as: string, bot: object = LOG320) =>
+    ask(served.address, 'POST', `${path}/tcp-bots`, { as, body: bot });
+  const { body } = await make(ada.secret);
+  const bot = body.bot as string;
+  const topic = `bot-port:${bot}`;
+  return { id, path, teacher, ada: ada.secret, bob: bob.secret, make, bot, topic };
+}
+
+test('a program without a ticket waits for its author’s click; the next from its machine does not', async () => {
+  const { ada, bot, topic, id, teacher } = await arrange();
+  const page = await FeedPage.open(site.address, ada, topic);
+  const state = unwrap(readTcpBotState(await page.until(topic, () => true)));
+  expect(state).toMatchObject({ protocol: 'log320', isOwn: true, version: 1, waiting: 0 });
+  const port = state.port ?? 0;
+  const program = new Program(port);
+  const { candidates } = await page.until(topic, ({ candidates: all }) => all.length === 1);
+  const desk = await FeedPage.open(site.address, teacher, `class-ports:${id}`);
+  const all = await desk.until(`class-ports:${id}`, () => true);
+  expect(unwrap(readClassPortsState(all)).bots[0].candidates).toEqual(candidates);
+  const decide = (candidate: number, decision: string) =>
+    ask(site.address, 'POST', `/api/tcp-bots/${bot}/candidates`, {
+      ...{ as: ada, body: { candidate, decision } },
+    });
+  expect(await decide(candidates[0].id, 'admit')).toMatchObject({ status: 204 });
+  await page.until(topic, ({ waiting, candidates: left }) => waiting === 1 && left.length === 0);
+  expect(await decide(candidates[0].id, 'admit')).toMatchObject({ code: 'no-candidate' });
+  program.socket.destroy();
+  await page.until(topic, ({ waiting }) => waiting === 0);
+  new Program(port);
+  const { trusted } = await page.until(topic, ({ waiting }) => waiting === 1);
+  expect(trusted).toMatchObject([{ host: '127.0.0.1' }]);
+});
+
+test('nobody else sees the ticket, lets a program in or changes the bot', async () => {
+  const { ada, bob, bot, topic, id, teacher } = await arrange();
+  const stranger = await arrange();
+  const own = await FeedPage.open(site.address, ada, topic);
+  const { ticket, port } = await own.until(topic, () => true);
+  new Program(port);
+  const { candidates } = await own.until(topic, ({ candidates: all }) => all.length === 1);
+  const others = [
+    [bob, 'forbidden'],
+    [stranger.ada, 'not-found'],
+    [stranger.teacher, 'not-found'],
+    [undefined, 'not-found'],
+    ['A'.repeat(22), 'unknown-secret'],
+  ] as const;
+  const requests = [
+    ['PATCH', '', { newTicket: true }],
+    ['POST', '/versions', undefined],
+    ['POST', '/candidates', { candidate: candidates[0].id, decision: 'admit' }],
+    ['POST', '/candidates', { candidate: candidates[0].id, decision: 'dismiss' }],
+  ] as const;
+  for (const [as, code] of others) {
+    for (const [method, path, body] of requests) {
+      const how = { ...(as ? { as } : {}), ...(body ? { body } : {}) };
+      const reply = await ask(site.address, method, `/api/tcp-bots/${bot}${path}`, how);
+      expect({ method, path, code: reply.code }).toEqual({ method, path, code });
+    }
+    if (as === 'A'.repeat(22)) continue;
+    const page = await FeedPage.open(site.address, as, topic, `class-ports:${id}`);
+    expect(await page.refused(topic)).toBe(code);
+    if (as === bob) expect(await page.until(`class-ports:${id}`, () => true)).toEqual({ bots: [] });
+    else expect(await page.refused(`class-ports:${id}`)).toBe('no-topic');
+    expect(JSON.stringify([...page.states.values()])).not.toContain(ticket);
+  }
+  const state = await own.until(topic, () => true);
+  expect(state).toMatchObject({ ticket, waiting: 0, candidates, version: 1 });
+  const changed = await ask(site.address, 'PATCH', `/api/tcp-bots/${bot}`, {
+    ...{ as: teacher, body: { newTicket: true, protocol: 'log320-course' } },
+  });
+  expect(changed.status).toBe(204);
+  const now = await own.until(topic, ({ ticket: fresh }) => fresh !== ticket);
+  expect(now).toMatchObject({ protocol: 'log320-course', version: 2, port });
+});
+
+test('bad requests change nothing', async () => {
+  const { ada, make, bot } = await arrange();
+  expect(await make(ada, { ...LOG320, name: 'Other', protocol: 'scs' })).toMatchObject({
+    code: 'wrong-protocol',
+  });
+  expect(await make(ada, { ...LOG320, name: 'Other', game: 'chess' })).toMatchObject({
+    status: 400,
+  });
+  expect(await make(ada)).toMatchObject({ code: 'name-taken' });
+  expect(await make(ada, { ...LOG320, name: 'Other', port: 80 })).toMatchObject({
+    code: 'bad-message',
+  });
+  expect(await make(ada, { ...LOG320, name: 'x'.repeat(60) })).toMatchObject({ code: 'long-name' });
+  const change = (body: object) =>
+    ask(site.address, 'PATCH', `/api/tcp-bots/${bot}`, { as: ada, body });
+  expect(await change({ ticket: 'AAAAA' })).toMatchObject({ code: 'bad-message' });
+  expect(await change({ protocol: 'scs' })).toMatchObject({ code: 'wrong-protocol' });
+});
+
+test('ports, tickets and trust are there again after a restart', async () => {
+  const file = freshFile();
+  const before = await serve(file, { host: '0.0.0.0' });
+  const { ada, bot, topic } = await arrange(before);
+  const page = await FeedPage.open(before.address, ada, topic);
+  const { port, ticket } = await page.until(topic, () => true);
+  new Program(port);
+  const { candidates } = await page.until(topic, ({ candidates: all }) => all.length === 1);
+  await ask(before.address, 'POST', `/api/tcp-bots/${bot}/candidates`, {
+    ...{ as: ada, body: { candidate: candidates[0].id, decision: 'admit' } },
+  });
+  await before.close();
+  const after = await serve(file, { host: '0.0.0.0' });
+  onTestFinished(() => after.close());
+  const again = await FeedPage.open(after.address, ada, topic);
+  expect(await again.until(topic, state => state.port !== null)).toMatchObject({ port, ticket });
+  const program = new Program(port);
+  await once(program.socket, 'connect');
+  await again.until(topic, ({ waiting }) => waiting === 1);
+});

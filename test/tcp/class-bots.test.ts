@@ -1,0 +1,285 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { conditionsHere, createContest } from '../../src/arena/contests.ts';
+import { makePlan, type ServerEntrant } from '../../src/arena/make-plan.ts';
+import { runContest } from '../../src/arena/run.ts';
+import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
+import { BotPorts } from '../../src/classroom/bot-ports.ts';
+import { botSeat, ContestSeats } from '../../src/classroom/contest-seats.ts';
+import { TcpBots } from '../../src/classroom/tcp-bots.ts';
+import { ok, refuse, unwrap } from '../../src/core/result.ts';
+import { rulesOf } from '../../src/core/variant.ts';
+import { ticTacToe } from '../../src/games/tictactoe/index.ts';
+import { systemTimers } from '../../src/match/timers.ts';
+import type { TcpProtocolName } from '../../src/protocols/bot-seats.ts';
+import type { Store, StoredGame } from '../../src/store/store.ts';
+import { Program } from '../support/program.ts';
+import { freshFile, freshFolder, opened } from '../support/store-files.ts';
+
+/** The courses' clients in contests of a class, on a real store. */
+
+let thread: BotsThread;
+beforeAll(() => {
+  thread = botsThread();
+});
+afterAll(() => thread.close());
+
+const LIMITS = {
+  candidatesPerPort: 8,
+  candidatesPerSharedPort: 16,
+  strikesPerAddress: 5,
+  wrongTicketsPerPort: 40,
+  strikeMemory: 60_000,
+  speakTimeout: 30_000,
+  admitTimeout: 600_000,
+};
+
+function tcpBots(store: Store): TcpBots {
+  const ports = new BotPorts({
+    thread: () => thread,
+    host: undefined,
+    range: null,
+    usualPorts: false,
+    most: 100,
+    limits: LIMITS,
+    timers: systemTimers,
+    addressOf: host => host,
+    isLoopback: host => host.startsWith('127.'),
+    changed() {},
+    refused() {},
+  });
+  onTestFinished(() => ports.close());
+  return new TcpBots(store.classrooms, ports);
+}
+
+type Entrant = ServerEntrant & { readonly port: number };
+
+async function arrange() {
+  const store = await opened(freshFile());
+  const classroom = await store.classrooms.add({ code: 'ABCDEF', name: 'LOG320', settings: '{}' });
+  if (classroom === 'taken') throw new Error('taken');
+  const row = { realName: 'x', person: null };
+  const members = await store.classrooms.addMembers(classroom.id, [
+    { ...row, role: 'teacher', pseudonym: 'Roy' },
+    { ...row, role: 'student', pseudonym: 'Ada' },
+  ]);
+  if (members === 'taken') throw new Error('taken');
+  const [teacher, student] = members;
+  const bots = tcpBots(store);
+  const seats = new ContestSeats(store.classrooms);
+  seats.provide('tcp', bots);
+  const make = async (name: string, game: string, protocol: TcpProtocolName) => {
+    const port = protocol === 'scs' ? 'shared' : 'own';
+    const wanted = {
+      classroom: classroom.id,
+      member: student,
+      name,
+      game,
+      protocol,
+      port,
+    } as const;
+    const made = unwrap(await bots.create(wanted));
+    const at = bots.ports.state(made.id)?.port ?? 0;
+    return { name, protocol, seat: botSeat(made.id, 1), port: at };
+  };
+  const run = async (
+    game: string,
+    participants: readonly Entrant[],
+    more: object = {},
+  ): Promise<readonly StoredGame[]> => {
+    const remote = (seat: string) => {
+      const found = participants.find(each => each.seat === seat);
+      return found ? ok(found) : refuse('unknown', { fr: '', en: seat });
+    };
+    const planned = makePlan(
+      { ...CALM, ...more, game, participants: participants.map(({ seat }) => seat) },
+      { folder: freshFolder(), randomSeed: '1', entrants: { remote } },
+    );
+    if (!planned.ok) throw new Error(planned.fault.message.en);
+    const { plan } = planned;
+    const contest = await createContest(store, plan, conditionsHere('test', 1));
+    const { signal } = new AbortController();
+    await seats.learn(plan.participants.map(({ seat }) => seat));
+    await runContest({ store, contest, plan, concurrency: 2, signal, remote: seats });
+    return store.games.of(contest.id);
+  };
+  return { store, classroom: classroom.id, teacher, student, bots, seats, make, run };
+}
+
+/** A client's program, started again whenever it has ended, as students do by hand. */
+function keepRunning(client: string, ...args: readonly (string | number)[]): void {
+  const file = fileURLToPath(new URL(`../bots/clients/${client}.ts`, import.meta.url));
+  let child: ChildProcess;
+  let isOver = false;
+  const start = () => {
+    if (isOver) return;
+    child = spawn(process.execPath, [file, ...args.map(String)], { stdio: 'ignore' });
+    child.on('exit', start);
+  };
+  start();
+  onTestFinished(() => {
+    isOver = true;
+    child.kill();
+  });
+}
+
+/** A client of UGI that plays the first legal move, and comes again after its game. */
+function ugiClient(port: number, name: string): () => number {
+  const rules = unwrap(rulesOf(ticTacToe));
+  let isOver = false;
+  let connections = 0;
+  onTestFinished(() => {
+    isOver = true;
+  });
+  const come = () => {
+    if (isOver) return;
+    connections++;
+    const program = new Program(port);
+    let moves: string[] = [];
+    program.socket.on('data', (bytes: Buffer) => {
+      for (const line of bytes.toString().split('\n')) {
+        if (line === 'ugi') program.socket.write(`id name ${name}\nugiok\n`);
+        if (line === 'isready') program.socket.write('readyok\n');
+        if (line.startsWith('position')) moves = line.split(' moves ')[1]?.split(' ') ?? [];
+        if (line === 'quit') program.socket.end();
+        if (!line.startsWith('go')) continue;
+        let position = rules.start;
+        for (const move of moves) position = position.play(unwrap(rules.readMove(position, move)));
+        program.socket.write(`bestmove ${rules.writeMove(position, position.legalMoves()[0])}\n`);
+      }
+    });
+    void program.gone.then(come);
+  };
+  come();
+  return () => connections;
+}
+
+const CALM = { time: '120s', seed: '1' } as const;
+
+test('SCS: told apart by their names, clients come again for each game', async () => {
+  const { make, run } = await arrange();
+  const [ada, bob] = [await make('Ada', 'ultimate', 'scs'), await make('Bob', 'ultimate', 'scs')];
+  expect(ada.port).toBe(bob.port);
+  for (const { name, port } of [ada, bob]) keepRunning('scs', 'sound', '127.0.0.1', port, name);
+  const played = await run('ultimate', [ada, bob]);
+  expect(played).toHaveLength(2);
+  for (const { ending } of played) expect(ending.cause).toBe('rules');
+});
+
+test('LOG320: both dialects in one game, each at its own port', async () => {
+  const { make, run } = await arrange();
+  const ada = await make('Ada', 'breakthrough', 'log320');
+  const bob = await make('Bob', 'breakthrough', 'log320-course');
+  keepRunning('log320', 'sound', '127.0.0.1', ada.port);
+  keepRunning('log320', 'course', '127.0.0.1', bob.port);
+  const played = await run('breakthrough', [ada, bob]);
+  expect(played).toHaveLength(2);
+  for (const { ending } of played) expect(ending.cause).toBe('rules');
+});
+
+test('UGI against UGI, and who does not come forfeits while the other waits for its next game', async () => {
+  const { make, run, bots } = await arrange();
+  const ada = await make('Ada', 'tictactoe', 'ugi');
+  const bob = await make('Bob', 'tictactoe', 'ugi');
+  const ghost = await make('Ghost', 'tictactoe', 'ugi');
+  const connections = [ada, bob].map(({ port, name }) => ugiClient(port, name));
+  const played = await run('tictactoe', [ada, bob, ghost], { wait: '200ms' });
+  expect(played).toHaveLength(6);
+  const causes = played.map(({ first, second, ending }) =>
+    [first, second].includes('Ghost') ? ending.cause : 'played',
+  );
+  expect(causes.toSorted()).toEqual([...Array(4).fill('no-connection'), 'played', 'played']);
+  for (const { first, second, ending } of played)
+    if (![first, second].includes('Ghost')) expect(ending.cause).toBe('rules');
+  expect(bots.ports.bots).toHaveLength(3);
+  // two games each, and the connection that waits for a third: none was lost to the ghost
+  for (const count of connections) expect(count()).toBeLessThanOrEqual(3);
+});
+
+test('a crash in a game is a forfeit with evidence', async () => {
+  const { make, run } = await arrange();
+  const [ada, bob] = [await make('Ada', 'ultimate', 'scs'), await make('Bob', 'ultimate', 'scs')];
+  keepRunning('scs', 'sound', '127.0.0.1', ada.port, 'Ada');
+  keepRunning('scs', 'dies', '127.0.0.1', ada.port, 'Bob');
+  for (const { first, ending } of await run('ultimate', [ada, bob])) {
+    expect(ending).toMatchObject({ cause: 'crash', winner: first === 'Ada' ? 'first' : 'second' });
+    expect(JSON.parse(ending.evidence ?? '')).toMatchObject({ ending: { kind: 'closed' } });
+  }
+});
+
+test('a port, a ticket and trust are the same after a restart', async () => {
+  const { store, student, classroom, bots } = await arrange();
+  const wanted = { classroom, member: student, name: 'Ada', game: 'breakthrough' };
+  const ada = unwrap(await bots.create({ ...wanted, protocol: 'log320', port: 'own' }));
+  const before = bots.ports.bot(ada.id);
+  await bots.ports.close();
+  const again = tcpBots(store);
+  await again.refresh();
+  expect(again.ports.bot(ada.id)).toEqual(before);
+  expect(again.ports.state(ada.id)?.port).toBe(before?.port);
+  await store.classrooms.changeBot(ada.id, { removed: true });
+  await again.refresh();
+  expect(again.ports.bots).toEqual([]);
+});
+
+test('a new version is its author’s word, or another protocol; settings of others stay', async () => {
+  const { store, student, classroom, bots } = await arrange();
+  const wanted = { classroom, member: student, name: 'Ada', game: 'ultimate' };
+  const ada = unwrap(await bots.create({ ...wanted, protocol: 'scs', port: 'shared' }));
+  const versions = async () =>
+    (await store.classrooms.versions(ada.id)).map(({ details }) => JSON.parse(details).protocol);
+  expect((await bots.newVersion(ada)).number).toBe(2);
+  expect(await bots.change(ada, { protocol: 'log320' })).toMatchObject({
+    fault: { code: 'wrong-protocol' },
+  });
+  const marked = JSON.stringify({ ...JSON.parse(ada.settings), plays: 1 });
+  await store.classrooms.changeBot(ada.id, { settings: marked });
+  unwrap(await bots.change(ada, { protocol: 'ugi', port: 'own', newTicket: true }));
+  expect(await versions()).toEqual(['scs', 'scs', 'ugi']);
+  const { protocol, port, ticket, plays } = JSON.parse(
+    (await store.classrooms.bot(ada.id))?.settings ?? '{}',
+  );
+  expect({ protocol, plays }).toEqual({ protocol: 'ugi', plays: 1 });
+  expect(bots.ports.state(ada.id)?.port).toBe(port);
+  expect(ticket).not.toBe(JSON.parse(ada.settings).ticket);
+});
+
+test('names that look alike, too many bots and foreign protocols are refused', async () => {
+  const { student, teacher, classroom, bots } = await arrange();
+  const make = (name: string, more: object = {}) =>
+    bots.create({
+      ...{ classroom, member: student, name, game: 'ultimate', protocol: 'scs', port: 'shared' },
+      ...more,
+    });
+  unwrap(await make('Ada'));
+  for (const name of ['ada', 'Аda', ' Ada\u200b '])
+    expect(await make(name)).toMatchObject({ fault: { code: 'name-taken' } });
+  expect(await make('\u0000\u202e')).toMatchObject({ fault: { code: 'no-name' } });
+  expect(await make('Bob', { protocol: 'log320' })).toMatchObject({
+    fault: { code: 'wrong-protocol' },
+  });
+  for (const name of ['Bob', 'Cleo', 'Dan', 'Eve']) unwrap(await make(name));
+  expect(await make('Fred')).toMatchObject({ fault: { code: 'too-many-bots' } });
+  unwrap(await make('Fred', { member: teacher }));
+});
+
+test('a championship file names bots by their protocols', async () => {
+  const { student, teacher, classroom, bots, store } = await arrange();
+  const wanted = { classroom, member: student, name: 'Ada', game: 'breakthrough' };
+  const ada = unwrap(await bots.create({ ...wanted, protocol: 'log320', port: 'own' }));
+  await bots.newVersion(ada);
+  const seat = (name: string, text: string) =>
+    bots.seatFor({ classroom, game: 'breakthrough', name, seat: text, member: null });
+  expect(await seat('Ada', 'tcp:log320')).toEqual({ ok: true, value: `class:${ada.id}@2` });
+  expect(await seat('Ada', 'tcp:ugi')).toMatchObject({ fault: { code: 'not-tcp' } });
+  expect(await seat('Bob', 'tcp:scs')).toMatchObject({ fault: { code: 'protocol-game' } });
+  const [made] = await Promise.all([
+    seat('Bob', 'tcp:log320-course'),
+    seat('Bob', 'tcp:log320-course'),
+  ]);
+  const bob = (await store.classrooms.bots(classroom)).filter(({ name }) => name === 'Bob');
+  expect(bob).toMatchObject([{ member: teacher.id, means: 'tcp' }]);
+  expect(made).toEqual({ ok: true, value: `class:${bob[0].id}@1` });
+  expect(bots.ports.bot(bob[0].id)?.port).toBeTypeOf('number');
+});
