@@ -48,6 +48,8 @@ const clientMessage = z.discriminatedUnion('type', [
     version: z.int(),
     room: id,
     secret: secret.exactOptional(),
+    /** Of the person who looks at the page: players see the names of each other. */
+    person: secret.exactOptional(),
     known: count,
   }),
   /** `known`: how many events the page had received, which reveals a repeated message. */
@@ -102,7 +104,7 @@ const status = z.strictObject({
   elapsed: z.number(),
   /** Whether a person's page is open, or a program is ready. */
   there: both(z.boolean()),
-  /** A program's own name, if its protocol has one. */
+  /** A person's nickname, or a program's own name if its protocol has one. */
   names: both(z.string().nullable()),
   /** Milliseconds until a side may claim the game because the other has left; null if it may not. */
   claimIn: both(z.number().nullable()),

@@ -22,6 +22,22 @@ export const faults = {
     fr: 'Le serveur ne connaît pas cette clé. Ouvrez de nouveau le lien que vous avez reçu, ou rejoignez la classe avec son code.',
     en: 'The server does not know this key. Open the link that you were given again, or join the class with its code.',
   }),
+  gameTaken: fault('seat-taken', {
+    fr: 'Cette partie n’attend plus d’adversaire : quelqu’un a été plus rapide, ou elle est retirée. Choisissez-en une autre.',
+    en: 'This game no longer waits for an opponent: somebody was faster, or it was withdrawn. Choose another.',
+  }),
+  noPerson: fault('no-person', {
+    fr: 'Cette personne n’est plus ici. Choisissez quelqu’un d’autre.',
+    en: 'This person is not here any more. Choose somebody else.',
+  }),
+  noChallenge: fault('no-challenge', {
+    fr: 'Ce défi n’est plus ouvert : il a été retiré, ou il a expiré.',
+    en: 'This challenge is not open any more: it was withdrawn, or it has expired.',
+  }),
+  tooManyChallenges: fault('too-many-challenges', {
+    fr: 'Vous avez déjà lancé assez de défis. Attendez une réponse, ou retirez-en un.',
+    en: 'You have made enough challenges. Wait for an answer, or withdraw one.',
+  }),
   noSecret: fault('no-secret', {
     fr: 'Le serveur ne sait pas qui vous êtes. Choisissez d’abord un nom ; un programme envoie sa clé dans l’en-tête Authorization.',
     en: 'The server does not know who you are. Choose a name first; a program sends its key in the Authorization header.',

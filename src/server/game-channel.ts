@@ -21,6 +21,8 @@ export interface Seating extends Pick<RoomClient, 'members'> {
 export interface GameChannel {
   /** Null: the secret opens nothing here. */
   seatOf(secret: string): Seating | null | Promise<Seating | null>;
+  /** The seat of a person, who needs no other secret for it. */
+  seatOfPerson?(person: string): Seating | null;
   /** `known`: how many events the page has. */
   join(client: RoomClient, known: number): void;
   leave(client: RoomClient): void;

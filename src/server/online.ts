@@ -21,6 +21,7 @@ import type { ChannelFinder } from './game-channel.ts';
 import { headToHeadRoutes } from './head-to-head-routes.ts';
 import type { Identities } from './identity.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
+import { lobbyRoutes } from './lobby-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { refuseRequest } from './refuse-request.ts';
@@ -143,7 +144,8 @@ export async function online(
     wsHandler: (socket, request) => {
       const { log, raw } = request;
       const visitor = visitorOf(request);
-      handleSocket(socket, raw.socket, { find, admission, limits, metrics, log, visitor });
+      const options = { find, identities, admission, limits, metrics, log, visitor };
+      handleSocket(socket, raw.socket, options);
     },
   });
   server.route({
@@ -160,6 +162,7 @@ export async function online(
   });
   peopleRoutes(server, context);
   await classRoutes(server, context);
+  lobbyRoutes(server, context, rooms);
   connectRoute(server, context, admission, payFor);
   headToHeadRoutes(server, context);
   return rooms;

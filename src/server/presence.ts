@@ -3,6 +3,7 @@ import { other, SIDES, type Side } from '../core/game.ts';
 import { ok, type Result } from '../core/result.ts';
 import type { Timers } from '../match/timers.ts';
 import type { RoomStatus, WireServerMessage } from '../protocols/wire.ts';
+import type { StoredPerson } from '../store/classroom-store.ts';
 import type { Visitor } from './context.ts';
 import { absent, faults } from './faults.ts';
 import type { RoomSettings } from './room-settings.ts';
@@ -18,6 +19,8 @@ export interface RoomClient extends Visitor {
   readonly side: Side | null;
   /** Whether it may let programs in: it shows a seat's secret, or that of whoever created the game. */
   readonly isOwner: boolean;
+  /** Who it says it is; null if it does not. */
+  readonly person?: Pick<StoredPerson, 'id' | 'name'> | null;
   /** The members of the contest's class that it is; absent where no class plays. */
   readonly members?: readonly string[];
   send(frame: WireFrame): void;

@@ -1,4 +1,4 @@
-import type { Side } from '../core/game.ts';
+import type { Side, Sides } from '../core/game.ts';
 import type { RoomInfo, RoomStatus } from '../protocols/wire.ts';
 import type { StoredRoom } from '../store/store.ts';
 import type { BotListeners } from './bot-listeners.ts';
@@ -26,11 +26,13 @@ export interface RoomState extends Pick<RoomStatus, 'phase' | 'rematch' | 'score
   readonly presence: Presence;
   readonly listeners: BotListeners;
   readonly game: RunningGame | null;
+  /** Nicknames of the people whom we know. */
+  readonly nicknames: Sides<string | null>;
 }
 
 /** What they are told at every change, apart from events. */
 export function roomStatus(room: RoomState): RoomStatus {
-  const { settings, presence, listeners, game, phase, rematch, score } = room;
+  const { settings, presence, listeners, game, phase, rematch, score, nicknames } = room;
   const isHere = (side: Side): boolean => {
     switch (settings.seats[side].kind) {
       case 'person':
@@ -41,13 +43,14 @@ export function roomStatus(room: RoomState): RoomStatus {
         return listeners.client(side) !== undefined;
     }
   };
+  const nameOf = (side: Side): string | null => listeners.nameOf(side) ?? nicknames[side];
   const isPlaying = phase === 'playing';
   const claimIn = (side: Side): number | null => (isPlaying ? presence.claimIn(side) : null);
   return {
     phase,
     elapsed: isPlaying && game ? game.elapsed : 0,
     there: { first: isHere('first'), second: isHere('second') },
-    names: { first: listeners.nameOf('first'), second: listeners.nameOf('second') },
+    names: { first: nameOf('first'), second: nameOf('second') },
     claimIn: { first: claimIn('first'), second: claimIn('second') },
     queue: game?.places ?? { first: null, second: null },
     watching: presence.spectators,

@@ -1,10 +1,11 @@
 import { millis } from '../core/clock.ts';
-import { other, SIDES } from '../core/game.ts';
+import { other, SIDES, type Side } from '../core/game.ts';
 import { decide, endingOf, type Match, type MatchEvent, newMatch } from '../core/match.ts';
 import { type Fault, unwrap } from '../core/result.ts';
 import type { Refusal } from '../match/seat.ts';
 import { isSuperseded } from '../match/superseded.ts';
 import type { RoomStatus, WireServerMessage } from '../protocols/wire.ts';
+import type { StoredPerson } from '../store/classroom-store.ts';
 import type { StoredRoom } from '../store/store.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext } from './context.ts';
@@ -44,7 +45,7 @@ export interface RoomHistory {
  * state. A room can be closed at any time, or killed, and opened again.
  */
 export class Room implements GameChannel {
-  readonly stored: StoredRoom;
+  stored: StoredRoom;
   readonly settings: RoomSettings;
   /** Called when the last page has left. */
   left = () => {};
@@ -60,6 +61,7 @@ export class Room implements GameChannel {
   /** Store failures since the last event that was stored. */
   #failures = 0;
   #next: string | null;
+  readonly #nicknames: Record<Side, string | null> = { first: null, second: null };
   #events: MatchEvent[] = [];
   #match: Match;
   #phase: RoomStatus['phase'] = 'waiting';
@@ -102,6 +104,11 @@ export class Room implements GameChannel {
     const seats = { first: stored.seats.first.seat, second: stored.seats.second.seat };
     const settings = unwrap(readRoomSettings({ rules: stored.rules, time: stored.time, seats }));
     const room = new Room(context, stored, settings, history);
+    for (const side of SIDES) {
+      const { person } = stored.seats[side];
+      if (person !== undefined)
+        room.#nicknames[side] = (await context.store.classrooms.person(person))?.name ?? null;
+    }
     await room.#load(listeners);
     return room;
   }
@@ -150,10 +157,44 @@ export class Room implements GameChannel {
     return { place: side ?? 'owner', side, isOwner: true };
   }
 
+  seatOfPerson(person: string): Seating | null {
+    const side = SIDES.find(each => this.stored.seats[each].person === person);
+    return side ? { place: side, side, isOwner: true } : null;
+  }
+
+  /** Somebody whose name is known has this seat from now on. */
+  sit(side: Side, { id, name }: Pick<StoredPerson, 'id' | 'name'>): void {
+    const { seats } = this.stored;
+    this.stored = {
+      ...this.stored,
+      seats: { ...seats, [side]: { ...seats[side], person: id } },
+    };
+    this.#nicknames[side] = name;
+    this.#changed();
+  }
+
+  /** What the lobby shows of it. */
+  get summary() {
+    const { id, rules, time, seats } = this.stored;
+    const { first, second } = this.#nicknames;
+    return {
+      room: id,
+      rules,
+      time,
+      seats,
+      names: { first, second },
+      phase: this.#phase,
+      hasBegun: this.#events.length > 0,
+      plies: this.#match.plies.length,
+      isHere: (side: Side) => this.#presence.isHere(side),
+    };
+  }
+
   /** Precondition: the room is not closed. */
   join(client: RoomClient, known: number): void {
     if (this.#ending.signal.aborted) throw new Error(`room ${this.stored.id} is closed`);
     if (client.side !== null || this.address === '') this.address = client.address;
+    this.#introduce(client);
     const from = known <= this.#events.length ? known : 0; // a page that knows more events has seen another history
     this.#presence.join(client, () =>
       frameOf({
@@ -168,6 +209,19 @@ export class Room implements GameChannel {
     if (client.isOwner) client.send(frameOf(this.#candidates()));
     this.#game?.hold(false);
     this.#beginIfReady();
+  }
+
+  /** The first person who shows the secret of a seat is the one who sits there; a nickname may have changed. */
+  #introduce({ side, person }: RoomClient): void {
+    if (side === null || !person) return;
+    const known = this.stored.seats[side].person;
+    if (known === person.id) this.#nicknames[side] = person.name;
+    if (known !== undefined) return;
+    this.sit(side, person);
+    const { store, note } = this.#context;
+    store.rooms
+      .sit(this.stored.id, side, person.id, false)
+      .catch(error => note('name not stored', { room: this.stored.id, error: String(error) }));
   }
 
   leave(client: RoomClient): void {
@@ -303,9 +357,15 @@ export class Room implements GameChannel {
     this.#events.push(...events);
     this.#match = match;
     this.#presence.tell({ type: 'events', from, events: [...events] });
+    this.#tellLobby();
+  }
+
+  #tellLobby(): void {
+    if (this.stored.listed) this.#context.feed.changed('lobby');
   }
 
   #changed(): void {
+    this.#tellLobby();
     this.#presence.refresh();
     this.#beginIfReady();
   }
@@ -406,6 +466,7 @@ export class Room implements GameChannel {
       game: this.#game,
       phase: this.#phase,
       rematch: { asked: { ...this.#asked }, next: this.#next },
+      nicknames: this.#nicknames,
       score: scored(this.#before, this.stored.number, endingOf(this.#match)),
     });
   }

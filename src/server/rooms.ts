@@ -1,13 +1,15 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { millis } from '../core/clock.ts';
-import { SIDES, type Side } from '../core/game.ts';
+import { SIDES, type Side, type Sides } from '../core/game.ts';
 import { ok, type Result } from '../core/result.ts';
 import { PERSON } from '../protocols/bot-seats.ts';
 import type { CreatedGame, NewGame } from '../protocols/wire.ts';
-import type { StoredRoom } from '../store/store.ts';
+import type { StoredPerson } from '../store/classroom-store.ts';
+import type { RoomSeat, StoredRoom } from '../store/store.ts';
 import { NoListener } from './bot-listener.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext, Visitor } from './context.ts';
+import { faults } from './faults.ts';
 import type { RoomCounts } from './metrics.ts';
 import { OpenRooms } from './open-rooms.ts';
 import type { RoomClient } from './presence.ts';
@@ -100,6 +102,50 @@ export class Rooms {
     return ok({ ...opened.value, secrets, ...(owner === null ? {} : { owner }) });
   }
 
+  /**
+   * Creates a game between people, who need no other secret than their own; null leaves a seat to whoever takes it
+   * first. The lobby shows it.
+   */
+  async createListed(
+    { rules, time }: Pick<NewGame, 'rules' | 'time'>,
+    people: Sides<string | null>,
+  ): Promise<Result<StoredRoom>> {
+    const settings = readRoomSettings({ rules, time, seats: { first: PERSON, second: PERSON } });
+    if (!settings.ok) return settings;
+    const seat = (person: string | null) => ({
+      seat: PERSON,
+      key: null,
+      ...(person === null ? {} : { person }),
+    });
+    const stored = await this.#context.store.rooms.create({
+      rules: settings.value.rules.id,
+      time,
+      seats: { first: seat(people.first), second: seat(people.second) },
+      listed: true,
+    });
+    this.#context.metrics.created.inc();
+    this.#context.note('game created', { room: stored.id, rules, time });
+    return ok(stored);
+  }
+
+  /** Somebody takes the open seat of a game that the lobby shows. */
+  async take(id: string, person: StoredPerson): Promise<Result<StoredRoom>> {
+    const { store } = this.#context;
+    const stored = await store.rooms.read(id);
+    const side = stored?.listed && SIDES.find(each => isOpenSeat(stored.seats[each]));
+    if (!stored || !side || SIDES.some(each => stored.seats[each].person === person.id))
+      return { ok: false, fault: faults.gameTaken };
+    if (!(await store.rooms.sit(id, side, person.id, true)))
+      return { ok: false, fault: faults.gameTaken };
+    this.#open.rooms.find(room => room.stored.id === id)?.sit(side, person);
+    return ok(stored);
+  }
+
+  /** Those in memory that the lobby shows. */
+  get listed(): readonly Room[] {
+    return this.#open.rooms.filter(({ stored }) => stored.listed);
+  }
+
   /** Creates a room that is open from the start: its bots may connect. */
   async #createOpen(
     listen: () => Promise<BotListeners>,
@@ -133,7 +179,7 @@ export class Rooms {
   /** A player asks for a rematch; it is created when both have. */
   async #rematch(room: Room, client: RoomClient): Promise<void> {
     if (!room.asksForRematch(client)) return;
-    const { series, number, rules, time, seats } = room.stored;
+    const { series, number, rules, time, seats, listed } = room.stored;
     try {
       await this.#paceRematch(client);
       const next = await this.#context.store.rooms.create({
@@ -141,6 +187,7 @@ export class Rooms {
         time,
         // secrets move with their players to the other side
         seats: { first: seats.second, second: seats.first },
+        ...(listed ? { listed } : {}),
         rematch: { series, number: number + 1 },
       });
       this.#context.metrics.created.inc();
@@ -200,3 +247,6 @@ export class Rooms {
     });
   }
 }
+
+const isOpenSeat = ({ seat, key, person }: RoomSeat): boolean =>
+  seat === PERSON && key === null && person === undefined;

@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import { readClientMessage, WIRE_VERSION, type WireClientMessage } from '../protocols/wire.ts';
 import { faults } from './faults.ts';
 import type { ChannelFinder, GameChannel, Seating } from './game-channel.ts';
+import type { Identities } from './identity.ts';
 import type { RoomClient } from './presence.ts';
 import {
   POLICY,
@@ -15,6 +16,7 @@ import {
 
 export interface SocketOptions extends WireSocketOptions {
   readonly find: ChannelFinder;
+  readonly identities: Identities;
 }
 
 const WATCHING: Seating = { place: null, side: null, isOwner: false };
@@ -26,7 +28,7 @@ export function handleSocket(socket: WebSocket, stream: Socket, options: SocketO
 
 function gameHandler(
   wire: WireSocket,
-  { find, visitor }: SocketOptions,
+  { find, identities, visitor }: SocketOptions,
 ): WireHandler<WireClientMessage> {
   let game: GameChannel | null = null;
   let client: RoomClient | null = null;
@@ -39,6 +41,12 @@ function gameHandler(
     wire.close(POLICY, code);
   };
 
+  /** Null where it is not said, or not known: one may play without a name. */
+  const personOf = async (secret: string | undefined) => {
+    const identity = await identities.of(secret);
+    return identity.ok ? identity.value.person : null;
+  };
+
   const join = async (hello: Extract<WireClientMessage, { type: 'hello' }>) => {
     wire.greeted();
     if (hello.version < 3) return refuseOldPage();
@@ -46,14 +54,19 @@ function gameHandler(
     const found = await find(hello.room, visitor);
     if (!found.ok && found.fault !== faults.noRoom) return wire.refuse(found.fault, TRY_LATER);
     if (!found.ok) return wire.refuseHello(found.fault);
-    const seating = hello.secret === undefined ? WATCHING : await found.value.seatOf(hello.secret);
+    const person = await personOf(hello.person);
+    const { secret } = hello;
+    const seating =
+      (secret === undefined ? null : await found.value.seatOf(secret)) ??
+      (person && found.value.seatOfPerson?.(person.id)) ??
+      (secret === undefined ? WATCHING : null);
     if (!seating) return wire.refuseHello(faults.wrongSecret);
     if (!wire.isOpen) return;
     const { place, ...seat } = seating;
     const seated = place === null ? pass.watch() : pass.sit(hello.room, place);
     if (!seated.ok) return wire.refuse(seated.fault, TRY_LATER);
     game = found.value;
-    client = { ...visitor, ...seat, send: wire.sendFrame };
+    client = { ...visitor, ...seat, person, send: wire.sendFrame };
     wire.countAs(client.side === null ? 'spectator' : 'player');
     game.join(client, hello.known);
   };

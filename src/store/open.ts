@@ -121,6 +121,7 @@ function storeOn({ call, close }: StoreThread): Store {
       read: id => call('readRoom', [id]),
       of: series => call('roomsOf', [series]),
       count: () => call('countRooms', []),
+      sit: (id, side, person, isOpen) => call('sitInRoom', [id, side, person, isOpen]),
       ageUnbegun: (most, except) => call('ageUnbegunRooms', [most, except]),
     },
     classrooms: classroomsOn(call),

@@ -47,7 +47,7 @@ import {
   readGame,
 } from './games.ts';
 import { appendEvents, readEvents } from './journal.ts';
-import { ageUnbegunRooms, countRooms, createRoom, readRoom, roomsOf } from './rooms.ts';
+import { ageUnbegunRooms, countRooms, createRoom, readRoom, roomsOf, sitInRoom } from './rooms.ts';
 import { announceServer, beatServer, checkStore } from './server-lease.ts';
 import { verifyContest, verifyEnd, verifyLinks } from './verify.ts';
 
@@ -93,6 +93,7 @@ export const WRITES = {
   finishGame,
   appendEvents,
   createRoom,
+  sitInRoom,
   ageUnbegunRooms,
   announceServer,
   beatServer,

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
+import type { Side } from '../core/game.ts';
 import { newId } from './ids.ts';
 import type { Schema } from './schema.ts';
 import { type NewRoom, ROOM_KEY, type StoredRoom } from './store.ts';
@@ -9,7 +10,7 @@ const ID_LENGTH = 10;
 const PAGE = 500;
 
 export async function createRoom(db: Kysely<Schema>, room: NewRoom): Promise<StoredRoom> {
-  const { rules, time, seats, rematch } = room;
+  const { rules, time, seats, rematch, listed = false } = room;
   const created = new Date().toISOString();
   for (;;) {
     const id = newId(ID_LENGTH);
@@ -21,6 +22,9 @@ export async function createRoom(db: Kysely<Schema>, room: NewRoom): Promise<Sto
       first_key: seats.first.key,
       second_seat: seats.second.seat,
       second_key: seats.second.key,
+      first_person: seats.first.person ?? null,
+      second_person: seats.second.person ?? null,
+      listed: listed ? (1 as const) : (0 as const),
       series: rematch?.series ?? id,
       number: rematch?.number ?? 0,
       created,
@@ -54,6 +58,27 @@ export async function roomsOf(db: Kysely<Schema>, series: string): Promise<reado
     .orderBy('number')
     .execute();
   return rows.map(roomFrom);
+}
+
+export async function sitInRoom(
+  db: Kysely<Schema>,
+  id: string,
+  side: Side,
+  person: string,
+  isOpen: boolean,
+): Promise<boolean> {
+  const seat = side === 'first' ? 'first_seat' : 'second_seat';
+  const key = side === 'first' ? 'first_key' : 'second_key';
+  const column = side === 'first' ? 'first_person' : 'second_person';
+  const { numUpdatedRows } = await db
+    .updateTable('room')
+    .set({ [column]: person })
+    .where('id', '=', id)
+    .where(seat, '=', 'person')
+    .where(key, isOpen ? 'is' : 'is not', null)
+    .where(column, 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function countRooms(db: Kysely<Schema>): Promise<number> {
@@ -105,10 +130,13 @@ const roomFrom = (row: Omit<Selectable<Schema['room']>, 'waited'>): StoredRoom =
   rules: row.rules,
   time: row.time,
   seats: {
-    first: { seat: row.first_seat, key: row.first_key },
-    second: { seat: row.second_seat, key: row.second_key },
+    first: { seat: row.first_seat, key: row.first_key, ...seated(row.first_person) },
+    second: { seat: row.second_seat, key: row.second_key, ...seated(row.second_person) },
   },
+  ...(row.listed === 1 ? { listed: true } : {}),
   series: row.series,
   number: row.number,
   created: row.created,
 });
+
+const seated = (person: string | null) => (person === null ? {} : { person });

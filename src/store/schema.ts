@@ -122,6 +122,11 @@ interface RoomTable {
   readonly created: string;
   /** Hours of a running server that it has waited without an event. */
   readonly waited: Generated<number>;
+  /** Ids of the people in the seats, if they are known. */
+  readonly first_person: Generated<string | null>;
+  readonly second_person: Generated<string | null>;
+  /** Shown in the lobby. */
+  readonly listed: Generated<0 | 1>;
 }
 
 /** The server that owns the rooms: at most one row. */
@@ -143,6 +148,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-server': { up: server },
   '0007-waiting-rooms': { up: waitingRooms },
   '0008-classrooms': { up: classrooms },
+  '0009-people-in-rooms': { up: peopleInRooms },
 };
 
 async function contestsAndGames({ schema }: Kysely<unknown>): Promise<void> {
@@ -302,5 +308,14 @@ async function waitingRooms({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable('room')
     .addColumn('waited', 'integer', column => column.notNull().defaultTo(0))
+    .execute();
+}
+
+async function peopleInRooms({ schema }: Kysely<unknown>): Promise<void> {
+  for (const side of ['first_person', 'second_person'])
+    await schema.alterTable('room').addColumn(side, 'text').execute();
+  await schema
+    .alterTable('room')
+    .addColumn('listed', 'integer', column => column.notNull().defaultTo(0))
     .execute();
 }

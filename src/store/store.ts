@@ -1,4 +1,4 @@
-import type { Sides } from '../core/game.ts';
+import type { Side, Sides } from '../core/game.ts';
 import type { Journal } from '../core/journal.ts';
 import type { Ending, MatchEvent } from '../core/match.ts';
 import type { ClassroomStore } from './classroom-store.ts';
@@ -258,8 +258,10 @@ export const ROOM_KEY = 'room ';
 export interface RoomSeat {
   /** `person`, a player in seat syntax, or `tcp:` and a protocol. */
   readonly seat: string;
-  /** The hash of a person's secret, which itself is not stored. Null for programs. */
+  /** The hash of a person's secret, which itself is not stored. Null for programs, and where `person` alone counts. */
   readonly key: string | null;
+  /** The id of the person who sits there; absent where that is not known. */
+  readonly person?: string;
 }
 
 /** A single game over the network. Its events are in the journal. */
@@ -268,6 +270,8 @@ export interface NewRoom {
   /** A time control as text. */
   readonly time: string;
   readonly seats: Sides<RoomSeat>;
+  /** Shown in the lobby, if it is. */
+  readonly listed?: true;
   /** Which rematch of which room it is; the first of a new series if absent. */
   readonly rematch?: { readonly series: string; readonly number: number };
 }
@@ -277,6 +281,8 @@ export interface StoredRoom {
   readonly rules: string;
   readonly time: string;
   readonly seats: Sides<RoomSeat>;
+  /** Shown in the lobby. */
+  readonly listed?: true;
   /** The id of the first room of a series of rematches. */
   readonly series: string;
   /** From 0. */
@@ -291,6 +297,11 @@ export interface RoomStore {
   read(id: string): Promise<StoredRoom | null>;
   /** The rooms of a series, by number. */
   of(series: string): Promise<readonly StoredRoom[]>;
+  /**
+   * Somebody sits down on a seat where nobody is known to sit: one that has a key, which was shown, or, with
+   * `isOpen`, one that is open to everybody. False if it is not so any more.
+   */
+  sit(id: string, side: Side, person: string, isOpen: boolean): Promise<boolean>;
   count(): Promise<number>;
   /**
    * Called once an hour: counts it for the rooms without events, and removes those that have waited for more

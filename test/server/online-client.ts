@@ -101,7 +101,13 @@ export class Client {
     onTestFinished(() => this.socket.close());
   }
 
-  static async join(address: string, room: string, secret?: string | null, known = 0) {
+  static async join(
+    address: string,
+    room: string,
+    secret?: string | null,
+    known = 0,
+    person?: string,
+  ) {
     const client = new Client(address);
     await client.open();
     client.say({
@@ -109,6 +115,7 @@ export class Client {
       version: WIRE_VERSION,
       room,
       ...(secret ? { secret } : {}),
+      ...(person ? { person } : {}),
       known,
     });
     await client.until(() => client.heard.some(({ type }) => type === 'welcome'));
