@@ -1,5 +1,4 @@
 import type { Rules } from '../core/game.ts';
-import { SIDES } from '../core/game.ts';
 import { FaultError, unwrap } from '../core/result.ts';
 import type { Fixture } from '../stats/schedule.ts';
 import { openBotGames, type ProgramChoice } from './bot-games.ts';
@@ -31,6 +30,8 @@ export interface ContestGames {
   keysOf(fixture: Fixture): readonly string[];
   /** The processors of this machine that a game uses: its players take turns. */
   processorsOf(fixture: Fixture): number;
+  /** Whether both players could begin at once. */
+  isReady(fixture: Fixture): boolean;
   /** Null: the signal aborted it. */
   play(game: GameToPlay): Promise<FinishedGame | SpoiltGame | null>;
   /** Goes on by a changed plan. False if it cannot: ports are to be opened or closed. */
@@ -87,6 +88,17 @@ export async function openContestGames(options: RunOptions): Promise<ContestGame
     if (choice.kind === 'remote') return remote?.isHere?.(choice.name) ?? false;
     return choice.kind !== 'tcp';
   };
+  /** What a game of each participant uses. */
+  const known = new Map<string, { readonly key: string | null; readonly isHere: boolean }>();
+  const usesOf = (name: string) => {
+    const uses = known.get(name) ?? { key: keyOf(name), isHere: isHere(name) };
+    known.set(name, uses);
+    return uses;
+  };
+  const isReady = (name: string): boolean => {
+    const choice = choiceOf(name);
+    return choice.kind !== 'remote' || remote?.isReady?.(choice.name) !== false;
+  };
   const startOf = ({ plies, opening }: ScheduledGame): string => {
     const list = openings.get(plies) ?? new Openings(rules, plies, plan.seed);
     openings.set(plies, list);
@@ -100,10 +112,12 @@ export async function openContestGames(options: RunOptions): Promise<ContestGame
       control,
       seed: gameSeed(plan, scheduled.number),
     }),
-    keysOf: fixture => [
-      ...new Set(SIDES.map(side => keyOf(fixture[side])).filter(key => key !== null)),
-    ],
-    processorsOf: fixture => (SIDES.some(side => isHere(fixture[side])) ? 1 : 0),
+    keysOf({ first, second }) {
+      const [one, other] = [usesOf(first).key, usesOf(second).key];
+      return [one, one === other ? null : other].filter(key => key !== null);
+    },
+    processorsOf: ({ first, second }) => (usesOf(first).isHere || usesOf(second).isHere ? 1 : 0),
+    isReady: ({ first, second }) => isReady(first) && isReady(second),
     async play({ scheduled, spec, game, observer, signal }) {
       const [first, second] = [choiceOf(scheduled.first), choiceOf(scheduled.second)];
       if (first.kind === 'engine' && second.kind === 'engine' && !observe)
@@ -122,6 +136,7 @@ export async function openContestGames(options: RunOptions): Promise<ContestGame
       if (clients.length > 0 || clientsOf(changed).length > 0) return false;
       plan = changed;
       choices = unwrap(choicesOf(plan));
+      known.clear();
       return true;
     },
     async close() {

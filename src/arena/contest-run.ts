@@ -130,11 +130,23 @@ export class ContestRun {
       this.#playing < most &&
       this.#running.size < most + MOST_WAITING
     ) {
-      const scheduled = this.#schedule.take(game => this.#canPlay(game));
+      const scheduled = this.#take();
       if (!scheduled) break; // the next game depends on games in progress
       void this.#begin(scheduled);
     }
     if (aborted && this.#running.size === 0 && !this.#reloading) this.#done.resolve();
+  }
+
+  /** Whoever is not here yet keeps nobody waiting who could play another game. */
+  #take(): ScheduledGame | null {
+    const schedule = this.#schedule;
+    const next = schedule.take(game => this.#canPlay(game) && this.#games.isReady(game));
+    if (next || !this.#options.remote?.isReady) return next;
+    const ready = schedule.postponed.filter(game => this.#games.isReady(game));
+    const wanted = new Set(ready.flatMap(({ first, second }) => [first, second]));
+    return schedule.take(
+      game => this.#canPlay(game) && !wanted.has(game.first) && !wanted.has(game.second),
+    );
   }
 
   #canPlay(game: ScheduledGame): boolean {

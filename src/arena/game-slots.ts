@@ -30,7 +30,10 @@ export class GameSlots {
       isTaken = false;
       for (const key of keys) this.#keys.delete(key);
       this.#used -= processors;
-      for (const listener of [...this.#listeners]) listener();
+      const [next, ...others] = this.#listeners;
+      for (const listener of [next, ...others]) listener?.();
+      // the next time another one comes first
+      if (this.#listeners.delete(next)) this.#listeners.add(next);
     };
   }
 

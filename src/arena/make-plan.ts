@@ -243,6 +243,7 @@ export function readEntrant(
       const known = entrants.remote(choice.name);
       if (!known.ok) return known;
       const { seat: stored, name: usual, protocol } = known.value;
+      if (isCommandSeat(stored)) return refuse('command', texts.command(seat));
       return ok({ choice: { kind: 'remote', name: stored, protocol }, usual });
     }
     case 'tcp':

@@ -34,6 +34,8 @@ export interface RemoteSeats {
   keyOf(seat: string): string | null;
   /** Whether its thinking uses this machine's processors, as that of an uploaded bot does; otherwise not. */
   isHere?(seat: string): boolean;
+  /** Whether it could begin at once: games of others come first. Absent: it always could. */
+  isReady?(seat: string): boolean;
   /** Waits until the participant is here, at most as long as the plan says; a fault if it is not. */
   open(game: RemoteGame): Promise<Result<Seat>>;
 }

@@ -90,6 +90,11 @@ export class Schedule {
     return null;
   }
 
+  /** The games that could not be played when it was their turn, and have to be. */
+  get postponed(): readonly ScheduledGame[] {
+    return this.#deferred.filter(game => this.#isOpen(game));
+  }
+
   /** Gives back a game that was taken and has no result. */
   putBack(game: ScheduledGame): void {
     this.#deferred.push(game);

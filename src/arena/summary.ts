@@ -174,8 +174,7 @@ export function summaryOf(
   const games = total(played);
   const bracket = schedule.bracket();
   const { swiss } = schedule;
-  const ranked = standings(names, played, plan.points, swiss?.scores(played));
-  const table = bracket ? byRound(ranked, bracket) : ranked;
+  const table = standingsOf(schedule, played);
   const players = table.map(({ name }) => name);
   const withoutForfeits = fitStrengths(ratedGames(played, 'without'), names);
   const claims = orderClaims(withoutForfeits);
@@ -207,7 +206,7 @@ export function summaryOf(
     },
     match: matchSoFar(schedule),
     bracket,
-    ...(swiss ? { swiss: swiss.shown(counted, ranked) } : {}),
+    ...(swiss ? { swiss: swiss.shown(counted, table) } : {}),
     suspensions: schedule.suspensions,
     warnings: [
       ...warningsFor(names, played, withoutForfeits),
@@ -217,6 +216,18 @@ export function summaryOf(
     changes: changes.map(change => ({ ...change, words: changeText(change) })),
     chain,
   };
+}
+
+/** The standings after the games that count. */
+export function standingsOf(
+  schedule: Schedule,
+  played: readonly PlayedGame[] = schedule.counted(),
+): readonly SummaryStanding[] {
+  const { plan } = schedule;
+  const names = activeParticipants(plan).map(({ name }) => name);
+  const bracket = schedule.bracket();
+  const ranked = standings(names, played, plan.points, schedule.swiss?.scores(played));
+  return bracket ? byRound(ranked, bracket) : ranked;
 }
 
 const total = (played: readonly PlayedGame[]): number =>

@@ -101,7 +101,7 @@ export class SwissProgress {
   }
 
   /** `table`: the standings, for the order of the tie-breaks. */
-  shown(played: readonly StoredGame[], table: readonly Standing[]): PlayedSwiss {
+  shown(played: readonly StoredGame[], table: readonly Pick<Standing, 'name'>[]): PlayedSwiss {
     const { tieBreaks } = this.scores(played);
     let number = 0;
     const rounds = this.#rounds.map((round): PlayedSwissRound => {

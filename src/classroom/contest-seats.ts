@@ -41,13 +41,17 @@ export function readRemoteSeat(seat: string): RemoteSeatName | null {
 export const botSeat = (bot: string, version: number): string => `class:${bot}@${version}`;
 export const personSeatName = (member: string): string => `person:${member}`;
 
+/** Milliseconds that a member's presence is not asked for again. */
+const PRESENCE_KEPT = 2_000;
+
 /** The seats of all classes' participants, from those who provide them. */
 export class ContestSeats implements RemoteSeats {
   readonly #store: ClassroomStore;
   readonly #providers = new Map<BotMeans, SeatProvider>();
   #people: PersonSeatProvider | null = null;
-  /** How bots play, of those that were asked for. */
-  readonly #means = new Map<string, BotMeans>();
+  readonly #present = new Map<string, { readonly at: number; readonly isHere: boolean }>();
+  /** Those that play. */
+  readonly #bots = new Map<string, StoredBot>();
 
   constructor(store: ClassroomStore) {
     this.#store = store;
@@ -65,9 +69,9 @@ export class ContestSeats implements RemoteSeats {
   async learn(seats: readonly string[]): Promise<void> {
     for (const seat of seats) {
       const name = readRemoteSeat(seat);
-      if (name?.kind !== 'bot' || this.#means.has(name.bot)) continue;
+      if (name?.kind !== 'bot') continue;
       const bot = await this.#store.bot(name.bot);
-      if (bot) this.#means.set(bot.id, bot.means);
+      if (bot) this.#bots.set(bot.id, bot);
     }
   }
 
@@ -79,17 +83,35 @@ export class ContestSeats implements RemoteSeats {
   }
 
   isHere(seat: string): boolean {
-    const name = readRemoteSeat(seat);
-    const means = name?.kind === 'bot' ? this.#means.get(name.bot) : undefined;
-    return means !== undefined && this.#providers.get(means)?.isLocal === true;
+    return this.#botOf(seat)?.provider.isLocal === true;
   }
 
-  /** Whether a participant could begin a game now. */
-  async isPresent(seat: string): Promise<boolean> {
+  /** Whether a participant could begin a game now. Precondition: `learn` knows it. */
+  isReady(seat: string): boolean {
     const name = readRemoteSeat(seat);
-    if (name?.kind === 'person') return this.#people?.isHere(name.member) ?? false;
-    const bot = name && (await this.#store.bot(name.bot));
-    return bot ? (this.#providers.get(bot.means)?.isHere(bot) ?? false) : false;
+    if (name?.kind === 'person') return this.#isPersonHere(name.member);
+    const known = this.#botOf(seat);
+    return known?.provider.isHere(known.bot) ?? false;
+  }
+
+  /** As it was found a moment ago; the first time nobody is. */
+  #isPersonHere(member: string): boolean {
+    const now = performance.now();
+    const known = this.#present.get(member) ?? { at: 0, isHere: false };
+    if (!this.#people || now - known.at < PRESENCE_KEPT) return known.isHere;
+    this.#present.set(member, { ...known, at: now });
+    Promise.resolve(this.#people.isHere(member)).then(
+      isHere => this.#present.set(member, { at: now, isHere }),
+      () => {}, // the store has trouble, which others tell of
+    );
+    return known.isHere;
+  }
+
+  #botOf(seat: string) {
+    const name = readRemoteSeat(seat);
+    const bot = name?.kind === 'bot' ? this.#bots.get(name.bot) : undefined;
+    const provider = bot && this.#providers.get(bot.means);
+    return bot && provider ? { bot, provider } : null;
   }
 
   async open(game: RemoteGame): Promise<Result<Seat>> {

@@ -1,6 +1,7 @@
 import { renderUnicodeCompact } from 'uqr';
 import type { PortRange } from '../classroom/bot-ports.ts';
 import type { Fault } from '../core/result.ts';
+import { championshipPresets } from '../courses/championships.ts';
 import { addressesAt, addressOf, isLocal, USUAL_PORT } from '../server/addresses.ts';
 import { givenCertificate, ownCertificate, type ServerCertificate } from '../server/certificate.ts';
 import { isHostName, isProxyAddress, ourNames } from '../server/hosts.ts';
@@ -12,6 +13,7 @@ import { type CliCommand, flag, given, type Invocation, value } from './command.
 import { storeFile, usualFile } from './contest/store.ts';
 import type { CliTranslator } from './translator.ts';
 import { explain, orUsageError, UsageError } from './usage-error.ts';
+import { version } from './version.ts';
 
 /** The ports that bots of classes may have for themselves, unless told otherwise. */
 const USUAL_BOT_PORTS: PortRange = { first: 8900, last: 8999 };
@@ -54,6 +56,7 @@ export const serveCommand: CliCommand = {
       await startServer({
         ...{ host, port, strict, store, log, usualPorts: true, ...metrics, ...names },
         botPorts: botPortsFrom(call),
+        ...{ version: version(), presets: championshipPresets },
         ...(certificate ? { certificate } : {}),
         ...(args['wait-for-store'] === true ? { waitForStore: server => waits(call, server) } : {}),
         onStoreTrouble: fault => storeChanged(call, fault),

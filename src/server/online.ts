@@ -1,9 +1,11 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ChampionshipPreset } from '../arena/plan.ts';
 import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
 import type { PortRange } from '../classroom/bot-ports.ts';
 import { ConnectedBots } from '../classroom/connected-bots.ts';
 import { ContestSeats } from '../classroom/contest-seats.ts';
+import type { ClassContests } from '../classroom/contests.ts';
 import { systemTimers } from '../match/timers.ts';
 import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
 import type { Store } from '../store/store.ts';
@@ -12,6 +14,7 @@ import { addRoute, sameOrigin, visitorOf } from './api.ts';
 import { addTcpBots } from './bot-port-routes.ts';
 import { classRoutes } from './class-routes.ts';
 import { connectRoute } from './connect-socket.ts';
+import { contestRoutes } from './contest-routes.ts';
 import type { ServerAddress, ServerContext } from './context.ts';
 import { enginePool } from './engine-pool.ts';
 import { faults } from './faults.ts';
@@ -46,6 +49,15 @@ export interface OnlineOptions {
   /** How long a player must be away before the other may claim the game, in milliseconds. */
   readonly claimAfter?: number;
   readonly limits?: ServerLimits;
+  /** Of this program, for the conditions of contests. */
+  readonly version?: string;
+  /** The championships that courses prescribe. */
+  readonly presets?: readonly ChampionshipPreset[];
+}
+
+export interface OnlineParts {
+  readonly rooms: Rooms;
+  readonly contests: ClassContests;
 }
 
 /**
@@ -63,8 +75,10 @@ export async function online(
     botPorts,
     claimAfter = CLAIM_AFTER,
     limits = LIMITS,
+    version = '',
+    presets = [],
   }: OnlineOptions,
-): Promise<Rooms> {
+): Promise<OnlineParts> {
   const timers = serverTimers(systemTimers);
   const engines = enginePool({ timers, metrics });
   const feed = new Feed(timers, limits);
@@ -95,6 +109,7 @@ export async function online(
   context.seats.provide('connect', context.connected);
   const rooms = new Rooms(context);
   const watching = watchContests(context);
+  const contests = contestRoutes(server, context, { version, presets, watching });
   /** A running game of a contest, else a room, else a finished game of a contest. */
   const find: ChannelFinder = async (id, visitor) => {
     if (watching.live.find(id)) return watching.games.find(id);
@@ -116,6 +131,7 @@ export async function online(
     },
   });
   server.addHook('onClose', async () => {
+    await contests.close();
     context.connected.close();
     await rooms.close();
     await Promise.all([engines.close(), bots?.close()]);
@@ -165,5 +181,5 @@ export async function online(
   lobbyRoutes(server, context, rooms);
   connectRoute(server, context, admission, payFor);
   headToHeadRoutes(server, context);
-  return rooms;
+  return { rooms, contests };
 }

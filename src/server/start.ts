@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ChampionshipPreset } from '../arena/plan.ts';
 import type { PortRange } from '../classroom/bot-ports.ts';
 import { type Fault, FaultError, ok, type Result } from '../core/result.ts';
 import { openServerStore } from '../store/open.ts';
@@ -48,6 +49,10 @@ export interface ServerOptions {
   readonly trustProxy?: readonly string[];
   /** Names of this server besides those of this machine. */
   readonly allowHosts?: readonly string[];
+  /** Of this program, for the conditions of contests. */
+  readonly version?: string;
+  /** The championships that courses prescribe. */
+  readonly presets?: readonly ChampionshipPreset[];
   /** Other limits than the usual ones, for tests. */
   readonly limits?: Partial<ServerLimits>;
 }
@@ -95,7 +100,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
       return { status: 'ok', store: 'ok', rooms: rooms.size };
     },
   });
-  const rooms = await online(server, {
+  const { rooms, contests } = await online(server, {
     store,
     metrics,
     identities,
@@ -103,6 +108,8 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     limits,
     usualPorts: options.usualPorts === true,
     botPorts: options.botPorts,
+    ...(options.version === undefined ? {} : { version: options.version }),
+    ...(options.presets ? { presets: options.presets } : {}),
     ...(options.claimAfter === undefined ? {} : { claimAfter: options.claimAfter }),
   });
   measureRequests(server, metrics);
@@ -142,6 +149,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   else {
     address = addressOf(host, listening.port, options.certificate ? 'https' : 'http');
     await store.lease.announce(address).catch(() => {}); // `monitor` tells of it
+    await contests.resume().catch(() => {}); // so it does of this
   }
   const metricsPort = exposed?.port ?? null;
   return ok({ address, administrator, listening, server, metricsPort, close });

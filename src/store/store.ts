@@ -73,6 +73,8 @@ export interface Contest extends NewContest {
 export type ChangeRequest = RequestedChange & {
   /** The rounds of a Swiss tournament that had begun, in the words of the arena. */
   readonly drawn?: object;
+  /** Who asked for it, where that is known. */
+  readonly by?: string;
 };
 
 type RequestedChange =

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { ServerEntrant, ServerEntrants } from '../arena/make-plan.ts';
+import { ok, type Result } from '../core/result.ts';
+import { unknown } from '../core/texts.ts';
+import { BOT_PROTOCOLS, type TcpProtocolName } from '../protocols/bot-seats.ts';
+import type {
+  ClassroomStore,
+  StoredBot,
+  StoredBotVersion,
+  StoredMember,
+} from '../store/classroom-store.ts';
+import { contestFaults, contestTexts } from './contest-faults.ts';
+import { botSeat, personSeatName, readRemoteSeat } from './contest-seats.ts';
+
+/** A bot that is in the class, and the newest of its versions. */
+export interface ClassBot {
+  readonly bot: StoredBot;
+  readonly author: StoredMember | undefined;
+  readonly versions: readonly StoredBotVersion[];
+}
+
+/** Who can take part in the contests of a class, as it was when this was read. */
+export class ClassEntrants implements ServerEntrants {
+  /** Without those who were removed. */
+  readonly bots: readonly ClassBot[];
+  readonly members: readonly StoredMember[];
+
+  private constructor(bots: readonly ClassBot[], members: readonly StoredMember[]) {
+    this.bots = bots;
+    this.members = members;
+  }
+
+  static async read(store: ClassroomStore, classroom: string): Promise<ClassEntrants> {
+    const [bots, members] = await Promise.all([store.bots(classroom), store.members(classroom)]);
+    const known = await Promise.all(
+      bots
+        .filter(({ removed }) => !removed)
+        .map(async bot => ({
+          bot,
+          author: members.find(({ id }) => id === bot.member),
+          versions: await store.versions(bot.id),
+        })),
+    );
+    const here = members.filter(({ removed }) => !removed);
+    return new ClassEntrants(known, here);
+  }
+
+  /** For participants of one game. */
+  for(game: string): ServerEntrants {
+    return {
+      remote: seat => {
+        const entrant = this.remote(seat);
+        const bot = entrant.ok ? this.botOf(entrant.value.seat)?.bot : undefined;
+        if (!bot || bot.game === game) return entrant;
+        return { ok: false, fault: contestFaults.otherGame(bot.name, bot.game, game) };
+      },
+    };
+  }
+
+  /** A bot by its id or name, with a version or the newest; a member by id or pseudonym. */
+  remote(seat: string): Result<ServerEntrant> {
+    const written = seat.slice(seat.indexOf(':') + 1).trim();
+    return /^class:/i.test(seat) ? this.#bot(written) : this.#member(written);
+  }
+
+  botOf(seat: string): ClassBot | undefined {
+    const name = readRemoteSeat(seat);
+    return name?.kind === 'bot' ? this.bots.find(({ bot }) => bot.id === name.bot) : undefined;
+  }
+
+  memberOf(seat: string): StoredMember | undefined {
+    const name = readRemoteSeat(seat);
+    if (name?.kind === 'person') return this.members.find(({ id }) => id === name.member);
+    return this.botOf(seat)?.author;
+  }
+
+  #bot(written: string): Result<ServerEntrant> {
+    const versioned = /^(.*)@(\d{1,6})$/s.exec(written);
+    const named = (text: string) =>
+      this.bots.find(({ bot }) => bot.id === text) ??
+      this.bots.find(({ bot }) => bot.name === text);
+    const found = named(written) ?? (versioned ? named(versioned[1]) : undefined);
+    if (!found) {
+      const names = this.bots.map(({ bot }) => bot.name);
+      return {
+        ok: false,
+        fault: { code: 'unknown-bot', message: unknown(contestTexts.bot, written, names) },
+      };
+    }
+    const { bot, versions } = found;
+    const { plays, seat: engine } = settingsIn(bot.settings);
+    if (bot.means === 'engine' && engine)
+      return ok({ seat: engine, name: bot.name, protocol: null });
+    const number = named(written) ? plays : Number(versioned?.[2]);
+    const version = number ? versions.find(each => each.number === number) : versions.at(-1);
+    if (!version) return { ok: false, fault: contestFaults.unversioned(bot.name) };
+    const seat = botSeat(bot.id, version.number);
+    return ok({ seat, name: bot.name, protocol: protocolOf(bot, version) });
+  }
+
+  #member(written: string): Result<ServerEntrant> {
+    const found =
+      this.members.find(({ id }) => id === written) ??
+      this.members.find(({ pseudonym }) => pseudonym === written);
+    if (found) return ok({ seat: personSeatName(found.id), name: found.pseudonym, protocol: null });
+    const names = this.members.map(({ pseudonym }) => pseudonym);
+    return {
+      ok: false,
+      fault: { code: 'unknown-member', message: unknown(contestTexts.member, written, names) },
+    };
+  }
+}
+
+/** The protocol of a course, or another one at a distance; null if it runs on the server and speaks none. */
+function protocolOf(bot: StoredBot, version: StoredBotVersion): TcpProtocolName | null {
+  const said = settingsIn(version.details).protocol ?? settingsIn(bot.settings).protocol;
+  const protocol = BOT_PROTOCOLS.find(known => known === said) ?? null;
+  if (bot.means === 'upload') return protocol === 'ugi' ? null : protocol;
+  return protocol ?? 'ugi';
+}
+
+const settings = z.looseObject({
+  protocol: z.string().optional(),
+  /** The version that plays; absent: the newest. */
+  plays: z.int().nullish(),
+  /** An engine of ours. */
+  seat: z.string().optional(),
+});
+
+/** What bots of every means may have in their JSON. */
+const settingsIn = (json: string): z.infer<typeof settings> =>
+  settings.safeParse(JSON.parse(json)).data ?? {};

@@ -1,0 +1,160 @@
+import type { ContestPlan } from '../arena/plan.ts';
+import { type ChampionshipPreset, planOf, rulesFor } from '../arena/plan.ts';
+import { Schedule } from '../arena/schedule.ts';
+import type { LocalizedText } from '../core/result.ts';
+import type {
+  ContestCheck,
+  ContestChoices,
+  ContestGameList,
+  ContestListing,
+  ContestState,
+} from '../protocols/contest-wire.ts';
+import type { Contest, Store, StoredGame } from '../store/store.ts';
+import { readClassSettings } from './class-settings.ts';
+import { checkEntrants } from './contest-check.ts';
+import { ClassEntrants } from './contest-entrants.ts';
+import { botSeat, type ContestSeats, personSeatName } from './contest-seats.ts';
+import type { ContestSession } from './contest-session.ts';
+import { conditionsOf, contestState, gameList } from './contest-view.ts';
+
+export interface ContestReaderOptions {
+  readonly store: Store;
+  readonly seats: ContestSeats;
+  readonly presets: readonly ChampionshipPreset[];
+  readonly processors: number;
+  /** Of a contest that is being played. */
+  session(id: string): ContestSession | undefined;
+  trouble(id: string): LocalizedText | undefined;
+}
+
+/** Milliseconds that the members and bots of a class are kept: many read them at once, and they change seldom. */
+const KEPT = 2_000;
+
+/** Reads the contests of classes, for pages. */
+export class ContestReader {
+  readonly #options: ContestReaderOptions;
+  readonly #kept = new Map<string, { readonly at: number; entrants: Promise<ClassEntrants> }>();
+
+  constructor(options: ContestReaderOptions) {
+    this.#options = options;
+  }
+
+  async list(classroom: string): Promise<ContestListing[]> {
+    const { store } = this.#options;
+    const owned = await store.classrooms.contests(classroom);
+    const all = new Map((await store.contests.list()).map(each => [each.id, each]));
+    const listings: ContestListing[] = [];
+    for (const { contest: id, state } of owned) {
+      const about = all.get(id);
+      const contest = await store.contests.read(id);
+      if (!about || !contest) continue;
+      const { name, created, players, games } = about;
+      listings.push({ id, name, created, state, players, games, game: planOf(contest).game });
+    }
+    return listings;
+  }
+
+  /** What is shown of a contest; null if there is none. */
+  async state(id: string, isTeacher: boolean): Promise<ContestState | null> {
+    const { store, presets, seats, session, trouble } = this.#options;
+    const owned = await store.classrooms.contest(id);
+    const classroom = owned && (await store.classrooms.read(owned.classroom));
+    const read = classroom && (await this.#schedule(id));
+    if (!owned || !read) return null;
+    const running = session(id);
+    const entrants = await this.#entrants(owned.classroom);
+    return contestState(
+      {
+        ...{ ...read, owned, entrants, presets },
+        playing: running?.playing ?? [],
+        trouble: trouble(id) ?? null,
+        secondsLeft: owned.state === 'running' ? (running?.secondsLeft ?? null) : null,
+        showsNames: readClassSettings(classroom.settings).names === 'real',
+        isHere: seat => seats.isReady(seat),
+      },
+      isTeacher,
+    );
+  }
+
+  async games(id: string): Promise<ContestGameList | null> {
+    const read = await this.#schedule(id);
+    return read && gameList(read.schedule, await this.#options.store.games.of(id));
+  }
+
+  async check(classroom: string, plan: ContestPlan, id: string | null): Promise<ContestCheck> {
+    const { store, seats, processors, presets } = this.#options;
+    const entrants = await ClassEntrants.read(store.classrooms, classroom);
+    const played = id === null ? [] : await store.games.of(id);
+    const checked = await checkEntrants({ plan, played, entrants, seats, processors });
+    return {
+      name: plan.name,
+      conditions: conditionsOf(plan, rulesFor(plan), presets),
+      ...checked,
+    };
+  }
+
+  /** What a form for a new contest of a class offers. */
+  async choices(classroom: string): Promise<ContestChoices> {
+    const { store, seats, presets } = this.#options;
+    const { bots, members } = await ClassEntrants.read(store.classrooms, classroom);
+    const seatOf = ({ id }: { readonly id: string }, version: number) => botSeat(id, version);
+    await seats.learn(bots.map(({ bot }) => seatOf(bot, 1)));
+    return {
+      presets: presets.map(({ name, game, format, time, completedBy, rule }) => ({
+        ...{ name, game, format, time, completedBy, rule },
+      })),
+      bots: bots.flatMap(({ bot, author, versions }) => {
+        const version = versions.at(-1)?.number;
+        if (version === undefined) return [];
+        const isHere = bot.means === 'engine' || seats.isReady(seatOf(bot, version));
+        const { id, name, game } = bot;
+        return [
+          {
+            seat: `class:${id}`,
+            id,
+            name,
+            game,
+            version,
+            author: author?.pseudonym ?? '?',
+            isHere,
+          },
+        ];
+      }),
+      members: members.map(({ id, pseudonym: name }) => {
+        const seat = personSeatName(id);
+        return { seat, id, name, isHere: seats.isReady(seat) };
+      }),
+    };
+  }
+
+  /** The schedule with all results, and the latest of them first. */
+  async #schedule(id: string): Promise<{
+    readonly contest: Contest;
+    readonly schedule: Schedule;
+    readonly latest: readonly StoredGame[];
+  } | null> {
+    const { store, seats, session } = this.#options;
+    const contest = await store.contests.read(id);
+    if (!contest) return null;
+    const running = session(id);
+    const known = running?.schedule;
+    if (known && (known.plan.changes ?? []).length === contest.changes.length)
+      return { contest, schedule: known, latest: running.latest };
+    const plan = planOf(contest);
+    const schedule = new Schedule(plan);
+    const results = await store.games.of(id);
+    for (const game of results) schedule.add(game);
+    await seats.learn(plan.participants.map(({ seat }) => seat));
+    return { contest, schedule, latest: results.toReversed() };
+  }
+
+  #entrants(classroom: string): Promise<ClassEntrants> {
+    const now = performance.now();
+    const kept = this.#kept.get(classroom);
+    if (kept && now - kept.at < KEPT) return kept.entrants;
+    const entrants = ClassEntrants.read(this.#options.store.classrooms, classroom);
+    this.#kept.set(classroom, { at: now, entrants });
+    entrants.catch(() => this.#kept.delete(classroom));
+    return entrants;
+  }
+}

@@ -1,0 +1,162 @@
+import type { GameSlots } from '../arena/game-slots.ts';
+import type { ContestEngines, GameObserver, ObservedGame } from '../arena/observer.ts';
+import { choicesOf } from '../arena/participants.ts';
+import { type ContestPlan, planOf } from '../arena/plan.ts';
+import type { RemoteGame, RemoteSeats } from '../arena/remote-seats.ts';
+import { runContest, type SpoiltReport } from '../arena/run.ts';
+import { RunControl } from '../arena/run-control.ts';
+import type { Schedule } from '../arena/schedule.ts';
+import { FaultError } from '../core/result.ts';
+import type { Contest, Store, StoredGame } from '../store/store.ts';
+import type { ContestSeats } from './contest-seats.ts';
+
+export interface ContestSessionOptions {
+  readonly store: Store;
+  readonly contest: Contest;
+  readonly seats: ContestSeats;
+  readonly slots: GameSlots;
+  /** When the server could be reached again, by `performance.now()`. */
+  readonly since: number;
+  engines(game: ObservedGame): ContestEngines;
+  observe(game: ObservedGame): GameObserver;
+  spoilt(game: ObservedGame, report: SpoiltReport): Promise<void>;
+  /** Games or results are others. */
+  changed(): void;
+}
+
+/** Games of one contest at once: participants elsewhere cost this machine little. */
+const MOST_AT_ONCE = 64;
+/** Results that are kept to show the latest. */
+const LATEST = 20;
+/** Participants have so long to come back after the server was started. */
+const RETURN = 60_000;
+/** Whoever did not come so often in a row is awaited no longer than `BRIEFLY`. */
+const MISSES = 2;
+const BRIEFLY = 2_000;
+
+/** A contest while the server plays it. */
+export class ContestSession {
+  readonly control: RunControl;
+  readonly #options: ContestSessionOptions;
+  readonly #stop = new AbortController();
+  readonly #playing = new Map<number, ObservedGame>();
+  readonly #misses = new Map<string, number>();
+  #latest: StoredGame[] = [];
+  #schedule: Schedule | null = null;
+  /** Results since the session began, and when it did. */
+  #ended = 0;
+  readonly #began = performance.now();
+
+  constructor(options: ContestSessionOptions) {
+    this.#options = options;
+    this.control = new RunControl();
+  }
+
+  /** Null until the results were read. */
+  get schedule(): Schedule | null {
+    return this.#schedule;
+  }
+
+  get playing(): { readonly number: number; readonly first: string; readonly second: string }[] {
+    return [...this.#playing.values()].map(({ number, first, second }) => ({
+      ...{ number, first, second },
+    }));
+  }
+
+  /** The latest results first. */
+  get latest(): readonly StoredGame[] {
+    return this.#latest;
+  }
+
+  /** Seconds that the games left will take, at the rate so far; null if that is not known. */
+  get secondsLeft(): number | null {
+    if (!this.#schedule || this.#ended === 0) return null;
+    const left = this.#schedule.total - this.#schedule.counted().length;
+    return ((performance.now() - this.#began) / 1_000 / this.#ended) * Math.max(0, left);
+  }
+
+  /** Plays until the contest is finished, or `stop` is called. Rejects if the store fails. */
+  async run(): Promise<'finished' | 'stopped'> {
+    const { store, contest, seats, slots, spoilt, changed } = this.#options;
+    const plan = planOf(contest);
+    await this.#learn(plan);
+    return runContest({
+      ...{ store, contest, plan, slots, spoilt, control: this.control },
+      concurrency: MOST_AT_ONCE,
+      signal: this.#stop.signal,
+      remote: this.#remote(seats),
+      engines: game => this.#options.engines(game),
+      observe: game => this.#observe(game),
+      report: (schedule, game) => {
+        this.#schedule = schedule;
+        if (game) {
+          this.#ended++;
+          this.#latest = [game, ...this.#latest].slice(0, LATEST);
+        }
+        changed();
+      },
+    });
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** The stored contest was changed. */
+  async changed(contest: Contest): Promise<void> {
+    await this.#learn(planOf(contest));
+    this.control.changed();
+  }
+
+  /** Refuses programs of this machine: nobody may start one over the network. */
+  async #learn(plan: ContestPlan): Promise<void> {
+    const choices = choicesOf(plan);
+    if (!choices.ok) throw new FaultError(choices.fault);
+    for (const { kind } of choices.value.values())
+      if (kind === 'process' || kind === 'tcp') throw new Error(`a class's contest with a ${kind}`);
+    await this.#options.seats.learn(plan.participants.map(({ seat }) => seat));
+  }
+
+  #remote(seats: ContestSeats): RemoteSeats {
+    return {
+      keyOf: seat => seats.keyOf(seat),
+      isHere: seat => seats.isHere(seat),
+      isReady: seat => seats.isReady(seat),
+      open: async game => {
+        const opened = await seats.open({ ...game, wait: this.#waitFor(game) });
+        const misses = this.#misses.get(game.seat) ?? 0;
+        this.#misses.set(game.seat, opened.ok ? 0 : misses + 1);
+        return opened;
+      },
+    };
+  }
+
+  #waitFor({ seat, wait }: RemoteGame): number {
+    if ((this.#misses.get(seat) ?? 0) >= MISSES) return Math.min(wait, BRIEFLY);
+    const away = RETURN - (performance.now() - this.#options.since);
+    return Math.max(wait, away);
+  }
+
+  #observe(game: ObservedGame): GameObserver {
+    const other = this.#options.observe(game);
+    const { changed } = this.#options;
+    this.#playing.set(game.number, game);
+    changed();
+    const over = () => {
+      if (this.#playing.get(game.number) === game) this.#playing.delete(game.number);
+      changed();
+    };
+    return {
+      started: match => other.started(match),
+      event: (event, match) => other.event(event, match),
+      ended: ending => {
+        over();
+        other.ended(ending);
+      },
+      aborted: () => {
+        over();
+        other.aborted();
+      },
+    };
+  }
+}

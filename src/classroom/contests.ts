@@ -1,0 +1,381 @@
+import { brokenText, readChain } from '../arena/chain.ts';
+import { changeContest } from '../arena/changes.ts';
+import { conditionsHere, createContest } from '../arena/contests.ts';
+import { GameSlots } from '../arena/game-slots.ts';
+import type { ContestEngines, GameObserver, ObservedGame } from '../arena/observer.ts';
+import { type ChampionshipPreset, type ContestPlan, planOf } from '../arena/plan.ts';
+import { shownNumber } from '../arena/records.ts';
+import { type Fault, FaultError, type LocalizedText, ok, type Result } from '../core/result.ts';
+import type { ContestAction } from '../protocols/contest-wire.ts';
+import type { ClassContest } from '../store/classroom-store.ts';
+import type { ChangeRequest, Contest, Store } from '../store/store.ts';
+import { ClassEntrants } from './contest-entrants.ts';
+import { contestFaults as faults, contestTexts as texts } from './contest-faults.ts';
+import { readClassPlan } from './contest-plan.ts';
+import { ContestReader } from './contest-reader.ts';
+import type { ContestSeats } from './contest-seats.ts';
+import { ContestSession } from './contest-session.ts';
+import { readContestSettings, withEntry } from './contest-settings.ts';
+
+export interface ClassContestsOptions {
+  readonly store: Store;
+  readonly seats: ContestSeats;
+  /** Of this program, for the conditions of contests. */
+  readonly version: string;
+  readonly presets: readonly ChampionshipPreset[];
+  /** Games that may use processors of this machine at once. */
+  readonly processors: number;
+  engines(game: ObservedGame): ContestEngines;
+  /** Shows running games. */
+  observe(game: ObservedGame): GameObserver;
+  /** What is shown of a contest has changed. */
+  changed(contest: string): void;
+  /** Something that whoever runs the server should know. */
+  note(what: string, details: Readonly<Record<string, unknown>>): void;
+}
+
+/** Contests of a class. */
+const MOST_CONTESTS = 1_000;
+/** Milliseconds until a contest that the store has interrupted is tried again. */
+const RETRY = 5_000;
+
+/** Who acts: a teacher, or whoever administers the server. */
+export interface ContestActor {
+  /** What everybody sees. */
+  readonly name: string;
+  /** Null for an administrator who is no member. */
+  readonly member: string | null;
+}
+
+interface TcpParticipant {
+  readonly classroom: string;
+  readonly plan: ContestPlan;
+  readonly name: string;
+  readonly seat: string;
+  readonly by: ContestActor;
+}
+
+/** Makes a bot of the class for a participant such as `tcp:log320:8901`, and returns its seat. */
+export type TcpSeatMaker = (participant: {
+  readonly classroom: string;
+  readonly game: string;
+  readonly name: string;
+  readonly seat: string;
+  /** Who creates the contest; null for an administrator who is no member. */
+  readonly member: string | null;
+}) => Promise<Result<string>>;
+
+const INTERRUPTED: LocalizedText = {
+  fr: 'Le serveur a rencontré un problème ; il essaie à nouveau.',
+  en: 'The server has met with trouble; it tries again.',
+};
+
+const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
+
+/**
+ * The contests of all classes, and those that run. Whoever calls has made sure that it is allowed. A contest whose
+ * state is `running` is played, and goes on when the server is started again.
+ */
+export class ClassContests {
+  readonly #options: ClassContestsOptions;
+  readonly #slots: GameSlots;
+  readonly #sessions = new Map<string, ContestSession>();
+  readonly #runs = new Map<string, Promise<void>>();
+  readonly #troubles = new Map<string, LocalizedText>();
+  readonly #retries = new Map<string, NodeJS.Timeout>();
+  /** The actions on a contest, one after the other. */
+  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly reader: ContestReader;
+  #since = performance.now();
+  #isClosed = false;
+  /** Makes the seat of a participant that a file names by its protocol over TCP. */
+  tcpSeat: TcpSeatMaker | null = null;
+
+  constructor(options: ClassContestsOptions) {
+    this.#options = options;
+    this.#slots = new GameSlots(options.processors);
+    const { store, seats, presets, processors } = options;
+    this.reader = new ContestReader({
+      ...{ store, seats, presets, processors },
+      session: id => this.#sessions.get(id),
+      trouble: id => this.#troubles.get(id),
+    });
+  }
+
+  /** What only one game at a time may use, for games that are not of contests. */
+  get slots(): GameSlots {
+    return this.#slots;
+  }
+
+  /** Goes on with all contests that were running. To be called when participants can reach the server. */
+  async resume(): Promise<void> {
+    this.#since = performance.now();
+    const all = await this.#options.store.classrooms.contests(null);
+    for (const { contest, state } of all)
+      if (state === 'running')
+        await this.#inTurn(contest, async () => {
+          await this.#write(contest, null, texts.continued);
+          this.#play(contest);
+        });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const retry of this.#retries.values()) clearTimeout(retry);
+    for (const session of this.#sessions.values()) session.stop();
+    await Promise.all(this.#turns.values());
+    await Promise.all(this.#runs.values());
+  }
+
+  /** The plan of a championship's file, for the bots and members of a class. */
+  async plan(classroom: string, file: string): Promise<Result<ContestPlan>> {
+    return readClassPlan(file, await this.#entrants(classroom), this.#options.presets);
+  }
+
+  async create(classroom: string, file: string, by: ContestActor): Promise<Result<{ id: string }>> {
+    const { store, version, processors } = this.#options;
+    const planned = await this.plan(classroom, file);
+    if (!planned.ok) return planned;
+    if ((await store.classrooms.contests(classroom)).length >= MOST_CONTESTS)
+      return refusal(faults.tooManyContests(MOST_CONTESTS));
+    const seated = await this.#seated(classroom, planned.value, by);
+    if (!seated.ok) return seated;
+    const contest = await createContest(store, seated.value, conditionsHere(version, processors));
+    const entry = { at: new Date().toISOString(), by: by.name, words: texts.created };
+    await store.classrooms.addContest({
+      ...{ contest: contest.id, classroom, state: 'ready' },
+      settings: JSON.stringify({ log: [entry] }),
+    });
+    return ok({ id: contest.id });
+  }
+
+  async find(id: string): Promise<Result<ClassContest>> {
+    const owned = await this.#options.store.classrooms.contest(id);
+    return owned ? ok(owned) : refusal(faults.noContest);
+  }
+
+  async act(id: string, action: ContestAction, by: ContestActor): Promise<Result<null>> {
+    return this.#inTurn(id, async () => {
+      const owned = await this.find(id);
+      if (!owned.ok) return owned;
+      const acted = await this.#act(owned.value, action, by);
+      this.#options.changed(id);
+      return acted;
+    });
+  }
+
+  async #act(owned: ClassContest, action: ContestAction, by: ContestActor): Promise<Result<null>> {
+    switch (action.type) {
+      case 'start':
+        return this.#start(owned, by);
+      case 'pause':
+        return this.#pause(owned, by);
+      case 'void':
+      case 'replay': {
+        const because = action.type === 'void' ? action.because : texts.networkFault;
+        return this.#change(owned, { kind: 'void', number: action.number, because }, by);
+      }
+      case 'exclude': {
+        const { name, because } = action;
+        return this.#change(owned, { kind: 'exclude', name, because }, by);
+      }
+      case 'add':
+      case 'replace':
+        return this.#enter(owned, action, by);
+    }
+  }
+
+  async #start({ contest: id, state }: ClassContest, by: ContestActor): Promise<Result<null>> {
+    if (state === 'running') return refusal(faults.running);
+    const { contest } = await this.#read(id);
+    if (contest.finished) return refusal(faults.over);
+    const whole = await this.#checkUnchanged(id);
+    if (!whole.ok) return whole;
+    await this.#options.store.classrooms.changeContest(id, { state: 'running' });
+    await this.#write(id, by.name, state === 'ready' ? texts.started : texts.resumed);
+    const session = this.#sessions.get(id);
+    if (session) session.control.resume();
+    else this.#play(id);
+    return ok(null);
+  }
+
+  async #pause({ contest: id, state }: ClassContest, by: ContestActor): Promise<Result<null>> {
+    if (state !== 'running') return refusal(faults.notRunning);
+    await this.#options.store.classrooms.changeContest(id, { state: 'paused' });
+    clearTimeout(this.#retries.get(id));
+    this.#sessions.get(id)?.control.pause();
+    await this.#write(id, by.name, texts.paused);
+    return ok(null);
+  }
+
+  /** A late participant, or another version of one. */
+  async #enter(
+    owned: ClassContest,
+    action: Extract<ContestAction, { type: 'add' | 'replace' }>,
+    by: ContestActor,
+  ): Promise<Result<null>> {
+    const { plan } = await this.#read(owned.contest);
+    const entrants = await this.#entrants(owned.classroom);
+    const because = action.because ?? null;
+    if (action.type === 'replace') {
+      const { name } = action;
+      const now = plan.participants.find(player => player.name === name)?.seat ?? '';
+      if (action.seat !== undefined)
+        return this.#change(owned, { kind: 'replace', name, seat: action.seat, because }, by);
+      const known = entrants.botOf(now);
+      if (!known) return refusal(faults.notOfClass(name));
+      const newest = entrants.remote(`class:${known.bot.id}`);
+      if (!newest.ok) return newest;
+      const { seat } = newest.value;
+      if (seat === now) return refusal(faults.noNewVersion(name));
+      return this.#change(owned, { kind: 'replace', name, seat, because }, by);
+    }
+    const { seat } = action;
+    const usual = /^(class|person):/i.test(seat) ? entrants.remote(seat) : null;
+    if (usual && !usual.ok) return usual;
+    const name = action.name ?? usual?.value.name ?? seat;
+    const made = await this.#tcpSeatOf({ ...owned, plan, name, seat, by });
+    if (!made.ok) return made;
+    return this.#change(owned, { kind: 'add', name, seat: made.value, because }, by);
+  }
+
+  async #change(
+    owned: ClassContest,
+    request: ChangeRequest,
+    by: ContestActor,
+  ): Promise<Result<null>> {
+    const { contest: id, classroom, state } = owned;
+    const { store } = this.#options;
+    const whole = await this.#checkUnchanged(id);
+    if (!whole.ok) return whole;
+    const { plan } = await this.#read(id);
+    const entrants = (await this.#entrants(classroom)).for(plan.game);
+    const made = await changeContest(store, id, { ...request, by: by.name }, { entrants });
+    if (!made.ok) return made;
+    const session = this.#sessions.get(id);
+    const contest = await store.contests.read(id);
+    if (session && contest) await session.changed(contest);
+    else if (state === 'over' && made.value.left > 0) {
+      await store.classrooms.changeContest(id, { state: 'running' });
+      this.#play(id);
+    } else if (state !== 'ready' && made.value.left === 0)
+      await store.classrooms.changeContest(id, { state: 'over' });
+    return ok(null);
+  }
+
+  /** Plays a contest until it is over, whatever the store does meanwhile. */
+  #play(id: string): void {
+    if (this.#isClosed || this.#sessions.has(id)) return;
+    const run = this.#session(id)
+      .catch(error => {
+        const fault = error instanceof FaultError ? error.fault : null;
+        this.#options.note('contest interrupted', { contest: id, code: fault?.code ?? 'unknown' });
+        this.#troubles.set(id, fault?.message ?? INTERRUPTED);
+        if (this.#isClosed) return;
+        const again = setTimeout(() => void this.#inTurn(id, () => this.#again(id)), RETRY);
+        this.#retries.set(id, again.unref());
+      })
+      .finally(() => {
+        this.#runs.delete(id);
+        this.#options.changed(id);
+      });
+    this.#runs.set(id, run);
+  }
+
+  async #again(id: string): Promise<void> {
+    const owned = await this.find(id).catch(() => null);
+    if (owned?.ok && owned.value.state === 'running') this.#play(id);
+  }
+
+  async #session(id: string): Promise<void> {
+    const { store, seats, engines, observe, changed } = this.#options;
+    const { contest } = await this.#read(id);
+    const session = new ContestSession({
+      ...{ store, contest, seats, slots: this.#slots, since: this.#since, engines, observe },
+      spoilt: async (game, { why, again }) => {
+        await this.#write(id, null, texts.spoilt(shownNumber(game), why, again));
+      },
+      changed: () => changed(id),
+    });
+    this.#sessions.set(id, session);
+    try {
+      const end = await session.run();
+      this.#troubles.delete(id);
+      if (end === 'finished') void this.#inTurn(id, () => this.#finished(id));
+    } finally {
+      this.#sessions.delete(id);
+    }
+  }
+
+  /** A change may have come since: then there are games again. */
+  async #finished(id: string): Promise<void> {
+    const { store } = this.#options;
+    const contest = await store.contests.read(id);
+    if (!contest) return;
+    if (!contest.finished) return this.#play(id);
+    await store.classrooms.changeContest(id, { state: 'over' });
+    await this.#write(id, null, texts.over);
+    this.#options.changed(id);
+  }
+
+  /** Replaces seats that name a protocol over TCP by bots of the class that are expected at a port. */
+  async #seated(
+    classroom: string,
+    plan: ContestPlan,
+    by: ContestActor,
+  ): Promise<Result<ContestPlan>> {
+    const participants = [];
+    for (const { name, seat } of plan.participants) {
+      const made = await this.#tcpSeatOf({ classroom, plan, name, seat, by });
+      if (!made.ok) return made;
+      participants.push({ name, seat: made.value });
+    }
+    return ok({ ...plan, participants });
+  }
+
+  async #tcpSeatOf({ classroom, plan, name, seat, by }: TcpParticipant): Promise<Result<string>> {
+    if (!/^\s*tcp:/i.test(seat)) return ok(seat);
+    if (!this.tcpSeat) return refusal(faults.noTcp);
+    return this.tcpSeat({ classroom, game: plan.game, name, seat, member: by.member });
+  }
+
+  async #checkUnchanged(id: string): Promise<Result<null>> {
+    const chain = await readChain(this.#options.store, id);
+    return chain.state === 'broken' ? refusal(faults.changedOutside(brokenText(chain))) : ok(null);
+  }
+
+  #entrants(classroom: string): Promise<ClassEntrants> {
+    return ClassEntrants.read(this.#options.store.classrooms, classroom);
+  }
+
+  async #read(id: string): Promise<{ readonly contest: Contest; readonly plan: ContestPlan }> {
+    const contest = await this.#options.store.contests.read(id);
+    if (!contest) throw new FaultError(faults.noContest);
+    return { contest, plan: planOf(contest) };
+  }
+
+  /** Writes down what was done. */
+  #write(id: string, by: string | null, words: LocalizedText): Promise<void> {
+    const { classrooms } = this.#options.store;
+    return this.#inTurn(`log ${id}`, async () => {
+      const owned = await classrooms.contest(id);
+      if (!owned) return;
+      const entry = { at: new Date().toISOString(), by, words };
+      const settings = withEntry(readContestSettings(owned.settings), entry);
+      await classrooms.changeContest(id, { settings: JSON.stringify(settings) });
+    });
+  }
+
+  #inTurn<T>(id: string, act: () => Promise<T>): Promise<T> {
+    const done = (this.#turns.get(id) ?? Promise.resolve()).then(act);
+    const settled = done.then(
+      () => {},
+      () => {},
+    );
+    this.#turns.set(id, settled);
+    void settled.then(() => {
+      if (this.#turns.get(id) === settled) this.#turns.delete(id);
+    });
+    return done;
+  }
+}

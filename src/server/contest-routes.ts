@@ -1,0 +1,188 @@
+import { availableParallelism } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import { type ChampionshipPreset, planOf } from '../arena/plan.ts';
+import { classFaults } from '../classroom/class-faults.ts';
+import { contestFaults, contestTexts } from '../classroom/contest-faults.ts';
+import { ClassContests, type ContestActor } from '../classroom/contests.ts';
+import { liveGameId } from '../classroom/live-games.ts';
+import { type Fault, ok, type Result } from '../core/result.ts';
+import { readContestAction, readNewContest } from '../protocols/contest-wire.ts';
+import type { ClassContest } from '../store/classroom-store.ts';
+import { addRoute } from './api.ts';
+import { classAccess } from './class-access.ts';
+import type { ServerContext } from './context.ts';
+import type { Identity } from './identity.ts';
+import type { ContestWatching } from './watch-contests.ts';
+
+/** Bytes of a request with a championship's file. */
+const FILE_BYTES = 262_144;
+/** Requests per minute and address that make the server work. */
+const HEAVY = 60;
+/** Whom the engines of contests think for. */
+const HERE = '127.0.0.1';
+/** Milliseconds between two states of a contest. */
+const INTERVAL = 500;
+
+const refusal = (fault: Fault) => ({ ok: false, fault }) as const;
+
+export interface ContestRoutesOptions {
+  /** Of this program. */
+  readonly version: string;
+  readonly presets: readonly ChampionshipPreset[];
+  readonly watching: ContestWatching;
+}
+
+/** The contests of classes: their engines think in the server's pool, their running games can be watched. */
+export function contestRoutes(
+  server: FastifyInstance,
+  context: ServerContext,
+  { version, presets, watching }: ContestRoutesOptions,
+): ClassContests {
+  const { store, seats, engines, feed, note } = context;
+  seats.providePeople(watching.people);
+  const contests = new ClassContests({
+    ...{ store, seats, version, presets, note },
+    processors: Math.max(1, availableParallelism() - 1),
+    engines: ({ contest, number }) =>
+      engines.open({
+        room: liveGameId(contest, number),
+        address: HERE,
+        lane: 'engines',
+        changed: () => {},
+      }),
+    observe: watching.live.observe,
+    changed: id => feed.changed(`contest:${id}`),
+  });
+  addContestRoutes(server, context, contests);
+  return contests;
+}
+
+/** Everybody may read them, the class's teacher acts. */
+function addContestRoutes(
+  server: FastifyInstance,
+  context: ServerContext,
+  contests: ClassContests,
+): void {
+  const { identities, store, feed } = context;
+  const { reader } = contests;
+
+  const teacherOf = async (
+    classroom: string,
+    identity: Identity,
+  ): Promise<Result<ContestActor>> => {
+    const access = await classAccess(context, identity, classroom, 'teacher');
+    if (!access.ok) return access;
+    const { member } = access.value;
+    const name = member?.pseudonym ?? contestTexts.administrator;
+    return ok({ name, member: member?.id ?? null });
+  };
+  /** The contest, and its teacher who asks. */
+  const owned = async (
+    id: string,
+    identity: Identity,
+  ): Promise<Result<{ readonly contest: ClassContest; readonly teacher: ContestActor }>> => {
+    const contest = await contests.find(id);
+    if (!contest.ok) return contest;
+    const teacher = await teacherOf(contest.value.classroom, identity);
+    return teacher.ok ? ok({ contest: contest.value, teacher: teacher.value }) : teacher;
+  };
+  const isTeacher = async (id: string, identity: Identity): Promise<Result<boolean>> => {
+    const contest = await contests.find(id);
+    if (!contest.ok) return contest;
+    const { role } = await identities.roleIn(contest.value.classroom, identity);
+    return ok(role === 'teacher');
+  };
+
+  addRoute(server, context, {
+    method: 'GET',
+    url: '/api/contests',
+    async handle({ query }) {
+      const classroom = query.class ?? '';
+      if (!(await store.classrooms.read(classroom))) return refusal(classFaults.noClass);
+      return ok({ contests: await reader.list(classroom) });
+    },
+  });
+  addRoute(server, context, {
+    method: 'GET',
+    url: '/api/contests/choices',
+    async handle({ query, identity }) {
+      const classroom = query.class ?? '';
+      const teacher = await teacherOf(classroom, identity);
+      return teacher.ok ? ok(await reader.choices(classroom)) : teacher;
+    },
+  });
+  /** Examines a file without storing anything. */
+  addRoute(server, context, {
+    ...{ method: 'POST', url: '/api/contests/check', bodyLimit: FILE_BYTES, perMinute: HEAVY },
+    read: readNewContest,
+    async handle({ body, identity }) {
+      const teacher = await teacherOf(body.class, identity);
+      if (!teacher.ok) return teacher;
+      const plan = await contests.plan(body.class, body.file);
+      return plan.ok ? ok(await reader.check(body.class, plan.value, null)) : plan;
+    },
+  });
+  addRoute(server, context, {
+    ...{ method: 'POST', url: '/api/contests', bodyLimit: FILE_BYTES, perMinute: HEAVY },
+    read: readNewContest,
+    async handle({ body, identity }) {
+      const teacher = await teacherOf(body.class, identity);
+      if (!teacher.ok) return teacher;
+      const created = await contests.create(body.class, body.file, teacher.value);
+      feed.changed(`class:${body.class}`);
+      return created;
+    },
+  });
+  addRoute(server, context, {
+    method: 'GET',
+    url: '/api/contests/:id',
+    async handle({ params, identity }) {
+      const teacher = await isTeacher(params.id, identity);
+      if (!teacher.ok) return teacher;
+      const state = await reader.state(params.id, teacher.value);
+      return state ? ok(state) : refusal(contestFaults.noContest);
+    },
+  });
+  addRoute(server, context, {
+    method: 'GET',
+    url: '/api/contests/:id/games',
+    async handle({ params }) {
+      const contest = await contests.find(params.id);
+      if (!contest.ok) return contest;
+      const games = await reader.games(params.id);
+      return games ? ok(games) : refusal(contestFaults.noContest);
+    },
+  });
+  addRoute(server, context, {
+    ...{ method: 'POST', url: '/api/contests/:id/check', perMinute: HEAVY },
+    async handle({ params, identity }) {
+      const found = await owned(params.id, identity);
+      if (!found.ok) return found;
+      const { classroom } = found.value.contest;
+      const contest = await store.contests.read(params.id);
+      if (!contest) return refusal(contestFaults.noContest);
+      return ok(await reader.check(classroom, planOf(contest), params.id));
+    },
+  });
+  addRoute(server, context, {
+    method: 'POST',
+    url: '/api/contests/:id/actions',
+    read: readContestAction,
+    async handle({ params, identity, body }) {
+      const found = await owned(params.id, identity);
+      if (!found.ok) return found;
+      const acted = await contests.act(params.id, body, found.value.teacher);
+      feed.changed(`class:${found.value.contest.classroom}`);
+      return acted;
+    },
+  });
+
+  feed.provide('contest', {
+    interval: INTERVAL,
+    async audienceOf(id, identity) {
+      const teacher = await isTeacher(id, identity);
+      return teacher.ok ? ok(teacher.value ? 'teacher' : 'public') : teacher;
+    },
+    read: (id, audience) => reader.state(id, audience === 'teacher'),
+  });
+}
