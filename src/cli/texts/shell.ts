@@ -193,15 +193,15 @@ export const shellTexts = {
     array: { fr: 'plusieurs', en: 'several' },
     default: { fr: 'par défaut :', en: 'default:' },
     tooFew: {
-      fr: 'Nombre d’arguments : %s ; il en faut au moins %s.',
+      fr: 'Nombre d’arguments : %s ; il en faut au moins %s.',
       en: 'Number of arguments: %s; at least %s are needed.',
     },
     tooMany: {
-      fr: 'Nombre d’arguments : %s ; il en faut au plus %s.',
+      fr: 'Nombre d’arguments : %s ; il en faut au plus %s.',
       en: 'Number of arguments: %s; at most %s are taken.',
     },
     noValue: {
-      fr: 'Il manque la valeur de l’option %s.',
+      fr: 'Il manque la valeur de l’option %s.',
       en: 'The value of option %s is missing.',
     },
     unknown: (count: number) =>
