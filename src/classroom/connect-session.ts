@@ -26,6 +26,8 @@ export interface ConnectSessionOptions {
   readonly timers: Timers;
   /** Milliseconds that the other end may be away, in all during a run, and at once between runs. */
   readonly wait: number;
+  /** Milliseconds between two checks that the other end is there, which it answers. */
+  readonly heartbeat: number;
   /** Called when it comes and goes. */
   changed(): void;
   /** Called once, when it is over. */
@@ -103,9 +105,11 @@ export class ConnectSession implements RunSession {
     return true;
   }
 
-  /** The socket is gone. */
+  /** The socket is gone; if it had been silent for longer than checks allow, since then. */
   detach(socket: SessionSocket): void {
-    if (this.#socket === socket) this.#lose(null);
+    if (this.#socket !== socket) return;
+    const isSilent = this.timers.now() - this.#heardAt >= this.#options.heartbeat;
+    this.#lose(isSilent ? this.#heardAt : null);
   }
 
   /** Something has come from the other end. */

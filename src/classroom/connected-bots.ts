@@ -1,5 +1,6 @@
 import type { RemoteGame } from '../arena/remote-seats.ts';
 import type { Connection } from '../bots/connection.ts';
+import type { ClientSettings } from '../bots/relay.ts';
 import { millis } from '../core/clock.ts';
 import { type Fault, ok, type Result } from '../core/result.ts';
 import type { Seat } from '../match/seat.ts';
@@ -47,6 +48,9 @@ interface Entry {
 const ID_LENGTH = 16;
 
 const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
+
+/** Starts the program once more; a client of a course's server is told where that is, and its name there. */
+export type StartProgram = (client?: ClientSettings | null) => Promise<Connection>;
 
 /** What a bot's author and class see of it. */
 export type BotPresence = 'away' | 'waiting' | 'playing';
@@ -144,15 +148,15 @@ export class ConnectedBots implements SeatProvider {
   /** Lets `examine` start the program as often as it needs to; nothing else uses it meanwhile. */
   async check<T>(
     bot: Pick<StoredBot, 'id' | 'name'>,
-    examine: (start: () => Promise<Connection>, connected: ConnectedBot) => Promise<T>,
+    examine: (start: StartProgram, connected: ConnectedBot) => Promise<T>,
   ): Promise<Result<T>> {
     const entry = this.#entries.get(bot.id);
     if (!entry?.session.isHere) return refusal(connectFaults.notHere(bot.name));
     if (entry.isBusy) return refusal(connectFaults.busy(bot.name));
     const leave = this.#use(entry);
-    const start = async () => {
+    const start: StartProgram = async (client = null) => {
       const { address } = entry.bot;
-      return (await entry.session.open({ client: null, game: null, address })).connection;
+      return (await entry.session.open({ client, game: null, address })).connection;
     };
     try {
       return ok(await examine(start, entry.bot));
@@ -176,6 +180,7 @@ export class ConnectedBots implements SeatProvider {
       id: newId(ID_LENGTH),
       timers,
       wait: limits.connectWait,
+      heartbeat: limits.connectHeartbeat,
       changed: () => this.#changed(bot.id),
       ended: () => {
         if (this.#entries.get(bot.id)?.session === session) this.#entries.delete(bot.id);

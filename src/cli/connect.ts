@@ -147,7 +147,7 @@ async function stay(
     translator,
   );
   const runs = new ProgramRuns({
-    thread,
+    open: thread.open,
     program: { kind: 'process', command, cwd, folder, memory: USUAL_MEMORY, sandbox: true },
     post: item => client.post(item),
   });

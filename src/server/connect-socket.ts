@@ -118,6 +118,10 @@ function connectHandler(
   return {
     read: readConnectMessage,
     heard: () => session?.heard(),
+    unreadable(fault) {
+      wire.refuse(fault, POLICY); // our own program sends none
+      session?.end({ kind: 'closed' });
+    },
     async handle(message) {
       if (message.type === 'hello')
         return session ? wire.refuse(connectFaults.notHello, POLICY) : await enter(message);

@@ -32,6 +32,8 @@ export interface WireHandler<Message> {
   read(text: string): Result<Message>;
   /** Called one at a time, in their order; `arrived` by `performance.now()`. */
   handle(message: Message, arrived: number): Promise<void> | void;
+  /** Called for a message that cannot be read; absent: it is refused, and costs more than others. */
+  unreadable?(fault: Fault): void;
   /** Something has arrived, an answer to a check included. */
   heard?(): void;
   /** After the last message was handled. */
@@ -132,7 +134,7 @@ export function serveSocket<Message>(
     }
     if (isBinary) return refuse(faults.notText, UNSUPPORTED);
     const message = handler.read(data.toString());
-    if (!message.ok && slows) return refuse(message.fault, POLICY); // our own program sends none
+    if (!message.ok && handler.unreadable) return handler.unreadable(message.fault);
     if (!message.ok)
       return afford(limits.unreadablePrice) ? refuse(message.fault) : tooFast(message.fault);
     const arrived = performance.now();

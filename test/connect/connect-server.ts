@@ -1,15 +1,18 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fastify from 'fastify';
 import { onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
+import { type BotsThread, botsThread, type ProgramSpec } from '../../src/bots/bots-thread.ts';
 import { BotEntrance } from '../../src/classroom/connect-bot.ts';
 import { ConnectedBots } from '../../src/classroom/connected-bots.ts';
 import { ConnectClient } from '../../src/cli/connect/connect-client.ts';
 import { ProgramRuns } from '../../src/cli/connect/program-runs.ts';
-import type { Fault } from '../../src/core/result.ts';
+import { type Fault, unwrap } from '../../src/core/result.ts';
 import { systemTimers } from '../../src/match/timers.ts';
 import type { ConnectHello, ConnectWelcome, ServerItem } from '../../src/protocols/connect-wire.ts';
 import { MOST_BYTES } from '../../src/protocols/wire.ts';
@@ -19,14 +22,41 @@ import { Identities } from '../../src/server/identity.ts';
 import { LIMITS, type ServerLimits } from '../../src/server/limits.ts';
 import { serverMetrics } from '../../src/server/metrics.ts';
 import { keyOf, newSecret } from '../../src/server/secrets.ts';
-import { freshFile, opened } from '../support/store-files.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Store } from '../../src/store/store.ts';
+
+/** What all tests of a file share. */
+interface Shared {
+  readonly store: Store;
+  readonly thread: BotsThread;
+  close(): Promise<void>;
+}
+let shared: Promise<Shared> | null = null;
+let classes = 0;
+
+async function openShared(): Promise<Shared> {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-connect-'));
+  const store = unwrap(await openStore(join(folder, 'quadrille.sqlite')));
+  const thread = botsThread();
+  const close = async () => {
+    await thread.close();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { store, thread, close };
+}
+
+/** To be called after all tests of a file. */
+export const closeShared = async (): Promise<void> => (await shared)?.close();
 
 /** A server for connected programs with a class, over real sockets and a real store. */
 export async function connectServer(limits: Partial<ServerLimits> = {}) {
   const used = { ...LIMITS, ...limits };
-  const store = (await opened(freshFile())).classrooms;
+  shared ??= openShared();
+  const { classrooms: store } = (await shared).store;
   const { identities } = await Identities.open(store, newSecret());
-  const classroom = await store.add({ code: 'K7Q2M', name: 'Première NSI', settings: '{}' });
+  const code = `K${++classes}`;
+  const classroom = await store.add({ code, name: 'Première NSI', settings: '{}' });
   if (classroom === 'taken') throw new Error('a fresh store has no class');
   const connected = new ConnectedBots({ timers: systemTimers, limits: used, changed() {} });
   const entrance = new BotEntrance(store, used.botsPerMember);
@@ -49,7 +79,7 @@ export async function connectServer(limits: Partial<ServerLimits> = {}) {
     http.close();
   });
   /** A student with a secret. */
-  const join = async (pseudonym: string) => {
+  const enter = async (pseudonym: string) => {
     const secret = newSecret();
     const person = await store.addPerson({ name: pseudonym, key: keyOf(secret) });
     const added = await store.addMembers(classroom.id, [
@@ -59,18 +89,8 @@ export async function connectServer(limits: Partial<ServerLimits> = {}) {
     return { secret, classroom: classroom.id, member: added[0] };
   };
   const { port } = http.address() as AddressInfo;
-  return { port, store, classroom, connected, join };
+  return { port, store, classroom, connected, join: enter };
 }
-
-let shared: BotsThread | null = null;
-const thread = (): BotsThread => {
-  shared ??= botsThread();
-  return shared;
-};
-export const closeThread = async (): Promise<void> => {
-  await shared?.close();
-  shared = null;
-};
 
 const HASH = 'a'.repeat(64);
 
@@ -104,7 +124,8 @@ export function desk(
     memory: 1 << 30,
     sandbox: false,
   };
-  const runs = new ProgramRuns({ thread: thread(), program, post: item => client.post(item) });
+  const open = async (spec: ProgramSpec) => (await (shared as Promise<Shared>)).thread.open(spec);
+  const runs = new ProgramRuns({ open, program, post: item => client.post(item) });
   const client = new ConnectClient({
     url: new URL(`ws://127.0.0.1:${port}/api/connect`),
     access: { url: new URL(`http://127.0.0.1:${port}`), certificate: undefined },

@@ -1,73 +1,15 @@
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { RemoteGame } from '../../src/arena/remote-seats.ts';
-import { randomSeat } from '../../src/bots/check/trial.ts';
-import { millis, perMove, type TimeControl } from '../../src/core/clock.ts';
-import { memoryJournal } from '../../src/core/journal.ts';
-import { endingOf, type Match, newMatch } from '../../src/core/match.ts';
-import { randomFrom } from '../../src/core/random.ts';
-import { type LocalizedText, unwrap } from '../../src/core/result.ts';
-import { rulesOf } from '../../src/core/variant.ts';
-import { ticTacToe } from '../../src/games/tictactoe/index.ts';
-import { referee } from '../../src/match/referee.ts';
-import type { Seat } from '../../src/match/seat.ts';
-import { systemTimers } from '../../src/match/timers.ts';
-import { closeThread, connectServer, type Desk, desk } from './connect-server.ts';
+import { readEvidence } from '../../src/bots/evidence.ts';
+import { millis, perMove } from '../../src/core/clock.ts';
+import { endingOf } from '../../src/core/match.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { asked, BOT, botOf, play } from './class-games.ts';
+import { closeShared, connectServer, desk } from './connect-server.ts';
 import { cuttingProxy } from './cutting-proxy.ts';
 
 /** Programs on students' machines: real processes, real WebSockets, real cuts. */
 
-afterAll(closeThread);
-
-const BOT = [process.execPath, join(import.meta.dirname, 'logging-bot.js')];
-const rules = unwrap(rulesOf(ticTacToe));
-
-interface Asked {
-  readonly game: RemoteGame;
-  readonly spoilt: LocalizedText[];
-}
-
-function asked(more: Partial<RemoteGame> = {}): Asked {
-  const spoilt: LocalizedText[] = [];
-  const ending = new AbortController();
-  const game: RemoteGame = {
-    ...{ contest: 'c1', number: 1, attempt: 1, side: 'first', name: 'Vega', opponent: 'Deneb' },
-    ...{ seat: 'class:x@1', wait: 60_000, signal: ending.signal },
-    spec: { rules: 'tictactoe', start: rules.start.text(), control: { kind: 'none' }, seed: '1' },
-    spoil(why) {
-      spoilt.push(why);
-      ending.abort();
-    },
-    ...more,
-  };
-  return { game, spoilt };
-}
-
-/** Plays the seat against random moves. */
-async function play(
-  seat: Seat,
-  { signal }: RemoteGame,
-  control: TimeControl = { kind: 'none' },
-  moved: (match: Match) => void = () => {},
-): Promise<Match> {
-  const match = await referee({
-    id: 'game',
-    match: newMatch(rules, control),
-    seats: { first: seat, second: randomSeat(randomFrom('3')) },
-    journal: memoryJournal(),
-    timers: systemTimers,
-    signal,
-    spectator: message => {
-      if (message.type === 'event' && message.event.type === 'moved') moved(message.match);
-    },
-  });
-  return match;
-}
-
-const botOf = (one: Desk) => {
-  const { bot } = one.welcomes[0];
-  return { id: bot.id, name: bot.name };
-};
+afterAll(closeShared);
 
 describe('a program on a student’s machine', () => {
   test('plays a game and is told how it went', async () => {
@@ -120,5 +62,90 @@ describe('a program on a student’s machine', () => {
     expect(spoilt).toEqual([]);
     expect(vega.lost).toBeGreaterThan(2);
     expect(vega.welcomes.slice(1).every(({ resumed }) => resumed)).toBe(true);
+  });
+
+  test('is not hurried by a network that falls silent on its turn', async () => {
+    const { port, connected, join: enter } = await connectServer({ connectHeartbeat: 400 });
+    const network = await cuttingProxy(port);
+    const vega = desk(network.port, await enter('Vega'), [...BOT, 'late=20']);
+    await vega.until(() => vega.welcomes.length > 0);
+    const { game, spoilt } = asked();
+    const seat = unwrap(await connected.open(botOf(vega), { number: 1 }, game));
+    // the third move is asked for and no answer comes; the flag is up long before anybody knows why
+    const match = await play(seat, game, perMove(millis(500)), ({ plies }) => {
+      if (plies.length === 2) setImmediate(() => network.silence());
+    });
+    await seat.close?.();
+    expect(endingOf(match)?.cause).toBe('rules');
+    expect(spoilt).toEqual([]);
+    expect(vega.welcomes.length).toBe(2);
+    expect(Math.max(...match.plies.map(({ spent }) => spent))).toBeLessThan(500);
+  });
+
+  test('loses what it loses at home: a crash, with its exit code and its last words', async () => {
+    const { port, connected, join: enter } = await connectServer();
+    const vega = desk(port, await enter('Vega'), [...BOT, 'dies']);
+    await vega.until(() => vega.welcomes.length > 0);
+    const { game, spoilt } = asked();
+    const seat = unwrap(await connected.open(botOf(vega), { number: 1 }, game));
+    const ending = endingOf(await play(seat, game));
+    await seat.close?.();
+    expect(ending).toMatchObject({ cause: 'crash', winner: 'second' });
+    const evidence = readEvidence(ending?.evidence);
+    expect(evidence).toMatchObject({ fault: 'exit', ending: { kind: 'exit', code: 3 } });
+    expect(evidence?.stderr).toContain('uginewgame\n');
+    expect(spoilt).toEqual([]);
+  });
+
+  test('loses on time by the server’s clock, less the network’s part', async () => {
+    const { port, connected, join: enter } = await connectServer();
+    const vega = desk(port, await enter('Vega'), [...BOT, 'late=1500']);
+    await vega.until(() => vega.welcomes.length > 0);
+    const { game } = asked();
+    const seat = unwrap(await connected.open(botOf(vega), { number: 1 }, game));
+    const ending = endingOf(await play(seat, game, perMove(millis(100))));
+    await seat.close?.();
+    expect(ending).toMatchObject({ cause: 'time', winner: 'second' });
+    expect(readEvidence(ending?.evidence)).toMatchObject({ fault: 'no-answer', phase: 'asked' });
+  });
+
+  test('that stays away spoils the game, which nobody loses', async () => {
+    const { port, connected, join: enter } = await connectServer({ connectWait: 300 });
+    const network = await cuttingProxy(port);
+    const vega = desk(network.port, await enter('Vega'), BOT);
+    await vega.until(() => vega.welcomes.length > 0);
+    const { game, spoilt } = asked();
+    const seat = unwrap(await connected.open(botOf(vega), { number: 1 }, game));
+    const match = await play(seat, game, undefined, () => {
+      network.isDown = true;
+      network.cut();
+    });
+    await seat.close?.();
+    expect(endingOf(match)).toBeNull();
+    expect(spoilt.map(({ en }) => en)).toEqual([
+      'the connection with Vega was lost for more than 0.3 s',
+    ]);
+    // it comes back to play again, in a new session
+    network.isDown = false;
+    await vega.until(() => vega.welcomes.length > 1);
+    expect(vega.welcomes[1].resumed).toBe(false);
+    const again = asked();
+    const next = unwrap(await connected.open(botOf(vega), { number: 1 }, again.game));
+    expect(endingOf(await play(next, again.game))?.cause).toBe('rules');
+    await next.close?.();
+  });
+
+  test('that leaves during a game loses it', async () => {
+    const { port, connected, join: enter } = await connectServer();
+    const vega = desk(port, await enter('Vega'), BOT);
+    await vega.until(() => vega.welcomes.length > 0);
+    const { game, spoilt } = asked();
+    const seat = unwrap(await connected.open(botOf(vega), { number: 1 }, game));
+    const ending = endingOf(await play(seat, game, undefined, () => vega.client.leave()));
+    await seat.close?.();
+    expect(ending).toMatchObject({ cause: 'crash', winner: 'second' });
+    expect(spoilt).toEqual([]);
+    expect(await vega.ended).toBeNull();
+    expect(connected.presenceOf(botOf(vega))).toBe('away');
   });
 });

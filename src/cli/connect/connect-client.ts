@@ -38,7 +38,7 @@ const FIRST_DELAY = 250;
 const LONGEST_DELAY = 5_000;
 const HANDSHAKE_TIMEOUT = 10_000;
 /** Checks of the server that may be missing before the connection is taken to be dead. */
-const MISSED_CHECKS = 3;
+const MISSED_CHECKS = 2;
 /** Milliseconds in which the server is told that we leave. */
 const FAREWELL = 1_000;
 

@@ -1,4 +1,4 @@
-import type { BotsThread, ProgramSpec } from '../../bots/bots-thread.ts';
+import type { ProgramSpec } from '../../bots/bots-thread.ts';
 import type { Connection, ConnectionEnd, ConnectionEvent } from '../../bots/connection.ts';
 import { contentOf, readContent } from '../../bots/wire-content.ts';
 import { errorMessage } from '../../core/result.ts';
@@ -11,7 +11,8 @@ import {
 } from '../../protocols/connect-wire.ts';
 
 export interface ProgramRunsOptions {
-  readonly thread: Pick<BotsThread, 'open'>;
+  /** Starts it. */
+  open(spec: ProgramSpec): Promise<Connection>;
   readonly program: Omit<ProgramSpec, 'client'>;
   /** False if too much waits to be sent. */
   post(item: BotItem): boolean;
@@ -98,13 +99,13 @@ export class ProgramRuns {
   }
 
   #open({ run: number, client }: Extract<ServerItem, { type: 'open' }>): void {
-    const { thread, program, post } = this.#options;
+    const { open, program, post } = this.#options;
     if (this.#runs.size >= MOST_RUNS) {
       const ending: RunEnding = { kind: 'failed', message: 'too many runs' };
       post({ type: 'ended', run: number, ending, stderr: '', memory: 0 });
       return;
     }
-    const connection = thread.open({ ...program, ...(client ? { client } : {}) });
+    const connection = open({ ...program, ...(client ? { client } : {}) });
     const run: Run = { connection, numbers: [], isPaused: false, isOver: false };
     this.#runs.set(number, run);
     void this.#relay(number, run);
