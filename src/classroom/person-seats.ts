@@ -22,6 +22,7 @@ export interface PersonGame {
   readonly id: string;
   readonly contest: string;
   readonly number: number;
+  readonly opponent: string;
   readonly member: string;
   readonly side: Side;
   readonly isHere: boolean;
@@ -68,6 +69,11 @@ export class PersonSeats implements PersonSeatProvider {
     return ok(seat.seat);
   }
 
+  /** Nobody has a game. */
+  get isEmpty(): boolean {
+    return this.#open.size === 0;
+  }
+
   /** The games that a member is to play now. */
   of(member: string): readonly PersonGame[] {
     return [...this.#open.values()].filter(each => each.member === member);
@@ -98,6 +104,7 @@ class OpenSeat implements PersonGame {
   readonly id: string;
   readonly contest: string;
   readonly number: number;
+  readonly opponent: string;
   readonly member: string;
   readonly side: Side;
   readonly seat: PersonSeat;
@@ -114,10 +121,11 @@ class OpenSeat implements PersonGame {
   #isClosed = false;
 
   constructor(game: RemoteGame, member: string, timers: Timers, closed: () => void) {
-    const { contest, number, side, spec, wait, signal } = game;
+    const { contest, number, side, opponent, spec, wait, signal } = game;
     this.id = liveGameId(contest, number);
     this.contest = contest;
     this.number = number;
+    this.opponent = opponent;
     this.member = member;
     this.side = side;
     this.#timers = timers;

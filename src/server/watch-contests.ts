@@ -2,6 +2,7 @@ import { LiveGames } from '../classroom/live-games.ts';
 import { PersonSeats } from '../classroom/person-seats.ts';
 import { ContestChannels } from './contest-channels.ts';
 import type { ServerContext } from './context.ts';
+import { myGamesTopic } from './my-games-topic.ts';
 import { WallTopic } from './wall-topic.ts';
 
 export interface ContestWatching {
@@ -23,10 +24,11 @@ export function watchContests(context: ServerContext): ContestWatching {
     },
     changed() {
       games.reseat();
-      context.feed.changed('person');
+      context.feed.changed('my-games');
     },
   });
   const games = new ContestChannels(context, live, people);
+  context.feed.provide('my-games', myGamesTopic(context, people));
   context.feed.provide('wall', new WallTopic(context, live));
   return { live, people, games };
 }

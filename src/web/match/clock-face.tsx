@@ -5,7 +5,7 @@ import { endingOf } from '../../core/match.ts';
 import type { SessionState } from '../session/session.ts';
 
 /** Minutes and seconds; tenths below ten seconds. */
-function clockText(ms: number): string {
+export function clockText(ms: number): string {
   const left = Math.max(0, ms);
   if (left < 10_000) return (Math.floor(left / 100) / 10).toFixed(1);
   const seconds = Math.ceil(left / 1000);

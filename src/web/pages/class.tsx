@@ -4,6 +4,7 @@ import { ClassSettingsPanel } from '../class/class-settings-panel.tsx';
 import { InvitePanel } from '../class/invite-panel.tsx';
 import { MemberList } from '../class/member-list.tsx';
 import { Roster } from '../class/roster.tsx';
+import { ContestList } from '../contest/contest-list.tsx';
 import { administratorSecret, keepSecret } from '../session/own-secret.ts';
 import { useTopic } from '../session/topics.ts';
 import { type OwnState, useWhoAmI } from '../session/who-am-i.ts';
@@ -88,6 +89,7 @@ function TeacherView({ state }: { readonly state: ClassState }) {
         <Roster state={state} />
       </div>
       <aside class="table-side">
+        <ContestList classroom={state.id} isTeacher />
         <InvitePanel state={state} />
         <ClassSettingsPanel state={state} />
       </aside>
@@ -102,7 +104,9 @@ function StudentView({ state, own }: { readonly state: ClassState; readonly own:
       <div class="class-main">
         <MemberList state={state} own={member} reload={own.reload} />
       </div>
-      <aside class="table-side" />
+      <aside class="table-side">
+        <ContestList classroom={state.id} isTeacher={false} />
+      </aside>
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { Component, type ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LANGS, type Lang } from '../../core/result.ts';
+import type CallBanner from '../contest/call-banner.tsx';
+import { onSecretChange, ownSecret } from '../session/own-secret.ts';
 import { startLang } from './lang.ts';
 import { NotFound } from './not-found.tsx';
-import { PAGES, type Page } from './pages.ts';
+import { PAGES, type Page, pageNameOf } from './pages.ts';
 import { preferences } from './preferences.ts';
 import { type Address, useAddress } from './router.ts';
 import { applyTheme, isNight, startTheme } from './theme.ts';
@@ -41,14 +43,32 @@ function Frame({ chooseLang }: { readonly chooseLang: (lang: Lang) => void }) {
         {t.skip}
       </a>
       <Header address={address} chooseLang={chooseLang} />
+      <Call address={address} />
       <main id="page" tabIndex={-1}>
-        <Boundary key={address.path[0]} message={t.broken}>
+        <Boundary key={pageNameOf(address)} message={t.broken}>
           <PageAt address={address} />
         </Boundary>
       </main>
       <Footer />
     </>
   );
+}
+
+/** Loaded only where somebody is known to a server. */
+function Call({ address }: { readonly address: Address }) {
+  const [Banner, setBanner] = useState<typeof CallBanner | null>(null);
+  useEffect(() => {
+    const load = () => {
+      if (ownSecret() === null) return;
+      void import('../contest/call-banner.tsx').then(
+        loaded => setBanner(() => loaded.default),
+        () => {}, // no network: nobody calls
+      );
+    };
+    load();
+    return onSecretChange(load);
+  }, []);
+  return Banner && <Banner address={address} />;
 }
 
 const LINKS = ['play', 'learn', 'puzzles', 'analysis'] as const;
@@ -124,7 +144,7 @@ function Footer() {
 /** Loads the page of the address. */
 function PageAt({ address }: { readonly address: Address }) {
   const { t } = useTranslator();
-  const name = address.path[0] ?? '';
+  const name = pageNameOf(address);
   const [loaded, setLoaded] = useState<{ readonly name: string; readonly page: Page } | null>(null);
   const [failed, setFailed] = useState(false);
   const load = Object.hasOwn(PAGES, name) ? PAGES[name] : null;

@@ -6,6 +6,10 @@ export interface PageProps {
 }
 export type Page = ComponentType<PageProps>;
 
+/** The name of an address's page in `PAGES`: its first segment, but for forms that belong to another page. */
+export const pageNameOf = ({ path }: Address): string =>
+  path[0] === 'class' && path[2] === 'new-contest' ? path[2] : (path[0] ?? '');
+
 /** The pages by the first segment of their address, each loaded on first use. */
 export const PAGES: Readonly<Record<string, () => Promise<{ default: Page }>>> = {
   '': () => import('../pages/home.tsx'),
@@ -18,5 +22,8 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: Page }>>> =
   puzzles: () => import('../pages/puzzles.tsx'),
   analysis: () => import('../pages/analysis.tsx'),
   cs50: () => import('../pages/cs50.tsx'),
+  'new-contest': () => import('../pages/new-contest.tsx'),
+  contest: () => import('../pages/contest.tsx'),
+  wall: () => import('../pages/wall.tsx'),
   board: () => import('../pages/board.tsx'),
 };

@@ -1,4 +1,4 @@
-import { type Catalogue, plural } from '../../core/localize.ts';
+import { type Catalogue, plural, type Translator } from '../../core/localize.ts';
 import type { LocalizedText } from '../../core/result.ts';
 import { onlineTexts } from './online.ts';
 
@@ -88,6 +88,179 @@ export const contestTexts = {
       fr: `Sans vous, elle sera perdue dans ${seconds} s.`,
       en: `Without you it will be lost in ${seconds} s.`,
     }),
+    timeLeft: (time: string): LocalizedText => ({
+      fr: `encore ${time} environ`,
+      en: `about ${time} left`,
+    }),
+    seconds: (n: number): LocalizedText => ({ fr: `${n} s`, en: `${n} s` }),
+    minutes: (n: number): LocalizedText => ({ fr: `${n} min`, en: `${n} min` }),
+    hours: (hours: number, minutes: number): LocalizedText => ({
+      fr: `${hours} h ${minutes} min`,
+      en: `${hours} h ${minutes} min`,
+    }),
+    champion: (name: string): LocalizedText => ({
+      fr: `${name} remporte le championnat.`,
+      en: `${name} wins the championship.`,
+    }),
+    toClass: { fr: 'La classe', en: 'The class' },
+    noResults: { fr: 'Pas encore de résultat.', en: 'No result yet.' },
+    bracket: { fr: 'Tableau', en: 'Bracket' },
+    bye: { fr: 'exempt', en: 'bye' },
+    cross: { fr: 'Tableau croisé', en: 'Cross table' },
+    crossHow: {
+      fr: 'Points de la ligne et de la colonne, quand la ligne commence. Un clic mène à leurs parties.',
+      en: 'Points of the row and of the column, when the row moves first. A click leads to their games.',
+    },
+    conditions: { fr: 'Règles', en: 'Rules' },
+    log: { fr: 'Journal', en: 'Log' },
+    by: (name: string): LocalizedText => ({ fr: `(${name})`, en: `(${name})` }),
+    schedule: { fr: 'Toutes les parties', en: 'All games' },
+    gamesOf: { fr: 'Parties de', en: 'Games of' },
+    everybody: { fr: 'tout le monde', en: 'everybody' },
+    number: { fr: 'N°', en: 'No.' },
+    first: { fr: 'Commence', en: 'Moves first' },
+    second: { fr: 'Répond', en: 'Moves second' },
+    result: { fr: 'Résultat', en: 'Result' },
+    actions: { fr: 'Décision', en: 'Decision' },
+    playing: { fr: 'en cours', en: 'running' },
+    showAll: (n: number): LocalizedText =>
+      plural(n, {
+        fr: { one: `Montrer ${n} partie`, other: `Montrer les ${n} parties` },
+        en: { one: `Show ${n} game`, other: `Show all ${n} games` },
+      }),
+    participants: { fr: 'Participants', en: 'Participants' },
+    kinds: {
+      bot: { fr: 'programme', en: 'program' },
+      person: { fr: 'une personne', en: 'a person' },
+      engine: { fr: 'moteur de Quadrille', en: 'Quadrille’s engine' },
+    },
+    version: (n: number): LocalizedText => ({ fr: `version ${n}`, en: `version ${n}` }),
+    notHere: { fr: 'pas là', en: 'not here' },
+    suspended: { fr: 'suspendu', en: 'suspended' },
+    forTeacher: { fr: 'Pour l’enseignant', en: 'For the teacher' },
+    start: { fr: 'Commencer', en: 'Start' },
+    pause: { fr: 'Mettre en pause', en: 'Pause' },
+    resume: { fr: 'Reprendre', en: 'Resume' },
+    pauseHow: {
+      fr: 'En pause, les parties en cours se finissent et aucune ne commence.',
+      en: 'In a pause, running games are finished and none begins.',
+    },
+    report: { fr: 'Télécharger le rapport', en: 'Download the report' },
+    reason: { fr: 'Raison, qui sera conservée', en: 'Reason, which is recorded' },
+    cancel: { fr: 'Annuler', en: 'Cancel' },
+    playAgain: { fr: 'Rejouer', en: 'Play again' },
+    againWhy: (number: number): LocalizedText => ({
+      fr: `Le résultat de la partie ${number} ne comptera plus. Pourquoi ?`,
+      en: `The result of game ${number} will no longer count. Why?`,
+    }),
+    newVersion: { fr: 'Nouvelle version', en: 'New version' },
+    newVersionWhy: (name: string): LocalizedText => ({
+      fr: `${name} jouera avec sa version la plus récente, et ses parties seront rejouées. Pourquoi ?`,
+      en: `${name} will play with its newest version, and its games are played again. Why?`,
+    }),
+    exclude: { fr: 'Exclure', en: 'Exclude' },
+    excludeWhy: (name: string): LocalizedText => ({
+      fr: `Les parties de ${name} ne compteront plus. Pourquoi ?`,
+      en: `The games of ${name} will no longer count. Why?`,
+    }),
+    theirGames: { fr: 'Leurs parties', en: 'Their games' },
+    neverMet: { fr: 'Ils ne se sont pas encore rencontrés.', en: 'They have not met yet.' },
+    pairPoints: (one: string, two: string): LocalizedText => ({
+      fr: `Points : ${one} à ${two}`,
+      en: `Points: ${one} to ${two}`,
+    }),
+    pairScore: (
+      name: string,
+      share: string,
+      low: string,
+      high: string,
+      confidence: string,
+    ): LocalizedText => ({
+      fr: `${name} marque ${share} % des parties jouées jusqu’au bout (de ${low} à ${high} %, à ${confidence} %).`,
+      en: `${name} scores ${share}% of games played out (from ${low} to ${high}%, at ${confidence}%).`,
+    }),
+    pairSides: (name: string, first: string, second: string): LocalizedText => ({
+      fr: `Victoires de ${name} : ${first} en commençant, ${second} en répondant.`,
+      en: `Wins of ${name}: ${first} moving first, ${second} moving second.`,
+    }),
+    championships: { fr: 'Championnats', en: 'Championships' },
+    players: (n: number): LocalizedText =>
+      plural(n, {
+        fr: { one: `${n} participant`, other: `${n} participants` },
+        en: { one: `${n} participant`, other: `${n} participants` },
+      }),
+    newTitle: { fr: 'Nouveau championnat', en: 'New championship' },
+    rules: { fr: 'Règles', en: 'Rules' },
+    name: { fr: 'Nom', en: 'Name' },
+    nameHint: { fr: 'Championnat', en: 'Championship' },
+    preset: { fr: 'Règles d’un cours', en: 'Rules of a course' },
+    noPreset: { fr: 'aucun : les vôtres', en: 'none: your own' },
+    game: { fr: 'Jeu', en: 'Game' },
+    variant: { fr: 'Variante', en: 'Variant' },
+    usual: { fr: 'comme d’habitude', en: 'as usual' },
+    format: { fr: 'Formule', en: 'Format' },
+    formats: {
+      'round-robin': { fr: 'Toutes rondes, aller et retour', en: 'Round robin, home and away' },
+      swiss: { fr: 'Système suisse', en: 'Swiss' },
+      knockout: { fr: 'Coupe', en: 'Knockout' },
+      gauntlet: { fr: 'Le premier contre tous', en: 'The first against all' },
+    },
+    rounds: { fr: 'Rondes', en: 'Rounds' },
+    time: { fr: 'Pendule', en: 'Clock' },
+    points: { fr: 'Points', en: 'Points' },
+    pointsFor: {
+      win: { fr: 'Victoire', en: 'Win' },
+      draw: { fr: 'Nulle', en: 'Draw' },
+      loss: { fr: 'Défaite', en: 'Loss' },
+    },
+    wait: { fr: 'Attente d’un absent', en: 'Wait for who is missing' },
+    bots: { fr: 'Programmes de la classe', en: 'The class’s programs' },
+    noBots: {
+      fr: 'La classe n’a pas encore de programme pour ce jeu.',
+      en: 'The class has no program for this game yet.',
+    },
+    people: { fr: 'Personnes, dans leur navigateur', en: 'People, in their browsers' },
+    engines: { fr: 'Moteurs de Quadrille', en: 'Quadrille’s engines' },
+    level: (n: number): LocalizedText => ({ fr: `niveau ${n}`, en: `level ${n}` }),
+    all: { fr: 'Tous', en: 'All' },
+    none: { fr: 'Aucun', en: 'None' },
+    complete: (seat: string): LocalizedText => ({
+      fr: `Compléter par ${seat} si le nombre ne convient pas`,
+      en: `Fill up with ${seat} where the number does not fit`,
+    }),
+    tooFew: {
+      fr: 'Choisissez au moins deux participants.',
+      en: 'Choose at least two participants.',
+    },
+    asFile: { fr: 'Modifier comme un fichier', en: 'Edit as a file' },
+    asForm: { fr: 'Revenir au formulaire', en: 'Back to the form' },
+    file: {
+      fr: 'Le fichier du championnat, le même que dans le terminal',
+      en: 'The championship’s file, the same as in the terminal',
+    },
+    line: (n: number): LocalizedText => ({ fr: `Ligne ${n} :`, en: `Line ${n}:` }),
+    check: { fr: 'Vérifier les participants', en: 'Check the participants' },
+    checking: { fr: 'Un instant…', en: 'One moment…' },
+    create: { fr: 'Créer le championnat', en: 'Create the championship' },
+    forecast: (games: string, time: string, slowest: string): LocalizedText => ({
+      fr: `Parties : ${games}. Durée probable : ${time} ; au plus long : ${slowest}.`,
+      en: `Games: ${games}. Likely duration: ${time}; at the longest: ${slowest}.`,
+    }),
+    unmeasured: (names: string): LocalizedText => ({
+      fr: `Pas encore mesurés, la moitié de leur temps est supposée : ${names}.`,
+      en: `Not measured yet, half of their time is assumed: ${names}.`,
+    }),
+    unchecked: { fr: 'pas vérifié', en: 'not checked' },
+    checked: {
+      ready: { fr: 'prêt', en: 'ready' },
+      fault: { fr: 'en défaut', en: 'at fault' },
+    },
+    slowest: (ms: string): LocalizedText => ({
+      fr: `coup le plus lent : ${ms} ms`,
+      en: `slowest move: ${ms} ms`,
+    }),
     goToGame: { fr: 'Aller à la partie', en: 'Go to the game' },
   },
 } satisfies Catalogue;
+
+export type ContestTranslator = Translator<typeof contestTexts>;

@@ -1,0 +1,31 @@
+import type { PersonSeats } from '../classroom/person-seats.ts';
+import { ok } from '../core/result.ts';
+import type { MyGames } from '../protocols/my-games-wire.ts';
+import type { ServerContext } from './context.ts';
+import { faults } from './faults.ts';
+import type { TopicProvider } from './feed.ts';
+
+/** The topic `my-games`: tells a member on every page that his game waits for him. */
+export const myGamesTopic = (
+  { store: { classrooms, contests } }: ServerContext,
+  people: PersonSeats,
+): TopicProvider => ({
+  async audienceOf(_, { person }) {
+    return person ? ok(person.id) : { ok: false, fault: faults.noTopic };
+  },
+  async read(_, person): Promise<MyGames> {
+    if (people.isEmpty) return { games: [] };
+    const members = await classrooms.membershipsOf(person);
+    const games = members.flatMap(({ id }) => people.of(id));
+    return {
+      games: await Promise.all(
+        games.map(async ({ id, contest, opponent, left }) => ({
+          id,
+          contest: (await contests.read(contest))?.name ?? contest,
+          opponent,
+          left: left === null ? null : Math.ceil(left / 1_000),
+        })),
+      ),
+    };
+  },
+});

@@ -1,0 +1,260 @@
+import { games } from '../../games/index.ts';
+import type { ContestChoices } from '../../protocols/contest-wire.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { contestTexts } from '../texts/contest.ts';
+import { CONTEST_FORMATS, type ContestForm, gameOfForm, POINTS } from './contest-form.ts';
+
+/** Levels of each game's engine. */
+const LEVELS = 8;
+
+interface Props {
+  readonly form: ContestForm;
+  readonly choices: ContestChoices;
+  readonly change: (changes: Partial<ContestForm>) => void;
+}
+
+/** The rules of a new championship: those of a course, and what differs from them. */
+export function RuleFields({ form, choices, change }: Props) {
+  const { t, say } = useTranslator(contestTexts);
+  const preset = choices.presets.find(({ name }) => name === form.preset);
+  const game = games.find(({ id }) => id === gameOfForm(form, choices)) ?? games[0];
+  return (
+    <section class="slip setup">
+      <h2>{t.contest.rules}</h2>
+      <Text
+        label={t.contest.name}
+        value={form.name}
+        set={name => change({ name })}
+        hint={t.contest.nameHint}
+      />
+      <label class="field">
+        <span>{t.contest.preset}</span>
+        <select
+          value={form.preset}
+          onChange={event => change({ preset: event.currentTarget.value, seats: [], variant: '' })}
+        >
+          <option value="">{t.contest.noPreset}</option>
+          {choices.presets.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {preset && <p class="lesson">{say(preset.rule)}</p>}
+      {!preset && (
+        <label class="field">
+          <span>{t.contest.game}</span>
+          <select
+            value={form.game}
+            onChange={event => change({ game: event.currentTarget.value, seats: [], variant: '' })}
+          >
+            {games.map(({ id, texts }) => (
+              <option key={id} value={id}>
+                {say(texts.name)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {Object.keys(game.presets).length > 1 && (
+        <label class="field">
+          <span>{t.contest.variant}</span>
+          <select
+            value={form.variant}
+            onChange={event => change({ variant: event.currentTarget.value })}
+          >
+            <option value="">{t.contest.usual}</option>
+            {Object.keys(game.presets).map(name => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label class="field">
+        <span>{t.contest.format}</span>
+        <select
+          value={form.format}
+          onChange={event => change({ format: event.currentTarget.value })}
+        >
+          <option value="">{t.contest.usual}</option>
+          {CONTEST_FORMATS.map(each => (
+            <option key={each} value={each}>
+              {t.contest.formats[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Text
+        label={t.contest.rounds}
+        value={form.rounds}
+        set={rounds => change({ rounds })}
+        hint={t.contest.usual}
+      />
+      <Text
+        label={t.contest.time}
+        value={form.time}
+        set={time => change({ time })}
+        hint={preset?.time ?? '6s, 5m+3s'}
+      />
+      <fieldset class="points">
+        <legend>{t.contest.points}</legend>
+        {POINTS.map(each => (
+          <Text
+            key={each}
+            label={t.contest.pointsFor[each]}
+            value={form.points[each]}
+            set={value => change({ points: { ...form.points, [each]: value } })}
+            hint={t.contest.usual}
+          />
+        ))}
+      </fieldset>
+      <Text label={t.contest.wait} value={form.wait} set={wait => change({ wait })} hint="30s" />
+    </section>
+  );
+}
+
+function Text({
+  label,
+  value,
+  set,
+  hint,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly set: (value: string) => void;
+  readonly hint: string;
+}) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="text"
+        value={value}
+        placeholder={hint}
+        maxLength={120}
+        onInput={event => set(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** Who takes part: the class's bots of the game, members in person, and our engines. */
+export function EntrantFields({ form, choices, change }: Props) {
+  const { t } = useTranslator(contestTexts);
+  const game = gameOfForm(form, choices);
+  const preset = choices.presets.find(({ name }) => name === form.preset);
+  const bots = choices.bots.filter(bot => bot.game === game);
+  const toggle = (seat: string) =>
+    change({
+      seats: form.seats.includes(seat)
+        ? form.seats.filter(each => each !== seat)
+        : [...form.seats, seat],
+    });
+  const toggleLevel = (level: number) =>
+    change({
+      levels: form.levels.includes(level)
+        ? form.levels.filter(each => each !== level)
+        : [...form.levels, level],
+    });
+  const all = bots.map(({ seat }) => seat);
+  const hasAll = all.every(seat => form.seats.includes(seat));
+  return (
+    <section class="slip setup entrants">
+      <h2>{t.contest.participants}</h2>
+      <fieldset>
+        <legend>{t.contest.bots}</legend>
+        {bots.length === 0 && <p class="whisper">{t.contest.noBots}</p>}
+        {bots.length > 1 && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() =>
+              change({
+                seats: hasAll
+                  ? form.seats.filter(seat => !all.includes(seat))
+                  : [...new Set([...form.seats, ...all])],
+              })
+            }
+          >
+            {hasAll ? t.contest.none : t.contest.all}
+          </button>
+        )}
+        {bots.map(({ seat, name, author, version, isHere }) => (
+          <Entrant
+            key={seat}
+            name={name}
+            details={`${author}, ${t.contest.version(version)}`}
+            isHere={isHere}
+            isChecked={form.seats.includes(seat)}
+            toggle={() => toggle(seat)}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{t.contest.people}</legend>
+        {choices.members.map(({ seat, name, isHere }) => (
+          <Entrant
+            key={seat}
+            name={name}
+            details=""
+            isHere={isHere}
+            isChecked={form.seats.includes(seat)}
+            toggle={() => toggle(seat)}
+          />
+        ))}
+      </fieldset>
+      <fieldset class="levels">
+        <legend>{t.contest.engines}</legend>
+        {Array.from({ length: LEVELS }, (_, i) => (
+          <Entrant
+            key={i}
+            name={t.contest.level(i + 1)}
+            details=""
+            isHere
+            isChecked={form.levels.includes(i + 1)}
+            toggle={() => toggleLevel(i + 1)}
+          />
+        ))}
+      </fieldset>
+      {preset?.completedBy && (
+        <label class="entrant">
+          <input
+            type="checkbox"
+            checked={form.complete}
+            onChange={event => change({ complete: event.currentTarget.checked })}
+          />
+          {t.contest.complete(preset.completedBy)}
+        </label>
+      )}
+    </section>
+  );
+}
+
+function Entrant({
+  name,
+  details,
+  isHere,
+  isChecked,
+  toggle,
+}: {
+  readonly name: string;
+  readonly details: string;
+  readonly isHere: boolean;
+  readonly isChecked: boolean;
+  readonly toggle: () => void;
+}) {
+  const { t } = useTranslator(contestTexts);
+  return (
+    <label class="entrant">
+      <input type="checkbox" checked={isChecked} onChange={toggle} />
+      <span class="dot" data-here={isHere} aria-hidden="true" />
+      {name}
+      <span class="whisper">
+        {[details, isHere ? '' : t.contest.notHere].filter(part => part !== '').join(', ')}
+      </span>
+    </label>
+  );
+}

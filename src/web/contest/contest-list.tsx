@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'preact/hooks';
+import { games } from '../../games/index.ts';
+import { type ContestListing, readContestListings } from '../../protocols/contest-wire.ts';
+import { request } from '../session/api.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { contestTexts } from '../texts/contest.ts';
+
+/** The championships of a class, the newest first. */
+export function ContestList({
+  classroom,
+  isTeacher,
+}: {
+  readonly classroom: string;
+  readonly isTeacher: boolean;
+}) {
+  const { t, say } = useTranslator(contestTexts);
+  const [list, setList] = useState<readonly ContestListing[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    const path = `/api/contests?class=${encodeURIComponent(classroom)}`;
+    void request('GET', path, readContestListings).then(read => {
+      if (isWanted && read.ok) setList(read.value.contests);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [classroom]);
+  if (list.length === 0 && !isTeacher) return null;
+  const gameName = (id: string) => {
+    const game = games.find(each => each.id === id);
+    return game ? say(game.texts.name) : id;
+  };
+  return (
+    <section class="slip">
+      <h2>{t.contest.championships}</h2>
+      <ul class="contest-list">
+        {list.map(({ id, name, state, game, players }) => (
+          <li key={id}>
+            <a href={`/contest/${id}`}>{name}</a>
+            <span class="whisper">
+              {[t.contest.states[state], gameName(game), t.contest.players(players)].join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isTeacher && (
+        <p>
+          <a class="button" href={`/class/${classroom}/new-contest`}>
+            {t.contest.newTitle}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

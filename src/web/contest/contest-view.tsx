@@ -1,0 +1,159 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { readRulesId } from '../../core/variant.ts';
+import { games as allGames } from '../../games/index.ts';
+import type { ContestGameList, ContestState } from '../../protocols/contest-wire.ts';
+import { readWallState } from '../../protocols/wall-wire.ts';
+import { useTopic } from '../session/topics.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { contestTexts } from '../texts/contest.ts';
+import { Bracket } from './bracket.tsx';
+import { gameId, resultsOf } from './contest-games.ts';
+import { CrossTable } from './cross-table.tsx';
+import { durationText } from './duration.ts';
+import { LiveBoard } from './live-board.tsx';
+import { Participants } from './participants.tsx';
+import { Results } from './results.tsx';
+import { Schedule } from './schedule.tsx';
+import { excludedOf, Standings } from './standings.tsx';
+import { TeacherPanel } from './teacher-panel.tsx';
+
+interface Props {
+  readonly contest: ContestState;
+  readonly games: ContestGameList | null;
+  readonly isLive: boolean;
+}
+
+/** Everything about a championship: it moves while it is played. */
+export function ContestView({ contest, games, isLive }: Props) {
+  const translator = useTranslator(contestTexts);
+  const { t, say } = translator;
+  const excluded = useMemo(() => excludedOf(contest.participants), [contest.participants]);
+  const latest = useMemo(() => resultsOf(contest), [contest]);
+  const { counted, total } = contest.games;
+  return (
+    <article class="contest">
+      <header class="contest-head">
+        <h1>{contest.name}</h1>
+        <p class="contest-state" data-state={contest.state} role="status">
+          <strong>{t.contest.states[contest.state]}</strong>
+          <span>{t.contest.progress(counted, total)}</span>
+          {contest.state === 'running' && contest.secondsLeft !== null && (
+            <span>{t.contest.timeLeft(durationText(translator, contest.secondsLeft))}</span>
+          )}
+          {!isLive && <span>{t.contest.lost}</span>}
+        </p>
+        <progress
+          max={Math.max(1, total)}
+          value={counted}
+          aria-label={t.contest.progress(counted, total)}
+        />
+        {contest.trouble && <p class="fault">{say(contest.trouble)}</p>}
+        {contest.champion !== null && (
+          <p class="champion">{t.contest.champion(contest.champion)}</p>
+        )}
+        <p class="slip-links">
+          <a href={`/wall/${contest.id}`}>{t.contest.wall}</a>
+          <a href={`/class/${contest.class}`}>{t.contest.toClass}</a>
+        </p>
+      </header>
+      {contest.isTeacher && <TeacherPanel contest={contest} />}
+      <RunningGames contest={contest} />
+      <div class="contest-columns">
+        <Part title={t.contest.standings}>
+          <Standings rows={contest.standings} excluded={excluded} details />
+        </Part>
+        <div class="contest-side">
+          <Part title={t.contest.latest}>
+            {latest.length === 0 ? (
+              <p class="whisper">{t.contest.noResults}</p>
+            ) : (
+              <Results results={latest} />
+            )}
+          </Part>
+          <Participants contest={contest} />
+        </div>
+      </div>
+      {contest.bracket && (
+        <Part title={t.contest.bracket}>
+          <Bracket rounds={contest.bracket} />
+        </Part>
+      )}
+      {games && games.players.length > 0 && (
+        <Part title={t.contest.cross}>
+          <CrossTable contest={contest.id} table={games} />
+        </Part>
+      )}
+      {games && <Schedule contest={contest} games={games.games} />}
+      <Part title={t.contest.conditions}>
+        <ul class="conditions">
+          {contest.conditions.map((each, i) => (
+            <li key={i}>{say(each)}</li>
+          ))}
+        </ul>
+      </Part>
+      {contest.log.length > 0 && <Log contest={contest} />}
+    </article>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ComponentChildren }) => (
+  <section class="slip">
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+/** The running boards; only their names until the boards have come. */
+function RunningGames({ contest }: { readonly contest: ContestState }) {
+  const { t } = useTranslator(contestTexts);
+  const isOver = contest.state === 'over' || contest.state === 'ready';
+  const { state: wall } = useTopic(isOver ? null : `wall:${contest.id}`, readWallState);
+  const rules = useMemo(() => readRulesId(allGames, contest.rules), [contest.rules]);
+  if (isOver) return null;
+  const boards = wall?.boards ?? [];
+  return (
+    <section class="running">
+      <h2>{t.contest.running}</h2>
+      {boards.length === 0 && contest.playing.length === 0 && (
+        <p class="whisper">{t.contest.nothingRuns}</p>
+      )}
+      <div class="small-boards">
+        {rules.ok &&
+          wall &&
+          boards.map(board => (
+            <LiveBoard key={board.id} board={board} rules={rules.value} opinion={wall.opinion} />
+          ))}
+      </div>
+      {boards.length === 0 && contest.playing.length > 0 && (
+        <ul>
+          {contest.playing.map(({ number, first, second }) => (
+            <li key={number}>
+              <a href={`/game/${gameId(contest.id, number)}`}>
+                {first} – {second}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {wall && wall.more > 0 && <p class="whisper">{t.contest.more(wall.more)}</p>}
+    </section>
+  );
+}
+
+function Log({ contest }: { readonly contest: ContestState }) {
+  const { t, say, lang } = useTranslator(contestTexts);
+  const time = new Intl.DateTimeFormat(lang, { dateStyle: 'short', timeStyle: 'short' });
+  return (
+    <Part title={t.contest.log}>
+      <ol class="log">
+        {contest.log.toReversed().map(({ at, by, words }, i) => (
+          <li key={i}>
+            <time dateTime={at}>{time.format(new Date(at))}</time> {say(words)}
+            {by !== null && <span class="whisper"> {t.contest.by(by)}</span>}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type Position, type Rules, SIDES, type Side } from '../../core/game.ts';
+import type { WallBoard } from '../../protocols/wall-wire.ts';
+import type { Scene } from '../board/scene.ts';
+import { clockText } from '../match/clock-face.tsx';
+import { Board } from '../parts/board.ts';
+import { Piece } from '../parts/piece.tsx';
+import { useTranslator } from '../shell/translator.ts';
+import { contestTexts } from '../texts/contest.ts';
+import { OpinionBar } from './opinion.tsx';
+
+interface Props {
+  readonly board: WallBoard;
+  readonly rules: Rules;
+  readonly opinion: boolean;
+}
+
+/** A running game as a picture: the board, both names, both clocks; leads to the game's page. */
+export function LiveBoard({ board, rules, opinion }: Props) {
+  const { t } = useTranslator(contestTexts);
+  const scene = useScene(board, rules);
+  const { names, ending } = board;
+  return (
+    <a
+      class="live-board"
+      href={`/game/${board.id}`}
+      data-over={ending !== null}
+      aria-label={t.contest.boardLabel(names[0], names[1])}
+    >
+      <Strip board={board} rules={rules} turn={scene.position.turn} side="second" />
+      <span class="live-board-middle">
+        {opinion && <OpinionBar rules={rules} position={scene.position} ending={ending} />}
+        <Board scene={scene} still />
+      </span>
+      <Strip board={board} rules={rules} turn={scene.position.turn} side="first" />
+    </a>
+  );
+}
+
+/** The scene of a state. The last move is animated where the board shows the position before it. */
+function useScene({ position: text, last }: WallBoard, rules: Rules): Scene {
+  const shown = useRef<Position | null>(null);
+  const scene = useMemo(() => {
+    const before = shown.current;
+    const move = before && last !== null ? rules.readMove(before, last) : null;
+    if (before && move?.ok) {
+      const position = before.play(move.value);
+      if (position.text() === text)
+        return { rules, position, last: { before, move: move.value }, active: false };
+    }
+    const read = rules.readPosition(text);
+    const position = read.ok ? read.value : rules.start;
+    return { rules, position, last: null, active: false };
+  }, [rules, text]);
+  shown.current = scene.position;
+  return scene;
+}
+
+function Strip({
+  board,
+  rules,
+  turn,
+  side,
+}: {
+  readonly board: WallBoard;
+  readonly rules: Rules;
+  readonly turn: Side;
+  readonly side: Side;
+}) {
+  const { t } = useTranslator(contestTexts);
+  const { ending } = board;
+  const i = SIDES.indexOf(side);
+  const runs = ending === null && turn === side && board.elapsed !== null;
+  const outcome =
+    ending && (ending.winner === null ? 'drawn' : ending.winner === side ? 'won' : 'lost');
+  return (
+    <span class="live-strip" data-runs={runs} data-outcome={outcome ?? 'none'}>
+      <Piece game={rules.game} side={side} />
+      <span class="live-name">{board.names[i]}</span>
+      {outcome ? (
+        <span class="live-result">{t.contest.marks[outcome]}</span>
+      ) : (
+        <LiveClock left={board.left[i]} elapsed={runs ? board.elapsed : null} />
+      )}
+    </span>
+  );
+}
+
+/** Runs from when its state came; redrawn once a second, or ten times in the last ten seconds. */
+function LiveClock({
+  left,
+  elapsed,
+}: {
+  readonly left: number | null;
+  readonly elapsed: number | null;
+}) {
+  const began = useMemo(
+    () => (elapsed === null ? null : performance.now() - elapsed),
+    [left, elapsed],
+  );
+  const [now, setNow] = useState(() => performance.now());
+  const shown = left === null ? null : began === null ? left : left - Math.max(0, now - began);
+  const isShort = shown !== null && shown < 10_000;
+  useEffect(() => {
+    setNow(performance.now());
+    if (began === null || left === null) return;
+    const timer = setInterval(() => setNow(performance.now()), isShort ? 100 : 500);
+    return () => clearInterval(timer);
+  }, [began, left, isShort]);
+  if (shown === null) return null;
+  return <span class={`live-clock${isShort ? ' short' : ''}`}>{clockText(shown)}</span>;
+}

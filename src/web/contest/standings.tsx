@@ -1,0 +1,109 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ContestState } from '../../protocols/contest-wire.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { contestTexts } from '../texts/contest.ts';
+
+/** A line of the standings. */
+export type StandingsRow = Pick<
+  ContestState['standings'][number],
+  'rank' | 'name' | 'points' | 'games' | 'wins' | 'draws' | 'losses'
+>;
+
+export const excludedOf = (participants: ContestState['participants']): ReadonlySet<string> =>
+  new Set(participants.filter(({ isExcluded }) => isExcluded).map(({ name }) => name));
+
+interface Props {
+  readonly rows: readonly StandingsRow[];
+  readonly excluded: ReadonlySet<string>;
+  /** The columns beside rank, name and points. */
+  readonly details: boolean;
+  /** Where a name leads to. */
+  readonly linkOf?: (name: string) => string | null;
+}
+
+/** Who stands where; a row that changes its place moves there. */
+export function Standings({ rows, excluded, details, linkOf }: Props) {
+  const { t, number } = useTranslator(contestTexts);
+  const { columns } = t.contest;
+  const body = useMovingRows();
+  return (
+    <table class="standings">
+      <caption class="voice">{t.contest.standings}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="voice">{columns.rank}</span>
+          </th>
+          <th scope="col">{columns.name}</th>
+          {details && (
+            <>
+              <th scope="col">{columns.played}</th>
+              <th scope="col">{columns.wins}</th>
+              <th scope="col">{columns.draws}</th>
+              <th scope="col">{columns.losses}</th>
+            </>
+          )}
+          <th scope="col">{details ? columns.points : columns.shortPoints}</th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {rows.map(row => {
+          const link = linkOf?.(row.name) ?? null;
+          return (
+            <tr
+              key={row.name}
+              data-key={row.name}
+              data-rank={row.rank}
+              class={excluded.has(row.name) ? 'excluded' : ''}
+            >
+              <td>{row.rank}</td>
+              <th scope="row">
+                {link === null ? row.name : <a href={link}>{row.name}</a>}
+                {excluded.has(row.name) && <span class="absent">{t.contest.excluded}</span>}
+              </th>
+              {details && (
+                <>
+                  <td>{row.games}</td>
+                  <td>{row.wins}</td>
+                  <td>{row.draws}</td>
+                  <td>{row.losses}</td>
+                </>
+              )}
+              <td>{number(row.points, row.points % 1 === 0 ? 0 : 1)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const MOVE = 900;
+
+/** Lets the rows of a table body glide from where they were to where they are. */
+function useMovingRows() {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const places = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const table = body.current;
+    if (!table) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const before = places.current;
+    const now = new Map<string, number>();
+    for (const row of table.rows) {
+      const key = row.dataset.key ?? '';
+      now.set(key, row.offsetTop);
+      const was = before.get(key);
+      if (still || was === undefined || was === row.offsetTop) continue;
+      row.animate([{ transform: `translateY(${was - row.offsetTop}px)` }, { transform: 'none' }], {
+        duration: MOVE,
+        easing: 'cubic-bezier(0.3, 0, 0.1, 1)',
+      });
+      row.animate([{ backgroundColor: 'var(--marker)' }, { backgroundColor: 'transparent' }], {
+        duration: MOVE * 3,
+      });
+    }
+    places.current = now;
+  });
+  return body;
+}

@@ -1,0 +1,41 @@
+import { readContestState } from '../../protocols/contest-wire.ts';
+import { useContestGames } from '../contest/contest-games.ts';
+import { ContestView } from '../contest/contest-view.tsx';
+import { PairView } from '../contest/pair-view.tsx';
+import { useTopic } from '../session/topics.ts';
+import { NotFound } from '../shell/not-found.tsx';
+import type { PageProps } from '../shell/pages.ts';
+import { useTitle } from '../shell/title.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { contestTexts } from '../texts/contest.ts';
+
+/** A championship, for everybody: `/contest/ID`, and two of its participants: `/contest/ID/A/B`. */
+export default function Contest({ address }: PageProps) {
+  const [, id = '', first, second] = address.path;
+  const { length } = address.path;
+  if ((length !== 2 && length !== 4) || !/^[a-z0-9]{1,20}$/.test(id)) return <NotFound />;
+  return <ContestOf key={id} id={id} pair={length === 4 ? [first, second] : null} />;
+}
+
+function ContestOf({
+  id,
+  pair,
+}: {
+  readonly id: string;
+  readonly pair: readonly [string, string] | null;
+}) {
+  const { t, say } = useTranslator(contestTexts);
+  const { state, fault, isLive } = useTopic(`contest:${id}`, readContestState);
+  const games = useContestGames(id, pair ? null : (state?.games.counted ?? null));
+  useTitle(state?.name ?? t.contest.toContest);
+  if (!state)
+    return fault ? (
+      <NotFound why={say(fault.message)} />
+    ) : (
+      <p class="loading" role="status">
+        {t.online.connecting}
+      </p>
+    );
+  if (pair) return <PairView contest={state} pair={pair} />;
+  return <ContestView contest={state} games={games} isLive={isLive} />;
+}
