@@ -1,6 +1,6 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { findProgram } from '../bots/programs.ts';
 import { hasSandbox } from '../bots/sandbox/sandbox.ts';
 import { takeSnapshot } from '../bots/sandbox/snapshot.ts';
@@ -8,10 +8,11 @@ import { botUser, reaches } from '../bots/sandbox/user.ts';
 import { type CommandResult, runSandboxed } from '../bots/sandboxed-command.ts';
 import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
 import { sanitized } from '../match/program-output.ts';
+import { writeFiles } from './bot-folders.ts';
 import { BOT_FOLDER, type Recipe, type Sources } from './recipes.ts';
 import { readTar } from './tar.ts';
 import { type BotFile, checkedFiles } from './upload-files.ts';
-import { texts } from './upload-texts.ts';
+import { uploadTexts as texts } from './upload-texts.ts';
 
 /** What a build may leave: the scratch folder of a sandbox holds no more. */
 const BUILT = { files: 5_000, unpacked: 64 << 20 } as const;
@@ -124,15 +125,5 @@ async function inScratch<T>(
     return ok(await task([{ from, to: BOT_FOLDER }]));
   } finally {
     await rm(scratch, { recursive: true, force: true });
-  }
-}
-
-/** Writes files below a folder that only our own user sees. */
-export async function writeFiles(folder: string, files: readonly BotFile[]): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const { path, content, executable } of files) {
-    const file = join(folder, path);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(file, content, { flag: 'wx', mode: executable ? 0o700 : 0o600 });
   }
 }

@@ -4,7 +4,7 @@ import { prologCommand } from '../bots/prolog-command.ts';
 import { reaches } from '../bots/sandbox/user.ts';
 import { ok, type Result, refuse } from '../core/result.ts';
 import type { BotFile } from './upload-files.ts';
-import { texts } from './upload-texts.ts';
+import { fileList, uploadTexts as texts } from './upload-texts.ts';
 
 /** How uploaded sources become a bot, one recipe a language; docs/uploads.md has them as a table, held by a test. */
 
@@ -29,6 +29,8 @@ export interface Recipe {
   /** Run in the folder of the sources; paths begin with `./`. */
   build(sources: Sources): readonly string[];
   run(sources: Sources): readonly string[];
+  /** The same as its author types it, in the folder of the sources. */
+  atHome(sources: Sources): readonly string[];
 }
 
 const RECIPE_IDS = ['python', 'javascript', 'c', 'cpp', 'java', 'prolog'] as const;
@@ -85,6 +87,7 @@ const RECIPES: Readonly<Record<RecipeId, Recipe>> = {
     ...{ makes: 'nothing', time: 20_000, memory: GIB, begins: ['main', 'bot'] },
     build: ({ paths }) => ['python3', '-I', '-c', READ_PYTHON, ...named(paths)],
     run: ({ main }) => ['python3', main],
+    atHome: ({ main }) => ['python3', main],
   },
   javascript: {
     ...{ id: 'javascript', name: 'JavaScript, TypeScript', debian: 'nodejs', programs: ['node'] },
@@ -95,6 +98,7 @@ const RECIPES: Readonly<Record<RecipeId, Recipe>> = {
       ...named(paths),
     ],
     run: ({ main }) => [nodePath() ?? 'node', main],
+    atHome: ({ main }) => ['node', main],
   },
   c: {
     ...{ id: 'c', name: 'C', endings: ['.c'], programs: ['gcc'], debian: 'gcc libc6-dev' },
@@ -104,6 +108,7 @@ const RECIPES: Readonly<Record<RecipeId, Recipe>> = {
       ...[...named(paths), '-lm', '-lpthread'],
     ],
     run: () => ['./bot'],
+    atHome: () => ['./bot'],
   },
   cpp: {
     ...{ id: 'cpp', name: 'C++', programs: ['g++'], debian: 'g++' },
@@ -114,6 +119,7 @@ const RECIPES: Readonly<Record<RecipeId, Recipe>> = {
       ...[...named(paths), '-lpthread'],
     ],
     run: () => ['./bot'],
+    atHome: () => ['./bot'],
   },
   java: {
     ...{ id: 'java', name: 'Java', endings: ['.java'], programs: ['javac', 'java'] },
@@ -124,6 +130,7 @@ const RECIPES: Readonly<Record<RecipeId, Recipe>> = {
       ...named(paths),
     ],
     run: ({ main }) => ['java', '-Xmx768m', '-XX:+UseSerialGC', '-cp', '.', main],
+    atHome: ({ main }) => ['java', '-cp', '.', main],
   },
   prolog: {
     ...{ id: 'prolog', name: 'Prolog', endings: ['.pl', '.pro', '.prolog'], programs: ['swipl'] },
@@ -135,6 +142,7 @@ const RECIPES: Readonly<Record<RecipeId, Recipe>> = {
     ],
     run: ({ main, hosted }) =>
       hosted ? prologCommand(main, BOT_FOLDER) : ['swipl', '-q', '-f', 'none', main],
+    atHome: ({ main, hosted }) => ['swipl', ...(hosted ? ['host.pl', '--'] : []), main],
   },
 };
 
@@ -192,14 +200,17 @@ export function mainOf(
   if (asked !== null)
     return paths.includes(asked)
       ? ok(asked)
-      : refuse('upload-main', texts.unknownMain(asked, paths));
+      : refuse('upload-main', texts.unknownMain(asked, fileList(paths)));
   const top = paths.filter(path => !path.includes('/'));
   const usual = recipe.begins
     .map(name => top.filter(path => path.split('.')[0].toLowerCase() === name))
     .find(found => found.length > 0);
   const [found, ...others] = usual ?? (top.length > 0 ? top : paths);
   if (found !== undefined && others.length === 0) return ok(found);
-  return refuse('upload-main', texts.noMain(paths, `${recipe.begins[0]}${recipe.endings[0]}`));
+  return refuse(
+    'upload-main',
+    texts.noMain(fileList(paths), `${recipe.begins[0]}${recipe.endings[0]}`),
+  );
 }
 
 /** The class with a main method, as the text of its file shows it. */
@@ -217,12 +228,12 @@ function javaMain(sources: readonly BotFile[], asked: string | null): Result<str
   if (wanted !== undefined) {
     const found = classes.find(name => name === wanted || short(name) === wanted);
     return found === undefined
-      ? refuse('upload-main', texts.unknownMain(asked ?? '', classes))
+      ? refuse('upload-main', texts.unknownMain(asked ?? '', fileList(classes)))
       : ok(found);
   }
   const usual = ['Main', 'Bot', 'Client'].map(name => classes.find(each => short(each) === name));
   const found = classes.length === 1 ? classes[0] : usual.find(name => name !== undefined);
   return found === undefined
-    ? refuse('upload-main', texts.noMain(classes, 'Main.java'))
+    ? refuse('upload-main', texts.noMain(fileList(classes), 'Main.java'))
     : ok(found);
 }

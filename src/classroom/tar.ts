@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../core/result.ts';
 import type { ArchiveEntry } from './upload-limits.ts';
-import { texts } from './upload-texts.ts';
+import { uploadTexts as texts } from './upload-texts.ts';
 
 /** Archives of tar, as GNU tar, bsdtar and our page write them. Contents are views of the given bytes. */
 

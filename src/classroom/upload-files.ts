@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { isTar, readTar } from './tar.ts';
 import { type ArchiveEntry, UPLOAD_LIMITS } from './upload-limits.ts';
-import { texts } from './upload-texts.ts';
+import { uploadTexts as texts } from './upload-texts.ts';
 import { isZip, readZip } from './zip.ts';
 
 /** A file of a bot; its path is relative, clean and unlike all others, whatever their case. */

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 import { ok, type Result, refuse } from '../core/result.ts';
 import { type ArchiveEntry, UPLOAD_LIMITS } from './upload-limits.ts';
-import { texts } from './upload-texts.ts';
+import { uploadTexts as texts } from './upload-texts.ts';
 
 /** Archives of zip. Their directory at the end says it all; nothing is unpacked before its sizes are bounded. */
 

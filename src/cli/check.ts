@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { botsThread } from '../bots/bots-thread.ts';
 import { Candidate, type CandidateOptions } from '../bots/check/candidate.ts';
 import { examine } from '../bots/check/examine.ts';
-import { type Finding, finding, SUBJECTS, type Subject } from '../bots/check/finding.ts';
+import { type Finding, finding, SUBJECTS } from '../bots/check/finding.ts';
+import { findingText } from '../bots/check/finding-text.ts';
 import { USUAL_WAIT } from '../bots/process-seat.ts';
 import { prologCommand, prologTrouble } from '../bots/prolog-command.ts';
 import { readTimeControl } from '../core/clock.ts';
@@ -172,26 +173,6 @@ async function examineProlog(
   const candidate = new Candidate({ ...given, command: prologCommand(file, home) });
   await examine({ candidate, games, protocol: 'ugi', game: ultimate, time, report });
 }
-
-/** A finding as a sentence. */
-export function findingText(translator: CliTranslator, { code, values }: Finding): string {
-  const parts: Record<string, string> = {};
-  for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'object') parts[name] = translator.say(value);
-    else if (typeof value === 'number') parts[name] = translator.number(value);
-    else if (name === 'what') parts[name] = translator.t.check.what[value as 'unknown'];
-    else if (name === 'subjects') parts[name] = subjectNames(translator, value);
-    else if (name === 'trouble') parts[name] = translator.t.check.trouble[value as 'ended'];
-    else parts[name] = value;
-  }
-  return translator.t.check.says[code](parts).trim();
-}
-
-const subjectNames = ({ t }: CliTranslator, subjects: string): string =>
-  subjects
-    .split(',')
-    .map(subject => t.check.subjects[subject as Subject])
-    .join(', ');
 
 /** Narrower terminals get the sentence below the verdict. */
 const NARROW = 60;

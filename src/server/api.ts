@@ -27,6 +27,8 @@ export interface ApiRoute<Body> {
   readonly bodyLimit?: number;
   /** Requests per minute and address, if fewer than the usual. */
   readonly perMinute?: number;
+  /** Asked before the body is read, where it may be large; the request then has none. */
+  admit?(request: ApiRequest<null>): Promise<Fault | null>;
   /** The value is sent as JSON, null as no content. A buffer or text is sent as it is, with the type set in `reply`. */
   handle(request: ApiRequest<Body>): Promise<Result<object | string | null>>;
 }
@@ -38,33 +40,43 @@ const NO_CONTENT = 204;
 export function addRoute<Body = null>(
   server: FastifyInstance,
   { identities }: Pick<ServerContext, 'identities'>,
-  { method, url, read, bodyLimit, perMinute, handle }: ApiRoute<Body>,
+  { method, url, read, bodyLimit, perMinute, admit, handle }: ApiRoute<Body>,
 ): void {
+  const about = async <T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body: T,
+  ): Promise<Result<ApiRequest<T>>> => {
+    const identity = await identities.ofRequest(request);
+    if (!identity.ok) return identity;
+    const { params, query } = request as FastifyRequest & {
+      readonly params: Record<string, string>;
+      readonly query: Record<string, string | undefined>;
+    };
+    const visitor = visitorOf(request);
+    return ok({ identity: identity.value, visitor, body, params, query, raw: request, reply });
+  };
+  const refuser = (request: FastifyRequest, reply: FastifyReply) => (fault: Fault) =>
+    refuseRequest(request, reply, statusOf(fault), fault);
+  const admission = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!admit) return;
+    const known = await about(request, reply, null);
+    const fault = known.ok ? await admit(known.value) : known.fault;
+    if (fault) await refuser(request, reply)(fault);
+  };
   server.route({
     method,
     url,
-    onRequest: sameOrigin,
+    onRequest: [sameOrigin, admission],
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: perMinute === undefined ? {} : limited(perMinute),
     async handler(request, reply) {
-      const refuse = (fault: Fault) => refuseRequest(request, reply, statusOf(fault), fault);
-      const identity = await identities.ofRequest(request);
-      if (!identity.ok) return refuse(identity.fault);
+      const refuse = refuser(request, reply);
       const body = read ? read(request.body) : ok(null as Body);
+      const known = await about(request, reply, null);
+      if (!known.ok) return refuse(known.fault);
       if (!body.ok) return refuse(body.fault);
-      const { params, query } = request as ApiRequest<Body>['raw'] & {
-        readonly params: Record<string, string>;
-        readonly query: Record<string, string | undefined>;
-      };
-      const answer = await handle({
-        identity: identity.value,
-        visitor: visitorOf(request),
-        body: body.value,
-        params,
-        query,
-        raw: request,
-        reply,
-      });
+      const answer = await handle({ ...known.value, body: body.value });
       if (!answer.ok) return refuse(answer.fault);
       if (answer.value === null) return reply.code(NO_CONTENT).send();
       if (method === 'POST') reply.code(CREATED);

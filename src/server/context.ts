@@ -40,6 +40,8 @@ export interface ServerContext {
   readonly connected: ConnectedBots;
   /** The thread that runs the bots' connections; started when first needed. */
   bots(): BotsThread;
+  /** The folder beside the store, for what is no row of it; made when first needed. */
+  readonly files: string;
   place(): ServerAddress;
   /** Try bots' usual ports before free ones. */
   readonly usualPorts: boolean;

@@ -56,6 +56,9 @@ export const LIMITS = {
   /** Requests of a connection that may wait for the answer to an earlier one; browsers send none ahead. */
   pipelinedRequests: 20,
 
+  /** New bots from an address, and uploads of a member, in a minute. */
+  botsPerMinute: 300,
+  uploadsPerMinute: 6,
   /** Ports that are open for programs: each is a file to the system, as connections are. */
   botPorts: 2_000,
   /** Programs that may wait at a room's port to be let in. */

@@ -12,6 +12,7 @@ import type { Store } from '../store/store.ts';
 import { AdmissionControl } from './admission.ts';
 import { addRoute, sameOrigin, visitorOf } from './api.ts';
 import { addTcpBots } from './bot-port-routes.ts';
+import { botRoutes } from './bot-routes.ts';
 import { classRoutes } from './class-routes.ts';
 import { connectRoute } from './connect-socket.ts';
 import { contestRoutes } from './contest-routes.ts';
@@ -40,6 +41,8 @@ export interface OnlineOptions {
   readonly store: Store;
   readonly metrics: Metrics;
   readonly identities: Identities;
+  /** The folder beside the store. */
+  readonly files: string;
   /** Called when needed: the port is known once the server listens. */
   place(): ServerAddress;
   /** Try bots' usual ports before free ones. */
@@ -70,6 +73,7 @@ export async function online(
     store,
     metrics,
     identities,
+    files,
     place,
     usualPorts = false,
     botPorts,
@@ -101,6 +105,7 @@ export async function online(
       bots ??= botsThread();
       return bots;
     },
+    files,
     place,
     usualPorts,
     claimAfter,
@@ -177,9 +182,11 @@ export async function online(
     },
   });
   peopleRoutes(server, context);
-  await classRoutes(server, context);
+  const classes = await classRoutes(server, context);
   lobbyRoutes(server, context, rooms);
   connectRoute(server, context, admission, payFor);
   headToHeadRoutes(server, context);
+  const botService = await botRoutes(server, context);
+  classes.beforeRemoval.push(({ id }) => botService.removeFiles(id));
   return { rooms, contests };
 }

@@ -62,7 +62,9 @@ const STATUS: Readonly<Record<string, number>> = {
   'too-many-open': UNAVAILABLE,
   'no-port': UNAVAILABLE,
   'port-taken': UNAVAILABLE,
+  'no-bot': 404,
   'too-many': TOO_MANY,
+  'too-many-uploads': TOO_MANY,
 };
 
 export const statusOf = ({ code }: Fault): number => STATUS[code] ?? 400;

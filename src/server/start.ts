@@ -104,6 +104,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     store,
     metrics,
     identities,
+    files: `${options.store}.files`,
     place: () => ({ address, local: isLocal(host) && !options.trustProxy, host }),
     limits,
     usualPorts: options.usualPorts === true,

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { Side } from '../core/game.ts';
 import type { BotMeans, ClassContestState, MemberRole } from './classroom-store.ts';
 
 /** The tables of classes: people, members, bots and their versions, contests. */
@@ -11,6 +12,7 @@ export interface ClassroomSchema {
   readonly bot: BotTable;
   readonly bot_version: BotVersionTable;
   readonly class_contest: ClassContestTable;
+  readonly bot_log: BotLogTable;
 }
 
 /** Of the server, by name. */
@@ -91,6 +93,33 @@ interface ClassContestTable {
   readonly state: ClassContestState;
   /** JSON. */
   readonly settings: string;
+}
+
+/** What a bot wrote on standard error in a game. */
+interface BotLogTable {
+  readonly bot: string;
+  readonly contest: string;
+  readonly number: number;
+  readonly attempt: number;
+  readonly side: Side;
+  readonly version: number;
+  readonly text: string;
+  readonly created: string;
+}
+
+export async function botLogTable({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('bot_log')
+    .addColumn('bot', 'text', column => column.notNull().references('bot.id'))
+    .addColumn('contest', 'text', column => column.notNull())
+    .addColumn('number', 'integer', column => column.notNull())
+    .addColumn('attempt', 'integer', column => column.notNull())
+    .addColumn('side', 'text', column => column.notNull())
+    .addColumn('version', 'integer', column => column.notNull())
+    .addColumn('text', 'text', column => column.notNull())
+    .addColumn('created', 'text', column => column.notNull())
+    .addPrimaryKeyConstraint('bot_log_key', ['bot', 'contest', 'number', 'attempt', 'side'])
+    .execute();
 }
 
 export async function classrooms({ schema }: Kysely<unknown>): Promise<void> {

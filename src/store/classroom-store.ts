@@ -1,3 +1,6 @@
+import type { Side } from '../core/game.ts';
+import type { Ending } from '../core/match.ts';
+
 /** Stores people and classes. JSON columns are the business of whoever writes them. */
 export interface ClassroomStore {
   /** A setting of the server; null if there is none. */
@@ -52,6 +55,13 @@ export interface ClassroomStore {
   /** The newest last. */
   versions(bot: string): Promise<readonly StoredBotVersion[]>;
   changeVersion(bot: string, number: number, changes: VersionChanges): Promise<void>;
+
+  /** Stores what a bot wrote in a game; of each bot the last ones are kept, and the end of each. */
+  addBotLog(log: NewBotLog): Promise<void>;
+  /** The newest first. */
+  botLogs(bot: string): Promise<readonly BotLog[]>;
+  /** Those that count, in all contests. */
+  botGames(bot: string, most: number): Promise<readonly BotGame[]>;
 
   addContest(contest: ClassContest): Promise<void>;
   contest(id: string): Promise<ClassContest | null>;
@@ -155,6 +165,36 @@ export interface StoredBotVersion extends NewBotVersion {
 }
 
 export type VersionChanges = Partial<Pick<StoredBotVersion, 'check' | 'details'>>;
+
+export interface NewBotLog {
+  readonly bot: string;
+  readonly version: number;
+  readonly contest: string;
+  readonly number: number;
+  readonly attempt: number;
+  readonly side: Side;
+  /** Of its standard error. */
+  readonly text: string;
+}
+
+export interface BotLog extends NewBotLog {
+  readonly created: string;
+}
+
+/** A game of a contest as one of its bots played it. */
+export interface BotGame {
+  readonly contest: string;
+  readonly contestName: string;
+  readonly number: number;
+  readonly attempt: number;
+  readonly side: Side;
+  readonly opponent: string;
+  readonly rules: string;
+  readonly cause: Ending['cause'];
+  readonly winner: Side | null;
+  readonly evidence: string | null;
+  readonly plies: number;
+}
 
 export type ClassContestState = 'ready' | 'running' | 'paused' | 'over';
 

@@ -113,3 +113,41 @@ test('names and codes are told apart, and nothing is half done', async () => {
   await classrooms.changeSetting('key', 'three');
   expect(await classrooms.setting('key')).toBe('three');
 });
+
+test('logs and games of a bot: the last ones, as it saw them', async () => {
+  const { classrooms, contests, games } = await opened(freshFile());
+  const logic = taken(await classrooms.add({ code: 'ABC', name: 'Logic', settings: '{}' }));
+  const [ada] = taken(await classrooms.addMembers(logic.id, [member('Ada')]));
+  const about = { classroom: logic.id, member: ada.id, game: 'tictactoe', settings: '{}' };
+  const bot = taken(await classrooms.addBot({ ...about, name: 'One', means: 'upload' }));
+  const contest = await contests.create({
+    ...{ kind: 'championship', name: 'Cup', plan: '{}', conditions: '{}' },
+    players: [
+      { name: 'One', seat: `class:${bot.id}@2` },
+      { name: 'Two', seat: 'level:1' },
+    ],
+  });
+  for (let number = 0; number < 3; number++) {
+    const [first, second] = number === 1 ? ['Two', 'One'] : ['One', 'Two'];
+    await games.finish(contest.id, 0, {
+      ...{ number, first, second, rules: 'tictactoe', start: '', plies: 5, events: [] },
+      ...{ ending: { cause: 'rules', winner: 'first' }, tally: { first: 1, second: 0 } },
+    });
+  }
+  const log = { bot: bot.id, version: 2, contest: contest.id, attempt: 0, side: 'first' } as const;
+  for (let number = 0; number < 60; number++)
+    await classrooms.addBotLog({ ...log, number, text: `${'x'.repeat(20_000)}${number}` });
+  const logs = await classrooms.botLogs(bot.id);
+  expect(logs.length).toBeGreaterThanOrEqual(50);
+  expect(logs.length).toBeLessThan(60);
+  expect(logs[0]).toMatchObject({ number: 59, version: 2 });
+  expect(logs[0].text).toMatch(/^x{16382}59$/);
+  const played = await classrooms.botGames(bot.id, 2);
+  expect(played).toMatchObject([
+    { contest: contest.id, contestName: 'Cup', number: 2, side: 'first', opponent: 'Two' },
+    { number: 1, side: 'second', opponent: 'Two', winner: 'first', cause: 'rules', evidence: null },
+  ]);
+  expect(await classrooms.botGames('other', 10)).toEqual([]);
+  await classrooms.remove(logic.id);
+  expect(await classrooms.botLogs(bot.id)).toEqual([]);
+});

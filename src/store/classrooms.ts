@@ -120,6 +120,7 @@ export async function removeClassroom(db: Db, id: string): Promise<void> {
     await db.deleteFrom('contest').where('id', '=', contest).execute();
   }
   const bots = db.selectFrom('bot').select('id').where('classroom', '=', id);
+  await db.deleteFrom('bot_log').where('bot', 'in', bots).execute();
   await db.deleteFrom('bot_version').where('bot', 'in', bots).execute();
   await db.deleteFrom('bot').where('classroom', '=', id).execute();
   await db.deleteFrom('attendance').where('classroom', '=', id).execute();

@@ -1,3 +1,4 @@
+import { addBotLog, botGames, botLogs } from './bot-logs.ts';
 import {
   addBot,
   addVersion,
@@ -82,6 +83,8 @@ export const READS = {
   botsOf,
   botsWith,
   versionsOf,
+  botLogs,
+  botGames,
   readClassContest,
   classContestsOf,
 };
@@ -114,6 +117,7 @@ export const WRITES = {
   changeBot,
   addVersion,
   changeVersion,
+  addBotLog,
   addClassContest,
   changeClassContest,
 };

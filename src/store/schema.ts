@@ -1,7 +1,7 @@
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Cause } from '../core/match.ts';
-import { type ClassroomSchema, classrooms } from './classroom-schema.ts';
+import { botLogTable, type ClassroomSchema, classrooms } from './classroom-schema.ts';
 import type { NewContest, StoreServer } from './store.ts';
 
 /** The tables and their migrations, for every database: only `sqlite.ts` is specific to SQLite. */
@@ -149,6 +149,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-waiting-rooms': { up: waitingRooms },
   '0008-classrooms': { up: classrooms },
   '0009-people-in-rooms': { up: peopleInRooms },
+  '0010-bot-logs': { up: botLogTable },
 };
 
 async function contestsAndGames({ schema }: Kysely<unknown>): Promise<void> {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chainTexts } from '../../src/arena/chain.ts';
 import { texts as reportTexts } from '../../src/arena/report/texts/index.ts';
 import { FAULTS } from '../../src/bots/faults.ts';
+import { uploadTexts } from '../../src/classroom/upload-texts.ts';
 import { texts as cliTexts } from '../../src/cli/texts/index.ts';
 import { remedyTexts } from '../../src/doctor/remedy-texts.ts';
 import { sandboxTexts } from '../../src/doctor/sandbox-texts.ts';
@@ -73,6 +74,7 @@ describe('French is set as it should be', () => {
       ]),
     ),
     ...inFrench(filled([analysisTexts, boardTexts, onlineTexts, pageTexts])),
+    ...inFrench(filled(uploadTexts)),
     ...inFrench(filled([findingTexts, remedyTexts, sandboxTexts])),
     ...inFrench(filled([faults, certificateFaults, FAULTS, TCP_RULES, EVIDENCE_FIELDS])),
   ];

@@ -48,6 +48,7 @@ export async function arrangeRooms(host = '127.0.0.1') {
         thread ??= botsThread();
         return thread;
       },
+      files: `${file}.files`,
       place: () => ({ address: 'http://localhost/', local: true, host }),
       usualPorts: false,
       claimAfter: 60_000,

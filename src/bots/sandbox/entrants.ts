@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ok, type Result } from '../../core/result.ts';
 import { isAlive } from '../process-tree.ts';
 import { findProgram } from '../programs.ts';
-import { botFiles } from './bot-files.ts';
+import { botFiles, isBelow } from './bot-files.ts';
 import { type RelayFiles, writeRelayFiles } from './relay-files.ts';
 import { hasSandbox, type SandboxContents } from './sandbox.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
@@ -18,6 +18,8 @@ export interface BotProgram {
   readonly cwd: string;
   /** The folder with everything that it needs; without one, the files that the command names. */
   readonly folder?: string | undefined;
+  /** Where the sandbox shows that folder, if not at its own path. */
+  readonly shownAt?: string | undefined;
 }
 
 export interface Entrant {
@@ -50,7 +52,8 @@ export function entrants(): Entrants {
     if (botUser() !== null) await chmod(made, 0o711);
     return made;
   };
-  const enter = async ({ command, cwd, folder: own }: BotProgram): Promise<Result<Entrant>> => {
+  const enter = async (entering: BotProgram): Promise<Result<Entrant>> => {
+    const { command, cwd, folder: own, shownAt } = entering;
     const files = botFiles(command, cwd, own ?? null, reaches);
     if (!files.ok) return files;
     folder ??= newFolder();
@@ -64,12 +67,19 @@ export function entrants(): Entrants {
     const { hash, mounts } = taken.value;
     const { cwd: home, own: paths, runtimes } = files.value;
     const program = findProgram(command[0] ?? '', home, reaches) ?? '';
-    const contents = { cwd: home, mounts, runtimes, program };
+    const shown = (path: string) =>
+      shownAt !== undefined && isBelow(path, home) ? join(shownAt, relative(home, path)) : path;
+    const contents = {
+      cwd: shown(home),
+      mounts: mounts.map(({ from, to }) => ({ from, to: shown(to) })),
+      runtimes,
+      program: shown(program),
+    };
     return ok({ hash, own: paths, cwd: home, contents: hasSandbox() ? contents : null });
   };
   return {
     enter(program) {
-      const key = JSON.stringify([program.command, program.cwd, program.folder]);
+      const key = JSON.stringify([program.command, program.cwd, program.folder, program.shownAt]);
       const entered = known.get(key) ?? enter(program);
       known.set(key, entered);
       return entered;

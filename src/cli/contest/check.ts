@@ -6,8 +6,9 @@ import {
 import { type Forecast, forecast } from '../../arena/forecast.ts';
 import { activeParticipants, type ContestPlan, planOf } from '../../arena/plan.ts';
 import { MEASURED_MOVES } from '../../bots/check/contest-examination.ts';
+import { findingText } from '../../bots/check/finding-text.ts';
 import type { StoredGame } from '../../store/store.ts';
-import { findingLines, findingText } from '../check.ts';
+import { findingLines } from '../check.ts';
 import { given, type Invocation } from '../command.ts';
 import { isFile } from '../inputs.ts';
 import { wrapped } from '../terminal/wrap.ts';

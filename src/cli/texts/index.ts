@@ -1,6 +1,6 @@
+import { checkTexts } from '../../bots/check/finding-texts.ts';
 import type { Catalogue } from '../../core/localize.ts';
 import { analysisTexts } from './analysis.ts';
-import { checkTexts } from './check.ts';
 import { commandsTexts } from './commands.ts';
 import { connectTexts } from './connect.ts';
 import { contestTexts } from './contest.ts';

@@ -1,5 +1,8 @@
-import { type Sentence, stopped, type Values } from './check-prolog.ts';
-import { quoted } from './parts.ts';
+import { quotable } from '../../core/texts.ts';
+import { type Sentence, stopped, type Values } from './prolog-texts.ts';
+
+/** Quotes what a program said, shortened if long. */
+const quoted = (part: string): string => quotable(String(part));
 
 /** What `check` says of network clients, by the code of a finding. */
 export const clientSays = {

@@ -1,8 +1,7 @@
-import type { FaultCode } from '../../bots/faults.ts';
 import type { Catalogue } from '../../core/localize.ts';
-import { clientSays } from './check-clients.ts';
-import { prologSays, type Sentence, stopped, type Values } from './check-prolog.ts';
-import type { Parts } from './parts.ts';
+import type { FaultCode } from '../faults.ts';
+import { clientSays } from './client-texts.ts';
+import { prologSays, type Sentence, stopped, type Values } from './prolog-texts.ts';
 
 /** By the code of a finding. */
 const says = {
@@ -255,7 +254,7 @@ export const checkTexts = {
       fr: `Le bot est prêt à jouer. Avertissements : ${warnings}.`,
       en: `The bot is ready to play. Warnings: ${warnings}.`,
     }),
-    lost: ({ faults, warnings }: Parts<'faults' | 'warnings'>) => ({
+    lost: ({ faults, warnings }: { readonly faults: number; readonly warnings: number }) => ({
       fr: `Le bot perdrait des parties à cause de cela. Fautes : ${faults}, avertissements : ${warnings}.`,
       en: `The bot would lose games by this. Faults: ${faults}, warnings: ${warnings}.`,
     }),

@@ -1,0 +1,127 @@
+import type { Finding } from '../bots/check/finding.ts';
+import { failedFinding } from '../bots/check/finding.ts';
+import { localizedFinding } from '../bots/check/finding-text.ts';
+import { checkTexts } from '../bots/check/finding-texts.ts';
+import { FaultError, ok, type Result, refuse } from '../core/result.ts';
+import type { CheckReport, CheckView, WireFinding } from '../protocols/bot-wire.ts';
+import type {
+  BotMeans,
+  ClassroomStore,
+  StoredBot,
+  StoredBotVersion,
+} from '../store/classroom-store.ts';
+import { TaskQueue } from './task-queue.ts';
+import { uploadTexts as texts } from './upload-texts.ts';
+
+/** Examines the bots that play by one means. */
+export interface BotExaminer {
+  /** Whether its program could be examined now. */
+  isHere(bot: StoredBot): boolean;
+  /** Reports findings as they come; a fault if it cannot be examined at all. Ends soon after the signal. */
+  examine(
+    bot: StoredBot,
+    version: StoredBotVersion,
+    report: (found: Finding) => void,
+    signal: AbortSignal,
+  ): Promise<Result<null>>;
+}
+
+/** Milliseconds of the longest examination, and findings that are kept of it. */
+const LONGEST = 5 * 60_000;
+const MOST_FINDINGS = 100;
+const MOST_WAITING = 100;
+
+export interface BotChecksOptions {
+  readonly store: ClassroomStore;
+  changed(bot: string): void;
+}
+
+/** Examines bots one after the other; what was found is told at once, and kept with the version. */
+export class BotChecks {
+  readonly #options: BotChecksOptions;
+  readonly #queue: TaskQueue;
+  readonly #examiners = new Map<BotMeans, BotExaminer>();
+  /** The last examination of each bot. */
+  readonly #last = new Map<
+    string,
+    { readonly version: number; readonly findings: WireFinding[] }
+  >();
+  readonly #stop = new AbortController();
+
+  constructor(options: BotChecksOptions) {
+    this.#options = options;
+    this.#queue = new TaskQueue(bot => options.changed(bot));
+  }
+
+  provide(means: BotMeans, examiner: BotExaminer): void {
+    this.#examiners.set(means, examiner);
+  }
+
+  canCheck(bot: StoredBot): boolean {
+    return this.#examiners.get(bot.means)?.isHere(bot) ?? false;
+  }
+
+  /** Queues an examination. */
+  request(bot: StoredBot, version: StoredBotVersion): Result<null> {
+    const examiner = this.#examiners.get(bot.means);
+    if (!examiner?.isHere(bot)) return refuse('bot-absent', texts.notHere);
+    if (this.#queue.length >= MOST_WAITING) return refuse('server-full', texts.checksFull);
+    if (this.#queue.place(bot.id) !== null) return refuse('check-twice', texts.checkUnderWay);
+    this.#last.set(bot.id, { version: version.number, findings: [] });
+    this.#queue.add(bot.id, () => this.#examine(examiner, bot, version));
+    return ok(null);
+  }
+
+  stateOf(bot: string): CheckView | null {
+    const last = this.#last.get(bot);
+    if (!last) return null;
+    const place = this.#queue.place(bot);
+    const state = place === null ? 'over' : this.#queue.isRunning(bot) ? 'running' : 'waiting';
+    return { ...last, state, place: place ?? 0 };
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#queue.close();
+  }
+
+  async #examine(examiner: BotExaminer, bot: StoredBot, version: StoredBotVersion): Promise<void> {
+    const { store, changed } = this.#options;
+    const findings: WireFinding[] = [];
+    this.#last.set(bot.id, { version: version.number, findings });
+    const report = (found: Finding) => {
+      if (findings.length < MOST_FINDINGS) findings.push(wireFinding(found));
+      changed(bot.id);
+    };
+    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(LONGEST)]);
+    try {
+      const examined = await examiner.examine(bot, version, report, signal);
+      if (!examined.ok) report(failedFinding(new FaultError(examined.fault)));
+    } catch (error) {
+      report(failedFinding(error));
+    }
+    if (this.#stop.signal.aborted) return;
+    if (signal.aborted)
+      report(failedFinding(new FaultError({ code: 'check-time', message: texts.checkTime })));
+    const count = (verdict: Finding['verdict']) =>
+      findings.filter(found => found.verdict === verdict).length;
+    const result: CheckReport = {
+      at: new Date().toISOString(),
+      ...{ faults: count('fault'), warnings: count('warning'), findings },
+    };
+    await store
+      .changeVersion(bot.id, version.number, { check: JSON.stringify(result) })
+      .catch(() => {}); // it stays on the page until the server stops
+  }
+}
+
+/** A finding as pages show it, in both languages. */
+function wireFinding(found: Finding): WireFinding {
+  const { subject, verdict, game, dialogue, position, replay } = found;
+  return {
+    subject: checkTexts.check.subjects[subject],
+    ...{ verdict, game: game ?? null, text: localizedFinding(found) },
+    dialogue: [...(dialogue ?? [])],
+    ...{ position: position ?? null, replay: replay ?? null },
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { UPLOAD_PROTOCOLS, type UploadProtocol } from '../protocols/bot-wire.ts';
+import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
+import { botSeat } from './contest-seats.ts';
+
+/** The JSON columns of bots and versions, as far as every means of playing has them in common. */
+
+const settings = z.looseObject({
+  /** The version that plays; absent: the newest. */
+  plays: z.int().min(1).nullish(),
+  /** What an upload speaks. */
+  protocol: z.enum(UPLOAD_PROTOCOLS).optional(),
+  /** An engine of ours in seat syntax. */
+  seat: z.string().optional(),
+});
+type BotSettings = z.infer<typeof settings>;
+
+const details = z.looseObject({
+  note: z.string().default(''),
+  language: z.string().nullable().default(null),
+  main: z.string().nullable().default(null),
+  files: z.array(z.object({ path: z.string(), size: z.int() })).default([]),
+  messages: z.string().default(''),
+  /** On the server's disk, of sources and what was made of them. */
+  bytes: z.int().default(0),
+});
+export type VersionDetails = z.infer<typeof details>;
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+
+export const botSettings = (bot: Pick<StoredBot, 'settings'>): BotSettings =>
+  settings.safeParse(readJson(bot.settings)).data ?? {};
+
+export const versionDetails = (version: Pick<StoredBotVersion, 'details'>): VersionDetails => {
+  const read = details.safeParse(readJson(version.details));
+  return read.data ?? details.parse({});
+};
+
+export const protocolOf = (bot: StoredBot): UploadProtocol => botSettings(bot).protocol ?? 'ugi';
+
+/** The number of the version that plays: the chosen one, else the newest; null while there is none. */
+export function playingVersion(
+  bot: StoredBot,
+  versions: readonly StoredBotVersion[],
+): number | null {
+  const chosen = botSettings(bot).plays;
+  const found = versions.find(({ number }) => number === chosen) ?? versions.at(-1);
+  return found?.number ?? null;
+}
+
+/** How a contest names a bot: an engine of ours by its own seat, all others by bot and version. */
+export function contestSeat(bot: StoredBot, versions: readonly StoredBotVersion[]): string | null {
+  if (bot.means === 'engine') return botSettings(bot).seat ?? null;
+  const version = playingVersion(bot, versions);
+  return version === null ? null : botSeat(bot.id, version);
+}

@@ -1,0 +1,148 @@
+import { fitsCodingame } from '../bots/codingame-adapter.ts';
+import { readSeatChoice } from '../bots/seat-choice.ts';
+import type { Game } from '../core/game.ts';
+import { type LocalizedText, ok, type Result, refuse, unwrap } from '../core/result.ts';
+import { quotable } from '../core/texts.ts';
+import { findGame, rulesOf } from '../core/variant.ts';
+import { games } from '../games/index.ts';
+import type { BotChangesRequest, NewBotRequest, UploadProtocol } from '../protocols/bot-wire.ts';
+import type { ClassroomStore, StoredBot } from '../store/classroom-store.ts';
+import { botSettings } from './bot-settings.ts';
+import { cleanName, TakenNames } from './names.ts';
+
+/** Bots of a class. */
+const MOST_IN_CLASS = 400;
+
+/** The only game of a protocol; null: any that it can say. */
+const ONLY_GAME: Readonly<Record<UploadProtocol, string | null>> = {
+  ugi: null,
+  codingame: null,
+  prolog: 'ultimate',
+  scs: 'ultimate',
+  log320: 'breakthrough',
+  'log320-course': 'breakthrough',
+};
+
+/** The bots of classes. Whoever calls has made sure that it is allowed. */
+export class ClassBots {
+  readonly #store: ClassroomStore;
+  readonly #mostOwn: number;
+
+  /** `mostOwn`: bots of a member. */
+  constructor(store: ClassroomStore, mostOwn: number) {
+    this.#store = store;
+    this.#mostOwn = mostOwn;
+  }
+
+  async create(member: string, request: NewBotRequest): Promise<Result<StoredBot>> {
+    const name = cleanName(request.name);
+    if (!name.ok) return name;
+    const game = findGame(games, request.game);
+    if (!game.ok) return game;
+    const settings =
+      request.means === 'upload' ? uploads(game.value, request) : engine(game.value, request);
+    if (!settings.ok) return settings;
+    const { classroom, means } = request;
+    const there = (await this.#store.bots(classroom)).filter(({ removed }) => !removed);
+    const own = there.filter(bot => bot.member === member);
+    if (looksTaken(there, name.value)) return refuse('bot-name', texts.taken(name.value));
+    if (own.length >= this.#mostOwn || there.length >= MOST_IN_CLASS)
+      return refuse('many-bots', texts.many(this.#mostOwn));
+    const added = await this.#store.addBot({
+      ...{ classroom, member, name: name.value, game: game.value.id, means },
+      settings: JSON.stringify(settings.value),
+    });
+    if (added === 'taken') return refuse('bot-name', texts.taken(name.value));
+    if (means === 'engine')
+      await this.#store.addVersion({ bot: added.id, hash: null, details: '{}' });
+    return ok(added);
+  }
+
+  async change(
+    bot: StoredBot,
+    { name, plays, protocol }: BotChangesRequest,
+  ): Promise<Result<null>> {
+    const clean = name === undefined ? null : cleanName(name);
+    if (clean && !clean.ok) return clean;
+    const others = (await this.#store.bots(bot.classroom)).filter(each => each.id !== bot.id);
+    if (clean && looksTaken(others, clean.value))
+      return refuse('bot-name', texts.taken(clean.value));
+    if (plays !== undefined && plays !== null) {
+      const versions = await this.#store.versions(bot.id);
+      if (!versions.some(({ number }) => number === plays))
+        return refuse('no-version', texts.noVersion(plays));
+    }
+    if (protocol !== undefined) {
+      const game = findGame(games, bot.game);
+      const trouble = game.ok ? protocolTrouble(game.value, protocol) : game.fault.message;
+      if (trouble) return refuse('protocol-game', trouble);
+    }
+    const settings = {
+      ...botSettings(bot),
+      ...(plays === undefined ? {} : { plays }),
+      ...(protocol && { protocol }),
+    };
+    const changed = await this.#store.changeBot(bot.id, {
+      ...(clean ? { name: clean.value } : {}),
+      settings: JSON.stringify(settings),
+    });
+    return changed === 'taken'
+      ? refuse('bot-name', texts.taken(clean?.value ?? bot.name))
+      : ok(null);
+  }
+
+  /** Its games stay; it plays no more, and its name is free again. */
+  async remove(bot: StoredBot): Promise<void> {
+    const name = `${bot.name} ${bot.id}`;
+    await this.#store.changeBot(bot.id, { removed: true, name });
+  }
+}
+
+/** Names that look alike would be mistaken for each other in tables. */
+const looksTaken = (bots: readonly StoredBot[], name: string): boolean =>
+  new TakenNames(bots.filter(({ removed }) => !removed).map(bot => bot.name)).has(name);
+
+function uploads(
+  game: Game,
+  { protocol }: Extract<NewBotRequest, { means: 'upload' }>,
+): Result<object> {
+  const trouble = protocolTrouble(game, protocol);
+  return trouble ? refuse('protocol-game', trouble) : ok({ protocol });
+}
+
+function engine(game: Game, { seat }: Extract<NewBotRequest, { means: 'engine' }>): Result<object> {
+  const choice = readSeatChoice(game, seat, '/');
+  if (!choice.ok) return choice;
+  return choice.value.kind === 'engine' ? ok({ seat }) : refuse('no-engine', texts.noEngine(seat));
+}
+
+function protocolTrouble(game: Game, protocol: UploadProtocol): LocalizedText | null {
+  const only = ONLY_GAME[protocol];
+  if (only !== null && only !== game.id) return texts.otherGame(protocol, only);
+  if (protocol === 'codingame' && !fitsCodingame(unwrap(rulesOf(game))))
+    return texts.otherGame(protocol, 'tictactoe, ultimate');
+  return null;
+}
+
+const texts = {
+  taken: (name: string): LocalizedText => ({
+    fr: `Un bot de la classe s’appelle déjà « ${quotable(name)} ». Choisissez un autre nom.`,
+    en: `A bot of the class is called "${quotable(name)}" already. Choose another name.`,
+  }),
+  many: (own: number): LocalizedText => ({
+    fr: `Il y a autant de bots qu’il peut y en avoir : ${own} par membre, ${MOST_IN_CLASS} dans la classe. Supprimez-en un, ou faites de celui-ci une nouvelle version d’un autre.`,
+    en: `There are as many bots as there can be: ${own} of a member, ${MOST_IN_CLASS} in the class. Remove one, or make this a new version of another.`,
+  }),
+  noVersion: (number: number): LocalizedText => ({
+    fr: `Ce bot n’a pas de version ${number}.`,
+    en: `This bot has no version ${number}.`,
+  }),
+  noEngine: (seat: string): LocalizedText => ({
+    fr: `« ${quotable(seat)} » n’est pas un moteur du programme. Choisissez par exemple level:5.`,
+    en: `"${quotable(seat)}" is no engine of ours. Choose for example level:5.`,
+  }),
+  otherGame: (protocol: string, game: string): LocalizedText => ({
+    fr: `Le protocole ${protocol} est celui de ${game} : choisissez UGI, qui joue à tout.`,
+    en: `The protocol ${protocol} is for ${game}: choose UGI, which plays everything.`,
+  }),
+};

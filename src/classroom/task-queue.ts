@@ -1,0 +1,57 @@
+/** Runs tasks one at a time, in their order; at most one waits for each key. */
+export class TaskQueue {
+  readonly #waiting: { readonly key: string; run(): Promise<void> }[] = [];
+  readonly #changed: (key: string) => void;
+  #running: string | null = null;
+  #last: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  /** `changed` is called for every key whose place has changed. */
+  constructor(changed: (key: string) => void) {
+    this.#changed = changed;
+  }
+
+  get length(): number {
+    return this.#waiting.length + (this.#running === null ? 0 : 1);
+  }
+
+  /** How many are before it: 0 while it runs; null if it neither waits nor runs. */
+  place(key: string): number | null {
+    if (this.#running === key) return 0;
+    const at = this.#waiting.findIndex(task => task.key === key);
+    return at < 0 ? null : at + (this.#running === null ? 0 : 1);
+  }
+
+  isRunning(key: string): boolean {
+    return this.#running === key;
+  }
+
+  /** False if one of that key waits or runs already, or the queue is closed. */
+  add(key: string, run: () => Promise<void>): boolean {
+    if (this.#closed || this.place(key) !== null) return false;
+    this.#waiting.push({ key, run });
+    this.#changed(key);
+    if (this.#running === null) this.#last = this.#next();
+    return true;
+  }
+
+  /** Resolves when what runs has ended; what waits is dropped. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#waiting.length = 0;
+    await this.#last;
+  }
+
+  async #next(): Promise<void> {
+    for (;;) {
+      const task = this.#waiting.shift();
+      this.#running = task?.key ?? null;
+      for (const { key } of this.#waiting) this.#changed(key);
+      if (!task) return;
+      this.#changed(task.key);
+      await task.run();
+      this.#running = null;
+      this.#changed(task.key);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import type { BotsThread } from '../bots/bots-thread.ts';
+import { Candidate } from '../bots/check/candidate.ts';
+import { examine } from '../bots/check/examine.ts';
+import type { Finding } from '../bots/check/finding.ts';
+import type { Connection } from '../bots/connection.ts';
+import { USUAL_WAIT } from '../bots/process-seat.ts';
+import { hasSandbox } from '../bots/sandbox/sandbox.ts';
+import { ok, type Result } from '../core/result.ts';
+import { findGame } from '../core/variant.ts';
+import { games } from '../games/index.ts';
+import type { Timers } from '../match/timers.ts';
+import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
+import { examineClient } from '../tcp/check/examine-client.ts';
+import type { BotExaminer } from './bot-checks.ts';
+import { shownThread } from './upload-seats.ts';
+import type { UploadedProgram, Uploads } from './uploads.ts';
+
+export interface UploadExaminerOptions {
+  readonly uploads: Uploads;
+  readonly timers: Timers;
+  thread(): BotsThread;
+}
+
+/** Milliseconds a move of programs that are not told them: those of their courses' contests. */
+const TIMES = { prolog: 6_000, scs: 6_000, log320: 5_000, 'log320-course': 5_000 } as const;
+
+/** Examines uploaded bots as `quadrille check` does, each in its sandbox. */
+export class UploadExaminer implements BotExaminer {
+  readonly #options: UploadExaminerOptions;
+
+  constructor(options: UploadExaminerOptions) {
+    this.#options = options;
+  }
+
+  isHere(): boolean {
+    return hasSandbox();
+  }
+
+  async examine(
+    bot: StoredBot,
+    version: StoredBotVersion,
+    report: (found: Finding) => void,
+    signal: AbortSignal,
+  ): Promise<Result<null>> {
+    const program = await this.#options.uploads.program(bot, version);
+    if (!program.ok) return program;
+    const game = findGame(games, bot.game);
+    if (!game.ok) return game;
+    const shown = (found: Finding) => report(asAtHome(found, program.value));
+    const { command, cwd, folder, shownAt, protocol } = program.value;
+    const { timers, thread: start } = this.#options;
+    const thread = stoppable(shownThread(start(), shownAt), signal);
+    const given = { thread, command, cwd, folder, timers, wait: USUAL_WAIT };
+    switch (protocol) {
+      case 'scs':
+      case 'log320':
+      case 'log320-course': {
+        const candidate = { ...given, name: bot.name };
+        await examineClient({
+          ...{ candidate, protocol, games, time: TIMES[protocol], report: shown },
+        });
+        break;
+      }
+      case 'ugi':
+      case 'codingame':
+      case 'prolog': {
+        const candidate = new Candidate(given);
+        const spoken = protocol === 'codingame' ? protocol : 'ugi';
+        await examine({
+          ...{ candidate, games, protocol: spoken, game: game.value, report: shown },
+          ...(protocol === 'prolog' ? { time: TIMES.prolog } : {}),
+        });
+      }
+    }
+    return ok(null);
+  }
+}
+
+/** Ends every program that was started through it when the signal comes, and starts no more. */
+function stoppable(thread: BotsThread, signal: AbortSignal): BotsThread {
+  const open = new Set<Connection>();
+  signal.addEventListener('abort', () => {
+    for (const connection of open) void connection.close();
+  });
+  return {
+    ...thread,
+    get listening() {
+      return thread.listening;
+    },
+    async open(spec) {
+      signal.throwIfAborted();
+      const connection = await thread.open(spec);
+      open.add(connection);
+      const close = () => {
+        open.delete(connection);
+        return connection.close();
+      };
+      return { ...connection, close };
+    },
+  };
+}
+
+/** Texts that name our folders name the author's own instead. */
+function asAtHome(found: Finding, { folder, command, home }: UploadedProgram): Finding {
+  const text = JSON.stringify(found)
+    .replaceAll(JSON.stringify(folder).slice(1, -1), '.')
+    .replaceAll(JSON.stringify(command.join(' ')).slice(1, -1), home);
+  return JSON.parse(text) as Finding;
+}
