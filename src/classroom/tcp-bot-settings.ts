@@ -4,12 +4,13 @@ import { TICKET } from '../protocols/tickets.ts';
 
 /** What a bot that connects over TCP is known by; stored as JSON with it, and shown to its author and the teacher. */
 const tcpBotSettings = z.object({
-  protocol: z.enum(BOT_PROTOCOLS),
+  protocol: z.enum(BOT_PROTOCOLS).catch('ugi'), // what is damaged concerns this bot alone
   /** Its own port; null if it shares the protocol's. */
-  port: z.int().min(1).max(65_535).nullable(),
-  ticket: z.string().regex(TICKET),
+  port: z.int().min(1).max(65_535).nullable().catch(null),
+  /** Empty: none. */
+  ticket: z.string().regex(TICKET).catch(''),
   /** Machines from which it was let in: a click is enough until then, in milliseconds since 1970. */
-  confirmed: z.array(z.object({ host: z.string(), until: z.number() })).default([]),
+  confirmed: z.array(z.object({ host: z.string(), until: z.number() })).catch([]),
 });
 
 export type TcpBotSettings = Readonly<z.infer<typeof tcpBotSettings>>;

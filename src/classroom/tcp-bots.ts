@@ -99,8 +99,8 @@ export class TcpBots implements SeatProvider {
         ticket: newTicket ? this.#newTicket() : settings.ticket,
         confirmed: newTicket ? [] : settings.confirmed,
       };
-      await this.#keep(bot, changed);
       if (protocol !== settings.protocol) await this.#addVersion(bot.id, protocol);
+      await this.#keep(bot, changed);
       return ok(null);
     });
   }

@@ -11,6 +11,9 @@ const port = z.enum(['own', 'shared']);
 const newTcpBot = z.strictObject({ name: text(200), game: text(64), protocol, port });
 export const readNewTcpBot = reader(newTcpBot);
 
+const madeTcpBot = z.strictObject({ bot: id });
+export const readMadeTcpBot = reader(madeTcpBot);
+
 const tcpBotChange = z.strictObject({
   protocol: protocol.exactOptional(),
   port: port.exactOptional(),

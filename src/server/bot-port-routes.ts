@@ -29,17 +29,14 @@ export function addTcpBots(
   context: ServerContext,
   range: PortRange | null,
 ): TcpBots {
-  const { store, feed, timers, limits, usualPorts } = context;
+  const { store, timers, limits, usualPorts } = context;
   const { local, host } = context.place();
   const ports = new BotPorts({
     thread: () => context.bots(),
     host: local ? undefined : host,
     ...{ range, usualPorts, most: limits.botPorts, limits, timers, isLoopback },
     addressOf: from => normalizeIP(from),
-    changed({ id, classroom }) {
-      for (const topic of [`bot-port:${id}`, `class-ports:${classroom}`, `bot:${id}`])
-        feed.changed(topic);
-    },
+    changed: bot => tell(context, bot),
     refused: code => context.metrics.refused(code),
   });
   const bots = new TcpBots(store.classrooms, ports);
@@ -53,6 +50,15 @@ export function addTcpBots(
   addRoutes(server, context, bots);
   provideTopics(context, bots, local);
   return bots;
+}
+
+/** Pages that show the bot get its new state. */
+function tell(
+  { feed }: ServerContext,
+  { id, classroom }: Pick<StoredBot, 'id' | 'classroom'>,
+): void {
+  for (const topic of [`bot-port:${id}`, `class-ports:${classroom}`, `bot:${id}`])
+    feed.changed(topic);
 }
 
 /** The bot, if it is over TCP, and whoever asks is its author or the teacher. */
@@ -111,6 +117,7 @@ function addRoutes(server: FastifyInstance, context: ServerContext, bots: TcpBot
       const bot = await ownBot(context, params.id, identity);
       if (!bot.ok) return bot;
       const { number } = await bots.newVersion(bot.value);
+      tell(context, bot.value);
       return ok({ version: number });
     },
   });

@@ -121,7 +121,8 @@ export async function online(
     const room = await rooms.find(id, visitor);
     return room.ok || room.fault !== faults.noRoom ? room : watching.games.find(id);
   };
-  addTcpBots(server, context, botPorts ?? null);
+  const tcpBots = addTcpBots(server, context, botPorts ?? null);
+  contests.tcpSeat = participant => tcpBots.seatFor(participant);
 
   await server.register(websocket, {
     options: { maxPayload: MOST_BYTES },

@@ -4,6 +4,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { readClassPortsState, readTcpBotState } from '../../src/protocols/bot-port-wire.ts';
 import { Program } from '../support/program.ts';
 import { freshFile } from '../support/store-files.ts';
+import { ugiClient } from '../support/ugi-client.ts';
 import { ask, FeedPage, newClass } from './class-client.ts';
 import { type Served, serve } from './online-client.ts';
 
@@ -134,4 +135,28 @@ test('ports, tickets and trust are there again after a restart', async () => {
   const program = new Program(port);
   await once(program.socket, 'connect');
   await again.until(topic, ({ waiting }) => waiting === 1);
+});
+
+test('a championship file with participants over TCP plays at ports of the class', async () => {
+  const here = await serve();
+  onTestFinished(() => here.close());
+  const { id, teacher } = await newClass(here);
+  const participants = ['Ada', 'Bob'].map(name => ({ name, seat: 'tcp:ugi' }));
+  const file = JSON.stringify({ game: 'tictactoe', time: '60s', seed: 1, participants });
+  const created = await ask(here.address, 'POST', '/api/contests', {
+    ...{ as: teacher, body: { class: id, file } },
+  });
+  expect(created.status).toBe(201);
+  const contest = `contest:${created.body.id}`;
+  const page = await FeedPage.open(here.address, teacher, `class-ports:${id}`, contest);
+  const { bots } = await page.until(`class-ports:${id}`, state => state.bots.length === 2);
+  expect(bots.map(({ name }: { name: string }) => name)).toEqual(['Ada', 'Bob']);
+  for (const { port, name } of bots) ugiClient(port, name);
+  await ask(here.address, 'POST', `/api/contests/${created.body.id}/actions`, {
+    ...{ as: teacher, body: { type: 'start' } },
+  });
+  const over = await page.until(contest, ({ state }) => state === 'over');
+  expect(over.games).toEqual({ counted: 2, total: 2 });
+  // the first legal move wins for whoever begins
+  expect(over.standings.map(({ points }: { points: number }) => points)).toEqual([1, 1]);
 });

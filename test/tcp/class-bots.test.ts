@@ -9,13 +9,11 @@ import { BotPorts } from '../../src/classroom/bot-ports.ts';
 import { botSeat, ContestSeats } from '../../src/classroom/contest-seats.ts';
 import { TcpBots } from '../../src/classroom/tcp-bots.ts';
 import { ok, refuse, unwrap } from '../../src/core/result.ts';
-import { rulesOf } from '../../src/core/variant.ts';
-import { ticTacToe } from '../../src/games/tictactoe/index.ts';
 import { systemTimers } from '../../src/match/timers.ts';
 import type { TcpProtocolName } from '../../src/protocols/bot-seats.ts';
 import type { Store, StoredGame } from '../../src/store/store.ts';
-import { Program } from '../support/program.ts';
 import { freshFile, freshFolder, opened } from '../support/store-files.ts';
+import { ugiClient } from '../support/ugi-client.ts';
 
 /** The courses' clients in contests of a class, on a real store. */
 
@@ -122,37 +120,6 @@ function keepRunning(client: string, ...args: readonly (string | number)[]): voi
     isOver = true;
     child.kill();
   });
-}
-
-/** A client of UGI that plays the first legal move, and comes again after its game. */
-function ugiClient(port: number, name: string): () => number {
-  const rules = unwrap(rulesOf(ticTacToe));
-  let isOver = false;
-  let connections = 0;
-  onTestFinished(() => {
-    isOver = true;
-  });
-  const come = () => {
-    if (isOver) return;
-    connections++;
-    const program = new Program(port);
-    let moves: string[] = [];
-    program.socket.on('data', (bytes: Buffer) => {
-      for (const line of bytes.toString().split('\n')) {
-        if (line === 'ugi') program.socket.write(`id name ${name}\nugiok\n`);
-        if (line === 'isready') program.socket.write('readyok\n');
-        if (line.startsWith('position')) moves = line.split(' moves ')[1]?.split(' ') ?? [];
-        if (line === 'quit') program.socket.end();
-        if (!line.startsWith('go')) continue;
-        let position = rules.start;
-        for (const move of moves) position = position.play(unwrap(rules.readMove(position, move)));
-        program.socket.write(`bestmove ${rules.writeMove(position, position.legalMoves()[0])}\n`);
-      }
-    });
-    void program.gone.then(come);
-  };
-  come();
-  return () => connections;
 }
 
 const CALM = { time: '120s', seed: '1' } as const;

@@ -1,4 +1,5 @@
 import { type ClassState, readClassState } from '../../protocols/class-wire.ts';
+import { ClassPorts } from '../bots/class-ports.tsx';
 import { ClassLinks, CodeEntry, NewClassForm } from '../class/class-list.tsx';
 import { ClassSettingsPanel } from '../class/class-settings-panel.tsx';
 import { InvitePanel } from '../class/invite-panel.tsx';
@@ -87,6 +88,7 @@ function TeacherView({ state }: { readonly state: ClassState }) {
     <div class="table">
       <div class="class-main">
         <Roster state={state} />
+        <ClassPorts classroom={state.id} />
       </div>
       <aside class="table-side">
         <ContestList classroom={state.id} isTeacher />
@@ -103,6 +105,7 @@ function StudentView({ state, own }: { readonly state: ClassState; readonly own:
     <div class="table">
       <div class="class-main">
         <MemberList state={state} own={member} reload={own.reload} />
+        <ClassPorts classroom={state.id} />
       </div>
       <aside class="table-side">
         <ContestList classroom={state.id} isTeacher={false} />

@@ -1,0 +1,108 @@
+import { useState } from 'preact/hooks';
+import { games } from '../../games/index.ts';
+import { readClassPortsState, readMadeTcpBot } from '../../protocols/bot-port-wire.ts';
+import { BOT_PROTOCOLS, BOT_RULES, type TcpProtocolName } from '../../protocols/bot-seats.ts';
+import { Options } from '../parts/options.tsx';
+import { useRequest } from '../parts/use-request.ts';
+import { request } from '../session/api.ts';
+import { useTopic } from '../session/topics.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { tcpBotTexts } from '../texts/tcp-bots.ts';
+import { TcpBotPanel } from './tcp-panel.tsx';
+
+/** The bots of a class that connect over TCP: all for the teacher, a student's own; and how one is made. */
+export function ClassPorts({ classroom }: { readonly classroom: string }) {
+  const { t, say } = useTranslator(tcpBotTexts);
+  const { state, fault } = useTopic(`class-ports:${classroom}`, readClassPortsState);
+  return (
+    <section class="slip" aria-labelledby="tcp-title">
+      <h2 id="tcp-title">{t.tcp.title}</h2>
+      <p class="whisper">{t.tcp.lead}</p>
+      {fault && <p class="notice">{say(fault.message)}</p>}
+      {state?.bots.map(bot => (
+        <details key={bot.bot} open={bot.candidates.length > 0 || state.bots.length === 1}>
+          <summary>
+            <bdi>{bot.name}</bdi>
+          </summary>
+          <TcpBotPanel state={bot} />
+        </details>
+      ))}
+      <NewTcpBot classroom={classroom} />
+    </section>
+  );
+}
+
+/** Those that a game can be played by. */
+const protocolsFor = (game: string): readonly TcpProtocolName[] =>
+  BOT_PROTOCOLS.filter(protocol => [null, game].includes(BOT_RULES[protocol]));
+
+function NewTcpBot({ classroom }: { readonly classroom: string }) {
+  const { t, say } = useTranslator(tcpBotTexts);
+  const [name, setName] = useState('');
+  const [game, setGame] = useState('breakthrough');
+  const protocols = protocolsFor(game);
+  const [chosen, setChosen] = useState<string>('log320');
+  const protocol = protocols.find(each => each === chosen) ?? protocols[0];
+  const [isOwn, setOwn] = useState(true);
+  const { isBusy, fault, run } = useRequest();
+  const create = async () => {
+    const body = { name, game, protocol, port: isOwn ? 'own' : 'shared' };
+    const path = `/api/classes/${classroom}/tcp-bots`;
+    if (await run(() => request('POST', path, readMadeTcpBot, body))) setName('');
+  };
+  return (
+    <details>
+      <summary>{t.tcp.make}</summary>
+      <form
+        class="setup"
+        onSubmit={event => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <label class="field">
+          <span>{t.tcp.name}</span>
+          <input
+            type="text"
+            value={name}
+            maxLength={100}
+            autocomplete="off"
+            required
+            onInput={event => setName(event.currentTarget.value)}
+          />
+        </label>
+        <label class="field">
+          <span>{t.tcp.game}</span>
+          <select value={game} onChange={event => setGame(event.currentTarget.value)}>
+            <Options choices={games.map(each => [each.id, say(each.texts.name)])} />
+          </select>
+        </label>
+        <label class="field">
+          <span>{t.tcp.protocol}</span>
+          <select value={protocol} onChange={event => setChosen(event.currentTarget.value)}>
+            <Options choices={protocols.map(each => [each, t.tcp.protocols[each]])} />
+          </select>
+        </label>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isOwn}
+            onChange={event => setOwn(event.currentTarget.checked)}
+          />
+          {t.tcp.ownPort}
+        </label>
+        <p class="whisper">{t.tcp.ownPortHow}</p>
+        <p class="begin">
+          <button type="submit" class="button" disabled={isBusy || name.trim() === ''}>
+            {t.tcp.create}
+          </button>
+        </p>
+        {fault && (
+          <p class="fault" role="alert">
+            {say(fault.message)}
+          </p>
+        )}
+      </form>
+    </details>
+  );
+}
