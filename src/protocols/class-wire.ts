@@ -107,11 +107,9 @@ const classState = z.strictObject({
 const createdClass = z.strictObject({ id, secret: secret.exactOptional() });
 
 export type ClassSettings = z.infer<typeof classSettings>;
-export type ClassChanges = z.infer<typeof classChanges>;
 export type JoinRequest = z.infer<typeof joinRequest>;
 export type JoinedClass = z.infer<typeof joined>;
 export type CodeAnswer = z.infer<typeof codeAnswer>;
-export type MemberChangesRequest = z.infer<typeof memberChanges>;
 export type ShownMember = z.infer<typeof member>;
 export type ClassState = z.infer<typeof classState>;
 

@@ -72,7 +72,6 @@ const personState = z.strictObject({
   ),
 });
 
-export type NewOpenGame = z.infer<typeof newOpenGame>;
 export type NewChallenge = z.infer<typeof newChallenge>;
 export type WhoAmI = z.infer<typeof whoAmI>;
 export type ShownPerson = z.infer<typeof shownPerson>;

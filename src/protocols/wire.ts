@@ -127,6 +127,8 @@ const room = z.strictObject({
   address: z.string(),
   /** Reachable from this machine only. */
   local: z.boolean(),
+  /** Shown in the lobby. */
+  listed: z.literal(true).exactOptional(),
   /** The text of the first position, where it is not the usual one. */
   start: text(1_000).exactOptional(),
   /** Of a game of a contest. */

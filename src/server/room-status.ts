@@ -9,7 +9,7 @@ import type { RunningGame } from './running-game.ts';
 
 /** What pages are told of a room that never changes. */
 export const roomInfo = (
-  { id, rules, time, seats, number }: StoredRoom,
+  { id, rules, time, seats, number, listed }: StoredRoom,
   { address, local }: ServerAddress,
 ): RoomInfo => ({
   id,
@@ -19,6 +19,7 @@ export const roomInfo = (
   number,
   address,
   local,
+  ...(listed ? { listed } : {}),
 });
 
 export interface RoomState extends Pick<RoomStatus, 'phase' | 'rematch' | 'score'> {

@@ -24,8 +24,8 @@ export function playerName(
     case 'bot':
       return player.name ?? t.online.bots[player.protocol];
     case 'person':
-      if (here.length !== 1) return t.play.person;
-      return here.includes(side) ? t.play.you : t.online.opponent;
+      if (here.length === 1 && here.includes(side)) return t.play.you;
+      return player.name ?? (here.length === 1 ? t.online.opponent : t.play.person);
   }
 }
 
@@ -37,7 +37,8 @@ export function seriesName(
 ): string {
   const { t } = translator;
   const side = player === 0 ? state.score.side : other(state.score.side);
-  if (state.players[side].kind !== 'person' || state.here.length === 1)
+  const shown = state.players[side];
+  if (shown.kind !== 'person' || state.here.length === 1 || shown.name)
     return playerName(translator, state, side);
   return state.here.length === 2 ? `${t.play.person} ${player + 1}` : t.online.player(player + 1);
 }
@@ -88,6 +89,10 @@ function hindranceText(
   }
   if (bots > 0) return t.online.waitBots(bots);
   if (match.sequence > 0) return t.online.waitBack;
+  if (remote.room.listed && here.length > 0) {
+    const name = status.names[other(here[0])];
+    return name === null ? t.online.waitOpponent : t.online.waitName(name);
+  }
   return here.length === 0 ? t.online.waitPlayers : t.online.waitFriend;
 }
 

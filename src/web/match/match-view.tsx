@@ -159,7 +159,7 @@ function PlayerStrip({ state, side }: { readonly state: SessionState; readonly s
     <div class={`player${runs ? ' runs' : ''}`}>
       <Piece game={rules.game} side={side} />
       <span class="player-name">
-        <strong>{say(texts.sides[side])}</strong> {playerName(translator, state, side)}
+        <strong>{say(texts.sides[side])}</strong> <bdi>{playerName(translator, state, side)}</bdi>
         {isMissing && <span class="absent">{hasBegun ? t.online.away : t.online.notYet}</span>}
       </span>
       <span class="counters">

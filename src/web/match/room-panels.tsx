@@ -57,6 +57,11 @@ function Waiting({ session, ...props }: Props & { readonly session: RemoteSessio
           several={invitations.length > 1}
         />
       ))}
+      {room.listed && props.state.here.length > 0 && (
+        <p class="notice">
+          {t.online.listed} <a href="/lobby">{t.online.toLobby}</a>
+        </p>
+      )}
       <BotPorts session={session} host={new URL(baseAddress(room)).hostname} {...props} />
       {room.local && (invitations.length > 0 || status.listeners.length > 0) && (
         <p class="notice">{t.online.onlyHere}</p>

@@ -26,7 +26,7 @@ function AtRoom({ room }: { readonly room: string }) {
   const [session, setSession] = useState<RemoteSession | null>(null);
   useEffect(() => {
     if (key === 'damaged') return;
-    const opened = new RemoteSession(room, key);
+    const opened = new RemoteSession(room, key, isSpectator() ? null : ownSecret());
     setSession(opened);
     // another link to the same game, opened in the same tab
     const reload = () => location.reload();
@@ -64,6 +64,9 @@ function AtRoom({ room }: { readonly room: string }) {
 
 /** The id of a contest, x, and the number of its game. */
 const CONTEST_GAME = /^[a-z0-9]+x\d+$/;
+
+/** Whoever opens a link to watch does so, even if the seat is his own. */
+const isSpectator = (): boolean => location.hash === '#watch';
 
 const NOT_OPENED = { connection: 'connecting', refused: null, fault: null } as const;
 

@@ -59,7 +59,8 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
     replay: null,
   };
 
-  constructor(id: string, key: string | null) {
+  /** `person`: the secret of whoever looks, who may have a seat by that alone. */
+  constructor(id: string, key: string | null, person: string | null = null) {
     super(null);
     this.id = id;
     this.#key = key;
@@ -71,6 +72,7 @@ export class RemoteSession extends Observable<SessionState | null> implements Se
         version: WIRE_VERSION,
         room: id,
         ...(key === null ? {} : { secret: key }),
+        ...(person === null ? {} : { person }),
         known: this.#sequence,
       }),
       receive: message => this.#receive(message),

@@ -41,7 +41,9 @@ export function remoteState(facts: RemoteFacts, pending: boolean): SessionState 
     }
     const protocol = botProtocolOf(seat);
     if (protocol) return { kind: 'bot', protocol, name: status.names[side] };
-    return seat === PERSON ? { kind: 'person' } : { kind: 'engine', player: seat };
+    return seat === PERSON
+      ? { kind: 'person', name: status.names[side] }
+      : { kind: 'engine', player: seat };
   };
   const canMove =
     you === match.position.turn && status.phase !== 'waiting' && !pending && !endingOf(match);

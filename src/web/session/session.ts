@@ -48,7 +48,8 @@ export interface SessionState {
 export type LatestEvent = 'turnBegan' | 'fault' | 'declined' | 'previewed';
 
 export type SessionPlayer =
-  | { readonly kind: 'person' }
+  /** Whoever has chosen a nickname has a name. */
+  | { readonly kind: 'person'; readonly name?: string | null }
   | { readonly kind: 'engine'; readonly player: string }
   /** Of a contest, a person or a program. */
   | { readonly kind: 'participant'; readonly name: string; readonly isPerson: boolean }

@@ -70,7 +70,9 @@ export function useWhoAmI(): OwnState {
 export async function chooseNickname(me: WhoAmI, name: string): Promise<Result<null>> {
   if (me.person) {
     const changed = await request('PATCH', '/api/people/me', ok<unknown>, { name });
-    return changed.ok ? ok(null) : changed;
+    if (!changed.ok) return changed;
+    keepSecret(ownSecret() ?? ''); // connects again, with the new name
+    return ok(null);
   }
   const created = await request('POST', '/api/people', readCreatedPerson, { name }, null);
   if (!created.ok) return created;

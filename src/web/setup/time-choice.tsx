@@ -29,6 +29,10 @@ function times(game: Game, { t, number }: AppTranslator): Choice[] {
   ];
 }
 
+/** A time control as people say it; the text itself if it is not one of the choices. */
+export const timeName = (game: Game, time: string, translator: AppTranslator): string =>
+  times(game, translator).find(([value]) => value === time)?.[1] ?? time;
+
 interface Props {
   readonly game: Game;
   readonly time: string;

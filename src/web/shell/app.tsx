@@ -1,4 +1,4 @@
-import { Component, type ComponentChildren } from 'preact';
+import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { LANGS, type Lang } from '../../core/result.ts';
 import type CallBanner from '../contest/call-banner.tsx';
@@ -50,6 +50,7 @@ function Frame({ chooseLang }: { readonly chooseLang: (lang: Lang) => void }) {
         </Boundary>
       </main>
       <Footer />
+      <Notices />
     </>
   );
 }
@@ -71,9 +72,14 @@ function Call({ address }: { readonly address: Address }) {
   return Banner && <Banner address={address} />;
 }
 
-const LINKS = ['play', 'learn', 'puzzles', 'analysis'] as const;
+const LINKS = ['play', 'lobby', 'learn', 'puzzles', 'analysis'] as const;
 /** Pages that belong to another page's link. */
-const WITHIN: Readonly<Record<string, (typeof LINKS)[number]>> = { online: 'play', game: 'play' };
+const WITHIN: Readonly<Record<string, (typeof LINKS)[number]>> = {
+  online: 'play',
+  game: 'play',
+  class: 'lobby',
+  join: 'lobby',
+};
 
 function Header({ address, chooseLang }: { address: Address; chooseLang: (lang: Lang) => void }) {
   const { t, lang } = useTranslator();
@@ -126,6 +132,21 @@ function Header({ address, chooseLang }: { address: Address; chooseLang: (lang: 
       </div>
     </header>
   );
+}
+
+/** What concerns us on every page, for those whom the server knows. Loaded with the first secret. */
+function Notices() {
+  const [hasSecret, setSecret] = useState(() => ownSecret() !== null);
+  const [shown, setShown] = useState<{ readonly part: ComponentType } | null>(null);
+  useEffect(() => onSecretChange(() => setSecret(ownSecret() !== null)), []);
+  useEffect(() => {
+    if (!hasSecret) return;
+    void import('../lobby/challenge-notices.tsx').then(
+      ({ default: part }) => setShown({ part }),
+      () => {}, // no network: there is nothing to tell
+    );
+  }, [hasSecret]);
+  return hasSecret && shown ? <shown.part /> : null;
 }
 
 function Footer() {

@@ -18,6 +18,7 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: Page }>>> =
   game: () => import('../pages/game.tsx'),
   class: () => import('../pages/class.tsx'),
   join: () => import('../pages/join.tsx'),
+  lobby: () => import('../pages/lobby.tsx'),
   learn: () => import('../pages/learn.tsx'),
   puzzles: () => import('../pages/puzzles.tsx'),
   analysis: () => import('../pages/analysis.tsx'),

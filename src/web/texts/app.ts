@@ -10,6 +10,7 @@ export const appTexts = {
   nav: {
     label: { fr: 'Pages', en: 'Pages' },
     play: { fr: 'Jouer', en: 'Play' },
+    lobby: { fr: 'Salon', en: 'Lobby' },
     learn: { fr: 'Apprendre', en: 'Learn' },
     puzzles: { fr: 'Problèmes', en: 'Puzzles' },
     analysis: { fr: 'Analyse', en: 'Analysis' },

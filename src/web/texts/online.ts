@@ -79,6 +79,12 @@ export const onlineTexts = {
       en: 'The game is kept, and your move with it.',
     },
     waitFriend: { fr: 'En attente de votre ami…', en: 'Waiting for your friend…' },
+    waitOpponent: { fr: 'En attente d’un adversaire…', en: 'Waiting for an opponent…' },
+    listed: {
+      fr: 'Le salon montre votre partie tant que cette page est ouverte.',
+      en: 'The lobby shows your game as long as this page is open.',
+    },
+    toLobby: { fr: 'Voir le salon', en: 'See the lobby' },
     waitPlayers: { fr: 'En attente des joueurs…', en: 'Waiting for the players…' },
     waitBots: (n: number): LocalizedText => ({
       fr: n < 2 ? 'En attente d’un robot…' : 'En attente de deux robots…',

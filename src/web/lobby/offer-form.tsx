@@ -1,0 +1,85 @@
+import { SIDES, type Side } from '../../core/game.ts';
+import { games } from '../../games/index.ts';
+import { readSeated } from '../../protocols/people-wire.ts';
+import { Options } from '../parts/options.tsx';
+import { useRequest } from '../parts/use-request.ts';
+import { request } from '../session/api.ts';
+import { TimeChoice } from '../setup/time-choice.tsx';
+import { VariantChoice } from '../setup/variant-choice.tsx';
+import { go } from '../shell/router.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { lobbyTexts } from '../texts/lobby.ts';
+import { gameOfRules, readSide } from './game-names.ts';
+
+/** The game that one offers, or challenges somebody to. */
+export interface Offer {
+  readonly rules: string;
+  readonly time: string;
+  readonly side: Side;
+}
+
+export function OfferForm({
+  offer,
+  change,
+  hasName,
+}: {
+  readonly offer: Offer;
+  readonly change: (offer: Offer) => void;
+  /** Only who has a nickname offers a game to everybody. */
+  readonly hasName: boolean;
+}) {
+  const { t, say } = useTranslator(lobbyTexts);
+  const { isBusy, fault, run } = useRequest();
+  const game = gameOfRules(offer.rules);
+  const send = async () => {
+    const seated = await run(() => request('POST', '/api/lobby/games', readSeated, offer));
+    if (seated) go(`/game/${seated.value.room}`);
+  };
+  return (
+    <form
+      class="slip setup"
+      onSubmit={event => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <h2>{t.lobby.offer}</h2>
+      <label class="field">
+        <span>{t.lobby.game}</span>
+        <select
+          value={game.id}
+          onChange={event => change({ ...offer, rules: event.currentTarget.value })}
+        >
+          <Options choices={games.map(one => [one.id, say(one.texts.name)])} />
+        </select>
+      </label>
+      <VariantChoice
+        game={game}
+        rules={offer.rules}
+        choose={rules => change({ ...offer, rules })}
+      />
+      <TimeChoice game={game} time={offer.time} choose={time => change({ ...offer, time })} />
+      <label class="field">
+        <span>{t.lobby.side}</span>
+        <select
+          value={offer.side}
+          onChange={event => change({ ...offer, side: readSide(event.currentTarget.value) })}
+        >
+          <Options choices={SIDES.map(side => [side, say(game.texts.sides[side])])} />
+        </select>
+      </label>
+      {fault && (
+        <p class="fault" role="alert">
+          {say(fault.message)}
+        </p>
+      )}
+      <p class="begin">
+        <button type="submit" class="button" disabled={isBusy || !hasName}>
+          {t.lobby.offerAll}
+        </button>
+        <a href={`/online/${game.id}?with=friend`}>{t.lobby.byLink}</a>
+      </p>
+      <p class="whisper">{hasName ? t.lobby.offerHow : t.lobby.nameFirst}</p>
+    </form>
+  );
+}

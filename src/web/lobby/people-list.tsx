@@ -1,0 +1,57 @@
+import { ok } from '../../core/result.ts';
+import type { LobbyState, ShownPerson } from '../../protocols/people-wire.ts';
+import { useRequest } from '../parts/use-request.ts';
+import { request } from '../session/api.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { lobbyTexts } from '../texts/lobby.ts';
+import { personName } from './game-names.ts';
+import type { Offer } from './offer-form.tsx';
+
+/** Who is here; each is challenged in one tap, to the game that is chosen. */
+export function PeopleList({
+  state,
+  own,
+  offer,
+}: {
+  readonly state: LobbyState;
+  /** The id of whoever looks; null without a nickname. */
+  readonly own: string | null;
+  readonly offer: Offer;
+}) {
+  const { t, say } = useTranslator(lobbyTexts);
+  const { isBusy, fault, run } = useRequest();
+  const others = state.people.filter(({ id }) => id !== own);
+  const challenge = ({ id }: ShownPerson) =>
+    void run(() => request('POST', '/api/challenges', ok<unknown>, { ...offer, to: id }));
+  return (
+    <section class="slip" aria-labelledby="people-title">
+      <h2 id="people-title">{t.lobby.people}</h2>
+      {others.length === 0 && <p class="whisper">{t.lobby.alone}</p>}
+      <ul class="people-list">
+        {state.people.map(person => (
+          <li key={person.id}>
+            <bdi>{personName(person)}</bdi>
+            {person.id === own && <span class="whisper">{t.lobby.itIsYou}</span>}
+            {own !== null && person.id !== own && (
+              <button
+                type="button"
+                class="quiet"
+                disabled={isBusy}
+                aria-label={t.lobby.challengeWho(personName(person))}
+                onClick={() => challenge(person)}
+              >
+                {t.lobby.challenge}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {state.more > 0 && <p class="whisper">{t.lobby.more(state.more)}</p>}
+      {fault && (
+        <p class="fault" role="alert">
+          {say(fault.message)}
+        </p>
+      )}
+    </section>
+  );
+}
