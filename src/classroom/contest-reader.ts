@@ -30,10 +30,15 @@ export interface ContestReaderOptions {
 /** Milliseconds that the members and bots of a class are kept: many read them at once, and they change seldom. */
 const KEPT = 2_000;
 
+const KEPT_LISTS = 8;
+
 /** Reads the contests of classes, for pages. */
 export class ContestReader {
   readonly #options: ContestReaderOptions;
   readonly #kept = new Map<string, { readonly at: number; entrants: Promise<ClassEntrants> }>();
+
+  /** The latest lists of games that were asked for. */
+  #lists: readonly { readonly id: string; readonly at: string; readonly json: string }[] = [];
 
   constructor(options: ContestReaderOptions) {
     this.#options = options;
@@ -76,9 +81,19 @@ export class ContestReader {
     );
   }
 
-  async games(id: string): Promise<ContestGameList | null> {
+  /** All games of a contest, as JSON; null if there is none. */
+  async games(id: string): Promise<string | null> {
     const read = await this.#schedule(id);
-    return read && gameList(read.schedule, await this.#options.store.games.of(id));
+    if (!read) return null;
+    const { contest, schedule } = read;
+    const [known] = this.#lists.filter(list => list.id === id);
+    const at = `${schedule.played} ${contest.changes.length} ${contest.finished}`;
+    if (known?.at === at) return known.json;
+    const list: ContestGameList = gameList(schedule);
+    const json = JSON.stringify(list);
+    const others = this.#lists.filter(each => each.id !== id);
+    this.#lists = [{ id, at, json }, ...others].slice(0, KEPT_LISTS);
+    return json;
   }
 
   async check(classroom: string, plan: ContestPlan, id: string | null): Promise<ContestCheck> {

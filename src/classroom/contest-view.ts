@@ -74,7 +74,7 @@ export function contestState(facts: ContestFacts, isTeacher: boolean): ContestSt
       ...{ number, first, second, plies },
       ...{ winner: ending.winner, cause: ending.cause },
     })),
-    standings: standingsOf(schedule).map(row => shownStanding(row, rules)),
+    standings: standingsNow(schedule).map(row => shownStanding(row, rules)),
     bracket:
       bracket?.rounds.map(round =>
         round.map(({ first, second, winner, points }) => ({
@@ -86,6 +86,21 @@ export function contestState(facts: ContestFacts, isTeacher: boolean): ContestSt
     log: logOf(facts),
     secondsLeft,
   };
+}
+
+/** The standings that were computed last, for every audience. */
+const standingsKnown = new WeakMap<
+  Schedule,
+  { readonly played: number; readonly table: readonly SummaryStanding[] }
+>();
+
+function standingsNow(schedule: Schedule): readonly SummaryStanding[] {
+  const { played } = schedule;
+  const known = standingsKnown.get(schedule);
+  if (known?.played === played) return known.table;
+  const table = standingsOf(schedule);
+  standingsKnown.set(schedule, { played, table });
+  return table;
 }
 
 /** The rules of a contest in words. */
@@ -153,12 +168,15 @@ function logOf({ contest, owned }: ContestFacts): ContestState['log'] {
 }
 
 /** All games that are known, and who has met whom. */
-export function gameList(schedule: Schedule, results: readonly StoredGame[]): ContestGameList {
-  const known = new Map(results.map(game => [game.number, game]));
+export function gameList(schedule: Schedule): ContestGameList {
+  const excluded = excludedFrom(schedule.plan);
+  const counted = schedule.counted();
+  const known = new Map(counted.map(game => [game.number, game]));
   const games: ContestGameList['games'] = [];
   for (let number = 0; ; number++) {
     const scheduled = schedule.gameAt(number);
     if (!scheduled) break;
+    if (excluded.has(scheduled.first) || excluded.has(scheduled.second)) continue;
     const game = known.get(number);
     games.push({
       ...{ number, first: scheduled.first, second: scheduled.second },
@@ -168,7 +186,7 @@ export function gameList(schedule: Schedule, results: readonly StoredGame[]): Co
     });
   }
   const players = standingsOf(schedule).map(({ name }) => name);
-  const cells = crossTable(players, schedule.counted(), schedule.plan.points);
+  const cells = crossTable(players, counted, schedule.plan.points);
   return {
     games,
     players,

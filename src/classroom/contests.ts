@@ -23,6 +23,8 @@ export interface ClassContestsOptions {
   /** Of this program, for the conditions of contests. */
   readonly version: string;
   readonly presets: readonly ChampionshipPreset[];
+  /** Makes the seat of a participant that a file names by its protocol over TCP. */
+  readonly tcpSeat?: TcpSeatMaker;
   /** Games that may use processors of this machine at once. */
   readonly processors: number;
   engines(game: ObservedGame): ContestEngines;
@@ -88,8 +90,6 @@ export class ClassContests {
   readonly reader: ContestReader;
   #since = performance.now();
   #isClosed = false;
-  /** Makes the seat of a participant that a file names by its protocol over TCP. */
-  tcpSeat: TcpSeatMaker | null = null;
 
   constructor(options: ClassContestsOptions) {
     this.#options = options;
@@ -147,6 +147,20 @@ export class ClassContests {
       settings: JSON.stringify({ log: [entry] }),
     });
     return ok({ id: contest.id });
+  }
+
+  /** What a report with real names calls the participants that are members or theirs. */
+  async realNames(
+    classroom: string,
+    participants: ContestPlan['participants'],
+  ): Promise<ReadonlyMap<string, string>> {
+    const entrants = await this.#entrants(classroom);
+    return new Map(
+      participants.flatMap(({ name, seat }) => {
+        const member = entrants.memberOf(seat);
+        return member ? [[name, `${name} (${member.realName})`] as const] : [];
+      }),
+    );
   }
 
   async find(id: string): Promise<Result<ClassContest>> {
@@ -335,8 +349,9 @@ export class ClassContests {
 
   async #tcpSeatOf({ classroom, plan, name, seat, by }: TcpParticipant): Promise<Result<string>> {
     if (!/^\s*tcp:/i.test(seat)) return ok(seat);
-    if (!this.tcpSeat) return refusal(faults.noTcp);
-    return this.tcpSeat({ classroom, game: plan.game, name, seat, member: by.member });
+    const { tcpSeat } = this.#options;
+    if (!tcpSeat) return refusal(faults.noTcp);
+    return tcpSeat({ classroom, game: plan.game, name, seat, member: by.member });
   }
 
   async #checkUnchanged(id: string): Promise<Result<null>> {

@@ -4,6 +4,7 @@ import { millis } from '../core/clock.ts';
 import { other, SIDES, type Side } from '../core/game.ts';
 import { decide, endingOf } from '../core/match.ts';
 import type { Fault } from '../core/result.ts';
+import { publicEvent } from '../match/public-evidence.ts';
 import type { Refusal } from '../match/seat.ts';
 import { isSuperseded } from '../match/superseded.ts';
 import { PERSON } from '../protocols/bot-seats.ts';
@@ -12,7 +13,6 @@ import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
 import type { GameChannel, Seating, WireAct } from './game-channel.ts';
 import { frameOf, Presence, type RoomClient } from './presence.ts';
-import { publicEvent } from './public-evidence.ts';
 
 /** The seat of a participant who is no person, as pages are told it: not how it is started. */
 const PROGRAM = 'program';

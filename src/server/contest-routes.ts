@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { type ChampionshipPreset, planOf } from '../arena/plan.ts';
 import { classFaults } from '../classroom/class-faults.ts';
 import { contestFaults, contestTexts } from '../classroom/contest-faults.ts';
-import { ClassContests, type ContestActor } from '../classroom/contests.ts';
+import { ClassContests, type ContestActor, type TcpSeatMaker } from '../classroom/contests.ts';
 import { liveGameId } from '../classroom/live-games.ts';
 import { type Fault, ok, type Result } from '../core/result.ts';
 import { readContestAction, readNewContest } from '../protocols/contest-wire.ts';
 import type { ClassContest } from '../store/classroom-store.ts';
 import { addRoute } from './api.ts';
 import { classAccess } from './class-access.ts';
+import { addReportRoute } from './contest-reports.ts';
 import type { ServerContext } from './context.ts';
 import type { Identity } from './identity.ts';
 import type { ContestWatching } from './watch-contests.ts';
@@ -21,7 +22,7 @@ const HEAVY = 60;
 /** Whom the engines of contests think for. */
 const HERE = '127.0.0.1';
 /** Milliseconds between two states of a contest. */
-const INTERVAL = 500;
+const INTERVAL = 1_000;
 
 const refusal = (fault: Fault) => ({ ok: false, fault }) as const;
 
@@ -30,18 +31,21 @@ export interface ContestRoutesOptions {
   readonly version: string;
   readonly presets: readonly ChampionshipPreset[];
   readonly watching: ContestWatching;
+  readonly tcpSeat: TcpSeatMaker;
+  /** The file of the store. */
+  readonly storeFile: string;
 }
 
 /** The contests of classes: their engines think in the server's pool, their running games can be watched. */
 export function contestRoutes(
   server: FastifyInstance,
   context: ServerContext,
-  { version, presets, watching }: ContestRoutesOptions,
+  { version, presets, watching, tcpSeat, storeFile }: ContestRoutesOptions,
 ): ClassContests {
   const { store, seats, engines, feed, note } = context;
   seats.providePeople(watching.people);
   const contests = new ClassContests({
-    ...{ store, seats, version, presets, note },
+    ...{ store, seats, version, presets, note, tcpSeat },
     processors: Math.max(1, availableParallelism() - 1),
     engines: ({ contest, number }) =>
       engines.open({
@@ -54,6 +58,8 @@ export function contestRoutes(
     changed: id => feed.changed(`contest:${id}`),
   });
   addContestRoutes(server, context, contests);
+  addReportRoute(server, context, { contests, presets, version, storeFile });
+  server.addHook('preClose', () => contests.close()); // before its participants' connections are closed
   return contests;
 }
 
@@ -146,10 +152,11 @@ function addContestRoutes(
   addRoute(server, context, {
     method: 'GET',
     url: '/api/contests/:id/games',
-    async handle({ params }) {
+    async handle({ params, reply }) {
       const contest = await contests.find(params.id);
       if (!contest.ok) return contest;
       const games = await reader.games(params.id);
+      reply.type('application/json');
       return games ? ok(games) : refusal(contestFaults.noContest);
     },
   });

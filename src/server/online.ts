@@ -39,6 +39,8 @@ const RESTARTING = 1012;
 
 export interface OnlineOptions {
   readonly store: Store;
+  /** Its file. */
+  readonly storeFile: string;
   readonly metrics: Metrics;
   readonly identities: Identities;
   /** The folder beside the store. */
@@ -71,6 +73,7 @@ export async function online(
   server: FastifyInstance,
   {
     store,
+    storeFile,
     metrics,
     identities,
     files,
@@ -114,7 +117,10 @@ export async function online(
   context.seats.provide('connect', context.connected);
   const rooms = new Rooms(context);
   const watching = watchContests(context);
-  const contests = contestRoutes(server, context, { version, presets, watching });
+  const contests = contestRoutes(server, context, {
+    ...{ version, presets, watching, storeFile },
+    tcpSeat: participant => tcpBots.seatFor(participant),
+  });
   /** A running game of a contest, else a room, else a finished game of a contest. */
   const find: ChannelFinder = async (id, visitor) => {
     if (watching.live.find(id)) return watching.games.find(id);
@@ -122,7 +128,6 @@ export async function online(
     return room.ok || room.fault !== faults.noRoom ? room : watching.games.find(id);
   };
   const tcpBots = addTcpBots(server, context, botPorts ?? null);
-  contests.tcpSeat = participant => tcpBots.seatFor(participant);
 
   await server.register(websocket, {
     options: { maxPayload: MOST_BYTES },
@@ -137,7 +142,6 @@ export async function online(
     },
   });
   server.addHook('onClose', async () => {
-    await contests.close();
     context.connected.close();
     await rooms.close();
     await Promise.all([engines.close(), bots?.close()]);

@@ -102,6 +102,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
   });
   const { rooms, contests } = await online(server, {
     store,
+    storeFile: options.store,
     metrics,
     identities,
     files: `${options.store}.files`,

@@ -12,6 +12,7 @@ import {
   readContestState,
   readCreatedContest,
 } from '../../src/protocols/contest-wire.ts';
+import { isLong } from '../support/long.ts';
 import { ask, FeedPage, newClass } from './class-client.ts';
 import { type Served, serve } from './online-client.ts';
 
@@ -144,3 +145,24 @@ test('what is not a championship is refused in words', async () => {
     'unknown-participant',
   );
 });
+
+// the charts alone take seconds of a processor
+test.runIf(isLong)(
+  'a report has pseudonyms for everybody, and real names for the teacher',
+  async () => {
+    await enter();
+    const { address } = served;
+    const ada = `person:${(await ask(address, 'GET', `/api/contests/choices?class=${room.id}`, { as: room.teacher })).body.members.find(({ name }: { name: string }) => name !== 'Mme Roy').id}`;
+    const id = await create({ game: 'tictactoe', participants: [ada, 'random'] });
+    const report = (query: string, as?: string) =>
+      ask(address, 'GET', `/api/contests/${id}/report?${query}`, as ? { as } : {});
+    const [shown, real] = [await report('lang=en'), await report('names=real', room.teacher)];
+    expect([shown.status, real.status]).toEqual([200, 200]);
+    expect(shown.body).toContain('<html lang="en"');
+    expect(shown.body).not.toContain('Lovelace');
+    expect(real.body).toContain('Lovelace');
+    expect((await report('names=real', student)).status).toBe(403);
+    expect((await report('file=standings')).body).toContain('rank');
+    expect((await report('file=../../etc/passwd')).status).toBe(404);
+  },
+);

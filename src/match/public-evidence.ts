@@ -19,7 +19,7 @@ export function publicEvent(event: MatchEvent): MatchEvent {
 }
 
 /** Null if nothing of it may be shown. */
-function publicEvidence(evidence: string): string | null {
+export function publicEvidence(evidence: string): string | null {
   let found: unknown;
   try {
     found = JSON.parse(evidence);
