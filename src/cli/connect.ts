@@ -92,6 +92,9 @@ interface ConnectedProgram {
 /** The program, its protocol and its game, from a command or a seat as `check` takes them. */
 function programFrom(call: Invocation): ConnectedProgram {
   const { args, translator } = call;
+  const [, ...after] = args._ as readonly unknown[]; // the command's own name stands first
+  if (((args.command as readonly unknown[] | undefined) ?? []).length + after.length === 0)
+    throw new UsageError(translator.t.connect.needsCommand);
   const { protocol = 'ugi', command: words, folder } = checkedProgram(call);
   const named = given(args, 'game') ?? CONTESTS[protocol]?.game;
   if (named === undefined) throw new UsageError(translator.t.connect.needsGame(gameList));

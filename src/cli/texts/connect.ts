@@ -33,6 +33,10 @@ export const connectTexts = {
         en: 'stop after one game',
       },
     },
+    needsCommand: {
+      fr: 'Dites quel programme joue, après deux tirets : quadrille connect URL --game JEU -- python3 bot.py',
+      en: 'Say which program plays, after two hyphens: quadrille connect URL --game GAME -- python3 bot.py',
+    },
     needsCode: (url: string) => ({
       fr: `Cette machine n’est encore d’aucune classe de ${url}. Donnez le code que montre votre professeur : --code CODE.`,
       en: `This machine is in no class of ${url} yet. Give the code that your teacher shows: --code CODE.`,
