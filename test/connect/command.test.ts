@@ -10,7 +10,6 @@ import { ask, FeedPage, newClass } from '../server/class-client.ts';
 import { serve } from '../server/online-client.ts';
 import { LAUNCHER, ROOT } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
-import { ServeProcess } from '../support/serve-process.ts';
 import { BOT } from './class-games.ts';
 
 /** `quadrille connect` as a student types it. */
@@ -58,15 +57,11 @@ class Terminal {
   }
 }
 
-test('two students play a championship from their machines; the server is killed between', async () => {
+test('two students play a championship from their machines; the server is started again between', async () => {
   const store = join(folder(), 'quadrille.sqlite');
-  const start = (port: string) => ServeProcess.start('--port', port, '--store', store);
-  const server = await start('0');
-  onTestFinished(() => server.kill());
-  const address = server.address.slice(0, -1);
-  const administrator = /class#(\S+)/.exec(server.said)?.[1] ?? '';
-  const { id, code, teacher, join: enter } = await newClass({ address, administrator });
-  await enter('Zoé Noël', { pseudonym: 'Comète' });
+  const server = await serve(store);
+  const { address } = server;
+  const { id, code, teacher } = await newClass(server);
   const settings = [folder(), folder()];
   const args = (name: string) => ['--code', code, '--name', name, '--game', 'tictactoe'];
   const ada = new Terminal(settings[0], address, ...args('Ada'), '--bot', 'Minimax', '--', ...BOT);
@@ -75,10 +70,10 @@ test('two students play a championship from their machines; the server is killed
   expect(statSync(join(settings[0], 'quadrille', 'servers.json')).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(settings[0], 'quadrille', 'servers.json'), 'utf8')).toContain(address);
 
-  await server.kill();
+  await server.close();
   await Promise.all([ada.until('Connection lost'), bob.until('Connexion perdue')]);
-  const again = await start(new URL(address).port);
-  onTestFinished(() => again.kill());
+  const again = await serve(store, { port: Number(new URL(address).port) });
+  onTestFinished(again.close);
   await Promise.all([ada.until('Connected:', 2), bob.until('Connecté', 2)]);
 
   const choices = await ask(address, 'GET', `/api/contests/choices?class=${id}`, { as: teacher });
