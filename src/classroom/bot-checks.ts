@@ -1,7 +1,9 @@
+import type { BotsThread } from '../bots/bots-thread.ts';
 import type { Finding } from '../bots/check/finding.ts';
 import { failedFinding } from '../bots/check/finding.ts';
 import { localizedFinding } from '../bots/check/finding-text.ts';
 import { checkTexts } from '../bots/check/finding-texts.ts';
+import type { Connection } from '../bots/connection.ts';
 import { FaultError, ok, type Result, refuse } from '../core/result.ts';
 import type { CheckReport, CheckView, WireFinding } from '../protocols/bot-wire.ts';
 import type {
@@ -123,5 +125,31 @@ function wireFinding(found: Finding): WireFinding {
     ...{ verdict, game: game ?? null, text: localizedFinding(found) },
     dialogue: [...(dialogue ?? [])],
     ...{ position: position ?? null, replay: replay ?? null },
+  };
+}
+
+/** Milliseconds a move of programs that are not told them: those of their courses' contests. */
+export const COURSE_TIMES = {
+  prolog: 6_000,
+  scs: 6_000,
+  log320: 5_000,
+  'log320-course': 5_000,
+} as const;
+
+/** Ends every program that was started through it when the signal comes, and starts no more. */
+export function stoppable(start: BotsThread['open'], signal: AbortSignal): BotsThread['open'] {
+  const open = new Set<Connection>();
+  signal.addEventListener('abort', () => {
+    for (const connection of open) void connection.close();
+  });
+  return async spec => {
+    signal.throwIfAborted();
+    const connection = await start(spec);
+    open.add(connection);
+    const close = () => {
+      open.delete(connection);
+      return connection.close();
+    };
+    return { ...connection, close };
   };
 }

@@ -50,7 +50,7 @@ const ID_LENGTH = 16;
 const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
 
 /** Starts the program once more; a client of a course's server is told where that is, and its name there. */
-export type StartProgram = (client?: ClientSettings | null) => Promise<Connection>;
+export type StartProgram = (client?: ClientSettings | null | undefined) => Promise<Connection>;
 
 /** What a bot's author and class see of it. */
 export type BotPresence = 'away' | 'waiting' | 'playing';

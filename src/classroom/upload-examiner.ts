@@ -2,7 +2,6 @@ import type { BotsThread } from '../bots/bots-thread.ts';
 import { Candidate } from '../bots/check/candidate.ts';
 import { examine } from '../bots/check/examine.ts';
 import type { Finding } from '../bots/check/finding.ts';
-import type { Connection } from '../bots/connection.ts';
 import { USUAL_WAIT } from '../bots/process-seat.ts';
 import { hasSandbox } from '../bots/sandbox/sandbox.ts';
 import { ok, type Result } from '../core/result.ts';
@@ -11,7 +10,7 @@ import { games } from '../games/index.ts';
 import type { Timers } from '../match/timers.ts';
 import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
 import { examineClient } from '../tcp/check/examine-client.ts';
-import type { BotExaminer } from './bot-checks.ts';
+import { type BotExaminer, COURSE_TIMES, stoppable } from './bot-checks.ts';
 import { shownThread } from './upload-seats.ts';
 import type { UploadedProgram, Uploads } from './uploads.ts';
 
@@ -20,9 +19,6 @@ export interface UploadExaminerOptions {
   readonly timers: Timers;
   thread(): BotsThread;
 }
-
-/** Milliseconds a move of programs that are not told them: those of their courses' contests. */
-const TIMES = { prolog: 6_000, scs: 6_000, log320: 5_000, 'log320-course': 5_000 } as const;
 
 /** Examines uploaded bots as `quadrille check` does, each in its sandbox. */
 export class UploadExaminer implements BotExaminer {
@@ -49,7 +45,7 @@ export class UploadExaminer implements BotExaminer {
     const shown = (found: Finding) => report(asAtHome(found, program.value));
     const { command, cwd, folder, shownAt, protocol } = program.value;
     const { timers, thread: start } = this.#options;
-    const thread = stoppable(shownThread(start(), shownAt), signal);
+    const thread = { open: stoppable(shownThread(start(), shownAt).open, signal) };
     const given = { thread, command, cwd, folder, timers, wait: USUAL_WAIT };
     switch (protocol) {
       case 'scs':
@@ -57,7 +53,7 @@ export class UploadExaminer implements BotExaminer {
       case 'log320-course': {
         const candidate = { ...given, name: bot.name };
         await examineClient({
-          ...{ candidate, protocol, games, time: TIMES[protocol], report: shown },
+          ...{ candidate, protocol, games, time: COURSE_TIMES[protocol], report: shown },
         });
         break;
       }
@@ -68,36 +64,12 @@ export class UploadExaminer implements BotExaminer {
         const spoken = protocol === 'codingame' ? protocol : 'ugi';
         await examine({
           ...{ candidate, games, protocol: spoken, game: game.value, report: shown },
-          ...(protocol === 'prolog' ? { time: TIMES.prolog } : {}),
+          ...(protocol === 'prolog' ? { time: COURSE_TIMES.prolog } : {}),
         });
       }
     }
     return ok(null);
   }
-}
-
-/** Ends every program that was started through it when the signal comes, and starts no more. */
-function stoppable(thread: BotsThread, signal: AbortSignal): BotsThread {
-  const open = new Set<Connection>();
-  signal.addEventListener('abort', () => {
-    for (const connection of open) void connection.close();
-  });
-  return {
-    ...thread,
-    get listening() {
-      return thread.listening;
-    },
-    async open(spec) {
-      signal.throwIfAborted();
-      const connection = await thread.open(spec);
-      open.add(connection);
-      const close = () => {
-        open.delete(connection);
-        return connection.close();
-      };
-      return { ...connection, close };
-    },
-  };
 }
 
 /** Texts that name our folders name the author's own instead. */

@@ -4,6 +4,7 @@ import { BotFolders } from '../classroom/bot-folders.ts';
 import { botPage, botSummaries, checkReport, gameTrace } from '../classroom/bot-view.ts';
 import { ClassBots } from '../classroom/bots.ts';
 import { classFaults } from '../classroom/class-faults.ts';
+import { ConnectExaminer } from '../classroom/connect-examiner.ts';
 import { UploadExaminer } from '../classroom/upload-examiner.ts';
 import { UPLOAD_LIMITS } from '../classroom/upload-limits.ts';
 import { UploadSeats } from '../classroom/upload-seats.ts';
@@ -61,6 +62,7 @@ export async function botRoutes(
   const folders = new BotFolders(context.files);
   const uploads = new Uploads({ store, folders, thread, changed });
   const checks = new BotChecks({ store, changed });
+  checks.provide('connect', new ConnectExaminer(context.connected, timers));
   checks.provide('upload', new UploadExaminer({ uploads, timers, thread }));
   context.seats.provide('upload', new UploadSeats({ uploads, store, timers, thread, changed }));
   const bots = new ClassBots(store, context.limits.botsPerMember);

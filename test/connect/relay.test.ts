@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Finding } from '../../src/bots/check/finding.ts';
 import { readEvidence } from '../../src/bots/evidence.ts';
+import { ConnectExaminer } from '../../src/classroom/connect-examiner.ts';
 import { millis, perMove } from '../../src/core/clock.ts';
 import { endingOf } from '../../src/core/match.ts';
 import { unwrap } from '../../src/core/result.ts';
+import { systemTimers } from '../../src/match/timers.ts';
 import type { ConnectHello } from '../../src/protocols/connect-wire.ts';
 import { ROOT } from '../support/run.ts';
 import { asked, BOT, botOf, play } from './class-games.ts';
@@ -150,6 +153,44 @@ describe('a program on a student’s machine', () => {
     expect(spoilt).toEqual([]);
     expect(await vega.ended).toBeNull();
     expect(connected.presenceOf(botOf(vega))).toBe('away');
+  });
+});
+
+describe('an examination', () => {
+  const examined = async (command: readonly string[]) => {
+    const { port, store, connected, join: enter } = await connectServer();
+    const vega = desk(port, await enter('Vega'), command);
+    await vega.until(() => vega.welcomes.length > 0);
+    const bot = await store.bot(botOf(vega).id);
+    const [version] = await store.versions(botOf(vega).id);
+    if (!bot) throw new Error('no bot');
+    const found: Finding[] = [];
+    const examiner = new ConnectExaminer(connected, systemTimers);
+    const examine = () =>
+      examiner.examine(bot, version, one => found.push(one), new AbortController().signal);
+    const [first, second] = await Promise.all([examine(), examine()]);
+    expect(first).toEqual({ ok: true, value: null });
+    expect(second).toMatchObject({ ok: false, fault: { code: 'bot-busy' } });
+    expect(connected.presenceOf(bot)).toBe('waiting');
+    return found;
+  };
+
+  test('says what is wrong with a program, and nothing of the server’s own files', async () => {
+    const found = await examined([
+      process.execPath,
+      '-e',
+      'console.error("cannot open package.json"); process.exit(4)',
+    ]);
+    expect(found).toMatchObject([{ subject: 'start', verdict: 'fault' }]);
+    expect(JSON.stringify(found)).toContain('cannot open package.json');
+    expect(JSON.stringify(found)).not.toContain(process.cwd());
+  });
+
+  test('plays with a program that can', async () => {
+    const found = await examined(BOT);
+    const verdicts = Object.fromEntries(found.map(({ subject, verdict }) => [subject, verdict]));
+    expect(verdicts).toMatchObject({ start: 'ok', protocol: 'ok' });
+    expect(found.length).toBeGreaterThan(3);
   });
 });
 

@@ -14,7 +14,7 @@ import type { ProtocolAdapter } from '../protocol-adapter.ts';
 export type CheckProtocol = 'ugi' | 'codingame';
 
 export interface CandidateOptions {
-  readonly thread: BotsThread;
+  readonly thread: Pick<BotsThread, 'open'>;
   readonly command: readonly string[];
   readonly cwd: string;
   /** The folder with everything that it needs, if it has one. */
@@ -22,6 +22,8 @@ export interface CandidateOptions {
   readonly timers: Timers;
   /** Timeout of a greeting, in milliseconds. */
   readonly wait: number;
+  /** It runs on another machine: its files are not here, and its command is nothing to repeat here. */
+  readonly isElsewhere?: boolean | undefined;
 }
 
 /** A candidate's seat for one game. */
@@ -61,10 +63,10 @@ export class Candidate {
 
   /** A seat for one game: with UGI in the reused process, with CodinGame in a new one, as in real games. */
   async seat(protocol: CheckProtocol): Promise<CandidateSeat> {
-    const { command, timers, wait: greetingTimeout } = this.options;
-    const shell = shellCommand(command, this.home);
+    const { command, timers, wait: greetingTimeout, isElsewhere = false } = this.options;
+    const repeated = isElsewhere ? {} : { shell: shellCommand(command, this.home) };
     const seatAt = (connection: Connection, adapter: ProtocolAdapter) =>
-      botSeat({ connection, adapter, timers, greetingTimeout, shell });
+      botSeat({ connection, adapter, timers, greetingTimeout, ...repeated });
     if (protocol === 'codingame') {
       const connection = await this.start();
       const leave = () => this.#end(connection, connection);

@@ -83,7 +83,8 @@ function expectedSubjects(
 /** Starts the program and finds out its protocol; null if it speaks none, and the rest is pointless. */
 async function greet(examination: Examination): Promise<CheckProtocol | null> {
   const { candidate, games, game, protocol: only, report } = examination;
-  const trouble = programTrouble(candidate.options.command, candidate.home);
+  const { command, isElsewhere } = candidate.options;
+  const trouble = isElsewhere ? null : programTrouble(command, candidate.home);
   let detected: Detected;
   try {
     if (trouble) throw new FaultError({ code: 'bot-program', message: trouble });

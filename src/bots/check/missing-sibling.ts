@@ -12,7 +12,7 @@ const MOST_FILES = 10_000;
  * only those. Null where there is none, the bot has a folder, or there is no sandbox.
  */
 export function missingSibling({ options, home }: Candidate, stderr: string): string | null {
-  if (options.folder !== undefined || !hasSandbox()) return null;
+  if (options.isElsewhere || options.folder !== undefined || !hasSandbox()) return null;
   const [program = '', ...words] = options.command;
   const named = [...(program.includes('/') ? [program] : []), ...words]
     .map(word => resolve(home, word))

@@ -18,7 +18,7 @@ export type ClientProtocol = ClientChoice['protocol'];
 
 /** A client as it is examined. */
 export interface ClientCandidate {
-  readonly thread: BotsThread;
+  readonly thread: Pick<BotsThread, 'open'>;
   readonly timers: Timers;
   /** With its placeholders {host}, {port} and {name}. */
   readonly command: readonly string[];
@@ -28,6 +28,8 @@ export interface ClientCandidate {
   readonly name: string;
   /** Milliseconds that it may take to connect and to ask. */
   readonly wait: number;
+  /** It runs on another machine. */
+  readonly isElsewhere?: boolean | undefined;
 }
 
 const OPPONENT_NAME = 'Arbitre';

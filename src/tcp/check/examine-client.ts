@@ -91,7 +91,9 @@ class ExaminedClient {
   /** Whether it came so far that a list of what was not examined is of use. */
   async examine(): Promise<boolean> {
     const { candidate, report } = this.#examination;
-    const trouble = programTrouble(candidate.command, homeOf(candidate));
+    const trouble = candidate.isElsewhere
+      ? null
+      : programTrouble(candidate.command, homeOf(candidate));
     if (trouble) {
       report(failedFinding(new FaultError({ code: 'bot-program', message: trouble })));
       return false;

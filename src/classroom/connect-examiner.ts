@@ -1,0 +1,69 @@
+import { Candidate } from '../bots/check/candidate.ts';
+import { examine } from '../bots/check/examine.ts';
+import type { Finding } from '../bots/check/finding.ts';
+import { USUAL_WAIT } from '../bots/process-seat.ts';
+import { type Fault, ok, type Result } from '../core/result.ts';
+import { findGame } from '../core/variant.ts';
+import { games } from '../games/index.ts';
+import type { Timers } from '../match/timers.ts';
+import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
+import { examineClient } from '../tcp/check/examine-client.ts';
+import { type BotExaminer, COURSE_TIMES, stoppable } from './bot-checks.ts';
+import { readConnectDetails } from './connect-bot.ts';
+import { connectFaults } from './connect-faults.ts';
+import type { ConnectedBots, StartProgram } from './connected-bots.ts';
+
+/** Examines connected bots as `quadrille check` does, on their authors' machines. */
+export class ConnectExaminer implements BotExaminer {
+  readonly #connected: ConnectedBots;
+  readonly #timers: Timers;
+
+  constructor(connected: ConnectedBots, timers: Timers) {
+    this.#connected = connected;
+    this.#timers = timers;
+  }
+
+  isHere(bot: StoredBot): boolean {
+    return this.#connected.isHere(bot);
+  }
+
+  async examine(
+    bot: StoredBot,
+    version: StoredBotVersion,
+    report: (found: Finding) => void,
+    signal: AbortSignal,
+  ): Promise<Result<null>> {
+    const examined = await this.#connected.check(bot, async (start, { version: found }) => {
+      if (found !== version.number)
+        return connectFaults.otherVersion(bot.name, version.number, found);
+      await this.#examine(bot, version, start, report, signal);
+      return null;
+    });
+    if (!examined.ok) return examined;
+    const fault: Fault | null = examined.value;
+    return fault ? { ok: false, fault } : ok(null);
+  }
+
+  async #examine(
+    { name, game: id }: StoredBot,
+    { details }: StoredBotVersion,
+    start: StartProgram,
+    report: (found: Finding) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { protocol, command } = readConnectDetails(details);
+    const open = stoppable(spec => start('client' in spec ? spec.client : null), signal);
+    const given = {
+      ...{ thread: { open }, timers: this.#timers, wait: USUAL_WAIT, isElsewhere: true },
+      ...{ command: command.split(' '), cwd: '' },
+    };
+    if (protocol !== 'ugi' && protocol !== 'codingame') {
+      const candidate = { ...given, name };
+      const time = COURSE_TIMES[protocol];
+      return await examineClient({ candidate, protocol, games, time, report });
+    }
+    const game = findGame(games, id);
+    const only = game.ok ? { game: game.value } : {};
+    await examine({ candidate: new Candidate(given), games, protocol, report, ...only });
+  }
+}
