@@ -159,16 +159,37 @@ export class LoadClient {
 }
 
 /** Asks for a new game, from that address. */
-export function createGame(port: number, from: string, game: NewGame): Promise<CreatedGame> {
+export const createGame = (port: number, from: string, game: NewGame): Promise<CreatedGame> =>
+  ask(port, { path: '/api/games', from, body: game }) as Promise<CreatedGame>;
+
+export interface LoadRequest {
+  readonly path: string;
+  /** The address to come from; any if absent. */
+  readonly from?: string;
+  readonly secret?: string;
+  /** Posted; without one it is a request to read. */
+  readonly body?: object;
+}
+
+/** The reply to a request; rejects if it is a refusal. */
+export function ask(
+  port: number,
+  { path, from: localAddress, secret, body }: LoadRequest,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const body = JSON.stringify(game);
+    const written = body && JSON.stringify(body);
     const sent = request({
       host: '127.0.0.1',
       port,
-      path: '/api/games',
-      method: 'POST',
-      localAddress: from,
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      path,
+      method: body ? 'POST' : 'GET',
+      ...(localAddress ? { localAddress } : {}),
+      headers: {
+        ...(secret ? { authorization: `Bearer ${secret}` } : {}),
+        ...(written
+          ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(written) }
+          : {}),
+      },
     });
     sent.on('error', reject);
     sent.on('response', answer => {
@@ -177,10 +198,11 @@ export function createGame(port: number, from: string, game: NewGame): Promise<C
         text += part;
       });
       answer.on('end', () => {
-        if (answer.statusCode === 201) resolve(JSON.parse(text) as CreatedGame);
-        else reject(new Error(`no game was created: ${answer.statusCode} ${text}`));
+        const { statusCode = 0 } = answer;
+        if (statusCode >= 200 && statusCode < 300) resolve(text === '' ? null : JSON.parse(text));
+        else reject(new Error(`${path} was refused: ${statusCode} ${text}`));
       });
     });
-    sent.end(body);
+    sent.end(written);
   });
 }

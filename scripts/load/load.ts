@@ -1,7 +1,7 @@
 /**
  * npm run load [-- SCENARIO…] [--short] [--minutes N] [--write]
  * A real server, `quadrille serve`, under load from clients on the same machine: play, audience, rest, faults,
- * flood, memory, all but the last unless named. `--short`: a hundredth of the size. `--minutes`: how long memory
+ * flood, class, memory, all but the last unless named. `--short`: a hundredth of the size. `--minutes`: how long memory
  * is watched, 10 by default. `--write` puts the figures of the scenarios that ran into docs/serve.md. Exit code 1
  * if a result is wrong, not if it is slow.
  */

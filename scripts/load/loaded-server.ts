@@ -37,6 +37,11 @@ export class LoadedServer {
     await this.#process?.kill();
   }
 
+  /** The secret of its teacher's link. */
+  get administrator(): string {
+    return this.#process?.administrator ?? '';
+  }
+
   /** Resident memory in MB. */
   get memory(): number {
     const status = readFileSync(`/proc/${this.#process?.pid}/status`, 'utf8');

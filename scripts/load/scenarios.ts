@@ -4,6 +4,7 @@ import { monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks
 import { fileURLToPath } from 'node:url';
 import type { FloodReport } from './flooder.ts';
 import { LoadClient, localAddress } from './load-client.ts';
+import { LoadedClass } from './loaded-class.ts';
 import type { LoadedServer } from './loaded-server.ts';
 import { Tables, until } from './tables.ts';
 
@@ -255,6 +256,52 @@ const flood: Scenario = async (server, size) => {
   ];
 };
 
+/** A round robin of 40 programs on as many desks, a wall with their boards, and 100 who watch. */
+const classroom: Scenario = async (server, size) => {
+  const small = size.scale < 1;
+  const [seconds, bots, spectators] = small ? [1, 6, 6] : [60, 40, 100];
+  const thought = small ? ([1, 20] as const) : ([20, 180] as const);
+  const contest = await LoadedClass.open(server, { bots, spectators, thought });
+  await contest.start();
+  await contest.play(small ? 0.2 : 5); // warm
+  contest.reset();
+  const stalls = monitorEventLoopDelay({ resolution: 5 });
+  const [before, moves] = [server.processor, contest.moves];
+  stalls.enable();
+  await contest.play(seconds);
+  stalls.disable();
+  const [used, made] = [server.processor - before, contest.moves - moves];
+  const { turn, seen, wall } = contest;
+  const { memory } = server;
+  const boards = contest.boards;
+  const end = await contest.stop();
+  return [
+    fact(
+      `${bots} programs by \`connect\` in a round robin, ${boards} boards at once, ${spectators} spectators and a wall`,
+      `${number(made / seconds)} moves/s for ${seconds} s`,
+      made === 0,
+    ),
+    fact('from a move until its opponent is asked', latencies(turn)),
+    fact('from a move until each spectator of its game has it', latencies(seen)),
+    fact('messages a second to a page that shows the whole wall', number(wall / seconds)),
+    fact(
+      'meanwhile',
+      `server ${(used / seconds).toFixed(2)} cores and ${memory} MB; the clients' own loop late by ${ms(stalls.percentile(99) / 1_000)} at 99 %`,
+    ),
+    fact(
+      'milliseconds charged to a program beyond its thought',
+      `${number(end.overcharged)} at most`,
+      end.overcharged > 0,
+    ),
+    fact('games lost on time or by absence', String(end.forfeits), end.forfeits > 0),
+    fact(
+      'results that differ between the table, the games and the programs',
+      String(end.differing),
+      end.differing > 0,
+    ),
+  ];
+};
+
 /** Games begin and end for minutes; the server's memory is watched. */
 const memory: Scenario = async (server, size) => {
   const games = sized(200, size);
@@ -286,5 +333,6 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   rest,
   faults,
   flood,
+  class: classroom,
   memory,
 };

@@ -6,6 +6,7 @@ const BEAT = 250;
 const STALL = 1_000;
 
 export interface ServerTimers extends Timers {
+  /** Nothing that was to be done later is done any more: it would keep the process from ending. */
   close(): void;
 }
 
@@ -22,11 +23,32 @@ export function serverTimers(timers: Timers): ServerTimers {
     last = time;
     return millis(time - stalled);
   };
-  let cancel = () => {};
+  const pending = new Set<() => void>();
+  let isClosed = false;
+  const after: Timers['after'] = (delay, act) => {
+    if (isClosed) return () => {};
+    const cancel = timers.after(delay, () => {
+      pending.delete(stop);
+      act();
+    });
+    const stop = () => {
+      pending.delete(stop);
+      cancel();
+    };
+    pending.add(stop);
+    return stop;
+  };
   const beat = () => {
     now();
-    cancel = timers.after(millis(BEAT), beat);
+    after(millis(BEAT), beat);
   };
   beat();
-  return { now, after: timers.after, close: () => cancel() };
+  return {
+    now,
+    after,
+    close() {
+      isClosed = true;
+      for (const stop of pending) stop();
+    },
+  };
 }

@@ -69,6 +69,11 @@ export class ServeProcess {
     return new URL(this.address).port;
   }
 
+  /** The secret of the teacher's link that it has printed. */
+  get administrator(): string {
+    return /\/class#(\S+)/.exec(this.said)?.[1] ?? '';
+  }
+
   /** Stops it in good order; returns the exit code. */
   async stop(): Promise<number> {
     this.#child.kill('SIGTERM');
