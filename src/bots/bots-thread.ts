@@ -19,8 +19,8 @@ export interface BotsThread {
   open(spec: ProgramSpec | ConnectSpec): Promise<Connection>;
   /** Takes a bot's snapshot, or finds the one that was taken. */
   enter(program: BotProgram): Promise<Result<Entrant>>;
-  /** Port 0 takes any free one. */
-  listen(host: string, port: number): Promise<TcpListener>;
+  /** Port 0 takes any free one. `keepAlive`: milliseconds of silence after which it is asked whether a client is still there. */
+  listen(host: string, port: number, keepAlive?: number): Promise<TcpListener>;
   /** How many ports are open, or about to be. */
   readonly listening: number;
   /** Ends every connection, then the thread. */
@@ -118,12 +118,12 @@ export function botsThread(): BotsThread {
         throw error;
       }
     },
-    async listen(host, wanted) {
+    async listen(host, wanted, keepAlive) {
       const number = newNumber();
       const clients = asyncQueue<Connection>();
       listeners.set(number, clients);
       try {
-        const port = await thread.call('listen', [number, host, wanted]);
+        const port = await thread.call('listen', [number, host, wanted, keepAlive ?? null]);
         return { port, clients, close: () => stopListening(number) };
       } catch (error) {
         listeners.delete(number);

@@ -71,8 +71,13 @@ const { notify }: WorkerServer<BotsNotice> = serve<BotsMethods, BotsRequest, Bot
       endpoints.set(connection, socketEndpoint(connection, socket));
       return false;
     },
-    async listen(_, listener, host, port) {
-      const listening = createServer(socket => accept(listener, socket)).listen(port, host);
+    async listen(_, listener, host, port, keepAlive) {
+      const options =
+        keepAlive === null ? {} : { keepAlive: true, keepAliveInitialDelay: keepAlive };
+      const listening = createServer(options, socket => accept(listener, socket)).listen(
+        port,
+        host,
+      );
       await once(listening, 'listening');
       listeners.set(listener, listening);
       listening.on('error', () => stopListening(listener));

@@ -32,8 +32,8 @@ export interface ConnectSpec {
 export interface BotsMethods {
   /** Returns whether the bot runs in a sandbox. */
   open(connection: number, spec: ProcessSpec | ConnectSpec): boolean;
-  /** Returns the port; 0 takes any free one. */
-  listen(listener: number, host: string, port: number): number;
+  /** Returns the port; 0 takes any free one. `keepAlive`: milliseconds of silence after which a client is probed. */
+  listen(listener: number, host: string, port: number, keepAlive: number | null): number;
   /** The bot's status, after pending input has been read. */
   status(connection: number): BotStatus | null;
   /** Returns when neither process nor socket is left. */

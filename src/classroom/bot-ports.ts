@@ -60,6 +60,9 @@ export interface PortState {
 /** A port that could not be opened is tried again after so many milliseconds. */
 const RETRY = 30_000;
 
+/** Milliseconds of silence after which it is asked whether a client's machine is still there; it has ten seconds. */
+const KEEP_ALIVE = 30_000;
+
 /** Both dialects of LOG320 share a port: a ticket says whose the client is. */
 const sharedKey = (protocol: TcpProtocolName): string =>
   `shared ${protocol === 'log320-course' ? 'log320' : protocol}`;
@@ -243,7 +246,10 @@ export class BotPorts {
     const key = keyOf(bot);
     if (thread.listening >= most) throw new Error('EMFILE');
     const wanted = bot.port ?? (this.#options.usualPorts ? usualPort(bot.protocol) : 0);
-    const listener = await listen(thread, wanted, host);
+    // a machine that was switched off says no farewell
+    const listener = await (host === undefined
+      ? listen(thread, wanted)
+      : thread.listen(host, wanted, KEEP_ALIVE));
     return new ClassPort({
       ...{ listener, protocol: bot.protocol, isOwn, timers, limits, refused },
       bots: () => this.#at(key),

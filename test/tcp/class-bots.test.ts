@@ -1,17 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { conditionsHere, createContest } from '../../src/arena/contests.ts';
 import { makePlan, type ServerEntrant } from '../../src/arena/make-plan.ts';
 import { runContest } from '../../src/arena/run.ts';
 import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
 import { BotPorts } from '../../src/classroom/bot-ports.ts';
 import { botSeat, ContestSeats } from '../../src/classroom/contest-seats.ts';
-import { TcpBots } from '../../src/classroom/tcp-bots.ts';
+import { type NewTcpBot, TcpBots } from '../../src/classroom/tcp-bots.ts';
 import { ok, refuse, unwrap } from '../../src/core/result.ts';
 import { systemTimers } from '../../src/match/timers.ts';
 import type { TcpProtocolName } from '../../src/protocols/bot-seats.ts';
 import type { Store, StoredGame } from '../../src/store/store.ts';
+import { type BuiltStudents, buildStudents, missingFor } from '../students/build.ts';
+import { isLong } from '../support/long.ts';
 import { freshFile, freshFolder, opened } from '../support/store-files.ts';
 import { ugiClient } from '../support/ugi-client.ts';
 
@@ -67,8 +69,12 @@ async function arrange() {
   const bots = tcpBots(store);
   const seats = new ContestSeats(store.classrooms);
   seats.provide('tcp', bots);
-  const make = async (name: string, game: string, protocol: TcpProtocolName) => {
-    const port = protocol === 'scs' ? 'shared' : 'own';
+  const make = async (
+    name: string,
+    game: string,
+    protocol: TcpProtocolName,
+    port: NewTcpBot['port'] = protocol === 'scs' ? 'shared' : 'own',
+  ) => {
     const wanted = {
       classroom: classroom.id,
       member: student,
@@ -105,14 +111,19 @@ async function arrange() {
   return { store, classroom: classroom.id, teacher, student, bots, seats, make, run };
 }
 
-/** A client's program, started again whenever it has ended, as students do by hand. */
+/** A client of ours as a student would write it. */
 function keepRunning(client: string, ...args: readonly (string | number)[]): void {
   const file = fileURLToPath(new URL(`../bots/clients/${client}.ts`, import.meta.url));
+  keepStarting([process.execPath, file, ...args.map(String)]);
+}
+
+/** A client's program, started again whenever it has ended, as students do by hand. */
+function keepStarting([command, ...args]: readonly string[]): void {
   let child: ChildProcess;
   let isOver = false;
   const start = () => {
     if (isOver) return;
-    child = spawn(process.execPath, [file, ...args.map(String)], { stdio: 'ignore' });
+    child = spawn(command, args, { stdio: 'ignore' });
     child.on('exit', start);
   };
   start();
@@ -249,4 +260,37 @@ test('a championship file names bots by their protocols', async () => {
   expect(bob).toMatchObject([{ member: teacher.id, means: 'tcp' }]);
   expect(made).toEqual({ ok: true, value: `class:${bob[0].id}@1` });
   expect(bots.ports.bot(bob[0].id)?.port).toBeTypeOf('number');
+});
+
+const missing = missingFor('greedy', 'cheat', 'Prudent', 'Fonceur');
+describe.skipIf(!isLong || missing)(`students’ clients in C and Java ${missing ?? ''}`, () => {
+  let students: BuiltStudents;
+  beforeAll(async () => {
+    students = await buildStudents('greedy', 'cheat', 'Prudent', 'Fonceur');
+  });
+  afterAll(() => students?.remove());
+
+  test('SCS: a sound one and one that cheats', async () => {
+    const { make, run } = await arrange();
+    const [ada, eve] = [await make('Ada', 'ultimate', 'scs'), await make('Eve', 'ultimate', 'scs')];
+    keepStarting(students.at('greedy', ada.port, 'Ada'));
+    keepStarting(students.at('cheat', eve.port, 'Eve'));
+    const played = await run('ultimate', [ada, eve]);
+    expect(played).toHaveLength(2);
+    for (const { first, ending } of played)
+      expect(ending).toMatchObject({
+        ...{ cause: 'illegal-move', winner: first === 'Ada' ? 'first' : 'second' },
+      });
+  });
+
+  test('LOG320: one of each dialect, one with its address built in', async () => {
+    const { make, run } = await arrange();
+    const prudent = await make('Prudent', 'breakthrough', 'log320');
+    const fonceur = await make('Fonceur', 'breakthrough', 'log320-course', 8888);
+    for (const name of ['Prudent', 'Fonceur'] as const)
+      keepStarting(students.at(name, prudent.port));
+    const played = await run('breakthrough', [prudent, fonceur]);
+    expect(played).toHaveLength(2);
+    for (const { ending } of played) expect(ending.cause).toBe('rules');
+  });
 });
