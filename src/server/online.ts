@@ -6,6 +6,7 @@ import type { PortRange } from '../classroom/bot-ports.ts';
 import { ConnectedBots } from '../classroom/connected-bots.ts';
 import { ContestSeats } from '../classroom/contest-seats.ts';
 import type { ClassContests } from '../classroom/contests.ts';
+import { TcpExaminer } from '../classroom/tcp-examiner.ts';
 import { systemTimers } from '../match/timers.ts';
 import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
 import type { Store } from '../store/store.ts';
@@ -192,6 +193,7 @@ export async function online(
   connectRoute(server, context, admission, payFor);
   headToHeadRoutes(server, context);
   const botService = await botRoutes(server, context);
+  botService.checks.provide('tcp', new TcpExaminer(tcpBots, timers));
   classes.beforeRemoval.push(({ id }) => botService.removeFiles(id));
   return { rooms, contests };
 }

@@ -5,9 +5,12 @@ import { conditionsHere, createContest } from '../../src/arena/contests.ts';
 import { makePlan, type ServerEntrant } from '../../src/arena/make-plan.ts';
 import { runContest } from '../../src/arena/run.ts';
 import { type BotsThread, botsThread } from '../../src/bots/bots-thread.ts';
+import type { Finding } from '../../src/bots/check/finding.ts';
+import { localizedFinding } from '../../src/bots/check/finding-text.ts';
 import { BotPorts } from '../../src/classroom/bot-ports.ts';
 import { botSeat, ContestSeats } from '../../src/classroom/contest-seats.ts';
 import { type NewTcpBot, TcpBots } from '../../src/classroom/tcp-bots.ts';
+import { TcpExaminer } from '../../src/classroom/tcp-examiner.ts';
 import { ok, refuse, unwrap } from '../../src/core/result.ts';
 import { systemTimers } from '../../src/match/timers.ts';
 import type { TcpProtocolName } from '../../src/protocols/bot-seats.ts';
@@ -260,6 +263,27 @@ test('a championship file names bots by their protocols', async () => {
   expect(bob).toMatchObject([{ member: teacher.id, means: 'tcp' }]);
   expect(made).toEqual({ ok: true, value: `class:${bob[0].id}@1` });
   expect(bots.ports.bot(bob[0].id)?.port).toBeTypeOf('number');
+});
+
+test.each([
+  ['sound', 'ok ok ok'],
+  ['occupied', 'ok fault'],
+  ['dies', 'ok fault'],
+])('an examination of a client that is %s', async (mode, verdicts) => {
+  const { make, bots, store } = await arrange();
+  const { port, seat } = await make('Ada', 'ultimate', 'scs');
+  const id = seat.slice('class:'.length, -2);
+  const examiner = new TcpExaminer(bots, systemTimers);
+  const [bot, [version]] = [await store.classrooms.bot(id), await store.classrooms.versions(id)];
+  if (!bot) throw new Error('it is gone');
+  expect(examiner.isHere(bot)).toBe(false);
+  keepRunning('scs', mode, '127.0.0.1', port, 'Ada');
+  const found: Finding[] = [];
+  const { signal } = new AbortController();
+  unwrap(await examiner.examine(bot, version, each => found.push(each), signal));
+  expect(found.map(({ verdict }) => verdict).join(' ')).toBe(verdicts);
+  for (const each of found) expect(localizedFinding(each).fr).not.toContain('undefined');
+  if (mode === 'occupied') expect(localizedFinding(found[1]).en).toContain('already taken');
 });
 
 const missing = missingFor('greedy', 'cheat', 'Prudent', 'Fonceur');

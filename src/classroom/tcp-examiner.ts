@@ -1,0 +1,168 @@
+import { type Finding, finding, forfeitFinding } from '../bots/check/finding.ts';
+import { readEvidence } from '../bots/evidence.ts';
+import { perMove } from '../core/clock.ts';
+import type { Rules, Side } from '../core/game.ts';
+import { memoryJournal } from '../core/journal.ts';
+import { endingOf, type Match, newMatch } from '../core/match.ts';
+import { ok, type Result } from '../core/result.ts';
+import { findGame, rulesOf } from '../core/variant.ts';
+import { games } from '../games/index.ts';
+import { referee } from '../match/referee.ts';
+import type { Seat } from '../match/seat.ts';
+import type { Timers } from '../match/timers.ts';
+import type { TcpProtocolName } from '../protocols/bot-seats.ts';
+import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
+import { hasLost, lossFinding } from '../tcp/check/client-loss.ts';
+import type { ClientGame } from '../tcp/check/client-trial.ts';
+import { Exchange } from '../tcp/check/exchange.ts';
+import { oddOpponent, randomOpponent } from '../tcp/check/opponents.ts';
+import { PROTOCOL_RULES } from '../tcp/protocol-rules.ts';
+import type { BotExaminer } from './bot-checks.ts';
+import type { TcpBots } from './tcp-bots.ts';
+import { tcpFaults } from './tcp-faults.ts';
+
+/** Milliseconds a move: those of the courses' contests. Whoever is late is measured, up to twice the time. */
+const TIMES = { scs: 6_000, log320: 5_000, 'log320-course': 5_000, ugi: 5_000 } as const;
+/** Milliseconds in which a client comes again after a game: a person may have to start it. */
+const WAIT = 30_000;
+const ARBITER = 'Arbitre';
+const SEED = 'examination';
+/** Of the time of a move, from which on it is near its end. */
+const NEAR = 0.8;
+
+interface Examined {
+  readonly bot: StoredBot;
+  readonly protocol: TcpProtocolName;
+  readonly rules: Rules;
+  readonly report: (found: Finding) => void;
+  readonly signal: AbortSignal;
+}
+
+interface Played {
+  readonly side: Side;
+  readonly match: Match;
+}
+
+/** Examines the program that has connected for a bot: it comes to four games, one after the other. */
+export class TcpExaminer implements BotExaminer {
+  readonly #bots: TcpBots;
+  readonly #timers: Timers;
+
+  constructor(bots: TcpBots, timers: Timers) {
+    this.#bots = bots;
+    this.#timers = timers;
+  }
+
+  isHere({ id }: StoredBot): boolean {
+    return (this.#bots.ports.state(id)?.waiting ?? 0) > 0;
+  }
+
+  async examine(
+    bot: StoredBot,
+    _: StoredBotVersion,
+    report: (found: Finding) => void,
+    signal: AbortSignal,
+  ): Promise<Result<null>> {
+    const game = findGame(games, bot.game);
+    const rules = game.ok ? rulesOf(game.value) : game;
+    if (!rules.ok) return rules;
+    const protocol = this.#bots.ports.bot(bot.id)?.protocol;
+    if (!protocol) return { ok: false, fault: tcpFaults.absent(bot.name, 0) };
+    const examined: Examined = { bot, protocol, rules: rules.value, report, signal };
+    const played: Played[] = [];
+    for (const [i, side] of (['first', 'second', 'first', 'second'] as const).entries()) {
+      const opponent = i < 2 ? randomOpponent(`${SEED} ${i}`) : oddOpponent(`${SEED} ${i}`);
+      if (opponent.kind !== 'seat') throw new Error('the opponent is a client');
+      const match = await this.#play(examined, side, opponent.seat, i === 0);
+      if (signal.aborted) return ok(null);
+      if (match === null && i === 0) return { ok: false, fault: tcpFaults.absent(bot.name, WAIT) };
+      if (match === null) {
+        const end = PROTOCOL_RULES.connect(this.#bots.ports.state(bot.id)?.port ?? 0);
+        report(finding('series', 'unseen', 'client.notAgain', { end }));
+        break;
+      }
+      const lost = lossIn(examined, side, match);
+      if (lost) {
+        report(lost);
+        return ok(null);
+      }
+      played.push({ side, match });
+    }
+    summarize(examined, played);
+    return ok(null);
+  }
+
+  /** Null if nobody came. */
+  async #play(
+    { bot, protocol, rules, report, signal }: Examined,
+    side: Side,
+    opponent: Seat,
+    isFirst: boolean,
+  ): Promise<Match | null> {
+    const timers = this.#timers;
+    const began = timers.now();
+    const awaited = { side, opponent: ARBITER, wait: WAIT, signal };
+    const seat = await this.#bots.ports.open(bot.id, awaited);
+    if (!seat) return null;
+    const code = protocol === 'scs' ? 'client.asked' : 'client.connected';
+    const ms = Math.round(timers.now() - began);
+    if (isFirst) report(finding('connection', 'ok', code, { ms }));
+    const time = TIMES[protocol];
+    try {
+      return await referee({
+        id: 'examination',
+        match: newMatch(rules, perMove(time, time)),
+        seats:
+          side === 'first' ? { first: seat, second: opponent } : { first: opponent, second: seat },
+        journal: memoryJournal(),
+        timers,
+        signal,
+      });
+    } finally {
+      await seat.close?.();
+    }
+  }
+}
+
+/** By what it lost a game off the board; null if it did not. */
+function lossIn({ protocol, rules }: Examined, side: Side, match: Match): Finding | null {
+  const game: ClientGame = {
+    ...{ name: ARBITER, match, turns: [], dropped: [], refused: [], stayed: false },
+    interrupted: 'no',
+  };
+  if (!hasLost(game, side)) return null;
+  const { evidence = '' } = endingOf(match) ?? {};
+  const seen = readEvidence(evidence);
+  if (seen) return forfeitFinding({ prolog: null }, 'series', rules.game.id, seen);
+  const exchange = new Exchange();
+  exchange.ending = endingIn(evidence);
+  const spoken = protocol === 'ugi' ? 'log320' : protocol; // UGI's evidence was read above
+  return lossFinding('series', { protocol: spoken, side, game, exchange, limit: TIMES[protocol] });
+}
+
+function endingIn(evidence: string): Exchange['ending'] {
+  try {
+    return (JSON.parse(evidence) as Pick<Exchange, 'ending'>).ending ?? null;
+  } catch {
+    return null; // a sentence
+  }
+}
+
+/** How its games ended, and its slowest move. */
+function summarize({ protocol, report }: Examined, played: readonly Played[]): void {
+  const score = { won: 0, drawn: 0, lost: 0 };
+  for (const { side, match } of played) {
+    const { winner = null } = endingOf(match) ?? {};
+    score[winner === null ? 'drawn' : winner === side ? 'won' : 'lost']++;
+  }
+  if (played.length > 1) report(finding('series', 'ok', 'client.series', { ...score }));
+  const limit = TIMES[protocol];
+  const turns = played.flatMap(({ side, match }) =>
+    match.plies.filter(ply => ply.side === side).map(({ spent }) => spent),
+  );
+  const slowest = Math.round(Math.max(0, ...turns));
+  const late = turns.filter(spent => spent > limit).length;
+  const verdict = late > 0 ? 'fault' : slowest > NEAR * limit ? 'warning' : 'ok';
+  const code = late > 0 ? 'time.clientLate' : 'time.client';
+  report(finding('time', verdict, code, { turns: turns.length, late, slowest, limit }));
+}
