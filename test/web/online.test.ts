@@ -179,7 +179,8 @@ test('whoever is left alone claims the win, in his language', async () => {
 });
 
 test('whoever watches engines sees their place in the queue', async () => {
-  const address = server.address.replace(/\/$/, '');
+  const busy = await serve(); // closed with its engines
+  const { address } = busy;
   const seats = { first: 'mcts:10s', second: 'mcts:10s' };
   const rooms: string[] = [];
   for (let i = 0; i < 12; i++) {
@@ -187,7 +188,7 @@ test('whoever watches engines sees their place in the queue', async () => {
     await Client.join(address, room);
     rooms.push(room);
   }
-  const page = await open(`game/${rooms.at(-1)}`);
+  const page = await open(`${address}/game/${rooms.at(-1)}`);
   const place = page.getByRole('status').filter({ hasText: 'in the queue' });
   await place.waitFor();
   expect(await place.textContent()).toMatch(/^(\w+th|[A-Z]\w+) in the queue: /);
@@ -197,6 +198,7 @@ test('whoever watches engines sees their place in the queue', async () => {
   await page.getByRole('button', { name: 'FR, Français' }).click();
   await page.getByRole('status').filter({ hasText: 'dans la file' }).waitFor();
   await close(page);
+  await busy.close();
 });
 
 describe('bots at the board', () => {

@@ -54,7 +54,7 @@ test.each(LOOKS.map(([locale, colorScheme], way) => ({ locale, colorScheme, way 
       expect(await violations(visit.page), path).toEqual([]);
     }
     expect(visit.complaints).toEqual([]);
-    await visit.context.close();
+    await visit.close();
   },
 );
 
@@ -72,7 +72,7 @@ describe.each(['fr', 'en'] as const)('in %s', locale => {
       );
       expect(wide, path).toBeLessThanOrEqual(shown);
     }
-    await visit.context.close();
+    await visit.close();
   });
 });
 
@@ -90,35 +90,37 @@ test('the language is the browser’s, until it is changed; so is the light', as
   await page.reload();
   await soon(title).toBe('Four games on squared paper');
   expect(await theme()).toBe('night');
-  await visit.context.close();
+  await visit.close();
 });
 
 test.each([
   ['fr', 'Un plateau dans une page à vous', /^1\.7, vide, jouable/],
   ['en', 'A board in a page of your own', /^1\.7, empty, playable/],
 ])('in %s the example page is in that language, its board too', async (locale, title, name) => {
-  const { page, context } = await site.open('/example.html', { locale });
+  const visit = await site.open('/example.html', { locale });
+  const { page } = visit;
   await soon(() => page.locator('h1').textContent()).toBe(title);
   await soon(() => page.getByRole('gridcell', { name }).count()).toBe(1);
-  await context.close();
+  await visit.close();
 });
 
 test('a change of language in the middle of a game changes the board too', async () => {
-  const { page, context } = await site.open('/play/puissance4?v=rotation&second=human');
+  const visit = await site.open('/play/puissance4?v=rotation&second=human');
+  const { page } = visit;
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.getByRole('gridcell', { name: '1.1, empty, playable' }).waitFor();
   await page.getByRole('button', { name: 'FR, Français' }).click();
   await soon(() => page.getByRole('gridcell', { name: '1.1, vide, jouable' }).count()).toBe(1);
   await soon(() => page.getByRole('button', { name: 'Tourner à droite' }).count()).toBe(2);
-  await context.close();
+  await visit.close();
 });
 
 test.each(['/play/%00', '/play//chess', '/%E0%A4%A', '/game/%E0%A4%A'])(
   '%s is no page, and the app says so',
   async path => {
-    const { page, context } = await site.open(path);
-    await soon(() => page.locator('h1').textContent()).toBe('No such page');
-    await context.close();
+    const visit = await site.open(path);
+    await soon(() => visit.page.locator('h1').textContent()).toBe('No such page');
+    await visit.close();
   },
 );
 

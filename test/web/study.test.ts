@@ -12,6 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const PHONE = { viewport: { width: 360, height: 740 } };
+
 const puzzles = (game: string): string[] =>
   readFileSync(new URL(`../../src/web/puzzles/${game}.txt`, import.meta.url), 'utf8').split('\n');
 
@@ -29,48 +31,51 @@ describe('analysis', () => {
     await page.reload();
     await soon(() => moves(page)).toHaveLength(4);
     expect(visit.complaints).toEqual([]);
-    await visit.context.close();
+    await visit.close();
   });
 
   test.each(['ultimate', 'puissance4', 'breakthrough'])(
     '%s: how deep and how fast the kernel looks',
     async game => {
-      const { page, context, complaints } = await site.open(`/analysis/${game}`, { locale: 'fr' });
+      const visit = await site.open(`/analysis/${game}`, { locale: 'fr' });
+      const { page } = visit;
       const told = async () => (await page.locator('.effort').textContent()) ?? '';
       await soon(told).toMatch(/^Profondeur [4-9]|^Profondeur \d\d/);
       await soon(told).toMatch(/ · [\d\s]+\spositions · ([\d,]+)\s(k|M)\snœuds\/s/);
       await page.getByRole('button', { name: 'EN, English' }).click();
       await soon(told).toMatch(/^Depth \d+ · [\d,]+ positions · [\d.]+\s(k|M) nodes\/s/);
-      expect(complaints).toEqual([]);
-      await context.close();
+      expect(visit.complaints).toEqual([]);
+      await visit.close();
     },
   );
 
-  test.each(
-    games.flatMap(({ id }) => [
-      [id, 360],
-      [id, 1280],
-    ]),
-  )('%s at %i pixels: whatever is written on a cell can be read', async (game, width) => {
-    const { page, context } = await site.open(`/analysis/${game}`, {
-      viewport: { width: Number(width), height: 800 },
-    });
-    const sizes = () =>
-      page.locator('quadrille-board').evaluate(board =>
-        [...(board.shadowRoot?.querySelectorAll<SVGTextElement>('.paint text') ?? [])].map(text => {
-          const scale = text.getScreenCTM()?.a ?? 0;
-          return scale * Number.parseFloat(getComputedStyle(text).fontSize);
-        }),
-      );
-    await soon(async () => (await sizes()).length).toBeGreaterThan(0);
-    expect(Math.min(...(await sizes()))).toBeGreaterThan(10.99);
-    await context.close();
-  });
+  test.each(games.map(({ id }) => id))(
+    '%s: whatever is written on a cell can be read, on a phone and on a wide screen',
+    async game => {
+      const visit = await site.open(`/analysis/${game}`, PHONE);
+      const { page } = visit;
+      const sizes = () =>
+        page.locator('quadrille-board').evaluate(board =>
+          [...(board.shadowRoot?.querySelectorAll<SVGTextElement>('.paint text') ?? [])].map(
+            text => {
+              const scale = text.getScreenCTM()?.a ?? 0;
+              return scale * Number.parseFloat(getComputedStyle(text).fontSize);
+            },
+          ),
+        );
+      for (const viewport of [PHONE.viewport, { width: 1280, height: 800 }]) {
+        await page.setViewportSize(viewport);
+        await page.evaluate('new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn)))');
+        await soon(async () => (await sizes()).length).toBeGreaterThan(0);
+        expect(Math.min(...(await sizes()))).toBeGreaterThan(10.99);
+      }
+      await visit.close();
+    },
+  );
 
   test('on cells that are too small for figures, the best moves have their places in the list', async () => {
-    const { page, context } = await site.open('/analysis/ultimate', {
-      viewport: { width: 360, height: 740 },
-    });
+    const visit = await site.open('/analysis/ultimate', PHONE);
+    const { page } = visit;
     const board = page.locator('quadrille-board');
     const places = async () => (await board.locator('.listed text').allTextContents()).sort();
     await soon(places).toEqual(['1', '2', '3', '4']);
@@ -82,11 +87,12 @@ describe('analysis', () => {
       expect.stringMatching(/^[+−]\d\.\d$/),
     );
     await soon(places).toEqual([]);
-    await context.close();
+    await visit.close();
   });
 
   test('a proof that takes long shows that it goes on', async () => {
-    const { page, context } = await site.open('/analysis/puissance4');
+    const visit = await site.open('/analysis/puissance4');
+    const { page } = visit;
     const nodes = async () => {
       const told = (await page.locator('.effort').textContent()) ?? '';
       return Number(/([\d,]+) positions/.exec(told)?.[1].replaceAll(',', ''));
@@ -94,7 +100,7 @@ describe('analysis', () => {
     await soon(nodes).toBeGreaterThan(0);
     const before = await nodes();
     await soon(nodes).toBeGreaterThan(before);
-    await context.close();
+    await visit.close();
   });
 
   test.each(['ultimate', 'puissance4', 'breakthrough'])(
@@ -110,7 +116,7 @@ describe('analysis', () => {
         `wins in ${Math.ceil(Number(plies) / 2)}proven`,
       );
       expect(await best.getByRole('button').first().textContent()).toBe(answer);
-      await visit.context.close();
+      await visit.close();
     },
   );
 
@@ -134,14 +140,14 @@ describe('analysis', () => {
       '1. a1 {0} b1 {0} 2. a2',
     );
     expect(visit.complaints).toEqual([]);
-    await visit.context.close();
+    await visit.close();
   });
 
   test('a wrong link says what is wrong and shows the start', async () => {
     const visit = await site.open('/analysis/ultimate?position=nonsense');
     await soon(() => visit.page.getByRole('alert').textContent()).toContain('leads to no position');
     expect(await moves(visit.page)).toEqual([]);
-    await visit.context.close();
+    await visit.close();
   });
 });
 
@@ -152,7 +158,7 @@ test('learn: the rules in the page’s language, tried on the board', async () =
   expect(await page.locator('.lesson-page').textContent()).toContain('impose le sous-plateau');
   await cell(page, 'e5').click();
   await soon(() => page.locator('.trying [role=status]').textContent()).toBe('Trait\u00a0: Ronds');
-  await visit.context.close();
+  await visit.close();
 });
 
 test('puzzles: a wrong move is refused, the right one solves; progress is kept', async () => {
@@ -174,7 +180,7 @@ test('puzzles: a wrong move is refused, the right one solves; progress is kept',
   await page.reload();
   await soon(() => page.getByRole('link', { name: 'Puzzle 1, solved' }).isVisible()).toBe(true);
   expect(visit.complaints).toEqual([]);
-  await visit.context.close();
+  await visit.close();
 });
 
 test('the CS50 runner has the course’s titles, ignores bad clicks and never loses', async () => {
@@ -202,7 +208,7 @@ test('the CS50 runner has the course’s titles, ignores bad clicks and never lo
   await page.getByRole('button', { name: 'Play as X' }).click();
   await soon(title).toBe('Play as X');
   expect(visit.complaints).toEqual([]);
-  await visit.context.close();
+  await visit.close();
 });
 
 test('a page of another origin loads the board and drives it', async () => {
