@@ -254,6 +254,28 @@ test('a game that is broken off begins again on the same pages', async () => {
   await over;
 });
 
+test('a thousand spectators are sent the same bytes', async () => {
+  const { secrets, play, page, own, found, id } = await arrange();
+  await own();
+  const { over, stop } = await play();
+  const first = await page(secrets[0]);
+  await page(secrets[1]);
+  await first.shown.until(() => first.shown.status?.phase === 'playing');
+  const channel = unwrap(await found.find(id));
+  const frames: Buffer[][] = Array.from({ length: 1_000 }, () => []);
+  for (const own of frames) {
+    const send = (frame: Buffer) => own.push(frame);
+    channel.join({ address: '192.0.2.9', side: null, isOwner: false, send }, 0);
+  }
+  first.move('b2');
+  await first.shown.until(() => first.shown.events.length === 1);
+  const told = frames.map(each => each.find(frame => frame.includes('"moved"')));
+  expect(new Set(told).size).toBe(1); // encoded once
+  expect(Math.max(...frames.map(({ length }) => length))).toBeLessThan(6);
+  stop.abort();
+  await over;
+});
+
 test('the wall: boards for everybody, the code for the teacher, nothing of a contest without class', async () => {
   const { context, live, secrets, contest, play, page, own } = await arrange();
   const wall = new WallTopic(context, live);

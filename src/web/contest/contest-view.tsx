@@ -13,6 +13,7 @@ import { CrossTable } from './cross-table.tsx';
 import { durationText } from './duration.ts';
 import { LiveBoard } from './live-board.tsx';
 import { Participants } from './participants.tsx';
+import { ReportButton } from './report-button.tsx';
 import { Results } from './results.tsx';
 import { Schedule } from './schedule.tsx';
 import { excludedOf, Standings } from './standings.tsx';
@@ -55,6 +56,7 @@ export function ContestView({ contest, games, isLive }: Props) {
         <p class="slip-links">
           <a href={`/wall/${contest.id}`}>{t.contest.wall}</a>
           <a href={`/class/${contest.class}`}>{t.contest.toClass}</a>
+          {counted > 0 && <ReportButton id={contest.id} isReal={false} />}
         </p>
       </header>
       {contest.isTeacher && <TeacherPanel contest={contest} />}

@@ -19,14 +19,10 @@ interface Props {
 export function LiveBoard({ board, rules, opinion }: Props) {
   const { t } = useTranslator(contestTexts);
   const scene = useScene(board, rules);
-  const { names, ending } = board;
+  const { ending } = board;
   return (
-    <a
-      class="live-board"
-      href={`/game/${board.id}`}
-      data-over={ending !== null}
-      aria-label={t.contest.boardLabel(names[0], names[1])}
-    >
+    <a class="live-board" href={`/game/${board.id}`} data-over={ending !== null}>
+      <span class="voice">{ending ? t.contest.boardOver : t.contest.boardRuns}</span>
       <Strip board={board} rules={rules} turn={scene.position.turn} side="second" />
       <span class="live-board-middle">
         {opinion && <OpinionBar rules={rules} position={scene.position} ending={ending} />}
@@ -108,5 +104,9 @@ function LiveClock({
     return () => clearInterval(timer);
   }, [began, left, isShort]);
   if (shown === null) return null;
-  return <span class={`live-clock${isShort ? ' short' : ''}`}>{clockText(shown)}</span>;
+  return (
+    <span class={`live-clock${isShort ? ' short' : ''}`} aria-hidden="true">
+      {clockText(shown)}
+    </span>
+  );
 }

@@ -4,6 +4,7 @@ import { useRequest } from '../parts/use-request.ts';
 import { readNothing, request } from '../session/api.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
+import { ReportButton } from './report-button.tsx';
 
 /** Sends what the teacher asks for; the new state comes by the feed. */
 function useAction(id: string) {
@@ -41,6 +42,7 @@ export function TeacherPanel({ contest }: { readonly contest: ContestState }) {
             </button>
           )
         )}
+        {contest.games.counted > 0 && <ReportButton id={contest.id} isReal />}
       </div>
       {state === 'running' && <p class="whisper">{t.contest.pauseHow}</p>}
       {fault !== null && <p class="fault">{fault}</p>}

@@ -6,10 +6,8 @@ import { onlineTexts } from './online.ts';
 export const contestTexts = {
   ...onlineTexts,
   contest: {
-    boardLabel: (first: string, second: string): LocalizedText => ({
-      fr: `Partie en cours : ${first} contre ${second}`,
-      en: `Running game: ${first} against ${second}`,
-    }),
+    boardRuns: { fr: 'Partie en cours', en: 'Running game' },
+    boardOver: { fr: 'Partie finie', en: 'Finished game' },
     opinionLabel: (percent: number): LocalizedText => ({
       fr: `Avis du moteur : ${percent} % pour qui a commencé`,
       en: `The engine’s opinion: ${percent}% for whoever moved first`,
@@ -146,6 +144,7 @@ export const contestTexts = {
       en: 'In a pause, running games are finished and none begins.',
     },
     report: { fr: 'Télécharger le rapport', en: 'Download the report' },
+    realReport: { fr: 'Rapport avec les vrais noms', en: 'Report with real names' },
     reason: { fr: 'Raison, qui sera conservée', en: 'Reason, which is recorded' },
     cancel: { fr: 'Annuler', en: 'Cancel' },
     playAgain: { fr: 'Rejouer', en: 'Play again' },

@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newClass } from '../server/class-client.ts';
+import { type Served, serve } from '../server/online-client.ts';
+import { violations } from './axe.ts';
+import { cell, sharedBrowser, soon } from './page.ts';
+
+/** A championship in real browsers: its teacher, two people who take part, and a projector. */
+
+let served: Served;
+let browser: Browser;
+const complaints: string[] = [];
+beforeAll(async () => {
+  [served, browser] = await Promise.all([serve(), sharedBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await served.close();
+  // what the server refuses is noted by the browser
+  expect(complaints.filter(text => !text.includes('400'))).toEqual([]);
+});
+
+/** A page of a fresh profile, of whoever the secret belongs to. */
+async function open(path: string, secret?: string, viewport?: { width: number; height: number }) {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...(viewport ? { viewport } : {}),
+  });
+  if (secret !== undefined)
+    await context.addInitScript(`localStorage.setItem('quadrille.person', '${secret}')`);
+  const page = await context.newPage();
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', error => complaints.push(error.message));
+  await page.goto(`${served.address}${path}`);
+  return page;
+}
+
+const isMine = async (page: Page) =>
+  (await page.locator('.status h1').textContent())?.startsWith('Your move');
+
+test('from the form to the wall: two people are called to their game and play it', async () => {
+  const { id: classroom, teacher: secret, code, join } = await newClass(served, 'L3');
+  const students = [
+    await join('Ada Lovelace', { pseudonym: 'Comète' }),
+    await join('Bob Curie', { pseudonym: '<i>Renard</i>' }),
+  ];
+  const people = [
+    await open('/learn', students[0].secret),
+    await open(`/class/${classroom}`, students[1].secret),
+  ];
+  const teacher = await open(`/class/${classroom}/new-contest`, secret);
+  await teacher.getByLabel('Name', { exact: true }).fill('Coupe <b>');
+  await teacher.getByLabel('Game').selectOption('tictactoe');
+  await teacher.getByLabel('Clock').fill('ten');
+  await teacher.getByRole('checkbox', { name: 'Comète' }).check();
+  await teacher.getByRole('checkbox', { name: '<i>Renard</i>' }).check();
+  await teacher.getByRole('button', { name: 'Check the participants' }).click();
+  await teacher.getByRole('alert').getByText('ten').waitFor(); // the server says what is wrong
+  await teacher.getByLabel('Clock').fill('5m+3s');
+  await teacher.getByRole('button', { name: 'Check the participants' }).click();
+  await teacher.getByText('Games: 2. Likely duration').waitFor();
+  expect(await violations(teacher)).toEqual([]);
+  await teacher.getByRole('button', { name: 'Create the championship' }).click();
+  await teacher.waitForURL(/\/contest\//);
+  const contest = new URL(teacher.url()).pathname.split('/')[2];
+  const wall = await open(`/wall/${contest}`, secret, { width: 1920, height: 1080 });
+  await wall.getByText('The championship is about to begin.').waitFor();
+  await wall.getByText(code.slice(0, 3)).first().waitFor();
+  await teacher.getByRole('button', { name: 'Start' }).click();
+
+  for (const page of people) await page.getByRole('link', { name: 'Go to the game' }).click();
+  for (const [i, move] of ['a2', 'a1', 'b2', 'b1', 'c2'].entries()) {
+    await soon(async () => (await isMine(people[0])) || (await isMine(people[1]))).toBe(true);
+    const mover = (await isMine(people[0])) ? people[0] : people[1];
+    await cell(mover, move).click();
+    await soon(() => mover.locator('.moves button').count()).toBeGreaterThan(i);
+    if (i === 0) await wall.locator('.live-board').waitFor();
+    if (i === 0) expect(await violations(wall)).toEqual([]);
+  }
+  await people[0].locator('.status[data-over="true"]').waitFor();
+  await people[0].getByRole('heading', { name: 'Game 1 of “Coupe <b>”' }).waitFor();
+  await wall.locator('.wall-band .results').getByText('1', { exact: false }).first().waitFor();
+  await wall.getByText('1 / 2 games').waitFor();
+  await teacher.getByRole('button', { name: 'Pause' }).click();
+  await wall.getByText('Paused: no game begins.').waitFor();
+  const game = people[0].url();
+  await people[0].getByRole('link', { name: 'The championship' }).click();
+  await people[0].getByRole('heading', { name: 'Coupe <b>' }).waitFor();
+  expect(await people[0].getByRole('button', { name: 'Resume' }).count()).toBe(0);
+  expect(await violations(people[0])).toEqual([]);
+  await people[0].getByRole('group', { name: 'Cross table' }).getByRole('link').first().click();
+  await people[0].getByText('Their games').waitFor();
+  const stranger = await open(new URL(game).pathname);
+  await soon(() => stranger.locator('.moves button').count()).toBe(5);
+  expect(await stranger.locator('main').textContent()).not.toMatch(/Lovelace|Curie/);
+});
