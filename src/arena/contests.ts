@@ -104,7 +104,7 @@ async function firstGames(store: Store, id: string): Promise<PlayedGame[]> {
 
 function openingsWarning(plan: ContestPlan, stored: StoredResults): Warning | null {
   const { format, openingPlies } = plan;
-  if (openingPlies === 0 || format.kind === 'knockout') return null;
+  if (openingPlies === 0 || format.kind === 'knockout' || format.kind === 'ladder') return null;
   if (stored.kind === 'games' && format.kind === 'match') {
     const starts = new Map(stored.games.map(({ number, start }) => [number >> 1, start]));
     return fewOpenings(new Set(starts.values()).size, starts.size);

@@ -349,7 +349,7 @@ function pliesOf(
       ? true
       : format.kind === 'knockout'
         ? format.legs > 2
-        : format.kind !== 'swiss' && format.rounds > 1;
+        : format.kind !== 'swiss' && format.kind !== 'ladder' && format.rounds > 1;
   const plies = openings ?? (several ? USUAL_PLIES : 0);
   if (new Openings(rules, plies, 'any').available(1) === 0)
     throw refused('no-opening', texts.noOpening(plies), 'openings');

@@ -63,6 +63,8 @@ export function formatText(format: ContestFormat, hero: string): LocalizedText {
       return planTexts.formats.knockout(format.legs, format.extra, format.lot);
     case 'swiss':
       return planTexts.formats.swiss(format.rounds, format.legs, format.lot);
+    case 'ladder':
+      return format.rated ? planTexts.formats.ladder : planTexts.formats.friendlies;
   }
 }
 
@@ -242,6 +244,14 @@ export const planTexts = {
       fr: `élimination directe, ${legs} parties par rencontre${extra > 0 ? `, jusqu’à ${extra} de plus à égalité` : ''}, places ${lot ? 'tirées au sort' : 'selon la liste'}`,
       en: `knockout, ${legs} games a pairing${extra > 0 ? `, up to ${extra} more while tied` : ''}, ${lot ? 'places drawn by lot' : 'placed as listed'}`,
     }),
+    ladder: {
+      fr: 'échelle : sans fin, aller-retour, entre joueurs de force voisine',
+      en: 'ladder: open-ended, home and away, between players of about equal strength',
+    },
+    friendlies: {
+      fr: 'parties amicales à la demande, aller-retour',
+      en: 'friendly games on demand, home and away',
+    },
     swiss: (rounds: number, legs: number, lot: boolean): LocalizedText => {
       const fr = `${legs === 2 ? 'aller-retour' : 'une partie par rencontre'}, places de départ ${lot ? 'tirées au sort' : 'selon la liste'}`;
       const en = `${legs === 2 ? 'home and away' : 'one game a meeting'}, ${lot ? 'places at the start drawn by lot' : 'placed as listed at the start'}`;

@@ -63,7 +63,8 @@ export type ContestFormat =
   /** The first participant against every other, home and away, once a round. */
   | { readonly kind: 'gauntlet'; readonly rounds: number }
   | KnockoutFormat
-  | SwissFormat;
+  | SwissFormat
+  | LadderFormat;
 
 /** The formats of a championship. */
 export const FORMATS = ['round-robin', 'gauntlet', 'knockout', 'swiss'] as const;
@@ -88,6 +89,15 @@ export interface SwissFormat {
   readonly legs: number;
   /** Whether the places at the start are drawn by lot; else they are as listed. */
   readonly lot: boolean;
+}
+
+/** Open-ended: a server has the participants of a class meet while they are there, home and away. */
+export interface LadderFormat {
+  readonly kind: 'ladder';
+  /** Whether the games count for the ratings; else they are friendly ones. */
+  readonly rated: boolean;
+  /** Random moves that games begin with where both players know openings. */
+  readonly plies: number;
 }
 
 /** A round of a Swiss tournament as a change keeps it: two names a meeting, one for a bye. */

@@ -1,5 +1,5 @@
 import type { Sides } from '../core/game.ts';
-import type { LocalizedText } from '../core/result.ts';
+import { FaultError, type LocalizedText } from '../core/result.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
 import type { ExpectedClient, RosterNotice } from '../tcp/roster.ts';
 import { ContestRun } from './contest-run.ts';
@@ -9,6 +9,7 @@ import { type ContestPlan, planOf } from './plan.ts';
 import type { RemoteSeats } from './remote-seats.ts';
 import type { RunControl } from './run-control.ts';
 import type { Schedule, ScheduledGame } from './schedule.ts';
+import { texts } from './texts.ts';
 
 export interface RunOptions {
   readonly store: Store;
@@ -61,6 +62,8 @@ export interface NetworkRun {
  */
 export async function runContest(options: RunOptions): Promise<'finished' | 'stopped'> {
   const { store, signal } = options;
+  if (options.plan.format.kind === 'ladder')
+    throw new FaultError({ code: 'ladder', message: texts.ladder });
   for (let now = options; ; ) {
     const end = await ContestRun.play(now);
     if (end !== 'outdated') return end;

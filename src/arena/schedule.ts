@@ -116,6 +116,7 @@ export class Schedule {
   }
 
   get isOver(): boolean {
+    if (this.plan.format.kind === 'ladder') return false;
     return this.#isDecided || this.#settled === this.#games.length;
   }
 
@@ -125,6 +126,7 @@ export class Schedule {
     if (this.#isDecided) return this.#settled;
     if (format.kind === 'swiss')
       return this.#games.length - this.#dropped + this.#undrawn() * format.legs;
+    if (format.kind === 'ladder') return this.counted().length;
     if (format.kind !== 'knockout') return this.#games.length - this.#dropped;
     return (participants.length - 1) * format.legs + this.#extra - this.#dropped;
   }
@@ -334,6 +336,7 @@ function fixedGames(plan: ContestPlan): ScheduledGame[] {
       return scheduledGames;
     case 'knockout':
     case 'swiss':
+    case 'ladder':
       return scheduledGames;
   }
 }

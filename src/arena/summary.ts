@@ -188,7 +188,7 @@ export function summaryOf(
     conditions: conditionsAfter(contest),
     games: {
       counted: games,
-      total: schedule.total,
+      total: plan.format.kind === 'ladder' ? games : schedule.total,
       beyond: stored.kind === 'games' ? stored.games.length - playedIn(counted) : 0,
       plies: games === 0 ? 0 : plies.reduce((sum, each) => sum + each.plies, 0) / games,
     },

@@ -12,11 +12,11 @@ export const texts = {
     en: `"${quotable(name)}": nobody waits at a keyboard for all these games. Choose a program: level:5, mcts:100ms, bot:COMMAND…`,
   }),
   remote: (name: string, seat: string): LocalizedText => ({
-    fr: `« ${quotable(name)} » est un participant d’une classe (${quotable(seat)}) : seul son serveur peut l’appeler. Lancez ce championnat depuis la page de la classe, avec « quadrille serve ».`,
+    fr: `« ${quotable(name)} » est un participant d’une classe (${quotable(seat)}) : seul son serveur peut l’appeler. Lancez ce championnat depuis la page de la classe, avec « quadrille serve ».`,
     en: `"${quotable(name)}" is a participant of a class (${quotable(seat)}): only its server can call it. Run this championship from the page of the class, with "quadrille serve".`,
   }),
   command: (seat: string): LocalizedText => ({
-    fr: `« ${quotable(seat)} » lancerait un programme du serveur : personne ne le peut par le réseau. Prenez un robot de la classe (class:NOM), un niveau (level:5) ou un client TCP (tcp:log320).`,
+    fr: `« ${quotable(seat)} » lancerait un programme du serveur : personne ne le peut par le réseau. Prenez un robot de la classe (class:NOM), un niveau (level:5) ou un client TCP (tcp:log320).`,
     en: `"${quotable(seat)}" would start a program of the server, which nobody may over the network. Take a bot of the class (class:NAME), a level (level:5) or a TCP client (tcp:log320).`,
   }),
   missing: (key: string): LocalizedText => ({
@@ -67,6 +67,10 @@ export const texts = {
     fr: `« ${key} » vaut ${found} ; il faut un nombre pair, pour que chacun joue autant des deux côtés.`,
     en: `"${key}" is ${found}; it must be even, so that both play both sides equally often.`,
   }),
+  ladder: {
+    fr: 'Une échelle n’a pas de fin : son serveur la joue tant que ses programmes sont là. Lancez « quadrille serve » avec cette base.',
+    en: 'A ladder has no end: its server plays it while its programs are there. Start "quadrille serve" on this store.',
+  },
   oneOrTwo: (key: string, found: number): LocalizedText => ({
     fr: `« ${key} » vaut ${found} ; dans un tournoi suisse une rencontre a 1 partie, ou 2 en aller-retour.`,
     en: `"${key}" is ${found}; in a Swiss tournament a meeting has 1 game, or 2 with the sides changed.`,

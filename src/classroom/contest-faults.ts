@@ -22,6 +22,10 @@ export const contestFaults = {
     fr: 'Toutes les parties sont jouées. Annulez-en une, ou créez un nouveau championnat.',
     en: 'All games are played. Void one, or create a new championship.',
   }),
+  ladder: fault('ladder', {
+    fr: 'Une échelle se joue d’elle-même tant que ses robots sont là. Suspendez-la ou inscrivez un robot sur sa page.',
+    en: 'A ladder is played by itself while its bots are there. Pause it or enter a bot on its page.',
+  }),
   noNewVersion: (name: string) =>
     fault('no-new-version', {
       fr: `« ${quotable(name)} » n’a pas de version plus récente que celle qui joue.`,

@@ -52,5 +52,7 @@ function plannedGames({ format, participants: { length } }: ContestPlan): number
       return (length - 1) * (format.legs + format.extra);
     case 'swiss':
       return format.rounds * format.legs * Math.floor(length / 2);
+    case 'ladder':
+      return 0;
   }
 }

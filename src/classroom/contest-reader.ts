@@ -53,8 +53,10 @@ export class ContestReader {
       const about = all.get(id);
       const contest = await store.contests.read(id);
       if (!about || !contest) continue;
+      const { game, format } = planOf(contest);
+      if (format.kind === 'ladder') continue; // it has a page of its own
       const { name, created, players, games } = about;
-      listings.push({ id, name, created, state, players, games, game: planOf(contest).game });
+      listings.push({ id, name, created, state, players, games, game });
     }
     return listings;
   }

@@ -90,6 +90,8 @@ export class ClassContests {
   readonly reader: ContestReader;
   #since = performance.now();
   #isClosed = false;
+  /** Called when somebody has acted on a contest. */
+  onChange: ((contest: string) => void) | null = null;
 
   constructor(options: ClassContestsOptions) {
     this.#options = options;
@@ -100,6 +102,11 @@ export class ClassContests {
       session: id => this.#sessions.get(id),
       trouble: id => this.#troubles.get(id),
     });
+  }
+
+  /** Whether a contest is being played. */
+  get isPlaying(): boolean {
+    return [...this.#sessions.values()].some(({ control }) => !control.isPaused);
   }
 
   /** What only one game at a time may use, for games that are not of contests. */
@@ -172,8 +179,12 @@ export class ClassContests {
     return this.#inTurn(id, async () => {
       const owned = await this.find(id);
       if (!owned.ok) return owned;
+      const { format } = (await this.#read(id)).plan;
+      if (format.kind === 'ladder' && action.type !== 'void' && action.type !== 'exclude')
+        return refusal(faults.ladder);
       const acted = await this.#act(owned.value, action, by);
       this.#options.changed(id);
+      if (acted.ok) this.onChange?.(id);
       return acted;
     });
   }

@@ -114,7 +114,7 @@ const contestState = z.strictObject({
   game: z.string(),
   variant: z.string(),
   rules: z.string(),
-  format: z.enum(['match', 'round-robin', 'gauntlet', 'knockout', 'swiss']),
+  format: z.enum(['match', 'round-robin', 'gauntlet', 'knockout', 'swiss', 'ladder']),
   /** The rules in words: preset, format, clock, openings, points, suspension, network. */
   conditions: z.array(words),
   participants: z.array(participant),

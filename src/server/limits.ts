@@ -46,6 +46,8 @@ export const LIMITS = {
   allWrongCodesPerSecond: 5,
   /** Tables of all games of two participants that an address may ask for in a minute. */
   headToHeadPerMinute: 600,
+  /** Friendly matches that an address may ask for in a minute; each student has limits of the ladder. */
+  friendliesPerMinute: 300,
   /** Bytes of a roster. */
   rosterBytes: 262_144,
   /**

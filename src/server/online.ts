@@ -6,6 +6,7 @@ import type { PortRange } from '../classroom/bot-ports.ts';
 import { ConnectedBots } from '../classroom/connected-bots.ts';
 import { ContestSeats } from '../classroom/contest-seats.ts';
 import type { ClassContests } from '../classroom/contests.ts';
+import type { Ladders } from '../classroom/ladders.ts';
 import { TcpExaminer } from '../classroom/tcp-examiner.ts';
 import { systemTimers } from '../match/timers.ts';
 import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
@@ -25,6 +26,7 @@ import { handleFeedSocket } from './feed-socket.ts';
 import type { ChannelFinder } from './game-channel.ts';
 import { headToHeadRoutes } from './head-to-head-routes.ts';
 import type { Identities } from './identity.ts';
+import { ladderRoutes } from './ladder-routes.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
 import { lobbyRoutes } from './lobby-routes.ts';
 import type { Metrics } from './metrics.ts';
@@ -64,6 +66,7 @@ export interface OnlineOptions {
 export interface OnlineParts {
   readonly rooms: Rooms;
   readonly contests: ClassContests;
+  readonly ladders: Ladders;
 }
 
 /**
@@ -195,5 +198,8 @@ export async function online(
   const botService = await botRoutes(server, context);
   botService.checks.provide('tcp', new TcpExaminer(tcpBots, timers));
   classes.beforeRemoval.push(({ id }) => botService.removeFiles(id));
-  return { rooms, contests };
+  const ladders = ladderRoutes(server, context, { version, watching, contests });
+  server.addHook('preClose', () => ladders.close());
+  classes.beforeRemoval.push(({ id }) => ladders.forget(id));
+  return { rooms, contests, ladders };
 }

@@ -100,7 +100,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
       return { status: 'ok', store: 'ok', rooms: rooms.size };
     },
   });
-  const { rooms, contests } = await online(server, {
+  const { rooms, contests, ladders } = await online(server, {
     store,
     storeFile: options.store,
     metrics,
@@ -152,6 +152,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
     address = addressOf(host, listening.port, options.certificate ? 'https' : 'http');
     await store.lease.announce(address).catch(() => {}); // `monitor` tells of it
     await contests.resume().catch(() => {}); // so it does of this
+    await ladders.resume().catch(() => {});
   }
   const metricsPort = exposed?.port ?? null;
   return ok({ address, administrator, listening, server, metricsPort, close });

@@ -96,7 +96,12 @@ async function placeOf(
       .select(({ fn }) => fn.max('place').as('last'))
       .where('contest', '=', contest)
       .executeTakeFirstOrThrow();
-    const player = { contest, place: Number(last) + 1, name, seat: request.seat };
+    const player = {
+      contest,
+      place: last === null ? 0 : Number(last) + 1,
+      name,
+      seat: request.seat,
+    };
     await db.insertInto('player').values(player).execute();
     return null;
   }

@@ -11,6 +11,7 @@ import type {
   StoredPerson,
 } from './classroom-store.ts';
 import { newId } from './ids.ts';
+import { removeLaddersOf } from './ladders.ts';
 import type { Schema } from './schema.ts';
 
 /** People, classes, their members and contests. */
@@ -111,6 +112,7 @@ export async function changeClassroom(
 }
 
 export async function removeClassroom(db: Db, id: string): Promise<void> {
+  await removeLaddersOf(db, id);
   const contests = db.selectFrom('class_contest').select('contest').where('classroom', '=', id);
   const ids = (await contests.execute()).map(({ contest }) => contest);
   await db.deleteFrom('class_contest').where('classroom', '=', id).execute();

@@ -4,6 +4,7 @@ import { FaultError, ok, type Result } from '../core/result.ts';
 import { startWorker } from '../threads/node-port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
 import type { ClassroomStore } from './classroom-store.ts';
+import type { LadderStore } from './ladder-store.ts';
 import type { CommitTimes, StoreMethods } from './operations.ts';
 import type { ServerStore, Store, StoredGame, StoreLease, StoreServer } from './store.ts';
 import { verifyChain } from './verify-chain.ts';
@@ -125,6 +126,7 @@ function storeOn({ call, close }: StoreThread): Store {
       ageUnbegun: (most, except) => call('ageUnbegunRooms', [most, except]),
     },
     classrooms: classroomsOn(call),
+    ladders: laddersOn(call),
     close,
   };
 }
@@ -167,6 +169,20 @@ const classroomsOn = (call: StoreThread['call']): ClassroomStore => ({
   contest: id => call('readClassContest', [id]),
   contests: classroom => call('classContestsOf', [classroom]),
   changeContest: (id, changes) => call('changeClassContest', [id, changes]),
+});
+
+const laddersOn = (call: StoreThread['call']): LadderStore => ({
+  add: ladder => call('addLadder', [ladder]),
+  read: id => call('readLadder', [id]),
+  list: classroom => call('listLadders', [classroom]),
+  change: (id, changes) => call('changeLadder', [id, changes]),
+  enter: (id, bot, isIn) => call('enterLadder', [id, bot, isIn]),
+  entered: id => call('enteredIn', [id]),
+  date: (contest, number, at) => call('dateGame', [contest, number, at]),
+  dates: contest => call('datesOf', [contest]),
+  addRequest: request => call('addFriendlyRequest', [request]),
+  requests: (ladder, most) => call('friendlyRequestsOf', [ladder, most]),
+  changeRequest: (id, changes) => call('changeFriendlyRequest', [id, changes]),
 });
 
 async function* paged<T extends { readonly number: number }>(

@@ -48,6 +48,19 @@ import {
   readGame,
 } from './games.ts';
 import { appendEvents, readEvents } from './journal.ts';
+import {
+  addFriendlyRequest,
+  addLadder,
+  changeFriendlyRequest,
+  changeLadder,
+  dateGame,
+  datesOf,
+  enteredIn,
+  enterLadder,
+  friendlyRequestsOf,
+  listLadders,
+  readLadder,
+} from './ladders.ts';
 import { ageUnbegunRooms, countRooms, createRoom, readRoom, roomsOf, sitInRoom } from './rooms.ts';
 import { announceServer, beatServer, checkStore } from './server-lease.ts';
 import { verifyContest, verifyEnd, verifyLinks } from './verify.ts';
@@ -87,6 +100,11 @@ export const READS = {
   botGames,
   readClassContest,
   classContestsOf,
+  readLadder,
+  listLadders,
+  enteredIn,
+  datesOf,
+  friendlyRequestsOf,
 };
 
 export const WRITES = {
@@ -120,6 +138,12 @@ export const WRITES = {
   addBotLog,
   addClassContest,
   changeClassContest,
+  addLadder,
+  changeLadder,
+  enterLadder,
+  dateGame,
+  addFriendlyRequest,
+  changeFriendlyRequest,
 };
 
 type Operations = typeof READS & typeof WRITES;

@@ -2,11 +2,12 @@ import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Cause } from '../core/match.ts';
 import { botLogTable, type ClassroomSchema, classrooms } from './classroom-schema.ts';
+import { type LadderSchema, ladders } from './ladder-schema.ts';
 import type { NewContest, StoreServer } from './store.ts';
 
 /** The tables and their migrations, for every database: only `sqlite.ts` is specific to SQLite. */
 
-export interface Schema extends ClassroomSchema {
+export interface Schema extends ClassroomSchema, LadderSchema {
   readonly contest: ContestTable;
   readonly player: PlayerTable;
   readonly game: GameTable;
@@ -150,6 +151,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-classrooms': { up: classrooms },
   '0009-people-in-rooms': { up: peopleInRooms },
   '0010-bot-logs': { up: botLogTable },
+  '0011-ladders': { up: ladders },
 };
 
 async function contestsAndGames({ schema }: Kysely<unknown>): Promise<void> {

@@ -2,6 +2,7 @@ import type { Side, Sides } from '../core/game.ts';
 import type { Journal } from '../core/journal.ts';
 import type { Ending, MatchEvent } from '../core/match.ts';
 import type { ClassroomStore } from './classroom-store.ts';
+import type { LadderStore } from './ladder-store.ts';
 
 /**
  * Stores contests and games. Everything is asynchronous: the SQL runs in a thread and concurrent
@@ -14,6 +15,7 @@ export interface Store {
   readonly games: GameStore;
   readonly rooms: RoomStore;
   readonly classrooms: ClassroomStore;
+  readonly ladders: LadderStore;
   close(): Promise<void>;
 }
 

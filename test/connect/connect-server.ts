@@ -124,7 +124,9 @@ export function desk(
     memory: 1 << 30,
     sandbox: false,
   };
-  const open = async (spec: ProgramSpec) => (await (shared as Promise<Shared>)).thread.open(spec);
+  shared ??= openShared();
+  const thread = shared.then(each => each.thread);
+  const open = async (spec: ProgramSpec) => (await thread).open(spec);
   const runs = new ProgramRuns({ open, program, post: item => client.post(item) });
   const client = new ConnectClient({
     url: new URL(`ws://127.0.0.1:${port}/api/connect`),

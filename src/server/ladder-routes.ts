@@ -1,0 +1,188 @@
+import { availableParallelism } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import type { ClassContests } from '../classroom/contests.ts';
+import type { Ladder } from '../classroom/ladder.ts';
+import { ladderFaults } from '../classroom/ladder-faults.ts';
+import {
+  type LadderViewOptions,
+  ladderStateFor,
+  type SharedLadderState,
+  sharedLadderState,
+} from '../classroom/ladder-view.ts';
+import { type LadderActor, Ladders } from '../classroom/ladders.ts';
+import { liveGameId } from '../classroom/live-games.ts';
+import { ok, type Result } from '../core/result.ts';
+import {
+  readLadderChanges,
+  readLadderEntry,
+  readNewFriendly,
+  readNewLadder,
+} from '../protocols/ladder-wire.ts';
+import { addRoute } from './api.ts';
+import { classAccess } from './class-access.ts';
+import type { ServerContext } from './context.ts';
+import type { Identity } from './identity.ts';
+import type { ContestWatching } from './watch-contests.ts';
+
+/** Whom the engines of ladders think for. */
+const HERE = '127.0.0.1';
+/** Milliseconds between two looks at who is there. */
+const LOOK = 5_000;
+/** Milliseconds between two states of a ladder. */
+const INTERVAL = 1_000;
+const TEACHER = 'teacher';
+
+export interface LadderRoutesOptions {
+  readonly version: string;
+  readonly watching: ContestWatching;
+  readonly contests: ClassContests;
+}
+
+/** The ladders of classes: members see them and enter their bots, teachers make and pause them. */
+export function ladderRoutes(
+  server: FastifyInstance,
+  context: ServerContext,
+  { version, watching, contests }: LadderRoutesOptions,
+): Ladders {
+  const { store, seats, engines, feed, note } = context;
+  const ladders = new Ladders({
+    ...{ store, seats, version, note, interval: LOOK },
+    slots: contests.slots,
+    concurrency: Math.max(1, availableParallelism() - 1),
+    engines: ({ contest, number }) =>
+      engines.open({
+        room: liveGameId(contest, number),
+        address: HERE,
+        lane: 'engines',
+        changed: () => {},
+      }),
+    observe: watching.live.observe,
+    isUrgent: () => contests.isPlaying,
+    changed: id => feed.changed(`ladder:${id}`),
+  });
+  contests.onChange = contest => void ladders.contestChanged(contest);
+  provideLadders(context, {
+    ...{ store, ladders, live: watching.live },
+    isUrgent: () => contests.isPlaying,
+    isReady: seat => seats.isReady(seat),
+  });
+  addLadderRoutes(server, context, ladders);
+  return ladders;
+}
+
+function addLadderRoutes(server: FastifyInstance, context: ServerContext, ladders: Ladders): void {
+  const { store, limits } = context;
+  const classLadders = '/api/classes/:id/ladders';
+
+  addRoute(server, context, {
+    method: 'GET',
+    url: classLadders,
+    async handle({ identity, params }) {
+      const access = await classAccess(context, identity, params.id, 'student');
+      if (!access.ok) return access;
+      const { classroom, role } = access.value;
+      const all = await store.ladders.list(classroom.id);
+      return ok({
+        class: { id: classroom.id, name: classroom.name },
+        role,
+        ladders: all.map(({ id, game }) => ({ id, game })),
+      });
+    },
+  });
+  addRoute(server, context, {
+    method: 'POST',
+    url: classLadders,
+    read: readNewLadder,
+    async handle({ identity, params, body }) {
+      const access = await classAccess(context, identity, params.id, 'teacher');
+      return access.ok ? ladders.create(params.id, body) : access;
+    },
+  });
+  addRoute(server, context, {
+    method: 'PATCH',
+    url: '/api/ladders/:id',
+    read: readLadderChanges,
+    async handle({ identity, params, body }) {
+      const found = await ladderFor(context, ladders, params.id, identity);
+      if (!found.ok) return found;
+      const { ladder } = found.value;
+      const access = await classAccess(context, identity, ladder.stored.classroom, 'teacher');
+      if (!access.ok) return access;
+      await ladder.change(body);
+      return ok(null);
+    },
+  });
+  addRoute(server, context, {
+    method: 'PUT',
+    url: '/api/ladders/:id/bots/:bot',
+    read: readLadderEntry,
+    async handle({ identity, params, body }) {
+      const found = await ladderFor(context, ladders, params.id, identity);
+      if (!found.ok) return found;
+      const { ladder, actor } = found.value;
+      return ladders.enter(ladder, params.bot, body.isIn, actor);
+    },
+  });
+  addRoute(server, context, {
+    method: 'POST',
+    url: '/api/ladders/:id/friendlies',
+    perMinute: limits.friendliesPerMinute,
+    read: readNewFriendly,
+    async handle({ identity, params, body }) {
+      const found = await ladderFor(context, ladders, params.id, identity);
+      if (!found.ok) return found;
+      const { ladder, actor } = found.value;
+      return ladders.ask(ladder, body, actor);
+    },
+  });
+}
+
+/** The ladder, for a member of its class; to others there is none. */
+async function ladderFor(
+  { identities }: ServerContext,
+  ladders: Ladders,
+  id: string,
+  identity: Identity,
+): Promise<Result<{ readonly ladder: Ladder; readonly actor: LadderActor }>> {
+  const none = { ok: false, fault: ladderFaults.noLadder } as const;
+  if (!identity.person && !identity.isAdministrator) return none;
+  const ladder = await ladders.find(id);
+  if (!ladder) return none;
+  const { role, member } = await identities.roleIn(ladder.stored.classroom, identity);
+  if (role === null) return none;
+  return ok({ ladder, actor: { member: member?.id ?? null, isTeacher: role === 'teacher' } });
+}
+
+/** The topic `ladder:ID`, for members of its class. */
+function provideLadders(context: ServerContext, options: LadderViewOptions): void {
+  const { feed } = context;
+  const { ladders } = options;
+  /** What many are told at once is put together once. */
+  const shared = new Map<string, { readonly at: number; state: Promise<SharedLadderState> }>();
+  const sharedOf = (ladder: Ladder): Promise<SharedLadderState> => {
+    const { id } = ladder.stored;
+    const now = performance.now();
+    const known = shared.get(id);
+    if (known && now - known.at < INTERVAL / 4) return known.state;
+    const state = sharedLadderState(options, ladder);
+    shared.set(id, { at: now, state });
+    state.catch(() => shared.delete(id));
+    return state;
+  };
+  const audienceOf = ({ member, isTeacher }: LadderActor): string =>
+    isTeacher ? `${TEACHER} ${member ?? ''}` : (member ?? '');
+  feed.provide('ladder', {
+    interval: INTERVAL,
+    async audienceOf(id, identity) {
+      const found = await ladderFor(context, ladders, id, identity);
+      return found.ok ? ok(audienceOf(found.value.actor)) : found;
+    },
+    async read(id, audience) {
+      const ladder = await ladders.find(id);
+      if (!ladder) return null;
+      const [role, own = null] = audience.includes(' ') ? audience.split(' ') : [null, audience];
+      const viewer = { member: own || null, isTeacher: role === TEACHER };
+      return ladderStateFor(await sharedOf(ladder), viewer);
+    },
+  });
+}
