@@ -1,4 +1,5 @@
 import { type ClassState, readClassState } from '../../protocols/class-wire.ts';
+import { ClassBots } from '../bots/class-bots.tsx';
 import { ClassPorts } from '../bots/class-ports.tsx';
 import { ClassLinks, CodeEntry, NewClassForm } from '../class/class-list.tsx';
 import { ClassSettingsPanel } from '../class/class-settings-panel.tsx';
@@ -92,6 +93,7 @@ function TeacherView({ state }: { readonly state: ClassState }) {
       </div>
       <aside class="table-side">
         <ContestList classroom={state.id} isTeacher />
+        <ClassBots classroom={state.id} isTeacher />
         <InvitePanel state={state} />
         <ClassSettingsPanel state={state} />
       </aside>
@@ -108,6 +110,7 @@ function StudentView({ state, own }: { readonly state: ClassState; readonly own:
         <ClassPorts classroom={state.id} />
       </div>
       <aside class="table-side">
+        <ClassBots classroom={state.id} isTeacher={false} />
         <ContestList classroom={state.id} isTeacher={false} />
       </aside>
     </div>

@@ -19,6 +19,7 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: Page }>>> =
   class: () => import('../pages/class.tsx'),
   join: () => import('../pages/join.tsx'),
   lobby: () => import('../pages/lobby.tsx'),
+  bot: () => import('../pages/bot.tsx'),
   learn: () => import('../pages/learn.tsx'),
   puzzles: () => import('../pages/puzzles.tsx'),
   analysis: () => import('../pages/analysis.tsx'),

@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks';
+import type { BotPage } from '../../protocols/bot-wire.ts';
+import { useRequest } from '../parts/use-request.ts';
+import { readNothing, request } from '../session/api.ts';
+import { go } from '../shell/router.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { botTexts } from '../texts/bots.ts';
+
+/** Its name, and its end. */
+export function BotSettings({ bot }: { readonly bot: BotPage }) {
+  const { t, say } = useTranslator(botTexts);
+  const [name, setName] = useState(bot.name);
+  const [isSure, setSure] = useState(false);
+  const { isBusy, fault, run } = useRequest();
+  const path = `/api/bots/${bot.id}`;
+  const rename = () => void run(() => request('PATCH', path, readNothing, { name }));
+  const remove = async () => {
+    if (await run(() => request('DELETE', path, readNothing))) go(`/class/${bot.classroom.id}`);
+  };
+  return (
+    <section class="slip" aria-labelledby="settings-title">
+      <h2 id="settings-title">{t.bots.settings.title}</h2>
+      <form
+        class="name-form"
+        onSubmit={event => {
+          event.preventDefault();
+          rename();
+        }}
+      >
+        <input
+          type="text"
+          value={name}
+          maxLength={30}
+          required
+          autocomplete="off"
+          aria-label={t.bots.name}
+          onInput={event => setName(event.currentTarget.value)}
+        />
+        <button type="submit" class="tab" disabled={isBusy || name.trim() === bot.name}>
+          {t.bots.settings.rename}
+        </button>
+      </form>
+      {fault && (
+        <p class="fault" role="alert">
+          {say(fault.message)}
+        </p>
+      )}
+      {isSure ? (
+        <div class="actions">
+          <p>{t.bots.settings.removeHow}</p>
+          <button
+            type="button"
+            class="button danger"
+            disabled={isBusy}
+            onClick={() => void remove()}
+          >
+            {t.bots.settings.removeSure}
+          </button>
+          <button type="button" onClick={() => setSure(false)}>
+            {t.bots.settings.cancel}
+          </button>
+        </div>
+      ) : (
+        <button type="button" class="quiet" onClick={() => setSure(true)}>
+          {t.bots.settings.remove}
+        </button>
+      )}
+    </section>
+  );
+}

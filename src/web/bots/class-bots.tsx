@@ -1,0 +1,228 @@
+import { useEffect, useState } from 'preact/hooks';
+import { games } from '../../games/index.ts';
+import {
+  type BotSummary,
+  readBotList,
+  readCreatedBot,
+  UPLOAD_PROTOCOLS,
+  type UploadProtocol,
+} from '../../protocols/bot-wire.ts';
+import { Options } from '../parts/options.tsx';
+import { useRequest } from '../parts/use-request.ts';
+import { request } from '../session/api.ts';
+import { players } from '../setup/setup.ts';
+import { go } from '../shell/router.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { botTexts } from '../texts/bots.ts';
+
+/** The bots of a class: all for the teacher, a student's own; and new ones. */
+export function ClassBots({
+  classroom,
+  isTeacher,
+}: {
+  readonly classroom: string;
+  readonly isTeacher: boolean;
+}) {
+  const { t, say } = useTranslator(botTexts);
+  const [bots, setBots] = useState<readonly BotSummary[] | null>(null);
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    void request('GET', `/api/classes/${classroom}/bots`, readBotList).then(read => {
+      if (isWanted && read.ok) setBots(read.value.bots);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [classroom, changes]);
+  const gameName = (id: string) => {
+    const game = games.find(each => each.id === id);
+    return game ? say(game.texts.name) : id;
+  };
+  const shown = (bots ?? []).filter(({ isOwn }) => isTeacher || isOwn);
+  return (
+    <section class="slip" aria-labelledby="bots-title">
+      <h2 id="bots-title">{isTeacher ? t.bots.title : t.bots.yours}</h2>
+      {bots !== null && shown.length === 0 && !isTeacher && <p class="whisper">{t.bots.none}</p>}
+      <ul class="plain-list contest-list">
+        {shown.map(({ id, name, game, means, author, plays }) => (
+          <li key={id}>
+            <a href={`/bot/${id}`}>
+              <bdi>{name}</bdi>
+            </a>
+            <span class="whisper">
+              {[
+                gameName(game),
+                t.bots.means[means],
+                isTeacher && means !== 'engine' && t.bots.by(author),
+                plays === null && t.bots.noVersion,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <NewUpload classroom={classroom} />
+      {isTeacher && (
+        <NewEngine classroom={classroom} added={() => setChanges(count => count + 1)} />
+      )}
+    </section>
+  );
+}
+
+const ONLY_GAME: Readonly<Partial<Record<UploadProtocol, readonly string[]>>> = {
+  codingame: ['ultimate', 'tictactoe'],
+  prolog: ['ultimate'],
+  scs: ['ultimate'],
+  log320: ['breakthrough'],
+  'log320-course': ['breakthrough'],
+};
+
+function NewUpload({ classroom }: { readonly classroom: string }) {
+  const { t, say } = useTranslator(botTexts);
+  const [name, setName] = useState('');
+  const [game, setGame] = useState<string>(games[0].id);
+  const [chosen, setChosen] = useState<UploadProtocol>('ugi');
+  const { isBusy, fault, run } = useRequest();
+  const fitting = UPLOAD_PROTOCOLS.filter(each => ONLY_GAME[each]?.includes(game) ?? true);
+  const protocol = fitting.includes(chosen) ? chosen : 'ugi';
+  const create = async () => {
+    const body = { means: 'upload', classroom, name, game, protocol };
+    const created = await run(() => request('POST', '/api/bots', readCreatedBot, body));
+    if (created) go(`/bot/${created.value.id}`);
+  };
+  return (
+    <details class="new-bot">
+      <summary>{t.bots.make}</summary>
+      <form
+        class="setup"
+        onSubmit={event => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <p class="whisper">{t.bots.makeHow}</p>
+        <NameField name={name} setName={setName} />
+        <GameField game={game} setGame={setGame} />
+        <label class="field">
+          <span>{t.bots.speaks}</span>
+          <select
+            value={protocol}
+            onChange={event => setChosen(event.currentTarget.value as UploadProtocol)}
+          >
+            <Options choices={fitting.map(each => [each, t.bots.protocols[each]])} />
+          </select>
+        </label>
+        <p>
+          <button type="submit" class="button" disabled={isBusy}>
+            {t.bots.create}
+          </button>
+        </p>
+        {fault && (
+          <p class="fault" role="alert">
+            {say(fault.message)}
+          </p>
+        )}
+      </form>
+    </details>
+  );
+}
+
+/** An engine of ours, to fill the field. */
+function NewEngine({
+  classroom,
+  added,
+}: {
+  readonly classroom: string;
+  readonly added: () => void;
+}) {
+  const { t, say } = useTranslator(botTexts);
+  const app = useTranslator();
+  const [name, setName] = useState('');
+  const [game, setGame] = useState<string>(games[0].id);
+  const [chosen, setChosen] = useState('level:3');
+  const { isBusy, fault, run } = useRequest();
+  const { levels, strategies } = players(games.find(({ id }) => id === game) ?? games[0], app);
+  const seats = [...levels, ...strategies];
+  const seat = seats.find(([value]) => value === chosen)?.[0] ?? seats[0][0];
+  const create = async () => {
+    const body = { means: 'engine', classroom, name, game, seat };
+    if (!(await run(() => request('POST', '/api/bots', readCreatedBot, body)))) return;
+    setName('');
+    added();
+  };
+  return (
+    <details class="new-bot">
+      <summary>{t.bots.engine}</summary>
+      <form
+        class="setup"
+        onSubmit={event => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <p class="whisper">{t.bots.engineHow}</p>
+        <NameField name={name} setName={setName} />
+        <GameField game={game} setGame={setGame} />
+        <label class="field">
+          <span>{t.bots.level}</span>
+          <select value={seat} onChange={event => setChosen(event.currentTarget.value)}>
+            <Options choices={seats} />
+          </select>
+        </label>
+        <p>
+          <button type="submit" class="button" disabled={isBusy}>
+            {t.bots.add}
+          </button>
+        </p>
+        {fault && (
+          <p class="fault" role="alert">
+            {say(fault.message)}
+          </p>
+        )}
+      </form>
+    </details>
+  );
+}
+
+function NameField({
+  name,
+  setName,
+}: {
+  readonly name: string;
+  readonly setName: (name: string) => void;
+}) {
+  const { t } = useTranslator(botTexts);
+  return (
+    <label class="field">
+      <span>{t.bots.name}</span>
+      <input
+        type="text"
+        value={name}
+        maxLength={30}
+        required
+        autocomplete="off"
+        onInput={event => setName(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+function GameField({
+  game,
+  setGame,
+}: {
+  readonly game: string;
+  readonly setGame: (game: string) => void;
+}) {
+  const { t, say } = useTranslator(botTexts);
+  return (
+    <label class="field">
+      <span>{t.bots.game}</span>
+      <select value={game} onChange={event => setGame(event.currentTarget.value)}>
+        <Options choices={games.map(each => [each.id, say(each.texts.name)])} />
+      </select>
+    </label>
+  );
+}

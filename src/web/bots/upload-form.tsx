@@ -1,0 +1,197 @@
+import { useRef, useState } from 'preact/hooks';
+import type { BotPage } from '../../protocols/bot-wire.ts';
+import { Options } from '../parts/options.tsx';
+import { useRequest } from '../parts/use-request.ts';
+import { readNothing, request } from '../session/api.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { botTexts } from '../texts/bots.ts';
+import { CopyText } from './copy-text.tsx';
+import { type ChosenFile, droppedFiles, filesOf, packed } from './dropped-files.ts';
+
+const LISTED = 6;
+
+/** Where the sources of a new version are dropped, and how far the last ones have come. */
+export function UploadForm({ bot }: { readonly bot: BotPage }) {
+  const { t, say } = useTranslator(botTexts);
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [note, setNote] = useState('');
+  const [language, setLanguage] = useState('');
+  const [main, setMain] = useState('');
+  const [isOver, setOver] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const { isBusy, fault, run } = useRequest();
+  const add = (more: readonly ChosenFile[]) => {
+    setUnreadable(false);
+    const paths = new Set(more.map(({ path }) => path));
+    setFiles(known => [...known.filter(({ path }) => !paths.has(path)), ...more]);
+  };
+  const drop = async (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (event.dataTransfer)
+      await droppedFiles(event.dataTransfer).then(add, () => setUnreadable(true));
+  };
+  const send = async () => {
+    const pack = await packed(files).catch(() => null);
+    if (!pack) return setUnreadable(true);
+    const asked = { note, language, main, file: pack.name ?? '' };
+    const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
+    const path = `/api/bots/${bot.id}/versions?${query}`;
+    if (!(await run(() => request('POST', path, readNothing, pack.body)))) return;
+    setFiles([]);
+    setNote('');
+  };
+  const isUnderWay = bot.build !== null && bot.build.state !== 'failed';
+  return (
+    <section class="slip upload" aria-labelledby="upload-title">
+      <h2 id="upload-title">{t.bots.upload.title}</h2>
+      <div
+        role="group"
+        aria-label={t.bots.upload.drop}
+        class={isOver ? 'drop over' : 'drop'}
+        onDragOver={event => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={event => void drop(event)}
+      >
+        <p class="drop-words">{t.bots.upload.drop}</p>
+        <p class="whisper">{t.bots.upload.how}</p>
+        <p class="drop-buttons">
+          <FileButton text={t.bots.upload.choose} add={add} />
+          <FileButton text={t.bots.upload.folder} add={add} isFolder />
+        </p>
+      </div>
+      {files.length > 0 && <FileList files={files} clear={() => setFiles([])} />}
+      {isUnreadable && <p class="fault">{t.bots.upload.unreadable}</p>}
+      <label class="field">
+        <span>{t.bots.upload.note}</span>
+        <input
+          type="text"
+          value={note}
+          maxLength={500}
+          placeholder={t.bots.upload.noteHint}
+          onInput={event => setNote(event.currentTarget.value)}
+        />
+      </label>
+      <details>
+        <summary>{t.bots.upload.options}</summary>
+        <label class="field">
+          <span>{t.bots.upload.language}</span>
+          <select value={language} onChange={event => setLanguage(event.currentTarget.value)}>
+            <Options
+              choices={[['', t.bots.upload.automatic], ...Object.entries(t.bots.upload.languages)]}
+            />
+          </select>
+        </label>
+        <label class="field">
+          <span>{t.bots.upload.main}</span>
+          <input
+            type="text"
+            value={main}
+            maxLength={300}
+            placeholder={t.bots.upload.mainHint}
+            onInput={event => setMain(event.currentTarget.value)}
+          />
+        </label>
+      </details>
+      <p class="begin">
+        <button
+          type="button"
+          class="button"
+          disabled={files.length === 0 || isBusy || isUnderWay}
+          onClick={() => void send()}
+        >
+          {isBusy ? t.bots.upload.sending : t.bots.upload.send}
+        </button>
+        <BuildProgress bot={bot} />
+      </p>
+      {fault && (
+        <p class="fault" role="alert">
+          {say(fault.message)}
+        </p>
+      )}
+      {bot.build?.state === 'failed' && (
+        <div role="alert">
+          <p class="fault">{say(bot.build.reason)}</p>
+          {bot.build.messages !== '' && (
+            <CopyText title={t.bots.versions.messages} text={bot.build.messages} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function BuildProgress({ bot: { build } }: { readonly bot: BotPage }) {
+  const { t } = useTranslator(botTexts);
+  if (!build || build.state === 'failed') return null;
+  return (
+    <span class="whisper" role="status">
+      {build.state === 'waiting' ? t.bots.upload.waiting(build.place) : t.bots.upload.building}
+    </span>
+  );
+}
+
+function FileList({
+  files,
+  clear,
+}: {
+  readonly files: readonly ChosenFile[];
+  readonly clear: () => void;
+}) {
+  const { t } = useTranslator(botTexts);
+  const rest = files.length - LISTED;
+  return (
+    <div class="chosen-files">
+      <p>
+        {t.bots.upload.chosen(files.length)}
+        <button type="button" class="quiet" onClick={clear}>
+          {t.bots.upload.clear}
+        </button>
+      </p>
+      <ul class="plain-list">
+        {files.slice(0, LISTED).map(({ path }) => (
+          <li key={path}>
+            <bdi>{path}</bdi>
+          </li>
+        ))}
+        {rest > 0 && <li class="whisper">{t.bots.upload.more(rest)}</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** A button that opens the browser's dialogue; the field itself cannot be styled. */
+function FileButton({
+  text,
+  add,
+  isFolder = false,
+}: {
+  readonly text: string;
+  readonly add: (files: readonly ChosenFile[]) => void;
+  readonly isFolder?: boolean;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" class="tab" onClick={() => field.current?.click()}>
+        {text}
+      </button>
+      <input
+        ref={field}
+        type="file"
+        class="sr-only"
+        tabIndex={-1}
+        aria-label={text}
+        multiple
+        {...(isFolder ? { webkitdirectory: true } : {})}
+        onChange={event => {
+          add(filesOf(event.currentTarget.files));
+          event.currentTarget.value = ''; // the same file may be chosen again
+        }}
+      />
+    </>
+  );
+}

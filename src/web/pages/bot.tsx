@@ -1,0 +1,99 @@
+import { games } from '../../games/index.ts';
+import { readTcpBotState } from '../../protocols/bot-port-wire.ts';
+import { type BotPage, readBotPage } from '../../protocols/bot-wire.ts';
+import { BotGames } from '../bots/bot-games.tsx';
+import { BotSettings } from '../bots/bot-settings.tsx';
+import { CheckPanel } from '../bots/check-panel.tsx';
+import { TcpBotPanel } from '../bots/tcp-panel.tsx';
+import { UploadForm } from '../bots/upload-form.tsx';
+import { VersionList } from '../bots/version-list.tsx';
+import { useTopic } from '../session/topics.ts';
+import { NotFound } from '../shell/not-found.tsx';
+import type { PageProps } from '../shell/pages.ts';
+import { useTitle } from '../shell/title.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { botTexts } from '../texts/bots.ts';
+
+/** `/bot/ID`: a bot of a class, for its author and the teacher. */
+export default function Bot({ address }: PageProps) {
+  const { t, say } = useTranslator(botTexts);
+  const [, id] = address.path;
+  const isSound = address.path.length === 2 && /^[a-z0-9]{4,20}$/.test(id);
+  const { state, fault, isLive } = useTopic(isSound ? `bot:${id}` : null, readBotPage);
+  useTitle(state?.name ?? t.bots.title);
+  if (!isSound) return <NotFound />;
+  if (!state && !fault) return <p class="loading">{t.bots.loading}</p>;
+  if (!state)
+    return (
+      <section class="plain-page">
+        <h1>{t.bots.closed}</h1>
+        <p>{fault && say(fault.message)}</p>
+        <p>
+          <a href="/class">{t.bots.toClass('')}</a>
+        </p>
+      </section>
+    );
+  return (
+    <div class="bot-page">
+      <BotHead bot={state} />
+      {(fault || !isLive) && (
+        <p class="notice" role="status">
+          {fault ? say(fault.message) : t.bots.lost}
+        </p>
+      )}
+      <div class="table">
+        <div class="class-main">
+          {state.means === 'upload' && <UploadForm bot={state} />}
+          {state.means === 'tcp' && <TcpPlace bot={state.id} />}
+          <CheckPanel bot={state} />
+          <BotGames bot={state} />
+        </div>
+        <aside class="table-side">
+          <VersionList bot={state} />
+          <BotSettings key={state.name} bot={state} />
+          <p class="whisper">{t.bots.own}</p>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Where a program that connects over TCP is expected. */
+function TcpPlace({ bot }: { readonly bot: string }) {
+  const { state } = useTopic(`bot-port:${bot}`, readTcpBotState);
+  return (
+    state && (
+      <div class="slip">
+        <TcpBotPanel state={state} />
+      </div>
+    )
+  );
+}
+
+function BotHead({ bot }: { readonly bot: BotPage }) {
+  const { t, say } = useTranslator(botTexts);
+  const game = games.find(({ id }) => id === bot.game);
+  const about = [
+    game ? say(game.texts.name) : bot.game,
+    t.bots.means[bot.means],
+    bot.protocol && t.bots.protocols[bot.protocol],
+    bot.seat,
+    t.bots.by(bot.author),
+  ].filter(Boolean);
+  return (
+    <header>
+      <p class="whisper">
+        <a href={`/class/${bot.classroom.id}`}>
+          <bdi>{t.bots.toClass(bot.classroom.name)}</bdi>
+        </a>
+      </p>
+      <h1>
+        <bdi>{bot.name}</bdi>
+      </h1>
+      <p class="whisper">
+        <bdi>{about.join(' · ')}</bdi>
+      </p>
+      <p>{bot.plays === null ? t.bots.playsNone : t.bots.playsVersion(bot.plays)}</p>
+    </header>
+  );
+}

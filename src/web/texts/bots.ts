@@ -1,0 +1,219 @@
+import type { Catalogue } from '../../core/localize.ts';
+import { plural } from '../../core/localize.ts';
+import type { LocalizedText } from '../../core/result.ts';
+import { appTexts } from './app.ts';
+
+/** The bots of a class: their list, and the page of each for its author and the teacher. */
+export const botTexts = {
+  ...appTexts,
+  bots: {
+    title: { fr: 'Bots', en: 'Bots' },
+    yours: { fr: 'Vos bots', en: 'Your bots' },
+    none: {
+      fr: 'Vous n’avez pas encore de bot dans cette classe.',
+      en: 'You have no bot in this class yet.',
+    },
+    by: (author: string): LocalizedText => ({ fr: `de ${author}`, en: `by ${author}` }),
+    means: {
+      upload: { fr: 'fichiers déposés', en: 'uploaded files' },
+      connect: { fr: 'depuis sa machine', en: 'from its machine' },
+      tcp: { fr: 'par le réseau (TCP)', en: 'over the network (TCP)' },
+      engine: { fr: 'moteur du programme', en: 'engine of ours' },
+    },
+    noVersion: { fr: 'rien de déposé', en: 'nothing uploaded' },
+    make: { fr: 'Nouveau bot', en: 'New bot' },
+    makeHow: {
+      fr: 'Vous déposerez ensuite ses sources : le serveur les compile et les fait jouer.',
+      en: 'You will upload its sources next: the server compiles and runs them.',
+    },
+    name: { fr: 'Nom', en: 'Name' },
+    game: { fr: 'Jeu', en: 'Game' },
+    speaks: { fr: 'Il parle', en: 'It speaks' },
+    protocols: {
+      ugi: { fr: 'UGI', en: 'UGI' },
+      codingame: { fr: 'CodinGame', en: 'CodinGame' },
+      prolog: { fr: 'Prolog du cours', en: 'Prolog of the course' },
+      scs: { fr: 'SCS 2016 (client)', en: 'SCS 2016 (client)' },
+      log320: { fr: 'LOG320 (client)', en: 'LOG320 (client)' },
+      'log320-course': {
+        fr: 'LOG320, dialecte du cours (client)',
+        en: 'LOG320, dialect of the course (client)',
+      },
+    },
+    create: { fr: 'Créer le bot', en: 'Create the bot' },
+    engine: { fr: 'Ajouter un moteur', en: 'Add an engine' },
+    engineHow: {
+      fr: 'Un adversaire du programme, pour compléter le tableau.',
+      en: 'An opponent of ours, to fill the field.',
+    },
+    level: { fr: 'Force', en: 'Strength' },
+    add: { fr: 'Ajouter', en: 'Add' },
+
+    toClass: (name: string): LocalizedText => ({ fr: `Classe ${name}`, en: `Class ${name}` }),
+    loading: { fr: 'Un instant…', en: 'One moment…' },
+    lost: {
+      fr: 'La connexion est perdue. Nouvel essai…',
+      en: 'The connection is lost. Trying again…',
+    },
+    closed: { fr: 'Ce bot n’est pas ouvert ici', en: 'This bot is not open here' },
+    own: {
+      fr: 'Cette page n’est visible que de son auteur et de l’enseignant.',
+      en: 'Only its author and the teacher see this page.',
+    },
+    playsVersion: (n: number): LocalizedText => ({
+      fr: `La version ${n} joue.`,
+      en: `Version ${n} plays.`,
+    }),
+    playsNone: {
+      fr: 'Il ne joue pas encore : il n’a pas de version.',
+      en: 'It does not play yet: it has no version.',
+    },
+
+    upload: {
+      title: { fr: 'Déposer une version', en: 'Upload a version' },
+      drop: { fr: 'Glissez ici les sources de votre bot', en: 'Drop the sources of your bot here' },
+      how: {
+        fr: 'Un fichier, plusieurs, un dossier ou une archive (.zip, .tar.gz).',
+        en: 'A file, several, a folder or an archive (.zip, .tar.gz).',
+      },
+      choose: { fr: 'Choisir des fichiers', en: 'Choose files' },
+      folder: { fr: 'Choisir un dossier', en: 'Choose a folder' },
+      chosen: (n: number): LocalizedText =>
+        plural(n, {
+          fr: { one: `${n} fichier`, other: `${n} fichiers` },
+          en: { one: `${n} file`, other: `${n} files` },
+        }),
+      more: (n: number): LocalizedText => ({ fr: `et ${n} de plus`, en: `and ${n} more` }),
+      clear: { fr: 'Retirer', en: 'Take out' },
+      note: { fr: 'Note', en: 'Note' },
+      noteHint: { fr: 'ce qui a changé', en: 'what has changed' },
+      options: { fr: 'Langage, fichier de départ', en: 'Language, first file' },
+      language: { fr: 'Langage', en: 'Language' },
+      automatic: { fr: 'd’après les fichiers', en: 'by the files' },
+      main: { fr: 'Commence par', en: 'Begins with' },
+      mainHint: { fr: 'main.py, Main.java…', en: 'main.py, Main.java…' },
+      send: { fr: 'Déposer', en: 'Upload' },
+      sending: { fr: 'Envoi…', en: 'Sending…' },
+      waiting: (place: number): LocalizedText => ({
+        fr: `En attente de compilation. Avant vous dans la file : ${place}.`,
+        en: `Waits to be compiled. Before you in the queue: ${place}.`,
+      }),
+      building: { fr: 'Compilation en cours…', en: 'Being compiled…' },
+      unreadable: {
+        fr: 'Ces fichiers ne peuvent pas être lus par le navigateur.',
+        en: 'The browser cannot read these files.',
+      },
+      languages: {
+        python: { fr: 'Python', en: 'Python' },
+        javascript: { fr: 'JavaScript, TypeScript', en: 'JavaScript, TypeScript' },
+        c: { fr: 'C', en: 'C' },
+        cpp: { fr: 'C++', en: 'C++' },
+        java: { fr: 'Java', en: 'Java' },
+        prolog: { fr: 'Prolog', en: 'Prolog' },
+      },
+    },
+
+    versions: {
+      title: { fr: 'Versions', en: 'Versions' },
+      none: { fr: 'Rien n’a encore été déposé.', en: 'Nothing was uploaded yet.' },
+      version: (n: number): LocalizedText => ({ fr: `Version ${n}`, en: `Version ${n}` }),
+      plays: { fr: 'joue', en: 'plays' },
+      play: { fr: 'Faire jouer', en: 'Let it play' },
+      newest: { fr: 'Toujours la plus récente', en: 'Always the newest' },
+      check: { fr: 'Examiner', en: 'Check' },
+      ready: { fr: 'prête à jouer', en: 'ready to play' },
+      warnings: (n: number): LocalizedText =>
+        plural(n, {
+          fr: { one: `${n} avertissement`, other: `${n} avertissements` },
+          en: { one: `${n} warning`, other: `${n} warnings` },
+        }),
+      faults: (n: number): LocalizedText =>
+        plural(n, {
+          fr: { one: `${n} faute`, other: `${n} fautes` },
+          en: { one: `${n} fault`, other: `${n} faults` },
+        }),
+      unchecked: { fr: 'pas encore examinée', en: 'not checked yet' },
+      details: { fr: 'Fichiers et messages', en: 'Files and messages' },
+      hash: { fr: 'Empreinte', en: 'Hash' },
+      messages: { fr: 'Messages du compilateur', en: 'Messages of the compiler' },
+      bytes: (n: number): LocalizedText => ({ fr: `${n} o`, en: `${n} B` }),
+    },
+
+    check: {
+      title: (n: number): LocalizedText => ({
+        fr: `Examen de la version ${n}`,
+        en: `Check of version ${n}`,
+      }),
+      waiting: (place: number): LocalizedText => ({
+        fr: `Un bot est examiné à la fois. Avant vous dans la file : ${place}.`,
+        en: `One bot is examined at a time. Before you in the queue: ${place}.`,
+      }),
+      running: { fr: 'Examen en cours…', en: 'Being examined…' },
+      ready: { fr: 'Le bot est prêt à jouer.', en: 'The bot is ready to play.' },
+      lost: {
+        fr: 'Il perdrait des parties à cause des fautes ci-dessous.',
+        en: 'It would lose games by the faults below.',
+      },
+      verdicts: {
+        ok: { fr: 'ok', en: 'ok' },
+        warning: { fr: 'attention', en: 'warning' },
+        fault: { fr: 'faute', en: 'fault' },
+        unseen: { fr: 'non vu', en: 'not seen' },
+      },
+      dialogue: { fr: 'Dialogue', en: 'Dialogue' },
+      position: { fr: 'Position', en: 'Position' },
+      replay: { fr: 'Pour le revoir chez vous', en: 'To see it again at home' },
+    },
+
+    games: {
+      title: { fr: 'Parties', en: 'Games' },
+      none: {
+        fr: 'Pas encore de partie. Elles apparaissent ici dès le premier championnat.',
+        en: 'No games yet. They appear here with the first championship.',
+      },
+      scores: {
+        won: { fr: 'gagnée', en: 'won' },
+        lost: { fr: 'perdue', en: 'lost' },
+        drawn: { fr: 'nulle', en: 'drawn' },
+        none: { fr: '–', en: '–' },
+      },
+      sides: { first: { fr: 'commence', en: 'begins' }, second: { fr: 'second', en: 'second' } },
+      against: (name: string): LocalizedText => ({ fr: `contre ${name}`, en: `against ${name}` }),
+      causes: {
+        rules: { fr: 'sur le plateau', en: 'on the board' },
+        resignation: { fr: 'abandon', en: 'resignation' },
+        agreement: { fr: 'accord', en: 'agreement' },
+        time: { fr: 'temps', en: 'time' },
+        'illegal-move': { fr: 'coup interdit', en: 'illegal move' },
+        unreadable: { fr: 'réponse illisible', en: 'unreadable answer' },
+        crash: { fr: 'arrêt du programme', en: 'crash' },
+        'no-connection': { fr: 'absent', en: 'absent' },
+        flood: { fr: 'trop de sortie', en: 'flood' },
+        abandoned: { fr: 'partie quittée', en: 'abandoned' },
+      },
+      evidence: { fr: 'Pourquoi ?', en: 'Why?' },
+      log: { fr: 'stderr', en: 'stderr' },
+      hide: { fr: 'Cacher', en: 'Hide' },
+      evidenceTitle: { fr: 'Preuves', en: 'Evidence' },
+      logTitle: { fr: 'Sortie d’erreur (la fin)', en: 'Standard error (its end)' },
+      input: { fr: 'L’entrée sur laquelle il a échoué', en: 'The input that it failed on' },
+      gone: { fr: 'Il n’en reste rien.', en: 'Nothing is left of it.' },
+    },
+
+    copy: { fr: 'Copier', en: 'Copy' },
+    copied: { fr: 'Copié', en: 'Copied' },
+
+    settings: {
+      title: { fr: 'Réglages', en: 'Settings' },
+      rename: { fr: 'Renommer', en: 'Rename' },
+      save: { fr: 'Enregistrer', en: 'Save' },
+      remove: { fr: 'Supprimer ce bot', en: 'Remove this bot' },
+      removeHow: {
+        fr: 'Ses fichiers sont effacés ; ses parties restent. Il ne joue plus.',
+        en: 'Its files are deleted; its games stay. It plays no more.',
+      },
+      removeSure: { fr: 'Supprimer pour de bon', en: 'Remove for good' },
+      cancel: { fr: 'Annuler', en: 'Cancel' },
+    },
+  },
+} satisfies Catalogue;
