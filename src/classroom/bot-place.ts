@@ -71,9 +71,15 @@ export class BotPlace {
     return client && this.#seat(client, game);
   }
 
+  /** The bot is gone: games do not wait for it. */
+  async remove(): Promise<void> {
+    for (const resolve of [...this.#awaited]) resolve(null);
+    await this.close();
+  }
+
+  /** The server ends: a game that waits is not lost by that, it is played when there is a server again. */
   async close(): Promise<void> {
     this.#isOpen = false;
-    for (const resolve of [...this.#awaited]) resolve(null);
     this.#dismissAll();
     await Promise.all(this.#leaving);
   }

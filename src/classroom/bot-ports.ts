@@ -116,7 +116,7 @@ export class BotPorts {
   forget(id: string): Promise<void> {
     return this.#inTurn(async () => {
       this.#bots.delete(id);
-      await this.#places.get(id)?.close();
+      await this.#places.get(id)?.remove();
       this.#places.delete(id);
       await this.#adjust();
     });

@@ -143,6 +143,10 @@ export class TcpBots implements SeatProvider {
    * there plays: only its author knows the version.
    */
   async open(bot: StoredBot, _: StoredBotVersion, game: RemoteGame): Promise<Result<Seat>> {
+    await this.#inTurn(async () => {
+      // the server has just started
+      if (!this.ports.bot(bot.id)) await this.#expect(bot, readTcpBotSettings(bot.settings));
+    });
     const { protocol } = this.#settingsOf(bot);
     const { name, spec, wait } = game;
     if (!saysGame(protocol, spec))

@@ -137,25 +137,42 @@ test('ports, tickets and trust are there again after a restart', async () => {
   await again.until(topic, ({ waiting }) => waiting === 1);
 });
 
-test('a championship file with participants over TCP plays at ports of the class', async () => {
-  const here = await serve();
-  onTestFinished(() => here.close());
-  const { id, teacher } = await newClass(here);
+test('a championship file with participants over TCP, at ports of the class, over a restart', async () => {
+  const file = freshFile();
+  const before = await serve(file);
+  const { id, teacher } = await newClass(before);
   const participants = ['Ada', 'Bob'].map(name => ({ name, seat: 'tcp:ugi' }));
-  const file = JSON.stringify({ game: 'tictactoe', time: '60s', seed: 1, participants });
-  const created = await ask(here.address, 'POST', '/api/contests', {
-    ...{ as: teacher, body: { class: id, file } },
+  const plan = JSON.stringify({
+    game: 'tictactoe',
+    time: '60s',
+    wait: '5m',
+    seed: 1,
+    participants,
+  });
+  const created = await ask(before.address, 'POST', '/api/contests', {
+    ...{ as: teacher, body: { class: id, file: plan } },
   });
   expect(created.status).toBe(201);
   const contest = `contest:${created.body.id}`;
-  const page = await FeedPage.open(here.address, teacher, `class-ports:${id}`, contest);
-  const { bots } = await page.until(`class-ports:${id}`, state => state.bots.length === 2);
-  expect(bots.map(({ name }: { name: string }) => name)).toEqual(['Ada', 'Bob']);
-  for (const { port, name } of bots) ugiClient(port, name);
-  await ask(here.address, 'POST', `/api/contests/${created.body.id}/actions`, {
+  const ports = `class-ports:${id}`;
+  const page = await FeedPage.open(before.address, teacher, ports, contest);
+  await ask(before.address, 'POST', `/api/contests/${created.body.id}/actions`, {
     ...{ as: teacher, body: { type: 'start' } },
   });
-  const over = await page.until(contest, ({ state }) => state === 'over');
+  await page.until(contest, ({ state }) => state === 'running');
+  const { bots } = await page.until(ports, state => state.bots.length === 2);
+  expect(bots.map(({ name }: { name: string }) => name)).toEqual(['Ada', 'Bob']);
+  await before.close(); // a game waits for its players, and is not lost by that
+  const after = await serve(file);
+  onTestFinished(() => after.close());
+  const again = await FeedPage.open(after.address, teacher, ports, contest);
+  const open = await again.until(ports, state =>
+    state.bots.every(({ port }: { port: number | null }) => port !== null),
+  );
+  const portsOf = (all: { port: number }[]) => all.map(({ port }) => port);
+  expect(portsOf(open.bots)).toEqual(portsOf(bots));
+  for (const { port, name } of open.bots) ugiClient(port, name);
+  const over = await again.until(contest, ({ state }) => state === 'over');
   expect(over.games).toEqual({ counted: 2, total: 2 });
   // the first legal move wins for whoever begins
   expect(over.standings.map(({ points }: { points: number }) => points)).toEqual([1, 1]);

@@ -11,7 +11,10 @@ import { BotPorts } from '../../src/classroom/bot-ports.ts';
 import { botSeat, ContestSeats } from '../../src/classroom/contest-seats.ts';
 import { type NewTcpBot, TcpBots } from '../../src/classroom/tcp-bots.ts';
 import { TcpExaminer } from '../../src/classroom/tcp-examiner.ts';
+import { perMove } from '../../src/core/clock.ts';
 import { ok, refuse, unwrap } from '../../src/core/result.ts';
+import { rulesOf } from '../../src/core/variant.ts';
+import { breakthrough } from '../../src/games/breakthrough/index.ts';
 import { systemTimers } from '../../src/match/timers.ts';
 import type { TcpProtocolName } from '../../src/protocols/bot-seats.ts';
 import type { Store, StoredGame } from '../../src/store/store.ts';
@@ -196,6 +199,16 @@ test('a port, a ticket and trust are the same after a restart', async () => {
   const before = bots.ports.bot(ada.id);
   await bots.ports.close();
   const again = tcpBots(store);
+  // a contest that goes on may be faster than the server that opens its ports
+  const rules = unwrap(rulesOf(breakthrough));
+  const spec = { rules: rules.id, start: rules.start.text(), control: perMove(1), seed: '1' };
+  const game = { contest: 'c', number: 0, attempt: 1, side: 'first', seat: '', wait: 0 } as const;
+  const [version] = await store.classrooms.versions(ada.id);
+  const absent = await again.open(ada, version, {
+    ...{ ...game, name: 'Ada', opponent: 'Bob', spec, signal: AbortSignal.abort(), spoil() {} },
+  });
+  expect(absent).toMatchObject({ fault: { code: 'bot-absent' } });
+  expect(again.ports.bot(ada.id)).toEqual(before);
   await again.refresh();
   expect(again.ports.bot(ada.id)).toEqual(before);
   expect(again.ports.state(ada.id)?.port).toBe(before?.port);
