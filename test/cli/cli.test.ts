@@ -19,10 +19,10 @@ test('what was compiled is kept for the next start, where that is possible', asy
 
 describe('perft', () => {
   test.each([
-    ['ultimate 6', 4_020_960],
-    ['ultimate 6 --variant open', 4_017_888],
-    ['ultimate:open 6', 4_017_888],
-    ['breakthrough 5', 6_182_818],
+    ['puissance4 4', 2_401],
+    ['puissance4 4 --variant rotation', 6_561],
+    ['puissance4:rotation 4', 6_561],
+    ['breakthrough 3', 11_132],
     ['tictactoe 9', 127_872],
   ])('%s', async (args, leaves) => {
     const plain = await runHere(['perft', ...args.split(' ')]);
