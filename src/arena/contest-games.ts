@@ -30,14 +30,16 @@ export interface ContestGames {
   keysOf(fixture: Fixture): readonly string[];
   /** The processors of this machine that a game uses: its players take turns. */
   processorsOf(fixture: Fixture): number;
-  /** Whether both players could begin at once. */
-  isReady(fixture: Fixture): boolean;
+  /** The participants that could not begin a game at once. */
+  away(): ReadonlySet<string>;
   /** Null: the signal aborted it. */
   play(game: GameToPlay): Promise<FinishedGame | SpoiltGame | null>;
   /** Goes on by a changed plan. False if it cannot: ports are to be opened or closed. */
   update(plan: ContestPlan): boolean;
   close(): Promise<void>;
 }
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 export async function openContestGames(options: RunOptions): Promise<ContestGames> {
   const { contest, concurrency, unsandboxed, network, remote, observe } = options;
@@ -95,10 +97,6 @@ export async function openContestGames(options: RunOptions): Promise<ContestGame
     known.set(name, uses);
     return uses;
   };
-  const isReady = (name: string): boolean => {
-    const choice = choiceOf(name);
-    return choice.kind !== 'remote' || remote?.isReady?.(choice.name) !== false;
-  };
   const startOf = ({ plies, opening }: ScheduledGame): string => {
     const list = openings.get(plies) ?? new Openings(rules, plies, plan.seed);
     openings.set(plies, list);
@@ -117,7 +115,13 @@ export async function openContestGames(options: RunOptions): Promise<ContestGame
       return [one, one === other ? null : other].filter(key => key !== null);
     },
     processorsOf: ({ first, second }) => (usesOf(first).isHere || usesOf(second).isHere ? 1 : 0),
-    isReady: ({ first, second }) => isReady(first) && isReady(second),
+    away() {
+      if (!remote?.isReady) return NOBODY;
+      const away = [...choices].filter(
+        ([, choice]) => choice.kind === 'remote' && !remote.isReady?.(choice.name),
+      );
+      return new Set(away.map(([name]) => name));
+    },
     async play({ scheduled, spec, game, observer, signal }) {
       const [first, second] = [choiceOf(scheduled.first), choiceOf(scheduled.second)];
       if (first.kind === 'engine' && second.kind === 'engine' && !observe)

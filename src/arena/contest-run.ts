@@ -46,6 +46,7 @@ export class ContestRun {
   #changes: number;
   #playing = 0;
   #isOutdated = false;
+  #isWoken = false;
   #failure: unknown;
   #reloading: Promise<void> | null = null;
 
@@ -94,12 +95,12 @@ export class ContestRun {
 
   #subscribe(): () => void {
     const { control } = this.#options;
-    const slots = this.#slots.subscribe(() => this.#dispatch());
+    const slots = this.#slots.subscribe(() => this.#wake());
     let known = control?.changes;
     const controlled = control?.subscribe(() => {
       const isSame = control.changes === known;
       known = control.changes;
-      if (isSame) this.#dispatch();
+      if (isSame) this.#wake();
       else void this.#reload();
     });
     return () => {
@@ -116,6 +117,16 @@ export class ContestRun {
   #fail(error: unknown): void {
     this.#failure ??= error;
     this.#ending.abort();
+  }
+
+  /** Soon, once for all that happens at a time. */
+  #wake(): void {
+    if (this.#isWoken) return;
+    this.#isWoken = true;
+    queueMicrotask(() => {
+      this.#isWoken = false;
+      this.#dispatch();
+    });
   }
 
   /** Begins all games that can be played now. */
@@ -140,9 +151,11 @@ export class ContestRun {
   /** Whoever is not here yet keeps nobody waiting who could play another game. */
   #take(): ScheduledGame | null {
     const schedule = this.#schedule;
-    const next = schedule.take(game => this.#canPlay(game) && this.#games.isReady(game));
-    if (next || !this.#options.remote?.isReady) return next;
-    const ready = schedule.postponed.filter(game => this.#games.isReady(game));
+    const away = this.#games.away();
+    const isReady = ({ first, second }: ScheduledGame) => !away.has(first) && !away.has(second);
+    const next = schedule.take(game => isReady(game) && this.#canPlay(game));
+    if (next || away.size === 0) return next;
+    const ready = schedule.postponed.filter(isReady);
     const wanted = new Set(ready.flatMap(({ first, second }) => [first, second]));
     return schedule.take(
       game => this.#canPlay(game) && !wanted.has(game.first) && !wanted.has(game.second),
@@ -178,7 +191,7 @@ export class ContestRun {
       // results of games that have keys are announced in the order of what happened
       if (keys.length === 0) {
         stopped();
-        this.#dispatch();
+        this.#wake();
       }
       if (played) await this.#keep(running, played);
     } catch (error) {
@@ -186,7 +199,7 @@ export class ContestRun {
     } finally {
       this.#running.delete(number);
       stopped();
-      this.#dispatch();
+      this.#wake();
     }
   }
 
@@ -252,7 +265,7 @@ export class ContestRun {
       .catch(error => this.#fail(error))
       .finally(() => {
         this.#reloading = null;
-        this.#dispatch();
+        this.#wake();
       });
     await this.#reloading;
   }
