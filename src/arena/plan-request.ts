@@ -9,7 +9,7 @@ import { type ChampionshipPreset, FORMATS, MOST_PLIES } from './plan.ts';
 const seat = z
   .string()
   .describe(
-    'Who plays: level:5, mcts:100ms, alphabeta:nodes=2000, demo:2, bot:COMMAND, codingame:COMMAND, prolog:FILE.pl, tcp:scs, tcp:log320, tcp:log320-course, tcp:ugi',
+    'Who plays: level:5, mcts:100ms, alphabeta:nodes=2000, demo:2, bot:COMMAND, codingame:COMMAND, prolog:FILE.pl, tcp:scs, tcp:log320, tcp:log320-course, tcp:ugi; on a server class:NAME, person:NAME, and no programs of its own',
   );
 const count = (most: number) => z.int().min(0).max(most);
 

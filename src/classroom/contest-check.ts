@@ -3,6 +3,7 @@ import { type CheckedParticipant, checkParticipants } from '../arena/check-parti
 import { forecast, gamesLeft } from '../arena/forecast.ts';
 import { activeParticipants, type ContestPlan, controlOf } from '../arena/plan.ts';
 import type { Result } from '../core/result.ts';
+import { readTcpSeat } from '../protocols/bot-seats.ts';
 import type { ContestCheck } from '../protocols/contest-wire.ts';
 import type { StoredGame } from '../store/store.ts';
 import type { ClassEntrants } from './contest-entrants.ts';
@@ -32,6 +33,8 @@ export async function checkEntrants(
   const checked = activeParticipants(plan).map(({ name, seat }): CheckedEntrant => {
     const moves = measured.find(each => each.name === name)?.moves ?? [];
     const slowest = moves.length === 0 ? null : Math.round(Math.max(...moves));
+    // its port opens with the contest
+    if (readTcpSeat(seat)) return { name, isHere: false, check: null, slowest, trouble: null };
     if (!readRemoteSeat(seat))
       return { name, isHere: true, check: 'ready', slowest, trouble: null };
     const isHere = seats.isReady(seat);
