@@ -39,6 +39,8 @@ export function readRemoteSeat(seat: string): RemoteSeatName | null {
 }
 
 export const botSeat = (bot: string, version: number): string => `class:${bot}@${version}`;
+/** What only one game of a bot may use at a time, whatever its version. */
+export const seatKey = (bot: string): string => `class:${bot}`;
 export const personSeatName = (member: string): string => `person:${member}`;
 
 /** Milliseconds that a member's presence is not asked for again. */
@@ -79,7 +81,7 @@ export class ContestSeats implements RemoteSeats {
     const name = readRemoteSeat(seat);
     if (name?.kind === 'person') return seat;
     if (!name || this.isHere(seat)) return null;
-    return `class:${name.bot}`; // whatever its version
+    return seatKey(name.bot);
   }
 
   isHere(seat: string): boolean {

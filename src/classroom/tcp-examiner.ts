@@ -1,3 +1,4 @@
+import type { GameSlots } from '../arena/game-slots.ts';
 import { type Finding, finding, forfeitFinding } from '../bots/check/finding.ts';
 import { readEvidence } from '../bots/evidence.ts';
 import { perMove } from '../core/clock.ts';
@@ -18,6 +19,7 @@ import { Exchange } from '../tcp/check/exchange.ts';
 import { oddOpponent, randomOpponent } from '../tcp/check/opponents.ts';
 import { PROTOCOL_RULES } from '../tcp/protocol-rules.ts';
 import type { BotExaminer } from './bot-checks.ts';
+import { seatKey } from './contest-seats.ts';
 import type { TcpBots } from './tcp-bots.ts';
 import { tcpFaults } from './tcp-faults.ts';
 
@@ -47,10 +49,13 @@ interface Played {
 export class TcpExaminer implements BotExaminer {
   readonly #bots: TcpBots;
   readonly #timers: Timers;
+  /** What its games share with those of contests: a game of a contest comes before the next one of an examination. */
+  readonly #slots: GameSlots;
 
-  constructor(bots: TcpBots, timers: Timers) {
+  constructor(bots: TcpBots, timers: Timers, slots: GameSlots) {
     this.#bots = bots;
     this.#timers = timers;
+    this.#slots = slots;
   }
 
   isHere({ id }: StoredBot): boolean {
@@ -73,7 +78,8 @@ export class TcpExaminer implements BotExaminer {
     for (const [i, side] of (['first', 'second', 'first', 'second'] as const).entries()) {
       const opponent = i < 2 ? randomOpponent(`${SEED} ${i}`) : oddOpponent(`${SEED} ${i}`);
       if (opponent.kind !== 'seat') throw new Error('the opponent is a client');
-      const match = await this.#play(examined, side, opponent.seat, i === 0);
+      const giveBack = await this.#slot(bot, signal);
+      const match = await this.#play(examined, side, opponent.seat, i === 0).finally(giveBack);
       if (signal.aborted) return ok(null);
       if (match === null && i === 0) return { ok: false, fault: tcpFaults.absent(bot.name, WAIT) };
       if (match === null) {
@@ -90,6 +96,22 @@ export class TcpExaminer implements BotExaminer {
     }
     summarize(examined, played);
     return ok(null);
+  }
+
+  /** Waits until no contest uses the bot. */
+  async #slot({ id }: StoredBot, signal: AbortSignal): Promise<() => void> {
+    const keys = [seatKey(id)];
+    while (!this.#slots.isFree(keys) && !signal.aborted)
+      await new Promise<void>(resolve => {
+        const done = () => {
+          leave();
+          signal.removeEventListener('abort', done);
+          resolve();
+        };
+        const leave = this.#slots.subscribe(done);
+        signal.addEventListener('abort', done, { once: true });
+      });
+    return signal.aborted ? () => {} : this.#slots.take(keys);
   }
 
   /** Null if nobody came. */

@@ -196,7 +196,7 @@ export async function online(
   connectRoute(server, context, admission, payFor);
   headToHeadRoutes(server, context);
   const botService = await botRoutes(server, context);
-  botService.checks.provide('tcp', new TcpExaminer(tcpBots, timers));
+  botService.checks.provide('tcp', new TcpExaminer(tcpBots, timers, contests.slots));
   classes.beforeRemoval.push(({ id }) => botService.removeFiles(id));
   const ladders = ladderRoutes(server, context, { version, watching, contests });
   server.addHook('preClose', () => ladders.close());
