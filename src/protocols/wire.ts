@@ -142,6 +142,8 @@ const room = z.strictObject({
       next: count.nullable(),
       /** Of the participants. */
       names: both(text(200)),
+      /** Whether spectators may see what an engine thinks of it. */
+      opinion: z.boolean(),
     })
     .exactOptional(),
 });

@@ -1,4 +1,5 @@
 import { type ContestPlan, controlOf, gameSeed, planOf } from '../arena/plan.ts';
+import { readClassSettings } from '../classroom/class-settings.ts';
 import { LiveGame, type LiveGames, liveGameId, readLiveGameId } from '../classroom/live-games.ts';
 import { memberOfSeat, type PersonSeats } from '../classroom/person-seats.ts';
 import type { Sides } from '../core/game.ts';
@@ -44,7 +45,9 @@ export class ContestChannels {
     const plan = planOf(contest);
     const game = this.#live.find(id) ?? (await this.#stored(asked.contest, asked.number, plan));
     if (!game) return { ok: false, fault: faults.notPlayed };
-    const facts = await this.#factsOf(game, contest.name, plan);
+    const classroom = await store.classrooms.read(owned.classroom);
+    const opinion = classroom !== null && readClassSettings(classroom.settings).opinion;
+    const facts = await this.#factsOf(game, { name: contest.name, opinion }, plan);
     const now = this.#channels.get(id); // made meanwhile
     if (now) return ok(now);
     const channel = new ContestChannel(this.#live.find(id) ?? game, {
@@ -70,7 +73,7 @@ export class ContestChannels {
 
   async #factsOf(
     { game: { contest, number, first, second } }: LiveGame,
-    name: string,
+    about: { readonly name: string; readonly opinion: boolean },
     plan: ContestPlan,
   ): Promise<ContestGameFacts> {
     const names: Sides<string> = { first, second };
@@ -83,7 +86,7 @@ export class ContestChannels {
       ),
     );
     return {
-      contest: { id: contest, name, number, names, previous, next },
+      contest: { id: contest, ...about, number, names, previous, next },
       time: plan.time,
       memberOf: side => members.get(names[side]) ?? null,
     };

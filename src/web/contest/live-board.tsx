@@ -96,7 +96,7 @@ function LiveClock({
   );
   const [now, setNow] = useState(() => performance.now());
   const shown = left === null ? null : began === null ? left : left - Math.max(0, now - began);
-  const isShort = shown !== null && shown < 10_000;
+  const isShort = began !== null && shown !== null && shown < 10_000;
   useEffect(() => {
     setNow(performance.now());
     if (began === null || left === null) return;

@@ -53,6 +53,7 @@ export function WallView({
       </header>
       <div class="wall-boards">
         <Notice state={state} hasBoards={boards.length > 0} isLive={isLive} />
+        {state === 'over' && boards.length === 0 && <Podium rows={standings} />}
         {rules && boards.length > 0 && (
           <Boards boards={boards} rules={rules} opinion={wall.opinion} />
         )}
@@ -65,7 +66,7 @@ export function WallView({
           <div class="wall-join">
             <p>
               {t.contest.join}
-              <strong>{join.code}</strong>
+              <strong>{join.code.replace(/^(.{3})(?=.)/, '$1\u00a0')}</strong>
               <span>{join.address.replace(/^https?:\/\/|\/$/g, '')}/join</span>
             </p>
             <Qr text={`${join.address}join/${join.code}`} label={t.contest.joinCode(join.code)} />
@@ -125,6 +126,25 @@ function Notice({
     <p class="wall-notice" role="status">
       {what}
     </p>
+  );
+}
+
+/** The first three, when all is played. */
+function Podium({ rows }: { readonly rows: readonly StandingsRow[] }) {
+  const { number } = useTranslator(contestTexts);
+  return (
+    <ol class="podium">
+      {rows
+        .filter(({ rank }) => rank <= 3)
+        .slice(0, 4)
+        .map(({ rank, name, points }) => (
+          <li key={name} data-rank={rank}>
+            <span>{rank}</span>
+            <strong>{name}</strong>
+            <span>{number(points)}</span>
+          </li>
+        ))}
+    </ol>
   );
 }
 

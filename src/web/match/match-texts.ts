@@ -1,6 +1,7 @@
 import { other, SIDES, type Side } from '../../core/game.ts';
 import type { Translator } from '../../core/localize.ts';
 import { type Ending, endingOf } from '../../core/match.ts';
+import type { LocalizedText } from '../../core/result.ts';
 import type { RemoteState, SessionPlayer, SessionState } from '../session/session.ts';
 import { gameOf, seatName } from '../setup/setup.ts';
 import type { onlineTexts } from '../texts/online.ts';
@@ -96,10 +97,17 @@ function hindranceText(
   return here.length === 0 ? t.online.waitPlayers : t.online.waitFriend;
 }
 
+/** A participant of a contest by name, others by their side. */
+const winnerName = (
+  say: SessionTranslator['say'],
+  side: LocalizedText,
+  player: SessionPlayer,
+): string => (player.kind === 'participant' ? player.name : say(side));
+
 /** How a game ended, from the point of view of the only person here. */
 export function endingText(
   { t, say }: SessionTranslator,
-  { match, here, remote }: SessionState,
+  { match, players, here, remote }: SessionState,
   { winner, cause }: Ending,
 ): string {
   const drawn = cause === 'rules' || cause === 'agreement';
@@ -109,7 +117,7 @@ export function endingText(
         ? t.play.drawnGame
         : t.play.nobody
       : here.length !== 1
-        ? t.play.won(say(match.rules.game.texts.sides[winner]))
+        ? t.play.won(winnerName(say, match.rules.game.texts.sides[winner], players[winner]))
         : here.includes(winner)
           ? t.play.youWon
           : t.play.youLost;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ContestPanel } from '../contest/contest-panel.tsx';
+import { OpinionPanel } from '../contest/opinion.tsx';
 import { MatchView } from '../match/match-view.tsx';
 import { RoomNotices, Spectators } from '../match/room-panels.tsx';
 import { ownSecret } from '../session/own-secret.ts';
@@ -56,6 +57,9 @@ function AtRoom({ room }: { readonly room: string }) {
       state={state}
       notices={<RoomNotices session={session} state={state} remote={remote} />}
     >
+      {remote.room.contest?.opinion && state.here.length === 0 && (
+        <OpinionPanel match={state.match} names={remote.room.contest.names} />
+      )}
       {remote.room.contest && <ContestPanel contest={remote.room.contest} />}
       <Spectators state={state} remote={remote} />
     </MatchView>

@@ -12,6 +12,11 @@ export const contestTexts = {
       fr: `Avis du moteur : ${percent} % pour qui a commencé`,
       en: `The engine’s opinion: ${percent}% for whoever moved first`,
     }),
+    opinion: { fr: 'L’avis du moteur', en: 'The engine’s opinion' },
+    opinionText: (name: string, percent: number): LocalizedText => ({
+      fr: `${name} : ${percent} % de chances`,
+      en: `${name}: ${percent}% chances`,
+    }),
     marks: {
       won: { fr: '1', en: '1' },
       drawn: { fr: '½', en: '½' },
