@@ -21,13 +21,14 @@ export interface InputMonitor {
   end(ending: ConnectionEnd): void;
 }
 
-/** Too many bytes since the last message are a flood, which `cut` stops. */
+/** Too many bytes since the last message are a flood, which `cut` stops. `mostCredit`: see `Stopwatch`. */
 export function monitorInput(
   report: (event: ConnectionEvent) => void,
   cut: () => void,
+  mostCredit?: number,
 ): InputMonitor {
   let bytesSince = 0;
-  const sinceMessage = new Stopwatch();
+  const sinceMessage = new Stopwatch(mostCredit);
   let after = 0;
   let ended = false;
   let stderr = '';

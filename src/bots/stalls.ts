@@ -1,7 +1,7 @@
 /** How often the thread records that it runs, in milliseconds. */
 const HEARTBEAT = 10;
 /** The most that one request is credited, so that a bot that starves us of the processor gains no more. */
-const MAX_CREDIT = 100;
+const LOCAL_CREDIT = 100;
 
 let last = performance.now();
 let stalled = 0;
@@ -20,8 +20,11 @@ function beat(): number {
 export class Stopwatch {
   #start = 0;
   #stalled = 0;
+  readonly #mostCredit: number;
 
-  constructor() {
+  /** `mostCredit`: milliseconds that one request is credited at most. */
+  constructor(mostCredit = LOCAL_CREDIT) {
+    this.#mostCredit = mostCredit;
     beating ??= setInterval(beat, HEARTBEAT).unref();
     this.restart();
   }
@@ -34,6 +37,6 @@ export class Stopwatch {
   /** Milliseconds since the restart. */
   spent(): number {
     const now = beat();
-    return now - this.#start - Math.min(MAX_CREDIT, stalled - this.#stalled);
+    return now - this.#start - Math.min(this.#mostCredit, stalled - this.#stalled);
   }
 }

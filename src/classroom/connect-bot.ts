@@ -46,9 +46,11 @@ export class BotEntrance {
     const bot = found.value;
     const { protocol, command, hash } = asked;
     const details = JSON.stringify({ protocol, command } satisfies ConnectDetails);
-    const last = (await this.#store.versions(bot.id)).at(-1);
-    // another protocol or command is another version: the hash holds the command alone
-    if (last?.hash === hash && last.details === details) return ok({ bot, version: last.number });
+    // another protocol is another version too; a program that was changed back is the earlier one again
+    const known = (await this.#store.versions(bot.id)).findLast(
+      version => version.hash === hash && version.details === details,
+    );
+    if (known) return ok({ bot, version: known.number });
     const added = await this.#store.addVersion({ bot: bot.id, hash, details });
     return ok({ bot, version: added.number });
   }

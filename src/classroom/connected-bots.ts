@@ -17,6 +17,7 @@ import { relayedSeat } from './relayed-seat.ts';
 export interface ConnectedBot {
   readonly id: string;
   readonly name: string;
+  readonly classroom: string;
   readonly member: string;
   readonly version: number;
   readonly protocol: ConnectProtocol;
@@ -165,9 +166,10 @@ export class ConnectedBots implements SeatProvider {
     }
   }
 
-  /** Its author was removed from the class, or the bot was. */
-  dismiss(bot: string, fault: Fault): void {
-    this.#entries.get(bot)?.session.end({ kind: 'closed' }, fault);
+  /** They, their authors or their class were removed. */
+  dismiss(isMeant: (bot: ConnectedBot) => boolean, fault: Fault): void {
+    for (const { bot, session } of [...this.#entries.values()])
+      if (isMeant(bot)) session.end({ kind: 'closed' }, fault);
   }
 
   close(): void {

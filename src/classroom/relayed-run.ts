@@ -9,6 +9,8 @@ import type { BotItem, ServerItem } from '../protocols/connect-wire.ts';
 
 /** Milliseconds of every answer that the network is taken to have used: they are not charged to the program. */
 export const NETWORK_GRACE = 150;
+/** Milliseconds of a stall of ours that one answer is credited: a program elsewhere does not cause it. */
+const STALL_CREDIT = 5_000;
 /** Milliseconds in which a question about the program's state is answered, or the network is taken to be gone. */
 const ANSWER = 3_000;
 /** Milliseconds in which a program that is told to end has ended. */
@@ -53,6 +55,7 @@ export class RelayedRun {
     this.#input = monitorInput(
       event => this.#report(event),
       () => session.post({ type: 'close', run: number }),
+      STALL_CREDIT,
     );
     const isSandboxed = { value: false };
     void this.#started.promise.then(sandboxed => {

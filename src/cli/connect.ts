@@ -146,7 +146,11 @@ async function stay(
 ): Promise<void> {
   const { stdout } = process;
   const status = new LiveStatus(
-    { isTerminal: stdout.isTTY === true, write: text => stdout.write(text) },
+    {
+      isTerminal: stdout.isTTY === true,
+      columns: () => stdout.columns || 80,
+      write: text => stdout.write(text),
+    },
     translator,
   );
   const runs = new ProgramRuns({

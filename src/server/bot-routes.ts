@@ -5,6 +5,7 @@ import { botPage, botSummaries, checkReport, gameTrace } from '../classroom/bot-
 import { ClassBots } from '../classroom/bots.ts';
 import { classFaults } from '../classroom/class-faults.ts';
 import { ConnectExaminer } from '../classroom/connect-examiner.ts';
+import { connectFaults } from '../classroom/connect-faults.ts';
 import { UploadExaminer } from '../classroom/upload-examiner.ts';
 import { UPLOAD_LIMITS } from '../classroom/upload-limits.ts';
 import { UploadSeats } from '../classroom/upload-seats.ts';
@@ -162,7 +163,9 @@ function ownRoutes(
     async handle({ identity, params }) {
       const access = await botAccess(context, identity, params.id);
       if (!access.ok) return access;
-      await bots.remove(access.value.bot);
+      const { bot } = access.value;
+      await bots.remove(bot);
+      context.connected.dismiss(({ id }) => id === bot.id, connectFaults.removed(bot.name));
       await uploads.remove(access.value.bot.id);
       await feed.reconsider(`bot:${access.value.bot.id}`);
       tell(access.value.bot);

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { WebSocket } from 'ws';
+import type { Classes } from '../classroom/classes.ts';
 import { BotEntrance } from '../classroom/connect-bot.ts';
 import { connectFaults } from '../classroom/connect-faults.ts';
 import type { ConnectSession, SessionSocket } from '../classroom/connect-session.ts';
@@ -34,13 +35,22 @@ export interface ConnectSocketOptions extends WireSocketOptions {
   readonly store: ClassroomStore;
 }
 
-/** Where `quadrille connect` connects; `payFor` refuses addresses that ask too often. */
+export interface ConnectRouteOptions {
+  readonly admission: AdmissionControl;
+  /** Refuses addresses that ask too often. */
+  readonly payFor: onRequestAsyncHookHandler;
+  readonly classes: Classes;
+}
+
+/** Where `quadrille connect` connects. */
 export function connectRoute(
   server: FastifyInstance,
   { connected, identities, store: { classrooms: store }, limits, metrics }: ServerContext,
-  admission: AdmissionControl,
-  payFor: onRequestAsyncHookHandler,
+  { admission, payFor, classes }: ConnectRouteOptions,
 ): void {
+  classes.beforeRemoval.push(async ({ id }) =>
+    connected.dismiss(({ classroom }) => classroom === id, connectFaults.notMember),
+  );
   const entrance = new BotEntrance(store, limits.botsPerMember);
   server.route({
     method: 'GET',
@@ -106,7 +116,10 @@ function connectHandler(
     const { protocol } = hello.bot;
     const { address } = visitor;
     const found = connected.enter(
-      { id: bot.id, name: bot.name, member: member.id, version, protocol, address },
+      {
+        ...{ id: bot.id, name: bot.name, version, protocol, address },
+        ...{ classroom: classroom.id, member: member.id },
+      },
       classroom.name,
       hello,
       carrier,

@@ -193,7 +193,7 @@ export async function online(
   peopleRoutes(server, context);
   const classes = await classRoutes(server, context);
   lobbyRoutes(server, context, rooms);
-  connectRoute(server, context, admission, payFor);
+  connectRoute(server, context, { admission, payFor, classes });
   headToHeadRoutes(server, context);
   const botService = await botRoutes(server, context);
   botService.checks.provide('tcp', new TcpExaminer(tcpBots, timers, contests.slots));

@@ -88,6 +88,7 @@ test('two students play a championship from their machines; the server is starte
   });
   const contest = `contest:${made.body.id}`;
   const page = await FeedPage.open(address, teacher, contest);
+  const classPage = await FeedPage.open(address, teacher, `class:${id}`);
   const action = { type: 'start' };
   const path = `/api/contests/${made.body.id}/actions`;
   await ask(address, 'POST', path, { as: teacher, body: action });
@@ -103,6 +104,12 @@ test('two students play a championship from their machines; the server is starte
   expect(ada.said).toContain('Stopped: the server knows.');
   const results = ada.said.match(/^(?:Won|Lost|Drawn) against .+\.$/gm) ?? [];
   expect(results).toHaveLength(2);
+  const { members } = await classPage.until(`class:${id}`, () => true);
+  const { id: member } = members.find((one: { realName: string }) => one.realName === 'Bob');
+  const removal = { as: teacher, body: { removed: true } };
+  await ask(address, 'PATCH', `/api/classes/${id}/members/${member}`, removal);
+  expect(await bob.exited).toBe(1);
+  expect(bob.said).toContain('Vous n’êtes pas de cette classe, ou n’en êtes plus.');
   expect(bob.said.match(/^(?:Gagné|Perdu|Nulle) contre Minimax\.$/gm)).toHaveLength(2);
 });
 

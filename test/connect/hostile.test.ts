@@ -173,6 +173,8 @@ describe('one bot', () => {
     const changed = { ...helloOf(vega).bot, hash: 'c'.repeat(64) };
     const { bot: now } = await next.welcome(helloOf(vega, { bot: changed }));
     expect(now).toEqual({ id: bot.id, name: 'Vega', version: 2 });
+    const back = await (await Rogue.open(server.port)).welcome(helloOf(vega));
+    expect(back.bot.version).toBe(1); // changed back
   });
 
   test('plays from where it connected last; the other machine is told', async () => {

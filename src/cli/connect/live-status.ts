@@ -9,6 +9,8 @@ type GameShown = NonNullable<Extract<ServerItem, { type: 'open' }>['game']>;
 /** Where the status goes: a terminal has one line that is rewritten, any other output has events alone. */
 export interface StatusOutput {
   readonly isTerminal: boolean;
+  /** Of the terminal's line, now. */
+  readonly columns: () => number;
   write(text: string): void;
 }
 
@@ -112,7 +114,8 @@ export class LiveStatus {
     const text = this.#text();
     if (text === this.#shown) return;
     this.#shown = text;
-    this.#output.write(`\r\u001b[2K${text}`);
+    const fitting = [...text].slice(0, this.#output.columns() - 1).join('');
+    this.#output.write(`\r\u001b[2K${fitting}`);
   }
 
   #text(): string {
@@ -120,8 +123,11 @@ export class LiveStatus {
     const score = t.connect.score(this.#score);
     if (!this.#isConnected) return t.connect.trying;
     const [shown] = this.#games.values();
-    if (shown)
-      return `${t.connect.playing({ ...this.#parts(shown.game), move: shown.move })} ${score}`;
+    if (shown) {
+      const parts = this.#parts(shown.game);
+      const { move } = shown;
+      return `${move === 0 ? t.connect.begins(parts) : t.connect.playing({ ...parts, move })} ${score}`;
+    }
     return `${this.#examined.size > 0 ? t.connect.examining : t.connect.waiting} ${score}`;
   }
 }
