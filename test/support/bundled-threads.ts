@@ -3,21 +3,23 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { vi } from 'vitest';
 import { BUNDLE, bundledMain } from '../../bin/bundle.js';
+import { keptThread } from './kept-threads.ts';
 
 /**
  * Threads that tests start run the modules that set-up bundled, as they do under the launcher: they start in a
- * quarter of the time. Where a source has changed since, they run the sources.
+ * quarter of the time. Where a source has changed since, they run the sources. Those that play whole games, and
+ * must play each as if there had been none before, are kept for the next test.
  */
+const KEPT = ['games-worker'];
 const current = bundledMain() !== undefined;
 
 vi.mock('../../src/threads/node-port.ts', async original => {
   const real = await original<typeof import('../../src/threads/node-port.ts')>();
-  const startWorker: typeof real.startWorker = (name, base) => {
+  const startWorker: typeof real.startWorker = (name, base, heap) => {
     const bundled = join(BUNDLE, `${name}.js`);
-    return real.startWorker(
-      name,
-      current && existsSync(bundled) ? pathToFileURL(bundled).href : base,
-    );
+    const beside = current && existsSync(bundled) ? pathToFileURL(bundled).href : base;
+    const start = () => real.startWorker(name, beside, heap);
+    return KEPT.includes(name) ? keptThread(name, start) : start();
   };
   return { ...real, startWorker };
 });
