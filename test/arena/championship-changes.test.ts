@@ -16,6 +16,7 @@ import { makePlan } from '../../src/arena/make-plan.ts';
 import { runContest } from '../../src/arena/run.ts';
 import type { ContestReport } from '../../src/arena/summary.ts';
 import type { ChangeRequest } from '../../src/store/store.ts';
+import { keepStores, releaseStore } from '../support/kept-stores.ts';
 import { runHere } from '../support/run-here.ts';
 import { freshFile, opened } from '../support/store-files.ts';
 
@@ -24,6 +25,7 @@ import { freshFile, opened } from '../support/store-files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'quadrille-changes-'));
 const EXAMPLE = join(import.meta.dirname, '../../bots/python/bot.py');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+keepStores();
 
 /** Contests as they began, by their options. */
 const begun = new Map<string, { readonly file: string; readonly id: string }>();
@@ -49,6 +51,7 @@ class Stored {
     const seeded = ['--game', 'tictactoe', '--seed', '1', '--json', '-c', '1'];
     const file = join(folder, `begun-${begun.size}.sqlite`);
     const ran = await runHere(['championship', ...options, ...seeded, '--store', file]);
+    await releaseStore(file);
     this.id = JSON.parse(ran.stdout).id;
     begun.set(key, { file, id: this.id });
     copyFileSync(file, this.file);

@@ -9,6 +9,7 @@ import { readRecords } from '../../src/core/record-reader.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { championshipPresets } from '../../src/courses/championships.ts';
 import { games } from '../../src/games/index.ts';
+import { keepStores } from '../support/kept-stores.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { LAUNCHER, quadrille, ROOT } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
@@ -18,6 +19,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'quadrille-championship-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+keepStores();
 
 const store = () => ['--store', join(folder, 'store.sqlite')];
 const championship = (...args: string[]) => runHere(['championship', ...args, ...store()]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { vi } from 'vitest';
 import { BUNDLE, bundledMain } from '../../bin/bundle.js';
+import { keptStore } from './kept-stores.ts';
 import { keptThread } from './kept-threads.ts';
 
 /**
@@ -22,4 +23,12 @@ vi.mock('../../src/threads/node-port.ts', async original => {
     return KEPT.includes(name) ? keptThread(name, start) : start();
   };
   return { ...real, startWorker };
+});
+
+/** Where a file of tests keeps stores open, its commands find them so. */
+vi.mock('../../src/store/open.ts', async original => {
+  const real = await original<typeof import('../../src/store/open.ts')>();
+  const openStore: typeof real.openStore = (file, options) =>
+    keptStore(file, () => real.openStore(file, options));
+  return { ...real, openStore };
 });
