@@ -62,6 +62,17 @@ function askedLang(all: readonly string[]): string | undefined {
   return args[at] === '--lang' ? (args[at + 1] ?? '') : args[at].slice('--lang='.length);
 }
 
+/** What yargs has beside its types. */
+interface YargsInternals {
+  getInternalMethods(): { getUsageInstance(): { cacheHelpMessage(): void } };
+}
+
+/** yargs lays out the help of each command that runs, in case it is shown after all: 20 ms, and ours is not. */
+function layOutNoUnseenHelp(shell: Partial<YargsInternals>): void {
+  const usage = shell.getInternalMethods?.().getUsageInstance();
+  if (usage) usage.cacheHelpMessage = () => {};
+}
+
 async function parser(args: readonly string[], translator: CliTranslator) {
   const { t } = translator;
   const shell = yargs([...args])
@@ -85,6 +96,7 @@ async function parser(args: readonly string[], translator: CliTranslator) {
     .fail((message, error) => {
       throw message ? new UsageError(quotable(message, LONGEST_MESSAGE)) : error;
     });
+  layOutNoUnseenHelp(shell as typeof shell & YargsInternals);
   for (const name of NAMES) {
     const { takes, load } = COMMANDS[name];
     const usage = `${name} ${takes}`.trim();
