@@ -19,6 +19,7 @@ const details = z.looseObject({
   note: z.string().default(''),
   language: z.string().nullable().default(null),
   main: z.string().nullable().default(null),
+  command: z.string().nullable().default(null),
   files: z.array(z.object({ path: z.string(), size: z.int() })).default([]),
   messages: z.string().default(''),
   /** On the server's disk, of sources and what was made of them. */

@@ -20,6 +20,7 @@ import type {
 import type { BotChecks } from './bot-checks.ts';
 import { botSettings, contestSeat, playingVersion, versionDetails } from './bot-settings.ts';
 import { readClassSettings } from './class-settings.ts';
+import type { ContestSeats } from './contest-seats.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Games that a bot's page lists. */
@@ -66,10 +67,10 @@ const shownName = (member: StoredMember | null, isReal: boolean): string =>
 
 function versionView(version: StoredBotVersion): BotVersionView {
   const { number, created, hash } = version;
-  const { note, language, main, files, messages } = versionDetails(version);
+  const { note, language, main, command, files, messages } = versionDetails(version);
   const report = checkReport(version);
   const check = report && { at: report.at, faults: report.faults, warnings: report.warnings };
-  return { number, created, hash, note, language, main, files, messages, check };
+  return { number, created, hash, note, language, main, command, files, messages, check };
 }
 
 /** The stored examination of a version; null if there was none. */
@@ -122,10 +123,10 @@ export async function gameTrace(
 
 /** The bots of a class in a list: all of them by their public names. */
 export async function botSummaries(
-  store: ClassroomStore,
+  { store, seats }: { readonly store: ClassroomStore; readonly seats: ContestSeats },
   classroom: string,
   viewer: { readonly member: string | null; readonly isTeacher: boolean },
-): Promise<readonly BotSummary[]> {
+): Promise<BotSummary[]> {
   const found = await store.read(classroom);
   const isReal = viewer.isTeacher || readClassSettings(found?.settings ?? '').names === 'real';
   const members = new Map((await store.members(classroom)).map(member => [member.id, member]));
@@ -133,12 +134,15 @@ export async function botSummaries(
   return Promise.all(
     bots.map(async bot => {
       const versions = await store.versions(bot.id);
+      const seat = contestSeat(bot, versions);
+      if (seat !== null) await seats.learn([seat]);
       return {
         ...{ id: bot.id, name: bot.name, game: bot.game, means: bot.means },
         author: shownName(members.get(bot.member) ?? null, isReal),
         isOwn: isOwnBot(bot, viewer.member),
         plays: playingVersion(bot, versions),
-        seat: contestSeat(bot, versions),
+        isHere: bot.means === 'engine' || (seat !== null && seats.isReady(seat)),
+        seat,
       };
     }),
   );

@@ -132,7 +132,7 @@ export class Uploads {
       if ('reason' in result.value) return fail(result.value.reason, result.value.messages);
       const { files: run, messages } = result.value;
       const details: VersionDetails = {
-        ...{ note, language: recipe.id, main: sources.main, messages },
+        ...{ note, language: recipe.id, main: sources.main, command: null, messages },
         files: files.map(({ path, content }) => ({ path, size: content.length })),
         bytes: sizeOf(files) + sizeOf(run),
       };

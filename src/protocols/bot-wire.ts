@@ -86,6 +86,8 @@ const versionView = z.strictObject({
   note: z.string(),
   language: z.string().nullable(),
   main: z.string().nullable(),
+  /** Of a program that runs elsewhere: how its author starts it. */
+  command: z.string().nullable(),
   files: z.array(z.strictObject({ path: z.string(), size: count })),
   /** What its compiler said all the same. */
   messages: z.string(),
@@ -176,6 +178,8 @@ const botSummary = z.strictObject({
   author: z.string(),
   isOwn: z.boolean(),
   plays: count.nullable(),
+  /** Whether it could begin a game now. */
+  isHere: z.boolean(),
   /** How a contest names it: `class:BOT@VERSION`, or the engine's seat; null while it has no version. */
   seat: z.string().nullable(),
 });

@@ -10,6 +10,7 @@ import { UploadExaminer } from '../classroom/upload-examiner.ts';
 import { UPLOAD_LIMITS } from '../classroom/upload-limits.ts';
 import { UploadSeats } from '../classroom/upload-seats.ts';
 import { Uploads } from '../classroom/uploads.ts';
+import { millis } from '../core/clock.ts';
 import { ok, type Result } from '../core/result.ts';
 import {
   readBotChanges,
@@ -96,7 +97,11 @@ export async function botRoutes(
 
 /** Of a class: its bots, and new ones. */
 function listRoutes(server: FastifyInstance, context: ServerContext, bots: ClassBots): void {
-  const { store, feed } = context;
+  const { store, feed, seats } = context;
+  const listed = async (id: string, viewer: { member: string | null; isTeacher: boolean }) => ({
+    bots: await botSummaries({ store: store.classrooms, seats }, id, viewer),
+  });
+  provideLists(context, listed);
   addRoute(server, context, {
     method: 'GET',
     url: '/api/classes/:id/bots',
@@ -105,7 +110,7 @@ function listRoutes(server: FastifyInstance, context: ServerContext, bots: Class
       if (!access.ok) return access;
       const { role, member } = access.value;
       const viewer = { member: member?.id ?? null, isTeacher: role === 'teacher' };
-      return ok({ bots: await botSummaries(store.classrooms, params.id, viewer) });
+      return ok(await listed(params.id, viewer));
     },
   });
   addRoute(server, context, {
@@ -122,8 +127,42 @@ function listRoutes(server: FastifyInstance, context: ServerContext, bots: Class
       if (!author) return { ok: false, fault: classFaults.noMember };
       const created = await bots.create(author.id, body);
       if (!created.ok) return created;
-      feed.changed(`class:${classroom.id}`);
+      feed.changed(`class-bots:${classroom.id}`);
       return ok({ id: created.value.id });
+    },
+  });
+}
+
+/** Programs elsewhere come and go without being asked: lists that somebody looks at are read again so often. */
+const LIST_INTERVAL = millis(3_000);
+
+/** The topic `class-bots:ID`, for teachers and each member. */
+function provideLists(
+  { feed, timers, identities }: ServerContext,
+  read: (id: string, viewer: { member: string | null; isTeacher: boolean }) => Promise<object>,
+): void {
+  const followed = new Map<string, () => void>();
+  const refresh = (id: string) => {
+    feed.changed(`class-bots:${id}`);
+    followed.set(
+      id,
+      timers.after(LIST_INTERVAL, () => refresh(id)),
+    );
+  };
+  feed.provide('class-bots', {
+    async audienceOf(id, identity) {
+      const { role, member } = await identities.roleIn(id, identity);
+      if (role === null) return { ok: false, fault: classFaults.noClass };
+      return ok(role === 'teacher' ? 'teacher' : (member?.id ?? ''));
+    },
+    read: (id, audience) => {
+      const isTeacher = audience === 'teacher';
+      return read(id, { member: isTeacher ? null : audience, isTeacher });
+    },
+    followed(id, isFollowed) {
+      followed.get(id)?.();
+      followed.delete(id);
+      if (isFollowed) refresh(id);
     },
   });
 }
@@ -143,7 +182,7 @@ function ownRoutes(
   const { feed } = context;
   const tell = ({ id, classroom }: StoredBot) => {
     feed.changed(`bot:${id}`);
-    feed.changed(`class:${classroom}`);
+    feed.changed(`class-bots:${classroom}`);
   };
   addRoute(server, context, {
     method: 'PATCH',

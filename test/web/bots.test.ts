@@ -81,6 +81,7 @@ test.runIf(canRun)('a student uploads a bot, mends it and has it examined', asyn
   await other.goto(url);
   await other.getByText('Il n’y a pas de bot à cette adresse, ou il n’est pas à vous.').waitFor();
   await other.goto(`${served.address}/class#${teacher}`);
+  await other.getByText('enseignant', { exact: true }).waitFor();
   await other.goto(url);
   await other.getByRole('heading', { name: 'Examen de la version 1' }).waitFor();
   await eve.close();

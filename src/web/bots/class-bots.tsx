@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { games } from '../../games/index.ts';
 import {
-  type BotSummary,
   readBotList,
   readCreatedBot,
   UPLOAD_PROTOCOLS,
@@ -10,6 +9,7 @@ import {
 import { Options } from '../parts/options.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
+import { useTopic } from '../session/topics.ts';
 import { players } from '../setup/setup.ts';
 import { go } from '../shell/router.ts';
 import { useTranslator } from '../shell/translator.ts';
@@ -24,29 +24,19 @@ export function ClassBots({
   readonly isTeacher: boolean;
 }) {
   const { t, say } = useTranslator(botTexts);
-  const [bots, setBots] = useState<readonly BotSummary[] | null>(null);
-  const [changes, setChanges] = useState(0);
-  useEffect(() => {
-    let isWanted = true;
-    void request('GET', `/api/classes/${classroom}/bots`, readBotList).then(read => {
-      if (isWanted && read.ok) setBots(read.value.bots);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [classroom, changes]);
+  const { state } = useTopic(`class-bots:${classroom}`, readBotList);
   const gameName = (id: string) => {
     const game = games.find(each => each.id === id);
     return game ? say(game.texts.name) : id;
   };
-  const shown = (bots ?? []).filter(({ isOwn }) => isTeacher || isOwn);
+  const shown = (state?.bots ?? []).filter(({ isOwn }) => isTeacher || isOwn);
   return (
     <section class="slip" aria-labelledby="bots-title">
       <h2 id="bots-title">{isTeacher ? t.bots.title : t.bots.yours}</h2>
-      {bots !== null && shown.length === 0 && !isTeacher && <p class="whisper">{t.bots.none}</p>}
+      {state && shown.length === 0 && !isTeacher && <p class="whisper">{t.bots.none}</p>}
       <ul class="plain-list contest-list">
-        {shown.map(({ id, name, game, means, author, plays }) => (
-          <li key={id}>
+        {shown.map(({ id, name, game, means, author, plays, isHere }) => (
+          <li key={id} class={isHere ? 'is-here' : 'is-away'}>
             <a href={`/bot/${id}`}>
               <bdi>{name}</bdi>
             </a>
@@ -55,7 +45,7 @@ export function ClassBots({
                 gameName(game),
                 t.bots.means[means],
                 isTeacher && means !== 'engine' && t.bots.by(author),
-                plays === null && t.bots.noVersion,
+                plays === null ? t.bots.noVersion : isHere ? t.bots.here : t.bots.away,
               ]
                 .filter(Boolean)
                 .join(', ')}
@@ -64,9 +54,7 @@ export function ClassBots({
         ))}
       </ul>
       <NewUpload classroom={classroom} />
-      {isTeacher && (
-        <NewEngine classroom={classroom} added={() => setChanges(count => count + 1)} />
-      )}
+      {isTeacher && <NewEngine classroom={classroom} />}
     </section>
   );
 }
@@ -130,13 +118,7 @@ function NewUpload({ classroom }: { readonly classroom: string }) {
 }
 
 /** An engine of ours, to fill the field. */
-function NewEngine({
-  classroom,
-  added,
-}: {
-  readonly classroom: string;
-  readonly added: () => void;
-}) {
+function NewEngine({ classroom }: { readonly classroom: string }) {
   const { t, say } = useTranslator(botTexts);
   const app = useTranslator();
   const [name, setName] = useState('');
@@ -148,9 +130,7 @@ function NewEngine({
   const seat = seats.find(([value]) => value === chosen)?.[0] ?? seats[0][0];
   const create = async () => {
     const body = { means: 'engine', classroom, name, game, seat };
-    if (!(await run(() => request('POST', '/api/bots', readCreatedBot, body)))) return;
-    setName('');
-    added();
+    if (await run(() => request('POST', '/api/bots', readCreatedBot, body))) setName('');
   };
   return (
     <details class="new-bot">

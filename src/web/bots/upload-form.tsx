@@ -3,6 +3,7 @@ import type { BotPage } from '../../protocols/bot-wire.ts';
 import { Options } from '../parts/options.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { readNothing, request } from '../session/api.ts';
+import { ownSecret } from '../session/own-secret.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { botTexts } from '../texts/bots.ts';
 import { CopyText } from './copy-text.tsx';
@@ -96,6 +97,7 @@ export function UploadForm({ bot }: { readonly bot: BotPage }) {
           />
         </label>
       </details>
+      <TerminalHint bot={bot.id} />
       <p class="begin">
         <button
           type="button"
@@ -121,6 +123,28 @@ export function UploadForm({ bot }: { readonly bot: BotPage }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** The same from a terminal: a closed part of the page, since it holds a secret. */
+function TerminalHint({ bot }: { readonly bot: string }) {
+  const { t } = useTranslator(botTexts);
+  const [isOpen, setOpen] = useState(false);
+  const headers = `-H 'Authorization: Bearer ${ownSecret()}' -H 'Content-Type: application/x-tar'`;
+  const address = `${location.origin}/api/bots/${bot}/versions?note=`;
+  return (
+    <details onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{t.bots.upload.terminal}</summary>
+      {isOpen && (
+        <>
+          <p class="whisper">{t.bots.upload.terminalHow}</p>
+          <CopyText
+            title="tar, curl"
+            text={`tar -c . | curl ${headers} --data-binary @- '${address}'`}
+          />
+        </>
+      )}
+    </details>
   );
 }
 

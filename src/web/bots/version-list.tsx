@@ -71,7 +71,7 @@ function VersionHead({
 }) {
   const { t, lang } = useTranslator(botTexts);
   const when = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' });
-  const { number, created, note, language, check } = version;
+  const { number, created, note, language, command, check } = version;
   const known = t.bots.upload.languages as Readonly<Record<string, string>>;
   return (
     <div class="version-head">
@@ -85,6 +85,11 @@ function VersionHead({
           .filter(Boolean)
           .join(', ')}
       </p>
+      {command !== null && (
+        <p>
+          <code>{command}</code>
+        </p>
+      )}
       {note !== '' && (
         <p>
           <bdi>{note}</bdi>

@@ -21,6 +21,8 @@ export const botTexts = {
       engine: { fr: 'moteur du programme', en: 'engine of ours' },
     },
     noVersion: { fr: 'rien de déposé', en: 'nothing uploaded' },
+    here: { fr: 'prêt', en: 'ready' },
+    away: { fr: 'pas là', en: 'not here' },
     make: { fr: 'Nouveau bot', en: 'New bot' },
     makeHow: {
       fr: 'Vous déposerez ensuite ses sources : le serveur les compile et les fait jouer.',
@@ -92,6 +94,11 @@ export const botTexts = {
       automatic: { fr: 'd’après les fichiers', en: 'by the files' },
       main: { fr: 'Commence par', en: 'Begins with' },
       mainHint: { fr: 'main.py, Main.java…', en: 'main.py, Main.java…' },
+      terminal: { fr: 'Depuis un terminal', en: 'From a terminal' },
+      terminalHow: {
+        fr: 'Dans le dossier du bot. Cette commande contient votre clé : ne la montrez à personne.',
+        en: 'In the folder of the bot. This command holds your key: show it to nobody.',
+      },
       send: { fr: 'Déposer', en: 'Upload' },
       sending: { fr: 'Envoi…', en: 'Sending…' },
       waiting: (place: number): LocalizedText => ({
