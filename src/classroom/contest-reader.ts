@@ -31,6 +31,21 @@ export interface ContestReaderOptions {
 const KEPT = 2_000;
 
 const KEPT_LISTS = 8;
+/** The same of what is shown of a contest that has not changed; and of how many. */
+const KEPT_STATE = 1_000;
+const MOST_STATES = 50;
+
+interface ReadContest {
+  readonly contest: Contest;
+  readonly schedule: Schedule;
+  /** The latest results first. */
+  readonly latest: readonly StoredGame[];
+}
+
+interface KeptState {
+  readonly at: number;
+  readonly state: Promise<ContestState | null>;
+}
 
 /** Reads the contests of classes, for pages. */
 export class ContestReader {
@@ -39,6 +54,12 @@ export class ContestReader {
 
   /** The latest lists of games that were asked for. */
   #lists: readonly { readonly id: string; readonly at: string; readonly json: string }[] = [];
+
+  readonly #states = new Map<string, Map<boolean, KeptState>>();
+  readonly #read = new Map<
+    string,
+    { readonly at: number; readonly read: Promise<ReadContest | null> }
+  >();
 
   constructor(options: ContestReaderOptions) {
     this.#options = options;
@@ -61,8 +82,27 @@ export class ContestReader {
     return listings;
   }
 
-  /** What is shown of a contest; null if there is none. */
-  async state(id: string, isTeacher: boolean): Promise<ContestState | null> {
+  /** What is shown of a contest; null if there is none. Kept for a moment, however many ask. */
+  state(id: string, isTeacher: boolean): Promise<ContestState | null> {
+    const states = this.#states.get(id) ?? new Map<boolean, KeptState>();
+    const kept = states.get(isTeacher);
+    const now = performance.now();
+    if (kept && now - kept.at < KEPT_STATE) return kept.state;
+    const state = this.#state(id, isTeacher);
+    states.set(isTeacher, { at: now, state });
+    this.#states.set(id, states);
+    if (this.#states.size > MOST_STATES) this.#states.delete([...this.#states.keys()][0]);
+    state.catch(() => this.forget(id));
+    return state;
+  }
+
+  /** The contest has changed. */
+  forget(id: string): void {
+    this.#states.delete(id);
+    this.#read.delete(id);
+  }
+
+  async #state(id: string, isTeacher: boolean): Promise<ContestState | null> {
     const { store, presets, seats, session, trouble } = this.#options;
     const owned = await store.classrooms.contest(id);
     const classroom = owned && (await store.classrooms.read(owned.classroom));
@@ -145,18 +185,32 @@ export class ContestReader {
   }
 
   /** The schedule with all results, and the latest of them first. */
-  async #schedule(id: string): Promise<{
-    readonly contest: Contest;
-    readonly schedule: Schedule;
-    readonly latest: readonly StoredGame[];
-  } | null> {
-    const { store, seats, session } = this.#options;
+  async #schedule(id: string): Promise<ReadContest | null> {
+    const running = this.#options.session(id);
+    const schedule = running?.schedule;
+    if (!schedule) return this.#stored(id);
+    const contest = await this.#options.store.contests.read(id);
+    const isCurrent = (schedule.plan.changes ?? []).length === contest?.changes.length;
+    if (!contest || !isCurrent) return this.#stored(id);
+    return { contest, schedule, latest: running.latest };
+  }
+
+  /** The same of a contest that is not being played; kept for a moment. */
+  #stored(id: string): Promise<ReadContest | null> {
+    const now = performance.now();
+    const kept = this.#read.get(id);
+    if (kept && now - kept.at < KEPT) return kept.read;
+    const read = this.#readStored(id);
+    this.#read.set(id, { at: now, read });
+    if (this.#read.size > KEPT_LISTS) this.#read.delete([...this.#read.keys()][0]);
+    read.catch(() => this.#read.delete(id));
+    return read;
+  }
+
+  async #readStored(id: string): Promise<ReadContest | null> {
+    const { store, seats } = this.#options;
     const contest = await store.contests.read(id);
     if (!contest) return null;
-    const running = session(id);
-    const known = running?.schedule;
-    if (known && (known.plan.changes ?? []).length === contest.changes.length)
-      return { contest, schedule: known, latest: running.latest };
     const plan = planOf(contest);
     const schedule = new Schedule(plan);
     const results = await store.games.of(id);

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { LocalizedText } from '../core/result.ts';
+import type { ClassroomStore } from '../store/classroom-store.ts';
+import { Turns } from './turns.ts';
 
 /** What a class keeps of its contest besides the plan and the games; stored as JSON. */
 
@@ -9,8 +12,7 @@ const contestSettings = z.object({
   log: z.array(z.object({ at: z.string(), by: z.string().nullable(), words })).default([]),
 });
 
-export type ContestSettings = z.infer<typeof contestSettings>;
-export type ContestLogEntry = ContestSettings['log'][number];
+type ContestSettings = z.infer<typeof contestSettings>;
 
 /** Entries that are kept: the first says who created it. */
 const MOST_ENTRIES = 400;
@@ -18,7 +20,23 @@ const MOST_ENTRIES = 400;
 export const readContestSettings = (json: string): ContestSettings =>
   contestSettings.parse(JSON.parse(json));
 
-export function withEntry({ log }: ContestSettings, entry: ContestLogEntry): ContestSettings {
-  const [first, ...others] = [...log, entry];
-  return { log: [first, ...others.slice(-(MOST_ENTRIES - 1))] };
+/** What is written down of contests. */
+export class ContestLog {
+  readonly #store: ClassroomStore;
+  readonly #turns = new Turns();
+
+  constructor(store: ClassroomStore) {
+    this.#store = store;
+  }
+
+  write(id: string, by: string | null, words: LocalizedText): Promise<void> {
+    return this.#turns.take(id, async () => {
+      const owned = await this.#store.contest(id);
+      if (!owned) return;
+      const { log } = readContestSettings(owned.settings);
+      const [first, ...others] = [...log, { at: new Date().toISOString(), by, words }];
+      const kept = [first, ...others.slice(-(MOST_ENTRIES - 1))];
+      await this.#store.changeContest(id, { settings: JSON.stringify({ log: kept }) });
+    });
+  }
 }

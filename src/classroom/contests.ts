@@ -15,7 +15,8 @@ import { readClassPlan } from './contest-plan.ts';
 import { ContestReader } from './contest-reader.ts';
 import type { ContestSeats } from './contest-seats.ts';
 import { ContestSession } from './contest-session.ts';
-import { readContestSettings, withEntry } from './contest-settings.ts';
+import { ContestLog } from './contest-settings.ts';
+import { Turns } from './turns.ts';
 
 export interface ClassContestsOptions {
   readonly store: Store;
@@ -85,17 +86,24 @@ export class ClassContests {
   readonly #runs = new Map<string, Promise<void>>();
   readonly #troubles = new Map<string, LocalizedText>();
   readonly #retries = new Map<string, NodeJS.Timeout>();
-  /** The actions on a contest, one after the other. */
-  readonly #turns = new Map<string, Promise<unknown>>();
+  /** The actions on a contest are done one after the other. */
+  readonly #turns = new Turns();
+  readonly #log: ContestLog;
   readonly reader: ContestReader;
   #since = performance.now();
   #isClosed = false;
   /** Called when somebody has acted on a contest. */
   onChange: ((contest: string) => void) | null = null;
 
-  constructor(options: ClassContestsOptions) {
+  constructor(given: ClassContestsOptions) {
+    const changed = (id: string) => {
+      this.reader.forget(id);
+      given.changed(id);
+    };
+    const options = { ...given, changed };
     this.#options = options;
     this.#slots = new GameSlots(options.processors);
+    this.#log = new ContestLog(options.store.classrooms);
     const { store, seats, presets, processors } = options;
     this.reader = new ContestReader({
       ...{ store, seats, presets, processors },
@@ -120,8 +128,8 @@ export class ClassContests {
     const all = await this.#options.store.classrooms.contests(null);
     for (const { contest, state } of all)
       if (state === 'running')
-        await this.#inTurn(contest, async () => {
-          await this.#write(contest, null, texts.continued);
+        await this.#turns.take(contest, async () => {
+          await this.#log.write(contest, null, texts.continued);
           this.#play(contest);
         });
   }
@@ -130,7 +138,7 @@ export class ClassContests {
     this.#isClosed = true;
     for (const retry of this.#retries.values()) clearTimeout(retry);
     for (const session of this.#sessions.values()) session.stop();
-    await Promise.all(this.#turns.values());
+    await this.#turns.done();
     await Promise.all(this.#runs.values());
   }
 
@@ -176,7 +184,7 @@ export class ClassContests {
   }
 
   async act(id: string, action: ContestAction, by: ContestActor): Promise<Result<null>> {
-    return this.#inTurn(id, async () => {
+    return this.#turns.take(id, async () => {
       const owned = await this.find(id);
       if (!owned.ok) return owned;
       const { format } = (await this.#read(id)).plan;
@@ -217,7 +225,7 @@ export class ClassContests {
     const whole = await this.#checkUnchanged(id);
     if (!whole.ok) return whole;
     await this.#options.store.classrooms.changeContest(id, { state: 'running' });
-    await this.#write(id, by.name, state === 'ready' ? texts.started : texts.resumed);
+    await this.#log.write(id, by.name, state === 'ready' ? texts.started : texts.resumed);
     const session = this.#sessions.get(id);
     if (session) session.control.resume();
     else this.#play(id);
@@ -229,7 +237,7 @@ export class ClassContests {
     await this.#options.store.classrooms.changeContest(id, { state: 'paused' });
     clearTimeout(this.#retries.get(id));
     this.#sessions.get(id)?.control.pause();
-    await this.#write(id, by.name, texts.paused);
+    await this.#log.write(id, by.name, texts.paused);
     return ok(null);
   }
 
@@ -297,7 +305,7 @@ export class ClassContests {
         this.#options.note('contest interrupted', { contest: id, code: fault?.code ?? 'unknown' });
         this.#troubles.set(id, fault?.message ?? INTERRUPTED);
         if (this.#isClosed) return;
-        const again = setTimeout(() => void this.#inTurn(id, () => this.#again(id)), RETRY);
+        const again = setTimeout(() => void this.#turns.take(id, () => this.#again(id)), RETRY);
         this.#retries.set(id, again.unref());
       })
       .finally(() => {
@@ -318,7 +326,7 @@ export class ClassContests {
     const session = new ContestSession({
       ...{ store, contest, seats, slots: this.#slots, since: this.#since, engines, observe },
       spoilt: async (game, { why, again }) => {
-        await this.#write(id, null, texts.spoilt(shownNumber(game), why, again));
+        await this.#log.write(id, null, texts.spoilt(shownNumber(game), why, again));
       },
       changed: () => changed(id),
     });
@@ -326,7 +334,7 @@ export class ClassContests {
     try {
       const end = await session.run();
       this.#troubles.delete(id);
-      if (end === 'finished') void this.#inTurn(id, () => this.#finished(id));
+      if (end === 'finished') void this.#turns.take(id, () => this.#finished(id));
     } finally {
       this.#sessions.delete(id);
     }
@@ -339,7 +347,7 @@ export class ClassContests {
     if (!contest) return;
     if (!contest.finished) return this.#play(id);
     await store.classrooms.changeContest(id, { state: 'over' });
-    await this.#write(id, null, texts.over);
+    await this.#log.write(id, null, texts.over);
     this.#options.changed(id);
   }
 
@@ -378,30 +386,5 @@ export class ClassContests {
     const contest = await this.#options.store.contests.read(id);
     if (!contest) throw new FaultError(faults.noContest);
     return { contest, plan: planOf(contest) };
-  }
-
-  /** Writes down what was done. */
-  #write(id: string, by: string | null, words: LocalizedText): Promise<void> {
-    const { classrooms } = this.#options.store;
-    return this.#inTurn(`log ${id}`, async () => {
-      const owned = await classrooms.contest(id);
-      if (!owned) return;
-      const entry = { at: new Date().toISOString(), by, words };
-      const settings = withEntry(readContestSettings(owned.settings), entry);
-      await classrooms.changeContest(id, { settings: JSON.stringify(settings) });
-    });
-  }
-
-  #inTurn<T>(id: string, act: () => Promise<T>): Promise<T> {
-    const done = (this.#turns.get(id) ?? Promise.resolve()).then(act);
-    const settled = done.then(
-      () => {},
-      () => {},
-    );
-    this.#turns.set(id, settled);
-    void settled.then(() => {
-      if (this.#turns.get(id) === settled) this.#turns.delete(id);
-    });
-    return done;
   }
 }

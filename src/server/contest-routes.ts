@@ -5,6 +5,7 @@ import { classFaults } from '../classroom/class-faults.ts';
 import { contestFaults, contestTexts } from '../classroom/contest-faults.ts';
 import { ClassContests, type ContestActor, type TcpSeatMaker } from '../classroom/contests.ts';
 import { liveGameId } from '../classroom/live-games.ts';
+import { millis } from '../core/clock.ts';
 import { type Fault, ok, type Result } from '../core/result.ts';
 import { readContestAction, readNewContest } from '../protocols/contest-wire.ts';
 import type { ClassContest } from '../store/classroom-store.ts';
@@ -23,6 +24,8 @@ const HEAVY = 60;
 const HERE = '127.0.0.1';
 /** Milliseconds between two states of a contest. */
 const INTERVAL = 1_000;
+/** Milliseconds between two looks at who is here. */
+const PRESENCE = 5_000;
 
 const refusal = (fault: Fault) => ({ ok: false, fault }) as const;
 
@@ -69,7 +72,7 @@ function addContestRoutes(
   context: ServerContext,
   contests: ClassContests,
 ): void {
-  const { identities, store, feed } = context;
+  const { identities, store, feed, timers } = context;
   const { reader } = contests;
 
   const teacherOf = async (
@@ -184,8 +187,24 @@ function addContestRoutes(
     },
   });
 
+  /** Followed contests: participants come and go without a result. */
+  const followed = new Map<string, () => void>();
+  const look = (id: string) => {
+    followed.set(
+      id,
+      timers.after(millis(PRESENCE), () => {
+        feed.changed(`contest:${id}`);
+        look(id);
+      }),
+    );
+  };
   feed.provide('contest', {
     interval: INTERVAL,
+    followed(id, isFollowed) {
+      followed.get(id)?.();
+      followed.delete(id);
+      if (isFollowed) look(id);
+    },
     async audienceOf(id, identity) {
       const teacher = await isTeacher(id, identity);
       return teacher.ok ? ok(teacher.value ? 'teacher' : 'public') : teacher;
