@@ -26,6 +26,8 @@ const ONLY_GAME: Readonly<Record<UploadProtocol, string | null>> = {
 /** The bots of classes. Whoever calls has made sure that it is allowed. */
 export class ClassBots {
   readonly #store: ClassroomStore;
+  /** Called when a bot has another name or settings, or was removed. */
+  afterChange = () => {};
   readonly #mostOwn: number;
 
   /** `mostOwn`: bots of a member. */
@@ -72,6 +74,8 @@ export class ClassBots {
       if (!versions.some(({ number }) => number === plays))
         return refuse('no-version', texts.noVersion(plays));
     }
+    if (protocol !== undefined && bot.means !== 'upload')
+      return refuse('not-uploaded', texts.notUploaded);
     if (protocol !== undefined) {
       const game = findGame(games, bot.game);
       const trouble = game.ok ? protocolTrouble(game.value, protocol) : game.fault.message;
@@ -86,6 +90,7 @@ export class ClassBots {
       ...(clean ? { name: clean.value } : {}),
       settings: JSON.stringify(settings),
     });
+    this.afterChange();
     return changed === 'taken'
       ? refuse('bot-name', texts.taken(clean?.value ?? bot.name))
       : ok(null);
@@ -95,6 +100,7 @@ export class ClassBots {
   async remove(bot: StoredBot): Promise<void> {
     const name = `${bot.name} ${bot.id}`;
     await this.#store.changeBot(bot.id, { removed: true, name });
+    this.afterChange();
   }
 }
 
@@ -137,6 +143,10 @@ const texts = {
     fr: `Ce bot n’a pas de version ${number}.`,
     en: `This bot has no version ${number}.`,
   }),
+  notUploaded: {
+    fr: 'Ce bot n’est pas fait de fichiers déposés : son protocole se règle là où son programme se connecte.',
+    en: 'This bot is not made of uploaded files: its protocol is set where its program connects.',
+  },
   noEngine: (seat: string): LocalizedText => ({
     fr: `« ${quotable(seat)} » n’est pas un moteur du programme. Choisissez par exemple level:5.`,
     en: `"${quotable(seat)}" is no engine of ours. Choose for example level:5.`,

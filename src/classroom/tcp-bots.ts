@@ -26,6 +26,8 @@ const TRUST = 86_400_000;
 /** Machines that a bot is let in from without a click; the one that was let in first is forgotten. */
 const MOST_CONFIRMED = 8;
 
+/** Those below are the system's. */
+const FIRST_PORT = 1_024;
 /** Bots over TCP that a student may have: each may take a port. */
 const MOST_OF_STUDENT = 5;
 
@@ -246,7 +248,8 @@ export class TcpBots implements SeatProvider {
   async #portFor(wanted: NewTcpBot['port']): Promise<Result<number | null>> {
     if (wanted === 'shared') return ok(null);
     const number = wanted === 'own' ? null : wanted;
-    const port = await this.ports.reserve(number);
+    const isSystems = number !== null && number < FIRST_PORT;
+    const port = isSystems ? null : await this.ports.reserve(number);
     if (port !== null) return ok(port);
     const fault = number === null ? tcpFaults.noPort : tcpFaults.portTaken(number);
     return { ok: false, fault };

@@ -196,6 +196,7 @@ export async function online(
   connectRoute(server, context, { admission, payFor, classes });
   headToHeadRoutes(server, context);
   const botService = await botRoutes(server, context);
+  botService.bots.afterChange = () => void tcpBots.refresh().catch(() => {}); // it is done again soon
   botService.checks.provide('tcp', new TcpExaminer(tcpBots, timers, contests.slots));
   classes.beforeRemoval.push(({ id }) => botService.removeFiles(id));
   const ladders = ladderRoutes(server, context, { version, watching, contests });

@@ -116,6 +116,26 @@ test('bad requests change nothing', async () => {
   expect(await change({ protocol: 'scs' })).toMatchObject({ code: 'wrong-protocol' });
 });
 
+test('a bot that has another name is known by it, one that was removed has no port', async () => {
+  const { ada, make } = await arrange();
+  const scs = { name: 'Ada', game: 'ultimate', protocol: 'scs', port: 'shared' };
+  const { bot } = (await make(ada, scs)).body;
+  const topic = `bot-port:${bot}`;
+  const page = await FeedPage.open(site.address, ada, topic);
+  const { port } = await page.until(topic, () => true);
+  const path = `/api/bots/${bot}`;
+  const change = (body: object) => ask(site.address, 'PATCH', path, { as: ada, body });
+  expect(await change({ protocol: 'ugi' })).toMatchObject({ code: 'not-uploaded' });
+  expect(await change({ name: 'Countess' })).toMatchObject({ status: 204 });
+  await page.until(topic, ({ name }) => name === 'Countess');
+  Program.scs(port, 'Countess');
+  await page.until(topic, ({ candidates }) => candidates.length === 1);
+  const waits = Program.scs(port, 'countess');
+  await page.until(topic, ({ candidates }) => candidates.length === 2);
+  await ask(site.address, 'DELETE', path, { as: ada });
+  await waits.gone;
+});
+
 test('ports, tickets and trust are there again after a restart', async () => {
   const file = freshFile();
   const before = await serve(file, { host: '0.0.0.0' });

@@ -269,6 +269,7 @@ test('a championship file names bots by their protocols', async () => {
   expect(await seat('Ada', 'tcp:log320')).toEqual({ ok: true, value: `class:${ada.id}@2` });
   expect(await seat('Ada', 'tcp:ugi')).toMatchObject({ fault: { code: 'not-tcp' } });
   expect(await seat('Bob', 'tcp:scs')).toMatchObject({ fault: { code: 'protocol-game' } });
+  expect(await seat('Bob', 'tcp:ugi:80')).toMatchObject({ fault: { code: 'port-taken' } });
   const [made] = await Promise.all([
     seat('Bob', 'tcp:log320-course'),
     seat('Bob', 'tcp:log320-course'),
