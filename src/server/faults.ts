@@ -31,8 +31,8 @@ export const faults = {
     en: 'This person is not here any more. Choose somebody else.',
   }),
   noChallenge: fault('no-challenge', {
-    fr: 'Ce défi n’est plus ouvert : il a été retiré, ou il a expiré.',
-    en: 'This challenge is not open any more: it was withdrawn, or it has expired.',
+    fr: 'Ce défi n’est plus ouvert : il a été retiré, ou il a expiré. Envoyez-en un autre.',
+    en: 'This challenge is not open any more: it was withdrawn, or it has expired. Send another one.',
   }),
   tooManyChallenges: fault('too-many-challenges', {
     fr: 'Vous avez déjà lancé assez de défis. Attendez une réponse, ou retirez-en un.',
@@ -161,11 +161,11 @@ export const faults = {
   }),
   contestRematch: fault('contest-rematch', {
     fr: 'Les parties d’un championnat sont fixées d’avance. Pour une revanche, créez une partie.',
-    en: 'The games of a championship are fixed. For a rematch, create a game.',
+    en: 'The games of a championship are fixed. Start a game of your own for a rematch.',
   }),
   notPlayed: fault('not-played', {
-    fr: 'Cette partie du championnat n’a pas encore commencé. La page attend et l’ouvre d’elle-même.',
-    en: 'This game of the championship has not begun yet. The page waits and opens it by itself.',
+    fr: 'Cette partie du championnat n’a pas encore commencé. Attendez : la page l’ouvre d’elle-même.',
+    en: 'This game of the championship has not begun yet. Wait: the page opens it by itself.',
   }),
   notAway: fault('not-away', {
     fr: 'Votre adversaire est là : jouez, ou proposez la nulle.',
