@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Forecast } from '../../src/arena/forecast.ts';
 import { BOT } from '../bots/hostile/arena.ts';
+import { keepStores } from '../support/kept-stores.ts';
 import { quadrille, ROOT } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 
@@ -22,6 +23,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'quadrille-before-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+keepStores();
 
 const store = () => ['--store', join(folder, 'store.sqlite')];
 const championship = (...args: string[]) => runHere(['championship', ...args, ...store()]);

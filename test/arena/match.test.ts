@@ -6,6 +6,7 @@ import type { ContestReport } from '../../src/arena/summary.ts';
 import { readRecords } from '../../src/core/record-reader.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { games } from '../../src/games/index.ts';
+import { keepStores } from '../support/kept-stores.ts';
 import { openTerminal, terminalTest } from '../support/pseudo-terminal.ts';
 import { quadrille } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
@@ -15,6 +16,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'quadrille-match-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+keepStores();
 
 const store = () => ['--store', join(folder, 'store.sqlite')];
 const match = (...args: string[]) => runHere(['match', ...args, ...store()]);

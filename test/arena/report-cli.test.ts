@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepStores } from '../support/kept-stores.ts';
 import { quadrille } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 import { contestWith, type Kept, keptStore, PLAN } from './report-contests.ts';
@@ -23,6 +24,7 @@ afterAll(async () => {
   await kept.close();
   rmSync(folder, { recursive: true });
 });
+keepStores();
 
 const report = (...args: readonly string[]) =>
   runHere(['report', ...args, '--store', kept.file], { cwd: folder });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { vi } from 'vitest';
 import { BUNDLE, bundledMain } from '../../bin/bundle.js';
-import { keptStore } from './kept-stores.ts';
+import { openOrKept } from './kept-stores.ts';
 import { keptThread } from './kept-threads.ts';
 
 /**
@@ -29,6 +29,6 @@ vi.mock('../../src/threads/node-port.ts', async original => {
 vi.mock('../../src/store/open.ts', async original => {
   const real = await original<typeof import('../../src/store/open.ts')>();
   const openStore: typeof real.openStore = (file, options) =>
-    keptStore(file, () => real.openStore(file, options));
+    openOrKept(file, () => real.openStore(file, options));
   return { ...real, openStore };
 });

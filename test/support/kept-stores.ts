@@ -27,7 +27,7 @@ export async function releaseStore(file: string): Promise<void> {
 }
 
 /** The store in that file, which may be open already; closing it then changes nothing. */
-export async function keptStore(
+export async function openOrKept(
   file: string,
   open: () => Promise<Result<Store>>,
 ): Promise<Result<Store>> {
