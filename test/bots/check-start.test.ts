@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConnectionEnd } from '../../src/bots/connection.ts';
 import { findProgram } from '../../src/bots/programs.ts';
 import { hasSandbox } from '../../src/bots/sandbox/sandbox.ts';
+import { javac } from '../support/java.ts';
 import { succeed } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 
@@ -94,7 +95,7 @@ describe('a program that dies at once is shown with what it wrote:', () => {
       `class Deep { static void fall(int n) { if (n == 0) throw new IllegalStateException("too deep"); fall(n - 1); }
        public static void main(String[] args) { fall(60); } }`,
     );
-    await succeed('javac', ['-d', folder, program]);
+    await javac(['-d', folder, program]);
     const found = await fault(['java', '-cp', folder, 'Deep']);
     expect(found.stderr?.[0]).toContain('IllegalStateException: too deep');
     expect(found.stderr?.at(-1)).toContain('Deep.main');

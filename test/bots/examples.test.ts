@@ -21,6 +21,7 @@ import { engineSeat } from '../../src/match/engine-seat.ts';
 import { referee } from '../../src/match/referee.ts';
 import { systemTimers as timers } from '../../src/match/timers.ts';
 import { engineThread } from '../../src/threads/engine-thread.ts';
+import { javac } from '../support/java.ts';
 import { isLong, times } from '../support/long.ts';
 import { ROOT, run, succeed } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
@@ -159,7 +160,8 @@ describe.each(examples)('the example in $name', ({ file, tools, build, command, 
     const bot = { command };
     beforeAll(async () => {
       const [compiler, ...args] = build ?? [];
-      if (compiler !== undefined) await succeed(compiler, args, { cwd: BOTS });
+      if (compiler === 'javac') await javac(args, { cwd: BOTS });
+      else if (compiler !== undefined) await succeed(compiler, args, { cwd: BOTS });
     });
 
     test('fits on a page', () =>
@@ -329,9 +331,7 @@ async function hosted(
 
 describe.skipIf(lacks('javac', 'java'))('the LOG320 client in Java', () => {
   beforeAll(() =>
-    succeed('javac', ['-Xlint:all', '-Werror', '-d', built, 'java/Log320Client.java'], {
-      cwd: BOTS,
-    }),
+    javac(['-Xlint:all', '-Werror', '-d', built, 'java/Log320Client.java'], { cwd: BOTS }),
   );
   test.each([
     ['subject', '--second', 'Red'],

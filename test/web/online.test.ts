@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '../../src/bots/programs.ts';
 import { Client, create, serve } from '../server/online-client.ts';
+import { javac } from '../support/java.ts';
 import { LAUNCHER, ROOT, succeed } from '../support/run.ts';
 import { ServeProcess } from '../support/serve-process.ts';
 import { violations } from './axe.ts';
@@ -203,7 +204,7 @@ test('whoever watches engines sees their place in the queue', async () => {
 
 describe('bots at the board', () => {
   test.skipIf(lacks('javac', 'java'))('a LOG320 client in Java plays a person', async () => {
-    await succeed('javac', ['-d', folder, 'bots/java/Log320Client.java']);
+    await javac(['-d', folder, 'bots/java/Log320Client.java']);
     const page = await createGame('online/breakthrough?with=bot');
     await page.locator('.listener').waitFor();
     expect(await violations(page)).toEqual([]);
