@@ -215,6 +215,15 @@ describe('a contest of bots of the class', () => {
     expect(await act(id, { type: 'replace', name: 'b' })).toMatchObject({
       fault: { code: 'no-new-version' },
     });
+    for (const [seat, code] of [
+      ['tcp:ugi', 'no-tcp'],
+      ['bot:ls', 'command'],
+    ])
+      for (const action of [
+        { type: 'replace', name: 'b', seat } as const,
+        { type: 'add', seat } as const,
+      ])
+        expect(await act(id, action), seat).toMatchObject({ fault: { code } });
     opened.length = 0;
     const bot = bots.get('b') ?? '';
     await store.classrooms.addVersion({ bot, hash: null, details: '{}' });

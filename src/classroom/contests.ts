@@ -253,8 +253,11 @@ export class ClassContests {
     if (action.type === 'replace') {
       const { name } = action;
       const now = plan.participants.find(player => player.name === name)?.seat ?? '';
-      if (action.seat !== undefined)
-        return this.#change(owned, { kind: 'replace', name, seat: action.seat, because }, by);
+      if (action.seat !== undefined) {
+        const made = await this.#tcpSeatOf({ ...owned, plan, name, seat: action.seat, by });
+        if (!made.ok) return made;
+        return this.#change(owned, { kind: 'replace', name, seat: made.value, because }, by);
+      }
       const known = entrants.botOf(now);
       if (!known) return refusal(faults.notOfClass(name));
       const newest = entrants.remote(`class:${known.bot.id}`);
