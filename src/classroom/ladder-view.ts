@@ -116,7 +116,13 @@ async function rowsOf(
     });
   }
   // by what is nearly certain: a lucky newcomer does not lead
-  rows.sort((a, b) => b.points - b.error - (a.points - a.error) || (a.name < b.name ? -1 : 1));
+  const hasLeft = ({ state }: Row): number => (state === 'left' ? 1 : 0);
+  rows.sort(
+    (a, b) =>
+      hasLeft(a) - hasLeft(b) ||
+      b.points - b.error - (a.points - a.error) ||
+      (a.name < b.name ? -1 : 1),
+  );
   let rank = 0;
   return rows
     .filter(({ state, games }) => state !== 'left' || games > 0)

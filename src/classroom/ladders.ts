@@ -9,7 +9,7 @@ import { games } from '../games/index.ts';
 import type { NewFriendly, NewLadder } from '../protocols/ladder-wire.ts';
 import { HALF_POINTS } from '../stats/points.ts';
 import type { StoredFriendlyRequest, StoredLadder } from '../store/ladder-store.ts';
-import { ClassEntrants } from './contest-entrants.ts';
+import { type ClassBot, ClassEntrants } from './contest-entrants.ts';
 import { Ladder, type LadderPlayer } from './ladder.ts';
 import { entrantOfSeat, type LadderHost } from './ladder-contest.ts';
 import { ladderFaults as faults } from './ladder-faults.ts';
@@ -206,8 +206,13 @@ export class Ladders {
       if (!levels.includes(id)) return null;
       return { id, version: 1, name: id, seat: id, protocol: null, author: null };
     }
-    const entrants = await this.entrants(classroom);
-    const found = entrants.bots.find(({ bot }) => bot.id === id && bot.game === game);
+    const isIt = ({ bot }: ClassBot) => bot.id === id && bot.game === game;
+    let entrants = await this.entrants(classroom);
+    if (!entrants.bots.some(isIt) && (await this.#options.store.classrooms.bot(id))) {
+      this.#entrants.delete(classroom); // it has come meanwhile
+      entrants = await this.entrants(classroom);
+    }
+    const found = entrants.bots.find(isIt);
     if (found?.author?.removed !== false) return null;
     const entrant = entrants.remote(`class:${id}`);
     if (!entrant.ok) return null;

@@ -29,7 +29,7 @@ export async function listLadders(
   db: Db,
   classroom: string | null,
 ): Promise<readonly StoredLadder[]> {
-  let found = ladders(db).orderBy('contest');
+  let found = ladders(db).orderBy('game');
   if (classroom !== null) found = found.where('classroom', '=', classroom);
   return (await found.execute()).map(ladderFrom);
 }

@@ -69,6 +69,9 @@ function OneClass({ id, own }: { readonly id: string; readonly own: OwnState }) 
           <bdi>{state.name}</bdi>
         </h1>
         <p class="whisper">{t.classroom.members(students)}</p>
+        <p class="slip-links">
+          <a href={`/ladder/${id}`}>{t.classroom.ladder}</a>
+        </p>
         {(fault || !isLive) && (
           <p class="notice" role="status">
             {fault ? say(fault.message) : t.classroom.lost}

@@ -27,5 +27,6 @@ export const PAGES: Readonly<Record<string, () => Promise<{ default: Page }>>> =
   'new-contest': () => import('../pages/new-contest.tsx'),
   contest: () => import('../pages/contest.tsx'),
   wall: () => import('../pages/wall.tsx'),
+  ladder: () => import('../pages/ladder.tsx'),
   board: () => import('../pages/board.tsx'),
 };

@@ -9,6 +9,7 @@ export const classTexts = {
   classroom: {
     title: { fr: 'Classes', en: 'Classes' },
     yours: { fr: 'Vos classes', en: 'Your classes' },
+    ladder: { fr: 'Échelle de la classe', en: 'Ladder of the class' },
     none: {
       fr: 'Vous n’êtes dans aucune classe. Entrez avec le code que donne l’enseignant.',
       en: 'You are in no class. Come in with the code that the teacher gives.',

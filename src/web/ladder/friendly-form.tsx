@@ -1,0 +1,116 @@
+import { useState } from 'preact/hooks';
+import { type LadderState, readCreatedLadder } from '../../protocols/ladder-wire.ts';
+import { useRequest } from '../parts/use-request.ts';
+import { request } from '../session/api.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { ladderTexts } from '../texts/ladder.ts';
+import { playerName } from './player-name.ts';
+
+/** Asks for two games of an own bot against another one or a level, and shows what was asked for. */
+export function FriendlyForm({ ladder }: { readonly ladder: LadderState }) {
+  const { t, say } = useTranslator(ladderTexts);
+  const { id, bots, levels, isTeacher, friendlies } = ladder;
+  const own = bots.filter(({ mine }) => mine || isTeacher);
+  const [one, setOne] = useState('');
+  const [two, setTwo] = useState('');
+  const [wantsRated, setRated] = useState(false);
+  const sending = useRequest();
+  const first = own.find(bot => bot.id === one) ?? own[0];
+  const others = bots.filter(bot => bot.id !== first?.id);
+  const opponents = [...others.map(bot => bot.id), ...levels];
+  const second = opponents.includes(two) ? two : (opponents[0] ?? '');
+  const isIn = (bot: string) => ladder.rows.some(row => row.id === bot && row.state !== 'left');
+  const canRate = first !== undefined && isIn(first.id) && isIn(second);
+  const send = async (event: Event) => {
+    event.preventDefault();
+    if (!first) return;
+    const body = { one: first.id, two: second, rated: canRate && wantsRated };
+    await sending.run(() =>
+      request('POST', `/api/ladders/${id}/friendlies`, readCreatedLadder, body),
+    );
+  };
+  if (!first && friendlies.length === 0) return null;
+  return (
+    <section class="slip">
+      <h2>{t.ladder.friendly}</h2>
+      {first && (
+        <form class="ladder-form" onSubmit={send}>
+          <label class="field">
+            <span>{t.ladder.one}</span>
+            <select value={first.id} onChange={event => setOne(event.currentTarget.value)}>
+              {own.map(bot => (
+                <option key={bot.id} value={bot.id}>
+                  {bot.name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label class="field">
+            <span>{t.ladder.two}</span>
+            <select value={second} onChange={event => setTwo(event.currentTarget.value)}>
+              {others.map(bot => (
+                <option key={bot.id} value={bot.id}>
+                  {bot.name}
+                </option>
+              ))}
+              {levels.map(level => (
+                <option key={level} value={level}>
+                  {playerName(t.ladder.level, level)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={canRate && wantsRated}
+              disabled={!canRate}
+              onChange={event => setRated(event.currentTarget.checked)}
+            />
+            <span>{t.ladder.rated}</span>
+          </label>
+          <button type="submit" class="button" disabled={sending.isBusy || ladder.paused}>
+            {t.ladder.ask}
+          </button>
+          <p class="whisper">{t.ladder.friendlyHelp}</p>
+          {sending.fault && (
+            <p class="fault" role="alert">
+              {say(sending.fault.message)}
+            </p>
+          )}
+        </form>
+      )}
+      <Requests friendlies={friendlies.slice(0, 6)} />
+    </section>
+  );
+}
+
+function Requests({ friendlies }: Pick<LadderState, 'friendlies'>) {
+  const { t } = useTranslator(ladderTexts);
+  if (friendlies.length === 0) return null;
+  return (
+    <ul class="ladder-requests" aria-label={t.ladder.requests}>
+      {friendlies.map(({ id, names, state, games }) => (
+        <li key={id} data-state={state}>
+          <span>
+            {t.ladder.against(
+              playerName(t.ladder.level, names[0]),
+              playerName(t.ladder.level, names[1]),
+            )}
+          </span>
+          <span class="whisper">
+            {t.ladder.requestStates[state]}
+            {games.map((game, i) => (
+              <>
+                {' · '}
+                <a key={game} href={`/game/${game}`}>
+                  {t.ladder.gameNumber(i + 1)}
+                </a>
+              </>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

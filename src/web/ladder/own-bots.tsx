@@ -1,0 +1,51 @@
+import { ok } from '../../core/result.ts';
+import type { LadderState } from '../../protocols/ladder-wire.ts';
+import { useRequest } from '../parts/use-request.ts';
+import { request } from '../session/api.ts';
+import { useTranslator } from '../shell/translator.ts';
+import { ladderTexts } from '../texts/ladder.ts';
+import { playerName } from './player-name.ts';
+
+/** One's bots, in the ladder or not; for the teacher those of everybody, and our levels. */
+export function OwnBots({ ladder }: { readonly ladder: LadderState }) {
+  const { t, say } = useTranslator(ladderTexts);
+  const { id, isTeacher, bots, levels, rows } = ladder;
+  const sending = useRequest();
+  const shown = isTeacher ? bots : bots.filter(({ mine }) => mine);
+  const inIt = new Set(rows.filter(({ state }) => state !== 'left').map(row => row.id));
+  const turn = (bot: string, isIn: boolean) =>
+    sending.run(() => request('PUT', `/api/ladders/${id}/bots/${bot}`, () => ok(null), { isIn }));
+  const toggle = (bot: string, name: string, isIn: boolean) => (
+    <li key={bot}>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isIn}
+          disabled={sending.isBusy}
+          onChange={() => turn(bot, !isIn)}
+        />
+        <span>{name}</span>
+      </label>
+    </li>
+  );
+  return (
+    <section class="slip">
+      <h2>{isTeacher ? t.ladder.enter : t.ladder.mine}</h2>
+      {shown.length === 0 && !isTeacher && <p class="whisper">{t.ladder.noBots}</p>}
+      <ul class="ladder-bots">{shown.map(bot => toggle(bot.id, bot.name, bot.isIn))}</ul>
+      {isTeacher && (
+        <>
+          <h3>{t.ladder.levels}</h3>
+          <ul class="ladder-bots ladder-levels">
+            {levels.map(level => toggle(level, playerName(t.ladder.level, level), inIt.has(level)))}
+          </ul>
+        </>
+      )}
+      {sending.fault && (
+        <p class="fault" role="alert">
+          {say(sending.fault.message)}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newClass } from '../server/class-client.ts';
+import { type Served, serve } from '../server/online-client.ts';
+import { violations } from './axe.ts';
+import { sharedBrowser } from './page.ts';
+
+/** The ladder of a class in a real browser, as its teacher sees it. */
+
+let served: Served;
+let browser: Browser;
+beforeAll(async () => {
+  [served, browser] = await Promise.all([serve(undefined, { version: 'test' }), sharedBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await served.close();
+});
+
+test('made, filled with levels, and climbed by them while one looks on', async () => {
+  const { id, teacher } = await newClass(served);
+  const options = { locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+  const page = await (await browser.newContext(options)).newPage();
+  const complaints: string[] = [];
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', error => complaints.push(error.message));
+  await page.goto(`${served.address}/class/${id}#${teacher}`);
+  await page.getByRole('link', { name: 'Ladder of the class' }).click();
+  await page.getByText('This class has no ladder yet').waitFor();
+  await page.getByLabel('Game').selectOption('tictactoe');
+  await page.getByLabel('Time a move').selectOption('1');
+  await page.getByRole('button', { name: 'Make the ladder' }).click();
+  await page.getByText('Nobody is in it yet').waitFor();
+  for (const level of ['level 1', 'level 4']) {
+    await page.getByRole('checkbox', { name: level }).click();
+    await page.getByRole('row', { name: level }).waitFor();
+  }
+  await page.getByRole('row', { name: /^1 level 4.*±/ }).waitFor();
+  await page.getByRole('img', { name: 'Points over the days' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Paused').waitFor();
+  await page.locator('.ladder-games a').first().click();
+  await page.waitForURL(/\/game\/[a-z0-9]+x\d+$/);
+  expect(complaints).toEqual([]);
+});
