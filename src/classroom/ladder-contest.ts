@@ -46,7 +46,7 @@ export type LadderGameEnd =
   | { readonly kind: 'aborted' };
 
 /** How often a game that a network fault has spoilt is played again. */
-const MOST_REPLAYS = 2;
+const MOST_REPLAYS = 1;
 
 /** One of a ladder's two contests: its participants, and its games, two a meeting. */
 export class LadderContest {
@@ -164,12 +164,6 @@ export class LadderContest {
     let free = base;
     for (let i = 2; isTaken(free); i++) free = `${base} (${i})`;
     return free;
-  }
-
-  /** What a game between two participants uses. */
-  uses(first: string, second: string): { keys: readonly string[]; processors: number } {
-    const fixture = { first, second };
-    return { keys: this.#games.keysOf(fixture), processors: this.#games.processorsOf(fixture) };
   }
 
   /** Plays the first or the second game of a meeting, and stores its result. */

@@ -54,7 +54,7 @@ export async function sharedLadderState(
   const nameOf = (who: string): string => names.get(who) ?? who;
   const ranked = await rowsOf(options, ladder, entered);
   const requests = await store.ladders.requests(id, SHOWN);
-  const own = entrants.bots.filter(({ bot }) => bot.game === game);
+  const own = entrants.bots.filter(({ bot }) => bot.game === game && bot.means !== 'engine');
   const state: LadderState = {
     ...{ id, class: classroom, game, paused, isTeacher: false },
     rules: rulesFor(contests[0].plan).id,
@@ -107,7 +107,7 @@ async function rowsOf(
     const gone = known ? null : await store.classrooms.bot(id);
     rows.push({
       ...{ id, name: player?.name ?? known?.bot.name ?? gone?.name ?? id },
-      author: known && known.bot.means !== 'engine' ? (known.author?.pseudonym ?? null) : null,
+      author: known?.author?.pseudonym ?? null,
       ...{ points, error, games, wins, draws, losses },
       provisional: games < PROVISIONAL,
       version: player?.version ?? version,

@@ -185,6 +185,8 @@ export class Ladder {
   #begin(meeting: Meeting): void {
     const ids = [meeting.one.id, meeting.two.id];
     for (const id of ids) this.#busy.add(id);
+    const { keys, processors } = this.#uses(meeting.one, meeting.two);
+    const release = this.#host.slots.take(keys, processors);
     const played = this.#play(meeting)
       .catch(error => this.#host.note('ladder', { ladder: this.#stored.id, error: String(error) }))
       .finally(() => {
@@ -194,6 +196,7 @@ export class Ladder {
         }
         this.#running.delete(meeting);
         this.#changed();
+        release(); // whoever waits for it looks
         this.look();
       });
     this.#running.set(meeting, played);
@@ -201,7 +204,7 @@ export class Ladder {
   }
 
   async #play({ contest, number, one, two, legs, request }: Meeting): Promise<void> {
-    const { store, slots } = this.#host;
+    const { store } = this.#host;
     const entered = await contest.enter([one, two]);
     if (!entered.ok) {
       this.#leaveAlone(one.id, two.id);
@@ -210,22 +213,15 @@ export class Ladder {
     }
     if (request) await store.ladders.changeRequest(request.id, { meeting: number });
     const [a, b] = entered.value;
-    const { keys, processors } = contest.uses(a, b);
-    if (!slots.isFree(keys, processors)) return;
-    const release = slots.take(keys, processors);
     const knowOpenings = [one, two].every(({ protocol }) => protocol !== 'scs');
     let end: LadderGameEnd = { kind: 'aborted' };
-    try {
-      for (const leg of legs) {
-        const sides = leg === 0 ? ([a, b] as const) : ([b, a] as const);
-        end = await contest.play(number, leg, sides, knowOpenings, this.#ending.signal);
-        if (end.kind !== 'stored') break;
-        if (contest === this.#rated) this.#count(end.game, end.at, this.#ratings, this.#history);
-        else this.#history.addFriendly(end.game, end.at);
-        this.#changed();
-      }
-    } finally {
-      release();
+    for (const leg of legs) {
+      const sides = leg === 0 ? ([a, b] as const) : ([b, a] as const);
+      end = await contest.play(number, leg, sides, knowOpenings, this.#ending.signal);
+      if (end.kind !== 'stored') break;
+      if (contest === this.#rated) this.#count(end.game, end.at, this.#ratings, this.#history);
+      else this.#history.addFriendly(end.game, end.at);
+      this.#changed();
     }
     if (end.kind === 'absent') this.#leaveAlone(...(end.id === null ? [one.id, two.id] : [end.id]));
     if (request && end.kind !== 'aborted') {
@@ -236,6 +232,21 @@ export class Ladder {
 
   #leaveAlone(...ids: string[]): void {
     for (const id of ids) this.#absentUntil.set(id, performance.now() + PATIENCE);
+  }
+
+  /** What a game between two uses. Precondition: both are known to the seats. */
+  #uses(one: LadderPlayer, two: LadderPlayer): { keys: string[]; processors: number } {
+    const { seats } = this.#host;
+    const keys = [one, two].map(({ seat }) => seats.keyOf(seat)).filter(key => key !== null);
+    const isHere = ({ id, seat }: LadderPlayer) => seat === id || seats.isHere(seat);
+    return { keys, processors: isHere(one) || isHere(two) ? 1 : 0 };
+  }
+
+  /** Whether two could begin a game now. */
+  async #canMeet(one: LadderPlayer, two: LadderPlayer): Promise<boolean> {
+    if (!(await this.#isFree(one)) || !(await this.#isFree(two))) return false;
+    const { keys, processors } = this.#uses(one, two);
+    return this.#host.slots.isFree(keys, processors);
   }
 
   /** Whether somebody could begin a game now. */
@@ -261,7 +272,7 @@ export class Ladder {
         this.#changed();
         continue;
       }
-      if (!(await this.#isFree(one)) || !(await this.#isFree(two))) continue;
+      if (!(await this.#canMeet(one, two))) continue;
       const contest = request.rated ? this.#rated : this.#friendly;
       const played = request.meeting === null ? [] : contest.legsOf(request.meeting);
       const legs = ([0, 1] as const).filter(leg => !played.includes(leg));
@@ -283,7 +294,7 @@ export class Ladder {
         this.#returns.splice(i, 1);
         return this.#nextReturn();
       }
-      if (!(await this.#isFree(one)) || !(await this.#isFree(two))) continue;
+      if (!(await this.#canMeet(one, two))) continue;
       return this.#returns.splice(i, 1)[0];
     }
     return null;
@@ -326,7 +337,7 @@ export class Ladder {
     const seed = `${this.#rated.plan.seed} ${this.#clock}`;
     const next = nextMeeting(candidates, this.#ratings, seed);
     const [one, two] = (next ?? []).map(({ id }) => players.get(id));
-    if (!one || !two) return null;
+    if (!one || !two || !(await this.#canMeet(one, two))) return null;
     const number = this.#rated.take();
     return { contest: this.#rated, number, one, two, legs: [0, 1], request: null };
   }

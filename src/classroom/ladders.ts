@@ -206,7 +206,9 @@ export class Ladders {
       if (!levels.includes(id)) return null;
       return { id, version: 1, name: id, seat: id, protocol: null, author: null };
     }
-    const isIt = ({ bot }: ClassBot) => bot.id === id && bot.game === game;
+    // engines of ours enter by their levels
+    const isIt = ({ bot }: ClassBot) =>
+      bot.id === id && bot.game === game && bot.means !== 'engine';
     let entrants = await this.entrants(classroom);
     if (!entrants.bots.some(isIt) && (await this.#options.store.classrooms.bot(id))) {
       this.#entrants.delete(classroom); // it has come meanwhile
@@ -218,8 +220,7 @@ export class Ladders {
     if (!entrant.ok) return null;
     const { seat, protocol } = entrant.value;
     const { version } = entrantOfSeat(seat);
-    const author = found.bot.means === 'engine' ? null : found.bot.member;
-    return { id, version, name: found.bot.name, seat, protocol, author };
+    return { id, version, name: found.bot.name, seat, protocol, author: found.bot.member };
   }
 
   /** The bots of a class, as they were a moment ago. */

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { ClassContests } from '../classroom/contests.ts';
 import type { Ladder } from '../classroom/ladder.ts';
@@ -26,6 +25,8 @@ import type { ContestWatching } from './watch-contests.ts';
 
 /** Whom the engines of ladders think for. */
 const HERE = '127.0.0.1';
+/** Games of a ladder at once; those that think here wait for processors besides. */
+const AT_ONCE = 6;
 /** Milliseconds between two looks at who is there. */
 const LOOK = 5_000;
 /** Milliseconds between two states of a ladder. */
@@ -48,7 +49,7 @@ export function ladderRoutes(
   const ladders = new Ladders({
     ...{ store, seats, version, note, interval: LOOK },
     slots: contests.slots,
-    concurrency: Math.max(1, availableParallelism() - 1),
+    concurrency: AT_ONCE,
     engines: ({ contest, number }) =>
       engines.open({
         room: liveGameId(contest, number),
@@ -182,6 +183,9 @@ function provideLadders(context: ServerContext, options: LadderViewOptions): voi
       if (!ladder) return null;
       const [role, own = null] = audience.includes(' ') ? audience.split(' ') : [null, audience];
       const viewer = { member: own || null, isTeacher: role === TEACHER };
+      const { classrooms } = context.store;
+      const member = viewer.member === null ? null : await classrooms.member(viewer.member);
+      if (member?.removed) return null; // somebody who still has the page open
       return ladderStateFor(await sharedOf(ladder), viewer);
     },
   });

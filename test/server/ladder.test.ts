@@ -67,8 +67,12 @@ test('levels climb by themselves, until they know each other; a kill loses nothi
   const file = freshFile();
   const own = await serve(file, { version: 'test' });
   const { id, put, page, teacher, ada } = await newLadder(own);
+  const neighbour = await newLadder(own); // two ladders share the processors
   const watching = await page(ada.secret);
-  for (const level of ['level:1', 'level:4']) expect((await put(level, teacher)).status).toBe(204);
+  for (const level of ['level:1', 'level:4']) {
+    expect((await put(level, teacher)).status).toBe(204);
+    expect((await neighbour.put(level, neighbour.teacher)).status).toBe(204);
+  }
   await watching.until(`ladder:${id}`, state => gamesOf(state) >= 4);
   const store = unwrap(await openStore(file));
   onTestFinished(() => store.close());
@@ -87,6 +91,10 @@ test('levels climb by themselves, until they know each other; a kill loses nothi
   expect(games.map(({ number }) => number)).toEqual([...games.keys()]);
   expect(games.filter(({ first }) => first === 'level:1')).toHaveLength(10);
   expect((await store.contests.verify(id)).state).toBe('whole');
+  const next = await FeedPage.open(again.address, neighbour.ada.secret, `ladder:${neighbour.id}`);
+  await next.until(`ladder:${neighbour.id}`, each => gamesOf(each) === 20);
+  const beside = await store.games.of(neighbour.id);
+  expect(beside.map(({ number }) => number)).toEqual([...beside.keys()]);
   const [best, other] = state.rows;
   expect(best).toMatchObject({ id: 'level:4', rank: 1, author: null, provisional: false });
   expect(best.points).toBeGreaterThan(other.points);

@@ -80,8 +80,8 @@ export const ladderTexts = {
     },
     chart: { fr: 'Points au fil des jours', en: 'Points over the days' },
     chartLabel: (name: string, points: string): LocalizedText => ({
-      fr: `${name} : ${points} points`,
-      en: `${name}: ${points} points`,
+      fr: `${name} : ${points}`,
+      en: `${name}: ${points}`,
     }),
     running: { fr: 'En cours', en: 'Being played' },
     recent: { fr: 'Dernières parties', en: 'Latest games' },
