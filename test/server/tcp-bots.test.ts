@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { readClassPortsState, readTcpBotState } from '../../src/protocols/bot-port-wire.ts';
+import { isLong } from '../support/long.ts';
 import { Program } from '../support/program.ts';
 import { freshFile } from '../support/store-files.ts';
 import { ugiClient } from '../support/ugi-client.ts';
@@ -136,7 +137,7 @@ test('a bot that has another name is known by it, one that was removed has no po
   await waits.gone;
 });
 
-test('ports, tickets and trust are there again after a restart', async () => {
+test.runIf(isLong)('ports, tickets and trust are there again after a restart', async () => {
   const file = freshFile();
   const before = await serve(file, { host: '0.0.0.0' });
   const { ada, bot, topic } = await arrange(before);

@@ -182,7 +182,7 @@ test('UGI against UGI, and who does not come forfeits while the other waits for 
   for (const count of connections) expect(count()).toBeLessThanOrEqual(3);
 });
 
-test('a crash in a game is a forfeit with evidence', async () => {
+test.runIf(isLong)('a crash in a game is a forfeit with evidence', async () => {
   const { make, run } = await arrange();
   const [ada, bob] = [await make('Ada', 'ultimate', 'scs'), await make('Bob', 'ultimate', 'scs')];
   keepRunning('scs', 'sound', '127.0.0.1', ada.port, 'Ada');
@@ -281,9 +281,8 @@ test('a championship file names bots by their protocols', async () => {
 });
 
 test.each([
-  ['sound', 'ok ok ok'],
-  ['occupied', 'ok fault'],
-  ['dies', 'ok fault'],
+  ...(isLong ? [['sound', 'ok ok ok'] as const, ['dies', 'ok fault'] as const] : []),
+  ['occupied', 'ok fault'] as const,
 ])('an examination of a client that is %s', async (mode, verdicts) => {
   const { make, bots, store } = await arrange();
   const { port, seat } = await make('Ada', 'ultimate', 'scs');

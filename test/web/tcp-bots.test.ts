@@ -18,9 +18,9 @@ afterAll(async () => {
   await served.close();
 });
 
-test('a LOG320 client of the course is let in by its author, in both languages', async () => {
+test('a LOG320 client of the course is let in by its author', async () => {
   const address = served.address.replace(/\/\/[^:]+:/, '//127.0.0.1:');
-  const { code, id } = await newClass({ ...served, address });
+  const { code } = await newClass({ ...served, address });
   const context = await browser.newContext({
     ...{ locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' },
   });
@@ -50,11 +50,5 @@ test('a LOG320 client of the course is let in by its author, in both languages',
   await panel.getByText('Version, ticket, port').click();
   await panel.getByRole('button', { name: 'New version' }).click();
   await soon(() => panel.getByText('Version 2.').count()).toBe(1);
-  const french = await context.newPage();
-  await french.addInitScript(() => {
-    Object.defineProperty(navigator, 'languages', { value: ['fr'] });
-  });
-  await french.goto(`${address}/class/${id}`);
-  await french.getByText('Connecté, attend une partie.').waitFor();
   await context.close();
 });
