@@ -20,7 +20,7 @@ export interface UploadSeatsOptions {
   readonly store: ClassroomStore;
   readonly timers: Timers;
   thread(): BotsThread;
-  /** Called when a game of the bot has left a log. */
+  /** Called when a game of the bot is over. */
   changed(bot: string): void;
 }
 
@@ -111,9 +111,8 @@ export class UploadSeats implements SeatProvider {
     { contest, number, attempt, side }: RemoteGame,
     stderr: string,
   ): Promise<void> {
-    if (stderr === '') return;
     const log = { bot: id, version: version.number, contest, number, attempt, side, text: stderr };
-    await this.#options.store.addBotLog(log).catch(() => {}); // its game matters more than its log
+    if (stderr !== '') await this.#options.store.addBotLog(log).catch(() => {}); // its game matters more
     this.#options.changed(id);
   }
 }

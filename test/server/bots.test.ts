@@ -129,6 +129,38 @@ describe.runIf(canRun)('an uploaded bot', () => {
   });
 });
 
+test.runIf(canRun)('uploaded bots play a championship; each page has its games', async () => {
+  const { ada, eve, bot, upload, create, id, teacher } = await arrange();
+  const other = (await create(eve.secret, { name: 'Autre' })).body.id as string;
+  await create(teacher, { means: 'engine', protocol: undefined, seat: 'random', name: 'Hasard' });
+  const pages = [
+    await FeedPage.open(address, ada.secret, `bot:${bot}`),
+    await FeedPage.open(address, eve.secret, `bot:${other}`),
+  ];
+  await upload(ada.secret, example, 'file=bot.py');
+  const talkative = `import sys\nprint("hello", file=sys.stderr)\n${new TextDecoder().decode(example)}`;
+  await upload(eve.secret, text(talkative), 'file=bot.py', other);
+  await pages[0].until(`bot:${bot}`, ({ plays }) => plays === 1);
+  await pages[1].until(`bot:${other}`, ({ plays }) => plays === 1);
+  const file = {
+    ...{ name: 'Coupe', game: 'tictactoe', time: '5s' },
+    participants: ['class:Tour', 'class:Autre', 'class:Hasard'],
+  };
+  const made = await ask(address, 'POST', '/api/contests', {
+    ...{ as: teacher, body: { class: id, file: JSON.stringify(file) } },
+  });
+  expect(made.code).toBeNull();
+  const start = { as: teacher, body: { type: 'start' } };
+  await ask(address, 'POST', `/api/contests/${made.body.id}/actions`, start);
+  const { games } = await pages[0].until(`bot:${bot}`, state => state.games.length === 4);
+  expect(new Set(games.map((game: { cause: string }) => game.cause))).toEqual(new Set(['rules']));
+  const seen = await pages[1].until(`bot:${other}`, state => state.games.length === 4);
+  expect(seen.games.every((game: { hasLog: boolean }) => game.hasLog)).toBe(true);
+  const { number } = seen.games[0];
+  const trace = `/api/bots/${other}/games/${made.body.id}/${number}`;
+  expect((await ask(address, 'GET', trace, { as: eve.secret })).body.log).toBe('hello\n');
+});
+
 describe('another student', () => {
   test('sees and changes nothing of a bot: it is not there', async () => {
     const { eve, bot, upload, create, path } = await arrange();
