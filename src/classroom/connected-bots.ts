@@ -6,7 +6,7 @@ import { type Fault, ok, type Result } from '../core/result.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Timers } from '../match/timers.ts';
 import type { ConnectHello, ConnectProtocol } from '../protocols/connect-wire.ts';
-import type { StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
+import type { NewBotLog, StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
 import { newId } from '../store/ids.ts';
 import { connectFaults, networkGone } from './connect-faults.ts';
 import { ConnectSession, type SessionSocket } from './connect-session.ts';
@@ -37,6 +37,8 @@ export interface ConnectedBotsOptions {
   };
   /** A bot comes, goes, begins or ends a game. */
   changed(bot: string): void;
+  /** What a bot wrote on standard error in a game. */
+  keepLog(log: NewBotLog): Promise<void>;
 }
 
 interface Entry {
@@ -134,6 +136,7 @@ export class ConnectedBots implements SeatProvider {
         ...{ side: game.side, name: game.name, opponent: game.opponent, signal: game.signal },
         ...{ rules: game.spec.rules, position: game.spec.start },
         spoilt: () => game.spoil(networkGone(game.name, limits.connectWait / 1_000)),
+        ended: stderr => this.#keepLog(bot.id, version, game, stderr),
       });
       const close = async () => {
         await seat.close?.();
@@ -174,6 +177,12 @@ export class ConnectedBots implements SeatProvider {
 
   close(): void {
     for (const { session } of [...this.#entries.values()]) session.end({ kind: 'closed' });
+  }
+
+  async #keepLog(bot: string, version: number, game: RemoteGame, text: string): Promise<void> {
+    const { contest, number, attempt, side } = game;
+    const log = { bot, version, contest, number, attempt, side, text };
+    if (text !== '') await this.#options.keepLog(log).catch(() => {}); // its game matters more
   }
 
   #newSession(bot: ConnectedBot): ConnectSession {

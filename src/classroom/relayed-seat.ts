@@ -30,6 +30,8 @@ export interface RelayedSeatOptions {
   readonly signal: AbortSignal;
   /** The network was gone too long. */
   spoilt(): void;
+  /** The program has ended; what it wrote on standard error, as far as it was sent. */
+  ended(stderr: string): Promise<void>;
 }
 
 type OpenedItem = Extract<ServerItem, { type: 'open' }>;
@@ -51,7 +53,14 @@ export async function relayedSeat(options: RelayedSeatOptions): Promise<Seat> {
   const seat = isLines
     ? lineSeat(run, protocol, options)
     : await clientSeat(run, protocol, options);
-  return watchedSeat(seat, run, options);
+  const watched = watchedSeat(seat, run, options);
+  return {
+    ...watched,
+    async close() {
+      await watched.close?.();
+      await options.ended((await run.connection.status()).stderr);
+    },
+  };
 }
 
 function lineSeat(

@@ -107,6 +107,7 @@ export async function online(
       timers: timers,
       limits: limits,
       changed: bot => feed.changed(`bot:${bot}`),
+      keepLog: log => store.classrooms.addBotLog(log),
     }),
     bots() {
       bots ??= botsThread();

@@ -58,7 +58,10 @@ export async function connectServer(limits: Partial<ServerLimits> = {}) {
   const code = `K${++classes}`;
   const classroom = await store.add({ code, name: 'Première NSI', settings: '{}' });
   if (classroom === 'taken') throw new Error('a fresh store has no class');
-  const connected = new ConnectedBots({ timers: systemTimers, limits: used, changed() {} });
+  const connected = new ConnectedBots({
+    ...{ timers: systemTimers, limits: used, changed() {} },
+    keepLog: log => store.addBotLog(log),
+  });
   const entrance = new BotEntrance(store, used.botsPerMember);
   const admission = new AdmissionControl(used);
   const { log } = fastify();

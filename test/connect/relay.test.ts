@@ -19,7 +19,7 @@ afterAll(closeShared);
 
 describe('a program on a student’s machine', () => {
   test('plays a game and is told how it went', async () => {
-    const { port, connected, join: enter } = await connectServer();
+    const { port, connected, store, join: enter } = await connectServer();
     const vega = desk(port, await enter('Vega'), BOT);
     await vega.until(() => vega.welcomes.length > 0);
     expect(vega.welcomes[0]).toMatchObject({
@@ -34,6 +34,9 @@ describe('a program on a student’s machine', () => {
     await seat.close?.();
     expect(endingOf(match)?.cause).toBe('rules');
     expect(connected.presenceOf(botOf(vega))).toBe('waiting');
+    const [log] = await store.botLogs(botOf(vega).id);
+    expect(log).toMatchObject({ contest: 'c1', number: 1, side: 'first', version: 1 });
+    expect(log.text).toMatch(/^ugi\n/);
     const told = vega.items.filter(item => item.type === 'progress' || item.type === 'result');
     expect(told.map(item => (item.type === 'progress' ? item.move : item.type))).toEqual([
       ...match.plies.map((_, i) => i + 1),

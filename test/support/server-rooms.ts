@@ -43,7 +43,10 @@ export async function arrangeRooms(host = '127.0.0.1') {
       identities,
       feed: new Feed(clock.timers, used),
       seats: new ContestSeats(store.classrooms),
-      connected: new ConnectedBots({ timers: clock.timers, limits: used, changed() {} }),
+      connected: new ConnectedBots({
+        ...{ timers: clock.timers, limits: used, changed() {} },
+        keepLog: log => store.classrooms.addBotLog(log),
+      }),
       bots() {
         thread ??= botsThread();
         return thread;
