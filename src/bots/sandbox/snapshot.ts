@@ -45,7 +45,7 @@ interface Entry {
 }
 
 /**
- * Copies a bot's files below `into`, in a folder named by their hash; an equal snapshot that is there already
+ * Copies a bot's files below `into`, in a folder named by their hash and paths; an equal snapshot that is there already
  * is used. `owner`: the user that the bot runs as, where that is another one.
  */
 export async function takeSnapshot(
@@ -68,7 +68,8 @@ export async function takeSnapshot(
     }
     if (owner !== null) await chown(draft, owner, owner);
     const digest = hash.digest('hex');
-    const folder = join(into, digest);
+    // the same files in another folder are another copy: paths in it are those of the originals
+    const folder = join(into, digestOf([digest, ...files.own]));
     await rename(draft, folder).catch(async error => {
       if (!(await stat(folder).catch(() => null))?.isDirectory()) throw error;
     });
@@ -78,6 +79,9 @@ export async function takeSnapshot(
     await rm(draft, { recursive: true, force: true });
   }
 }
+
+const digestOf = (parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /** Everything that the copy will hold, folders before what they contain; a fault for what cannot be copied. */
 async function listFiles({ own }: BotFiles): Promise<Result<readonly Entry[]>> {
