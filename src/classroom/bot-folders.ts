@@ -1,5 +1,15 @@
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { BotFile } from './upload-files.ts';
 
 /**
@@ -41,6 +51,24 @@ export class BotFolders {
     } finally {
       await rm(draft, { recursive: true, force: true });
     }
+  }
+
+  /** The paths of what was uploaded as a version; none if it has no files. */
+  async sources(bot: string, version: number): Promise<readonly string[]> {
+    const folder = this.#sourceFolder(bot, version);
+    const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    return found
+      .filter(entry => entry.isFile())
+      .map(entry => relative(folder, join(entry.parentPath, entry.name)));
+  }
+
+  /** `path`: one of `sources`. */
+  source(bot: string, version: number, path: string): Promise<Buffer> {
+    return readFile(join(this.#sourceFolder(bot, version), path));
+  }
+
+  #sourceFolder(bot: string, version: number): string {
+    return join(this.#root, bot, `${version}`, 'source');
   }
 
   async remove(bot: string): Promise<void> {

@@ -1,18 +1,24 @@
 import type { Lang } from '../core/result.ts';
-import type { StoredClassroom, StoredMember } from '../store/classroom-store.ts';
+import type {
+  ClassContest,
+  StoredBot,
+  StoredClassroom,
+  StoredMember,
+} from '../store/classroom-store.ts';
 import type { Store } from '../store/store.ts';
+import type { BotFolders } from './bot-folders.ts';
 import { readClassSettings } from './class-settings.ts';
 
-/** What others than the store keep of a bot, such as its files. */
-export type BotExtras = (bot: string) => Promise<object>;
-
-/** Everything that a class holds, as one JSON object: people, attendance, bots, contests and their games. */
-export async function exportClass(
+/**
+ * Everything that a class holds, as one JSON text piece by piece: people, attendance, bots with their files
+ * (base64), contests and their games. Files may be larger together than memory.
+ */
+export async function* exportClass(
   store: Store,
+  folders: BotFolders,
   classroom: StoredClassroom,
-  extrasOf: BotExtras = async () => ({}),
-): Promise<object> {
-  const { classrooms, contests, games } = store;
+): AsyncGenerator<string> {
+  const { classrooms } = store;
   const { id, name, code, created } = classroom;
   const attendance = await classrooms.attendance(id);
   const members = (await classrooms.members(id)).map(({ person, classroom: _, ...member }) => ({
@@ -20,45 +26,67 @@ export async function exportClass(
     hasJoined: person !== null,
     present: attendance.filter(({ member: each }) => each === member.id).map(({ day }) => day),
   }));
-  const bots = [];
-  for (const { classroom: _, settings, ...bot } of await classrooms.bots(id)) {
-    const versions = (await classrooms.versions(bot.id)).map(
-      ({ bot: __, details, check, ...version }) => ({
-        ...version,
-        details: JSON.parse(details),
-        check: check === null ? null : JSON.parse(check),
-      }),
-    );
-    bots.push({
-      ...bot,
-      settings: JSON.parse(settings),
-      versions,
-      ...(await extrasOf(bot.id)),
-    });
+  const settings = readClassSettings(classroom.settings);
+  const about = { format: 'quadrille-class', version: 1 };
+  yield `${JSON.stringify({ ...about, class: { id, name, code, created, settings }, members }).slice(0, -1)},"bots":[`;
+  let comma = '';
+  for (const bot of await classrooms.bots(id)) {
+    yield comma;
+    yield* exportBot(store, folders, bot);
+    comma = ',\n';
   }
-  const held = [];
-  for (const { contest, state, settings } of await classrooms.contests(id)) {
-    const stored = await contests.read(contest);
-    const played = [];
-    for await (const game of games.withEvents(contest)) played.push(game);
-    const { plan = 'null', conditions = 'null', ...about } = stored ?? {};
-    held.push({
-      ...about,
-      state,
-      settings: JSON.parse(settings),
-      plan: JSON.parse(plan),
-      conditions: JSON.parse(conditions),
-      games: played,
-    });
+  yield '],"contests":[';
+  comma = '';
+  for (const contest of await classrooms.contests(id)) {
+    yield comma;
+    yield* exportContest(store, contest);
+    comma = ',\n';
   }
-  return {
-    format: 'quadrille-class',
-    version: 1,
-    class: { id, name, code, created, settings: readClassSettings(classroom.settings) },
-    members,
-    bots,
-    contests: held,
+  yield ']}\n';
+}
+
+async function* exportBot(
+  { classrooms }: Store,
+  folders: BotFolders,
+  { classroom: _, settings, ...bot }: StoredBot,
+): AsyncGenerator<string> {
+  const about = JSON.stringify({ ...bot, settings: JSON.parse(settings) });
+  yield `${about.slice(0, -1)},"versions":[`;
+  let comma = '';
+  for (const { details, check, ...version } of await classrooms.versions(bot.id)) {
+    const known = { ...version, details: JSON.parse(details), check: check && JSON.parse(check) };
+    yield `${comma}${JSON.stringify(known).slice(0, -1)},"files":{`;
+    comma = ',\n';
+    let between = '';
+    for (const path of await folders.sources(bot.id, version.number)) {
+      const content = await folders.source(bot.id, version.number, path);
+      yield `${between}${JSON.stringify(path)}:"${content.toString('base64')}"`;
+      between = ',';
+    }
+    yield '}}';
+  }
+  yield ']}';
+}
+
+async function* exportContest(
+  { contests, games }: Store,
+  { contest, state, settings }: ClassContest,
+): AsyncGenerator<string> {
+  const { plan = 'null', conditions = 'null', ...stored } = (await contests.read(contest)) ?? {};
+  const about = {
+    ...stored,
+    state,
+    settings: JSON.parse(settings),
+    plan: JSON.parse(plan),
+    conditions: JSON.parse(conditions),
   };
+  yield `${JSON.stringify(about).slice(0, -1)},"games":[`;
+  let comma = '';
+  for await (const game of games.withEvents(contest)) {
+    yield `${comma}${JSON.stringify(game)}`;
+    comma = ',\n';
+  }
+  yield ']}';
 }
 
 /** A spreadsheet takes such a cell for a formula. */

@@ -142,6 +142,18 @@ export class ClassContests {
     await Promise.all(this.#runs.values());
   }
 
+  /** Breaks off the contests of a class that is about to be deleted. */
+  async stopAll(classroom: string): Promise<void> {
+    const { classrooms } = this.#options.store;
+    for (const { contest, state } of await classrooms.contests(classroom))
+      await this.#turns.take(contest, async () => {
+        if (state === 'running') await classrooms.changeContest(contest, { state: 'paused' });
+        this.#sessions.get(contest)?.stop();
+        await this.#runs.get(contest);
+        clearTimeout(this.#retries.get(contest));
+      });
+  }
+
   /** The plan of a championship's file, for the bots and members of a class. */
   async plan(classroom: string, file: string): Promise<Result<ContestPlan>> {
     return readClassPlan(file, await this.#entrants(classroom), this.#options.presets);

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { BotFolders } from '../classroom/bot-folders.ts';
 import { exportClass } from '../classroom/class-export.ts';
 import { classFaults } from '../classroom/class-faults.ts';
 import { classState } from '../classroom/class-view.ts';
@@ -11,7 +13,7 @@ import { type ApiRequest, addRoute } from './api.ts';
 import { classAccess } from './class-access.ts';
 import type { ServerContext } from './context.ts';
 import { joinRoutes } from './join-routes.ts';
-import { memberRoutes } from './member-routes.ts';
+import { expelForgotten, memberRoutes } from './member-routes.ts';
 import { newPerson } from './people-routes.ts';
 import { rosterRoutes } from './roster-routes.ts';
 import { today, WhoIsHere } from './who-is-here.ts';
@@ -59,6 +61,7 @@ function provideClasses({ store, feed, identities, place }: ServerContext, here:
 /** What the administrator and teachers do with whole classes. */
 function wholeClassRoutes(server: FastifyInstance, context: ServerContext, classes: Classes): void {
   const { store, feed } = context;
+  const folders = new BotFolders(context.files);
   const asTeacher = ({ identity, params }: ApiRequest<unknown>) =>
     classAccess(context, identity, params.id, 'teacher');
 
@@ -107,8 +110,10 @@ function wholeClassRoutes(server: FastifyInstance, context: ServerContext, class
       const { classroom } = access.value;
       if (request.body.name.trim() !== classroom.name)
         return { ok: false, fault: classFaults.otherName };
+      const members = await store.classrooms.members(classroom.id);
       await classes.remove(classroom);
       await feed.reconsider(`class:${classroom.id}`);
+      await expelForgotten(context, members);
       return ok(null);
     },
   });
@@ -117,7 +122,9 @@ function wholeClassRoutes(server: FastifyInstance, context: ServerContext, class
     url: '/api/classes/:id/export',
     async handle(request) {
       const access = await asTeacher(request);
-      return access.ok ? ok(await exportClass(store, access.value.classroom)) : access;
+      if (!access.ok) return access;
+      request.reply.type('application/json; charset=utf-8');
+      return ok(Readable.from(exportClass(store, folders, access.value.classroom)));
     },
   });
 }

@@ -47,7 +47,11 @@ function feedHandler(
     const seated = person ? wire.pass.sit(`person ${person.id}`, 'owner') : wire.pass.watch();
     if (!seated.ok) return wire.refuse(seated.fault, TRY_LATER);
     wire.countAs(person ? 'player' : 'spectator');
-    client = { identity: identity.value, send: wire.sendFrame };
+    client = {
+      identity: identity.value,
+      send: wire.sendFrame,
+      close: fault => wire.refuse(fault, POLICY),
+    };
     feed.enter(client);
     wire.send({ type: 'welcome' });
   };

@@ -26,6 +26,8 @@ export interface TopicProvider {
 export interface FeedClient {
   readonly identity: Identity;
   send(frame: Buffer): void;
+  /** Ends its connection. */
+  close?(fault: Fault): void;
 }
 
 /** A topic that somebody follows. */
@@ -112,6 +114,15 @@ export class Feed {
     this.#followed.delete(topic);
     const { provider, id } = this.#providerOf(topic);
     provider?.followed?.(id, false);
+  }
+
+  /** Somebody is not known any more: the pages are closed. */
+  expel(person: string): void {
+    for (const client of [...this.#topics.keys()])
+      if (client.identity.person?.id === person) {
+        this.leave(client);
+        client.close?.(faults.unknownSecret);
+      }
   }
 
   /** Its followers are sent the new state soon, however often it changes. */

@@ -72,10 +72,20 @@ export function memberRoutes(
       const secret = newSecret();
       await classes.replacePerson(member.value, keyOf(secret));
       dismiss(params.member);
+      await expelForgotten(context, [member.value]);
       await feed.reconsider(`class:${classroom.id}`);
       return ok({ secret });
     },
   });
+}
+
+/** Closes the pages of people who are not known any more. */
+export async function expelForgotten(
+  { store, feed }: Pick<ServerContext, 'store' | 'feed'>,
+  members: readonly StoredMember[],
+): Promise<void> {
+  for (const { person } of members)
+    if (person !== null && !(await store.classrooms.person(person))) feed.expel(person);
 }
 
 /** A teacher changes everything, a student his own pseudonym. */

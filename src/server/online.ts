@@ -193,6 +193,12 @@ export async function online(
   });
   peopleRoutes(server, context);
   const classes = await classRoutes(server, context);
+  classes.beforeRemoval.push(
+    ({ id }) => contests.stopAll(id),
+    async ({ id }) => {
+      for (const bot of await store.classrooms.bots(id)) await tcpBots.ports.forget(bot.id);
+    },
+  );
   lobbyRoutes(server, context, rooms);
   connectRoute(server, context, { admission, payFor, classes });
   headToHeadRoutes(server, context);

@@ -101,11 +101,15 @@ describe.runIf(canRun)('an uploaded bot', () => {
     expect(readFileSync(join(folder, '2/run/main.py'), 'utf8')).toBe(
       new TextDecoder().decode(example),
     );
+    const { body: all } = await ask(address, 'GET', `${path}/export`, { as: teacher });
+    const kept = all.bots[0].versions.map(({ files }: { files: object }) => Object.keys(files));
+    expect(kept).toEqual([['bot.py'], expect.arrayContaining(['main.py', 'data/x.txt'])]);
+    expect(all.bots[0].versions[1].files['data/x.txt']).toBe(btoa('x'));
     expect(
       (await ask(address, 'DELETE', path, { as: teacher, body: { name: '8INF846' } })).status,
     ).toBe(204);
     expect(existsSync(folder)).toBe(false);
-    expect(await page.refused(`bot:${bot}`)).toBe('no-topic');
+    expect(await page.refused(null)).toBe('unknown-secret'); // nobody any more, without the class
   });
 
   test('that ends at once is examined: findings come as they are found, and stay', async () => {

@@ -75,8 +75,8 @@ export class FeedPage {
     }).then(({ state }) => state);
   }
 
-  /** Resolves with the code of the fault about a topic. */
-  refused(topic: string): Promise<string> {
+  /** Resolves with the code of the fault about a topic, or about the page itself. */
+  refused(topic: string | null): Promise<string> {
     return this.#when(() => this.faults.find(({ id }) => id === topic) ?? null).then(
       ({ code }) => code,
     );

@@ -125,9 +125,12 @@ describe('members', () => {
   test('a personal link replaces a lost browser, whose secret is worth nothing any more', async () => {
     const { id, path, teacher, join } = await newClass(served);
     const ada = await join('Ada');
+    const lost = await FeedPage.open(address, ada.secret, `class:${id}`);
+    await lost.until(`class:${id}`, () => true);
     const made = await ask(address, 'POST', `${path}/members/${ada.body.member}/link`, {
       as: teacher,
     });
+    expect(await lost.refused(null)).toBe('unknown-secret');
     const { secret } = made.body;
     const me = await ask(address, 'GET', '/api/people/me', { as: secret });
     expect(me.body.classes).toMatchObject([
@@ -286,6 +289,30 @@ test('export has everything, the roster opens in a spreadsheet, deletion leaves 
     expect((await ask(address, 'GET', '/api/people/me', { as: secret })).code).toBe(
       'unknown-secret',
     );
+});
+
+test('a class is deleted while its championship runs: nothing of it is left', async () => {
+  const { id, path, teacher } = await newClass(served, 'Busy');
+  // some eighty moves: it runs until it is broken off
+  const file = { game: 'breakthrough', participants: ['mcts:1s', 'mcts:2s'] };
+  const made = await ask(address, 'POST', '/api/contests', {
+    as: teacher,
+    body: { class: id, file: JSON.stringify(file) },
+  });
+  const contest = made.body.id as string;
+  const page = await FeedPage.open(address, teacher, `contest:${contest}`);
+  await ask(address, 'POST', `/api/contests/${contest}/actions`, {
+    as: teacher,
+    body: { type: 'start' },
+  });
+  await page.until(`contest:${contest}`, ({ state }) => state === 'running');
+  const all = await ask(address, 'GET', `${path}/export`, { as: teacher });
+  expect(all.body.contests).toMatchObject([{ id: contest, kind: 'championship' }]);
+  expect((await ask(address, 'DELETE', path, { as: teacher, body: { name: 'Busy' } })).status).toBe(
+    204,
+  );
+  const { administrator: as } = served;
+  expect((await ask(address, 'GET', `/api/contests/${contest}`, { as })).status).toBe(404);
 });
 
 test('a roster that cannot be read says which line; nothing has changed', async () => {

@@ -6,7 +6,7 @@ import {
   type FeedServerMessage,
   readFeedServerMessage,
 } from '../../protocols/feed-wire.ts';
-import { onSecretChange, ownSecret } from './own-secret.ts';
+import { forgetSecret, onSecretChange, ownSecret } from './own-secret.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
 
 /** What the server tells of a topic; `isLive`: the connection is open. */
@@ -41,8 +41,11 @@ function connect(): FeedSocket {
         for (const topic of listeners.keys()) socket?.send({ type: 'follow', topic });
         tellAll('open');
       } else if (message.type === 'topic') tell(message.topic, message);
-      else if (message.type === 'fault')
-        message.id === null ? tellAll(message) : tell(message.id, message);
+      else if (message.type === 'fault') {
+        if (message.fault.code === 'unknown-secret' && secret !== null) forgetSecret(secret);
+        else if (message.id === null) tellAll(message);
+        else tell(message.id, message);
+      }
     },
     changed(open) {
       if (open) return; // the welcome follows
@@ -106,7 +109,10 @@ export function useTopic<T>(
       setShown(last => {
         if (message === 'open' || message === 'lost')
           return { ...last, isLive: message === 'open' };
-        if (message.type === 'fault') return { ...last, fault: message.fault };
+        if (message.type === 'fault') {
+          const isGone = GONE.includes(message.fault.code);
+          return { ...last, ...(isGone ? { state: null } : {}), fault: message.fault };
+        }
         if (message.type !== 'topic') return last;
         const state = read(message.state);
         return state.ok
@@ -117,5 +123,8 @@ export function useTopic<T>(
   }, [topic]);
   return shown;
 }
+
+/** What was told before is not ours to see any more. */
+const GONE: readonly string[] = ['no-topic', 'no-class'];
 
 const NOTHING = { state: null, fault: null, isLive: false };
