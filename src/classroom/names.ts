@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../core/result.ts';
 /** Names that strangers write and others read: what is shown of them, and when two are the same. */
 
 /** Characters of the longest nickname, and of the longest real name. */
-export const NICKNAME = 30;
+const NICKNAME = 30;
 export const REAL_NAME = 60;
 
 /**

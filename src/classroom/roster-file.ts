@@ -14,7 +14,7 @@ export interface RosterRow {
 export const MOST_STUDENTS = 500;
 
 /** The text of a file: as its byte order mark says, else UTF-8, else as Excel writes on Windows or on older Macs. */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
