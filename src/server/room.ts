@@ -5,7 +5,6 @@ import { type Fault, unwrap } from '../core/result.ts';
 import type { Refusal } from '../match/seat.ts';
 import { isSuperseded } from '../match/superseded.ts';
 import type { RoomStatus, WireServerMessage } from '../protocols/wire.ts';
-import type { StoredPerson } from '../store/classroom-store.ts';
 import type { StoredRoom } from '../store/store.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext } from './context.ts';
@@ -14,11 +13,11 @@ import type { GameChannel, Seating, WireAct, WireDecision } from './game-channel
 import { frameOf, Presence, type RoomClient } from './presence.ts';
 import { publicFault } from './public-fault.ts';
 import { loaded } from './replay.ts';
+import { RoomPeople } from './room-people.ts';
 import { hasBots, isBetweenEngines, type RoomSettings, readRoomSettings } from './room-settings.ts';
 import { roomInfo, roomStatus } from './room-status.ts';
 import { RunningGame } from './running-game.ts';
 import { type SeriesScore, scored } from './score.ts';
-import { verifySecret } from './secrets.ts';
 
 /** How long a clock waits for people to return after a restart, in milliseconds. */
 const RETURN = 30_000;
@@ -45,7 +44,7 @@ export interface RoomHistory {
  * state. A room can be closed at any time, or killed, and opened again.
  */
 export class Room implements GameChannel {
-  stored: StoredRoom;
+  readonly people: RoomPeople;
   readonly settings: RoomSettings;
   /** Called when the last page has left. */
   left = () => {};
@@ -61,7 +60,6 @@ export class Room implements GameChannel {
   /** Store failures since the last event that was stored. */
   #failures = 0;
   #next: string | null;
-  readonly #nicknames: Record<Side, string | null> = { first: null, second: null };
   #events: MatchEvent[] = [];
   #match: Match;
   #phase: RoomStatus['phase'] = 'waiting';
@@ -85,7 +83,7 @@ export class Room implements GameChannel {
     history: RoomHistory,
   ) {
     this.#context = context;
-    this.stored = stored;
+    this.people = new RoomPeople(stored, { context, settings, changed: () => this.#changed() });
     this.settings = settings;
     this.#before = history.before;
     this.#next = history.next;
@@ -104,13 +102,14 @@ export class Room implements GameChannel {
     const seats = { first: stored.seats.first.seat, second: stored.seats.second.seat };
     const settings = unwrap(readRoomSettings({ rules: stored.rules, time: stored.time, seats }));
     const room = new Room(context, stored, settings, history);
-    for (const side of SIDES) {
-      const { person } = stored.seats[side];
-      if (person !== undefined)
-        room.#nicknames[side] = (await context.store.classrooms.person(person))?.name ?? null;
-    }
+    await room.people.load();
     await room.#load(listeners);
     return room;
+  }
+
+  /** As it is stored, with the people who sit there. */
+  get stored(): StoredRoom {
+    return this.people.stored;
   }
 
   get phase(): RoomStatus['phase'] {
@@ -149,40 +148,23 @@ export class Room implements GameChannel {
     this.#presence.expect();
   }
 
-  /** The secret of a seat, or of whoever created the game, lets programs in. */
   seatOf(secret: string): Seating | null {
-    const found = SIDES.find(side => verifySecret(secret, this.stored.seats[side].key));
-    if (!found) return null;
-    const side = this.settings.seats[found].kind === 'person' ? found : null;
-    return { place: side ?? 'owner', side, isOwner: true };
+    return this.people.seatOf(secret);
   }
 
   seatOfPerson(person: string): Seating | null {
-    const side = SIDES.find(each => this.stored.seats[each].person === person);
-    return side ? { place: side, side, isOwner: true } : null;
-  }
-
-  /** Somebody whose name is known has this seat from now on. */
-  sit(side: Side, { id, name }: Pick<StoredPerson, 'id' | 'name'>): void {
-    const { seats } = this.stored;
-    this.stored = {
-      ...this.stored,
-      seats: { ...seats, [side]: { ...seats[side], person: id } },
-    };
-    this.#nicknames[side] = name;
-    this.#changed();
+    return this.people.seatOfPerson(person);
   }
 
   /** What the lobby shows of it. */
   get summary() {
     const { id, rules, time, seats } = this.stored;
-    const { first, second } = this.#nicknames;
     return {
       room: id,
       rules,
       time,
       seats,
-      names: { first, second },
+      names: this.people.names,
       phase: this.#phase,
       hasBegun: this.#events.length > 0,
       plies: this.#match.plies.length,
@@ -194,7 +176,7 @@ export class Room implements GameChannel {
   join(client: RoomClient, known: number): void {
     if (this.#ending.signal.aborted) throw new Error(`room ${this.stored.id} is closed`);
     if (client.side !== null || this.address === '') this.address = client.address;
-    this.#introduce(client);
+    this.people.introduce(client);
     const from = known <= this.#events.length ? known : 0; // a page that knows more events has seen another history
     this.#presence.join(client, () =>
       frameOf({
@@ -209,19 +191,6 @@ export class Room implements GameChannel {
     if (client.isOwner) client.send(frameOf(this.#candidates()));
     this.#game?.hold(false);
     this.#beginIfReady();
-  }
-
-  /** The first person who shows the secret of a seat is the one who sits there; a nickname may have changed. */
-  #introduce({ side, person }: RoomClient): void {
-    if (side === null || !person) return;
-    const known = this.stored.seats[side].person;
-    if (known === person.id) this.#nicknames[side] = person.name;
-    if (known !== undefined) return;
-    this.sit(side, person);
-    const { store, note } = this.#context;
-    store.rooms
-      .sit(this.stored.id, side, person.id, false)
-      .catch(error => note('name not stored', { room: this.stored.id, error: String(error) }));
   }
 
   leave(client: RoomClient): void {
@@ -466,7 +435,7 @@ export class Room implements GameChannel {
       game: this.#game,
       phase: this.#phase,
       rematch: { asked: { ...this.#asked }, next: this.#next },
-      nicknames: this.#nicknames,
+      nicknames: this.people.names,
       score: scored(this.#before, this.stored.number, endingOf(this.#match)),
     });
   }

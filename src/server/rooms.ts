@@ -137,7 +137,7 @@ export class Rooms {
       return { ok: false, fault: faults.gameTaken };
     if (!(await store.rooms.sit(id, side, person.id, true)))
       return { ok: false, fault: faults.gameTaken };
-    this.#open.rooms.find(room => room.stored.id === id)?.sit(side, person);
+    this.#open.rooms.find(room => room.stored.id === id)?.people.sit(side, person);
     return ok(stored);
   }
 
