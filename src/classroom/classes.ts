@@ -34,6 +34,8 @@ export class Classes {
   readonly #changed: (id: string) => void;
   /** Called before a class is deleted, for what is not in the store: running contests, files. */
   readonly beforeRemoval: ((classroom: StoredClassroom) => Promise<void>)[] = [];
+  /** Called when somebody has left a class, and when a class is gone: what they had there is not theirs any more. */
+  readonly afterDeparture: ((departure: Departure) => Promise<void>)[] = [];
   /** What is under way in each class: two who join at once get different names and different rows. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
@@ -93,7 +95,12 @@ export class Classes {
     return this.#inTurn(classroom.id, async () => {
       for (const prepare of this.beforeRemoval) await prepare(classroom);
       await this.#store.remove(classroom.id);
+      await this.#departed({ classroom: classroom.id, member: null, isRemoved: true });
     });
+  }
+
+  async #departed(departure: Departure): Promise<void> {
+    for (const tell of this.afterDeparture) await tell(departure);
   }
 
   /** Somebody joins with the code: as the student of the roster who has the name, else as a new one. */
@@ -200,6 +207,10 @@ export class Classes {
       };
       await this.#store.changeMember(member.id, row);
       if (pseudonym && member.person !== null) await this.#rename(member.person, pseudonym.value);
+      if (changes.removed !== undefined)
+        await this.#departed({
+          ...{ classroom: member.classroom, member, isRemoved: changes.removed },
+        });
       return ok(null);
     });
   }
@@ -216,6 +227,7 @@ export class Classes {
       const person = await this.#store.addPerson({ name: member.pseudonym, key });
       await this.#store.changeMember(id, { person: person.id });
       if (member.person !== null) await this.#store.removeUnlessMember(member.person);
+      await this.#departed({ classroom, member, isRemoved: false });
       return person;
     });
   }
@@ -252,6 +264,14 @@ export class Classes {
       this.#changed(classroom);
     }
   }
+}
+
+/** Somebody was removed from a class or put back, or is another person from now on. */
+export interface Departure {
+  readonly classroom: string;
+  /** As the row was before; null: the whole class is gone. */
+  readonly member: StoredMember | null;
+  readonly isRemoved: boolean;
 }
 
 interface RosterImport {

@@ -118,17 +118,25 @@ export class ContestSeats implements RemoteSeats {
 
   async open(game: RemoteGame): Promise<Result<Seat>> {
     const name = readRemoteSeat(game.seat);
-    if (name?.kind === 'person' && this.#people) return this.#people.open(game);
+    if (name?.kind === 'person' && this.#people)
+      return (await this.#isMember(name.member))
+        ? this.#people.open(game)
+        : refuse('no-participant', texts.gone(game.name));
     const found = name?.kind === 'bot' ? await this.#find(name.bot, name.version) : null;
     if (!found?.ok) return found ?? refuse('no-participant', texts.gone(game.name));
     const { bot, version, provider } = found.value;
     return provider.open(bot, version, game);
   }
 
+  /** Whoever was removed plays no more, nor do the bots. */
+  async #isMember(id: string): Promise<boolean> {
+    return (await this.#store.member(id))?.removed === false;
+  }
+
   async #find(id: string, number: number) {
     const bot = await this.#store.bot(id);
     const provider = bot && this.#providers.get(bot.means);
-    if (!bot || bot.removed || !provider)
+    if (!bot || bot.removed || !provider || !(await this.#isMember(bot.member)))
       return refuse('no-participant', texts.gone(bot?.name ?? id));
     const versions = await this.#store.versions(id);
     const version = versions.find(each => each.number === number);

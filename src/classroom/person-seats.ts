@@ -85,6 +85,11 @@ export class PersonSeats implements PersonSeatProvider {
     return found?.side ?? null;
   }
 
+  /** A member is no longer in the class: loses the games that he plays. */
+  dismiss(member: string): void {
+    for (const seat of [...this.#open.values()]) if (seat.member === member) seat.forfeit();
+  }
+
   /** Whether a page of the member shows the game. */
   setHere(id: string, side: Side, isHere: boolean): void {
     const seat = this.#open.get(keyOf(id, side));
@@ -176,6 +181,13 @@ class OpenSeat implements PersonGame {
     this.#closed();
   }
 
+  /** The game is lost at once. */
+  forfeit(): void {
+    this.#stay();
+    if (this.#hasBegun) this.seat.submit(removedForfeit('abandoned'));
+    else this.#arrived.resolve(removedForfeit('no-connection'));
+  }
+
   #stay(): void {
     this.#cancel();
     this.#due = null;
@@ -200,3 +212,12 @@ function absentFrom(wait: number, cause: 'abandoned' | 'no-connection'): Forfeit
   });
   return { type: 'forfeit', cause, evidence };
 }
+
+const removedForfeit = (cause: 'abandoned' | 'no-connection'): Forfeit => ({
+  type: 'forfeit',
+  cause,
+  evidence: reasonEvidence({
+    fr: 'n’est plus dans la classe',
+    en: 'is no longer in the class',
+  }),
+});

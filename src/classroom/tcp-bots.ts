@@ -68,10 +68,15 @@ export class TcpBots implements SeatProvider {
     this.ports = ports;
   }
 
-  /** Opens the ports of those in the store, and closes those of bots that are not there any more. */
+  /** Opens the ports of those in the store, and closes those of bots or authors that are not there any more. */
   refresh(): Promise<void> {
     return this.#inTurn(async () => {
-      const stored = await this.#store.botsWith('tcp');
+      const all = await this.#store.botsWith('tcp');
+      const authors = new Map<string, boolean>();
+      for (const { member } of all)
+        if (!authors.has(member))
+          authors.set(member, (await this.#store.member(member))?.removed === false);
+      const stored = all.filter(({ member }) => authors.get(member));
       const gone = this.ports.bots.filter(({ id }) => !stored.some(bot => bot.id === id));
       for (const { id } of gone) await this.ports.forget(id);
       for (const bot of stored)

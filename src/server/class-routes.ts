@@ -25,6 +25,9 @@ export async function classRoutes(
 ): Promise<Classes> {
   const { store, feed } = context;
   const classes = new Classes(store.classrooms, id => feed.changed(`class:${id}`));
+  classes.afterDeparture.push(({ member }) =>
+    feed.reconsiderPages(({ person }) => member === null || person?.id === member.person),
+  );
   provideClasses(context, new WhoIsHere(context, classes));
   joinRoutes(server, context, classes);
   wholeClassRoutes(server, context, classes);
@@ -60,7 +63,7 @@ function provideClasses({ store, feed, identities, place }: ServerContext, here:
 
 /** What the administrator and teachers do with whole classes. */
 function wholeClassRoutes(server: FastifyInstance, context: ServerContext, classes: Classes): void {
-  const { store, feed } = context;
+  const { store } = context;
   const folders = new BotFolders(context.files);
   const asTeacher = ({ identity, params }: ApiRequest<unknown>) =>
     classAccess(context, identity, params.id, 'teacher');
@@ -112,7 +115,6 @@ function wholeClassRoutes(server: FastifyInstance, context: ServerContext, class
         return { ok: false, fault: classFaults.otherName };
       const members = await store.classrooms.members(classroom.id);
       await classes.remove(classroom);
-      await feed.reconsider(`class:${classroom.id}`);
       await expelForgotten(context, members);
       return ok(null);
     },

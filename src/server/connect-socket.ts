@@ -51,6 +51,9 @@ export function connectRoute(
   classes.beforeRemoval.push(async ({ id }) =>
     connected.dismiss(({ classroom }) => classroom === id, connectFaults.notMember),
   );
+  classes.afterDeparture.push(async ({ member: left }) => {
+    if (left) connected.dismiss(({ member }) => member === left.id, connectFaults.notMember);
+  });
   const entrance = new BotEntrance(store, limits.botsPerMember);
   server.route({
     method: 'GET',

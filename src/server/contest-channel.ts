@@ -38,7 +38,7 @@ export interface ContestChannelOptions {
 
 /** A page, and the members that its person is. */
 interface MemberPage {
-  readonly members: readonly string[];
+  members: readonly string[];
   /** As it is seated now. */
   client: RoomClient;
 }
@@ -141,6 +141,13 @@ export class ContestChannel implements GameChannel {
       this.#presence.join(page.client, () => this.#welcome(page.client, 0));
     }
     this.#tellPeople();
+  }
+
+  /** Pages that were opened as this member watch from now on. */
+  dismiss(member: string): void {
+    for (const page of this.#pages.values())
+      page.members = page.members.filter(each => each !== member);
+    this.reseat();
   }
 
   #sideOf(members: readonly string[]): Side | null {

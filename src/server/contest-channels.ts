@@ -32,6 +32,11 @@ export class ContestChannels {
     for (const channel of this.#channels.values()) channel.reseat();
   }
 
+  /** Whoever has pages open as this member is nobody there any more. */
+  dismiss(member: string): void {
+    for (const channel of this.#channels.values()) channel.dismiss(member);
+  }
+
   /** Precondition: whoever asked joins it at once. */
   async find(id: string): Promise<Result<GameChannel>> {
     const asked = readLiveGameId(id);

@@ -139,18 +139,36 @@ export class Feed {
     });
   }
 
-  /** Decides again who may follow the topic, and as whom: somebody was removed, or became a teacher. */
+  /** Decides again who may follow the topic, and as whom: what it is about was removed. */
   async reconsider(topic: string): Promise<void> {
-    const { provider, id } = this.#providerOf(topic);
-    for (const [client] of this.#followed.get(topic)?.clients ?? []) {
-      const allowed = await provider?.audienceOf(id, client.identity);
-      if (allowed?.ok) this.#followed.get(topic)?.clients.set(client, allowed.value);
-      else {
-        this.unfollow(client, topic);
-        client.send(frameOf({ type: 'fault', id: topic, fault: faults.noTopic }));
-      }
-    }
+    for (const [client] of this.#followed.get(topic)?.clients ?? [])
+      await this.#reconsider(client, topic);
     this.changed(topic);
+  }
+
+  /** The same for all that some of the pages follow: somebody is no longer in a class, or the class is gone. */
+  async reconsiderPages(isMeant: (identity: Identity) => boolean): Promise<void> {
+    const changed = new Set<string>();
+    for (const [client, topics] of [...this.#topics])
+      if (isMeant(client.identity))
+        for (const topic of [...topics]) {
+          await this.#reconsider(client, topic);
+          changed.add(topic);
+        }
+    for (const topic of changed) this.changed(topic);
+  }
+
+  async #reconsider(client: FeedClient, topic: string): Promise<void> {
+    const { provider, id } = this.#providerOf(topic);
+    const allowed = await provider?.audienceOf(id, client.identity);
+    const clients = this.#followed.get(topic)?.clients;
+    if (!clients?.has(client)) return; // it has left meanwhile
+    if (allowed?.ok) {
+      clients.set(client, allowed.value);
+      return;
+    }
+    this.unfollow(client, topic);
+    client.send(frameOf({ type: 'fault', id: topic, fault: faults.noTopic }));
   }
 
   #providerOf(topic: string): {

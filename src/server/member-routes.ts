@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { classFaults } from '../classroom/class-faults.ts';
 import type { Classes } from '../classroom/classes.ts';
-import { connectFaults } from '../classroom/connect-faults.ts';
 import { ok, type Result } from '../core/result.ts';
 import { readMemberChanges, readNewMember } from '../protocols/class-wire.ts';
 import type { StoredClassroom, StoredMember } from '../store/classroom-store.ts';
@@ -17,9 +16,7 @@ export function memberRoutes(
   context: ServerContext,
   classes: Classes,
 ): void {
-  const { store, feed, connected } = context;
-  const dismiss = (id: string) =>
-    connected.dismiss(({ member }) => member === id, connectFaults.notMember);
+  const { store } = context;
   const memberOf = async (
     { id }: StoredClassroom,
     member: string,
@@ -55,8 +52,6 @@ export function memberRoutes(
       const changed = await classes.changeMember(member.value, changes);
       if (!changed.ok) return changed;
       if (present !== undefined) await classes.markPresent(member.value, today(), present);
-      if (changes.removed !== undefined) await feed.reconsider(`class:${classroom.id}`);
-      if (changes.removed === true) dismiss(params.member);
       return changed;
     },
   });
@@ -71,9 +66,7 @@ export function memberRoutes(
       if (!member.ok) return member;
       const secret = newSecret();
       await classes.replacePerson(member.value, keyOf(secret));
-      dismiss(params.member);
       await expelForgotten(context, [member.value]);
-      await feed.reconsider(`class:${classroom.id}`);
       return ok({ secret });
     },
   });

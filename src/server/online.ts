@@ -206,6 +206,10 @@ export async function online(
   botService.bots.afterChange = () => void tcpBots.refresh().catch(() => {}); // it is done again soon
   botService.checks.provide('tcp', new TcpExaminer(tcpBots, timers, contests.slots));
   classes.beforeRemoval.push(({ id }) => botService.removeFiles(id));
+  classes.afterDeparture.push(async ({ member, isRemoved }) => {
+    if (member) watching.dismiss(member.id, isRemoved);
+    await tcpBots.refresh();
+  });
   const ladders = ladderRoutes(server, context, { version, watching, contests });
   server.addHook('preClose', () => ladders.close());
   classes.beforeRemoval.push(({ id }) => ladders.forget(id));

@@ -11,6 +11,8 @@ export interface ContestWatching {
   /** The seats `person:MEMBER`. */
   readonly people: PersonSeats;
   readonly games: ContestChannels;
+  /** A member plays no more from the pages that he has open; who is removed loses the games that he plays. */
+  dismiss(member: string, isRemoved: boolean): void;
 }
 
 /** Shows the running games of contests, and lets members play theirs. */
@@ -30,5 +32,11 @@ export function watchContests(context: ServerContext): ContestWatching {
   const games = new ContestChannels(context, live, people);
   context.feed.provide('my-games', myGamesTopic(context, people));
   context.feed.provide('wall', new WallTopic(context, live));
-  return { live, people, games };
+  return {
+    ...{ live, people, games },
+    dismiss(member, isRemoved) {
+      if (isRemoved) people.dismiss(member);
+      games.dismiss(member);
+    },
+  };
 }

@@ -90,7 +90,7 @@ const helloOf = (
 
 describe('who may connect', () => {
   test('nobody with a foreign secret, from another class, or without a first message', async () => {
-    const server = await connectServer({ helloTimeout: 300 });
+    const server = await connectServer({ helloTimeout: 2_000 });
     const vega = await server.join('Vega');
     const other = await server.store.add({ code: 'ELSEWHERE', name: 'Autre', settings: '{}' });
     if (other === 'taken') throw new Error('taken');

@@ -16,7 +16,7 @@ import {
   WIRE_VERSION,
   type WireServerMessage,
 } from '../../src/protocols/wire.ts';
-import { type ServerOptions, startServer } from '../../src/server/start.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../../src/server/start.ts';
 
 /** Pages without a browser: real WebSockets against a real server. Every wait is for a message. */
 
@@ -25,6 +25,7 @@ export interface Served {
   readonly file: string;
   /** What the teacher's link carries. */
   readonly administrator: string;
+  readonly server: RunningServer['server'];
   close(): Promise<void>;
 }
 
@@ -39,6 +40,7 @@ export async function serve(file?: string, settings: Partial<ServerOptions> = {}
     address: running.address.slice(0, -1),
     file: store,
     administrator: running.administrator,
+    server: running.server,
     async close() {
       await running.close();
       if (folder) rmSync(folder, { recursive: true, force: true });
