@@ -172,7 +172,8 @@ export class ContestReader {
             name,
             game,
             version,
-            author: author?.pseudonym ?? '?',
+            // only the teacher asks
+            author: bot.means === 'engine' ? 'Quadrille' : (author?.realName ?? '?'),
             isHere,
           },
         ];

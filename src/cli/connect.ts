@@ -110,20 +110,32 @@ function programFrom(call: Invocation): ConnectedProgram {
   return { command: prologCommand(file, folder ?? cwd), cwd, folder, protocol: 'ugi', game };
 }
 
-/** Who we are at the server: by the secret that we have, or by joining a class with its code. */
+/** Who a student's own link says: `/class/ID#SECRET`, as the page of the class shows it. */
+function linkedMember(text: string): Pick<ConnectHello, 'secret' | 'classroom'> | null {
+  const [, classroom, secret] = /\/class\/([a-z0-9]{4,20})#([\w-]{22})$/.exec(text) ?? [];
+  return secret === undefined ? null : { secret, classroom };
+}
+
+/** Who we are at the server: by the link that was given, by the secret that we have, or by joining a class with its code. */
 async function memberAt(
   { args, translator }: Invocation,
   access: ServerAccess,
 ): Promise<Pick<ConnectHello, 'secret' | 'classroom'>> {
   const { t } = translator;
   const known = await secretOf(access.url);
+  const linked = linkedMember(given(args, 'url') ?? '');
+  if (linked) {
+    const name = given(args, 'name') ?? known?.name ?? '';
+    await keepSecret(access.url, { ...linked, name });
+    return linked;
+  }
   const code = given(args, 'code');
   if (code === undefined) {
     if (known) return { secret: known.secret, classroom: known.classroom };
     throw new UsageError(t.connect.needsCode(access.url.origin));
   }
-  const name = given(args, 'name') ?? known?.name;
-  if (name === undefined) throw new UsageError(t.connect.needsName);
+  const name = given(args, 'name') ?? known?.name ?? '';
+  if (name === '') throw new UsageError(t.connect.needsName);
   let joined = await joinClass(access, code, name, known?.secret);
   // the server of before is another one now, or its store was deleted
   if (!joined.ok && joined.fault.code === 'unknown-secret')

@@ -88,19 +88,19 @@ export const faults = {
     en: 'This request comes from a page of another site: nothing has changed. Open the server’s own page. Behind a proxy, pass the Host header on, or start the server with --trust-proxy.',
   }),
   forbidden: fault('forbidden', {
-    fr: 'Seul l’enseignant de la classe, ou l’auteur de ce bot, peut faire cela. Ouvrez le lien qui vous a été donné.',
+    fr: 'Seul l’enseignant de la classe, ou l’auteur de ce robot, peut faire cela. Ouvrez le lien qui vous a été donné.',
     en: 'Only the teacher of the class, or the author of this bot, may do that. Open the link that you were given.',
   }),
   noBot: fault('no-bot', {
-    fr: 'Il n’y a pas de bot à cette adresse, ou il n’est pas à vous. Vérifiez le lien ; la page d’un bot n’est ouverte qu’à son auteur et à l’enseignant.',
+    fr: 'Il n’y a pas de robot à cette adresse, ou il n’est pas à vous. Vérifiez le lien ; la page d’un robot n’est ouverte qu’à son auteur et à l’enseignant.',
     en: 'There is no bot at this address, or it is not yours. Check the link; the page of a bot is open to its author and the teacher only.',
   }),
   notUploaded: fault('not-uploaded', {
-    fr: 'Ce bot ne joue pas avec des fichiers déposés. Créez-en un pour les déposer.',
+    fr: 'Ce robot ne joue pas avec des fichiers déposés. Créez-en un pour les déposer.',
     en: 'This bot does not play from uploaded files. Create one to upload them.',
   }),
   tooManyUploads: fault('too-many-uploads', {
-    fr: 'Trop de dépôts à la suite : rien n’a changé. Attendez un peu ; quadrille check essaie un bot chez vous, aussi souvent que vous voulez.',
+    fr: 'Trop de dépôts à la suite : rien n’a changé. Attendez un peu ; quadrille check essaie un robot chez vous, aussi souvent que vous voulez.',
     en: 'Too many uploads in a row: nothing has changed. Wait a little; quadrille check tries a bot at home as often as you like.',
   }),
   notFound: fault('not-found', {

@@ -14,6 +14,8 @@ import type { TopicProvider } from './feed.ts';
 const INTERVAL = 300;
 /** Milliseconds after which clocks are told again: whoever comes late is sent the last state. */
 const CLOCKS = 5_000;
+/** Boards, where so many games have been played: running ones, and the last that finished. */
+const LEAST_BOARDS = 6;
 
 /** The topic `wall:CONTEST`: its running boards. Everybody who has the link may follow it; the teacher sees the code. */
 export class WallTopic implements TopicProvider {
@@ -86,7 +88,9 @@ export class WallTopic implements TopicProvider {
 const shownFirst = (games: readonly LiveGame[]): readonly LiveGame[] => {
   const isRunning = ({ phase }: LiveGame) => phase === 'playing';
   const running = games.filter(isRunning).slice(0, MOST_BOARDS);
-  const free = MOST_BOARDS - running.length;
+  // few games leave their boards large: the finished ones are at most as many, or fill the least
+  const wanted = Math.max(running.length, LEAST_BOARDS - running.length);
+  const free = Math.min(MOST_BOARDS - running.length, wanted);
   const over = free > 0 ? games.filter(game => !isRunning(game)).slice(-free) : [];
   const shown = new Set([...running, ...over]);
   return games.filter(game => shown.has(game));

@@ -61,11 +61,13 @@ test('two students play a championship from their machines; the server is starte
   const store = join(folder(), 'quadrille.sqlite');
   const server = await serve(store);
   const { address } = server;
-  const { id, code, teacher } = await newClass(server);
+  const { id, code, teacher, join: joinClass } = await newClass(server);
   const settings = [folder(), folder()];
-  const args = (name: string) => ['--code', code, '--name', name, '--game', 'tictactoe'];
-  const ada = new Terminal(settings[0], address, ...args('Ada'), '--bot', 'Minimax', '--', ...BOT);
-  const bob = new Terminal(settings[1], address, ...args('Bob'), '--lang', 'fr', '--', ...BOT);
+  const args = ['--code', code, '--name', 'Ada', '--game', 'tictactoe'];
+  const ada = new Terminal(settings[0], address, ...args, '--bot', 'Minimax', '--', ...BOT);
+  // Bob has joined by browser: the link that its page shows says who he is
+  const link = `${address}/class/${id}#${(await joinClass('Bob')).secret}`;
+  const bob = new Terminal(settings[1], link, '--game', 'tictactoe', '--lang', 'fr', '--', ...BOT);
   await Promise.all([ada.until('Connected: Minimax, version 1'), bob.until('Connecté')]);
   expect(statSync(join(settings[0], 'quadrille', 'servers.json')).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(settings[0], 'quadrille', 'servers.json'), 'utf8')).toContain(address);
@@ -105,6 +107,7 @@ test('two students play a championship from their machines; the server is starte
   const results = ada.said.match(/^(?:Won|Lost|Drawn) against .+\.$/gm) ?? [];
   expect(results).toHaveLength(2);
   const { members } = await classPage.until(`class:${id}`, () => true);
+  expect(members).toHaveLength(3);
   const { id: member } = members.find((one: { realName: string }) => one.realName === 'Bob');
   const removal = { as: teacher, body: { removed: true } };
   await ask(address, 'PATCH', `/api/classes/${id}/members/${member}`, removal);

@@ -40,7 +40,7 @@ test.runIf(canRun)('a student uploads a bot, mends it and has it examined', asyn
   await page.getByRole('button', { name: 'Join' }).click();
   await page.waitForURL(/\/class\//);
   const bots = page.getByRole('region', { name: 'Your bots' });
-  await bots.getByText('New bot', { exact: true }).click();
+  await bots.getByText('By uploading its files here').click();
   await bots.getByLabel('Name').fill('Tour');
   await bots.getByRole('button', { name: 'Create the bot' }).click();
   await page.waitForURL(/\/bot\//);
@@ -79,11 +79,11 @@ test.runIf(canRun)('a student uploads a bot, mends it and has it examined', asyn
   await other.getByRole('button', { name: 'Entrer' }).click();
   await other.waitForURL(/\/class\//);
   await other.goto(url);
-  await other.getByText('Il n’y a pas de bot à cette adresse, ou il n’est pas à vous.').waitFor();
+  await other.getByText('Il n’y a pas de robot à cette adresse, ou il n’est pas à vous.').waitFor();
   await other.goto(`${served.address}/class#${teacher}`);
   await other.getByText('enseignant', { exact: true }).waitFor();
   await other.goto(url);
-  await other.getByRole('heading', { name: 'Examen de la version 1' }).waitFor();
+  await other.getByRole('heading', { name: 'Vérification de la version 1' }).waitFor();
   await eve.close();
   await context.close();
 });

@@ -9,8 +9,8 @@ export const connectTexts = {
     },
     options: {
       url: {
-        fr: 'adresse du serveur, celle que montre quadrille serve',
-        en: 'the server’s address, as quadrille serve shows it',
+        fr: 'adresse du serveur, celle que montre quadrille serve, ou le lien que montre la page de la classe',
+        en: 'the server’s address, as quadrille serve shows it, or the link that the page of the class shows',
       },
       code: {
         fr: 'code de la classe (la première fois, ou pour une autre classe)',

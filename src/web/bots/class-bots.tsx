@@ -6,21 +6,25 @@ import {
   UPLOAD_PROTOCOLS,
   type UploadProtocol,
 } from '../../protocols/bot-wire.ts';
+import type { ClassState } from '../../protocols/class-wire.ts';
+import { publicAddress } from '../class/invite-panel.tsx';
 import { Options } from '../parts/options.tsx';
 import { useRequest } from '../parts/use-request.ts';
 import { request } from '../session/api.ts';
+import { ownSecret } from '../session/own-secret.ts';
 import { useTopic } from '../session/topics.ts';
 import { players } from '../setup/setup.ts';
 import { go } from '../shell/router.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { botTexts } from '../texts/bots.ts';
+import { CopyText } from './copy-text.tsx';
 
 /** The bots of a class: all for the teacher, a student's own; and new ones. */
 export function ClassBots({
-  classroom,
+  state: { id: classroom, address },
   isTeacher,
 }: {
-  readonly classroom: string;
+  readonly state: Pick<ClassState, 'id' | 'address'>;
   readonly isTeacher: boolean;
 }) {
   const { t, say } = useTranslator(botTexts);
@@ -33,8 +37,10 @@ export function ClassBots({
   return (
     <section class="slip" aria-labelledby="bots-title">
       <h2 id="bots-title">{isTeacher ? t.bots.title : t.bots.yours}</h2>
-      {state && shown.length === 0 && !isTeacher && <p class="whisper">{t.bots.none}</p>}
-      <ul class="plain-list contest-list">
+      {state && shown.length === 0 && (
+        <p class="whisper">{isTeacher ? t.bots.noneYet : t.bots.none}</p>
+      )}
+      <ul class="plain-list contest-list bot-list">
         {shown.map(({ id, name, game, means, author, plays, isHere }) => (
           <li key={id} class={isHere ? 'is-here' : 'is-away'}>
             <a href={`/bot/${id}`}>
@@ -53,7 +59,12 @@ export function ClassBots({
           </li>
         ))}
       </ul>
+      <p class="ways-lead">{t.bots.ways}</p>
+      <ConnectHow classroom={classroom} address={publicAddress({ address })} />
       <NewUpload classroom={classroom} />
+      <p class="new-bot">
+        <a href="#tcp-title">{t.bots.byTcp}</a>
+      </p>
       {isTeacher && <NewEngine classroom={classroom} />}
     </section>
   );
@@ -113,6 +124,35 @@ function NewUpload({ classroom }: { readonly classroom: string }) {
           </p>
         )}
       </form>
+    </details>
+  );
+}
+
+/** A program that stays on its author's machine: a closed part of the page, since its command holds a secret. */
+function ConnectHow({
+  classroom,
+  address,
+}: {
+  readonly classroom: string;
+  readonly address: string;
+}) {
+  const { t } = useTranslator(botTexts);
+  const [isOpen, setOpen] = useState(false);
+  const [game, setGame] = useState<string>(games[0].id);
+  const link = `${address}class/${classroom}#${ownSecret()}`;
+  return (
+    <details class="new-bot" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{t.bots.connect.title}</summary>
+      {isOpen && (
+        <div class="setup">
+          <p class="whisper">{t.bots.connect.how}</p>
+          <GameField game={game} setGame={setGame} />
+          <CopyText
+            title={t.bots.connect.command}
+            text={`quadrille connect '${link}' --game ${game} -- python3 bot.py`}
+          />
+        </div>
+      )}
     </details>
   );
 }

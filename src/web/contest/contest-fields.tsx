@@ -193,19 +193,6 @@ export function EntrantFields({ form, choices, change }: Props) {
           />
         ))}
       </fieldset>
-      <fieldset>
-        <legend>{t.contest.people}</legend>
-        {choices.members.map(({ seat, name, isHere }) => (
-          <Entrant
-            key={seat}
-            name={name}
-            details=""
-            isHere={isHere}
-            isChecked={form.seats.includes(seat)}
-            toggle={() => toggle(seat)}
-          />
-        ))}
-      </fieldset>
       <fieldset class="levels">
         <legend>{t.contest.engines}</legend>
         {Array.from({ length: LEVELS }, (_, i) => (
@@ -219,6 +206,19 @@ export function EntrantFields({ form, choices, change }: Props) {
           />
         ))}
       </fieldset>
+      <details open={bots.length === 0}>
+        <summary>{t.contest.people(choices.members.length)}</summary>
+        {choices.members.map(({ seat, name, isHere }) => (
+          <Entrant
+            key={seat}
+            name={name}
+            details=""
+            isHere={isHere}
+            isChecked={form.seats.includes(seat)}
+            toggle={() => toggle(seat)}
+          />
+        ))}
+      </details>
       {preset?.completedBy && (
         <label class="entrant">
           <input

@@ -14,7 +14,7 @@ export function ContestList({
   readonly isTeacher: boolean;
 }) {
   const { t, say } = useTranslator(contestTexts);
-  const [list, setList] = useState<readonly ContestListing[]>([]);
+  const [list, setList] = useState<readonly ContestListing[] | null>(null);
   useEffect(() => {
     let isWanted = true;
     const path = `/api/contests?class=${encodeURIComponent(classroom)}`;
@@ -25,21 +25,28 @@ export function ContestList({
       isWanted = false;
     };
   }, [classroom]);
-  if (list.length === 0 && !isTeacher) return null;
   const gameName = (id: string) => {
     const game = games.find(each => each.id === id);
     return game ? say(game.texts.name) : id;
   };
   return (
-    <section class="slip">
-      <h2>{t.contest.championships}</h2>
+    <section class="slip" aria-labelledby="contests-title">
+      <h2 id="contests-title">{t.contest.championships}</h2>
+      {list?.length === 0 && (
+        <p class="whisper">{isTeacher ? t.contest.noContest : t.contest.noContestYet}</p>
+      )}
       <ul class="contest-list">
-        {list.map(({ id, name, state, game, players }) => (
+        {list?.map(({ id, name, state, game, players }) => (
           <li key={id}>
-            <a href={`/contest/${id}`}>{name}</a>
+            <a class="contest-link" href={`/contest/${id}`}>
+              <bdi>{name}</bdi>
+            </a>
             <span class="whisper">
               {[t.contest.states[state], gameName(game), t.contest.players(players)].join(', ')}
             </span>
+            {(state === 'running' || state === 'paused') && (
+              <a href={`/wall/${id}`}>{t.contest.wall}</a>
+            )}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { readRulesId } from '../../core/variant.ts';
 import { games as allGames } from '../../games/index.ts';
 import type { ContestGameList, ContestState } from '../../protocols/contest-wire.ts';
-import { readWallState } from '../../protocols/wall-wire.ts';
+import { readWallState, type WallBoard } from '../../protocols/wall-wire.ts';
 import { useTopic } from '../session/topics.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
@@ -106,6 +106,18 @@ const Part = ({ title, children }: { title: string; children: ComponentChildren 
   </section>
 );
 
+/** A row of boards where fewer games run. */
+const LEAST_BOARDS = 5;
+
+/** Those that run, and a few just finished, the latest; each in its place. */
+function boardsFor(boards: readonly WallBoard[]): readonly WallBoard[] {
+  const running = boards.filter(({ ending }) => ending === null);
+  const free = Math.max(0, LEAST_BOARDS - running.length);
+  const over = free > 0 ? boards.filter(({ ending }) => ending !== null).slice(-free) : [];
+  const shown = new Set([...running, ...over]);
+  return boards.filter(board => shown.has(board));
+}
+
 /** The running boards; only their names until the boards have come. */
 function RunningGames({ contest }: { readonly contest: ContestState }) {
   const { t } = useTranslator(contestTexts);
@@ -113,7 +125,7 @@ function RunningGames({ contest }: { readonly contest: ContestState }) {
   const { state: wall } = useTopic(isOver ? null : `wall:${contest.id}`, readWallState);
   const rules = useMemo(() => readRulesId(allGames, contest.rules), [contest.rules]);
   if (isOver) return null;
-  const boards = wall?.boards ?? [];
+  const boards = boardsFor(wall?.boards ?? []);
   return (
     <section class="running">
       <h2>{t.contest.running}</h2>

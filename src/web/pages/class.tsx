@@ -70,6 +70,14 @@ function OneClass({ id, own }: { readonly id: string; readonly own: OwnState }) 
         </h1>
         <p class="whisper">{t.classroom.members(students)}</p>
         <p class="slip-links">
+          {state.role === 'teacher' && (
+            <>
+              <a href="#roster-title">{t.classroom.roster.title}</a>
+              <a href="#bots-title">{t.classroom.bots}</a>
+              <a href="#contests-title">{t.classroom.championships}</a>
+              <a href="#invite-title">{t.classroom.invite.title}</a>
+            </>
+          )}
           <a href={`/ladder/${id}`}>{t.classroom.ladder}</a>
         </p>
         {(fault || !isLive) && (
@@ -92,11 +100,11 @@ function TeacherView({ state }: { readonly state: ClassState }) {
     <div class="table">
       <div class="class-main">
         <Roster state={state} />
+        <ClassBots state={state} isTeacher />
         <ClassPorts classroom={state.id} />
       </div>
       <aside class="table-side">
         <ContestList classroom={state.id} isTeacher />
-        <ClassBots classroom={state.id} isTeacher />
         <InvitePanel state={state} />
         <ClassSettingsPanel state={state} />
       </aside>
@@ -109,12 +117,12 @@ function StudentView({ state, own }: { readonly state: ClassState; readonly own:
   return (
     <div class="table">
       <div class="class-main">
-        <MemberList state={state} own={member} reload={own.reload} />
+        <ClassBots state={state} isTeacher={false} />
         <ClassPorts classroom={state.id} />
       </div>
       <aside class="table-side">
-        <ClassBots classroom={state.id} isTeacher={false} />
         <ContestList classroom={state.id} isTeacher={false} />
+        <MemberList state={state} own={member} reload={own.reload} />
       </aside>
     </div>
   );

@@ -72,13 +72,15 @@ function Call({ address }: { readonly address: Address }) {
   return Banner && <Banner address={address} />;
 }
 
-const LINKS = ['play', 'lobby', 'learn', 'puzzles', 'analysis'] as const;
+const LINKS = ['play', 'lobby', 'class', 'learn', 'puzzles', 'analysis'] as const;
 /** Pages that belong to another page's link. */
 const WITHIN: Readonly<Record<string, (typeof LINKS)[number]>> = {
   online: 'play',
   game: 'play',
-  class: 'lobby',
-  join: 'lobby',
+  join: 'class',
+  bot: 'class',
+  contest: 'class',
+  ladder: 'class',
 };
 
 function Header({ address, chooseLang }: { address: Address; chooseLang: (lang: Lang) => void }) {

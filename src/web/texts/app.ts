@@ -11,6 +11,7 @@ export const appTexts = {
     label: { fr: 'Pages', en: 'Pages' },
     play: { fr: 'Jouer', en: 'Play' },
     lobby: { fr: 'Salon', en: 'Lobby' },
+    class: { fr: 'Classe', en: 'Class' },
     learn: { fr: 'Apprendre', en: 'Learn' },
     puzzles: { fr: 'Problèmes', en: 'Puzzles' },
     analysis: { fr: 'Analyse', en: 'Analysis' },

@@ -7,23 +7,40 @@ import { appTexts } from './app.ts';
 export const botTexts = {
   ...appTexts,
   bots: {
-    title: { fr: 'Bots', en: 'Bots' },
-    yours: { fr: 'Vos bots', en: 'Your bots' },
+    title: { fr: 'Robots', en: 'Bots' },
+    yours: { fr: 'Vos robots', en: 'Your bots' },
     none: {
-      fr: 'Vous n’avez pas encore de bot dans cette classe.',
+      fr: 'Vous n’avez pas encore de robot dans cette classe.',
       en: 'You have no bot in this class yet.',
+    },
+    noneYet: {
+      fr: 'Pas encore de robot. Les élèves amènent les leurs depuis cette même page ; un moteur complète le tableau.',
+      en: 'No bot yet. Students bring theirs from this same page; an engine fills the field.',
+    },
+    ways: { fr: 'Amener un robot :', en: 'Bring a bot:' },
+    byTcp: {
+      fr: 'Par TCP, avec le client de votre cours',
+      en: 'Over TCP, with the client of your course',
+    },
+    connect: {
+      title: { fr: 'Depuis votre machine, où il reste', en: 'From your machine, where it stays' },
+      how: {
+        fr: 'Dans le dossier du robot ; à la place de python3 bot.py, la commande qui le lance. Laissez-la tourner. Cette commande contient votre clé : ne la montrez à personne.',
+        en: 'In the folder of the bot; in place of python3 bot.py, the command that starts it. Leave it running. This command holds your key: show it to nobody.',
+      },
+      command: { fr: 'Dans un terminal', en: 'In a terminal' },
     },
     by: (author: string): LocalizedText => ({ fr: `de ${author}`, en: `by ${author}` }),
     means: {
       upload: { fr: 'fichiers déposés', en: 'uploaded files' },
       connect: { fr: 'depuis sa machine', en: 'from its machine' },
-      tcp: { fr: 'par le réseau (TCP)', en: 'over the network (TCP)' },
-      engine: { fr: 'moteur du programme', en: 'engine of ours' },
+      tcp: { fr: 'par TCP', en: 'over TCP' },
+      engine: { fr: 'moteur de Quadrille', en: 'Quadrille’s engine' },
     },
     noVersion: { fr: 'rien de déposé', en: 'nothing uploaded' },
     here: { fr: 'prêt', en: 'ready' },
     away: { fr: 'pas là', en: 'not here' },
-    make: { fr: 'Nouveau bot', en: 'New bot' },
+    make: { fr: 'En déposant ses fichiers ici', en: 'By uploading its files here' },
     makeHow: {
       fr: 'Vous déposerez ensuite ses sources : le serveur les compile et les fait jouer.',
       en: 'You will upload its sources next: the server compiles and runs them.',
@@ -42,11 +59,11 @@ export const botTexts = {
         en: 'LOG320, dialect of the course (client)',
       },
     },
-    create: { fr: 'Créer le bot', en: 'Create the bot' },
+    create: { fr: 'Créer le robot', en: 'Create the bot' },
     engine: { fr: 'Ajouter un moteur', en: 'Add an engine' },
     engineHow: {
-      fr: 'Un adversaire du programme, pour compléter le tableau.',
-      en: 'An opponent of ours, to fill the field.',
+      fr: 'Un adversaire de Quadrille, pour compléter le tableau.',
+      en: 'An opponent by Quadrille, to fill the field.',
     },
     level: { fr: 'Force', en: 'Strength' },
     add: { fr: 'Ajouter', en: 'Add' },
@@ -57,7 +74,7 @@ export const botTexts = {
       fr: 'La connexion est perdue. Nouvel essai…',
       en: 'The connection is lost. Trying again…',
     },
-    closed: { fr: 'Ce bot n’est pas ouvert ici', en: 'This bot is not open here' },
+    closed: { fr: 'Ce robot n’est pas ouvert ici', en: 'This bot is not open here' },
     own: {
       fr: 'Cette page n’est visible que de son auteur et de l’enseignant.',
       en: 'Only its author and the teacher see this page.',
@@ -73,7 +90,10 @@ export const botTexts = {
 
     upload: {
       title: { fr: 'Déposer une version', en: 'Upload a version' },
-      drop: { fr: 'Glissez ici les sources de votre bot', en: 'Drop the sources of your bot here' },
+      drop: {
+        fr: 'Glissez ici les sources de votre robot',
+        en: 'Drop the sources of your bot here',
+      },
       how: {
         fr: 'Un fichier, plusieurs, un dossier ou une archive (.zip, .tar.gz).',
         en: 'A file, several, a folder or an archive (.zip, .tar.gz).',
@@ -96,7 +116,7 @@ export const botTexts = {
       mainHint: { fr: 'main.py, Main.java…', en: 'main.py, Main.java…' },
       terminal: { fr: 'Depuis un terminal', en: 'From a terminal' },
       terminalHow: {
-        fr: 'Dans le dossier du bot. Cette commande contient votre clé : ne la montrez à personne.',
+        fr: 'Dans le dossier du robot. Cette commande contient votre clé : ne la montrez à personne.',
         en: 'In the folder of the bot. This command holds your key: show it to nobody.',
       },
       send: { fr: 'Déposer', en: 'Upload' },
@@ -127,7 +147,7 @@ export const botTexts = {
       plays: { fr: 'joue', en: 'plays' },
       play: { fr: 'Faire jouer', en: 'Let it play' },
       newest: { fr: 'Toujours la plus récente', en: 'Always the newest' },
-      check: { fr: 'Examiner', en: 'Check' },
+      check: { fr: 'Vérifier', en: 'Check' },
       ready: { fr: 'prête à jouer', en: 'ready to play' },
       warnings: (n: number): LocalizedText =>
         plural(n, {
@@ -139,7 +159,7 @@ export const botTexts = {
           fr: { one: `${n} faute`, other: `${n} fautes` },
           en: { one: `${n} fault`, other: `${n} faults` },
         }),
-      unchecked: { fr: 'pas encore examinée', en: 'not checked yet' },
+      unchecked: { fr: 'pas encore vérifiée', en: 'not checked yet' },
       details: { fr: 'Fichiers et messages', en: 'Files and messages' },
       hash: { fr: 'Empreinte', en: 'Hash' },
       messages: { fr: 'Messages du compilateur', en: 'Messages of the compiler' },
@@ -148,15 +168,15 @@ export const botTexts = {
 
     check: {
       title: (n: number): LocalizedText => ({
-        fr: `Examen de la version ${n}`,
+        fr: `Vérification de la version ${n}`,
         en: `Check of version ${n}`,
       }),
       waiting: (place: number): LocalizedText => ({
-        fr: `Un bot est examiné à la fois. Avant vous dans la file : ${place}.`,
-        en: `One bot is examined at a time. Before you in the queue: ${place}.`,
+        fr: `Un robot est vérifié à la fois. Avant vous dans la file : ${place}.`,
+        en: `One bot is checked at a time. Before you in the queue: ${place}.`,
       }),
-      running: { fr: 'Examen en cours…', en: 'Being examined…' },
-      ready: { fr: 'Le bot est prêt à jouer.', en: 'The bot is ready to play.' },
+      running: { fr: 'Vérification en cours…', en: 'Being checked…' },
+      ready: { fr: 'Le robot est prêt à jouer.', en: 'The bot is ready to play.' },
       lost: {
         fr: 'Il perdrait des parties à cause des fautes ci-dessous.',
         en: 'It would lose games by the faults below.',
@@ -214,7 +234,7 @@ export const botTexts = {
       title: { fr: 'Réglages', en: 'Settings' },
       rename: { fr: 'Renommer', en: 'Rename' },
       save: { fr: 'Enregistrer', en: 'Save' },
-      remove: { fr: 'Supprimer ce bot', en: 'Remove this bot' },
+      remove: { fr: 'Supprimer ce robot', en: 'Remove this bot' },
       removeHow: {
         fr: 'Ses fichiers sont effacés ; ses parties restent. Il ne joue plus.',
         en: 'Its files are deleted; its games stay. It plays no more.',

@@ -9,6 +9,8 @@ export const classTexts = {
   classroom: {
     title: { fr: 'Classes', en: 'Classes' },
     yours: { fr: 'Vos classes', en: 'Your classes' },
+    bots: { fr: 'Robots', en: 'Bots' },
+    championships: { fr: 'Championnats', en: 'Championships' },
     ladder: { fr: 'Échelle de la classe', en: 'Ladder of the class' },
     none: {
       fr: 'Vous n’êtes dans aucune classe. Entrez avec le code que donne l’enseignant.',
