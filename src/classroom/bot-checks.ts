@@ -32,6 +32,8 @@ export interface BotExaminer {
 const LONGEST = 5 * 60_000;
 const MOST_FINDINGS = 100;
 const MOST_WAITING = 100;
+/** Of one member: the others' come soon. */
+const MOST_OWN = 3;
 
 export interface BotChecksOptions {
   readonly store: ClassroomStore;
@@ -69,8 +71,10 @@ export class BotChecks {
     if (!examiner?.isHere(bot)) return refuse('bot-absent', texts.notHere);
     if (this.#queue.length >= MOST_WAITING) return refuse('server-full', texts.checksFull);
     if (this.#queue.place(bot.id) !== null) return refuse('check-twice', texts.checkUnderWay);
+    if (this.#queue.countOf(bot.member) >= MOST_OWN)
+      return refuse('many-checks', texts.manyChecks(MOST_OWN));
     this.#last.set(bot.id, { version: version.number, findings: [] });
-    this.#queue.add(bot.id, () => this.#examine(examiner, bot, version));
+    this.#queue.add(bot.id, bot.member, () => this.#examine(examiner, bot, version));
     return ok(null);
   }
 

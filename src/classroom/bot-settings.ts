@@ -27,6 +27,10 @@ const details = z.looseObject({
 });
 export type VersionDetails = z.infer<typeof details>;
 
+/** Versions of a bot whose program is elsewhere, and bots that a member has ever made: both stay in the store. */
+export const MOST_VERSIONS = 1_000;
+export const MOST_EVER = 500;
+
 const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

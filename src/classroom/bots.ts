@@ -7,7 +7,7 @@ import { findGame, rulesOf } from '../core/variant.ts';
 import { games } from '../games/index.ts';
 import type { BotChangesRequest, NewBotRequest, UploadProtocol } from '../protocols/bot-wire.ts';
 import type { ClassroomStore, StoredBot } from '../store/classroom-store.ts';
-import { botSettings } from './bot-settings.ts';
+import { botSettings, MOST_EVER } from './bot-settings.ts';
 import { cleanName, TakenNames } from './names.ts';
 
 /** Bots of a class. */
@@ -29,9 +29,11 @@ export class ClassBots {
   /** Called when a bot has another name or settings, or was removed. */
   afterChange = () => {};
   readonly #mostOwn: number;
+  readonly #mostEver: number;
 
-  /** `mostOwn`: bots of a member. */
-  constructor(store: ClassroomStore, mostOwn: number) {
+  /** `mostOwn`: bots of a member; `mostEver`: with those that were removed. */
+  constructor(store: ClassroomStore, mostOwn: number, mostEver = MOST_EVER) {
+    this.#mostEver = mostEver;
     this.#store = store;
     this.#mostOwn = mostOwn;
   }
@@ -45,10 +47,12 @@ export class ClassBots {
       request.means === 'upload' ? uploads(game.value, request) : engine(game.value, request);
     if (!settings.ok) return settings;
     const { classroom, means } = request;
-    const there = (await this.#store.bots(classroom)).filter(({ removed }) => !removed);
+    const ever = await this.#store.bots(classroom);
+    const there = ever.filter(({ removed }) => !removed);
     const own = there.filter(bot => bot.member === member);
     if (looksTaken(there, name.value)) return refuse('bot-name', texts.taken(name.value));
-    if (own.length >= this.#mostOwn || there.length >= MOST_IN_CLASS)
+    const isFull = own.length >= this.#mostOwn || there.length >= MOST_IN_CLASS;
+    if (isFull || ever.filter(bot => bot.member === member).length >= this.#mostEver)
       return refuse('many-bots', texts.many(this.#mostOwn));
     const added = await this.#store.addBot({
       ...{ classroom, member, name: name.value, game: game.value.id, means },

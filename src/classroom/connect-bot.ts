@@ -3,6 +3,7 @@ import { type Fault, ok, type Result } from '../core/result.ts';
 import { games } from '../games/index.ts';
 import { CONNECT_PROTOCOLS, type ConnectHello } from '../protocols/connect-wire.ts';
 import type { ClassroomStore, StoredBot, StoredMember } from '../store/classroom-store.ts';
+import { MOST_EVER, MOST_VERSIONS } from './bot-settings.ts';
 import { connectFaults } from './connect-faults.ts';
 import { cleanName, TakenNames } from './names.ts';
 
@@ -24,11 +25,13 @@ const refusal = (fault: Fault): Result<never> => ({ ok: false, fault });
 export class BotEntrance {
   readonly #store: ClassroomStore;
   readonly #mostPerMember: number;
+  readonly #mostVersions: number;
   /** One after the other: two machines that come at once make one bot, and one version. */
   #work: Promise<unknown> = Promise.resolve();
 
-  constructor(store: ClassroomStore, mostPerMember: number) {
+  constructor(store: ClassroomStore, mostPerMember: number, mostVersions = MOST_VERSIONS) {
     this.#store = store;
+    this.#mostVersions = mostVersions;
     this.#mostPerMember = mostPerMember;
   }
 
@@ -47,10 +50,13 @@ export class BotEntrance {
     const { protocol, command, hash } = asked;
     const details = JSON.stringify({ protocol, command } satisfies ConnectDetails);
     // another protocol is another version too; a program that was changed back is the earlier one again
-    const known = (await this.#store.versions(bot.id)).findLast(
+    const versions = await this.#store.versions(bot.id);
+    const known = versions.findLast(
       version => version.hash === hash && version.details === details,
     );
     if (known) return ok({ bot, version: known.number });
+    if (versions.length >= this.#mostVersions)
+      return refusal(connectFaults.tooManyVersions(bot.name, this.#mostVersions));
     const added = await this.#store.addVersion({ bot: bot.id, hash, details });
     return ok({ bot, version: added.number });
   }
@@ -69,7 +75,8 @@ export class BotEntrance {
     if (known) return usable(known, member, asked.game);
     if (asked.name !== null && taken.has(name.value))
       return refusal(connectFaults.nameTaken(name.value));
-    if (own.length >= this.#mostPerMember)
+    const ever = all.filter(bot => bot.member === member.id);
+    if (own.length >= this.#mostPerMember || ever.length >= MOST_EVER)
       return refusal(connectFaults.tooManyBots(this.#mostPerMember));
     const bot = await this.#store.addBot({
       classroom: member.classroom,

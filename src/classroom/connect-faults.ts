@@ -42,6 +42,11 @@ export const connectFaults = {
       fr: `Vous avez déjà ${most} programmes dans cette classe. Reprenez le nom de l’un d’eux : --bot NOM.`,
       en: `You have ${most} bots in this class already. Use the name of one of them: --bot NAME.`,
     }),
+  tooManyVersions: (name: string, most: number): Fault =>
+    fault('many-versions', {
+      fr: `${name} a autant de versions qu’il peut en avoir (${most}). Donnez un autre nom à ce programme : --bot NOM.`,
+      en: `${name} has as many versions as it can have (${most}). Give this program another name: --bot NAME.`,
+    }),
   tooManyConnected: fault('too-many-connected', {
     fr: 'Autant de programmes sont connectés que le serveur en accepte. Arrêtez l’un des vôtres, ou réessayez plus tard.',
     en: 'As many bots are connected as the server accepts. Stop one of yours, or try again later.',

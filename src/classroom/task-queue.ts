@@ -1,8 +1,15 @@
+interface Task {
+  readonly key: string;
+  /** Whose it is. */
+  readonly owner: string;
+  run(): Promise<void>;
+}
+
 /** Runs tasks one at a time, in their order; at most one waits for each key. */
 export class TaskQueue {
-  readonly #waiting: { readonly key: string; run(): Promise<void> }[] = [];
+  readonly #waiting: Task[] = [];
   readonly #changed: (key: string) => void;
-  #running: string | null = null;
+  #running: Task | null = null;
   #last: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -17,19 +24,25 @@ export class TaskQueue {
 
   /** How many are before it: 0 while it runs; null if it neither waits nor runs. */
   place(key: string): number | null {
-    if (this.#running === key) return 0;
+    if (this.#running?.key === key) return 0;
     const at = this.#waiting.findIndex(task => task.key === key);
     return at < 0 ? null : at + (this.#running === null ? 0 : 1);
   }
 
   isRunning(key: string): boolean {
-    return this.#running === key;
+    return this.#running?.key === key;
+  }
+
+  /** How many of somebody's wait or run. */
+  countOf(owner: string): number {
+    const all = this.#running ? [this.#running, ...this.#waiting] : this.#waiting;
+    return all.filter(task => task.owner === owner).length;
   }
 
   /** False if one of that key waits or runs already, or the queue is closed. */
-  add(key: string, run: () => Promise<void>): boolean {
+  add(key: string, owner: string, run: () => Promise<void>): boolean {
     if (this.#closed || this.place(key) !== null) return false;
-    this.#waiting.push({ key, run });
+    this.#waiting.push({ key, owner, run });
     this.#changed(key);
     if (this.#running === null) this.#last = this.#next();
     return true;
@@ -45,7 +58,7 @@ export class TaskQueue {
   async #next(): Promise<void> {
     for (;;) {
       const task = this.#waiting.shift();
-      this.#running = task?.key ?? null;
+      this.#running = task ?? null;
       for (const { key } of this.#waiting) this.#changed(key);
       if (!task) return;
       this.#changed(task.key);

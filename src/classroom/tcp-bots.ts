@@ -16,6 +16,7 @@ import type {
 } from '../store/classroom-store.ts';
 import { sameScsName } from '../tcp/scs-remote-client.ts';
 import type { BotPorts } from './bot-ports.ts';
+import { MOST_EVER, MOST_VERSIONS } from './bot-settings.ts';
 import { botSeat, type SeatProvider } from './contest-seats.ts';
 import { cleanName, TakenNames } from './names.ts';
 import { readTcpBotSettings, type TcpBotSettings } from './tcp-bot-settings.ts';
@@ -106,15 +107,17 @@ export class TcpBots implements SeatProvider {
         ticket: newTicket ? this.#newTicket() : settings.ticket,
         confirmed: newTicket ? [] : settings.confirmed,
       };
-      if (protocol !== settings.protocol) await this.#addVersion(bot.id, protocol);
+      const version =
+        protocol === settings.protocol ? null : await this.#addVersion(bot.id, protocol);
+      if (version && !version.ok) return version;
       await this.#keep(bot, changed);
       return ok(null);
     });
   }
 
   /** Its author says that the program is another: it is not here to be compared. */
-  newVersion(bot: StoredBot): Promise<StoredBotVersion> {
-    return this.#addVersion(bot.id, this.#settingsOf(bot).protocol);
+  newVersion(bot: StoredBot): Promise<Result<StoredBotVersion>> {
+    return this.#inTurn(() => this.#addVersion(bot.id, this.#settingsOf(bot).protocol));
   }
 
   /** Lets a program in; those of its machine are let in without a click for a day. */
@@ -200,12 +203,14 @@ export class TcpBots implements SeatProvider {
     if (!cleaned.ok) return cleaned;
     const name = cleaned.value;
     if (!playsGame(protocol, game)) return { ok: false, fault: tcpFaults.protocol(protocol, game) };
-    const others = (await this.#store.bots(classroom)).filter(({ removed }) => !removed);
+    const ever = await this.#store.bots(classroom);
+    const others = ever.filter(({ removed }) => !removed);
     const isTaken = new TakenNames(others.map(other => other.name)).has(name);
     if (isTaken || others.some(other => sameScsName(other.name, name)))
       return { ok: false, fault: tcpFaults.nameTaken(name) };
     const own = others.filter(other => other.member === member.id && other.means === 'tcp');
-    if (member.role === 'student' && own.length >= MOST_OF_STUDENT)
+    const isFull = ever.filter(other => other.member === member.id).length >= MOST_EVER;
+    if (member.role === 'student' && (isFull || own.length >= MOST_OF_STUDENT))
       return { ok: false, fault: tcpFaults.tooMany(MOST_OF_STUDENT) };
     const port = await this.#portFor(wanted.port);
     if (!port.ok) return port;
@@ -235,8 +240,11 @@ export class TcpBots implements SeatProvider {
     return { protocol, port, ticket, confirmed };
   }
 
-  #addVersion(bot: string, protocol: TcpProtocolName): Promise<StoredBotVersion> {
-    return this.#store.addVersion({ bot, hash: null, details: JSON.stringify({ protocol }) });
+  async #addVersion(bot: string, protocol: TcpProtocolName): Promise<Result<StoredBotVersion>> {
+    if ((await this.#store.versions(bot)).length >= MOST_VERSIONS)
+      return { ok: false, fault: tcpFaults.manyVersions(MOST_VERSIONS) };
+    const version = { bot, hash: null, details: JSON.stringify({ protocol }) };
+    return ok(await this.#store.addVersion(version));
   }
 
   async #keep(bot: StoredBot, settings: TcpBotSettings): Promise<void> {

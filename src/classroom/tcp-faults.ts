@@ -25,6 +25,11 @@ export const tcpFaults = {
       fr: `« ${name} » est un robot de la classe qui ne se connecte pas par ce protocole. Changez le nom du participant, ou désignez le robot lui-même.`,
       en: `“${name}” is a bot of the class that does not connect by this protocol. Change the participant’s name, or name the bot itself.`,
     }),
+  manyVersions: (most: number): Fault =>
+    fault('many-versions', {
+      fr: `Ce robot a autant de versions qu’il peut en avoir (${most}). Créez-en un autre, ou supprimez celui-ci.`,
+      en: `This bot has as many versions as it can have (${most}). Make another one, or remove this one.`,
+    }),
   noTeacher: fault('no-teacher', {
     fr: 'La classe n’a pas d’enseignant à qui ce robot pourrait appartenir. Entrez-y d’abord en tant qu’enseignant.',
     en: 'The class has no teacher to whom this bot could belong. Join it as its teacher first.',

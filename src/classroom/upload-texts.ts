@@ -125,6 +125,10 @@ export const uploadTexts = {
     fr: 'Le dépôt précédent de ce bot est encore en cours. Attendez qu’il soit fini.',
     en: 'The last upload of this bot is still under way. Wait until it is done.',
   },
+  manyWaiting: (most: number): LocalizedText => ({
+    fr: `${most} de vos dépôts attendent déjà d’être compilés. Attendez que l’un d’eux soit fini.`,
+    en: `${most} of your uploads wait to be compiled already. Wait until one of them is done.`,
+  }),
   removed: {
     fr: 'Ce bot a été supprimé entre-temps.',
     en: 'This bot was removed meanwhile.',
@@ -140,6 +144,10 @@ export const uploadTexts = {
   classFull: (most: number): LocalizedText => ({
     fr: `Les bots de la classe occupent déjà ${megabytes(most)} Mio sur le serveur. Supprimez-en qui ne servent plus.`,
     en: `The bots of the class take ${megabytes(most)} MiB on the server already. Remove some that are no longer needed.`,
+  }),
+  memberFull: (most: number): LocalizedText => ({
+    fr: `Vos bots occupent déjà ${megabytes(most)} Mio sur le serveur. Supprimez-en qui ne servent plus.`,
+    en: `Your bots take ${megabytes(most)} MiB on the server already. Remove some that are no longer needed.`,
   }),
   unknownLanguage: (name: string): LocalizedText => ({
     fr: `« ${shown(name)} » n’est pas un langage connu ici.`,
@@ -157,6 +165,10 @@ export const uploadTexts = {
     fr: 'Trop de bots attendent déjà d’être examinés. Réessayez dans quelques minutes.',
     en: 'Too many bots wait to be examined already. Try again in a few minutes.',
   },
+  manyChecks: (most: number): LocalizedText => ({
+    fr: `${most} de vos bots attendent déjà d’être examinés. Attendez que l’un d’eux l’ait été.`,
+    en: `${most} of your bots wait to be examined already. Wait until one of them was.`,
+  }),
   checkUnderWay: {
     fr: 'Ce bot est déjà en cours d’examen, ou attend de l’être.',
     en: 'This bot is being examined already, or waits for it.',

@@ -23,7 +23,10 @@ import { uploadTexts as texts } from './upload-texts.ts';
 /** Limits of what is kept and what waits. */
 const MOST_VERSIONS = 200;
 const MOST_WAITING = 100;
+/** Of one member: what waits is in memory. */
+const MOST_OWN = 3;
 const CLASS_BYTES = 1 << 30;
+const MEMBER_BYTES = 1 << 28;
 
 export interface UploadsOptions {
   readonly store: ClassroomStore;
@@ -78,8 +81,10 @@ export class Uploads {
     const prepared = prepare(files.value, query, protocolOf(bot));
     if (!prepared.ok) return prepared;
     if (this.#queue.place(bot.id) !== null) return refuse('upload-again', texts.underWay);
+    if (this.#queue.countOf(bot.member) >= MOST_OWN)
+      return refuse('many-uploads', texts.manyWaiting(MOST_OWN));
     this.#failed.delete(bot.id);
-    this.#queue.add(bot.id, () => this.#build(bot, prepared.value));
+    this.#queue.add(bot.id, bot.member, () => this.#build(bot, prepared.value));
     return ok(null);
   }
 
@@ -168,10 +173,16 @@ export class Uploads {
     const versions = await store.versions(bot.id);
     if (versions.length >= MOST_VERSIONS)
       return refuse('many-versions', texts.manyVersions(MOST_VERSIONS));
-    let bytes = 0;
-    for (const { id, means, removed } of await store.bots(bot.classroom))
-      if (means === 'upload' && !removed)
-        for (const version of await store.versions(id)) bytes += versionDetails(version).bytes;
+    let [bytes, own] = [0, 0];
+    for (const { id, means, removed, member } of await store.bots(bot.classroom)) {
+      if (means !== 'upload' || removed) continue;
+      for (const version of await store.versions(id)) {
+        const { bytes: size } = versionDetails(version);
+        bytes += size;
+        if (member === bot.member) own += size;
+      }
+    }
+    if (own > MEMBER_BYTES) return refuse('member-full', texts.memberFull(MEMBER_BYTES));
     return bytes > CLASS_BYTES ? refuse('class-full', texts.classFull(CLASS_BYTES)) : null;
   }
 }

@@ -116,9 +116,10 @@ function addRoutes(server: FastifyInstance, context: ServerContext, bots: TcpBot
     async handle({ identity, params }) {
       const bot = await ownBot(context, params.id, identity);
       if (!bot.ok) return bot;
-      const { number } = await bots.newVersion(bot.value);
+      const made = await bots.newVersion(bot.value);
+      if (!made.ok) return made;
       tell(context, bot.value);
-      return ok({ version: number });
+      return ok({ version: made.value.number });
     },
   });
   addRoute(server, context, {

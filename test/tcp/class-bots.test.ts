@@ -224,7 +224,7 @@ test('a new version is its author’s word, or another protocol; settings of oth
   const ada = unwrap(await bots.create({ ...wanted, protocol: 'scs', port: 'shared' }));
   const versions = async () =>
     (await store.classrooms.versions(ada.id)).map(({ details }) => JSON.parse(details).protocol);
-  expect((await bots.newVersion(ada)).number).toBe(2);
+  expect(unwrap(await bots.newVersion(ada)).number).toBe(2);
   expect(await bots.change(ada, { protocol: 'log320' })).toMatchObject({
     fault: { code: 'wrong-protocol' },
   });
