@@ -68,7 +68,7 @@ export const ladderTexts = {
     ours: { fr: 'Quadrille', en: 'Quadrille' },
     honest: {
       fr: 'Le rang suit le bas de l’intervalle : un nouveau venu chanceux ne mène pas. Cet intervalle contient la force vraie environ neuf fois sur dix ; près de l’égalité, 100 points valent environ 100 Elo.',
-      en: 'The rank follows the lower end of the interval: a lucky newcomer does not lead. It holds the true strength about nine times in ten; near equals, 100 points are about 100 Elo.',
+      en: 'The rank follows the lower end of the interval: a lucky newcomer does not lead. It holds the true strength about nine times in ten up to a hundred games, less often after that, most of all with many draws; near equals, 100 points are about 100 Elo.',
     },
     resting: {
       fr: 'Au repos : ce robot n’a fait que perdre par forfait. Il rejouera avec une nouvelle version.',
