@@ -31,7 +31,7 @@ async function newLadder(at = served) {
   const [ada, bob] = [await room.join('Ada'), await room.join('Bob')];
   const made = await ask(at.address, 'POST', `${room.path}/ladders`, {
     as: room.teacher,
-    body: { game: 'tictactoe', time: '1s' },
+    body: { game: 'tictactoe', time: '60s' }, // no clock that a busy machine could miss
   });
   const { id } = unwrap(readCreatedLadder(made.body));
   const put = (bot: string, as: string, isIn = true) =>
