@@ -115,11 +115,20 @@ export function conditionsOf(
     formatText(plan.format, plan.participants[0].name),
     clockText(plan),
     ...(plan.network ? [networkText(plan.network)] : []),
-    openingsText(plan.openingPlies),
+    ...(plan.openingPlies > 0
+      ? [labelled('Ouvertures', 'Openings', openingsText(plan.openingPlies))]
+      : []),
     clausesText(pointsClauses(plan.points, rules.game)),
-    suspensionText(plan.suspendAfter),
+    ...(plan.suspendAfter === null
+      ? []
+      : [labelled('Suspension', 'Suspension', suspensionText(plan.suspendAfter))]),
   ];
 }
+
+const labelled = (fr: string, en: string, words: LocalizedText): LocalizedText => ({
+  fr: `${fr}\u00a0: ${words.fr}`,
+  en: `${en}: ${words.en}`,
+});
 
 function participantsOf(
   { schedule, entrants, showsNames, isHere }: ContestFacts,

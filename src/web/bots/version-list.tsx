@@ -22,21 +22,15 @@ export function VersionList({ bot }: { readonly bot: BotPage }) {
         {bot.versions.map(version => (
           <li key={version.number} {...(version.number === bot.plays ? { class: 'plays' } : {})}>
             <VersionHead version={version} plays={version.number === bot.plays} />
-            <p class="version-actions">
+            <p class="actions">
               {version.number !== bot.plays && (
-                <button
-                  type="button"
-                  class="quiet"
-                  disabled={isBusy}
-                  onClick={() => choose(version.number)}
-                >
+                <button type="button" disabled={isBusy} onClick={() => choose(version.number)}>
                   {t.bots.versions.play}
                 </button>
               )}
               {bot.canCheck && (
                 <button
                   type="button"
-                  class="quiet"
                   disabled={isBusy || isChecking}
                   onClick={() => check(version.number)}
                 >

@@ -27,7 +27,7 @@ export function Standings({ rows, excluded, details, linkOf }: Props) {
   const { columns } = t.contest;
   const body = useMovingRows();
   return (
-    <table class="standings">
+    <table class="standings" data-details={details}>
       <caption class="voice">{t.contest.standings}</caption>
       <thead>
         <tr>
@@ -53,7 +53,7 @@ export function Standings({ rows, excluded, details, linkOf }: Props) {
             <tr
               key={row.name}
               data-key={row.name}
-              data-rank={row.rank}
+              data-rank={row.games > 0 ? row.rank : undefined}
               class={excluded.has(row.name) ? 'excluded' : ''}
             >
               <td>{row.rank}</td>

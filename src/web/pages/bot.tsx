@@ -13,6 +13,7 @@ import type { PageProps } from '../shell/pages.ts';
 import { useTitle } from '../shell/title.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { botTexts } from '../texts/bots.ts';
+import { tcpBotTexts } from '../texts/tcp-bots.ts';
 
 /** `/bot/ID`: a bot of a class, for its author and the teacher. */
 export default function Bot({ address }: PageProps) {
@@ -60,10 +61,12 @@ export default function Bot({ address }: PageProps) {
 
 /** Where a program that connects over TCP is expected. */
 function TcpPlace({ bot }: { readonly bot: string }) {
+  const { t } = useTranslator(tcpBotTexts);
   const { state } = useTopic(`bot-port:${bot}`, readTcpBotState);
   return (
     state && (
       <div class="slip">
+        <h2>{t.tcp.place}</h2>
         <TcpBotPanel state={state} />
       </div>
     )

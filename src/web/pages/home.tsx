@@ -78,6 +78,7 @@ export default function Home() {
           <p class="ways">
             <a href={`/play/${game.id}`}>{t.play.ways.computer}</a>
             <a href={`/online/${game.id}?with=friend`}>{t.play.ways.friend}</a>
+            <a href="/class">{t.home.inClass}</a>
           </p>
           {unfinished !== '' && (
             <p class="resume">

@@ -58,6 +58,7 @@ export const appTexts = {
     games: { fr: 'Les quatre jeux', en: 'The four games' },
     choose: { fr: 'Choisir un jeu', en: 'Choose a game' },
     resume: { fr: 'Reprendre la partie', en: 'Back to the game' },
+    inClass: { fr: 'En classe', en: 'In a class' },
     play: { fr: 'Jouer', en: 'Play' },
     rules: { fr: 'Règles', en: 'Rules' },
     puzzles: { fr: 'Problèmes', en: 'Puzzles' },

@@ -11,6 +11,7 @@ export const tcpBotTexts = {
       fr: 'Le client de votre cours joue dans la classe tel quel : il se connecte à un port de ce serveur.',
       en: 'The client of your course plays in the class as it is: it connects to a port of this server.',
     },
+    place: { fr: 'Où il se connecte', en: 'Where it connects' },
     make: { fr: 'Nouveau robot par TCP', en: 'New bot over TCP' },
     name: { fr: 'Nom du robot', en: 'Name of the bot' },
     game: { fr: 'Jeu', en: 'Game' },
