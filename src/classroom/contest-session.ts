@@ -6,9 +6,11 @@ import type { RemoteGame, RemoteSeats } from '../arena/remote-seats.ts';
 import { runContest, type SpoiltReport } from '../arena/run.ts';
 import { RunControl } from '../arena/run-control.ts';
 import type { Schedule } from '../arena/schedule.ts';
-import { FaultError } from '../core/result.ts';
+import { FaultError, ok } from '../core/result.ts';
+import type { Seat } from '../match/seat.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
 import type { ContestSeats } from './contest-seats.ts';
+import { memberOfSeat } from './person-seats.ts';
 
 export interface ContestSessionOptions {
   readonly store: Store;
@@ -124,15 +126,38 @@ export class ContestSession {
       isReady: seat => seats.isReady(seat),
       open: async game => {
         const opened = await seats.open({ ...game, wait: this.#waitFor(game) });
-        const misses = this.#misses.get(game.seat) ?? 0;
-        this.#misses.set(game.seat, opened.ok ? 0 : misses + 1);
-        return opened;
+        if (!opened.ok) this.#came(game.seat, false);
+        return opened.ok ? ok(this.#counted(game.seat, opened.value)) : opened;
       },
     };
   }
 
+  /** Counts whether its player comes: a person's seat is open before he is there. */
+  #counted(name: string, seat: Seat): Seat {
+    const { prepare } = seat;
+    if (!prepare) {
+      this.#came(name, true);
+      return seat;
+    }
+    return {
+      ...seat,
+      prepare: async (side, match) => {
+        const forfeit = await prepare(side, match);
+        this.#came(name, forfeit?.cause !== 'no-connection');
+        return forfeit;
+      },
+    };
+  }
+
+  #came(seat: string, isHere: boolean): void {
+    this.#misses.set(seat, isHere ? 0 : (this.#misses.get(seat) ?? 0) + 1);
+  }
+
   #waitFor({ seat, wait }: RemoteGame): number {
-    if ((this.#misses.get(seat) ?? 0) >= MISSES) return Math.min(wait, BRIEFLY);
+    const isMissed = (this.#misses.get(seat) ?? 0) >= MISSES;
+    // somebody who has a page open needs longer than a program to come
+    const isAbout = memberOfSeat(seat) !== null && this.#options.seats.isReady(seat);
+    if (isMissed && !isAbout) return Math.min(wait, BRIEFLY);
     const away = RETURN - (performance.now() - this.#options.since);
     return Math.max(wait, away);
   }

@@ -9,6 +9,7 @@ import { runContest } from '../arena/run.ts';
 import { sameThreadEngine } from '../arena/same-thread-engine.ts';
 import { ok, refuse, unwrap } from '../core/result.ts';
 import { engineSeat } from '../match/engine-seat.ts';
+import { personSeat } from '../match/person-seat.ts';
 import type { ContestAction } from '../protocols/contest-wire.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
@@ -94,7 +95,7 @@ function start(open: (game: RemoteGame) => unknown = () => null) {
     }
   };
   const act = (id: string, action: ContestAction) => contests.act(id, action, TEACHER);
-  return { contests, opened, until, act };
+  return { contests, seats, opened, until, act };
 }
 type Shown = NonNullable<Awaited<ReturnType<ClassContests['reader']['state']>>>;
 
@@ -102,6 +103,28 @@ const create = async (contests: ClassContests, classroom: string, file: object) 
   unwrap(await contests.create(classroom, JSON.stringify(file), TEACHER)).id;
 
 const isOver = ({ state }: Shown) => state === 'over';
+
+test('somebody who never comes is awaited twice, then hardly any more', async () => {
+  const { id: classroom } = await newClass(['Ada']);
+  const [{ id: member }] = await store.classrooms.members(classroom);
+  const { contests, seats, act, until } = start();
+  const waits: number[] = [];
+  seats.providePeople({
+    isHere: () => false,
+    async open({ wait }) {
+      waits.push(wait);
+      const prepare = async () =>
+        ({ type: 'forfeit', cause: 'no-connection', evidence: '' }) as const;
+      return ok({ ...personSeat(), prepare });
+    },
+  });
+  const participants = [{ name: 'Never', seat: `person:${member}` }, 'random'];
+  const id = await create(contests, classroom, { game: 'tictactoe', rounds: 2, participants });
+  unwrap(await act(id, { type: 'start' }));
+  await until(id, isOver);
+  expect(waits.slice(2)).toEqual([2_000, 2_000]);
+  expect(Math.min(...waits.slice(0, 2))).toBeGreaterThan(2_000);
+});
 
 test('the same file gives the same table in a terminal and on the server', async () => {
   const file = `{ // with comments
