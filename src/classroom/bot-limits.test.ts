@@ -75,3 +75,14 @@ test('so do bots that are made and removed', async () => {
   expect(codeOf(await create(ada.id))).toBe('many-bots');
   expect(codeOf(await create(bob.id))).toBe('ok');
 });
+
+test('bots that are asked for at once are counted, and their names told apart', async () => {
+  const { store, classroom, ada } = await arrange();
+  const bots = new ClassBots(store, 3);
+  const ask = (name: string) =>
+    bots.create(ada.id, {
+      ...{ classroom: classroom.id, name, game: 'tictactoe', means: 'upload', protocol: 'ugi' },
+    });
+  const made = await Promise.all(['Tour', 'T0ur', 'Roi', 'Dame', 'Fou'].map(ask));
+  expect(made.map(codeOf)).toEqual(['ok', 'bot-name', 'ok', 'ok', 'many-bots']);
+});

@@ -9,6 +9,7 @@ import type { BotChangesRequest, NewBotRequest, UploadProtocol } from '../protoc
 import type { ClassroomStore, StoredBot } from '../store/classroom-store.ts';
 import { botSettings, MOST_EVER } from './bot-settings.ts';
 import { cleanName, TakenNames } from './names.ts';
+import { Turns } from './turns.ts';
 
 /** Bots of a class. */
 const MOST_IN_CLASS = 400;
@@ -28,6 +29,8 @@ export class ClassBots {
   readonly #store: ClassroomStore;
   /** Called when a bot has another name or settings, or was removed. */
   afterChange = () => {};
+  /** One after the other in each class: what is asked for at once counts, and names are told apart. */
+  readonly #turns = new Turns();
   readonly #mostOwn: number;
   readonly #mostEver: number;
 
@@ -38,7 +41,15 @@ export class ClassBots {
     this.#mostOwn = mostOwn;
   }
 
-  async create(member: string, request: NewBotRequest): Promise<Result<StoredBot>> {
+  create(member: string, request: NewBotRequest): Promise<Result<StoredBot>> {
+    return this.#turns.take(request.classroom, () => this.#create(member, request));
+  }
+
+  change(bot: StoredBot, changes: BotChangesRequest): Promise<Result<null>> {
+    return this.#turns.take(bot.classroom, () => this.#change(bot, changes));
+  }
+
+  async #create(member: string, request: NewBotRequest): Promise<Result<StoredBot>> {
     const name = cleanName(request.name);
     if (!name.ok) return name;
     const game = findGame(games, request.game);
@@ -64,7 +75,7 @@ export class ClassBots {
     return ok(added);
   }
 
-  async change(
+  async #change(
     bot: StoredBot,
     { name, plays, protocol }: BotChangesRequest,
   ): Promise<Result<null>> {

@@ -36,6 +36,9 @@ export const LIMITS = {
   gamesPerMinute: 120,
   /** New people from an address in a minute, with a nickname or in a class: a school that comes in at once. */
   peoplePerMinute: 600,
+  /** Nicknames from an address at once, and per hour: each stays in the store. */
+  nicknames: 2_000,
+  nicknamesPerHour: 200,
   /**
    * Wrong codes of classes from an address, at once and per second, and from all addresses together. Right ones
    * cost nothing. A code is one of 890 million: at this rate one in two thousand is found in a day.

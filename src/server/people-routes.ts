@@ -3,6 +3,7 @@ import { cleanName } from '../classroom/names.ts';
 import { ok, type Result } from '../core/result.ts';
 import { readNewPerson, type WhoAmI } from '../protocols/people-wire.ts';
 import type { StoredPerson } from '../store/classroom-store.ts';
+import { AddressBuckets } from './address-buckets.ts';
 import { addRoute } from './api.ts';
 import type { ServerContext } from './context.ts';
 import { faults } from './faults.ts';
@@ -12,14 +13,17 @@ import { keyOf, newSecret } from './secrets.ts';
 /** People without accounts: a nickname, kept by a secret of the browser. */
 export function peopleRoutes(server: FastifyInstance, context: ServerContext): void {
   const { store, limits, feed } = context;
+  const nicknames = new AddressBuckets(limits.nicknames, limits.nicknamesPerHour / 3_600);
   addRoute(server, context, {
     method: 'POST',
     url: '/api/people',
     perMinute: limits.peoplePerMinute,
     read: readNewPerson,
-    async handle({ body }) {
+    async handle({ body, visitor }) {
       const name = cleanName(body.name);
       if (!name.ok) return name;
+      if (!nicknames.of(visitor.address).take(1, performance.now()))
+        return { ok: false, fault: faults.tooMany };
       const { person, secret } = await newPerson(context, name.value);
       return ok({ id: person.id, name: person.name, secret });
     },

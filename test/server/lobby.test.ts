@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { LobbyState, PersonState } from '../../src/protocols/people-wire.ts';
 import { ask, FeedPage } from './class-client.ts';
 import { Client, create, play, type Served, serve } from './online-client.ts';
@@ -128,6 +128,17 @@ describe('nobody plays for another', () => {
     const tags = people.filter(({ name }: { name: string }) => /^Z/.test(name));
     expect(new Set(tags.map(({ tag }: { tag: string }) => tag)).size).toBe(2);
     expect(tags[0].tag).toMatch(/^[a-z0-9]{3}$/);
+  });
+
+  test('nobody takes nicknames without end, and others go on', async () => {
+    const limited = await serve(undefined, { limits: { nicknames: 2 } });
+    onTestFinished(() => limited.close());
+    const take = async () => {
+      const { status } = await ask(limited.address, 'POST', '/api/people', { body: { name: 'A' } });
+      return status;
+    };
+    expect([await take(), await take(), await take()]).toEqual([201, 201, 429]);
+    expect((await ask(limited.address, 'GET', '/api/people/me')).status).toBe(200);
   });
 
   test('nobody floods another, or challenges who is not here or oneself', async () => {
