@@ -1,4 +1,4 @@
-/** `npm run screens`: takes the screenshots of the READMEs, docs/screens/*.webp, from the app. */
+/** `npm run screens [-- NAME…]`: takes the screenshots of the READMEs, docs/screens/*.webp, from the app. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { unwrap } from '../src/core/result.ts';
 import { startServer } from '../src/server/start.ts';
 import { openBrowser } from '../test/support/browser.ts';
+import { playedClass } from './screens-class.ts';
 
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url));
 
@@ -15,6 +16,10 @@ interface Screen {
   readonly path: string;
   readonly night?: boolean;
   readonly phone?: boolean;
+  /** The size of a projector. */
+  readonly wide?: boolean;
+  /** Seen by the teacher of the class. */
+  readonly teacher?: boolean;
   readonly ready: string;
   readonly act?: (page: Page) => Promise<void>;
 }
@@ -68,7 +73,8 @@ const SCREENS: readonly Screen[] = [
   { name: 'phone', path: '/', ready: '.gallery', phone: true },
 ];
 
-rmSync(folder, { recursive: true, force: true });
+const only = process.argv.slice(2);
+if (only.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const kept = mkdtempSync(join(tmpdir(), 'quadrille-screens-'));
 const server = unwrap(
@@ -79,6 +85,7 @@ const server = unwrap(
     store: join(kept, 'games.sqlite'),
   }),
 );
+const shown = await playedClass(server);
 const browser = await openBrowser();
 const painter = await (await browser.newContext()).newPage();
 
@@ -97,14 +104,37 @@ async function small(png: Buffer): Promise<Buffer> {
   return Buffer.from(made.slice(made.indexOf(',') + 1), 'base64');
 }
 
-for (const { name, path, night, phone, ready, act } of SCREENS) {
+const screens: readonly Screen[] = [
+  ...SCREENS,
+  { name: 'class', path: `/class/${shown.id}`, ready: '.bot-list li', teacher: true },
+  {
+    name: 'wall',
+    path: `/wall/${shown.contest}`,
+    ready: '.live-board',
+    wide: true,
+    act: async page => {
+      const enough = `Number.parseInt(document.querySelector('.wall-progress').textContent) >= 9`;
+      await page.waitForFunction(enough, undefined, { timeout: 300_000 });
+    },
+  },
+];
+for (const { name, path, night, phone, wide, teacher, ready, act } of screens) {
+  if (only.length > 0 && !only.includes(name)) continue;
   const context = await browser.newContext({
     locale: 'fr-FR',
     reducedMotion: 'reduce',
     colorScheme: night ? 'dark' : 'light',
-    viewport: phone ? { width: 390, height: 760 } : { width: 1280, height: 800 },
+    viewport: phone
+      ? { width: 390, height: 760 }
+      : wide
+        ? { width: 1600, height: 900 }
+        : { width: 1280, height: 800 },
   });
   const page = await context.newPage();
+  if (teacher)
+    await context.addInitScript(
+      `localStorage.setItem('quadrille.person', ${JSON.stringify(shown.teacher)})`,
+    );
   await page.goto(new URL(path, server.address).href);
   await page.locator(ready).first().waitFor();
   await act?.(page);

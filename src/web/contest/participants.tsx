@@ -1,6 +1,7 @@
 import type { ContestState } from '../../protocols/contest-wire.ts';
 import { useTranslator } from '../shell/translator.ts';
 import { contestTexts } from '../texts/contest.ts';
+import { AddParticipant } from './add-participant.tsx';
 import { ParticipantActions } from './teacher-panel.tsx';
 
 /** Who takes part, and whether each is there. */
@@ -33,6 +34,7 @@ export function Participants({ contest }: { readonly contest: ContestState }) {
           </li>
         ))}
       </ul>
+      {contest.isTeacher && contest.state !== 'over' && <AddParticipant contest={contest} />}
     </section>
   );
 }

@@ -162,6 +162,8 @@ export const contestTexts = {
       fr: `${name} jouera avec sa version la plus récente, et ses parties seront rejouées. Pourquoi ?`,
       en: `${name} will play with its newest version, and its games are played again. Why?`,
     }),
+    addParticipant: { fr: 'Ajouter un participant', en: 'Add a participant' },
+    add: { fr: 'Ajouter', en: 'Add' },
     exclude: { fr: 'Exclure', en: 'Exclude' },
     excludeWhy: (name: string): LocalizedText => ({
       fr: `Les parties de ${name} ne compteront plus. Pourquoi ?`,
