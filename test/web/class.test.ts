@@ -57,7 +57,7 @@ test('from the teacher’s link to a student who has lost his browser', async ()
   await teacher.getByRole('row', { name: /Zoé Côté.*expected/ }).waitFor();
   expect(await violations(teacher)).toEqual([]);
 
-  const link = await teacher.getByLabel('Link to come in').inputValue();
+  const link = await teacher.getByLabel('Link to join').inputValue();
   const zoe = await open(link);
   await join(zoe, 'zoe cote');
   await zoe.getByText('The teacher knows that this is Zoé Côté.').waitFor();

@@ -14,7 +14,7 @@ export const classTexts = {
     ladder: { fr: 'Échelle de la classe', en: 'Ladder of the class' },
     none: {
       fr: 'Vous n’êtes dans aucune classe. Entrez avec le code que donne l’enseignant.',
-      en: 'You are in no class. Come in with the code that the teacher gives.',
+      en: 'You are in no class. Join one with the code that the teacher gives.',
     },
     howTeacher: {
       fr: 'Vous enseignez ? Le terminal du serveur affiche un lien privé qui permet de créer des classes.',
@@ -39,14 +39,14 @@ export const classTexts = {
       en: 'The connection is lost. Trying again…',
     },
     invite: {
-      title: { fr: 'Pour entrer', en: 'To come in' },
+      title: { fr: 'Pour entrer', en: 'How to join' },
       how: (address: string): LocalizedText => ({
         fr: `Ouvrez ${address} et tapez ce code, ou scannez l’image.`,
         en: `Open ${address} and type this code, or scan the picture.`,
       }),
       code: { fr: 'Code de la classe', en: 'Code of the class' },
       qr: (link: string): LocalizedText => ({ fr: `Code QR de ${link}`, en: `QR code of ${link}` }),
-      link: { fr: 'Lien pour entrer', en: 'Link to come in' },
+      link: { fr: 'Lien pour entrer', en: 'Link to join' },
       big: { fr: 'En grand', en: 'Enlarge' },
       small: { fr: 'Réduire', en: 'Reduce' },
       terminal: { fr: 'Dans un terminal', en: 'In a terminal' },
