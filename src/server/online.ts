@@ -208,7 +208,7 @@ export async function online(
   classes.beforeRemoval.push(({ id }) => botService.removeFiles(id));
   classes.afterDeparture.push(async ({ member, isRemoved }) => {
     if (member) watching.dismiss(member.id, isRemoved);
-    await tcpBots.refresh();
+    await tcpBots.refresh().catch(() => {}); // it is done again soon
   });
   const ladders = ladderRoutes(server, context, { version, watching, contests });
   server.addHook('preClose', () => ladders.close());
