@@ -12,6 +12,8 @@ const settings = z.looseObject({
   protocol: z.enum(UPLOAD_PROTOCOLS).optional(),
   /** An engine of ours in seat syntax. */
   seat: z.string().optional(),
+  /** Names that it had: its author's machine may know it by one of them. */
+  formerly: z.array(z.string()).optional(),
 });
 type BotSettings = z.infer<typeof settings>;
 

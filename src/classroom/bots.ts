@@ -13,6 +13,8 @@ import { Turns } from './turns.ts';
 
 /** Bots of a class. */
 const MOST_IN_CLASS = 400;
+/** Former names of a bot that are kept. */
+const MOST_NAMES = 5;
 
 /** The only game of a protocol; null: any that it can say. */
 const ONLY_GAME: Readonly<Record<UploadProtocol, string | null>> = {
@@ -96,8 +98,11 @@ export class ClassBots {
       const trouble = game.ok ? protocolTrouble(game.value, protocol) : game.fault.message;
       if (trouble) return refuse('protocol-game', trouble);
     }
+    const known = botSettings(bot);
+    const formerly = [...(known.formerly ?? []), bot.name].slice(-MOST_NAMES);
     const settings = {
-      ...botSettings(bot),
+      ...known,
+      ...(clean && clean.value !== bot.name ? { formerly } : {}),
       ...(plays === undefined ? {} : { plays }),
       ...(protocol && { protocol }),
     };

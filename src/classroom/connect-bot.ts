@@ -3,7 +3,7 @@ import { type Fault, ok, type Result } from '../core/result.ts';
 import { games } from '../games/index.ts';
 import { CONNECT_PROTOCOLS, type ConnectHello } from '../protocols/connect-wire.ts';
 import type { ClassroomStore, StoredBot, StoredMember } from '../store/classroom-store.ts';
-import { MOST_EVER, MOST_VERSIONS } from './bot-settings.ts';
+import { botSettings, MOST_EVER, MOST_VERSIONS } from './bot-settings.ts';
 import { connectFaults } from './connect-faults.ts';
 import { cleanName, TakenNames } from './names.ts';
 
@@ -73,6 +73,10 @@ export class BotEntrance {
     if (!name.ok) return name;
     const known = all.find(bot => bot.name === name.value);
     if (known) return usable(known, member, asked.game);
+    const renamed = own.find(
+      bot => bot.means === 'connect' && botSettings(bot).formerly?.includes(name.value),
+    );
+    if (renamed) return usable(renamed, member, asked.game);
     if (asked.name !== null && taken.has(name.value))
       return refusal(connectFaults.nameTaken(name.value));
     const ever = all.filter(bot => bot.member === member.id);

@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { freshFile, opened } from '../../test/support/store-files.ts';
+import { unwrap } from '../core/result.ts';
 import type { ConnectHello } from '../protocols/connect-wire.ts';
 import type { StoredBot } from '../store/classroom-store.ts';
 import { BotChecks } from './bot-checks.ts';
 import { ClassBots } from './bots.ts';
 import { BotEntrance } from './connect-bot.ts';
 
-/** One student who makes as much as he can: it ends, and the others go on. */
+/** Bots of a class, and one student who makes as much as he can: it ends, and the others go on. */
 
 async function arrange() {
   const { classrooms: store } = await opened(freshFile());
@@ -27,6 +28,10 @@ async function arrange() {
   };
   return { store, classroom, ada, bob, make };
 }
+
+const HELLO: ConnectHello['bot'] = {
+  ...{ name: 'Tour', game: 'tictactoe', protocol: 'ugi', hash: 'f'.repeat(64), command: 'x' },
+};
 
 const codeOf = (result: { ok: true } | { ok: false; fault: { code: string } }) =>
   result.ok ? 'ok' : result.fault.code;
@@ -58,11 +63,8 @@ test('versions of a program elsewhere come to an end', async () => {
   const { store, ada, make } = await arrange();
   const bot = await make(ada.id, 'Tour');
   for (let i = 0; i < 3; i++) await store.addVersion({ bot: bot.id, hash: `${i}`, details: '{}' });
-  const hello: ConnectHello['bot'] = {
-    ...{ name: 'Tour', game: 'tictactoe', protocol: 'ugi', hash: 'f'.repeat(64), command: 'x' },
-  };
   const entrance = new BotEntrance(store, 20, 3);
-  expect(codeOf(await entrance.enter(ada, hello))).toBe('many-versions');
+  expect(codeOf(await entrance.enter(ada, HELLO))).toBe('many-versions');
 });
 
 test('so do bots that are made and removed', async () => {
@@ -85,4 +87,16 @@ test('bots that are asked for at once are counted, and their names told apart', 
     });
   const made = await Promise.all(['Tour', 'T0ur', 'Roi', 'Dame', 'Fou'].map(ask));
   expect(made.map(codeOf)).toEqual(['ok', 'bot-name', 'ok', 'ok', 'many-bots']);
+});
+
+test('a machine that knows a bot by its former name connects the same bot', async () => {
+  const { store, ada, bob } = await arrange();
+  const entrance = new BotEntrance(store, 20);
+  const { bot } = unwrap(await entrance.enter(ada, HELLO));
+  unwrap(await new ClassBots(store, 20).change(bot, { name: 'Citadelle' }));
+  expect(unwrap(await entrance.enter(ada, HELLO)).bot).toMatchObject({
+    ...{ id: bot.id, name: 'Citadelle' },
+  });
+  // nobody else does
+  expect(unwrap(await entrance.enter(bob, HELLO)).bot.id).not.toBe(bot.id);
 });
