@@ -1,6 +1,7 @@
 import type { TcpListener } from '../bots/bots-thread.ts';
 import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
+import { isSameTicket } from '../protocols/tickets.ts';
 import {
   BotCandidates,
   type CandidateFacts,
@@ -140,7 +141,7 @@ export class ClassPort {
     const { isOwn, isTrusted } = this.#options;
     const bots = this.#options.bots();
     const { acceptsTickets } = this;
-    const holder = ticket === null ? undefined : bots.find(bot => bot.ticket === ticket);
+    const holder = ticket === null ? undefined : bots.find(bot => isSameTicket(bot.ticket, ticket));
     if (holder && acceptsTickets) return { kind: 'seat', place: holder.id };
     const name = client && ownName(client);
     const named = isOwn ? bots : bots.filter(bot => name && sameScsName(bot.name, name));

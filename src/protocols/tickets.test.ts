@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTicketedName, shownTicket, TICKET, ticketFrom } from './tickets.ts';
+import { isSameTicket, readTicketedName, shownTicket, TICKET, ticketFrom } from './tickets.ts';
 
 test('every ticket can be read back from the end of a name', () => {
   for (let byte = 0; byte < 256; byte++) {
@@ -20,3 +20,9 @@ test.each([
   ['C#', 'C#', null],
   ['', '', null],
 ])('%j', (text, name, ticket) => expect(readTicketedName(text)).toEqual({ name, ticket }));
+
+test('two tickets are the same if all of their signs are', () => {
+  expect(isSameTicket('K7Q2M', 'K7Q2M')).toBe(true);
+  for (const other of ['K7Q2N', 'J7Q2M', 'K7Q2', 'K7Q2MM', '', 'KKKKK'])
+    expect(isSameTicket('K7Q2M', other)).toBe(false);
+});

@@ -13,6 +13,13 @@ export const TICKET = /^[2-9A-HJKMNP-Z]{5}$/;
 export const ticketFrom = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, LENGTH), byte => TICKET_SIGNS[byte % TICKET_SIGNS.length]).join('');
 
+/** Takes as long however much of them is equal. */
+export function isSameTicket(one: string, other: string): boolean {
+  let difference = one.length ^ other.length;
+  for (let i = 0; i < LENGTH; i++) difference |= one.charCodeAt(i) ^ other.charCodeAt(i);
+  return difference === 0;
+}
+
 /** As programs show it. */
 export const shownTicket = (ticket: string): string => `#${ticket}`;
 /** Characters of a ticket as it is shown. */

@@ -4,6 +4,7 @@ import type { Side } from '../core/game.ts';
 import { FaultError, ok, type Result } from '../core/result.ts';
 import type { Timers } from '../match/timers.ts';
 import type { TcpProtocolName } from '../protocols/bot-seats.ts';
+import { isSameTicket } from '../protocols/tickets.ts';
 import {
   BotCandidates,
   type CandidateFacts,
@@ -165,7 +166,7 @@ export class BotListener {
     const { ticket } = this;
     if (this.#options.isTrusted(host)) return { kind: 'seat', place: true };
     if (ticket === null || shown === null) return { kind: 'ask', places: [true] };
-    return shown === ticket ? { kind: 'seat', place: true } : { kind: 'wrong-ticket' };
+    return isSameTicket(shown, ticket) ? { kind: 'seat', place: true } : { kind: 'wrong-ticket' };
   }
 
   #seat({ client, begin }: SeatedCandidate): boolean {
