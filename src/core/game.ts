@@ -9,7 +9,7 @@ export const other = (side: Side): Side => (side === 'first' ? 'second' : 'first
 export const withSide = <T>(sides: Sides<T>, side: Side, value: T): Sides<T> =>
   side === 'first' ? { first: value, second: sides.second } : { first: sides.first, second: value };
 
-/** A move, below 2^16, encoded alike at every board size. Only `Rules.readMove` turns text into one. */
+/** A move, below 2^16, encoded alike at every board size. Only `Rules.readMove` turns text into one, for previews `PreviewRules.read`. */
 export type Move = number & { readonly brand: 'Move' };
 
 export type Outcome = { readonly kind: 'win'; readonly winner: Side } | { readonly kind: 'draw' };
@@ -24,6 +24,12 @@ export type Option =
       readonly max: number;
       readonly standard: number;
       readonly text: LocalizedText;
+      /** Also asked before each game as a question: yes is `value`, no is `standard`. */
+      readonly toggle?: {
+        readonly value: number;
+        readonly yes: LocalizedText;
+        readonly no: LocalizedText;
+      };
     }
   | {
       readonly kind: 'choice';
@@ -47,15 +53,15 @@ export interface GameTexts {
   /** One line for menus. */
   readonly summary: LocalizedText;
   readonly sides: Sides<LocalizedText>;
+  /** That a side is to move, if « Au tour de SIDE » does not suit its name. */
+  readonly turns?: Sides<LocalizedText>;
   /** How to write a move, with an example. */
   readonly moveHelp: LocalizedText;
   /** The rules for players, in a few paragraphs separated by blank lines. */
   readonly rules: LocalizedText;
   /** The names of the variants in `presets`. */
   readonly presets: Readonly<Record<string, LocalizedText>>;
-  /** Which moves can be previewed, if not all. */
-  readonly notPreviewable?: LocalizedText;
-  /** Names of the buttons and counters in the game's views. */
+  /** Names of the counters and buttons in the game's views; a move that can be previewed has its text as a key. */
   readonly labels: Readonly<Record<string, LocalizedText>>;
   /** What a region of its views is called, if they have any. */
   readonly region?: LocalizedText;
@@ -79,6 +85,8 @@ export interface GameInfo {
   readonly moveTime?: number;
   /** The rules never end a game in a draw, so players cannot agree on one either. */
   readonly drawless?: true;
+  /** The sides face each other across the board: each has its own edge of it at the bottom. */
+  readonly facing?: true;
 }
 
 export interface Game extends GameInfo {
@@ -86,6 +94,16 @@ export interface Game extends GameInfo {
   readonly ai?: GameAI;
   /** Precondition: one value for each option, of its type and in its range; a combination may still be refused. */
   rules(options: Options): Result<Rules>;
+}
+
+/** Previews of moves, which a player need not be able to make. */
+export interface PreviewRules {
+  /** The moves that the side to move may preview. */
+  moves(position: Position): Move[];
+  /** Reads one of them, as liberally as `Rules.readMove`. */
+  read(position: Position, text: string): Result<Move>;
+  /** The position that a preview shows. Precondition: `move` is one of `moves`. */
+  play(position: Position, move: Move): Position;
 }
 
 export interface Rules {
@@ -96,14 +114,22 @@ export interface Rules {
   readonly start: Position;
   /** Previews that each side may request in a game; the match counts them. */
   readonly previews: number;
-  isPreviewable(position: Position, move: Move): boolean;
+  /** Absent exactly if there are no previews. */
+  readonly preview?: PreviewRules;
   /** Reads what `Position.text` writes; refuses other variants and what these rules cannot produce. */
   readPosition(text: string): Result<Position>;
   /** Liberal in case, spaces and hyphens. The result is legal in the position. */
   readMove(position: Position, text: string): Result<Move>;
   writeMove(position: Position, move: Move): string;
   view(position: Position): BoardView;
+  /**
+   * Tells players why taps on these cells of the view neither make a move nor begin one; null if they do.
+   * Front ends have general words for a game that has none of its own.
+   */
+  explainTaps?(position: Position, taps: readonly number[]): LocalizedText | null;
   motion(before: Position, move: Move): Motion[];
+  /** Why a game that is over ended as it did, in a sentence. Precondition: the position has an outcome. */
+  reason?(position: Position): LocalizedText;
 }
 
 /** Immutable. */

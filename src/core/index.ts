@@ -9,6 +9,7 @@ export * from './random.ts';
 export {
   type GameRecord,
   matchOf,
+  type RecordedMove,
   type ResultText,
   recordOf,
   resultText,

@@ -1,4 +1,3 @@
-import type { LocalizedText } from './result.ts';
 import type { Knowledge, Level, Limits, SearchMethod } from './strategy.ts';
 
 /**
@@ -7,15 +6,63 @@ import type { Knowledge, Level, Limits, SearchMethod } from './strategy.ts';
  * overlook a win within their horizon.
  */
 
-const TITLES: readonly LocalizedText[] = [
-  { fr: 'Débutant', en: 'Beginner' },
-  { fr: 'Novice', en: 'Novice' },
-  { fr: 'Amateur', en: 'Casual' },
-  { fr: 'Habitué', en: 'Regular' },
-  { fr: 'Confirmé', en: 'Experienced' },
-  { fr: 'Fort', en: 'Strong' },
-  { fr: 'Expert', en: 'Expert' },
-  { fr: 'Maître', en: 'Master' },
+const TEXTS: readonly Pick<Level, 'title' | 'lesson'>[] = [
+  {
+    title: { fr: 'Débutant', en: 'Beginner' },
+    lesson: {
+      fr: 'Ne voit que son propre coup, et s’y trompe souvent : pour apprendre les règles.',
+      en: 'Sees only its own move, and often misjudges it: for learning the rules.',
+    },
+  },
+  {
+    title: { fr: 'Novice', en: 'Novice' },
+    lesson: {
+      fr: 'Ne voit que son propre coup, mais le choisit mieux.',
+      en: 'Sees only its own move, but chooses it better.',
+    },
+  },
+  {
+    title: { fr: 'Amateur', en: 'Casual' },
+    lesson: {
+      fr: 'Prévoit votre réponse, et se laisse encore tenter par de mauvais coups.',
+      en: 'Foresees your answer, and is still tempted by bad moves.',
+    },
+  },
+  {
+    title: { fr: 'Habitué', en: 'Regular' },
+    lesson: {
+      fr: 'Voit trois coups : le sien, votre réponse et la sienne.',
+      en: 'Sees three moves: its own, your answer and its reply.',
+    },
+  },
+  {
+    title: { fr: 'Confirmé', en: 'Experienced' },
+    lesson: {
+      fr: 'Voit quatre coups, et une fin de partie en cinq.',
+      en: 'Sees four moves, and an end of the game within five.',
+    },
+  },
+  {
+    title: { fr: 'Fort', en: 'Strong' },
+    lesson: {
+      fr: 'Voit loin et juge bien : il faut un plan pour le battre.',
+      en: 'Sees far and judges well: beating it takes a plan.',
+    },
+  },
+  {
+    title: { fr: 'Expert', en: 'Expert' },
+    lesson: {
+      fr: 'Voit plus loin encore, et ne se trompe presque jamais.',
+      en: 'Sees farther still, and is hardly ever wrong.',
+    },
+  },
+  {
+    title: { fr: 'Maître', en: 'Master' },
+    lesson: {
+      fr: 'Le programme au plus fort : une seconde par coup, sans erreur voulue.',
+      en: 'The program at its strongest: a second a move, and no deliberate errors.',
+    },
+  },
 ];
 
 /** How a level searches, by how many `units` it misjudges a move, and within how many plies it sees an end. */
@@ -51,10 +98,10 @@ export function eightLevels(
     const error = units * unit;
     const otherwise = { kind: 'alphabeta', knowledge, error, mixed: true } as const;
     return {
-      title: TITLES[i],
+      ...TEXTS[i],
       method: { ...method, otherwise, handicap: { error, sight } },
       limits,
     };
   });
-  return [...below, { title: TITLES[7], method, limits }];
+  return [...below, { ...TEXTS[7], method, limits }];
 }

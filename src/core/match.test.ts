@@ -4,7 +4,7 @@ import { breakthrough } from '../games/breakthrough/index.ts';
 import { puissance4 } from '../games/puissance4/index.ts';
 import { ticTacToe } from '../games/tictactoe/index.ts';
 import { millis, perGame, perMove, type TimeControl } from './clock.ts';
-import { SIDES, type Side } from './game.ts';
+import { other, SIDES, type Side } from './game.ts';
 import { memoryJournal } from './journal.ts';
 import {
   type Action,
@@ -14,6 +14,8 @@ import {
   type Match,
   type MatchEvent,
   newMatch,
+  preview,
+  undoCost,
 } from './match.ts';
 import { unwrap } from './result.ts';
 import { rulesOf } from './variant.ts';
@@ -203,10 +205,61 @@ describe('previews', () => {
     expect(match.previewsUsed.first).toBe(1);
     expect(match.used.first).toEqual({ spent: 700, moves: 1 });
   });
-  test('none for a player without rotations left', () => {
+  test('a player without rotations left foresees those of the other side', () => {
     let match = newMatch(turning);
     for (let i = 0; i < 4; i++) match = moves(match, 'R 1');
-    expect(refusal(match, 'first', { type: 'preview', text: 'R' })).toBe('illegal-move');
+    expect(refusal(match, 'first', { type: 'move', text: 'R' })).toBe('illegal-move');
+    const seen = act(match, 'first', { type: 'preview', text: 'gauche' });
+    expect(seen.previewsUsed.first).toBe(1);
+    // the grid of whoever has more of them, and no rotations fewer than before
+    const more = newMatch(unwrap(rulesOf(puissance4, 'rotations=5')));
+    const turned = moves(more, 'R 1 R 1 R 1 R 1 L').position.text().split(' ')[0];
+    expect(unwrap(preview(match, 'L')).text()).toBe(`${turned} y 0-4 rotations=4`);
+  });
+});
+
+describe('a rotation that is taken back was seen', () => {
+  const takeBack = (match: Match, side: Side): Match =>
+    act(act(match, side, { type: 'offer', what: 'undo' }), other(side), {
+      type: 'accept',
+      what: 'undo',
+    });
+  const undo = { type: 'offer', what: 'undo' } as const;
+
+  test('it costs a preview, and cannot be taken back without one', () => {
+    let match = moves(newMatch(turning), '4');
+    for (const used of [1, 2]) {
+      match = takeBack(moves(match, 'R'), 'second');
+      expect(match.plies).toHaveLength(1);
+      expect(match.previewsUsed).toEqual({ first: 0, second: used });
+    }
+    expect(refusal(match, 'second', { type: 'preview', text: 'R' })).toBe('previews-spent');
+    expect(undoCost(moves(match, 'R'), 'second')).toBe(1);
+    expect(refusal(moves(match, 'R'), 'second', undo)).toBe('undo-unpaid');
+    expect(refusal(moves(match, '4'), 'second', undo)).toBe('accepted'); // a drop shows nothing
+  });
+  test('also the answer that is taken back with one’s own move', () => {
+    const match = moves(newMatch(turning), 'R L');
+    expect(undoCost(match, 'first')).toBe(2);
+    expect(takeBack(match, 'first').previewsUsed).toEqual({ first: 2, second: 0 });
+    const seen = act(moves(newMatch(turning), 'L L'), 'first', { type: 'preview', text: 'R' });
+    expect(refusal(seen, 'first', undo)).toBe('undo-unpaid');
+  });
+  test('nor by a preview used while the request waits', () => {
+    let match = moves(newMatch(turning), 'R 4');
+    match = act(match, 'first', undo);
+    for (const text of ['L', 'R']) match = act(match, 'first', { type: 'preview', text });
+    expect(refusal(match, 'second', { type: 'accept', what: 'undo' })).toBe('undo-unpaid');
+    expect(refusal(match, 'second', { type: 'decline', what: 'undo' })).toBe('accepted');
+  });
+  test('a journal from before it cost anything is replayed as it was', () => {
+    const match = moves(newMatch(turning), 'R 4 R');
+    const undone = applyAll(match, [
+      { type: 'offered', side: 'first', what: 'undo' },
+      { type: 'undone', plies: 1 },
+    ]);
+    expect(undone.plies).toHaveLength(2);
+    expect(undone.previewsUsed).toEqual({ first: 0, second: 0 });
   });
 });
 
@@ -265,6 +318,8 @@ test('a match is the fold of its events, whatever people try', async () => {
         expect(await journal.append('m', match.sequence, decided.value.events)).toBe('stored');
         expect(decided.value.match).toEqual(applyAll(match, decided.value.events));
         ({ match } = decided.value);
+        for (const each of SIDES)
+          expect(match.previewsUsed[each]).toBeLessThanOrEqual(turning.previews);
       }
       const events: readonly MatchEvent[] = JSON.parse(JSON.stringify(await journal.read('m')));
       const replayed = applyAll(newMatch(turning, perGame(60_000, 500)), events);

@@ -63,7 +63,12 @@ export type MatchEvent =
   | { readonly type: 'moved'; readonly side: Side; readonly move: string; readonly spent: Millis }
   | { readonly type: 'previewed'; readonly side: Side; readonly move: string }
   | { readonly type: 'offered' | 'declined'; readonly side: Side; readonly what: OfferKind }
-  | { readonly type: 'undone'; readonly plies: number }
+  | {
+      readonly type: 'undone';
+      readonly plies: number;
+      /** Previews that it costs the side that asked for it; absent if none. */
+      readonly cost?: { readonly side: Side; readonly previews: number };
+    }
   | { readonly type: 'resumed' }
   | ({ readonly type: 'ended' } & StoredEnding);
 
@@ -84,7 +89,7 @@ export interface Match {
   readonly position: Position;
   /** The moves in force, without those taken back. */
   readonly plies: readonly Ply[];
-  /** Previews used; a move taken back refunds neither them nor time. */
+  /** Previews used, or paid for a take-back, which refunds neither them nor time. */
   readonly previewsUsed: Sides<number>;
   readonly used: Sides<TimeUsed>;
   readonly offer: { readonly side: Side; readonly what: OfferKind } | null;
@@ -177,9 +182,9 @@ function decideOther(
     case 'decline': {
       const { type, what } = command;
       if (!isOffered(match, other(side), what)) return refuse('no-offer', texts.noOffer);
-      return ok([
-        type === 'accept' ? agreed(match, other(side), what) : { type: 'declined', side, what },
-      ]);
+      return type === 'accept'
+        ? agreed(match, other(side), what)
+        : ok([{ type: 'declined', side, what }]);
     }
   }
 }
@@ -210,11 +215,9 @@ function decideMove(match: Match, side: Side, text: string, spent: Millis): Resu
 function decidePreview(match: Match, side: Side, text: string): Result<MatchEvent[]> {
   const { rules, position } = match;
   if (side !== position.turn) return refuse('not-your-turn', texts.notYourTurn);
-  if (rules.previews === 0) return refuse('no-previews', texts.noPreviews);
-  const move = rules.readMove(position, text);
+  if (!rules.preview) return refuse('no-previews', texts.noPreviews);
+  const move = rules.preview.read(position, text);
   if (!move.ok) return move;
-  if (!rules.isPreviewable(position, move.value))
-    return refuse('not-previewable', rules.game.texts.notPreviewable ?? texts.notPreviewable);
   if (match.previewsUsed[side] >= rules.previews)
     return refuse('previews-spent', texts.previewsSpent(rules.previews));
   return ok([{ type: 'previewed', side, move: rules.writeMove(position, move.value) }]);
@@ -225,10 +228,10 @@ const isOffered = ({ offer }: Match, by: Side, what: OfferKind): boolean =>
 
 function decideOffer(match: Match, side: Side, what: OfferKind): Result<MatchEvent[]> {
   if (what === 'draw' && match.rules.game.drawless) return refuse('no-draws', texts.noDraws);
-  if (isOffered(match, other(side), what)) return ok([agreed(match, other(side), what)]);
+  if (isOffered(match, other(side), what)) return agreed(match, other(side), what);
   if (match.offer) return refuse('offer-pending', texts.offerPending);
-  if (what === 'undo' && pliesToUndo(match, side) === 0)
-    return refuse('nothing-to-undo', texts.nothingToUndo);
+  const undone = what === 'undo' ? undoOf(match, side) : null;
+  if (undone?.ok === false) return undone;
   if (match.declined[side].includes(what)) return refuse('offer-declined', texts.offerDeclined);
   return ok([{ type: 'offered', side, what }]);
 }
@@ -239,10 +242,31 @@ function pliesToUndo(match: Match, side: Side): number {
   return last < 0 ? 0 : match.plies.length - last;
 }
 
-const agreed = (match: Match, requester: Side, what: OfferKind): MatchEvent =>
+/**
+ * How many previews a take-back costs the side that asks for it: one for each move taken back, of either side,
+ * that could have been previewed, for what it leads to was seen.
+ */
+export function undoCost(match: Match, side: Side): number {
+  const { rules, plies } = match;
+  return plies
+    .slice(plies.length - pliesToUndo(match, side))
+    .filter(({ before, move }) => rules.preview?.moves(before).includes(move)).length;
+}
+
+function undoOf(match: Match, side: Side): Result<MatchEvent[]> {
+  const plies = pliesToUndo(match, side);
+  if (plies === 0) return refuse('nothing-to-undo', texts.nothingToUndo);
+  const previews = undoCost(match, side);
+  if (previews === 0) return ok([{ type: 'undone', plies }]);
+  if (match.previewsUsed[side] + previews > match.rules.previews)
+    return refuse('undo-unpaid', texts.undoUnpaid(previews));
+  return ok([{ type: 'undone', plies, cost: { side, previews } }]);
+}
+
+const agreed = (match: Match, requester: Side, what: OfferKind): Result<MatchEvent[]> =>
   what === 'draw'
-    ? { type: 'ended', cause: 'agreement', winner: null }
-    : { type: 'undone', plies: pliesToUndo(match, requester) };
+    ? ok([{ type: 'ended', cause: 'agreement', winner: null }])
+    : undoOf(match, requester);
 
 const outOfTime = (match: Match, side: Side, spent: Millis): MatchEvent => ({
   type: 'ended',
@@ -283,10 +307,7 @@ export function apply(match: Match, event: MatchEvent): Match {
       return played(match, event, move.value);
     }
     case 'previewed':
-      return {
-        ...next,
-        previewsUsed: withSide(match.previewsUsed, event.side, match.previewsUsed[event.side] + 1),
-      };
+      return { ...next, previewsUsed: withPreviews(match, event.side, 1) };
     case 'offered':
       return { ...next, offer: { side: event.side, what: event.what } };
     case 'declined': {
@@ -296,7 +317,12 @@ export function apply(match: Match, event: MatchEvent): Match {
     }
     case 'undone': {
       const plies = match.plies.slice(0, match.plies.length - event.plies);
-      return { ...next, offer: null, plies, position: match.plies[plies.length].before };
+      const { before: position } = match.plies[plies.length];
+      const undone = { ...next, offer: null, plies, position };
+      const { cost } = event;
+      return cost
+        ? { ...undone, previewsUsed: withPreviews(match, cost.side, cost.previews) }
+        : undone;
     }
     case 'resumed':
       return next;
@@ -307,11 +333,15 @@ export function apply(match: Match, event: MatchEvent): Match {
   }
 }
 
+const withPreviews = ({ previewsUsed }: Match, side: Side, more: number): Sides<number> =>
+  withSide(previewsUsed, side, previewsUsed[side] + more);
+
 export const applyAll = (match: Match, events: readonly MatchEvent[]): Match =>
   events.reduce(apply, match);
 
 /** The position that a preview shows; the match does not change. */
-export function preview(match: Match, move: string): Result<Position> {
-  const read = match.rules.readMove(match.position, move);
-  return read.ok ? ok(match.position.play(read.value)) : read;
+export function preview({ rules, position }: Match, move: string): Result<Position> {
+  if (!rules.preview) return refuse('no-previews', texts.noPreviews);
+  const read = rules.preview.read(position, move);
+  return read.ok ? ok(rules.preview.play(position, read.value)) : read;
 }

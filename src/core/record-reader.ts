@@ -1,54 +1,20 @@
-import { type Millis, millis, readTimeControl, UNTIMED } from './clock.ts';
+import { readTimeControl, UNTIMED } from './clock.ts';
 import type { Game, Rules, Sides } from './game.ts';
-import { apply, CAUSES, type Ending, endingOf, newMatch } from './match.ts';
+import { CAUSES, type Ending, endingOf, newMatch } from './match.ts';
+import { type Located, place, readMoveTokens, type Token, tokens } from './move-text.ts';
 import {
   type GameRecord,
   isCause,
-  isResult,
   MEANT_TAGS,
   type ResultText,
   resultText,
   winnerOf,
 } from './record.ts';
-import { ok, placedAt, type Result, refuse, type TextLocation } from './result.ts';
+import { ok, placedAt, type Result, refuse } from './result.ts';
 import { texts } from './texts.ts';
 import { findGame, rulesOf } from './variant.ts';
 
-/** Reads what `writeRecord` writes; lenient about line breaks, move numbers and comments. */
-
-interface Located {
-  readonly text: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-type Token = Located & { readonly kind: string };
-
-/** Each tag has its own line; comments are in braces and may span lines. */
-function tokens(text: string): Token[] {
-  const found: Token[] = [];
-  const pattern =
-    /^[ \t]*(?<tag>\[[^\n]*)|(?<comment>\{[^}]*\})|(?<unclosed>\{[^}]*$)|(?<word>[^\s{]+)|\n/gm;
-  let line = 1;
-  let lineStart = 0;
-  for (const match of text.matchAll(pattern)) {
-    const [whole] = match;
-    for (const [kind, group] of Object.entries(match.groups ?? {})) {
-      if (group === undefined) continue;
-      const content = group.trimEnd();
-      const column = match.index + whole.indexOf(content) - lineStart + 1;
-      found.push({ kind, text: content, line, column });
-    }
-    const breaks = whole.split('\n').length - 1;
-    if (breaks > 0) {
-      line += breaks;
-      lineStart = match.index + whole.lastIndexOf('\n') + 1;
-    }
-  }
-  return found;
-}
-
-const place = ({ line, column }: Located): TextLocation => ({ line, column });
+/** Reads what `writeRecord` writes; lenient about line breaks, move numbers and comments. The result has its variations. */
 
 const unescaped = (value: string): string =>
   value.replace(/\\(.)/g, (_, c: string) => ({ n: '\n', r: '\r', t: '\t' })[c] ?? c);
@@ -136,43 +102,16 @@ function readOne(games: readonly Game[], found: readonly Token[]): Result<GameRe
   const otherTags = [...tags.value].filter(
     ([name]) => !(MEANT_TAGS as readonly string[]).includes(name),
   );
-  const moves: { text: string; spent: Millis | null }[] = [];
-  let match = newMatch(rules.value, control.value, start.value);
-  let result: (Located & { text: ResultText }) | undefined;
-  for (const token of head < 0 ? [] : found.slice(head)) {
-    if (token.kind === 'unclosed')
-      return refuse('open-comment', texts.record.comment, place(token));
-    if (token.kind === 'comment') {
-      const time = /^\{\s*(\d+(?:\.\d+)?)\s*s?\s*\}$/.exec(token.text);
-      const last = moves.at(-1);
-      if (time && last) last.spent = millis(Math.round(Number(time[1]) * 1e6) / 1e3);
-      continue;
-    }
-    const word = token.text.replace(/^\d+\.+/, '');
-    if (word === '') continue; // a move's number
-    if (isResult(token.text)) {
-      result = { ...token, text: token.text };
-      continue;
-    }
-    const at = { line: token.line, column: token.column + token.text.length - word.length };
-    if (result) return refuse('after-result', texts.over, at);
-    const move = rules.value.readMove(match.position, word);
-    if (!move.ok) return { ok: false, fault: { ...move.fault, at } };
-    const text = rules.value.writeMove(match.position, move.value);
-    moves.push({ text, spent: null });
-    match = apply(match, {
-      type: 'moved',
-      side: match.position.turn,
-      move: text,
-      spent: millis(0),
-    });
-  }
+  const read = readMoveTokens(rules.value, start.value, head < 0 ? [] : found.slice(head));
+  if (!read.ok) return read;
+  const { moves, position, result } = read.value;
   if (!result) {
     const last = found[found.length - 1];
     const end = { line: last.line, column: last.column + last.text.length };
     return refuse('no-result', texts.record.unfinished, end);
   }
-  const ending = readEnding(tags.value, endingOf(match), result);
+  const byRules = endingOf(newMatch(rules.value, control.value, position));
+  const ending = readEnding(tags.value, byRules, result);
   if (!ending.ok) return ending;
   return ok({
     rules: rules.value,

@@ -86,6 +86,22 @@ describe('a record', () => {
       }),
     );
   });
+  test('keeps variations, nested and after the last move; the game is what stands outside', () => {
+    const text = `[Game "ultimate"]
+[Result "0-1"]
+[Ending "resignation"]
+
+1. e2 {0.5} b1 (1... b5 2. e5 (2. e1 a1) (2. e9) 2... e3) (1... b9) 2. a9 {3} (2. a9 i5 3. e8) 0-1
+`;
+    const record = unwrap(readRecord(games, text));
+    expect(record.moves.map(move => move.text)).toEqual(['e2', 'b1', 'a9']);
+    expect(record.moves[1].variations?.map(line => line[0].text)).toEqual(['b5', 'b9']);
+    expect(record.moves[1].variations?.[0][1].variations).toHaveLength(2);
+    expect(matchOf(record).plies.map(ply => ply.text)).toEqual(['e2', 'b1', 'a9']);
+    expect(writeRecord(record)).toBe(text);
+    const loose = text.replaceAll('(', ' (\n ').replaceAll(')', ' * ) ').replaceAll('1...', '');
+    expect(writeRecord(unwrap(readRecord(games, loose)))).toBe(text);
+  });
   test('stands with others in one text', () => {
     expect(unwrap(readRecords(games, `${figure2}\n${figure2}`))).toHaveLength(2);
     expect(readRecord(games, figure2 + figure2)).toMatchObject({
@@ -152,6 +168,19 @@ describe('faults name their line and column', () => {
       'bad-previews',
       2,
       12,
+    ],
+    ['a variation of nothing', '[Game "ultimate"]\n\n(1. e2) *', 'early-variation', 3, 1],
+    ['a variation within itself', '[Game "ultimate"]\n\ne2 ((e1)) *', 'early-variation', 3, 5],
+    ['an open variation', '[Game "ultimate"]\n\ne2 (e1 (e3) *', 'open-variation', 3, 4],
+    ['a closed variation', '[Game "ultimate"]\n\ne2 (e1)) *', 'closed-variation', 3, 8],
+    ['an illegal move in one', '[Game "ultimate"]\n\ne2 b1 (b2 e1) *', 'illegal-move', 3, 11],
+    ['a variation after the result', '[Game "ultimate"]\n\ne2 * (e1)', 'after-result', 3, 6],
+    [
+      'variations without end',
+      `[Game "ultimate"]\n\ne2 ${'(e1 '.repeat(100_000)}`,
+      'deep-variation',
+      3,
+      260,
     ],
     ['a bad clock', '[Game "tictactoe"]\n[Time "soon"]\n\n*', 'bad-time-control', 2, 8],
   ];

@@ -3,6 +3,14 @@ import type { Position, Rules, Side, Sides } from './game.ts';
 import { apply, CAUSES, type Cause, type Ending, endingOf, type Match, newMatch } from './match.ts';
 import { writeVariant } from './variant.ts';
 
+/** A move of a record, with lines that were studied in its place. */
+export interface RecordedMove {
+  readonly text: string;
+  readonly spent: Millis | null;
+  /** Each begins in the position before the move; one that begins with the same move goes on after it. */
+  readonly variations?: readonly (readonly RecordedMove[])[];
+}
+
 /**
  * A game as text: tags, then numbered moves with the seconds each took, then the result.
  *
@@ -14,6 +22,11 @@ import { writeVariant } from './variant.ts';
  *
  *     1. e2 {0.5} b1 {6.204} 1-0
  *
+ * Variations stand in parentheses after the move that they replace, and may have variations themselves:
+ *
+ *     1. e2 b1 (1... c1 2. a9 (2. a8)) 2. a7 *
+ *
+ * The moves outside parentheses are the game; whoever plays, reviews or judges it needs no others.
  * `Variant`, `Position` (unless it began at the start), `Time`, `Previews` (used by each side,
  * such as `2-0`, if any), `Result` and `Ending` (unless the rules ended it) have a meaning;
  * all other tags are preserved.
@@ -24,7 +37,7 @@ export interface GameRecord {
   readonly control: TimeControl;
   /** Previews that each side used, including those before moves taken back. */
   readonly previews: Sides<number>;
-  readonly moves: readonly { readonly text: string; readonly spent: Millis | null }[];
+  readonly moves: readonly RecordedMove[];
   /** Null while the game is not over. */
   readonly ending: Ending | null;
   readonly tags: Readonly<Record<string, string>>;
@@ -107,14 +120,29 @@ export function writeRecord(record: GameRecord): string {
   if (ending && ending.cause !== 'rules') tags.push(['Ending', ending.cause]);
   if (ending?.evidence !== undefined) tags.push(['Evidence', ending.evidence]);
 
-  const offset = start.turn === 'first' ? 0 : 1;
-  const moves = record.moves.map(({ text, spent }, i) => {
-    const ply = i + offset;
-    const number = ply % 2 === 0 ? `${ply / 2 + 1}. ` : i === 0 ? '1... ' : '';
-    return `${number}${text}${seconds(spent)}`;
-  });
+  const moves = moveWords(record.moves, start.turn === 'first' ? 0 : 1);
   const head = tags.map(([name, value]) => `[${name} "${escaped(value)}"]`).join('\n');
   return `${head}\n\n${wrapped([...moves, result])}\n`;
+}
+
+/** Numbered moves, each variation after the move that it replaces. `from`: the ply of the first one. */
+function moveWords(moves: readonly RecordedMove[], from: number): string[] {
+  const words: string[] = [];
+  let isInterrupted = true;
+  for (const [i, { text, spent, variations = [] }] of moves.entries()) {
+    const ply = from + i;
+    const dots = ply % 2 === 0 ? '. ' : '... ';
+    const number = ply % 2 === 0 || isInterrupted ? `${Math.floor(ply / 2) + 1}${dots}` : '';
+    words.push(`${number}${text}${seconds(spent)}`);
+    isInterrupted = variations.length > 0;
+    for (const line of variations) {
+      const inner = moveWords(line, ply);
+      inner[0] = `(${inner[0]}`;
+      inner[inner.length - 1] += ')';
+      words.push(...inner);
+    }
+  }
+  return words;
 }
 
 /** Wraps at 100 characters. */

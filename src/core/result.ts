@@ -50,6 +50,10 @@ export function unwrap<T>(result: Result<T>): T {
   throw new Error(`${result.fault.code}: ${result.fault.message.en}`);
 }
 
+/** What a result's fault says; null if it is none. */
+export const faultMessage = <T>(result: Result<T>): LocalizedText | null =>
+  result.ok ? null : result.fault.message;
+
 /** The message of a caught error. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

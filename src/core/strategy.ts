@@ -85,11 +85,15 @@ export interface Strategy {
   readonly method: SearchMethod;
   /** Its default limits. */
   readonly limits: Limits;
+  /** The depths to choose from, where its depth is its difficulty. */
+  readonly depths?: { readonly least: number; readonly most: number };
 }
 
 /** A level, from beginner to the strongest player. */
 export interface Level {
   readonly title: LocalizedText;
+  /** A sentence that says how it plays. */
+  readonly lesson: LocalizedText;
   readonly method: SearchMethod;
   readonly limits: Limits;
 }
@@ -98,5 +102,7 @@ export interface Level {
 export interface GameAI {
   readonly knowledge: Knowledge;
   readonly strategies: readonly Strategy[];
+  /** Names of its own strategies and of the general ones, weakest first, each with its default limits. */
+  readonly ranking?: readonly string[];
   readonly levels: readonly Level[];
 }

@@ -111,10 +111,6 @@ export const texts = {
         other: `You have already used your ${allowed} previews.`,
       },
     }),
-  notPreviewable: {
-    fr: 'Ce coup ne se regarde pas en aperçu.',
-    en: 'This move cannot be previewed.',
-  },
   offerPending: {
     fr: 'Une proposition attend déjà une réponse : l’autre camp l’accepte, ou la refuse en jouant.',
     en: 'An offer is already waiting for an answer: the other side accepts it, or declines it by playing on.',
@@ -135,6 +131,17 @@ export const texts = {
     fr: 'Vous n’avez encore joué aucun coup à reprendre.',
     en: 'You have not played a move to take back yet.',
   },
+  undoUnpaid: (previews: number): LocalizedText =>
+    plural(previews, {
+      fr: {
+        one: 'Ce coup a été vu : le reprendre coûte un aperçu, et il n’en reste aucun. Continuez la partie.',
+        other: `Ces coups ont été vus : les reprendre coûte ${previews} aperçus, et il n’en reste pas assez. Continuez la partie.`,
+      },
+      en: {
+        one: 'This move has been seen: taking it back costs a preview, and none is left. Play on.',
+        other: `These moves have been seen: taking them back costs ${previews} previews, and too few are left. Play on.`,
+      },
+    }),
   notLate: {
     fr: 'Le temps de ce joueur n’est pas écoulé.',
     en: 'That player’s time is not up.',
@@ -175,6 +182,22 @@ export const texts = {
     comment: {
       fr: 'Ce commentaire n’est pas refermé par }.',
       en: 'This comment is not closed by }.',
+    },
+    earlyVariation: {
+      fr: 'Aucun coup ne précède cette variante. Placez-la après le coup qu’elle remplace.',
+      en: 'No move stands before this variation. Put it after the move that it replaces.',
+    },
+    deepVariation: (most: number): LocalizedText => ({
+      fr: `Trop de variantes les unes dans les autres (${most} au plus). Placez celle-ci moins profond.`,
+      en: `Too many variations inside each other (${most} at most). Put this one less deep.`,
+    }),
+    openVariation: {
+      fr: 'Cette variante n’est pas refermée par ).',
+      en: 'This variation is not closed by ).',
+    },
+    closedVariation: {
+      fr: 'Cette parenthèse ne referme aucune variante. Enlevez-la.',
+      en: 'This parenthesis closes no variation. Remove it.',
     },
     unfinished: {
       fr: 'La partie ne se termine pas par un résultat : 1-0, 0-1, 1/2-1/2, 0-0 ou *.',

@@ -106,6 +106,27 @@ export function rulesOf(game: Game, variant?: string): Result<Rules> {
   return options.ok ? game.rules(options.value) : options;
 }
 
+/** A question that is asked before each game, and what its other answer leads to. */
+export interface Toggle {
+  readonly isOn: boolean;
+  readonly yes: LocalizedText;
+  readonly no: LocalizedText;
+  /** The rules that differ in the answer alone. */
+  readonly other: Rules;
+}
+
+/** The question of a game that has one; null if these rules leave no other answer. */
+export function toggleOf(game: Game, { options }: Pick<Rules, 'options'>): Toggle | null {
+  for (const [name, option] of Object.entries(game.options)) {
+    if (option.kind !== 'integer' || !option.toggle) continue;
+    const { value, yes, no } = option.toggle;
+    const isOn = options[name] !== option.standard;
+    const other = game.rules({ ...options, [name]: isOn ? option.standard : value });
+    if (other.ok) return { isOn, yes, no, other: other.value };
+  }
+  return null;
+}
+
 /** Finds a game by its id, in any case. */
 export function findGame<G extends Game>(games: readonly G[], id: string): Result<G> {
   const game = games.find(g => g.id === id.trim().toLowerCase());

@@ -14,7 +14,15 @@ import { ultimate } from '../games/ultimate/index.ts';
 import { AlphaBeta } from './alphabeta.ts';
 import { analyse } from './analysis.ts';
 import { minimaxValues } from './minimax.ts';
-import { knowledgeOf, levelsOf, playerNames, readPlayer, search, strategiesOf } from './players.ts';
+import {
+  knowledgeOf,
+  levelsOf,
+  playerNames,
+  readPlayer,
+  search,
+  strategiesByStrength,
+  strategiesOf,
+} from './players.ts';
 import { Budget, isProven, type SearchContext } from './search.ts';
 
 const listed: readonly Game[] = games;
@@ -255,7 +263,20 @@ test('every strategy and level says what it is, in both languages', () => {
       for (const words of [title, lesson])
         expect(words.fr.length * words.en.length).toBeGreaterThan(0);
     expect(levelsOf(game).length).toBeGreaterThan(2);
+    for (const { title, lesson } of levelsOf(game))
+      for (const words of [title, lesson])
+        expect(words.fr.length * words.en.length).toBeGreaterThan(0);
   }
+});
+
+test('every strategy has its place in the order of strength', () => {
+  for (const game of listed) {
+    const names = strategiesOf(game).map(({ name }) => name);
+    expect(game.ai?.ranking?.toSorted()).toEqual(names.toSorted());
+    expect(strategiesByStrength(game).map(({ name }) => name)).toEqual(game.ai?.ranking);
+  }
+  const { ai, ...unranked } = ultimate;
+  expect(strategiesByStrength(unranked)[0].name).toBe('random'); // as they are listed
 });
 
 test('a proof outweighs every evaluation', () => {

@@ -62,6 +62,9 @@ const NOTHING: Knowledge = { evaluate: () => 0 };
 
 export const knowledgeOf = (game: Game): Knowledge => game.ai?.knowledge ?? NOTHING;
 
+/** Beyond them minimax thinks for minutes in games with many moves. */
+const MINIMAX_DEPTHS = { least: 1, most: 5 };
+
 /** The general strategies, then the game's own, which may replace a general one of the same name. */
 export function strategiesOf(game: Game): Strategy[] {
   const knowledge = knowledgeOf(game);
@@ -78,8 +81,16 @@ export function strategiesOf(game: Game): Strategy[] {
     ...STRATEGY_TEXTS[name],
     method,
     limits,
+    ...(name === 'minimax' ? { depths: MINIMAX_DEPTHS } : {}),
   }));
   return [...general.filter(({ name }) => !own.some(strategy => strategy.name === name)), ...own];
+}
+
+/** The same, the weakest first; those without a place in the game's ranking last. */
+export function strategiesByStrength(game: Game): Strategy[] {
+  const ranking = game.ai?.ranking ?? [];
+  const place = ({ name }: Strategy) => ranking.indexOf(name) + 1 || ranking.length + 1;
+  return strategiesOf(game).sort((a, b) => place(a) - place(b));
 }
 
 /** The levels of a game, the weakest first. */

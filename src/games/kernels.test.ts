@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Game, Position } from '../core/game.ts';
+import { readMoves } from '../core/move-text.ts';
 import { randomFrom } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import type { Limits } from '../core/strategy.ts';
 import { rulesOf } from '../core/variant.ts';
 import { bestOf, readPlayer, search } from '../engine/players.ts';
-import type { SearchContext, SearchResult } from '../engine/search.ts';
+import type { Analysis, SearchContext, SearchResult } from '../engine/search.ts';
 import { breakthrough } from './breakthrough/index.ts';
 import { kernelEngines } from './kernels.ts';
 import { puissance4 } from './puissance4/index.ts';
@@ -140,5 +141,84 @@ describe('analysis', () => {
     }
     const long = moves.filter(({ line }) => line.length > 2);
     expect(long.length).toBeGreaterThan(moves.length / 2);
+  });
+
+  test.each([
+    [
+      'puissance4',
+      puissance4,
+      'rotation',
+      '',
+      [
+        ['1', '7'],
+        ['2', '6'],
+        ['3', '5'],
+        ['R', 'L'],
+      ],
+    ],
+    [
+      'puissance4',
+      puissance4,
+      'rotation',
+      '4 4 4 4',
+      [
+        ['1', '7'],
+        ['3', '5'],
+        ['R', 'L'],
+      ],
+    ],
+    [
+      'puissance4',
+      puissance4,
+      '7x6',
+      '4',
+      [
+        ['1', '7'],
+        ['2', '6'],
+      ],
+    ],
+    [
+      'breakthrough',
+      breakthrough,
+      'standard',
+      '',
+      [
+        ['a2a3', 'h2h3'],
+        ['b2a3', 'g2h3'],
+      ],
+    ],
+    [
+      'ultimate',
+      ultimate,
+      'standard',
+      '',
+      [
+        ['a1', 'c3', 'g7', 'i9'],
+        ['e2', 'e4', 'e6', 'e8'],
+      ],
+    ],
+    [
+      'ultimate',
+      ultimate,
+      'standard',
+      'e5',
+      [
+        ['e1', 'e3', 'e7', 'e9'],
+        ['e2', 'e4', 'e6', 'e8'],
+      ],
+    ],
+  ] as const)('gives mirror images one score: %s %s %s', (_, game, variant, typed, pairs) => {
+    const rules = unwrap(rulesOf(game as Game, variant));
+    const { position } = unwrap(readMoves(rules, rules.start, typed));
+    const found: Analysis[] = [];
+    const limits = context({ nodes: 30_000 });
+    const last = kernels.analyse(position, limits, one => found.push(one));
+    for (const { moves } of [...found, ...(last ? [last] : [])]) {
+      const scoreOf = (text: string) =>
+        moves.find(({ move }) => rules.writeMove(position, move) === text)?.score;
+      for (const [first, ...images] of pairs)
+        for (const image of images) expect(scoreOf(image)).toEqual(scoreOf(first));
+      expect(moves.map(({ move }) => move).sort((a, b) => a - b)).toEqual(position.legalMoves());
+    }
   });
 });

@@ -4,6 +4,7 @@ import type { Analysis } from '../engine/search.ts';
 import { type SearchContext, type SearchResult, valueOfScore } from '../engine/search.ts';
 import type { Kernel } from './host.ts';
 import type { KernelResult, KernelSearchOptions } from './kernel-search.ts';
+import { type MoveImage, withSymmetry } from './symmetry.ts';
 
 /** Whether a search must not depend on earlier ones: it is limited, but not by time. */
 export const isRepeatable = ({ depth, nodes, time }: Limits): boolean =>
@@ -61,8 +62,15 @@ type KernelSearch<P extends Position> = (
   options: KernelSearchOptions,
 ) => KernelResult;
 
-/** An alpha-beta kernel as an engine; `load` is called before the first search, the table is kept between searches. */
-export function alphaBetaEngine<P extends Position>(load: () => Kernel, search: KernelSearch<P>) {
+/**
+ * An alpha-beta kernel as an engine; `load` is called before the first search, the table is kept between searches.
+ * `symmetriesOf`: the symmetries that leave a position as it is.
+ */
+export function alphaBetaEngine<P extends Position>(
+  load: () => Kernel,
+  search: KernelSearch<P>,
+  symmetriesOf: (position: P) => readonly MoveImage[],
+) {
   let kernel: Kernel | null = null;
   const run = (position: P, context: SearchContext, options: KernelSearchOptions): KernelResult => {
     const limits = limitsOf(context);
@@ -77,8 +85,10 @@ export function alphaBetaEngine<P extends Position>(load: () => Kernel, search: 
     scoreMoves: (position: P, context: SearchContext): Analysis =>
       toAnalysis(run(position, context, { goal: 'every-move', clearTable: true })),
     analyse(position: P, context: SearchContext, report: (analysis: Analysis) => void): Analysis {
-      const onProgress = (found: KernelResult) => report(toAnalysis(found));
-      return toAnalysis(run(position, context, { goal: 'every-move', onProgress }));
+      const images = symmetriesOf(position);
+      const onProgress = (found: KernelResult) => report(withSymmetry(toAnalysis(found), images));
+      const result = run(position, context, { goal: 'every-move', onProgress });
+      return withSymmetry(toAnalysis(result), images);
     },
   };
 }

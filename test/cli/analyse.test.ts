@@ -111,6 +111,17 @@ describe('a review', () => {
     ]);
     expect(code).toBe(0);
   });
+  test('a record with variations: the game is what counts, here, shown and replayed', async () => {
+    const file = join(folder, 'studied.txt');
+    await writeFile(file, record.replace('b1 2. a2', 'b1 (1... b2 2. c3 (2. c1) 2... c1) 2. a2'));
+    const reviewed = await runHere(['analyse', '--review', file, ...LOOK]);
+    const plain = await runHere(['analyse', '--review', '-', ...LOOK], { input: record });
+    expect(reviewed.stdout).toBe(plain.stdout);
+    const shown = await runHere(['show', '--record', file, '--json']);
+    expect(JSON.parse(shown.stdout).position).toBe('xo1/xo1/1ox x');
+    const replayed = await runHere(['play', '--replay', file], { input: '2\nq\n' });
+    expect(replayed.stdout).toContain('2/6: b1');
+  });
   test('in French, and for programs, from standard input', async () => {
     const { stdout } = await runHere(['analyse', '--review', '-', '--lang', 'fr', ...LOOK], {
       input: record,

@@ -120,6 +120,18 @@ describe('records', () => {
     expect(tagOf(used, 'Previews')).toBe('1-2');
     expect(tagOf(await recordOf('none', args, '4\nquit\n'), 'Previews')).toBeUndefined();
   });
+  test('of a rotation that was taken back: it was seen, and cannot be seen for nothing', async () => {
+    const { stdout } = await played(
+      'puissance4 -v rotation',
+      'R, undo, L, undo, R, undo, position, quit',
+    );
+    expect(stdout).toContain('1 move taken back.\nThe move was seen: Red has one preview less.\n');
+    expect(stdout).toContain('Previews left: 0.');
+    expect(stdout).toContain(
+      'undo\nThis move has been seen: taking it back costs a preview, and none is left. Play on.\n',
+    );
+    expect(stdout).toContain('position\n7/7/7/7/7/7/7 y 3-4 rotations=4\n');
+  });
   test('that are kept in the same moment get a name each', async () => {
     const data = await mkdtemp(join(folder, 'data-'));
     const match = newMatch(unwrap(rulesOf(ticTacToe)));

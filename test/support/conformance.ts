@@ -1,12 +1,12 @@
 import { millis } from '../../src/core/clock.ts';
-import { type Game, other, type Rules } from '../../src/core/game.ts';
+import { type Game, other, type Position, type Rules } from '../../src/core/game.ts';
 import { apply, decide, endingOf, newMatch } from '../../src/core/match.ts';
 import type { Random } from '../../src/core/random.ts';
 import { matchOf, recordOf, writeRecord } from '../../src/core/record.ts';
 import { readRecord } from '../../src/core/record-reader.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { readPosition, readVariant, rulesOf, variantName } from '../../src/core/variant.ts';
-import { tap } from '../../src/core/view.ts';
+import { type BoardView, tap } from '../../src/core/view.ts';
 import {
   demand,
   frozen,
@@ -277,6 +277,33 @@ export const checks: readonly ConformanceCheck[] = [
           'regions and lines lie on the board',
           position,
         );
+      }
+    },
+  },
+  {
+    name: 'says why taps lead nowhere, exactly where they do',
+    run(_, rules, random) {
+      const { explainTaps } = rules;
+      if (!explainTaps) return;
+      const explained = (position: Position, view: BoardView, taps: readonly number[]) => {
+        const leads = view.inputs.some(
+          ({ button, steps }) =>
+            button === undefined && taps.every((cell, step) => steps[step]?.includes(cell)),
+        );
+        const text = explainTaps(position, taps);
+        const names = taps.map(cell => view.cells[cell].name).join(' ');
+        if (leads) same(text, null, `taps on ${names} need no excuse`, position);
+        else demand(text !== null && hasText(text), `taps on ${names} are not explained`, position);
+      };
+      const positions = positionsOf(rules, randomGame(rules, random));
+      for (const position of [...random.shuffle(positions).slice(0, 6), positions[0]]) {
+        const view = rules.view(position);
+        for (const cell of view.cells.keys()) {
+          explained(position, view, [cell]);
+          const chosen = tap(view, [], cell);
+          if (chosen.kind === 'chosen')
+            for (const next of view.cells.keys()) explained(position, view, [cell, next]);
+        }
       }
     },
   },

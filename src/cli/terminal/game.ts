@@ -214,10 +214,8 @@ export async function act(
 
 /** The commands for the moves that can be previewed. */
 function previewCommands({ rules, position }: Match, lang: Lang): string {
-  const moves = position
-    .legalMoves()
-    .filter(move => rules.isPreviewable(position, move))
-    .map(move => rules.writeMove(position, move));
-  const shown = moves.length === 0 ? ['…'] : moves;
-  return shown.map(move => `${COMMANDS.preview[lang]} ${move}`).join(', ');
+  const moves = rules.preview?.moves(position) ?? [];
+  return moves
+    .map(move => `${COMMANDS.preview[lang]} ${rules.writeMove(position, move)}`)
+    .join(', ');
 }

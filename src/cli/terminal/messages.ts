@@ -61,7 +61,13 @@ export function messageLines(
           : translator.t.play.offeredTo(name(event.side)),
       ];
     case 'undone':
-      return [translator.t.play.undone(event.plies), ...boardLines(terminal, match)];
+      return [
+        translator.t.play.undone(event.plies),
+        ...(event.cost
+          ? [translator.t.play.undoCost(name(event.cost.side), event.cost.previews)]
+          : []),
+        ...boardLines(terminal, match),
+      ];
     case 'ended':
       return [endingText(translator, match), ...evidenceLines(translator, event.evidence)];
     case 'declined':

@@ -68,6 +68,17 @@ export const playTexts = {
         fr: { one: `${count} coup repris.`, other: `${count} coups repris.` },
         en: { one: `${count} move taken back.`, other: `${count} moves taken back.` },
       }),
+    undoCost: (side: string, previews: number) =>
+      plural(previews, {
+        fr: {
+          one: `Ce coup a été vu : un aperçu de moins pour ${side}.`,
+          other: `Ces coups ont été vus : ${previews} aperçus de moins pour ${side}.`,
+        },
+        en: {
+          one: `The move was seen: ${side} has one preview less.`,
+          other: `The moves were seen: ${side} has ${previews} previews less.`,
+        },
+      }),
     previewed: ({ move, left }: Parts<'move' | 'left'>) => ({
       fr: `Aperçu de ${move} : la grille elle-même n’a pas tourné. Aperçus restants : ${left}.`,
       en: `Preview of ${move}: the grid itself has not turned. Previews left: ${left}.`,

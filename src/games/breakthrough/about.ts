@@ -33,4 +33,5 @@ export const about = {
   texts,
   moveTime: 5_000,
   drawless: true,
+  facing: true,
 } as const satisfies GameInfo;

@@ -10,6 +10,7 @@ import {
   goalRow,
   moveName,
   moveOf,
+  originOf,
   rowOf,
   type Size,
   squareAt,
@@ -17,8 +18,8 @@ import {
 } from './cells.ts';
 import { type BreakthroughPosition, startOf } from './position.ts';
 import { readPosition } from './read.ts';
-import { faults } from './texts.ts';
-import { motion, view } from './view.ts';
+import { faults, reasons } from './texts.ts';
+import { motion, squareOf, view } from './view.ts';
 
 function readMove(position: BreakthroughPosition, text: string): Result<Move> {
   const spelled = /^([a-z]\d{1,2})x?([a-z]\d{1,2})$/.exec(plain(text));
@@ -40,19 +41,37 @@ function readSquare(size: Size, name: string): Result<number> {
   return refuse('illegal-move', faults.offBoard(name, last));
 }
 
-/** Why a move is illegal, or null. Precondition: both squares are on the board. */
-function whyNot(position: BreakthroughPosition, origin: number, target: number) {
-  const { turn, size } = position;
+/** Why the side to move has no pawn there, or null if it has one. */
+function whyNoPawn(position: BreakthroughPosition, origin: number) {
+  const { turn } = position;
   const { sides } = about.texts;
   const pawn = position.mark(origin);
   if (pawn === null) return faults.noPawn(squareName(origin));
-  if (pawn !== turn) return faults.otherSide(squareName(origin), sides[pawn], sides[turn]);
+  return pawn === turn ? null : faults.otherSide(squareName(origin), sides[pawn], sides[turn]);
+}
+
+/** Why a move is illegal, or null. Precondition: both squares are on the board. */
+function whyNot(position: BreakthroughPosition, origin: number, target: number) {
+  const { turn, size } = position;
+  const fault = whyNoPawn(position, origin);
+  if (fault) return fault;
   const sideways = Math.abs(columnOf(target) - columnOf(origin));
   if (rowOf(target) - rowOf(origin) !== FORWARD[turn] || sideways > 1)
     return faults.notOneStep(squareName(origin), squareName(target), goalRow(turn, size) + 1);
   const found = position.mark(target);
   if (sideways === 0 && found !== null) return faults.blocked(squareName(target));
   return found === turn ? faults.ownPawn(squareName(target)) : null;
+}
+
+/** Why taps on an origin, and on a target if there is one, lead nowhere. */
+function explainTaps(position: BreakthroughPosition, taps: readonly number[]) {
+  if (position.outcome) return faults.over;
+  const [origin, target] = taps.map(cell => squareOf(position.size, cell));
+  if (target !== undefined) return whyNot(position, origin, target);
+  const fault = whyNoPawn(position, origin);
+  if (fault) return fault;
+  const canMove = position.legalMoves().some(move => originOf(move) === origin);
+  return canMove ? null : faults.stuck(squareName(origin));
 }
 
 export function rules(options: Options) {
@@ -63,11 +82,13 @@ export function rules(options: Options) {
     options,
     start: startOf(size),
     previews: 0,
-    isPreviewable: () => false,
     readPosition: text => readPosition(size, text),
     readMove,
     writeMove: (_, move) => moveName(move),
     view,
+    explainTaps,
     motion,
+    reason: (position: BreakthroughPosition) =>
+      position.count(position.turn) === 0 ? reasons.captured : reasons.reached,
   } satisfies Rules);
 }

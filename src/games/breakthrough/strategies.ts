@@ -90,8 +90,21 @@ const STEPS: readonly LevelStep[] = [
   { limits: { nodes: 150_000 }, units: 0.1, sight: 99 },
 ];
 
+const RANKING = [
+  'random',
+  'mcts',
+  'demo:1',
+  'demo:2',
+  'greedy',
+  'minimax',
+  'demo:3',
+  'alphabeta',
+  'breakthrough',
+];
+
 export const ai: GameAI = {
   knowledge,
   strategies: [...demos, strongest],
+  ranking: RANKING,
   levels: eightLevels(knowledge, UNIT, STEPS, strongest),
 };

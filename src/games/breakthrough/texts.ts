@@ -44,6 +44,17 @@ interface Span {
 const span = ({ least, most }: Span, to: string): string =>
   least >= most ? String(least) : `${least} ${to} ${most}`;
 
+export const reasons = {
+  reached: {
+    fr: 'Un pion a atteint la dernière ligne.',
+    en: 'A pawn has reached the far row.',
+  },
+  captured: {
+    fr: 'L’adversaire n’a plus de pion.',
+    en: 'The other side has no pawn left.',
+  },
+} as const;
+
 export const faults = {
   unreadableMove: (text: string): LocalizedText => ({
     fr: `« ${text} » n’est pas un coup. Écrivez la case de départ et la case d’arrivée, par exemple d2d3.`,
@@ -73,6 +84,10 @@ export const faults = {
   ownPawn: (square: string): LocalizedText => ({
     fr: `La case ${square} porte déjà un de vos pions. Choisissez une case vide ou un pion adverse.`,
     en: `Square ${square} already holds one of your pawns. Choose an empty square or an enemy pawn.`,
+  }),
+  stuck: (square: string): LocalizedText => ({
+    fr: `Le pion en ${square} ne peut aller nulle part pour l’instant. Choisissez-en un autre.`,
+    en: `The pawn on ${square} has nowhere to go for now. Choose another.`,
   }),
   tooMany: (side: LocalizedText, found: number, most: number): LocalizedText => ({
     fr: `${side.fr} a ${found} pions ; ce plateau en donne ${most} à chaque camp.`,

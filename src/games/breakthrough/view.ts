@@ -7,6 +7,7 @@ import {
   originOf,
   rowOf,
   type Size,
+  squareAt,
   squareName,
   targetOf,
 } from './cells.ts';
@@ -14,6 +15,10 @@ import type { BreakthroughPosition } from './position.ts';
 
 const cellAt = (size: Size, square: number): number =>
   (size.height - 1 - rowOf(square)) * size.width + columnOf(square);
+
+/** The square of a cell of the view. */
+export const squareOf = (size: Size, cell: number): number =>
+  squareAt(size.height - 1 - Math.floor(cell / size.width), cell % size.width);
 
 export function view(position: BreakthroughPosition): BoardView {
   const { size, turn } = position;

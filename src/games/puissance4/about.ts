@@ -26,6 +26,11 @@ export const about = {
       max: 8,
       standard: 0,
       text: { fr: 'Rotations par joueur', en: 'Rotations for each player' },
+      toggle: {
+        value: 4,
+        yes: { fr: 'Avec rotations', en: 'With rotations' },
+        no: { fr: 'Sans rotation', en: 'Without rotations' },
+      },
     },
   },
   presets: {

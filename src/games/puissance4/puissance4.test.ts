@@ -189,13 +189,19 @@ describe('moves', () => {
     },
   );
 
-  test('only a legal rotation can be previewed, twice a side', () => {
-    const { start, previews, isPreviewable } = rulesFor('rotation');
+  test('rotations can be previewed, twice a side, even by whoever has none left', () => {
+    const { previews, preview } = rulesFor('rotation');
     expect(previews).toBe(2);
-    expect(start.legalMoves().filter(move => isPreviewable(start, move))).toEqual([RIGHT, LEFT]);
-    expect(isPreviewable(after('rotation', 'R R R R R R R R'), RIGHT)).toBe(false);
+    const spent = after('rotation', 'R R R R R R R R');
+    for (const position of [rulesFor('rotation').start, spent])
+      expect(preview?.moves(position)).toEqual([RIGHT, LEFT]);
+    expect(preview?.read(spent, 'à gauche')).toEqual({ ok: true, value: LEFT });
+    expect(preview?.play(spent, LEFT).text()).toContain(' y 0-0 ');
+    const drop = { code: 'not-previewable', message: faults.notPreviewable };
+    expect(preview?.read(spent, '4')).toEqual({ ok: false, fault: drop });
+    expect(preview?.moves(after('rotation', '1 2 1 2 1 2 1'))).toEqual([]); // the game is over
     expect(rulesFor('standard').previews).toBe(0);
-    expect(rulesFor('standard').isPreviewable(rulesFor('standard').start, RIGHT)).toBe(false);
+    expect(rulesFor('standard').preview).toBeUndefined();
   });
 });
 

@@ -1,13 +1,13 @@
-import type { Move, Options, Rules } from '../../core/game.ts';
+import { type Move, type Options, other, type PreviewRules, type Rules } from '../../core/game.ts';
 import { plain } from '../../core/notation.ts';
-import { ok, type Result, refuse } from '../../core/result.ts';
+import { faultMessage, type LocalizedText, ok, type Result, refuse } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';
 import { rulesId } from '../../core/variant.ts';
 import { about, type Variant } from './about.ts';
-import { isRotation, LEFT, moveName, RIGHT } from './cells.ts';
+import { hasFour, LEFT, moveName, RIGHT, rotate } from './cells.ts';
 import { Puissance4Position } from './position.ts';
 import { readPosition } from './read.ts';
-import { faults } from './texts.ts';
+import { faults, reasons } from './texts.ts';
 import { motion, view } from './view.ts';
 
 /** Previews of rotations for each side. */
@@ -18,19 +18,29 @@ const DROP = /^(?:(?:colonne|column|col|c)[\s-]*)?(\d+)$/;
 const TO_THE_RIGHT = /^(?:rotation|tourner|turn)?[àa]?(?:r|d|right|droite)$/;
 const TO_THE_LEFT = /^(?:rotation|tourner|turn)?[àa]?(?:l|g|left|gauche)$/;
 
-function readMove(position: Puissance4Position, text: string): Result<Move> {
+/** The number of a drop's column, as written. */
+const dropOf = (text: string): string | undefined => DROP.exec(text.trim().toLowerCase())?.[1];
+
+function readRotation(text: string): Result<Move> {
   const written = plain(text.normalize('NFC'));
-  const drop = DROP.exec(text.trim().toLowerCase());
-  if (drop) return position.outcome ? refuse('over', faults.over) : readDrop(position, drop[1]);
-  const right = TO_THE_RIGHT.test(written);
-  if (!right && !TO_THE_LEFT.test(written))
-    return refuse('unreadable-move', faults.unreadableMove(quotable(text.trim())));
+  if (TO_THE_RIGHT.test(written)) return ok(RIGHT);
+  return TO_THE_LEFT.test(written)
+    ? ok(LEFT)
+    : refuse('unreadable-move', faults.unreadableMove(quotable(text.trim())));
+}
+
+function readMove(position: Puissance4Position, text: string): Result<Move> {
+  const drop = dropOf(text);
+  if (drop !== undefined)
+    return position.outcome ? refuse('over', faults.over) : readDrop(position, drop);
+  const rotation = readRotation(text);
+  if (!rotation.ok) return rotation;
   if (position.outcome) return refuse('over', faults.over);
   const { turn, rotations, variant } = position;
   if (variant.rotations === 0) return refuse('illegal-move', faults.noRotation);
   if (rotations[turn] === 0)
     return refuse('illegal-move', faults.rotationsSpent(variant.rotations));
-  return ok(right ? RIGHT : LEFT);
+  return rotation;
 }
 
 function readDrop(position: Puissance4Position, digits: string): Result<Move> {
@@ -42,6 +52,28 @@ function readDrop(position: Puissance4Position, digits: string): Result<Move> {
   if (position.isFull(column)) return refuse('illegal-move', faults.full(digits));
   return ok(column as Move);
 }
+
+function reason({ outcome, marks }: Puissance4Position): LocalizedText {
+  if (outcome?.kind !== 'draw') return reasons.four;
+  return hasFour(marks.first) ? reasons.bothFours : reasons.noTokens;
+}
+
+/** Whoever has no rotation left may still foresee those of the other side. */
+const preview = {
+  moves: ({ outcome }) => (outcome ? [] : [RIGHT, LEFT]),
+  read(position, text) {
+    if (position.outcome) return refuse('over', faults.over);
+    return dropOf(text) === undefined
+      ? readRotation(text)
+      : refuse('not-previewable', faults.notPreviewable);
+  },
+  play(position: Puissance4Position, move) {
+    const { variant, turn, marks, rotations } = position;
+    return rotations[turn] > 0
+      ? position.play(move)
+      : new Puissance4Position(variant, other(turn), rotate(marks, move), rotations);
+  },
+} satisfies PreviewRules;
 
 export function rules(options: Options) {
   const variant = options as Variant;
@@ -62,11 +94,14 @@ export function rules(options: Options) {
       { first: rotations, second: rotations },
     ),
     previews: rotations > 0 ? PREVIEWS : 0,
-    isPreviewable: (position, move) => isRotation(move) && position.legalMoves().includes(move),
+    ...(rotations > 0 ? { preview } : {}),
     readPosition: text => readPosition(variant, text),
     readMove,
     writeMove: (_, move) => moveName(move),
     view,
+    explainTaps: (position: Puissance4Position, [cell]) =>
+      faultMessage(readMove(position, moveName((cell % columns) as Move))),
     motion,
+    reason,
   } satisfies Rules);
 }

@@ -43,6 +43,7 @@ const plies: Strategy = {
   ...LESSONS.plies,
   method: { kind: 'alphabeta', knowledge, mixed: true },
   limits: { depth: 4 },
+  depths: { least: 1, most: 10 },
 };
 
 /** Points by which one ordinary move changes an evaluation. */
@@ -65,8 +66,21 @@ const byKernel = (kernel: 'solver' | 'puissance4') =>
   }) as const;
 const strongest = byKernel('puissance4');
 
+const RANKING = [
+  'random',
+  ...rules.map(({ name }) => name),
+  'greedy',
+  'minimax',
+  'plies',
+  'mcts',
+  'alphabeta',
+  'solver',
+  'puissance4',
+];
+
 export const ai: GameAI = {
   knowledge,
   strategies: [...rules, plies, byKernel('solver'), strongest],
+  ranking: RANKING,
   levels: eightLevels(knowledge, UNIT, STEPS, strongest),
 };

@@ -21,7 +21,7 @@ Le premier qui aligne quatre jetons de sa couleur, en ligne, en colonne ou en di
 
 Avec rotations, un joueur peut, au lieu de lâcher un jeton, tourner la grille d’un quart de tour à droite (R) ou à gauche (L), quatre fois par partie sauf variante. Les jetons retombent ensuite, chaque nouvelle colonne gardant leur ordre. Après une rotation, les deux couleurs comptent : si une seule est alignée, elle gagne, même si c’est l’adversaire qui a tourné ; si les deux le sont, la partie est nulle. Un joueur qui n’a plus de jetons ne peut que tourner la grille.
 
-Deux fois par partie, chaque joueur peut demander l’aperçu d’une rotation : il ne coûte ni tour ni rotation.`,
+Deux fois par partie, chaque joueur peut demander l’aperçu d’une rotation, même s’il n’en a plus lui-même : il ne coûte ni tour ni rotation. Une rotation que l’on reprend a été vue : la reprendre coûte un aperçu.`,
     en: `The grid is empty at first: seven columns and seven rows, and 21 tokens for each player, unless the variant says otherwise.
 
 Red begins. In turn, each player drops a token into a column that is not full: it falls to the bottom or rests on the last token of the column.
@@ -30,7 +30,7 @@ The first to line up four tokens of one colour in a row, a column or a diagonal 
 
 With rotations a player may, instead of dropping a token, turn the grid a quarter to the right (R) or to the left (L), four times a game unless the variant says otherwise. The tokens then fall again, each new column keeping their order. After a rotation both colours count: if only one is lined up it wins, even if the other side turned; if both are, the game is drawn. A player without tokens can only turn the grid.
 
-Twice a game, each player may ask for a preview of a rotation: it costs neither a turn nor a rotation.`,
+Twice a game, each player may ask for a preview of a rotation, even with none left to play: it costs neither a turn nor a rotation. A rotation that is taken back was seen: taking it back costs a preview.`,
   },
   presets: {
     rotation: { fr: 'Avec quatre rotations', en: 'With four rotations' },
@@ -41,10 +41,6 @@ Twice a game, each player may ask for a preview of a rotation: it costs neither 
     '4x4-rotation': { fr: 'Étude 4 × 4, une rotation', en: 'Study 4 × 4, one rotation' },
     '5x5-rotation': { fr: 'Étude 5 × 5, deux rotations', en: 'Study 5 × 5, two rotations' },
   },
-  notPreviewable: {
-    fr: 'Seule une rotation se regarde en aperçu.',
-    en: 'Only a rotation can be previewed.',
-  },
   labels: {
     R: { fr: 'Tourner à droite', en: 'Turn right' },
     L: { fr: 'Tourner à gauche', en: 'Turn left' },
@@ -53,6 +49,15 @@ Twice a game, each player may ask for a preview of a rotation: it costs neither 
     previews: { fr: 'Aperçus', en: 'Previews' },
   },
 };
+
+export const reasons = {
+  four: { fr: 'Quatre jetons sont alignés.', en: 'Four tokens are lined up.' },
+  bothFours: { fr: 'Les deux couleurs sont alignées.', en: 'Both colours are lined up.' },
+  noTokens: {
+    fr: 'Tous les jetons sont placés, sans alignement.',
+    en: 'All tokens are placed, without a line.',
+  },
+} as const;
 
 export const faults = {
   tooManyTokens: (tokens: number, columns: number, rows: number): LocalizedText => {
@@ -79,6 +84,10 @@ export const faults = {
     fr: `La colonne ${column} est pleine. Choisissez-en une autre.`,
     en: `Column ${column} is full. Choose another.`,
   }),
+  notPreviewable: {
+    fr: 'Seule une rotation se regarde en aperçu.',
+    en: 'Only a rotation can be previewed.',
+  },
   noTokens: {
     fr: 'Vous n’avez plus de jetons : il ne reste qu’à tourner la grille, R ou L.',
     en: 'You have no tokens left: all you can do is turn the grid, R or L.',

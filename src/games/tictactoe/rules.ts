@@ -17,11 +17,11 @@ import {
   writeFields,
   writeGrid,
 } from '../../core/notation.ts';
-import { ok, type Result, refuse } from '../../core/result.ts';
+import { faultMessage, ok, type Result, refuse } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';
 import { about } from './about.ts';
 import { CELLS, cellName, FULL, LINES } from './cells.ts';
-import { faults } from './texts.ts';
+import { faults, reasons } from './texts.ts';
 import { motion, view } from './view.ts';
 
 // A move is the number of its cell.
@@ -117,10 +117,12 @@ export const rules = {
   options: {},
   start: new TicTacToePosition('first', 0, 0),
   previews: 0,
-  isPreviewable: () => false,
   readPosition,
   readMove,
   writeMove: (_, move) => cellName(move),
   view,
+  explainTaps: (position: TicTacToePosition, [cell]) =>
+    faultMessage(readMove(position, cellName(cell))),
   motion,
+  reason: ({ outcome }) => (outcome?.kind === 'draw' ? reasons.full : reasons.line),
 } satisfies Rules;

@@ -1,5 +1,6 @@
 import { countBits } from '../../core/bits.ts';
 import type { Position } from '../../core/game.ts';
+import type { LocalizedText } from '../../core/result.ts';
 import type { GameAI, Knowledge, Level } from '../../core/strategy.ts';
 import { LINES } from './cells.ts';
 import type { TicTacToePosition } from './rules.ts';
@@ -23,20 +24,61 @@ const knowledge: Knowledge = {
 /** The plies of a whole game: the last level is perfect. */
 const TO_THE_END = 9;
 
-const level = (fr: string, en: string, depth: number, error: number): Level => ({
-  title: { fr, en },
+const level = (
+  title: LocalizedText,
+  lesson: LocalizedText,
+  depth: number,
+  error: number,
+): Level => ({
+  title,
+  lesson,
   method: { kind: 'alphabeta', knowledge, error, mixed: true },
   limits: { depth },
 });
+
+const levels: readonly Level[] = [
+  level(
+    { fr: 'Débutant', en: 'Beginner' },
+    {
+      fr: 'Ne voit que son propre coup, et s’y trompe souvent.',
+      en: 'Sees only its own move, and often misjudges it.',
+    },
+    1,
+    200,
+  ),
+  level(
+    { fr: 'Amateur', en: 'Casual' },
+    {
+      fr: 'Prévoit votre réponse : une menace simple ne lui échappe pas.',
+      en: 'Foresees your answer: a plain threat does not escape it.',
+    },
+    2,
+    200,
+  ),
+  level(
+    { fr: 'Confirmé', en: 'Experienced' },
+    {
+      fr: 'Voit trois coups : il faut une double menace pour le battre.',
+      en: 'Sees three moves: beating it takes a double threat.',
+    },
+    3,
+    200,
+  ),
+  level(
+    { fr: 'Parfait', en: 'Perfect' },
+    {
+      fr: 'Voit la partie entière et ne perd jamais : une nulle est un succès.',
+      en: 'Sees the whole game and never loses: a draw is a success.',
+    },
+    TO_THE_END,
+    0,
+  ),
+];
 
 /** More than four levels would not differ: with depth 4 and an error of 60, 398 games of 400 against the last were drawn. */
 export const ai: GameAI = {
   knowledge,
   strategies: [],
-  levels: [
-    level('Débutant', 'Beginner', 1, 200),
-    level('Amateur', 'Casual', 2, 200),
-    level('Confirmé', 'Experienced', 3, 200),
-    level('Parfait', 'Perfect', TO_THE_END, 0),
-  ],
+  ranking: ['random', 'greedy', 'minimax', 'mcts', 'alphabeta'],
+  levels,
 };

@@ -8,6 +8,10 @@ export const texts: GameTexts = {
     en: 'Three by three: line up three of your marks.',
   },
   sides: { first: { fr: 'Croix', en: 'Crosses' }, second: { fr: 'Ronds', en: 'Noughts' } },
+  turns: {
+    first: { fr: 'Au tour des croix', en: 'Crosses to move' },
+    second: { fr: 'Au tour des ronds', en: 'Noughts to move' },
+  },
   moveHelp: {
     fr: 'Une colonne (a à c) et une ligne (1 à 3, du haut) : b2 est le centre.',
     en: 'A column (a to c) and a row (1 to 3, from the top): b2 is the centre.',
@@ -27,6 +31,11 @@ The first to line up three marks in a row, a column or a diagonal wins. A full g
   presets: {},
   labels: {},
 };
+
+export const reasons = {
+  line: { fr: 'Trois marques sont alignées.', en: 'Three marks are lined up.' },
+  full: { fr: 'La grille est pleine, sans alignement.', en: 'The grid is full, without a line.' },
+} as const;
 
 export const faults = {
   unreadableMove: (text: string): LocalizedText => ({

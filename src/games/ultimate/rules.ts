@@ -1,14 +1,14 @@
-import type { Move, Options, Rules } from '../../core/game.ts';
+import { type Move, type Options, type Rules, SIDES } from '../../core/game.ts';
 import { plain } from '../../core/notation.ts';
-import { ok, type Result, refuse } from '../../core/result.ts';
+import { faultMessage, type LocalizedText, ok, type Result, refuse } from '../../core/result.ts';
 import { quotable } from '../../core/texts.ts';
 import { rulesId } from '../../core/variant.ts';
 import { about, type Rule } from './about.ts';
-import { BOARDS, boardName, moveName } from './cells.ts';
+import { BOARDS, boardName, hasLine, moveName } from './cells.ts';
 import { UltimatePosition } from './position.ts';
 import { readPosition } from './read.ts';
-import { faults } from './texts.ts';
-import { motion, view } from './view.ts';
+import { faults, reasons } from './texts.ts';
+import { cellName, motion, view } from './view.ts';
 
 const EMPTY = [0, 0, 0, 0, 0, 0, 0, 0, 0];
 
@@ -29,6 +29,14 @@ function readMove(position: UltimatePosition, text: string): Result<Move> {
   return ok((board * 9 + cell) as Move);
 }
 
+function reason(position: UltimatePosition): LocalizedText {
+  const { won, rule } = position;
+  if (hasLine(won.first) || hasLine(won.second)) return reasons.line;
+  if (rule !== 'count') return reasons.closed;
+  const counts = SIDES.map(side => position.tally(side));
+  return reasons.count(Math.max(...counts), Math.min(...counts));
+}
+
 export function rules(options: Options) {
   const rule = options.rule as Rule;
   return ok({
@@ -43,11 +51,13 @@ export function rules(options: Options) {
       null,
     ),
     previews: 0,
-    isPreviewable: () => false,
     readPosition: text => readPosition(rule, text),
     readMove,
     writeMove: (_, move) => moveName(move),
     view,
+    explainTaps: (position: UltimatePosition, [cell]) =>
+      faultMessage(readMove(position, cellName(cell))),
     motion,
+    reason,
   } satisfies Rules);
 }

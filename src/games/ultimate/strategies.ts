@@ -90,8 +90,21 @@ const strategies: readonly Strategy[] = [
 /** Points by which one ordinary move changes an evaluation. */
 const UNIT = 20;
 
+const RANKING = [
+  'random',
+  'greedy',
+  'minimax',
+  'uct',
+  'mcts',
+  'fast-uct',
+  'alphabeta',
+  'best-first',
+  'ultimate',
+];
+
 export const ai: GameAI = {
   knowledge,
   strategies,
+  ranking: RANKING,
   levels: eightLevels(knowledge, UNIT, USUAL_STEPS, strongest),
 };

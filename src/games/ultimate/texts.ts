@@ -8,6 +8,10 @@ export const texts: GameTexts = {
     en: 'Nine small boards in a large one: your cell chooses where the other side plays.',
   },
   sides: { first: { fr: 'Croix', en: 'Crosses' }, second: { fr: 'Ronds', en: 'Noughts' } },
+  turns: {
+    first: { fr: 'Au tour des croix', en: 'Crosses to move' },
+    second: { fr: 'Au tour des ronds', en: 'Noughts to move' },
+  },
   moveHelp: {
     fr: 'Un sous-plateau (a à i) et une case (1 à 9), de gauche à droite et de haut en bas : e5 est le centre du centre.',
     en: 'A sub-board (a to i) and a cell (1 to 9), left to right and top to bottom: e5 is the centre of the centre.',
@@ -41,6 +45,18 @@ Variant open: won sub-boards stay playable, and the choice is free only when the
   tally: { fr: 'sous-plateaux gagnés', en: 'sub-boards won' },
   tallyHead: { fr: 's.-pl.', en: 'sub-b.' },
 };
+
+export const reasons = {
+  line: { fr: 'Trois sous-plateaux sont alignés.', en: 'Three sub-boards are lined up.' },
+  closed: {
+    fr: 'Tous les sous-plateaux sont fermés, sans alignement.',
+    en: 'All sub-boards are closed, without a line.',
+  },
+  count: (more: number, fewer: number): LocalizedText => ({
+    fr: `Sans alignement, on compte les sous-plateaux : ${more} à ${fewer}.`,
+    en: `Without a line, sub-boards are counted: ${more} to ${fewer}.`,
+  }),
+} as const;
 
 const list = (boards: readonly string[]): string => boards.join(', ');
 

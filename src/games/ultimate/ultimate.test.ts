@@ -3,7 +3,7 @@ import type { Position, Rules } from '../../core/game.ts';
 import { type LocalizedText, refuse, unwrap } from '../../core/result.ts';
 import { rulesOf } from '../../core/variant.ts';
 import { ultimate } from './index.ts';
-import { faults } from './texts.ts';
+import { faults, reasons } from './texts.ts';
 
 const standard = unwrap(rulesOf(ultimate));
 const open = unwrap(rulesOf(ultimate, 'open'));
@@ -87,6 +87,15 @@ describe('endings', () => {
       expect(rules.readMove(position, 'a1')).toEqual(refuse('over', faults.over));
       expect(unwrap(rules.readPosition(position.text()))).toEqual(position);
     });
+
+  test.each([
+    [standard, '', X_LINE, reasons.line],
+    [standard, ahead, 'b9', reasons.closed],
+    [count, `${ahead} rule=count`, 'b9', reasons.count(5, 4)],
+  ])('%#: the reason', (rules, text, moves, reason) => {
+    const before = text === '' ? rules.start : unwrap(rules.readPosition(text));
+    expect(rules.reason?.(playOn(rules, before, moves))).toEqual(reason);
+  });
 
   test('sub-boards won are what a draw may be weighed by', () => {
     const position = playOn(standard, unwrap(standard.readPosition(ahead)), 'b9');

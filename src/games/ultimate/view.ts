@@ -12,6 +12,8 @@ const square = (move: number): number => {
 const SQUARES = Array.from({ length: 81 }, (_, move) => square(move));
 const MOVE_AT = Array.from({ length: 81 }, (_, at) => SQUARES.indexOf(at));
 
+export const cellName = (cell: number): string => moveName(MOVE_AT[cell]);
+
 export function view(position: UltimatePosition): BoardView {
   const lines = LINES.filter(line =>
     [position.won.first, position.won.second].some(won => (won & line) === line),
@@ -19,8 +21,8 @@ export function view(position: UltimatePosition): BoardView {
   return {
     rows: 9,
     columns: 9,
-    cells: MOVE_AT.map(move => ({
-      name: moveName(move),
+    cells: MOVE_AT.map((move, cell) => ({
+      name: cellName(cell),
       mark: position.mark(Math.floor(move / 9), move % 9),
     })),
     labels: { rows: [], columns: [] },

@@ -97,7 +97,6 @@ export function rules(options: Options) {
       Array.from({ length: Number(options.length) }, () => null),
     ),
     previews: 0,
-    isPreviewable: () => false,
     readPosition: text => readPosition(options, text),
     readMove,
     writeMove: (_, move) => String(move + 1),

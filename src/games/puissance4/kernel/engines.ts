@@ -3,9 +3,10 @@ import { isRepeatable, toAnalysis, toSearchResult } from '../../../kernels/alpha
 import type { GameEngines } from '../../../kernels/game-kernel.ts';
 import { type Kernel, TABLE } from '../../../kernels/host.ts';
 import { type KernelResources, loadKernelWith } from '../../../kernels/resources.ts';
+import { withSymmetry } from '../../../kernels/symmetry.ts';
 import type { Puissance4Position } from '../position.ts';
 import { bookMove, bookScore } from './book.ts';
-import { solveCanonical } from './mirror.ts';
+import { solveCanonical, symmetriesOf } from './mirror.ts';
 import { rotationBuilds, search } from './rotation-engine.ts';
 import { scoreOf, solutionResult } from './scores.ts';
 import { isSolvable, NODES_PER_POLL, type Solution, solverBuilds } from './solver.ts';
@@ -156,9 +157,13 @@ export class Puissance4Engines implements GameEngines<Puissance4Position> {
     context: SearchContext,
     report: (analysis: Analysis) => void,
   ): Analysis {
-    return isSolvable(position.variant) && context.limits.depth === undefined
-      ? this.#solveMoves(position, context, report)
-      : this.#alphaBetaMoves(position, context, report);
+    const images = symmetriesOf(position);
+    const told = (found: Analysis) => report(withSymmetry(found, images));
+    const analysis =
+      isSolvable(position.variant) && context.limits.depth === undefined
+        ? this.#solveMoves(position, context, told)
+        : this.#alphaBetaMoves(position, context, told);
+    return withSymmetry(analysis, images);
   }
 
   #solveMoves(

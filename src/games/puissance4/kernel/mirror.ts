@@ -1,5 +1,6 @@
 import type { Move } from '../../../core/game.ts';
 import type { Kernel } from '../../../kernels/host.ts';
+import type { MoveImage } from '../../../kernels/symmetry.ts';
 import { LEFT, RIGHT } from '../cells.ts';
 import { Puissance4Position } from '../position.ts';
 import { type Solution, type SolveOptions, solve } from './solver.ts';
@@ -36,6 +37,10 @@ export function canonical(position: Puissance4Position): { key: string; isMirror
     ? { key: reversed, isMirrored: true }
     : { key: straight, isMirrored: false };
 }
+
+/** The mirror image of each move, if the position is its own mirror image. */
+export const symmetriesOf = (position: Puissance4Position): MoveImage[] =>
+  keyOf(position, true) === keyOf(position, false) ? [move => mirrorMove(position, move)] : [];
 
 /** Solves the canonical one of a position and its image, so that both need the same nodes as in the book. */
 export function solveCanonical(

@@ -4,6 +4,7 @@ import type { GameKernel } from '../../../kernels/game-kernel.ts';
 import { type Kernel, TABLE } from '../../../kernels/host.ts';
 import { type KernelResources, loadKernelWith } from '../../../kernels/resources.ts';
 import { UltimatePosition } from '../position.ts';
+import { symmetriesOf } from '../symmetries.ts';
 import { loadNetwork, type MctsEvaluation, mcts, search, ultimateBuilds } from './calls.ts';
 import { network } from './network.ts';
 
@@ -42,7 +43,7 @@ function treeEngine(resources: KernelResources) {
 export const ultimateKernel: GameKernel<UltimatePosition> = {
   isOwn: position => position instanceof UltimatePosition,
   open(resources) {
-    const alphaBeta = alphaBetaEngine(() => loadUltimate(resources), search);
+    const alphaBeta = alphaBetaEngine(() => loadUltimate(resources), search, symmetriesOf);
     const searchTree = treeEngine(resources);
     return {
       ...alphaBeta,

@@ -1,0 +1,36 @@
+import type { Move } from '../core/game.ts';
+import type { Analysis, MoveScore } from '../engine/search.ts';
+
+/** The image of each move in a symmetry of a position. */
+export type MoveImage = (move: Move) => Move;
+
+/**
+ * The analysis with one score for all moves that are images of each other: the proven one, else the best. A search
+ * sees them in different orders and to different depths, so that their points would differ.
+ * Precondition: `images` are all symmetries that leave the position as it is, without the identity.
+ */
+export function withSymmetry(analysis: Analysis, images: readonly MoveImage[]): Analysis {
+  if (images.length === 0) return analysis;
+  const byMove = new Map(analysis.moves.map(each => [each.move, each]));
+  const isProven = ({ score }: MoveScore) => score.kind !== 'points';
+  const moves: MoveScore[] = [];
+  const done = new Set<Move>();
+  /** The best of its images comes first in the list, and so do all of them. */
+  const ranked = analysis.moves.map(each => {
+    const others = images.map(image => byMove.get(image(each.move)) ?? each);
+    const orbit = [each, ...others];
+    const known = orbit.filter(isProven);
+    const place = (one: MoveScore) => analysis.moves.indexOf(one);
+    return (known.length > 0 ? known : orbit).reduce((a, b) => (place(b) < place(a) ? b : a));
+  });
+  for (const best of analysis.moves) {
+    if (!ranked.includes(best)) continue;
+    for (const image of [(move: Move) => move, ...images]) {
+      const move = image(best.move);
+      if (done.has(move)) continue;
+      done.add(move);
+      moves.push({ move, score: best.score, line: best.line.map(image) });
+    }
+  }
+  return { ...analysis, moves };
+}
