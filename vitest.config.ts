@@ -22,6 +22,9 @@ const LONG = [
 /** Tests that share a browser. */
 const WEB = ['test/web/**/*.test.ts', 'test/compat/browser.test.ts'];
 
+/** Starts a PostgreSQL for the tests that ask for it. */
+const POSTGRES = 'test/support/postgres-server.ts';
+
 const rank = ({ moduleId }: TestSpecification): number => {
   const found = LONG.findIndex(start => moduleId.includes(`/${start}`));
   return found < 0 ? LONG.length : found;
@@ -47,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts'],
+          globalSetup: POSTGRES,
         },
       },
       {
@@ -55,6 +59,7 @@ export default defineConfig({
           name: 'system',
           include: ['test/**/*.test.ts'],
           exclude: WEB,
+          globalSetup: POSTGRES,
         },
       },
       {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { BotGame, BotLog, NewBotLog } from './classroom-store.ts';
 import type { Schema } from './schema.ts';
+import { storable } from './storable.ts';
 
 /** What bots of classes played, and what they wrote on standard error meanwhile. */
 
@@ -12,7 +13,7 @@ type Db = Kysely<Schema>;
 
 export async function addBotLog(db: Db, { text, ...log }: NewBotLog): Promise<void> {
   const created = new Date().toISOString();
-  const row = { ...log, text: text.slice(-LONGEST_LOG), created };
+  const row = { ...log, text: storable(text.slice(-LONGEST_LOG)), created };
   await db
     .insertInto('bot_log')
     .values(row)

@@ -6,8 +6,10 @@ import type {
   NewBotVersion,
   StoredBot,
   StoredBotVersion,
+  UploadArchive,
   VersionChanges,
 } from './classroom-store.ts';
+import { lockRow } from './dialect.ts';
 import { newId } from './ids.ts';
 import type { Schema } from './schema.ts';
 
@@ -68,6 +70,7 @@ const botFrom = (row: Selectable<Schema['bot']>): StoredBot => ({
 });
 
 export async function addVersion(db: Db, version: NewBotVersion): Promise<StoredBotVersion> {
+  await lockRow(db, 'bot', version.bot);
   const { length } = await versionsOf(db, version.bot);
   const row = { ...version, number: length + 1, created: new Date().toISOString() };
   await db
@@ -101,4 +104,38 @@ export async function changeVersion(
       .where('bot', '=', bot)
       .where('number', '=', number)
       .execute();
+}
+
+export async function keepUpload(
+  db: Db,
+  bot: string,
+  version: number,
+  archive: UploadArchive,
+): Promise<void> {
+  await db
+    .insertInto('upload_archive')
+    .values({ bot, version, ...archive })
+    .onConflict(clash => clash.columns(['bot', 'version']).doUpdateSet(archive))
+    .execute();
+}
+
+const archived = (db: Db, bot: string, version: number) =>
+  db.selectFrom('upload_archive').where('bot', '=', bot).where('version', '=', version);
+
+export async function readUpload(
+  db: Db,
+  bot: string,
+  version: number,
+): Promise<UploadArchive | null> {
+  const row = await archived(db, bot, version).select(['hash', 'content']).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function readUploadHash(db: Db, bot: string, version: number): Promise<string | null> {
+  const row = await archived(db, bot, version).select('hash').executeTakeFirst();
+  return row?.hash ?? null;
+}
+
+export async function removeUploads(db: Db, bot: string): Promise<void> {
+  await db.deleteFrom('upload_archive').where('bot', '=', bot).execute();
 }

@@ -108,28 +108,37 @@ type ChainHead = Pick<Selectable<Schema['contest']>, 'head' | 'links'>;
  * Adds a link to a contest's chain, if it has one. Call it in the transaction that stores what is linked;
  * `end`: where the chain ends, if that was read in this transaction.
  */
-export async function addLink(
+export const addLink = (
   db: Kysely<Schema>,
   contest: string,
   link: NewLink,
   end?: ChainHead,
+): Promise<void> => addLinks(db, contest, [link], end);
+
+/** Adds links, in their order. */
+export async function addLinks(
+  db: Kysely<Schema>,
+  contest: string,
+  links: readonly NewLink[],
+  end?: ChainHead,
 ): Promise<void> {
-  const { head, links } =
+  let { head, links: sequence } =
     end ??
     (await db
       .selectFrom('contest')
       .select(['head', 'links'])
       .where('id', '=', contest)
       .executeTakeFirstOrThrow());
-  if (links === NOT_CHAINED) return;
-  const next = linkHash(head ?? '', link.content);
-  await db
-    .insertInto('link')
-    .values({ contest, sequence: links, ...link, hash: next })
-    .execute();
+  if (sequence === NOT_CHAINED) return;
+  const rows = links.map(link => {
+    const hash = linkHash(head ?? '', link.content);
+    head = hash;
+    return { contest, sequence: sequence++, ...link, hash };
+  });
+  await db.insertInto('link').values(rows).execute();
   await db
     .updateTable('contest')
-    .set({ head: next, links: links + 1 })
+    .set({ head, links: sequence })
     .where('id', '=', contest)
     .execute();
 }

@@ -1,7 +1,9 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { FaultError } from '../core/result.ts';
 import { addLink, changeContent } from './chain.ts';
+import { lockContest } from './dialect.ts';
 import { faults } from './faults.ts';
+import { gamesThatCount, recountGames } from './game-counts.ts';
 import type { Schema } from './schema.ts';
 import type { ChangeRequest, ContestChange, KnownContest } from './store.ts';
 
@@ -12,6 +14,7 @@ export async function changeContest(
   request: ChangeRequest,
   known: KnownContest,
 ): Promise<ContestChange | 'outdated'> {
+  await lockContest(db, contest);
   const { changes: position } = await db
     .selectFrom('contest')
     .select('changes')
@@ -42,7 +45,10 @@ export async function changeContest(
           .execute();
   if (request.kind === 'void' && !rows.some(({ number }) => number === request.number))
     rows.push({ number: request.number, attempt: await lastAttempt(db, contest, request.number) });
-  if (rows.length > 0) await db.updateTable('game').set({ counted: 0 }).where(affected).execute();
+  if (rows.length > 0) {
+    await db.updateTable('game').set({ counted: 0 }).where(affected).execute();
+    await recountGames(db, contest);
+  }
   const change: ContestChange = {
     ...request,
     at: new Date().toISOString(),
@@ -70,16 +76,6 @@ async function lastAttempt(db: Kysely<Schema>, contest: string, number: number):
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
   return Number(attempt);
-}
-
-async function gamesThatCount(db: Kysely<Schema>, contest: string): Promise<number> {
-  const { games } = await db
-    .selectFrom('game')
-    .select(({ fn }) => fn.countAll().as('games'))
-    .where('contest', '=', contest)
-    .where('counted', '=', ({ lit }) => lit(1))
-    .executeTakeFirstOrThrow();
-  return Number(games);
 }
 
 /** The place of the participant whose games no longer count; a late one gets a place here. */

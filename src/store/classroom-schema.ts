@@ -13,6 +13,7 @@ export interface ClassroomSchema {
   readonly bot_version: BotVersionTable;
   readonly class_contest: ClassContestTable;
   readonly bot_log: BotLogTable;
+  readonly upload_archive: UploadArchiveTable;
 }
 
 /** Of the server, by name. */
@@ -105,6 +106,25 @@ interface BotLogTable {
   readonly version: number;
   readonly text: string;
   readonly created: string;
+}
+
+/** The files of an uploaded version, for servers on other machines. */
+interface UploadArchiveTable {
+  readonly bot: string;
+  readonly version: number;
+  readonly hash: string;
+  readonly content: string;
+}
+
+export async function uploadArchives({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('upload_archive')
+    .addColumn('bot', 'text', column => column.notNull().references('bot.id'))
+    .addColumn('version', 'integer', column => column.notNull())
+    .addColumn('hash', 'text', column => column.notNull())
+    .addColumn('content', 'text', column => column.notNull())
+    .addPrimaryKeyConstraint('upload_archive_key', ['bot', 'version'])
+    .execute();
 }
 
 export async function botLogTable({ schema }: Kysely<unknown>): Promise<void> {

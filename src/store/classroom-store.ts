@@ -56,6 +56,15 @@ export interface ClassroomStore {
   versions(bot: string): Promise<readonly StoredBotVersion[]>;
   changeVersion(bot: string, number: number, changes: VersionChanges): Promise<void>;
 
+  /** Keeps the files of an uploaded version, for servers on other machines; again replaces them. */
+  keepUpload(bot: string, version: number, archive: UploadArchive): Promise<void>;
+  /** What was kept, or null. */
+  upload(bot: string, version: number): Promise<UploadArchive | null>;
+  /** Its hash alone. */
+  uploadHash(bot: string, version: number): Promise<string | null>;
+  /** Those of all versions of a bot. */
+  removeUploads(bot: string): Promise<void>;
+
   /** Stores what a bot wrote in a game; of each bot the last ones are kept, and the end of each. */
   addBotLog(log: NewBotLog): Promise<void>;
   /** The newest first. */
@@ -205,4 +214,10 @@ export interface ClassContest {
   readonly state: ClassContestState;
   /** JSON. */
   readonly settings: string;
+}
+
+/** The files of an uploaded version, as text. */
+export interface UploadArchive {
+  readonly hash: string;
+  readonly content: string;
 }

@@ -10,6 +10,7 @@ import type {
   StoredMember,
   StoredPerson,
 } from './classroom-store.ts';
+import { lockContest, lockRow } from './dialect.ts';
 import { newId } from './ids.ts';
 import { removeLaddersOf } from './ladders.ts';
 import type { Schema } from './schema.ts';
@@ -112,18 +113,20 @@ export async function changeClassroom(
 }
 
 export async function removeClassroom(db: Db, id: string): Promise<void> {
+  await lockRow(db, 'classroom', id);
   await removeLaddersOf(db, id);
   const contests = db.selectFrom('class_contest').select('contest').where('classroom', '=', id);
   const ids = (await contests.execute()).map(({ contest }) => contest);
   await db.deleteFrom('class_contest').where('classroom', '=', id).execute();
   for (const contest of ids) {
+    await lockContest(db, contest);
     for (const table of ['game_events', 'game', 'link', 'contest_change', 'player'] as const)
       await db.deleteFrom(table).where('contest', '=', contest).execute();
     await db.deleteFrom('contest').where('id', '=', contest).execute();
   }
   const bots = db.selectFrom('bot').select('id').where('classroom', '=', id);
-  await db.deleteFrom('bot_log').where('bot', 'in', bots).execute();
-  await db.deleteFrom('bot_version').where('bot', 'in', bots).execute();
+  for (const table of ['bot_log', 'upload_archive', 'bot_version'] as const)
+    await db.deleteFrom(table).where('bot', 'in', bots).execute();
   await db.deleteFrom('bot').where('classroom', '=', id).execute();
   await db.deleteFrom('attendance').where('classroom', '=', id).execute();
   const members = await membersOf(db, id);
@@ -145,6 +148,7 @@ export async function addMembers(
   classroom: string,
   members: readonly NewMember[],
 ): Promise<readonly StoredMember[] | 'taken'> {
+  await lockRow(db, 'classroom', classroom);
   const there = await membersOf(db, classroom);
   const pseudonyms = new Set(there.map(({ pseudonym }) => pseudonym));
   const people = new Set(there.map(({ person }) => person));

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addLink, contestContent } from './chain.ts';
 import { changesOf } from './changes.ts';
+import { lockContest } from './dialect.ts';
 import { newId } from './ids.ts';
 import type { Schema } from './schema.ts';
 import type { Contest, ContestSummary, NewContest } from './store.ts';
@@ -55,15 +56,14 @@ export async function listContests(db: Kysely<Schema>): Promise<readonly Contest
   const rows = await db
     .selectFrom('contest')
     .select(['id', 'kind', 'name', 'created', 'finished'])
-    .select(({ selectFrom, fn, lit }) => [
+    .select(({ selectFrom, fn }) => [
       selectFrom('player')
         .select(fn.countAll().as('players'))
         .whereRef('player.contest', '=', 'contest.id')
         .as('players'),
-      selectFrom('game')
-        .select(fn.countAll().as('games'))
-        .whereRef('game.contest', '=', 'contest.id')
-        .where('counted', '=', lit(1))
+      selectFrom('game_count')
+        .select(eb => eb.fn.sum('games').as('games'))
+        .whereRef('game_count.contest', '=', 'contest.id')
         .as('games'),
     ])
     .orderBy('serial', 'desc')
@@ -72,7 +72,7 @@ export async function listContests(db: Kysely<Schema>): Promise<readonly Contest
     ...row,
     finished: row.finished === 1,
     players: Number(row.players),
-    games: Number(row.games),
+    games: Number(row.games ?? 0),
   }));
 }
 
@@ -81,6 +81,7 @@ export async function finishContest(
   id: string,
   changes: number,
 ): Promise<'finished' | 'outdated'> {
+  await lockContest(db, id);
   const row = await db
     .selectFrom('contest')
     .select('changes')

@@ -103,6 +103,13 @@ export const faults = {
     fr: `Le disque a refusé de lire ou d’écrire « ${file} » (SQLite : ${detail.fr}). Ce qui était enregistré l’est toujours. Vérifiez le disque et sa place libre, puis recommencez.`,
     en: `The disk refused to read or write "${file}" (SQLite: ${detail.en}). What was stored still is. Check the disk and its free space, then try again.`,
   })),
+  largeFile: (most: number): Fault => ({
+    code: 'store-large-file',
+    message: {
+      fr: `Ce fichier dépasse les ${most >> 20} Mio que la base accepte pour un fichier : rien n’a été enregistré.`,
+      en: `This file is larger than the ${most >> 20} MiB that the store takes for a file: nothing was stored.`,
+    },
+  }),
   change: (contest: string): Fault => ({
     code: 'store-change',
     message: {

@@ -2,10 +2,14 @@ import type { Kysely } from 'kysely';
 import { upgradedEvent } from '../core/journal.ts';
 import { CAUSES, type MatchEvent } from '../core/match.ts';
 import { FaultError } from '../core/result.ts';
-import { addLink, gameContent } from './chain.ts';
+import { addLinks, gameContent } from './chain.ts';
+import { isOnPostgres } from './dialect.ts';
 import { faults } from './faults.ts';
+import { addToCounts } from './game-counts.ts';
 import type { Schema } from './schema.ts';
-import type { GameCount, StoredGame, StoredGameWithEvents } from './store.ts';
+import { storable } from './storable.ts';
+import type { StoredGame, StoredGameWithEvents } from './store.ts';
+import type { PlayedChunkGame } from './work.ts';
 
 export async function finishGame(
   db: Kysely<Schema>,
@@ -14,44 +18,77 @@ export async function finishGame(
   game: StoredGameWithEvents,
   changes: number,
 ): Promise<'stored' | 'already' | 'outdated'> {
-  const players = await db
+  const stored = await finishGames(db, contest, [{ attempt, game }], changes);
+  return stored === 'outdated' ? stored : stored > 0 ? 'stored' : 'already';
+}
+
+/** Returns how many of them had no result yet. As many statements for many games as for one. */
+export async function finishGames(
+  db: Kysely<Schema>,
+  contest: string,
+  played: readonly PlayedChunkGame[],
+  changes: number,
+): Promise<number | 'outdated'> {
+  const names = new Set(played.flatMap(({ game }) => [game.first, game.second]));
+  const query = db
     .selectFrom('player')
     .innerJoin('contest', 'contest.id', 'player.contest')
     .select(['player.name', 'place', 'changes', 'head', 'links'])
     .where('contest', '=', contest)
-    .where('player.name', 'in', [game.first, game.second])
-    .execute();
+    .where('player.name', 'in', [...names]);
+  const players = await (isOnPostgres(db) ? query.forUpdate('contest') : query).execute();
   if (players.length > 0 && players[0].changes !== changes) return 'outdated';
   const placeOf = (wanted: string): number => {
     const player = players.find(({ name }) => name === wanted);
     if (player === undefined) throw new Error(`${wanted} does not play in contest ${contest}`);
     return player.place;
   };
-  const { number, rules, start, ending, tally, plies } = game;
-  const [first, second] = [placeOf(game.first), placeOf(game.second)];
-  const row = {
-    number,
+  const rows = played.map(({ attempt, game: { first, second, ...game } }) => ({
+    contest,
+    number: game.number,
     attempt,
-    rules,
-    start,
-    cause: ending.cause,
-    winner: ending.winner,
-    evidence: ending.evidence ?? null,
-    first_tally: tally.first,
-    second_tally: tally.second,
-    plies,
-  };
-  const { numInsertedOrUpdatedRows } = await db
+    first: placeOf(first),
+    second: placeOf(second),
+    rules: game.rules,
+    start: game.start,
+    cause: game.ending.cause,
+    winner: game.ending.winner,
+    evidence: game.ending.evidence === undefined ? null : storable(game.ending.evidence),
+    first_tally: game.tally.first,
+    second_tally: game.tally.second,
+    plies: game.plies,
+  }));
+  const inserted = await db
     .insertInto('game')
-    .values({ contest, first, second, ...row })
+    .values(rows)
     .onConflict(clash => clash.doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) return 'already';
-  const events = JSON.stringify(game.events);
-  await db.insertInto('game_events').values({ contest, number, attempt, events }).execute();
-  const content = gameContent(row, game.first, game.second, events);
-  await addLink(db, contest, { kind: 'game', number, attempt, first, second, content }, players[0]);
-  return 'stored';
+    .returning(['number', 'attempt'])
+    .execute();
+  const isNew = (row: (typeof rows)[number]) =>
+    inserted.some(({ number, attempt }) => number === row.number && attempt === row.attempt);
+  const stored = rows.flatMap((row, i) =>
+    isNew(row)
+      ? [{ row, game: played[i].game, events: JSON.stringify(played[i].game.events) }]
+      : [],
+  );
+  if (stored.length === 0) return 0;
+  await addToCounts(
+    db,
+    stored.map(({ row }) => row),
+  );
+  await db
+    .insertInto('game_events')
+    .values(
+      stored.map(({ row: { number, attempt }, events }) => ({ contest, number, attempt, events })),
+    )
+    .execute();
+  const links = stored.map(({ row, game, events }) => {
+    const { number, attempt, first, second } = row;
+    const content = gameContent(row, game.first, game.second, events);
+    return { kind: 'game' as const, number, attempt, first, second, content };
+  });
+  await addLinks(db, contest, links, players[0]);
+  return stored.length;
 }
 
 const counted = (db: Kysely<Schema>, contest: string) =>
@@ -123,6 +160,18 @@ export async function gamesAfter(
   return rows.map(gameOf);
 }
 
+export async function gamesNumbered(
+  db: Kysely<Schema>,
+  contest: string,
+  numbers: readonly number[],
+): Promise<readonly StoredGame[]> {
+  const rows = await counted(db, contest)
+    .where('game.number', 'in', [...numbers])
+    .orderBy('game.number')
+    .execute();
+  return rows.map(gameOf);
+}
+
 export async function gamesWithEventsAfter(
   db: Kysely<Schema>,
   contest: string,
@@ -155,49 +204,4 @@ export async function forfeitsOf(
   const rows = await counted(db, contest).where('cause', 'in', FORFEITS).execute();
   // with an `order by`, SQLite would scan all games in that order
   return rows.map(gameOf).sort((a, b) => a.number - b.number);
-}
-
-export async function countGames(
-  db: Kysely<Schema>,
-  contest: string,
-): Promise<readonly GameCount[]> {
-  const players = await db
-    .selectFrom('player')
-    .select(['place', 'name'])
-    .where('contest', '=', contest)
-    .execute();
-  const names = new Map(players.map(({ place, name }) => [place, name]));
-  const nameAt = (place: number): string => {
-    const name = names.get(place);
-    if (name === undefined) throw new Error(`nobody has place ${place} in contest ${contest}`);
-    return name;
-  };
-  const groups = ['first', 'second', 'cause', 'winner'] as const;
-  const rows = await db
-    .selectFrom('game')
-    .select(groups)
-    .select(({ fn }) => [
-      fn.countAll().as('games'),
-      fn.sum('first_tally').as('first_tally'),
-      fn.sum('second_tally').as('second_tally'),
-      fn.sum('plies').as('plies'),
-    ])
-    .where('contest', '=', contest)
-    .where('counted', '=', ({ lit }) => lit(1))
-    .groupBy(groups)
-    .orderBy('first')
-    .orderBy('second')
-    .orderBy('cause')
-    .orderBy('winner')
-    .execute();
-  // some databases count beyond a number's range and return strings
-  return rows.map(row => ({
-    first: nameAt(row.first),
-    second: nameAt(row.second),
-    cause: row.cause,
-    winner: row.winner,
-    games: Number(row.games),
-    tally: { first: Number(row.first_tally), second: Number(row.second_tally) },
-    plies: Number(row.plies),
-  }));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { freshFile, opened } from '../../test/support/store-files.ts';
+import { STORES } from '../../test/support/postgres.ts';
+import { opened } from '../../test/support/store-files.ts';
 import { moved } from '../../test/support/store-samples.ts';
 import { type Journal, memoryJournal } from '../core/journal.ts';
 import type { MatchEvent } from '../core/match.ts';
@@ -8,7 +9,10 @@ import type { MatchEvent } from '../core/match.ts';
 
 const journals: readonly (readonly [string, () => Promise<Journal>])[] = [
   ['in memory', async () => memoryJournal()],
-  ['of the store', async () => (await opened(freshFile())).journal],
+  ...STORES.map(
+    ({ kind, fresh }) =>
+      [`of a store on ${kind}`, async () => (await opened(await fresh())).journal] as const,
+  ),
 ];
 
 const EVENTS: readonly MatchEvent[] = [

@@ -39,11 +39,13 @@ export async function appendEvents(
 export async function readEvents(
   db: Kysely<Schema>,
   match: string,
+  from = 0,
 ): Promise<readonly MatchEvent[]> {
   const rows = await db
     .selectFrom('journal')
     .select('event')
     .where('match', '=', match)
+    .where('sequence', '>=', from)
     .orderBy('sequence')
     .execute();
   return rows.map(({ event }) => upgradedEvent(JSON.parse(event) as MatchEvent));

@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { Migrator, type MigratorProps } from 'kysely/migration';
+import { hasTable, isOnPostgres } from './dialect.ts';
 import { MIGRATIONS, type Schema } from './schema.ts';
 
 /** Its presence distinguishes our database from another program's. */
@@ -10,8 +11,7 @@ export const unknownOf = (names: readonly string[]): readonly string[] =>
   names.filter(name => !Object.hasOwn(MIGRATIONS, name));
 
 export async function executed(db: Kysely<Schema>): Promise<readonly string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return [];
+  if (!(await hasTable(db, MIGRATION_TABLE))) return [];
   const rows = await db
     .withTables<{ [MIGRATION_TABLE]: { name: string } }>()
     .selectFrom(MIGRATION_TABLE)
@@ -20,20 +20,46 @@ export async function executed(db: Kysely<Schema>): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** All or nothing: a program killed here has changed nothing. */
+/** Of our advisory locks of PostgreSQL, which all programs that use a database share. */
+export const LOCK_SPACE = 0x51_75_61_64;
+const MIGRATION_LOCK = 0;
+const KNOWN = Object.keys(MIGRATIONS).length;
+
+/** All or nothing: a program killed here has changed nothing. Programs that come together take turns. */
 export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<void> {
   await db.transaction().execute(async transaction => {
-    const migrator = new Migrator(settings(transaction));
+    if (isOnPostgres(db))
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(MIGRATION_LOCK)})`.execute(
+        transaction,
+      );
+    // kysely reads every column of the database first
+    if (upTo === undefined && (await executed(transaction)).length === KNOWN) return;
+    const causes: unknown[] = []; // in a failed transaction kysely fails once more, and tells that
+    const migrator = new Migrator(settings(transaction, causes));
     const { error } = await (upTo === undefined
       ? migrator.migrateToLatest()
       : migrator.migrateTo(upTo));
-    if (error !== undefined) throw error;
+    if (error !== undefined) throw causes[0] ?? error;
   });
 }
 
-const settings = (db: Transaction<Schema>): MigratorProps => ({
+const settings = (db: Transaction<Schema>, causes: unknown[]): MigratorProps => ({
   db,
-  provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
+  provider: {
+    getMigrations: async () =>
+      Object.fromEntries(
+        Object.entries(MIGRATIONS).map(([name, { up }]) => [
+          name,
+          {
+            up: (on: Kysely<unknown>) =>
+              up(on).catch(error => {
+                causes.push(error);
+                throw error;
+              }),
+          },
+        ]),
+      ),
+  },
   migrationTableName: MIGRATION_TABLE,
   migrationLockTableName: `${MIGRATION_TABLE}_lock`,
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { times } from '../../test/support/long.ts';
-import { freshFile } from '../../test/support/store-files.ts';
+import { STORES } from '../../test/support/postgres.ts';
 import { contestOf, gameOf, moved } from '../../test/support/store-samples.ts';
 import { memoryJournal } from '../core/journal.ts';
 import { unwrap } from '../core/result.ts';
@@ -42,8 +42,8 @@ const order = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
 );
 
-test('the store does what the model does', async () => {
-  const file = freshFile();
+test.each(STORES)('the store on $kind does what the model does', async ({ fresh }) => {
+  const file = await fresh();
   await fc.assert(
     fc.asyncProperty(fc.array(order, { maxLength: 40 }), async orders => {
       let store = unwrap(await openStore(file));

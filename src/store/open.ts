@@ -5,9 +5,19 @@ import { startWorker } from '../threads/node-port.ts';
 import { type WorkerClient, workerClient } from '../workers/worker-client.ts';
 import type { ClassroomStore } from './classroom-store.ts';
 import type { LadderStore } from './ladder-store.ts';
-import type { CommitTimes, StoreMethods } from './operations.ts';
-import type { ServerStore, Store, StoredGame, StoreLease, StoreServer } from './store.ts';
+import { isPostgres } from './location.ts';
+import { NoticeListeners } from './notice-listeners.ts';
+import type { CommitTimes, StoreMethods, StoreNews } from './operations.ts';
+import {
+  roomKey,
+  type ServerStore,
+  type Store,
+  type StoredGame,
+  type StoreLease,
+  type StoreServer,
+} from './store.ts';
 import { verifyChain } from './verify-chain.ts';
+import type { WorkStore } from './work.ts';
 
 /** Games per page: few enough to block neither thread and to fit in memory. */
 const PAGE = 1_000;
@@ -25,68 +35,80 @@ export interface OpenStoreOptions {
 export interface OpenServerStoreOptions extends OpenStoreOptions {
   /** Wait while another server has the store: called once, with that server if it is known. */
   readonly onWait?: ((server: StoreServer | null) => void) | undefined;
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Opens the store in that file, or creates it. A refused file is left unchanged. Later failures,
+ * Opens the store in that file, or creates it; or in that database, `postgres://…`, which exists. What is refused
+ * is left unchanged. Later failures,
  * such as a full disk, reject with a `FaultError`.
  */
 export async function openStore(
-  file: string,
+  location: string,
   options: OpenStoreOptions = {},
 ): Promise<Result<Store>> {
-  const opened = await openThread(file, null, options);
-  return opened.ok ? ok(storeOn(opened.value)) : opened;
+  const opened = await openThread(location, null, options);
+  return opened.ok ? ok(storeOn(opened.value, isPostgres(location))) : opened;
 }
 
 /** Opens the store for the one server that owns its rooms. */
 export async function openServerStore(
-  file: string,
+  location: string,
   options: OpenServerStoreOptions = {},
 ): Promise<Result<ServerStore>> {
   const token = randomUUID();
-  const opened = await openThread(file, token, options);
+  const opened = await openThread(location, token, options);
   if (!opened.ok) return opened;
   const { call } = opened.value;
   const lease: StoreLease = {
-    announce: address => call('announceServer', [token, address]),
+    announce: (address, announcement = '') =>
+      call('announceServer', [token, address, announcement]),
     beat: () => call('beatServer', [token]),
     check: () => call('checkStore', []),
+    renew: () => call('renewLease', []),
   };
-  return ok({ ...storeOn(opened.value), lease });
+  return ok({ ...storeOn(opened.value, isPostgres(location)), lease });
 }
 
-type StoreThread = WorkerClient<StoreMethods>;
+interface StoreThread extends WorkerClient<StoreMethods> {
+  readonly listeners: NoticeListeners;
+}
 
 async function openThread(
-  file: string,
+  location: string,
   token: string | null,
-  { busyTimeout = BUSY_TIMEOUT, onCommit, onWait }: OpenServerStoreOptions,
+  { busyTimeout = BUSY_TIMEOUT, onCommit, onWait, signal }: OpenServerStoreOptions,
 ): Promise<Result<StoreThread>> {
   const port = startWorker('store-worker', import.meta.url);
-  const thread = workerClient<StoreMethods, never, CommitTimes>(port, {
+  const listeners = new NoticeListeners();
+  const thread = workerClient<StoreMethods, never, StoreNews>(port, {
     name: 'the store',
-    ...(onCommit ? { onNotice: onCommit } : {}),
+    onNotice: news => ('channel' in news ? listeners.heard(news) : onCommit?.(news)),
   });
   const request = {
-    file: resolve(file), // SQLite gives `:memory:` and `file:` a special meaning
+    location: isPostgres(location) ? location : resolve(location), // SQLite gives `:memory:` and `file:` a special meaning
     busyTimeout,
     timed: onCommit !== undefined,
     lease: token === null ? null : { token, wait: onWait !== undefined },
   };
+  const abort = () => void thread.terminate();
+  signal?.addEventListener('abort', abort, { once: true });
   try {
     await thread.call('open', [request], {
       progress: server => onWait?.(server as StoreServer | null),
     });
-    return ok(thread);
+    return ok({ ...thread, listeners });
   } catch (error) {
     await thread.close();
     if (error instanceof FaultError) return { ok: false, fault: error.fault };
     throw error;
+  } finally {
+    signal?.removeEventListener('abort', abort);
   }
 }
 
-function storeOn({ call, close }: StoreThread): Store {
+function storeOn({ call, close, terminate, listeners }: StoreThread, isShared: boolean): Store {
   return {
     journal: {
       append: (match, after, events) => call('appendEvents', [match, after, events]),
@@ -98,7 +120,8 @@ function storeOn({ call, close }: StoreThread): Store {
       list: () => call('listContests', []),
       change: (id, request, known) => call('changeContest', [id, request, known]),
       finish: (id, changes = 0) => call('finishContest', [id, changes]),
-      verify: id => verifyChain(call, id),
+      verify: (id, most) => verifyChain(call, id, most),
+      recount: id => call('recountGames', [id]),
     },
     games: {
       finish: (contest, attempt, game, changes = 0) =>
@@ -107,6 +130,12 @@ function storeOn({ call, close }: StoreThread): Store {
         const games: StoredGame[] = [];
         const pages = paged(PAGE, (after, limit) => call('gamesAfter', [contest, after, limit]));
         for await (const game of pages) games.push(game);
+        return games;
+      },
+      numbered: async (contest, numbers) => {
+        const games: StoredGame[] = [];
+        for (let i = 0; i < numbers.length; i += PAGE)
+          games.push(...(await call('gamesNumbered', [contest, numbers.slice(i, i + PAGE)])));
         return games;
       },
       read: (contest, number) => call('readGame', [contest, number]),
@@ -120,6 +149,7 @@ function storeOn({ call, close }: StoreThread): Store {
     rooms: {
       create: room => call('createRoom', [room]),
       read: id => call('readRoom', [id]),
+      events: (id, from) => call('readEvents', [roomKey(id), from]),
       of: series => call('roomsOf', [series]),
       count: () => call('countRooms', []),
       sit: (id, side, person, isOpen) => call('sitInRoom', [id, side, person, isOpen]),
@@ -127,7 +157,32 @@ function storeOn({ call, close }: StoreThread): Store {
     },
     classrooms: classroomsOn(call),
     ladders: laddersOn(call),
+    files: {
+      put: content => call('putFile', [content]),
+      get: hash => call('getFile', [hash]),
+      has: hash => call('hasFile', [hash]),
+    },
+    tokens: {
+      add: token => call('addWorkerToken', [token]),
+      read: id => call('readWorkerToken', [id]),
+      list: () => call('listWorkerTokens', []),
+      revoke: id => call('revokeWorkerToken', [id]),
+    },
+    work: isShared ? workOn(call) : null,
+    leader: () => call('readLeader', []),
+    notices: {
+      publish: (channel, payload) => call('publishNotice', [channel, payload]),
+      async subscribe(channel, listener) {
+        const end = listeners.add(channel, listener);
+        await call('listenTo', [channel]).catch(error => {
+          end();
+          throw error;
+        });
+        return end;
+      },
+    },
     close,
+    abandon: terminate,
   };
 }
 
@@ -162,6 +217,10 @@ const classroomsOn = (call: StoreThread['call']): ClassroomStore => ({
   addVersion: version => call('addVersion', [version]),
   versions: bot => call('versionsOf', [bot]),
   changeVersion: (bot, number, changes) => call('changeVersion', [bot, number, changes]),
+  keepUpload: (bot, version, archive) => call('keepUpload', [bot, version, archive]),
+  upload: (bot, version) => call('readUpload', [bot, version]),
+  uploadHash: (bot, version) => call('readUploadHash', [bot, version]),
+  removeUploads: bot => call('removeUploads', [bot]),
   addBotLog: log => call('addBotLog', [log]),
   botLogs: bot => call('botLogs', [bot]),
   botGames: (bot, most) => call('botGames', [bot, most]),
@@ -183,6 +242,22 @@ const laddersOn = (call: StoreThread['call']): LadderStore => ({
   addRequest: request => call('addFriendlyRequest', [request]),
   requests: (ladder, most) => call('friendlyRequestsOf', [ladder, most]),
   changeRequest: (id, changes) => call('changeFriendlyRequest', [id, changes]),
+});
+
+const workOn = (call: StoreThread['call']): WorkStore => ({
+  register: (about, lives) => call('registerWorker', [about, lives]),
+  claim: worker => call('claimChunk', [worker]),
+  held: (worker, chunk) => call('heldChunk', [worker, chunk]),
+  heartbeat: (worker, chunk, progress) => call('beatWorker', [worker, chunk, progress]),
+  finish: (worker, chunk, played) => call('finishChunk', [worker, chunk, played]),
+  fail: (worker, chunk, reason) => call('failChunk', [worker, chunk, reason]),
+  leave: worker => call('leaveWork', [worker]),
+  send: (contest, changes, chunks, wants) => call('sendChunks', [contest, changes, chunks, wants]),
+  outstanding: contest => call('outstandingChunks', [contest]),
+  takeFailed: contest => call('takeFailedChunks', [contest]),
+  cancel: (contest, which) => call('cancelChunks', [contest, which]),
+  workers: () => call('listWorkers', []),
+  playedBy: contest => call('playedBy', [contest]),
 });
 
 async function* paged<T extends { readonly number: number }>(

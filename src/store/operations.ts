@@ -6,7 +6,11 @@ import {
   botsWith,
   changeBot,
   changeVersion,
+  keepUpload,
   readBot,
+  readUpload,
+  readUploadHash,
+  removeUploads,
   versionsOf,
 } from './bots.ts';
 import { changeContest } from './changes.ts';
@@ -39,11 +43,22 @@ import {
   settleSetting,
 } from './classrooms.ts';
 import { createContest, finishContest, listContests, readContest } from './contests.ts';
+import type { DatabaseRequest } from './database.ts';
 import {
-  countGames,
+  addWorkerToken,
+  getFile,
+  hasFile,
+  listWorkerTokens,
+  putFile,
+  readWorkerToken,
+  revokeWorkerToken,
+} from './files.ts';
+import { countGames, countsAreRight, recountGames } from './game-counts.ts';
+import {
   finishGame,
   forfeitsOf,
   gamesAfter,
+  gamesNumbered,
   gamesWithEventsAfter,
   readGame,
 } from './games.ts';
@@ -61,9 +76,21 @@ import {
   listLadders,
   readLadder,
 } from './ladders.ts';
+import { type HeardNotice, publishNotice } from './notices.ts';
 import { ageUnbegunRooms, countRooms, createRoom, readRoom, roomsOf, sitInRoom } from './rooms.ts';
-import { announceServer, beatServer, checkStore } from './server-lease.ts';
+import { announceServer, beatServer, checkStore, readLeader } from './server-lease.ts';
 import { verifyContest, verifyEnd, verifyLinks } from './verify.ts';
+import { verifyQuickly } from './verify-quickly.ts';
+import { claimChunk } from './work-claims.ts';
+import {
+  cancelChunks,
+  outstandingChunks,
+  playedBy,
+  sendChunks,
+  takeFailedChunks,
+} from './work-contests.ts';
+import { beatWorker, failChunk, finishChunk, heldChunk } from './work-leases.ts';
+import { leaveWork, listWorkers, registerWorker } from './workers.ts';
 
 /** The store's operations; each takes the database, then its arguments. */
 
@@ -73,15 +100,20 @@ export const READS = {
   countGames,
   forfeitsOf,
   gamesAfter,
+  gamesNumbered,
   gamesWithEventsAfter,
   readGame,
+  playedBy,
   readEvents,
+  readLeader,
   readRoom,
   roomsOf,
   countRooms,
   verifyContest,
   verifyLinks,
   verifyEnd,
+  verifyQuickly,
+  countsAreRight,
   readSetting,
   personOf,
   readPerson,
@@ -96,6 +128,8 @@ export const READS = {
   botsOf,
   botsWith,
   versionsOf,
+  readUpload,
+  readUploadHash,
   botLogs,
   botGames,
   readClassContest,
@@ -105,6 +139,10 @@ export const READS = {
   enteredIn,
   datesOf,
   friendlyRequestsOf,
+  getFile,
+  hasFile,
+  readWorkerToken,
+  listWorkerTokens,
 };
 
 export const WRITES = {
@@ -112,6 +150,7 @@ export const WRITES = {
   changeContest,
   finishContest,
   finishGame,
+  recountGames,
   appendEvents,
   createRoom,
   sitInRoom,
@@ -135,6 +174,8 @@ export const WRITES = {
   changeBot,
   addVersion,
   changeVersion,
+  keepUpload,
+  removeUploads,
   addBotLog,
   addClassContest,
   changeClassContest,
@@ -144,9 +185,29 @@ export const WRITES = {
   dateGame,
   addFriendlyRequest,
   changeFriendlyRequest,
+  putFile,
+  addWorkerToken,
+  revokeWorkerToken,
+  publishNotice,
 };
 
-type Operations = typeof READS & typeof WRITES;
+/** The work queue's, which take a transaction and pg-boss on it in place of the database. */
+export const WORK = {
+  registerWorker,
+  claimChunk,
+  heldChunk,
+  beatWorker,
+  finishChunk,
+  failChunk,
+  leaveWork,
+  sendChunks,
+  outstandingChunks,
+  takeFailedChunks,
+  cancelChunks,
+  listWorkers,
+};
+
+type Operations = typeof READS & typeof WRITES & typeof WORK;
 
 type WithoutDatabase<F> = F extends (db: never, ...args: infer A) => infer R
   ? (...args: A) => R
@@ -156,16 +217,14 @@ type WithoutDatabase<F> = F extends (db: never, ...args: infer A) => infer R
 export type StoreMethods = {
   readonly [N in keyof Operations]: WithoutDatabase<Operations[N]>;
 } & {
-  /** The first call, made once. After a fault the file is unchanged. */
-  readonly open: (file: StoreFile) => null;
+  /** The first call, made once. After a fault the store is unchanged. */
+  readonly open: (request: StoreRequest) => null;
+  /** From now on the client is told of the channel's notices. */
+  readonly listenTo: (channel: string) => null;
+  readonly renewLease: () => 'held' | 'lost';
 };
 
-export interface StoreFile {
-  readonly file: string;
-  /** Milliseconds that a statement waits for another program's transaction. */
-  readonly busyTimeout: number;
-  /** The lease that a server asks for; null: the program uses the store beside servers. */
-  readonly lease: LeaseRequest | null;
+export interface StoreRequest extends DatabaseRequest {
   /** Every transaction that writes is followed by a notice of its `CommitTimes`. */
   readonly timed: boolean;
 }
@@ -176,6 +235,9 @@ export interface LeaseRequest {
   /** Wait for the server that has it, which is reported as progress, instead of failing. */
   readonly wait: boolean;
 }
+
+/** What the thread tells of itself. */
+export type StoreNews = CommitTimes | HeardNotice;
 
 /** What a transaction took, in milliseconds. */
 export interface CommitTimes {

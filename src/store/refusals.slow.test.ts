@@ -168,7 +168,7 @@ test('damage deep in a large file is told when it is met, and stops nothing else
   database.exec(
     'create table ballast (bytes blob); insert into ballast values (zeroblob(35000000))',
   );
-  const index = database.prepare("select rootpage from sqlite_master where name = 'game_counts'");
+  const index = database.prepare("select rootpage from sqlite_master where name = 'game_count'");
   const { rootpage } = index.get() as { rootpage: number };
   database.close();
   const bytes = readFileSync(file);

@@ -84,9 +84,9 @@ export async function sitInRoom(
 export async function countRooms(db: Kysely<Schema>): Promise<number> {
   const { rooms } = await db
     .selectFrom('room')
-    .select(({ fn }) => fn.countAll<number>().as('rooms'))
+    .select(({ fn }) => fn.countAll().as('rooms'))
     .executeTakeFirstOrThrow();
-  return rooms;
+  return Number(rooms); // some databases return strings
 }
 
 export async function ageUnbegunRooms(
@@ -111,6 +111,7 @@ export async function ageUnbegunRooms(
     await db
       .deleteFrom('room')
       .where('id', 'in', ids.slice(at, at + PAGE))
+      .where(isUnbegun)
       .execute();
   return ids.length;
 }

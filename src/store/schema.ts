@@ -1,13 +1,22 @@
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Cause } from '../core/match.ts';
-import { botLogTable, type ClassroomSchema, classrooms } from './classroom-schema.ts';
+import {
+  botLogTable,
+  type ClassroomSchema,
+  classrooms,
+  uploadArchives,
+} from './classroom-schema.ts';
+import { type CountSchema, keptCounts } from './count-schema.ts';
+import { isOnPostgres } from './dialect.ts';
+import { type FileSchema, storedFiles } from './file-schema.ts';
 import { type LadderSchema, ladders } from './ladder-schema.ts';
 import type { NewContest, StoreServer } from './store.ts';
+import { type WorkSchema, workTables } from './work-schema.ts';
 
-/** The tables and their migrations, for every database: only `sqlite.ts` is specific to SQLite. */
+/** The tables and their migrations, for every database: what is specific to one is in `sqlite*.ts` and `postgres*.ts`. */
 
-export interface Schema extends ClassroomSchema, LadderSchema {
+export interface Schema extends ClassroomSchema, CountSchema, FileSchema, LadderSchema, WorkSchema {
   readonly contest: ContestTable;
   readonly player: PlayerTable;
   readonly game: GameTable;
@@ -17,6 +26,7 @@ export interface Schema extends ClassroomSchema, LadderSchema {
   readonly journal: JournalTable;
   readonly room: RoomTable;
   readonly server: ServerTable;
+  readonly leader: LeaderTable;
 }
 
 interface ContestTable {
@@ -139,6 +149,17 @@ interface ServerTable extends StoreServer {
   readonly beat: number;
 }
 
+/** What the server that has the lease tells the others on this database: at most one row. */
+interface LeaderTable {
+  readonly id: number;
+  /** Of its lease. */
+  readonly token: string;
+  /** Counts the renewals of the lease. */
+  readonly beat: number;
+  /** Empty until it can be reached. */
+  readonly announcement: string;
+}
+
 /** By name, in alphabetical order. Never edit a released one: add another. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-contests-and-games': { up: contestsAndGames },
@@ -152,6 +173,13 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-people-in-rooms': { up: peopleInRooms },
   '0010-bot-logs': { up: botLogTable },
   '0011-ladders': { up: ladders },
+  '0012-stored-files': { up: storedFiles },
+  '0013-kept-counts': { up: keptCounts },
+  '0014-work': { up: workTables },
+  '0015-last-commits': { up: lastCommits },
+  '0016-upload-archives': { up: uploadArchives },
+  '0017-leader': { up: leader },
+  '0018-steady-plans': { up: steadyPlans },
 };
 
 async function contestsAndGames({ schema }: Kysely<unknown>): Promise<void> {
@@ -307,6 +335,17 @@ async function server({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** Apart from the server's row, which the transactions of its writes lock. */
+async function leader({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('leader')
+    .addColumn('id', 'integer', column => column.primaryKey())
+    .addColumn('token', 'text', column => column.notNull())
+    .addColumn('beat', 'integer', column => column.notNull())
+    .addColumn('announcement', 'text', column => column.notNull())
+    .execute();
+}
+
 async function waitingRooms({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable('room')
@@ -321,4 +360,27 @@ async function peopleInRooms({ schema }: Kysely<unknown>): Promise<void> {
     .alterTable('room')
     .addColumn('listed', 'integer', column => column.notNull().defaultTo(0))
     .execute();
+}
+
+/** The number of the last transaction of each program, for `postgres-recovery.ts`. */
+async function lastCommits(db: Kysely<unknown>): Promise<void> {
+  if (!isOnPostgres(db)) return;
+  await db.schema
+    .createTable('last_commit')
+    .addColumn('session', 'text', column => column.primaryKey())
+    .addColumn('number', 'integer', column => column.notNull())
+    .addColumn('at', 'timestamptz', column => column.notNull().defaultTo(sql`now()`))
+    .execute();
+}
+
+/**
+ * PostgreSQL takes a contest that its statistics do not know yet for one with a single row, and scans all rows of it for
+ * each. Without statistics of that column it assumes many, and uses all columns of the key.
+ */
+async function steadyPlans(db: Kysely<unknown>): Promise<void> {
+  if (!isOnPostgres(db)) return;
+  const tables = ['player', 'game', 'game_events', 'link', 'contest_change', 'game_count'];
+  for (const table of tables)
+    await sql`alter table ${sql.table(table)} alter column contest set statistics 0`.execute(db);
+  await sql`alter table journal alter column match set statistics 0`.execute(db);
 }

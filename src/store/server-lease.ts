@@ -1,7 +1,9 @@
 import { hostname } from 'node:os';
 import type { Kysely } from 'kysely';
+import { isOnPostgres } from './dialect.ts';
+import { publishNotice } from './notices.ts';
 import type { Schema } from './schema.ts';
-import type { StoreServer } from './store.ts';
+import { LEADER_CHANNEL, type StoreLeader, type StoreServer } from './store.ts';
 
 /** The row of the server that owns the rooms of the store. There is one, which every server replaces. */
 const ONLY = 1;
@@ -21,6 +23,11 @@ export async function claimLease(db: Kysely<Schema>, token: string): Promise<voi
         beat: 0,
       })
       .execute();
+    await transaction.deleteFrom('leader').execute();
+    await transaction
+      .insertInto('leader')
+      .values({ id: ONLY, token, announcement: '', beat: 0 })
+      .execute();
   });
 }
 
@@ -32,9 +39,26 @@ export async function readServer(db: Kysely<Schema>): Promise<StoreServer | null
   return row ?? null;
 }
 
-/** Whether the row is still that of this token: another server may have come where locks do not work. */
+/** Null: no server leads, or it has not announced itself yet. */
+export async function readLeader(db: Kysely<Schema>): Promise<StoreLeader | null> {
+  const row = await db
+    .selectFrom('leader')
+    .innerJoin('server', 'server.token', 'leader.token')
+    .select(['server.address', 'leader.announcement'])
+    .executeTakeFirst();
+  return row && row.announcement !== '' ? row : null;
+}
+
+/**
+ * Whether the row is still that of this token: another server may have come where locks do not work. On PostgreSQL
+ * it stays so until the transaction ends.
+ */
 export async function holdsLease(db: Kysely<Schema>, token: string): Promise<boolean> {
-  const row = await db.selectFrom('server').select('token').executeTakeFirst();
+  const row = await db
+    .selectFrom('server')
+    .select('token')
+    .$if(isOnPostgres(db), query => query.forKeyShare()) // renewals do not wait for it
+    .executeTakeFirst();
   return row?.token === token;
 }
 
@@ -42,8 +66,11 @@ export async function announceServer(
   db: Kysely<Schema>,
   token: string,
   address: string,
+  announcement: string,
 ): Promise<void> {
   await db.updateTable('server').set({ address }).where('token', '=', token).execute();
+  await db.updateTable('leader').set({ announcement }).where('token', '=', token).execute();
+  await publishNotice(db, LEADER_CHANNEL, '');
 }
 
 /** Changes a number: what can be written now, can be written. */
@@ -60,4 +87,6 @@ export async function checkStore(): Promise<void> {}
 
 export async function releaseLease(db: Kysely<Schema>, token: string): Promise<void> {
   await db.deleteFrom('server').where('token', '=', token).execute();
+  await db.deleteFrom('leader').where('token', '=', token).execute();
+  await publishNotice(db, LEADER_CHANNEL, '');
 }

@@ -50,7 +50,7 @@ test('a file that is deleted while it is written to has stored nothing', async (
         await guard.checkTransaction(transaction);
         rmSync(file);
       },
-      checkFile: () => guard.checkFile(),
+      checkCommitted: () => guard.checkCommitted(),
     },
   });
   expect(reply).toMatchObject({ id: 1, fault: { code: 'store-gone' } });

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { type Fault, FaultError } from '../core/result.ts';
+import type { WriteGuard } from './database.ts';
 import { faults } from './faults.ts';
 import type { Schema } from './schema.ts';
 import { holdsLease } from './server-lease.ts';
@@ -18,7 +19,7 @@ const isEmpty = (path: string): boolean => statSync(path, { throwIfNoEntry: fals
  * Refuses writes that would be lost: into a file that was deleted, emptied, moved or replaced while it is open, or
  * beside another server. From then on for good: what happened to the file meanwhile is not known.
  */
-export class StoreGuard {
+export class StoreGuard implements WriteGuard {
   readonly #file: string;
   readonly #token: string | null;
   /** Of the file and its log, both of which hold results. */
@@ -39,14 +40,14 @@ export class StoreGuard {
 
   /** Throws if nothing may be written. Called in each transaction that writes. */
   async checkTransaction(transaction: Kysely<Schema>): Promise<void> {
-    this.checkFile();
+    this.checkCommitted();
     if (this.#token === null || (await holdsLease(transaction, this.#token))) return;
     this.#lost = faults.taken(this.#file);
     throw new FaultError(this.#lost);
   }
 
   /** Throws if the file is not the one that was opened. Called also after the commit. */
-  checkFile(): void {
+  checkCommitted(): void {
     this.#lost ??= this.#fileTrouble();
     if (this.#lost) throw new FaultError(this.#lost);
   }

@@ -1,98 +1,32 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { FaultError } from '../core/result.ts';
 import { parentThread } from '../threads/node-port.ts';
 import { failureReply } from '../workers/protocol.ts';
 import { type WorkerCall, workerServer } from '../workers/worker-server.ts';
-import { examine } from './examine.ts';
-import { faults } from './faults.ts';
+import type { StoreDatabase } from './database.ts';
 import { commitTogether } from './group-commit.ts';
-import { migrate } from './migrate.ts';
-import type { CommitTimes, LeaseRequest, StoreFile } from './operations.ts';
-import type { Schema } from './schema.ts';
-import { claimLease, readServer, releaseLease } from './server-lease.ts';
-import { faultOf, kyselyOn, lockBeside, openShared, openWriting } from './sqlite.ts';
-import type { StoreServer } from './store.ts';
-import { StoreGuard } from './store-guard.ts';
+import type { NoticeListener } from './notices.ts';
+import { openDatabase } from './open-database.ts';
+import type { CommitTimes, StoreNews, StoreRequest } from './operations.ts';
 
 /** The thread that runs all SQL, so that no wait for the disk blocks the main loop. */
 
-interface Opened extends Pick<StoreFile, 'file' | 'timed' | 'lease'> {
-  readonly db: Kysely<Schema>;
-  readonly guard: StoreGuard;
-  /** Held until the end. */
-  readonly lock: DatabaseSync | null;
+interface Opened extends StoreDatabase {
+  readonly timed: boolean;
 }
-
-type OnWait = (server: StoreServer | null) => void;
-
-/** Milliseconds between attempts to get another server's lock. */
-const RETRY = 200;
 
 let store: Opened | null = null;
-let waiting: WorkerCall[] = [];
+const waiting: WorkerCall[] = [];
 let busy = false;
-
-async function open(request: StoreFile, onWait: OnWait): Promise<Opened> {
-  const { file, busyTimeout, timed, lease } = request;
-  const refused = await examine(file, busyTimeout);
-  if (refused) throw new FaultError(refused);
-  let lock: DatabaseSync | null = null;
-  try {
-    lock = lease && (await locked(file, lease, busyTimeout, onWait));
-    const db = kyselyOn(openWriting(file, busyTimeout));
-    try {
-      await migrate(db);
-      if (lease) await claimLease(db, lease.token);
-      return { db, file, timed, lease, lock, guard: new StoreGuard(file, lease?.token ?? null) };
-    } catch (error) {
-      await db.destroy();
-      throw error;
-    }
-  } catch (error) {
-    lock?.close();
-    const fault = faultOf(error, file);
-    throw fault ? new FaultError(fault) : error;
-  }
-}
-
-async function locked(
-  file: string,
-  { wait }: LeaseRequest,
-  busyTimeout: number,
-  onWait: OnWait,
-): Promise<DatabaseSync> {
-  for (let told = false; ; ) {
-    const lock = lockBeside(file);
-    if (lock) return lock;
-    if (!told) {
-      const server = await holder(file, busyTimeout);
-      if (!wait) throw new FaultError(faults.served(file, server));
-      onWait(server);
-      told = true;
-    }
-    await setTimeout(RETRY);
-  }
-}
-
-/** Whose lease it is, if that can be read. */
-async function holder(file: string, busyTimeout: number): Promise<StoreServer | null> {
-  try {
-    const db = kyselyOn(openShared(file, busyTimeout));
-    return await readServer(db).finally(() => db.destroy());
-  } catch {
-    return null; // it is only starting
-  }
-}
+let listener: NoticeListener | null = null;
 
 async function work(opened: Opened): Promise<void> {
-  const { db, file, timed, guard } = opened;
-  const calls = waiting;
-  waiting = [];
-  const explain = (error: unknown) => faultOf(error, file);
-  const onCommit = timed ? (times: CommitTimes) => server.notify(times) : undefined;
-  server.reply(await commitTogether(db, calls, explain, { onCommit, guard }));
+  const { db, timed, guard, recovery } = opened;
+  const work = opened.work ?? undefined;
+  const calls = waiting.splice(0, opened.mostTogether);
+  const explain = (error: unknown) => opened.explain(error);
+  const onCommit = timed ? (times: CommitTimes) => tell(times) : undefined;
+  const hooks = { onCommit, guard, recovery, work, onNotice: tell };
+  server.reply(await commitTogether(db, calls, explain, hooks));
   busy = false;
   if (waiting.length > 0) workSoon(opened);
 }
@@ -104,26 +38,46 @@ function workSoon(opened: Opened): void {
   setImmediate(() => work(opened));
 }
 
-async function close({ db, lease, lock }: Opened): Promise<void> {
-  if (lease) await releaseLease(db, lease.token).catch(() => {}); // the lock is what counts
-  await db.destroy();
-  lock?.close();
+const tell = (news: StoreNews) => server.notify(news);
+
+/** Done at once, beside what waits its turn: a long read must cost no lease. */
+const ASIDE: Readonly<Record<string, (opened: Opened, call: WorkerCall) => Promise<unknown>>> = {
+  async listenTo({ hearNotices }, { args }) {
+    listener ??= hearNotices?.(tell) ?? null;
+    await listener?.listen(String(args[0]));
+    return null;
+  },
+  renewLease: opened => opened.renewLease(),
+};
+
+async function doAside(opened: Opened, call: WorkerCall): Promise<void> {
+  const { explain } = opened;
+  try {
+    server.reply([{ id: call.id, value: await ASIDE[call.method](opened, call) }]);
+  } catch (error) {
+    const fault = explain(error);
+    server.reply([failureReply(call.id, fault ? new FaultError(fault) : error)]);
+  }
 }
 
-const server = workerServer<never, CommitTimes>(parentThread(), {
+const server = workerServer<never, StoreNews>(parentThread(), {
   async onCall(call) {
+    if (store && call.method in ASIDE) return doAside(store, call);
     if (store) {
       waiting.push(call);
       return workSoon(store);
     }
     try {
-      store = await open(call.args[0] as StoreFile, server => call.progress(server)); // `open` is the client's first call
+      const request = call.args[0] as StoreRequest; // `open` is the client's first call
+      const database = await openDatabase(request, server => call.progress(server));
+      store = { ...database, timed: request.timed };
       server.reply([{ id: call.id, value: null }]);
     } catch (error) {
       server.reply([failureReply(call.id, error)]);
     }
   },
   async onClose() {
-    if (store) await close(store);
+    await listener?.close();
+    await store?.close();
   },
 });

@@ -1,15 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { freshFile, freshFolder, opened } from '../../test/support/store-files.ts';
+import { STORES } from '../../test/support/postgres.ts';
+import { freshFolder, opened } from '../../test/support/store-files.ts';
 import { contestOf, gameOf, moved, withoutEvents } from '../../test/support/store-samples.ts';
 import { unwrap } from '../core/result.ts';
 import { openStore } from './open.ts';
 import type { GameCount, Store, StoredGame } from './store.ts';
 
-describe('contests', () => {
+describe.each(STORES)('contests on $kind', ({ fresh }) => {
   test('are read as they were created, after a restart too', async () => {
-    const file = freshFile();
+    const file = await fresh();
     const store = unwrap(await openStore(file));
     const contest = await store.contests.create(contestOf());
     expect(contest).toEqual({
@@ -25,7 +26,7 @@ describe('contests', () => {
     expect(await again.contests.read(contest.id)).toEqual(contest);
   });
   test('have ids that are short to type, cannot be misread and are all different', async () => {
-    const store = await opened(freshFile());
+    const store = await opened(await fresh());
     const made = await Promise.all(
       Array.from({ length: 200 }, () => store.contests.create(contestOf())),
     );
@@ -33,7 +34,7 @@ describe('contests', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(200);
   });
   test('are listed the newest first, with their players and games', async () => {
-    const store = await opened(freshFile());
+    const store = await opened(await fresh());
     const names = ['one', 'two', 'three', 'four'];
     const made = await Promise.all(names.map(name => store.contests.create(contestOf(name))));
     await store.games.finish(made[1].id, 1, gameOf(0));
@@ -59,28 +60,28 @@ describe('contests', () => {
     });
   });
   test('that do not exist are null, and cannot be finished', async () => {
-    const store = await opened(freshFile());
+    const store = await opened(await fresh());
     expect(await store.contests.read('nobody')).toBeNull();
     await expect(store.contests.finish('nobody')).rejects.toThrow('no contest nobody');
   });
   test('finish once and for all', async () => {
-    const store = await opened(freshFile());
+    const store = await opened(await fresh());
     const { id } = await store.contests.create(contestOf());
     await store.contests.finish(id);
     await store.contests.finish(id);
     expect((await store.contests.read(id))?.finished).toBe(true);
   });
   test('keep no half of one that fails', async () => {
-    const store = await opened(freshFile());
+    const store = await opened(await fresh());
     const twins = { ...contestOf(), players: [contestOf().players[0], contestOf().players[0]] };
-    await expect(store.contests.create(twins)).rejects.toThrow('UNIQUE');
+    await expect(store.contests.create(twins)).rejects.toThrow(/unique/i);
     expect(await store.contests.list()).toEqual([]);
   });
 });
 
-describe('games', () => {
+describe.each(STORES)('games on $kind', ({ fresh }) => {
   const withContest = async (): Promise<{ store: Store; id: string }> => {
-    const store = await opened(freshFile());
+    const store = await opened(await fresh());
     return { store, id: (await store.contests.create(contestOf())).id };
   };
 
@@ -175,7 +176,7 @@ describe('games', () => {
   });
 });
 
-describe('the store', () => {
+describe('a store in a file', () => {
   test('makes the folders on the way, and leaves one file when it is closed', async () => {
     const file = join(freshFolder(), 'some', 'where', 'é è ?#%.sqlite');
     for (const i of [0, 1]) {
@@ -197,8 +198,11 @@ describe('the store', () => {
     }
     expect(readdirSync(folder).sort()).toEqual([':memory:', 'file:x?mode=memory']);
   });
+});
+
+describe.each(STORES)('the store on $kind', ({ fresh }) => {
   test('closes after what was asked, once, and then refuses', async () => {
-    const file = freshFile();
+    const file = await fresh();
     const store = unwrap(await openStore(file));
     const append = store.journal.append('m', 0, [moved(0)]);
     await Promise.all([store.close(), store.close()]);
@@ -207,8 +211,8 @@ describe('the store', () => {
     await expect(store.journal.read('m')).rejects.toThrow('the store is closed');
     expect(await (await opened(file)).journal.read('m')).toEqual([moved(0)]);
   });
-  test('is seen by a second one on the same file', async () => {
-    const file = freshFile();
+  test('is seen by a second one at the same place', async () => {
+    const file = await fresh();
     const [one, two] = [await opened(file), await opened(file)];
     await one.journal.append('m', 0, [moved(0)]);
     expect(await two.journal.append('m', 0, [moved(1)])).toBe('conflict');

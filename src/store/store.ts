@@ -2,7 +2,9 @@ import type { Side, Sides } from '../core/game.ts';
 import type { Journal } from '../core/journal.ts';
 import type { Ending, MatchEvent } from '../core/match.ts';
 import type { ClassroomStore } from './classroom-store.ts';
+import type { FileStore, WorkerTokenStore } from './file-store.ts';
 import type { LadderStore } from './ladder-store.ts';
+import type { WorkStore } from './work.ts';
 
 /**
  * Stores contests and games. Everything is asynchronous: the SQL runs in a thread and concurrent
@@ -16,7 +18,29 @@ export interface Store {
   readonly rooms: RoomStore;
   readonly classrooms: ClassroomStore;
   readonly ladders: LadderStore;
+  readonly files: FileStore;
+  readonly tokens: WorkerTokenStore;
+  /** Games handed out to workers; null: only stores on PostgreSQL can. */
+  readonly work: WorkStore | null;
+  readonly notices: Notices;
+  /** The server that leads those on this database, if it has announced itself. */
+  leader(): Promise<StoreLeader | null>;
   close(): Promise<void>;
+  /** Ends at once, whatever has not been answered: the database may not answer any more. */
+  abandon(): Promise<void>;
+}
+
+/**
+ * Words between the programs that use a store, that something has changed: ids, at most 7,900 bytes. In a file they
+ * reach the program itself alone.
+ */
+export interface Notices {
+  publish(channel: string, payload: string): Promise<void>;
+  /**
+   * Resolves when it hears every later notice, to what ends it. The listener is called with null where some may have
+   * been missed: it then reads again what they are about.
+   */
+  subscribe(channel: string, listener: (payload: string | null) => void): Promise<() => void>;
 }
 
 /** The store as the server that owns its rooms has it. */
@@ -24,14 +48,27 @@ export interface ServerStore extends Store {
   readonly lease: StoreLease;
 }
 
+/** The server that leads several on one database, as the others find it. */
+export interface StoreLeader {
+  /** For people. */
+  readonly address: string;
+  /** In the servers' own words. */
+  readonly announcement: string;
+}
+
+/** Its notices say that another server leads. */
+export const LEADER_CHANNEL = 'leader';
+
 /** The right of one server to the rooms of a store. Without it, programs use the rest. */
 export interface StoreLease {
   /** Tells other servers where this one is. */
-  announce(address: string): Promise<void>;
+  announce(address: string, announcement?: string): Promise<void>;
   /** A write that changes nothing of worth: it shows whether the store can be written to. */
   beat(): Promise<void>;
   /** Rejects if the file or the lease is no longer its own. Writes nothing. */
   check(): Promise<void>;
+  /** Says that this server is alive; otherwise another one takes the lease after a while. Rejects if that is not known. */
+  renew(): Promise<'held' | 'lost'>;
 }
 
 /** The server that has the lease. */
@@ -143,14 +180,19 @@ export interface ContestStore {
   ): Promise<ContestChange | 'outdated'>;
   /** `changes`: how many are known, usually none; with others the contest is not finished. */
   finish(id: string, changes?: number): Promise<'finished' | 'outdated'>;
-  /** Compares the contest and all its games with their chain, page by page. */
-  verify(id: string): Promise<ChainReport>;
+  /**
+   * Compares the contest and all its games with their chain, page by page. If it has more links than `most`,
+   * only the contest, the last games and the number of games are compared, which takes as long for any number.
+   */
+  verify(id: string, most?: number): Promise<ChainReport>;
+  /** Corrects the kept counts of its games. */
+  recount(id: string): Promise<void>;
 }
 
 /** Whether a contest and its results are as they were stored. */
 export interface ChainReport {
-  /** `unchained`: stored by a version without chains, so nothing can be said. */
-  readonly state: 'unchained' | 'whole' | 'broken';
+  /** `unchained`: stored by a version without chains, so nothing can be said; `unverified`: not compared whole. */
+  readonly state: 'unchained' | 'whole' | 'unverified' | 'broken';
   readonly links: number;
   /** The last hash: whoever noted it can tell later that nothing before it was changed. */
   readonly head: string | null;
@@ -188,7 +230,9 @@ export type ChainDamage =
       readonly game: LinkedGame | null;
     }
   /** The last links are not those that were stored. */
-  | { readonly kind: 'missing-end'; readonly count: number };
+  | { readonly kind: 'missing-end'; readonly count: number }
+  /** The games are as they were stored, but not their kept counts. */
+  | { readonly kind: 'counts' };
 
 /** A game as its link names it; names are null where the players are gone. */
 export interface LinkedGame {
@@ -243,11 +287,13 @@ export interface GameStore {
   ): Promise<'stored' | 'already' | 'outdated'>;
   /** The counted games, by number. */
   of(contest: string): Promise<readonly StoredGame[]>;
+  /** Those of these numbers. */
+  numbered(contest: string, numbers: readonly number[]): Promise<readonly StoredGame[]>;
   /** One of them with its events, or null. */
   read(contest: string, number: number): Promise<StoredGameWithEvents | null>;
   /** All of them with their events, by number, page by page. */
   withEvents(contest: string): AsyncIterable<StoredGameWithEvents>;
-  /** Answered from an index, for any number of games. */
+  /** Kept, not counted: for any number of games. */
   counts(contest: string): Promise<readonly GameCount[]>;
   /** Those lost other than on the board or by resignation, with their evidence, by number. */
   forfeits(contest: string): Promise<readonly StoredGame[]>;
@@ -299,6 +345,8 @@ export interface RoomStore {
   /** A series has one room per number: an existing one is returned. */
   create(room: NewRoom): Promise<StoredRoom>;
   read(id: string): Promise<StoredRoom | null>;
+  /** The events of its game, from a number on. */
+  events(id: string, from: number): Promise<readonly MatchEvent[]>;
   /** The rooms of a series, by number. */
   of(series: string): Promise<readonly StoredRoom[]>;
   /**

@@ -5,16 +5,33 @@ import type { ChainPlace, VerifiedPage } from './verify.ts';
 
 /** Links compared at a time: few enough to block the store's thread for milliseconds. */
 const PAGE = 500;
+/** Links that are compared where the whole chain is not. */
+const LAST = 200;
 /** Damages that a report names. */
 const MOST_NAMED = 100;
 
-/** Verifies the chain of a contest page by page, in memory that does not grow with it. */
+type Verification = Pick<
+  StoreMethods,
+  'verifyContest' | 'verifyLinks' | 'verifyEnd' | 'verifyQuickly' | 'countsAreRight'
+>;
+
+/**
+ * Verifies the chain of a contest page by page, in memory that does not grow with it; one with more links
+ * than `most` quickly.
+ */
 export async function verifyChain(
-  call: WorkerClient<Pick<StoreMethods, 'verifyContest' | 'verifyLinks' | 'verifyEnd'>>['call'],
+  call: WorkerClient<Verification>['call'],
   contest: string,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<ChainReport> {
   const first = await call('verifyContest', [contest]);
   if (first === null) return { state: 'unchained', links: 0, head: null, damage: [], more: 0 };
+  if (most !== Number.POSITIVE_INFINITY) {
+    const { damage: found, ...end } = await call('verifyQuickly', [contest, LAST]);
+    const damage = [...first, ...found];
+    const state = damage.length === 0 ? 'unverified' : 'broken';
+    if (end.links > most) return { ...end, state, damage, more: 0 };
+  }
   const damage: ChainDamage[] = [...first];
   let more = 0;
   const add = (found: readonly ChainDamage[]) => {
@@ -29,5 +46,7 @@ export async function verifyChain(
   }
   const { links, head, damage: last } = await call('verifyEnd', [contest, MOST_NAMED]);
   add(last);
+  // games that were changed are not in the counts: that goes without saying
+  if (damage.length === 0 && !(await call('countsAreRight', [contest]))) add([{ kind: 'counts' }]);
   return { state: damage.length === 0 ? 'whole' : 'broken', links, head, damage, more };
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { eventsOfGame, linkOfGame } from './by-key.ts';
 import {
   CONTEST_PARTS,
   changeContent,
@@ -130,7 +131,7 @@ function latePlayers(
 }
 
 /** The attempts that changes say no longer count. */
-const uncounted = (changes: Changes): ReadonlySet<string> =>
+export const uncounted = (changes: Changes): ReadonlySet<string> =>
   new Set(changes.flatMap(change => change?.games.map(game => game.join(' ')) ?? []));
 
 /** The attempts that were voided because they had been changed. */
@@ -198,12 +199,6 @@ const linksAfter = (db: Kysely<Schema>, contest: string, sequence: number, limit
         .onRef('game.attempt', '=', 'link.attempt')
         .on('link.kind', '=', 'game'),
     )
-    .leftJoin('game_events', join =>
-      join
-        .onRef('game_events.contest', '=', 'game.contest')
-        .onRef('game_events.number', '=', 'game.number')
-        .onRef('game_events.attempt', '=', 'game.attempt'),
-    )
     .leftJoin('contest_change', join =>
       join
         .onRef('contest_change.contest', '=', 'link.contest')
@@ -211,7 +206,8 @@ const linksAfter = (db: Kysely<Schema>, contest: string, sequence: number, limit
         .on('link.kind', '=', 'change'),
     )
     .select(['sequence', 'link.kind', 'link.number', 'link.attempt', 'content', 'hash'])
-    .select(['link.first as linked_first', 'link.second as linked_second', 'counted', 'events'])
+    .select(['link.first as linked_first', 'link.second as linked_second', 'counted'])
+    .select(eventsOfGame)
     .select(['game.first', 'game.second', 'rules', 'start', 'cause', 'winner', 'evidence'])
     .select(['first_tally', 'second_tally', 'plies', 'change'])
     .where('link.contest', '=', contest)
@@ -262,12 +258,11 @@ export interface ChainEnd {
   readonly damage: readonly ChainDamage[];
 }
 
-/** Whether the end of the chain is there, and whether every game has a link; names at most `limit` of them. */
-export async function verifyEnd(
+/** Whether the end of the chain is there. */
+export async function chainEnd(
   db: Kysely<Schema>,
   contest: string,
-  limit: number,
-): Promise<ChainEnd> {
+): Promise<ChainEnd & { readonly damage: ChainDamage[] }> {
   const { links, head, hash, sequence } = await db
     .selectFrom('contest')
     .leftJoin('link', join =>
@@ -283,15 +278,18 @@ export async function verifyEnd(
   const missing = links - ((sequence ?? -1) + 1);
   const damage: ChainDamage[] = [];
   if (missing !== 0 || head !== hash) damage.push({ kind: 'missing-end', count: missing });
+  return { links, head, damage };
+}
+
+/** Whether the end of the chain is there, and whether every game has a link; names at most `limit` of them. */
+export async function verifyEnd(
+  db: Kysely<Schema>,
+  contest: string,
+  limit: number,
+): Promise<ChainEnd> {
+  const { links, head, damage } = await chainEnd(db, contest);
   const unlinked = await db
     .selectFrom('game')
-    .leftJoin('link', join =>
-      join
-        .onRef('link.contest', '=', 'game.contest')
-        .on('link.kind', '=', 'game')
-        .onRef('link.number', '=', 'game.number')
-        .onRef('link.attempt', '=', 'game.attempt'),
-    )
     .leftJoin('player as one', join =>
       join.onRef('one.contest', '=', 'game.contest').onRef('one.place', '=', 'game.first'),
     )
@@ -300,7 +298,7 @@ export async function verifyEnd(
     )
     .select(['game.number', 'game.attempt', 'one.name as first', 'two.name as second'])
     .where('game.contest', '=', contest)
-    .where('link.sequence', 'is', null)
+    .where(linkOfGame, 'is', null)
     .orderBy('game.number')
     .limit(limit)
     .execute();

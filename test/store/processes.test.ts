@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/core/match.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { openStore } from '../../src/store/open.ts';
+import { STORES } from '../support/postgres.ts';
 import { run } from '../support/run.ts';
-import { freshFile } from '../support/store-files.ts';
+
 import { contestOf, gameOf, moved } from '../support/store-samples.ts';
 
-/** Several processes on one file, and processes that are killed while they write. */
+/** Several processes on one store, and processes that are killed while they write. */
 
 const WRITER = fileURLToPath(new URL('./writer.ts', import.meta.url));
 
@@ -75,99 +76,102 @@ async function stored(file: string, contest: string) {
 
 const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
-test('processes that write at once store each game once and each event at its place', async () => {
-  const file = freshFile();
-  const contest = await newContest(file);
-  const last = 60;
-  const marks = [1, 2, 3];
-  const store = unwrap(await openStore(file));
-  const writing = Promise.all(marks.map(mark => write(file, contest, last, mark)));
-  // verified again and again while they write: what is not finished yet is no damage
-  let links = 0;
-  for (const done = last + 1; links < done; ) {
-    const chain = await store.contests.verify(contest);
-    expect(chain).toMatchObject({ state: 'whole', damage: [] });
-    ({ links } = chain);
-  }
-  await store.close();
-  const wrote = await writing;
-  const { games, events, counted } = await stored(file, contest);
-
-  const all = Array.from({ length: last }, (_, i) => i);
-  expect(sorted(wrote.flatMap(({ games: own }) => own))).toEqual(all);
-  expect(wrote.flatMap(({ already }) => already).length).toBe(last * 2);
-  const writerOf = new Map(wrote.flatMap(({ games: own }, i) => own.map(n => [n, marks[i]])));
-  expect(games).toEqual(all.map(n => gameOf(n, undefined, writerOf.get(n))));
-  expect(counted).toBe(last);
-
-  expect(events.length).toBe(last * marks.length);
-  wrote.forEach(({ events: places }, i) => {
-    for (const place of places) expect(events[place]).toEqual(moved(marks[i]));
-  });
-});
-
-test('a new file that several open at once is made once', async () => {
-  const file = freshFile();
-  const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(file)));
-  const made = await Promise.all(stores.map(store => unwrap(store).contests.create(contestOf())));
-  const list = await unwrap(stores[0]).contests.list();
-  expect(new Set(list.map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)));
-  for (const store of stores) await unwrap(store).close();
-});
-
 const leavings = [
   ['closes while it writes', true, 'const wait = append(); await store.close(); await wait'],
   ['leaves without closing', true, 'await append()'],
   ['leaves while it writes', true, 'append()'],
   ['opens and leaves', false, ''],
 ] as const;
-for (const [what, kept, code] of leavings)
-  test(`a program that ${what} ends by itself`, async () => {
-    const file = freshFile();
-    const ran = await run(process.execPath, [
-      '--eval',
-      `import(${JSON.stringify(new URL('../../src/store/open.ts', import.meta.url).href)})
+
+describe.each(STORES)('on $kind', ({ fresh }) => {
+  test('processes that write at once store each game once and each event at its place', async () => {
+    const file = await fresh();
+    const contest = await newContest(file);
+    const last = 60;
+    const marks = [1, 2, 3];
+    const store = unwrap(await openStore(file));
+    const writing = Promise.all(marks.map(mark => write(file, contest, last, mark)));
+    // verified again and again while they write: what is not finished yet is no damage
+    let links = 0;
+    for (const done = last + 1; links < done; ) {
+      const chain = await store.contests.verify(contest);
+      expect(chain).toMatchObject({ state: 'whole', damage: [] });
+      ({ links } = chain);
+    }
+    await store.close();
+    const wrote = await writing;
+    const { games, events, counted } = await stored(file, contest);
+
+    const all = Array.from({ length: last }, (_, i) => i);
+    expect(sorted(wrote.flatMap(({ games: own }) => own))).toEqual(all);
+    expect(wrote.flatMap(({ already }) => already).length).toBe(last * 2);
+    const writerOf = new Map(wrote.flatMap(({ games: own }, i) => own.map(n => [n, marks[i]])));
+    expect(games).toEqual(all.map(n => gameOf(n, undefined, writerOf.get(n))));
+    expect(counted).toBe(last);
+
+    expect(events.length).toBe(last * marks.length);
+    wrote.forEach(({ events: places }, i) => {
+      for (const place of places) expect(events[place]).toEqual(moved(marks[i]));
+    });
+  });
+
+  test('a store that several open at once is made once', async () => {
+    const file = await fresh();
+    const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(file)));
+    const made = await Promise.all(stores.map(store => unwrap(store).contests.create(contestOf())));
+    const list = await unwrap(stores[0]).contests.list();
+    expect(new Set(list.map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)));
+    for (const store of stores) await unwrap(store).close();
+  });
+
+  for (const [what, kept, code] of leavings)
+    test(`a program that ${what} ends by itself`, async () => {
+      const file = await fresh();
+      const ran = await run(process.execPath, [
+        '--eval',
+        `import(${JSON.stringify(new URL('../../src/store/open.ts', import.meta.url).href)})
          .then(async ({ openStore }) => {
            const { value: store } = await openStore(${JSON.stringify(file)});
            const append = () => store.journal.append('m', 0, [{ type: 'resumed' }]);
            ${code};
            console.log('so far');
          });`,
-    ]);
-    expect(ran).toEqual({ code: 0, stdout: 'so far\n', stderr: '' });
-    const store = unwrap(await openStore(file));
-    expect(await store.journal.read('m')).toEqual(kept ? [{ type: 'resumed' }] : []);
-    await store.close();
-  });
+      ]);
+      expect(ran).toEqual({ code: 0, stdout: 'so far\n', stderr: '' });
+      const store = unwrap(await openStore(file));
+      expect(await store.journal.read('m')).toEqual(kept ? [{ type: 'resumed' }] : []);
+      await store.close();
+    });
 
-test('a process that is killed while it writes loses nothing that it was told is stored', async () => {
-  const file = freshFile();
-  const contest = await newContest(file);
-  const last = 100_000; // more than it will ever reach
-  const marks = [1, 2, 3, 4, 5];
-  const games = new Map<number, number>();
-  const events = new Map<number, MatchEvent>();
-  for (const mark of marks) {
-    const patience = 2 + Math.floor(Math.random() * 150);
-    const wrote = await write(file, contest, last, mark, patience);
-    expect(wrote.ended).toBe('killed');
-    for (const number of wrote.games) {
-      expect(games.get(number), `game ${number} stored twice`).toBeUndefined();
-      games.set(number, mark);
+  test('a process that is killed while it writes loses nothing that it was told is stored', async () => {
+    const file = await fresh();
+    const contest = await newContest(file);
+    const last = 100_000; // more than it will ever reach
+    const marks = [1, 2, 3, 4, 5];
+    const games = new Map<number, number>();
+    const events = new Map<number, MatchEvent>();
+    for (const mark of marks) {
+      const patience = 2 + Math.floor(Math.random() * 150);
+      const wrote = await write(file, contest, last, mark, patience);
+      expect(wrote.ended).toBe('killed');
+      for (const number of wrote.games) {
+        expect(games.get(number), `game ${number} stored twice`).toBeUndefined();
+        games.set(number, mark);
+      }
+      for (const place of wrote.events) {
+        expect(events.get(place), `event ${place} stored twice`).toBeUndefined();
+        events.set(place, moved(mark));
+      }
+      const kept = await stored(file, contest);
+      expect(kept.counted).toBe(kept.games.length);
+      expect(new Set(kept.games.map(({ number }) => number)).size).toBe(kept.games.length);
+      // whole games only, each by one attempt: what was stored without being told is whole, too
+      for (const game of kept.games)
+        expect(marks.map(by => gameOf(game.number, undefined, by))).toContainEqual(game);
+      const byNumber = new Map(kept.games.map(game => [game.number, game]));
+      for (const [number, by] of games)
+        expect(byNumber.get(number)).toEqual(gameOf(number, undefined, by));
+      for (const [place, event] of events) expect(kept.events[place]).toEqual(event);
     }
-    for (const place of wrote.events) {
-      expect(events.get(place), `event ${place} stored twice`).toBeUndefined();
-      events.set(place, moved(mark));
-    }
-    const kept = await stored(file, contest);
-    expect(kept.counted).toBe(kept.games.length);
-    expect(new Set(kept.games.map(({ number }) => number)).size).toBe(kept.games.length);
-    // whole games only, each by one attempt: what was stored without being told is whole, too
-    for (const game of kept.games)
-      expect(marks.map(by => gameOf(game.number, undefined, by))).toContainEqual(game);
-    const byNumber = new Map(kept.games.map(game => [game.number, game]));
-    for (const [number, by] of games)
-      expect(byNumber.get(number)).toEqual(gameOf(number, undefined, by));
-    for (const [place, event] of events) expect(kept.events[place]).toEqual(event);
-  }
+  });
 });

@@ -1,0 +1,121 @@
+import {
+  type DataTypeNode,
+  Kysely,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+} from 'kysely';
+import pg from 'pg';
+import type { DatabaseRequest } from './database.ts';
+import type { Schema } from './schema.ts';
+import { storable } from './storable.ts';
+
+/** Connections to PostgreSQL. */
+
+/**
+ * All that we ask for is found by an index, row by row: pages of games, and what belongs to each. What PostgreSQL knows of
+ * a contest that has just been stored is too old to plan anything else with.
+ */
+const PLANS = ['hashjoin', 'mergejoin', 'bitmapscan', 'material', 'sort']
+  .map(way => `-c enable_${way}=off`)
+  .join(' ');
+/** Milliseconds to wait for a connection. */
+const CONNECT_TIMEOUT = 10_000;
+/** Milliseconds after which PostgreSQL ends a connection in mid-transaction whose program says nothing more. */
+const SILENT_TIMEOUT = 60_000;
+/** Milliseconds of silence after which the system asks whether the other side is still there. */
+const KEEP_ALIVE = 10_000;
+/** Milliseconds after which a connection that nobody uses is closed. */
+const IDLE_TIMEOUT = 60_000;
+
+/** Types of results: counts and sums fit in a number, but come as text otherwise. */
+const INT8 = 20;
+const NUMERIC = 1700;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    type === INT8 || type === NUMERIC ? Number : pg.types.getTypeParser(type, format ?? 'text'),
+};
+
+/** What a server's connections are called in `pg_stat_activity`, so that another server can end them. */
+export const applicationName = (token: string | undefined): string =>
+  token === undefined ? 'quadrille' : `quadrille ${token}`;
+
+/** With `sslmode` meaning what it means to PostgreSQL's own programs: `require` verifies no certificate. */
+function asLibpq(location: string): string {
+  const url = new URL(location);
+  if (!url.searchParams.has('sslmode')) return location;
+  url.searchParams.set('uselibpqcompat', 'true');
+  return url.href;
+}
+
+/** `connect_timeout`: seconds, as PostgreSQL's own programs take it in an address. */
+export const configOf = ({ location, busyTimeout, lease }: DatabaseRequest): pg.ClientConfig => ({
+  connectionString: asLibpq(location),
+  application_name: applicationName(lease?.token),
+  connectionTimeoutMillis:
+    1_000 * Number(new URL(location).searchParams.get('connect_timeout')) || CONNECT_TIMEOUT,
+  lock_timeout: busyTimeout,
+  idle_in_transaction_session_timeout: SILENT_TIMEOUT,
+  keepAlive: true,
+  options: PLANS,
+  keepAliveInitialDelayMillis: KEEP_ALIVE,
+  types,
+});
+
+/** Whether it names a database in a way that the driver can use. */
+export function isAddress(location: string): boolean {
+  try {
+    const { pathname, password, search, hash } = new URL(location);
+    // a password ends at the first character that is not encoded
+    if (`${pathname}${search}${hash}`.includes('@')) return false;
+    decodeURIComponent(password);
+    new pg.Client({ connectionString: asLibpq(location) }); // connects to nothing yet
+    return decodeURIComponent(pathname).length > 1;
+  } catch {
+    return false;
+  }
+}
+
+class StoreClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => {}); // whoever uses the connection is told by its next statement
+  }
+
+  /** What the drivers make of `query` is beyond a type here: every form of it is passed on. */
+  override query(...args: unknown[]): never {
+    if (Array.isArray(args[1]))
+      args[1] = args[1].map(each => (typeof each === 'string' ? storable(each) : each));
+    return (super.query as (...all: unknown[]) => never)(...args);
+  }
+}
+
+export function poolOf(config: pg.ClientConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    max: 2,
+    idleTimeoutMillis: IDLE_TIMEOUT,
+    Client: StoreClient,
+  });
+  pool.on('error', () => {}); // an idle connection was lost: the next query opens another one
+  return pool;
+}
+
+/** Texts are compared and sorted by their code points, as SQLite does it, in whatever locale the database is. */
+class Compiler extends PostgresQueryCompiler {
+  protected override visitDataType(node: DataTypeNode): void {
+    super.visitDataType(node);
+    if (node.dataType === 'text' && this.parentNode?.kind === 'ColumnDefinitionNode')
+      this.append(' collate "C"');
+  }
+}
+
+class Dialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new Compiler();
+  }
+}
+
+export const kyselyIn = (pool: pg.Pool): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new Dialect({ pool }) });

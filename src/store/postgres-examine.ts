@@ -1,0 +1,76 @@
+import { connect } from 'node:net';
+import { type Kysely, sql } from 'kysely';
+import { FaultError } from '../core/result.ts';
+import { faults } from './faults.ts';
+import { executed, MIGRATION_TABLE, unknownOf } from './migrate.ts';
+import { postgresFaults } from './postgres-faults.ts';
+import { MIGRATIONS, type Schema } from './schema.ts';
+
+/** Looks at a database of PostgreSQL before anything is written to it. */
+
+/** PostgreSQL 15 and its successors. */
+const OLDEST = 150_000;
+
+interface About {
+  readonly version: number;
+  readonly name: string;
+  readonly encoding: string;
+  readonly read_only: boolean;
+  /** Where tables are created; null: nowhere. */
+  readonly schema: string | null;
+  readonly may_create: boolean;
+  /** Whether the store is in that schema. */
+  readonly own: boolean;
+  /** Tables of programs, anywhere in the database. */
+  readonly tables: number;
+}
+
+const about = sql<About>`select
+  current_setting('server_version_num')::integer as version,
+  current_setting('server_version') as name,
+  current_setting('server_encoding') as encoding,
+  pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only,
+  current_schema() as schema,
+  coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
+  exists(select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = current_schema() and relname = ${MIGRATION_TABLE}) as own,
+  (select count(*) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p', 'v', 'm', 'f') and relpersistence <> 't'
+      and nspname <> 'information_schema' and nspname not like 'pg\_%'
+      and not exists(select from pg_depend where classid = 'pg_class'::regclass
+        and objid = pg_class.oid and deptype = 'e')) as tables`;
+
+/** Refuses a database that is not ours, from a newer version, or that cannot be used. */
+export async function examinePostgres(db: Kysely<Schema>, shown: string): Promise<void> {
+  const refuse = (fault: (typeof postgresFaults)['old'], detail = '') => {
+    throw new FaultError(fault(shown, detail));
+  };
+  const [found] = (await about.execute(db)).rows;
+  if (found.version < OLDEST) refuse(postgresFaults.old, found.name);
+  if (found.encoding !== 'UTF8') refuse(postgresFaults.encoding, found.encoding);
+  if (!found.own && found.tables > 0) refuse(postgresFaults.foreign);
+  const known = found.own ? await executed(db) : [];
+  const unknown = unknownOf(known);
+  if (unknown.length > 0) throw new FaultError(faults.newer(shown, unknown.join(', ')));
+  if (found.read_only) refuse(postgresFaults.readOnly);
+  if (known.length < Object.keys(MIGRATIONS).length && !found.may_create)
+    refuse(postgresFaults.rights, `create on schema ${found.schema ?? 'public'}`);
+}
+
+/** Asks for encryption, which PostgreSQL answers with one letter. */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+/** Milliseconds to wait for it. */
+const PATIENCE = 2_000;
+
+/** Whether something answers there that is no PostgreSQL. */
+export function isOther(location: string): Promise<boolean> {
+  const { hostname, port } = new URL(location);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect(Number(port) || 5432, hostname.replace(/^\[|\]$/g, ''));
+  socket.setTimeout(PATIENCE, () => resolve(false));
+  socket.on('connect', () => socket.write(SSL_REQUEST));
+  socket.on('data', ([letter]) => resolve(letter !== 0x53 && letter !== 0x4e)); // S or N
+  socket.on('error', () => resolve(false));
+  socket.on('close', () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}

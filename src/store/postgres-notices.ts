@@ -1,0 +1,92 @@
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { channelName, type HeardNotice, type NoticeListener } from './notices.ts';
+
+/** Milliseconds between attempts to connect again, and between checks that the connection is alive. */
+const FIRST_DELAY = 100;
+const LONGEST_DELAY = 2_000;
+const CHECK = 5_000;
+
+const PREFIX = channelName('');
+
+/** A connection of its own that listens, and is opened again whenever it is lost. */
+export class PostgresNotices implements NoticeListener {
+  readonly #config: pg.ClientConfig;
+  readonly #heard: (notice: HeardNotice) => void;
+  readonly #channels = new Set<string>();
+  #client: Promise<pg.Client> | null = null;
+  #isClosed = false;
+
+  constructor(config: pg.ClientConfig, heard: (notice: HeardNotice) => void) {
+    this.#config = { ...config, query_timeout: CHECK };
+    this.#heard = heard;
+  }
+
+  async listen(channel: string): Promise<void> {
+    this.#channels.add(channel);
+    this.#client ??= this.#connect();
+    const client = await this.#client;
+    await client.query(`listen ${pg.escapeIdentifier(channelName(channel))}`);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const client = await this.#client?.catch(() => null);
+    await client?.end().catch(() => {});
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#config);
+    client.on('notification', ({ channel, payload = '' }) =>
+      this.#heard({ channel: channel.slice(PREFIX.length), payload }),
+    );
+    const lost = () => {
+      clearInterval(check);
+      if (isWhole) this.#reconnect();
+      isWhole = false;
+    };
+    let isWhole = false;
+    client.on('error', lost);
+    client.on('end', lost);
+    // a connection that a network has forgotten reports nothing
+    const check = setInterval(() => {
+      client.query('select 1').catch(() => {
+        lost(); // its own end may never come
+        client.end().catch(() => {});
+      });
+    }, CHECK).unref();
+    try {
+      await client.connect();
+      for (const channel of this.#channels)
+        await client.query(`listen ${pg.escapeIdentifier(channelName(channel))}`);
+      isWhole = true;
+      return client;
+    } catch (error) {
+      clearInterval(check);
+      await client.end().catch(() => {});
+      this.#client = null;
+      throw error;
+    }
+  }
+
+  #reconnect(): void {
+    this.#client = this.#again();
+    this.#client.catch(() => {}); // closed meanwhile
+  }
+
+  /** Connects, however long it takes; then everybody reads again what may have been missed. */
+  async #again(): Promise<pg.Client> {
+    for (let delay = FIRST_DELAY; !this.#isClosed; delay = Math.min(2 * delay, LONGEST_DELAY)) {
+      await setTimeout(delay, undefined, { ref: false });
+      const trying = this.#client;
+      try {
+        const client = await this.#connect();
+        for (const channel of this.#channels) this.#heard({ channel, payload: null });
+        return client;
+      } catch {
+        this.#client = trying; // others wait for the same connection
+      }
+    }
+    throw new Error('the store is closed');
+  }
+}

@@ -1,0 +1,122 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { FaultError } from '../core/result.ts';
+import type { DatabaseRequest, OnWait, StoreDatabase, WriteGuard } from './database.ts';
+import { faults } from './faults.ts';
+import { shownLocation } from './location.ts';
+import { migrate } from './migrate.ts';
+import type { LeaseRequest } from './operations.ts';
+import { configOf, isAddress, kyselyIn, poolOf } from './postgres-client.ts';
+import { codeOf, isLost } from './postgres-errors.ts';
+import { examinePostgres, isOther } from './postgres-examine.ts';
+import { postgresFault, postgresFaults } from './postgres-faults.ts';
+import { PostgresLease } from './postgres-lease.ts';
+import { PostgresNotices } from './postgres-notices.ts';
+import { PostgresRecovery } from './postgres-recovery.ts';
+import { PostgresWork } from './postgres-work.ts';
+import { refuseFilled } from './refuse-filled.ts';
+import type { Schema } from './schema.ts';
+import { claimLease, holdsLease, readServer, releaseLease } from './server-lease.ts';
+
+/** Everything specific to PostgreSQL: connections, locks, kysely's dialect. */
+
+/** Milliseconds between attempts to reach a PostgreSQL that is starting, and how long it may take. */
+const RETRY = 200;
+const START_TIMEOUT = 30_000;
+/** Of PostgreSQL, while it starts. */
+const CANNOT_CONNECT_NOW = '57P03';
+
+/** A row that one transaction changes again and again takes longer each time. */
+const MOST_TOGETHER = 64;
+
+/** Opens the store in that database, which exists. */
+export async function openPostgres(
+  request: DatabaseRequest,
+  onWait: OnWait,
+): Promise<StoreDatabase> {
+  const shown = shownLocation(request.location);
+  const explain = (error: unknown) => postgresFault(error, shown);
+  let held: PostgresLease | null = null;
+  let db: Kysely<Schema> | null = null;
+  try {
+    if (!isAddress(request.location)) throw new FaultError(postgresFaults.address(shown));
+    const pool = poolOf(configOf(request));
+    db = kyselyIn(pool);
+    await examined(db, shown);
+    if (request.onlyEmpty) await refuseFilled(db, shown);
+    const { lease } = request;
+    if (lease) held = await leased(request, lease, db, onWait);
+    await migrate(db);
+    if (lease) await claimLease(db, lease.token);
+    const work = new PostgresWork(pool, configOf(request));
+    const database = opened({ db, shown, lease, held, work, explain });
+    return { ...database, hearNotices: heard => new PostgresNotices(configOf(request), heard) };
+  } catch (error) {
+    await held?.close();
+    await db?.destroy().catch(() => {});
+    if (error instanceof FaultError) throw error;
+    if (isLost(error) && codeOf(error) === '' && (await isOther(request.location)))
+      throw new FaultError(postgresFaults.notPostgres(shown));
+    const fault = explain(error);
+    throw fault ? new FaultError(fault) : error;
+  }
+}
+
+/** Waits for a server that has just been started, as programs on the same machine are. */
+async function examined(db: Kysely<Schema>, shown: string): Promise<void> {
+  const late = performance.now() + START_TIMEOUT;
+  for (;;)
+    try {
+      return await examinePostgres(db, shown);
+    } catch (error) {
+      if (codeOf(error) !== CANNOT_CONNECT_NOW || performance.now() > late) throw error;
+      await setTimeout(RETRY);
+    }
+}
+
+interface Parts extends Pick<StoreDatabase, 'db' | 'explain'> {
+  readonly shown: string;
+  readonly lease: LeaseRequest | null;
+  readonly held: PostgresLease | null;
+  readonly work: PostgresWork;
+}
+
+function opened({ db, shown, lease, held, work, explain }: Parts): StoreDatabase {
+  const guard: WriteGuard = {
+    async checkTransaction(transaction) {
+      if (lease === null || (await holdsLease(transaction, lease.token))) return;
+      throw new FaultError(faults.taken(shown));
+    },
+    checkCommitted() {},
+  };
+  const recovery = new PostgresRecovery(db, shown);
+  const close = async () => {
+    await recovery.close().catch(() => {});
+    if (lease) await releaseLease(db, lease.token).catch(() => {}); // the lock is what counts
+    await work.close();
+    await db.destroy();
+    await held?.close();
+  };
+  const renewLease = async () => held?.renew() ?? 'held';
+  return {
+    ...{ db, guard, recovery, mostTogether: MOST_TOGETHER },
+    ...{ work: () => work.begin(), explain, renewLease, close },
+  };
+}
+
+/** The lease, once no other server has it. */
+const leased = (
+  request: DatabaseRequest,
+  { token, wait }: LeaseRequest,
+  db: Kysely<Schema>,
+  onWait: OnWait,
+): Promise<PostgresLease> =>
+  PostgresLease.acquire({
+    config: configOf(request),
+    token,
+    holder: () => readServer(db),
+    onWait(server) {
+      if (!wait) throw new FaultError(faults.served(shownLocation(request.location), server));
+      onWait(server);
+    },
+  });

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import { FaultError } from '../core/result.ts';
+import { copyFaults } from './copy-faults.ts';
+import { MIGRATION_TABLE } from './migrate.ts';
+import type { Schema } from './schema.ts';
+
+/** What running processes say of themselves: it means nothing in a copy. */
+const OF_PROCESSES: readonly string[] = [
+  'server',
+  'leader',
+  'worker',
+  'chunk',
+  'contest_worker',
+  'last_commit',
+];
+
+/** Whether a table has what people have stored. */
+export const isKept = (table: string): boolean =>
+  !table.startsWith(MIGRATION_TABLE) && !OF_PROCESSES.includes(table);
+
+/** Refuses a store that has anything in it, whatever version has made it, and changes nothing. */
+export async function refuseFilled(db: Kysely<Schema>, shown: string): Promise<void> {
+  const tables = await db.introspection.getTables();
+  for (const { name, schema } of tables) {
+    if (!isKept(name) || (schema !== undefined && schema !== 'public')) continue;
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0) throw new FaultError(copyFaults.notEmpty(shown));
+  }
+}

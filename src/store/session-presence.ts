@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { WORKER_LOCKS, type WorkerPresence } from './work-rows.ts';
+
+/** Milliseconds between attempts to connect again, and for an answer. */
+const RETRY = 200;
+const ANSWER_TIMEOUT = 5_000;
+
+/** Settings of its connection, so that PostgreSQL notices within seconds that a machine is cut off. */
+const NOTICE_SOON = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 2`;
+
+/** A connection of its own that holds locks for as long as this program runs. It comes back when it is cut. */
+export class SessionPresence implements WorkerPresence {
+  readonly #config: pg.ClientConfig;
+  readonly #locks = new Set<number>();
+  #client: Promise<pg.Client> | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #isClosed = false;
+
+  constructor(config: pg.ClientConfig) {
+    this.#config = { ...config, query_timeout: ANSWER_TIMEOUT };
+  }
+
+  /** One that is held already is looked after, without waiting for it. */
+  async hold(lock: number): Promise<void> {
+    if (this.#locks.has(lock)) {
+      this.#check();
+      return;
+    }
+    const client = await this.#connected();
+    await lockOn(client, lock);
+    this.#locks.add(lock);
+  }
+
+  async release(lock: number): Promise<void> {
+    if (!this.#locks.delete(lock)) return;
+    const client = await this.#client?.catch(() => null);
+    await client?.query('select pg_advisory_unlock($1, $2)', [WORKER_LOCKS, lock]).catch(() => {});
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#retry) clearTimeout(this.#retry);
+    const client = await this.#client?.catch(() => null);
+    await client?.end().catch(() => {});
+  }
+
+  #connected(): Promise<pg.Client> {
+    this.#client ??= this.#connect();
+    return this.#client;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#config);
+    client.on('error', () => this.#lost());
+    client.on('end', () => this.#lost());
+    try {
+      await client.connect();
+      await client.query(NOTICE_SOON);
+      for (const lock of this.#locks) await lockOn(client, lock);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      this.#lost();
+      throw error;
+    }
+  }
+
+  async #check(): Promise<void> {
+    const client = await this.#client?.catch(() => null);
+    await client?.query('select').catch(() => {
+      client.end().catch(() => {});
+      this.#lost();
+    });
+  }
+
+  #lost(): void {
+    this.#client = null;
+    if (this.#isClosed || this.#retry || this.#locks.size === 0) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = null;
+      this.#connected().catch(() => {}); // tries again
+    }, RETRY);
+  }
+}
+
+const lockOn = (client: pg.Client, lock: number) =>
+  client.query('select pg_try_advisory_lock($1, $2)', [WORKER_LOCKS, lock]);

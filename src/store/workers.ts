@@ -1,0 +1,144 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { type Fault, FaultError, ok, type Result } from '../core/result.ts';
+import type { Schema } from './schema.ts';
+import { storable } from './storable.ts';
+import { HEARTBEAT_SECONDS, type WorkerAbout, type WorkerState } from './work.ts';
+import { workFaults } from './work-faults.ts';
+import { type ChunkRow, gamesOf, leaseOf, NOW, WORKER_LOCKS, type Work } from './work-rows.ts';
+
+/** Seconds after its start in which PostgreSQL's sessions come back. */
+const GRACE_SECONDS = 10;
+
+/** Workers that have left are listed for an hour, in milliseconds. */
+const LISTED = 3_600_000;
+const FORGOTTEN = 24 * LISTED;
+
+/**
+ * Whether a worker is gone: its session has ended, or its heartbeats have. Sessions also end with PostgreSQL itself:
+ * after its start, those from before it get time to come back.
+ */
+const IS_GONE = sql<boolean>`(
+  worker.has_left = 1
+  or ${NOW} - worker.seen > ${sql.lit(1000 * HEARTBEAT_SECONDS)}
+  or worker.lock is not null
+    and (
+      to_timestamp(worker.seen / 1000.0) > pg_postmaster_start_time()
+      or now() - pg_postmaster_start_time() > ${sql.lit(`${GRACE_SECONDS} seconds`)}::interval
+    )
+    and not exists (
+      select from pg_locks
+      where locktype = 'advisory' and objsubid = 2
+        and database = (select oid from pg_database where datname = current_database())
+        and classid = ${sql.lit(WORKER_LOCKS)} and objid = worker.lock::oid
+    )
+)`;
+
+export async function registerWorker(
+  { db, presence }: Work,
+  about: WorkerAbout,
+  lives: 'session' | 'heartbeat',
+): Promise<Result<string>> {
+  const fault = await otherVersion(db, about.version);
+  if (fault) return { ok: false, fault };
+  await forgetWorkers(db);
+  const id = randomUUID();
+  let lock: number | null = null;
+  if (lives === 'session') {
+    lock = randomInt(1, 2 ** 31); // the row's key is unique
+    await presence.hold(lock);
+  }
+  const [name, version] = [storable(about.name), storable(about.version)];
+  await db
+    .insertInto('worker')
+    .values({ id, name, version, about: JSON.stringify(about), lock, since: NOW, seen: NOW })
+    .execute();
+  return ok(id);
+}
+
+/** Those of long ago that have played nothing: a worker that is restarted again and again is a new one each time. */
+const forgetWorkers = (db: Kysely<Schema>) =>
+  db
+    .deleteFrom('worker')
+    .where(sql<boolean>`${NOW} - seen > ${sql.lit(FORGOTTEN)}`)
+    .where('id', 'not in', db.selectFrom('contest_worker').select('worker'))
+    .execute();
+
+async function otherVersion(db: Kysely<Schema>, version: string): Promise<Fault | null> {
+  const worker = await db
+    .selectFrom('worker')
+    .select('version')
+    .where('version', '!=', version)
+    .where(sql<boolean>`not ${IS_GONE}`)
+    .executeTakeFirst();
+  return worker ? workFaults.version(version, worker.version) : null;
+}
+
+/** What a worker said of itself, if it may go on. */
+export async function activeWorker(db: Kysely<Schema>, worker: string): Promise<WorkerAbout> {
+  const row = await db
+    .selectFrom('worker')
+    .select(['name', 'about', 'reason', 'set_aside', 'has_left'])
+    .where('id', '=', worker)
+    .executeTakeFirst();
+  if (!row || row.has_left) throw new FaultError(workFaults.unknown());
+  if (row.set_aside) throw new FaultError(workFaults.setAside(row.name, row.reason ?? ''));
+  return JSON.parse(row.about);
+}
+
+/** Chunks whose workers' sessions have ended. Nobody else takes them up meanwhile. */
+export const lostChunks = (db: Kysely<Schema>): Promise<readonly ChunkRow[]> =>
+  db
+    .selectFrom('chunk')
+    .innerJoin('worker', 'worker.id', 'chunk.worker')
+    .selectAll('chunk')
+    .where('chunk.failed', '=', 0)
+    .where('worker.lock', 'is not', null)
+    .where(IS_GONE)
+    .execute();
+
+export async function leaveWork({ db, queue, presence }: Work, worker: string): Promise<void> {
+  const rows = await db.selectFrom('chunk').selectAll().where('worker', '=', worker).execute();
+  for (const row of rows)
+    if (await queue.retryAtOnce(db, leaseOf(row)))
+      await db
+        .updateTable('chunk')
+        .set({ worker: null, lease: null, claimed: null })
+        .where('id', '=', row.id)
+        .execute();
+  const left = await db
+    .updateTable('worker')
+    .set({ has_left: 1, seen: NOW, played: 0 })
+    .where('id', '=', worker)
+    .returning('lock')
+    .executeTakeFirst();
+  if (left?.lock) await presence.release(left.lock);
+}
+
+export async function listWorkers({ db }: Work): Promise<readonly WorkerState[]> {
+  const rows = await db
+    .selectFrom('worker')
+    .leftJoin('chunk', join =>
+      join.onRef('chunk.worker', '=', 'worker.id').on('chunk.failed', '=', 0),
+    )
+    .selectAll('worker')
+    .select(['chunk.contest', 'chunk.games as chunk_games'])
+    .select(IS_GONE.as('is_gone'))
+    .where(sql<boolean>`${NOW} - worker.seen < ${LISTED}`)
+    .orderBy('worker.name')
+    .orderBy('worker.since')
+    .execute();
+  const listed = new Map<string, WorkerState>();
+  for (const row of rows) {
+    const { id, contest, chunk_games, is_gone, rate, games, failures, reason } = row;
+    const chunk =
+      contest === null || chunk_games === null || is_gone
+        ? null
+        : { contest, games: gamesOf({ games: chunk_games }).length, played: row.played };
+    const state = row.set_aside ? 'set-aside' : is_gone ? 'gone' : chunk ? 'working' : 'idle';
+    const [since, seen] = [row.since, row.seen].map(time => new Date(time).toISOString());
+    const about: WorkerAbout = JSON.parse(row.about);
+    listed.set(id, { id, about, state, chunk, games, rate, since, seen, failures, reason });
+  }
+  return [...listed.values()];
+}

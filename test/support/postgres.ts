@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { inject, onTestFinished } from 'vitest';
+import { inPostgres } from './in-postgres.ts';
+import { TEMPLATE } from './postgres-server.ts';
+import { freshFile } from './store-files.ts';
+
+/** New databases on the tests' PostgreSQL. */
+
+let shared: Promise<number> | null = null;
+
+async function portOfPostgres(): Promise<number> {
+  const socket = connect(inject('postgres'), '127.0.0.1');
+  await once(socket, 'connect');
+  const answer = JSON.parse(await text(socket));
+  if (answer.error) throw new Error(answer.error);
+  return answer.port;
+}
+
+const addressOf = (port: number, database: string): string =>
+  `postgres://quadrille@127.0.0.1:${port}/${database}`;
+
+/** A new database, a copy of `template`. */
+async function create(template: string) {
+  shared ??= portOfPostgres();
+  const port = await shared;
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const main = addressOf(port, 'postgres');
+  await inPostgres(main, `create database ${name} template ${template}`);
+  const remove = () => inPostgres(main, `drop database ${name} with (force)`);
+  return { address: addressOf(port, name), remove };
+}
+
+/** The address of a new database, which is removed after the test. */
+async function copyOf(template: string): Promise<string> {
+  const { address, remove } = await create(template);
+  onTestFinished(async () => {
+    await remove();
+  });
+  return address;
+}
+
+/** An empty store for all tests of a file; whoever makes it removes it. */
+export const sharedDatabase = () => create(TEMPLATE);
+
+/** An empty database: no store yet. `settings`: of `create database`. */
+export const freshDatabase = (settings = ''): Promise<string> => copyOf(`template0 ${settings}`);
+
+/** Where stores can be, for `describe.each`: each gives the location of a new one. */
+export const STORES: readonly {
+  readonly kind: 'SQLite' | 'PostgreSQL';
+  readonly fresh: () => Promise<string>;
+}[] = [
+  { kind: 'SQLite', fresh: async () => freshFile() },
+  { kind: 'PostgreSQL', fresh: () => copyOf(TEMPLATE) },
+];
+
+export { inPostgres };
