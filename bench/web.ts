@@ -13,7 +13,7 @@ import { httpServer } from '../src/server/http.ts';
 import { listen } from '../src/server/listen.ts';
 import { openBrowser } from '../test/support/browser.ts';
 
-const TARGETS = { script: 120_000, playable: 1_000, task: 200 };
+const TARGETS = { script: 70_000, playable: 1_000, task: 100 };
 /** Moves requested from the strongest level in each game. */
 const MOVES = 3;
 

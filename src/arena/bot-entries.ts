@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { USUAL_MEMORY } from '../bots/process-seat.ts';
 import { findProgram } from '../bots/programs.ts';
+import { packBot } from '../bots/sandbox/bot-archive.ts';
 import { isBelow } from '../bots/sandbox/bot-files.ts';
 import { controlGroups } from '../bots/sandbox/control-group.ts';
-import { entrants } from '../bots/sandbox/entrants.ts';
+import { type Entrant, entrants } from '../bots/sandbox/entrants.ts';
 import { hasSandbox, LIMITS } from '../bots/sandbox/sandbox.ts';
 import { reaches } from '../bots/sandbox/user.ts';
 import { type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
@@ -33,10 +34,19 @@ function runtimeOf(command: readonly string[], cwd: string): string | null {
   return line?.trim().slice(0, 100) ?? null;
 }
 
+/** Where archives of bots are kept, so that workers may play them. */
+export interface BotArchives {
+  /** Resolves to the hash. */
+  put(archive: Uint8Array): Promise<string>;
+  /** Called for a bot that can play on this machine only. */
+  stays(name: string, why: LocalizedText): void;
+}
+
 /** Takes a snapshot of each bot of a plan; a fault names the first that cannot enter. */
 export async function enterBots(
   plan: ContestPlan,
   choices: ReadonlyMap<string, ProgramChoice>,
+  archives: BotArchives | null = null,
 ): Promise<Result<Readonly<Record<string, BotEntry>>>> {
   const { enter, close } = entrants();
   const entries: Record<string, BotEntry> = {};
@@ -50,7 +60,9 @@ export async function enterBots(
       if (entered.ok) {
         const { hash, cwd } = entered.value;
         own.set(name, entered.value.own);
-        entries[name] = { hash, sandbox, runtime: runtimeOf(command, cwd) };
+        const files = archives && (await keepArchive(archives, name, choice, entered.value));
+        const entry = { hash, sandbox, runtime: runtimeOf(command, cwd) };
+        entries[name] = files ? { ...entry, files } : entry;
       } else if (entered.fault.code === 'bot-program')
         entries[name] = { hash: null, sandbox, runtime: null }; // it forfeits, or is there later
       else return refuse('bot-entry', texts.cannotEnter(name, entered.fault.message));
@@ -60,6 +72,19 @@ export async function enterBots(
   } finally {
     await close();
   }
+}
+
+async function keepArchive(
+  archives: BotArchives,
+  name: string,
+  { protocol, command }: Extract<ProgramChoice, { kind: 'process' }>,
+  entrant: Entrant,
+): Promise<string | null> {
+  const prefix = protocol === 'ugi' ? 'bot' : protocol;
+  const packed = await packBot(prefix, { command }, entrant);
+  if (packed.ok) return archives.put(packed.value);
+  archives.stays(name, packed.fault.message);
+  return null;
 }
 
 function limitsHere(): SandboxConditions {

@@ -10,12 +10,26 @@ export interface ContestChain extends Omit<ChainReport, 'damage'> {
   readonly damage: readonly (ChainDamage & { readonly words: LocalizedText })[];
 }
 
-export async function readChain(store: Store, contest: string): Promise<ContestChain> {
-  const report = await store.contests.verify(contest);
+/** `most`: see `ContestStore.verify`. */
+export async function readChain(
+  store: Store,
+  contest: string,
+  most?: number,
+): Promise<ContestChain> {
+  const report = await store.contests.verify(contest, most);
   return {
     ...report,
     damage: report.damage.map(damage => ({ ...damage, words: damageText(damage) })),
   };
+}
+
+/** Of a contest that is to go on: if nothing but its kept counts was changed, they are corrected. */
+export async function chainToGoOn(store: Store, contest: string): Promise<ContestChain> {
+  const chain = await readChain(store, contest);
+  const onlyCounts = chain.damage.every(({ kind }) => kind === 'counts');
+  if (chain.state !== 'broken' || !onlyCounts) return chain;
+  await store.contests.recount(contest);
+  return { ...chain, state: 'whole', damage: [] };
 }
 
 /** Whether voiding a game puts the damage right: it is played again. */
@@ -44,6 +58,10 @@ export const chainTexts = {
         other: `unbroken, ${links} links, the last ${head}`,
       },
     }),
+  unverified: (links: number, head: string): LocalizedText => ({
+    fr: `trop longue pour être comparée à chaque fois (maillons : ${links}, le dernier ${head}) : --verify, un rapport ou un export la compare à toutes les parties`,
+    en: `too long to be compared each time (links: ${links}, the last ${head}): --verify, a report or an export compares it with all games`,
+  }),
   brokenState: { fr: 'rompue : voir plus haut', en: 'broken: see above' },
   broken: {
     fr: 'Modifié de l’extérieur : ce qui est enregistré n’est plus ce que Quadrille a enregistré.',
@@ -77,6 +95,8 @@ export function stateText({ state, links, head }: ContestChain): LocalizedText {
       return chainTexts.unchained;
     case 'whole':
       return chainTexts.whole(links, (head ?? '').slice(0, SHOWN_DIGITS));
+    case 'unverified':
+      return chainTexts.unverified(links, (head ?? '').slice(0, SHOWN_DIGITS));
     case 'broken':
       return chainTexts.brokenState;
   }
@@ -144,6 +164,11 @@ export function damageText(damage: ChainDamage): LocalizedText {
       return missingText(damage);
     case 'other-link':
       return otherText(damage);
+    case 'counts':
+      return {
+        fr: 'Les comptes de ses parties ne sont pas ceux de ses parties : le tableau est faux. « championship resume » les recompte.',
+        en: 'The counts of its games are not those of its games: the table is wrong. "championship resume" counts them again.',
+      };
     case 'missing-end':
       return damage.count > 0
         ? plural(damage.count, {

@@ -45,8 +45,8 @@ export const changeTexts = {
     en: `Game ${number} has no result that counts: there is nothing to void. Games are numbered from 1, in the order of the schedule.`,
   }),
   noClock: (name: string): LocalizedText => ({
-    fr: `Ce championnat se joue sans pendule : « ${quotable(name)} » pourrait réfléchir sans fin. Organisez un nouveau championnat avec « --time ».`,
-    en: `This championship is played without a clock: "${quotable(name)}" could think for ever. Make a new championship with "--time".`,
+    fr: `Ce championnat se joue sans pendule : « ${quotable(name)} » pourrait réfléchir sans fin. Organisez un nouveau championnat avec une pendule (dans un terminal, « --time »).`,
+    en: `This championship is played without a clock: "${quotable(name)}" could think for ever. Make a new championship with a clock ("--time" in a terminal).`,
   }),
   noReason: {
     fr: 'Dites pourquoi, par exemple : --because "panne de courant". La raison est conservée et figure dans le rapport.',

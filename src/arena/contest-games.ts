@@ -41,12 +41,18 @@ export interface ContestGames {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-export async function openContestGames(options: RunOptions): Promise<ContestGames> {
+/** What of a run concerns its games, whoever stores their results. */
+export type ContestGamesOptions = Pick<
+  RunOptions,
+  'plan' | 'concurrency' | 'unsandboxed' | 'network' | 'remote' | 'observe' | 'engines' | 'spreader'
+> & { readonly contest: Pick<RunOptions['contest'], 'id'> };
+
+export async function openContestGames(options: ContestGamesOptions): Promise<ContestGames> {
   const { contest, concurrency, unsandboxed, network, remote, observe } = options;
   let { plan } = options;
   let choices = unwrap(choicesOf(plan));
   if (!remote) {
-    const refused = refuseRemote(choices);
+    const refused = refuseRemote(choices, options.spreader !== undefined);
     if (!refused.ok) throw new FaultError(refused.fault);
   }
   const rules = rulesFor(plan);

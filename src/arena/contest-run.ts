@@ -6,6 +6,8 @@ import type { GameObserver } from './observer.ts';
 import { type ContestPlan, planOf, voidedAttempts } from './plan.ts';
 import type { RunOptions } from './run.ts';
 import { Schedule, type ScheduledGame } from './schedule.ts';
+import { SpreadGames, type SpreadingRun } from './spread-games.ts';
+import type { GameSpreader, OutstandingGame } from './spreader.ts';
 
 /** The most results waiting to be stored, so that they can share a transaction. */
 const MOST_WAITING = 256;
@@ -39,6 +41,8 @@ export class ContestRun {
   /** How often each game was spoilt. */
   readonly #spoilt = new Map<number, number>();
   readonly #done = Promise.withResolvers<void>();
+  /** The games that others play. */
+  readonly #spread: SpreadGames | null;
   #schedule: Schedule;
   #plan: ContestPlan;
   #voided: ReadonlyMap<number, number>;
@@ -50,7 +54,12 @@ export class ContestRun {
   #failure: unknown;
   #reloading: Promise<void> | null = null;
 
-  private constructor(options: RunOptions, games: ContestGames, schedule: Schedule) {
+  private constructor(
+    options: RunOptions,
+    games: ContestGames,
+    schedule: Schedule,
+    spreader: GameSpreader | null,
+  ) {
     this.#options = options;
     this.#games = games;
     this.#schedule = schedule;
@@ -58,33 +67,41 @@ export class ContestRun {
     this.#plan = options.plan;
     this.#voided = voidedAttempts(options.plan);
     this.#changes = options.contest.changes.length;
+    this.#spread = spreader && this.#spreadBy(spreader);
   }
 
   static async play(options: RunOptions): Promise<RunEnd> {
     const { store, contest, plan, report } = options;
+    const spreader = options.spreader?.(contest) ?? null;
+    await spreader?.update(contest);
+    await spreader?.refresh();
+    // before the results: what is neither outstanding nor stored is to be played
+    const outstanding = (await spreader?.outstanding()) ?? [];
     const schedule = new Schedule(plan);
     for (const game of await store.games.of(contest.id)) schedule.add(game);
     report?.(schedule, null);
     const games = await openContestGames(options);
     try {
-      return await new ContestRun(options, games, schedule).#run();
+      return await new ContestRun(options, games, schedule, spreader).#run(outstanding);
     } finally {
       await games.close();
     }
   }
 
-  async #run(): Promise<RunEnd> {
+  async #run(outstanding: readonly OutstandingGame[]): Promise<RunEnd> {
     const { store, contest, signal } = this.#options;
     const end = () => this.#end();
     signal.addEventListener('abort', end, { once: true });
     const unsubscribe = this.#subscribe();
     try {
+      await this.#adopt(outstanding);
       if (signal.aborted || this.#schedule.isOver) this.#end();
       this.#dispatch();
       await this.#done.promise;
     } finally {
       unsubscribe();
       signal.removeEventListener('abort', end);
+      await this.#spread?.end(this.#isOutdated || this.#schedule.isOver ? 'all' : 'waiting');
     }
     if (this.#failure !== undefined) throw this.#failure;
     if (this.#isOutdated) return 'outdated';
@@ -134,6 +151,8 @@ export class ContestRun {
     const { concurrency, control } = this.#options;
     const most = Math.max(1, concurrency);
     const { aborted } = this.#ending.signal;
+    if (control?.isPaused) this.#spread?.hold();
+    else if (!aborted && !this.#reloading) this.#spread?.fill();
     while (
       !aborted &&
       !this.#reloading &&
@@ -146,6 +165,64 @@ export class ContestRun {
       void this.#begin(scheduled);
     }
     if (aborted && this.#running.size === 0 && !this.#reloading) this.#done.resolve();
+  }
+
+  #spreadBy(spreader: GameSpreader): SpreadGames {
+    const { store, contest, report, catchUp } = this.#options;
+    const run = this;
+    const spreading: SpreadingRun = {
+      get changes() {
+        return run.#changes;
+      },
+      get left() {
+        const taken = run.#running.size + (run.#spread?.size ?? 0);
+        return Math.max(0, run.#schedule.total - run.#schedule.played - taken);
+      },
+      atOnce: Math.min(run.#options.concurrency, run.#slots.processors),
+      take: mayPlay => run.#schedule.take(game => !run.#isTaken(game) && mayPlay(game)),
+      attemptOf: ({ number }) => run.#attemptOf(number),
+      putBack: game => run.#schedule.putBack(game),
+      results: numbers => store.games.numbered(contest.id, numbers),
+      add(results) {
+        for (const game of results) {
+          run.#schedule.add(game);
+          report?.(run.#schedule, game);
+        }
+        if (run.#schedule.isOver) run.#ending.abort();
+        run.#wake();
+      },
+      async isOutdated() {
+        const now = await store.contests.read(contest.id);
+        if (now?.changes.length === run.#changes) return false;
+        void run.#reload();
+        return true;
+      },
+      fail(error) {
+        run.#fail(error);
+        run.#wake();
+      },
+    };
+    return new SpreadGames(spreader, spreading, catchUp);
+  }
+
+  /** Takes up what an earlier process sent, unless the contest was changed since. */
+  async #adopt(outstanding: readonly OutstandingGame[]): Promise<void> {
+    const sent = outstanding.map(({ number, attempt, changes }) => {
+      const scheduled = this.#schedule.gameAt(number);
+      const isSame = changes === this.#changes && attempt === this.#attemptOf(number);
+      return scheduled && isSame ? { ...scheduled, attempt } : null;
+    });
+    const known = sent.filter(game => game !== null);
+    this.#spread?.adopt(known.filter(game => this.#schedule.isToPlay(game)));
+    if (known.length < sent.length) await this.#spread?.reset(this.#options.contest);
+  }
+
+  #attemptOf(number: number): number {
+    return (this.#voided.get(number) ?? 0) + 1;
+  }
+
+  #isTaken({ number }: ScheduledGame): boolean {
+    return this.#running.has(number) || this.#spread?.has(number) === true;
   }
 
   /** Whoever is not here yet keeps nobody waiting who could play another game. */
@@ -163,7 +240,8 @@ export class ContestRun {
   }
 
   #canPlay(game: ScheduledGame): boolean {
-    if (this.#running.has(game.number)) return false;
+    if (this.#isTaken(game)) return false;
+    if (this.#spread?.isHere(game, this.#options.concurrency === 0) === false) return false;
     return this.#slots.isFree(this.#games.keysOf(game), this.#games.processorsOf(game));
   }
 
@@ -174,7 +252,7 @@ export class ContestRun {
     this.#playing++;
     const running: RunningGame = {
       scheduled,
-      attempt: (this.#voided.get(number) ?? 0) + 1,
+      attempt: this.#attemptOf(number),
       seats: seatsOf(this.#plan, scheduled),
       abort: new AbortController(),
     };
@@ -279,6 +357,7 @@ export class ContestRun {
       this.#isOutdated = true;
       return this.#ending.abort();
     }
+    await this.#spread?.reset(now);
     const schedule = new Schedule(plan);
     for (const game of await store.games.of(contest.id)) schedule.add(game);
     this.#plan = plan;
@@ -288,7 +367,7 @@ export class ContestRun {
     for (const { scheduled, attempt, seats, abort } of this.#running.values())
       if (
         !schedule.isToPlay(scheduled) ||
-        attempt !== (this.#voided.get(scheduled.number) ?? 0) + 1 ||
+        attempt !== this.#attemptOf(scheduled.number) ||
         seats !== seatsOf(plan, scheduled)
       )
         abort.abort();

@@ -10,6 +10,8 @@ import { Schedule } from './schedule.ts';
 import {
   type Conditions,
   type ContestReport,
+  hasTable,
+  mayBeSuspended,
   needsGames,
   type StoredResults,
   summaryOf,
@@ -42,12 +44,20 @@ export function createContest(
   });
 }
 
-/** The most games whose moves are compared to find repeated games, so that reading stays fast. */
+/** The most games whose moves are compared to find repeated games, and that are read for it, so that reading stays fast. */
 const COMPARED = 500;
+const READ = 10 * COMPARED;
 
-/** The summary of a stored contest. */
-export async function readSummary(store: Store, contest: Contest): Promise<ContestReport> {
-  const chain = await readChain(store, contest.id);
+/**
+ * The summary of a stored contest. `most`: with more links its chain is not compared with all games, which
+ * the summary says.
+ */
+export async function readSummary(
+  store: Store,
+  contest: Contest,
+  most?: number,
+): Promise<ContestReport> {
+  const chain = await readChain(store, contest.id, most);
   try {
     return await summarised(store, contest, chain);
   } catch (error) {
@@ -63,14 +73,22 @@ async function summarised(
 ): Promise<ContestReport> {
   const plan = planOf(contest);
   rulesFor(plan); // throws here, and not where the summary is shown, if the plan names no game
-  const stored: StoredResults = needsGames(plan)
-    ? { kind: 'games', games: await store.games.of(contest.id) }
-    : { kind: 'counts', counts: await store.games.counts(contest.id) };
+  const stored = await storedResults(store, contest.id, plan);
   const warnings = [
     replays(await firstGames(store, contest.id)),
     openingsWarning(plan, stored),
   ].filter(warning => warning !== null);
-  return summaryOf(contest, plan, stored, warnings, chain);
+  const summary = summaryOf(contest, plan, stored, warnings, chain);
+  const workers = (await store.work?.playedBy(contest.id)) ?? [];
+  return workers.length === 0 ? summary : { ...summary, workers };
+}
+
+async function storedResults(store: Store, id: string, plan: ContestPlan): Promise<StoredResults> {
+  if (!hasTable(plan)) return { kind: 'games', games: await store.games.of(id) };
+  const counts = await store.games.counts(id);
+  return mayBeSuspended(plan, counts)
+    ? { kind: 'games', games: await store.games.of(id) }
+    : { kind: 'counts', counts };
 }
 
 /** Which of the stored games count: all but those played after a decision. */
@@ -93,7 +111,9 @@ export async function countedGames(store: Store, contest: Contest): Promise<read
 
 async function firstGames(store: Store, id: string): Promise<PlayedGame[]> {
   const compared: PlayedGame[] = [];
+  let read = 0;
   for await (const { events, first, second, start, ending, tally } of store.games.withEvents(id)) {
+    if (read++ === READ) break;
     if (isForfeit({ first, second, ending, tally })) continue;
     const moves = events.flatMap(event => (event.type === 'moved' ? [event.move] : []));
     compared.push({ first, second, ending, tally, moves: [start, ...moves].join(' ') });

@@ -3,20 +3,20 @@
  * and processors.
  */
 export class GameSlots {
-  readonly #processors: number;
+  readonly processors: number;
   readonly #keys = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #used = 0;
 
   constructor(processors = Number.POSITIVE_INFINITY) {
-    this.#processors = processors;
+    this.processors = processors;
   }
 
   /** A key is taken by nobody, and as many processors are free. */
   isFree(keys: readonly string[], processors = 0): boolean {
     return (
       keys.every(key => !this.#keys.has(key)) &&
-      (processors === 0 || this.#used + processors <= this.#processors)
+      (processors === 0 || this.#used + processors <= this.processors)
     );
   }
 

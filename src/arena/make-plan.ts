@@ -1,4 +1,4 @@
-import { isCommandSeat, programNames, readSeatChoice } from '../bots/seat-choice.ts';
+import { isCommandSeat, programNames, readSeatChoice, workerBot } from '../bots/seat-choice.ts';
 import { perMove, readTimeControl, writeTimeControl } from '../core/clock.ts';
 import type { Game, Rules } from '../core/game.ts';
 import { type Fault, type LocalizedText, ok, type Result, refuse, unwrap } from '../core/result.ts';
@@ -148,7 +148,9 @@ function networkOf(
   choices: readonly ProgramChoice[],
 ): NetworkPlan | null {
   const isAsked = wait !== undefined || port !== undefined;
-  const comes = choices.some(({ kind }) => kind === 'tcp' || kind === 'remote');
+  const comes = choices.some(
+    ({ kind, name }) => kind === 'tcp' || (kind === 'remote' && workerBot(name) === null),
+  );
   if (!isAsked && !comes) return null;
   const duration = readTimeControl(wait ?? `${USUAL_NETWORK.wait}ms`);
   if (!duration.ok || duration.value.kind !== 'move') throw refused('wait', texts.badWait, 'wait');
@@ -239,6 +241,11 @@ export function readEntrant(
     case 'person':
       return refuse('human', texts.human(name ?? seat));
     case 'remote': {
+      const own = workerBot(choice.name);
+      if (own !== null)
+        return entrants
+          ? refuse('worker-seat', texts.workerInClass(name ?? seat))
+          : ok({ choice, usual: own });
       if (!entrants) return refuse('remote-seat', texts.remote(name ?? seat, seat));
       const known = entrants.remote(choice.name);
       if (!known.ok) return known;

@@ -1,4 +1,4 @@
-import { readSeatChoice } from '../bots/seat-choice.ts';
+import { readSeatChoice, workerBot } from '../bots/seat-choice.ts';
 import type { Game } from '../core/game.ts';
 import { ok, type Result, refuse, unwrap } from '../core/result.ts';
 import { findGame } from '../core/variant.ts';
@@ -25,10 +25,17 @@ export function choicesOf(
   return ok(choices);
 }
 
-/** Refuses participants that only a server knows. */
-export function refuseRemote(choices: ReadonlyMap<string, ProgramChoice>): Result<null> {
-  for (const [name, choice] of choices)
-    if (choice.kind === 'remote') return refuse('remote-seat', texts.remote(name, choice.name));
+/** Refuses participants that only a server knows; those of workers too, where there are none. */
+export function refuseRemote(
+  choices: ReadonlyMap<string, ProgramChoice>,
+  hasWorkers = false,
+): Result<null> {
+  for (const [name, choice] of choices) {
+    if (choice.kind !== 'remote') continue;
+    if (workerBot(choice.name) === null)
+      return refuse('remote-seat', texts.remote(name, choice.name));
+    if (!hasWorkers) return refuse('worker-seat', texts.onWorker(name, choice.name));
+  }
   return ok(null);
 }
 

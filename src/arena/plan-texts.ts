@@ -283,6 +283,10 @@ export const planTexts = {
     fr: `qui se connecte est attendu ${wait.fr} à chaque partie, puis compté absent`,
     en: `whoever connects is awaited for ${wait.en} at each game, then counts as absent`,
   }),
+  ponders: {
+    fr: 'les robots peuvent réfléchir pendant le tour de l’adversaire',
+    en: 'bots may think on their opponents’ turns',
+  },
   noSuspension: {
     fr: 'aucune : chaque partie compte pour elle-même',
     en: 'none: each game counts for itself',

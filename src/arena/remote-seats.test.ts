@@ -226,3 +226,12 @@ describe('a run that is steered', () => {
     expect(await store.games.of(contest.id)).toHaveLength(6);
   });
 });
+
+test('bots of workers play in the terminal, without a network, and not in classes', () => {
+  const asked = { game: 'tictactoe', participants: ['worker:Zoé', 'random'], time: 'none' };
+  const here = makePlan(asked, { folder, randomSeed: '1' });
+  expect(here).toMatchObject({ plan: { participants: [{ name: 'Zoé' }, { name: 'random' }] } });
+  expect(here.ok && here.plan.network).toBeUndefined();
+  const inClass = makePlan(asked, { folder, randomSeed: '1', entrants });
+  expect(inClass).toMatchObject({ ok: false, fault: { code: 'worker-seat' } });
+});

@@ -15,6 +15,7 @@ export class RunControl {
 
   pause(): void {
     this.#isPaused = true;
+    this.#notify();
   }
 
   resume(): void {

@@ -9,13 +9,14 @@ import { type ContestPlan, planOf } from './plan.ts';
 import type { RemoteSeats } from './remote-seats.ts';
 import type { RunControl } from './run-control.ts';
 import type { Schedule, ScheduledGame } from './schedule.ts';
+import type { GameSpreader } from './spreader.ts';
 import { texts } from './texts.ts';
 
 export interface RunOptions {
   readonly store: Store;
   readonly contest: Contest;
   readonly plan: ContestPlan;
-  /** Games played at once. */
+  /** Games played at once. With a spreader, none: only those that nobody else can play, one at a time. */
   readonly concurrency: number;
   /** Stops the run: games in progress are aborted, and played again when it is resumed. */
   readonly signal: AbortSignal;
@@ -35,6 +36,10 @@ export interface RunOptions {
   readonly control?: RunControl;
   /** What this contest's games share with those of others. */
   readonly slots?: GameSlots;
+  /** Has games played elsewhere, beside those of this process. */
+  readonly spreader?: ((contest: Contest) => GameSpreader) | undefined;
+  /** Milliseconds after which the store is asked what has become of the games played elsewhere. */
+  readonly catchUp?: number;
   /** Called when a network fault has spoilt a game: it is played again, or has been lost by it. */
   readonly spoilt?: (game: ObservedGame, spoilt: SpoiltReport) => Promise<void> | void;
 }

@@ -26,7 +26,7 @@ export interface Suspension {
 }
 
 /** Endings that count towards a suspension: the program does not run. */
-const CRASHES: readonly Ending['cause'][] = ['crash', 'no-connection', 'flood'];
+export const CRASHES: readonly Ending['cause'][] = ['crash', 'no-connection', 'flood'];
 
 /**
  * Decides what is played next, independently of the order in which games end: a test's verdict, a

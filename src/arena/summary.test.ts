@@ -112,6 +112,17 @@ describe('a championship from counted games', () => {
     ));
 });
 
+test('the games of all rounds are as many as those of a round, times the rounds', () => {
+  const late = { kind: 'add', name: 'd', seat: 'random', because: null } as const;
+  const cheater = { kind: 'exclude', name: 'b', because: 'x' } as const;
+  const changes = [late, cheater].map(change => ({ ...change, at: '', games: [] }));
+  for (const kind of ['round-robin', 'gauntlet'] as const) {
+    const plan = planOf({ kind, rounds: 3 }, ['a', 'b', 'c', 'd'], { changes });
+    const { games } = summaryOf(contestOf(plan), plan, { kind: 'counts', counts: [] });
+    expect(games.total).toBe(new Schedule(plan).total);
+  }
+});
+
 /** `a 1-0 b`, `a 0-1 b crash`, `a ½ b 3 4`: one game, its cause, its sub-boards. */
 function games(...lines: string[]): StoredGame[] {
   return lines.map((line, number) => {

@@ -14,12 +14,13 @@ import type { SprtRule, SprtState } from '../stats/sprt.ts';
 import { type Criterion, type Standing, standings } from '../stats/standings.ts';
 import { type Warning, warningsFor } from '../stats/warnings.ts';
 import type { Contest, ContestChange, GameCount, StoredGame } from '../store/store.ts';
+import type { WorkerShare } from '../store/work.ts';
 import type { ContestChain } from './chain.ts';
 import { changeText } from './change-texts.ts';
 import type { PlayedBracket } from './knockout-progress.ts';
 import { pairTally } from './pair-tally.ts';
 import { activeParticipants, type ContestPlan } from './plan.ts';
-import { Schedule, type Suspension } from './schedule.ts';
+import { CRASHES, Schedule, type Suspension } from './schedule.ts';
 import type { PlayedSwiss } from './swiss-progress.ts';
 
 /**
@@ -69,6 +70,8 @@ export interface ContestReport {
   readonly swiss?: PlayedSwiss;
   readonly suspensions: readonly Suspension[];
   readonly warnings: readonly Warning[];
+  /** The workers that played some of its games. */
+  readonly workers?: readonly WorkerShare[];
   /** What was changed since it began, with its reasons. */
   readonly changes: readonly SummaryChange[];
   /** Whether all this is as it was stored; null for games that come from no store. */
@@ -85,6 +88,10 @@ export interface Conditions {
   readonly processor: string;
   readonly cores: number;
   readonly concurrency: number;
+  /** Positions per second of the reference search, on one thread; absent where it was not measured. */
+  readonly speed?: number;
+  /** Clocks of other machines are scaled by their speed; absent: they all run alike, on machines of about this speed. */
+  readonly clock?: 'scaled';
   /** By participant; unknown for contests of the first release. */
   readonly bots?: Readonly<Record<string, BotEntry>>;
 }
@@ -106,6 +113,8 @@ export interface BotEntry {
   readonly sandbox: SandboxConditions | null;
   /** The version of its language's runtime, where it tells. */
   readonly runtime: string | null;
+  /** The hash of its archive in the store, where workers may play it. */
+  readonly files?: string;
 }
 
 /** The conditions, with the bots as they are after all changes. */
@@ -149,12 +158,26 @@ export type StoredResults =
   | { readonly kind: 'games'; readonly games: readonly StoredGame[] }
   | { readonly kind: 'counts'; readonly counts: readonly GameCount[] };
 
-/** Whether counts are enough: no decision depends on the order of games. */
-export const needsGames = ({ format, suspendAfter }: ContestPlan): boolean =>
-  format.kind === 'match' ||
-  format.kind === 'knockout' ||
-  format.kind === 'swiss' ||
-  suspendAfter !== null;
+/** Whether pairings do not depend on results, nor does the end. */
+export const hasTable = ({ format: { kind } }: ContestPlan): boolean =>
+  kind !== 'match' && kind !== 'knockout' && kind !== 'swiss';
+
+/** Whether counts may not be enough: decisions may depend on the order of games. */
+export const needsGames = (plan: ContestPlan): boolean =>
+  !hasTable(plan) || plan.suspendAfter !== null;
+
+/** Whether anybody has crashed as often as leads to a suspension, if it was in a row. */
+export function mayBeSuspended(
+  { suspendAfter, participants }: ContestPlan,
+  counts: readonly GameCount[],
+): boolean {
+  if (suspendAfter === null) return false;
+  const crashed = counts.filter(({ cause }) => CRASHES.includes(cause));
+  return participants.some(({ name }) => {
+    const games = crashed.filter(({ first, second }) => first === name || second === name);
+    return games.reduce((sum, count) => sum + count.games, 0) >= suspendAfter;
+  });
+}
 
 export function summaryOf(
   contest: Contest,
@@ -163,7 +186,10 @@ export function summaryOf(
   more: readonly Warning[] = [],
   chain: ContestChain | null = null,
 ): ContestReport {
-  const schedule = new Schedule(plan);
+  const { format } = plan;
+  // the same pairings in each round: a million games need not be listed
+  const isRepeated = stored.kind === 'counts' && 'rounds' in format;
+  const schedule = new Schedule(isRepeated ? { ...plan, format: { ...format, rounds: 1 } } : plan);
   if (stored.kind === 'games') for (const game of stored.games) schedule.add(game);
   const counted = stored.kind === 'games' ? schedule.counted() : [];
   const played: readonly PlayedGame[] =
@@ -188,7 +214,8 @@ export function summaryOf(
     conditions: conditionsAfter(contest),
     games: {
       counted: games,
-      total: plan.format.kind === 'ladder' ? games : schedule.total,
+      total:
+        plan.format.kind === 'ladder' ? games : schedule.total * (isRepeated ? format.rounds : 1),
       beyond: stored.kind === 'games' ? stored.games.length - playedIn(counted) : 0,
       plies: games === 0 ? 0 : plies.reduce((sum, each) => sum + each.plies, 0) / games,
     },

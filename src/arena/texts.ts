@@ -15,6 +15,14 @@ export const texts = {
     fr: `« ${quotable(name)} » est un participant d’une classe (${quotable(seat)}) : seul son serveur peut l’appeler. Lancez ce championnat depuis la page de la classe, avec « quadrille serve ».`,
     en: `"${quotable(name)}" is a participant of a class (${quotable(seat)}): only its server can call it. Run this championship from the page of the class, with "quadrille serve".`,
   }),
+  onWorker: (name: string, seat: string): LocalizedText => ({
+    fr: `« ${quotable(name)} » est un robot d’un ouvrier (${quotable(seat)}) : il joue sur la machine qui a lancé « quadrille worker --bot ». Il faut pour cela une base PostgreSQL (--store postgres://…).`,
+    en: `"${quotable(name)}" is a bot of a worker (${quotable(seat)}): it plays on the machine that has started "quadrille worker --bot". That takes a PostgreSQL store (--store postgres://…).`,
+  }),
+  workerInClass: (name: string): LocalizedText => ({
+    fr: `« ${quotable(name)} » est un robot d’un ouvrier : il joue dans les championnats du terminal (quadrille championship run --store postgres://…), pas dans ceux d’une classe.`,
+    en: `"${quotable(name)}" is a bot of a worker: it plays in championships of the terminal (quadrille championship run --store postgres://…), not in those of a class.`,
+  }),
   command: (seat: string): LocalizedText => ({
     fr: `« ${quotable(seat)} » lancerait un programme du serveur : personne ne le peut par le réseau. Prenez un robot de la classe (class:NOM), un niveau (level:5) ou un client TCP (tcp:log320).`,
     en: `"${quotable(seat)}" would start a program of the server, which nobody may over the network. Take a bot of the class (class:NAME), a level (level:5) or a TCP client (tcp:log320).`,
@@ -72,11 +80,11 @@ export const texts = {
     en: 'A ladder has no end: its server plays it while its programs are there. Start "quadrille serve" on this store.',
   },
   oneOrTwo: (key: string, found: number): LocalizedText => ({
-    fr: `« ${key} » vaut ${found} ; dans un tournoi suisse une rencontre a 1 partie, ou 2 en aller-retour.`,
+    fr: `« ${key} » vaut ${found} ; dans un tournoi suisse une rencontre a 1 partie, ou 2 en aller-retour.`,
     en: `"${key}" is ${found}; in a Swiss tournament a meeting has 1 game, or 2 with the sides changed.`,
   }),
   manyRounds: (found: number, most: number): LocalizedText => ({
-    fr: `« rounds » vaut ${found} ; avec tant de participants, au-delà de ${most} quelqu’un rencontrerait deux fois le même. Demandez-en moins, ou un toutes rondes.`,
+    fr: `« rounds » vaut ${found} ; avec tant de participants, au-delà de ${most} quelqu’un rencontrerait deux fois le même. Demandez-en moins, ou un toutes rondes.`,
     en: `"rounds" is ${found}; with so many participants, beyond ${most} somebody would meet somebody twice. Ask for fewer, or for a round robin.`,
   }),
   atLeastOne: (key: string): LocalizedText => ({

@@ -3,7 +3,7 @@ import { delimiter, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The clone's or the package's folder: above src, dist and the bundle alike. */
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Starts Quadrille, which is a bot too: `quadrille engine`. */
 export const LAUNCHER = join(ROOT, 'bin', 'quadrille.js');

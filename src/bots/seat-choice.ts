@@ -25,7 +25,7 @@ export type TcpChoice = Extract<SeatChoice, { kind: 'tcp' }> & {
   readonly port: number | null;
 };
 
-/** A participant that only a server knows, and the protocol that it speaks at a distance, if it is known. */
+/** A participant that only a server or a worker knows, and the protocol that it speaks at a distance, if it is known. */
 export type RemoteChoice = Extract<SeatChoice, { kind: 'remote' }> & {
   readonly protocol?: TcpProtocolName | null;
 };
@@ -39,6 +39,10 @@ export type NamedChoice =
 const COMMAND = /^\s*(bot|codingame|prolog|scs|log320|log320-course)(@[^:]*)?:/is;
 
 export const isCommandSeat = (text: string): boolean => COMMAND.test(text);
+
+/** The name in `worker:NAME`, a bot that exists on some workers alone; null for other seats. */
+export const workerBot = (seat: string): string | null =>
+  /^worker:(.+)$/is.exec(seat.trim())?.[1].trim() ?? null;
 
 /** `cwd`: the folder of a bot's files; `known`: the names to suggest for an unknown one. */
 export function readSeatChoice(
@@ -75,7 +79,7 @@ export function readSeatChoice(
       ...(folder && { folder }),
     });
   }
-  if (/^(class|person):./i.test(written)) return ok({ kind: 'remote', name: written });
+  if (/^(class|person|worker):./i.test(written)) return ok({ kind: 'remote', name: written });
   const tcp = readTcpSeat(written);
   if (tcp) return readTcpChoice(game, written, tcp);
   const player = readPlayer(game, text, known);

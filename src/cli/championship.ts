@@ -6,12 +6,12 @@ import type { Contest } from '../store/store.ts';
 import { argument, type CliCommand, flag, given, value } from './command.ts';
 import { CHANGES, changeStored, checkNoReason, isChange } from './contest/changes.ts';
 import { checkChampionship } from './contest/check.ts';
-import { checkEntries, conditionsOf, sandboxOption } from './contest/entries.ts';
+import { checkEntries, clockOption, conditionsOf, sandboxOption } from './contest/entries.ts';
 import { exportContest } from './contest/export.ts';
 import { tableLines } from './contest/layout.ts';
 import { sheetFor } from './contest/output-style.ts';
 import { checkStored, planFromFile, planFromOptions, requestOptions } from './contest/requests.ts';
-import { concurrencyOption, playContest, summaryNow } from './contest/run.ts';
+import { concurrencyOption, playContest, summaryNow, verifyOption } from './contest/run.ts';
 import { championshipLines } from './contest/show-championship.ts';
 import { matchLines } from './contest/show-match.ts';
 import { refuseUnstartable, startOption, warnOfUnstartable } from './contest/start.ts';
@@ -69,9 +69,11 @@ export const championshipCommand: CliCommand = {
         ...concurrencyOption(translator),
         ...storeOption(translator),
         ...sandboxOption(translator),
+        ...clockOption(translator),
         ...requestOptions(translator),
         address: value(t.fixtures.options.address),
         ...startOption(translator),
+        ...verifyOption(translator),
         to: value(t.championship.options.to),
         because: value(t.championship.options.because),
       })
@@ -159,11 +161,11 @@ async function play(
   contest: Contest,
   tryBots?: (plan: ContestPlan) => Promise<void>,
 ): Promise<void> {
-  const { args, translator, store } = call;
+  const { args, translator } = call;
   const finished = await playContest(call, contest, tryBots);
   await show(call, contest.id);
   if (finished) return;
-  const { games } = await summaryNow(store, contest.id);
+  const { games } = await summaryNow(call, contest.id);
   const command = `quadrille championship resume ${contest.id}${storeWords(args)}`;
   throw new UsageError(
     translator.t.contest.stopped({ count: games.counted, total: games.total, command }),
@@ -171,8 +173,9 @@ async function play(
   );
 }
 
-async function show({ args, translator, store }: StoreInvocation, id: string): Promise<void> {
-  const summary = await summaryNow(store, id);
+async function show(call: StoreInvocation, id: string): Promise<void> {
+  const { args, translator } = call;
+  const summary = await summaryNow(call, id);
   if (args.json === true) return console.log(JSON.stringify(summary));
   const lines = summary.kind === 'match' ? matchLines : championshipLines;
   for (const line of lines(sheetFor(translator), summary)) console.log(line);

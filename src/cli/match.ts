@@ -18,7 +18,7 @@ import {
   variantOption,
   wholeNumber,
 } from './command.ts';
-import { checkEntries, conditionsOf } from './contest/entries.ts';
+import { checkEntries, clockOption, conditionsOf } from './contest/entries.ts';
 import { gameWords, luck, optionSource, participant } from './contest/options.ts';
 import { sheetFor } from './contest/output-style.ts';
 import { concurrencyOption, playContest, summaryNow } from './contest/run.ts';
@@ -73,6 +73,7 @@ export const matchCommand: CliCommand = {
       .options({
         json: flag(t.options.json),
         ...concurrencyOption(translator),
+        ...clockOption(translator),
         ...storeOption(translator),
         game: value(t.args.game(gameList)),
         ...variantOption(translator),
@@ -91,7 +92,7 @@ export const matchCommand: CliCommand = {
       const { store } = stored;
       const contest = await contestFor(stored);
       const finished = await playContest(stored, contest);
-      const summary = await summaryNow(store, contest.id);
+      const summary = await summaryNow(stored, contest.id);
       if (args.json === true) console.log(JSON.stringify(summary));
       else for (const line of matchLines(sheetFor(translator), summary)) console.log(line);
       if (file !== undefined) await savePgn(translator, store, contest, file, args.json === true);

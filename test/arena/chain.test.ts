@@ -9,7 +9,7 @@ import { READS } from '../../src/store/operations.ts';
 import { kyselyOn, openWriting } from '../../src/store/sqlite.ts';
 import { verifyChain } from '../../src/store/verify-chain.ts';
 import { runHere } from '../support/run-here.ts';
-import { freshFolder } from '../support/store-files.ts';
+import { freshFolder, opened } from '../support/store-files.ts';
 
 /** Results changed by hand, in the database itself: what was changed is named, and nothing is built on it. */
 
@@ -298,6 +298,38 @@ describe('changed by hand', () => {
     expect(html).toContain('rompue');
     const data = JSON.parse(readFileSync(out.replace('.html', '-data.json'), 'utf8'));
     expect(data.summary.chain.state).toBe('broken');
+  });
+});
+
+test('counts that are not those of the games are named, and counted again to go on', async () => {
+  const file = changed(sql('update game_count set games = games + 1'));
+  const show = await runHere(['championship', 'show', id, '--store', file]);
+  expect(show.stdout).toContain('!!  The counts of its games are not those of its games');
+  const resume = await runHere(['championship', 'resume', id, '--store', file]);
+  expect(resume.code).toBe(0);
+  expect(resume.stdout).toMatch(/^Chain +unbroken, 7 links/m);
+});
+
+describe('a chain that is too long to be compared each time', () => {
+  const quickly = async (change: Way['change']) => {
+    const store = await opened(changed(change));
+    const { state, damage } = await store.contests.verify(id, 3);
+    return { state, damage: damage.map(({ kind }) => kind) };
+  };
+  test('is not said to be whole', async () => {
+    expect(await quickly(() => {})).toEqual({ state: 'unverified', damage: [] });
+    const store = await opened(changed(() => {}));
+    expect(await store.contests.verify(id, 7)).toMatchObject({ state: 'whole' });
+  });
+  test.each([
+    ['other counts', 'update game_count set games = games + 1', ['counts']],
+    ['the last game', `update game set winner = ${other} where number = 5`, ['changed-game']],
+    ['another plan', "update contest set plan = 'nothing'", ['contest']],
+    ['another head', "update contest set head = 'nothing'", ['missing-end']],
+    ['a change that is not there', 'update contest set changes = 1', ['counts']],
+    ['less links', 'update contest set links = links - 1', ['missing-end', 'counts']],
+  ])('is broken by %s', async (_, statement, damage) => {
+    expect(await quickly(sql(statement))).toEqual({ state: 'broken', damage });
   });
 });
 

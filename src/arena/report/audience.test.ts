@@ -46,3 +46,14 @@ test('a report for the teacher has real names, for others no words of programs',
     expect(ending.evidence).toBe('{"why":{"fr":"f","en":"e"}}');
   }
 });
+
+test('machines are named to the teacher alone', () => {
+  const about = { name: 'Ada', host: 'lab-12.example', processor: 'Z80', bots: ['eve'] };
+  const spread = { summary: { ...source.summary, workers: [{ about, games: 3 }] } };
+  const of = spread as unknown as ReportSource; // likewise
+  const names = new Map([['Ada', 'Ada (Lovelace)']]);
+  expect(sourceFor(of, { names, isPrivate: true }).summary.workers).toEqual([{ about, games: 3 }]);
+  const { workers = [] } = sourceFor(of, { names: new Map(), isPrivate: false }).summary;
+  expect(workers).toMatchObject([{ about: { name: '1', processor: 'Z80' }, games: 3 }]);
+  expect(JSON.stringify(workers)).not.toMatch(/Ada|lab-12|eve/);
+});

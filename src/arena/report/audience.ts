@@ -1,4 +1,5 @@
 import { publicEvidence } from '../../match/public-evidence.ts';
+import type { WorkerShare } from '../../store/work.ts';
 import type { ReportGame, ReportSource } from './source.ts';
 
 /** How a report is changed for its readers. */
@@ -23,10 +24,13 @@ export function sourceFor(source: ReportSource, audience: ReportAudience): Repor
       ending: told ? { ...known, evidence: told } : known,
     };
   };
-  const { name } = source.summary;
+  const { name, workers, ...summary } = source.summary;
   return {
     ...source,
-    summary: { ...renamed(source.summary, names), name },
+    summary: {
+      ...{ ...renamed(summary, names), name },
+      ...(workers ? { workers: isPrivate ? workers : unnamed(workers) } : {}),
+    },
     async *games() {
       for await (const game of source.games()) yield shown(game);
     },
@@ -36,6 +40,13 @@ export function sourceFor(source: ReportSource, audience: ReportAudience): Repor
     },
   };
 }
+
+/** Machines without their names, which are not for everybody. */
+export const unnamed = (workers: readonly WorkerShare[]): readonly WorkerShare[] =>
+  workers.map(({ about, games }, i) => ({
+    about: { ...about, name: String(i + 1), host: '', bots: [] },
+    games,
+  }));
 
 /** Where a summary has names of participants. */
 const NAME_KEYS: ReadonlySet<string> = new Set([

@@ -22,7 +22,7 @@ export const isBelow = (path: string, folder: string): boolean => {
   return way === '' || !(way === '..' || way.startsWith('../') || isAbsolute(way));
 };
 
-const isSystem = (path: string): boolean => SYSTEM.some(folder => isBelow(path, folder));
+export const isSystem = (path: string): boolean => SYSTEM.some(folder => isBelow(path, folder));
 
 /**
  * A bot's own files: those of its folder, else exactly those that its command names. `reaches` says whether the

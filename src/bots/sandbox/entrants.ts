@@ -28,6 +28,8 @@ export interface Entrant {
   /** Null where there is no sandbox. */
   readonly contents: SandboxContents | null;
   readonly hash: string;
+  /** Where the copies of its own files and folders stand. */
+  readonly mounts: Snapshot['mounts'];
   /** Its own files and folders. */
   readonly own: readonly string[];
 }
@@ -75,7 +77,10 @@ export function entrants(): Entrants {
       runtimes,
       program: shown(program),
     };
-    return ok({ hash, own: paths, cwd: home, contents: hasSandbox() ? contents : null });
+    return ok({
+      ...{ hash, own: paths, cwd: home, mounts },
+      contents: hasSandbox() ? contents : null,
+    });
   };
   return {
     enter(program) {

@@ -40,4 +40,16 @@ export const texts = {
     fr: `${path} contient plus que le robot. Donnez-lui un dossier à lui.`,
     en: `${path} holds more than the bot. Give it a folder of its own.`,
   }),
+  largeArchive: (most: number): LocalizedText => ({
+    fr: `Ses fichiers dépassent ${megabytes(most)} Mio une fois compressés : il ne peut pas jouer sur une autre machine. Donnez-lui un dossier à lui, avec ce qu’il lui faut et rien d’autre.`,
+    en: `Its files are larger than ${megabytes(most)} MiB when compressed: it cannot play on another machine. Give it a folder of its own, with what it needs and nothing else.`,
+  }),
+  ownRuntime: (path: string): LocalizedText => ({
+    fr: `${path} n’existe que sur cette machine : le robot ne peut pas jouer sur une autre. Nommez le programme sans son chemin, par exemple python3, ou mettez-le dans le dossier du robot.`,
+    en: `${path} exists on this machine only: the bot cannot play on another. Name the program without its path, such as python3, or put it into the bot’s folder.`,
+  }),
+  brokenArchive: {
+    fr: 'Les fichiers du robot sont arrivés abîmés, ou ne sont pas ceux d’un robot.',
+    en: 'The bot’s files have come damaged, or are not those of a bot.',
+  },
 };

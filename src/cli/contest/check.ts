@@ -7,6 +7,7 @@ import { type Forecast, forecast } from '../../arena/forecast.ts';
 import { activeParticipants, type ContestPlan, planOf } from '../../arena/plan.ts';
 import { MEASURED_MOVES } from '../../bots/check/contest-examination.ts';
 import { findingText } from '../../bots/check/finding-text.ts';
+import { isPostgres } from '../../store/location.ts';
 import type { StoredGame } from '../../store/store.ts';
 import { findingLines } from '../check.ts';
 import { given, type Invocation } from '../command.ts';
@@ -14,13 +15,13 @@ import { isFile } from '../inputs.ts';
 import { wrapped } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
 import { UsageError } from '../usage-error.ts';
-import { conditionsOf } from './entries.ts';
+import { checkNewEntries } from './entries.ts';
 import { fitting, tableLines } from './layout.ts';
 import { duration } from './numbers.ts';
 import { type OutputStyle, sheetFor } from './output-style.ts';
 import { checkStored, planFromFile, planFromOptions } from './requests.ts';
 import { concurrencyOf } from './run.ts';
-import { contestNamed, inStore } from './store.ts';
+import { contestNamed, inStore, storeLocation } from './store.ts';
 
 interface CheckedContest {
   readonly id: string | null;
@@ -33,8 +34,8 @@ export async function checkChampionship(call: Invocation): Promise<void> {
   const { args, translator } = call;
   const contest = await contestOf(call);
   const { plan, played } = contest;
-  await conditionsOf(call, plan); // refuses what must not be started
-  const concurrency = concurrencyOf(call);
+  await checkNewEntries(call, plan);
+  const concurrency = concurrencyOf(call) + (await playedByWorkers(call));
   const count = activeParticipants(plan).length;
   const participants = await checkParticipants(plan, (name, done) => {
     const text = translator.t.participants.examining({ name, number: done + 1, count });
@@ -65,6 +66,15 @@ async function contestOf(call: Invocation): Promise<CheckedContest> {
     },
     'existing',
   );
+}
+
+/** Games that workers would play at once. */
+async function playedByWorkers(call: Invocation): Promise<number> {
+  if (!isPostgres(await storeLocation(call))) return 0;
+  const workers = await inStore(call, async ({ store }) => (await store.work?.workers()) ?? []);
+  return workers
+    .filter(({ state }) => state === 'working' || state === 'idle')
+    .reduce((sum, { about }) => sum + about.concurrency, 0);
 }
 
 const slowestOf = ({ moves }: CheckedParticipant): number | null =>

@@ -1,4 +1,4 @@
-import { changedBots, enterBots } from '../../arena/bot-entries.ts';
+import { type BotArchives, changedBots, enterBots } from '../../arena/bot-entries.ts';
 import { conditionsHere } from '../../arena/contests.ts';
 import { choicesOf } from '../../arena/participants.ts';
 import { type ContestPlan, planOf } from '../../arena/plan.ts';
@@ -6,6 +6,7 @@ import { type BotEntry, type Conditions, conditionsAfter } from '../../arena/sum
 import { hasSandbox } from '../../bots/sandbox/sandbox.ts';
 import { gatherSandboxFacts } from '../../doctor/gather-sandbox.ts';
 import { sandboxProblem } from '../../doctor/sandbox-problem.ts';
+import type { FileStore } from '../../store/file-store.ts';
 import type { Contest } from '../../store/store.ts';
 import { flag, type Invocation } from '../command.ts';
 import type { CliTranslator } from '../translator.ts';
@@ -17,6 +18,9 @@ import { type StoreInvocation, storeWords } from './store.ts';
 /** The bots of a contest as they enter it, and as they come back to it. */
 
 const WITHOUT = 'without-sandbox';
+const SCALED = 'scale-clocks';
+
+export const clockOption = ({ t }: CliTranslator) => ({ [SCALED]: flag(t.workers.scaleClocks) });
 
 export const sandboxOption = ({ t }: CliTranslator) => ({
   [WITHOUT]: flag(t.contest.options.withoutSandbox),
@@ -24,14 +28,24 @@ export const sandboxOption = ({ t }: CliTranslator) => ({
 
 type Entries = Readonly<Record<string, BotEntry>>;
 
-async function entriesOf(call: Invocation, plan: ContestPlan): Promise<Entries> {
+/** `files`: where archives of bots that enter are kept for workers. */
+async function entriesOf(
+  call: Invocation,
+  plan: ContestPlan,
+  files: FileStore | null,
+): Promise<Entries> {
   const { args, translator } = call;
   const choices = choicesOf(plan);
   if (!choices.ok) throw new UsageError(explain(translator, choices.fault));
   const bots = [...choices.value].filter(([, { kind }]) => kind === 'process');
   if (bots.length > 0 && plan.format.kind !== 'match' && !hasSandbox() && args[WITHOUT] !== true)
     throw new UsageError(await whyNoSandbox(translator));
-  const entered = await enterBots(plan, choices.value);
+  const { t, say } = translator;
+  const archives: BotArchives | null = files && {
+    put: archive => files.put(archive),
+    stays: (name, why) => process.stderr.write(`${t.workers.stays({ name, why: say(why) })}\n`),
+  };
+  const entered = await enterBots(plan, choices.value, archives);
   if (!entered.ok) throw new UsageError(explain(translator, entered.fault));
   return entered.value;
 }
@@ -46,11 +60,35 @@ async function whyNoSandbox({ t, say }: CliTranslator): Promise<string> {
   return [t.contest.needsSandbox, ...why, t.contest.withoutSandbox(`--${WITHOUT}`)].join('\n');
 }
 
+const filesOf = ({ store }: StoreInvocation): FileStore | null => store.work && store.files;
+
+/** Refuses bots that must not be started. */
+export async function checkNewEntries(call: Invocation, plan: ContestPlan): Promise<void> {
+  await entriesOf(call, plan, null);
+}
+
 /** The conditions of a new contest. */
-export async function conditionsOf(call: Invocation, plan: ContestPlan): Promise<Conditions> {
-  const bots = await entriesOf(call, plan);
-  const here = conditionsHere(version(), concurrencyOf(call));
+export async function conditionsOf(call: StoreInvocation, plan: ContestPlan): Promise<Conditions> {
+  const bots = await entriesOf(call, plan, filesOf(call));
+  const here = {
+    ...conditionsHere(version(), concurrencyOf(call)),
+    ...(await clockConditions(call, plan)),
+  };
   return Object.keys(bots).length === 0 ? here : { ...here, bots };
+}
+
+/** What workers have to know of this machine where clocks decide. */
+async function clockConditions(
+  { args, store, translator }: StoreInvocation,
+  plan: ContestPlan,
+): Promise<Pick<Conditions, 'speed' | 'clock'>> {
+  if (!store.work) return {};
+  const { measureSpeed, usesClock } = await import('../../queue/speed.ts');
+  const choices = choicesOf(plan);
+  if (!choices.ok) throw new UsageError(explain(translator, choices.fault));
+  if (!usesClock(plan, choices.value)) return {};
+  const speed = await measureSpeed();
+  return args[SCALED] === true ? { speed, clock: 'scaled' } : { speed };
 }
 
 /** What is stored of one bot of a plan that is being changed; nothing of an engine. */
@@ -58,13 +96,13 @@ export const entryOf = async (
   call: StoreInvocation,
   plan: ContestPlan,
   name: string,
-): Promise<BotEntry | undefined> => (await entriesOf(call, plan))[name];
+): Promise<BotEntry | undefined> => (await entriesOf(call, plan, filesOf(call)))[name];
 
 /** Refuses to go on with other programs than those that played. */
 export async function checkEntries(call: StoreInvocation, contest: Contest): Promise<void> {
   const { bots = {} } = conditionsAfter(contest);
   const plan = planOf(contest);
-  const names = changedBots(bots, await entriesOf(call, plan));
+  const names = changedBots(bots, await entriesOf(call, plan, null));
   if (names.length === 0) return;
   const { t } = call.translator;
   const changed = t.contest.changedBots(names.join(', '));

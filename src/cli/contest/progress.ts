@@ -1,4 +1,5 @@
 import type { SingleBar } from 'cli-progress';
+import { RecentPace } from '../../arena/recent-pace.ts';
 import { fitted } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
 import { duration } from './numbers.ts';
@@ -24,16 +25,13 @@ export async function openProgress(
 ): Promise<Progress> {
   const { stderr } = process;
   const bars = stderr.isTTY ? await import('cli-progress') : null;
-  const began = performance.now();
-  let before: number | null = null;
+  const pace = new RecentPace();
   let shown = 0;
   let bar: SingleBar | null = null;
   let isOver = false;
   const left = (done: number, total: number): string => {
-    const here = done - (before ?? done);
-    const passed = (performance.now() - began) / 1_000;
-    if (openEnded || here < 1 || passed < 1) return '';
-    return translator.t.contest.left(duration(((total - done) * passed) / here));
+    const seconds = openEnded ? null : pace.secondsLeft(done, total);
+    return seconds === null ? '' : translator.t.contest.left(duration(seconds));
   };
   const start = (Bar: typeof SingleBar, total: number, done: number) => {
     const started = new Bar({
@@ -51,8 +49,8 @@ export async function openProgress(
   };
   return {
     update(done, total, text) {
-      before ??= done;
       const now = performance.now();
+      pace.note(done, now);
       if (isOver) return;
       if (now - shown < (stderr.isTTY ? EVERY_DRAWING : EVERY_LINE) && shown > 0) return;
       if (!stderr.isTTY && shown === 0) {

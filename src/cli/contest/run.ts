@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { brokenText, isVoidable, readChain } from '../../arena/chain.ts';
+import { brokenText, chainToGoOn, isVoidable } from '../../arena/chain.ts';
 import { readSummary } from '../../arena/contests.ts';
 import { choicesOf, refuseRemote } from '../../arena/participants.ts';
 import { type ContestPlan, planOf } from '../../arena/plan.ts';
@@ -9,7 +9,7 @@ import type { Schedule } from '../../arena/schedule.ts';
 import { matchSoFar } from '../../arena/summary.ts';
 import { isForfeit } from '../../stats/played.ts';
 import type { Contest, Store, StoredGame } from '../../store/store.ts';
-import { type Invocation, value, wholeNumber } from '../command.ts';
+import { flag, type Invocation, value, wholeNumber } from '../command.ts';
 import { fitted } from '../terminal/wrap.ts';
 import type { CliTranslator } from '../translator.ts';
 import { explain, orUsageError, UsageError } from '../usage-error.ts';
@@ -27,8 +27,11 @@ export const concurrencyOption = ({ t }: CliTranslator) => ({
 /** One core is left to the referee. */
 const usualConcurrency = (): number => Math.max(1, availableParallelism() - 1);
 
-export function concurrencyOf(call: Invocation): number {
-  return wholeNumber(call, 'concurrency', [1, 256]) ?? usualConcurrency();
+/** None: this machine plays nothing that workers can play. */
+export function concurrencyOf(call: Invocation & { readonly store?: Store }): number {
+  const found = wholeNumber(call, 'concurrency', [0, 256]) ?? usualConcurrency();
+  if (found === 0 && !call.store?.work) throw new UsageError(call.translator.t.workers.notHere);
+  return found;
 }
 
 /**
@@ -46,7 +49,7 @@ export async function playContest(
   await tryBots?.(plan);
   const choices = choicesOf(plan);
   if (!choices.ok) throw new UsageError(explain(translator, choices.fault));
-  orUsageError(translator, refuseRemote(choices.value));
+  orUsageError(translator, refuseRemote(choices.value, store.work !== null));
   const isMatch = plan.format.kind === 'match';
   const progress = await openProgress(
     translator,
@@ -55,13 +58,21 @@ export async function playContest(
   const stop = stopSignal(translator, progress.stop);
   announce(translator, contest, plan);
   const fixtures = openFixtures(call, plan, progress.print);
+  const concurrency = concurrencyOf(call);
+  const workers = store.work
+    ? await (await import('./workers.ts')).openWorkers(call, store.work, contest, {
+        isAlone: concurrency === 0,
+        print: progress.print,
+      })
+    : null;
   let forfeits = 0;
   try {
     const end = await runContest({
       store,
       contest,
       plan,
-      concurrency: concurrencyOf(call),
+      concurrency,
+      ...(workers ? { spreader: workers.spreader } : {}),
       signal: stop.signal,
       unsandboxed: name => process.stderr.write(`${translator.t.play.noSandbox(name)}\n`),
       ...(fixtures ? { network: fixtures.run } : {}),
@@ -71,8 +82,12 @@ export async function playContest(
         else if (isForfeit(game)) forfeits++;
         progress.update(Math.min(schedule.played, schedule.total), schedule.total, () => {
           const match = isMatch ? matchSoFar(schedule) : null;
-          if (match) return liveText(translator, match, forfeits);
-          return forfeits > 0 ? translator.t.contest.liveForfeits(forfeits) : '';
+          const live = match
+            ? liveText(translator, match, forfeits)
+            : forfeits > 0
+              ? translator.t.contest.liveForfeits(forfeits)
+              : '';
+          return [live, workers?.text() ?? ''].filter(text => text !== '').join('  ');
         });
       },
     });
@@ -88,7 +103,7 @@ export async function checkUnchanged(
   { args, translator, store }: StoreInvocation,
   { id, name }: Contest,
 ): Promise<void> {
-  const chain = await readChain(store, id);
+  const chain = await chainToGoOn(store, id);
   if (chain.state !== 'broken') return;
   const { t, say } = translator;
   const command = `quadrille championship show ${id}${storeWords(args)}`;
@@ -112,9 +127,16 @@ function announce(translator: CliTranslator, { id, name }: Contest, plan: Contes
   else if (plan.suspendAfter !== null) say(translator.say(suspensionText(plan.suspendAfter)));
 }
 
+/** Chains with more links are compared with all games only where that is asked for: it takes more than a second. */
+const MOST_LINKS = 20_000;
+
+export const verifyOption = ({ t }: CliTranslator) => ({
+  verify: flag(t.contest.options.verify),
+});
+
 /** A stored contest in its present state. */
-export async function summaryNow(store: Store, id: string) {
+export async function summaryNow({ args, store }: StoreInvocation, id: string) {
   const contest = await store.contests.read(id);
   if (!contest) throw new Error(`contest ${id} is gone`);
-  return readSummary(store, contest);
+  return readSummary(store, contest, args.verify === true ? undefined : MOST_LINKS);
 }

@@ -2,6 +2,7 @@ import { access, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { nearest } from '../../core/nearest.ts';
 import { FaultError } from '../../core/result.ts';
+import { isPostgres, looksLikeAddress, shownLocation } from '../../store/location.ts';
 import { openStore } from '../../store/open.ts';
 import type { Contest, Store } from '../../store/store.ts';
 import { type Arguments, given, type Invocation, value } from '../command.ts';
@@ -16,9 +17,16 @@ export const storeOption = ({ t }: CliTranslator) => ({
 
 export const usualFile = (): string => join(dirname(gamesFolder()), 'quadrille.sqlite');
 
-/** The file of `--store`, or the default one, whose folder is created. */
-export async function storeFile({ args, translator }: Invocation): Promise<string> {
+/** Where the store is: `--store`, else `DATABASE_URL`, else the default file, whose folder is created. */
+export async function storeLocation({ args, translator }: Invocation): Promise<string> {
   const named = given(args, 'store');
+  const database = named ?? (process.env.DATABASE_URL || undefined);
+  if (database !== undefined && isPostgres(database)) return database;
+  if (database !== undefined && (named === undefined || looksLikeAddress(named))) {
+    const where = named === undefined ? 'DATABASE_URL' : '--store';
+    const kind = database.split(/[:/]/)[0]; // what follows may be a password
+    throw new UsageError(translator.t.contest.otherDatabase({ where, kind }));
+  }
   const file = resolve(named ?? usualFile());
   if (named === undefined)
     try {
@@ -28,6 +36,10 @@ export async function storeFile({ args, translator }: Invocation): Promise<strin
     }
   return file;
 }
+
+/** Where files of a server are that belong to its store: beside its file, or where the usual file would be. */
+export const besideStore = (location: string): string =>
+  isPostgres(location) ? usualFile() : location;
 
 /** A command with the store that it works on. */
 export interface StoreInvocation extends Invocation {
@@ -41,8 +53,8 @@ export async function inStore<T>(
   only?: 'existing',
 ): Promise<T> {
   const { args, translator } = call;
-  const file = await storeFile(call);
-  if (only && given(args, 'store') !== undefined)
+  const file = await storeLocation(call);
+  if (only && given(args, 'store') !== undefined && !isPostgres(file))
     await access(file).catch(error => {
       throw new UsageError(translator.t.errors.file({ file, why: fileTrouble(translator, error) }));
     });
@@ -59,8 +71,9 @@ export async function inStore<T>(
 
 /** ` --store FILE` if it was given, for commands that we suggest. */
 export function storeWords(args: Arguments): string {
-  const file = given(args, 'store');
-  if (file === undefined) return '';
+  const named = given(args, 'store');
+  if (named === undefined) return '';
+  const file = shownLocation(named); // a password is for nobody else to see
   return ` --store ${/^[\w./:@+-]+$/.test(file) ? file : `'${file.replaceAll("'", `'\\''`)}'`}`;
 }
 

@@ -12,12 +12,16 @@ export const contestTexts = {
   contest: {
     options: {
       store: (file: string) => ({
-        fr: `fichier de la base des matchs et championnats (par défaut : ${file})`,
-        en: `database file of matches and championships (default: ${file})`,
+        fr: `base des matchs et championnats : un fichier, ou postgres://… (par défaut : DATABASE_URL, sinon ${file})`,
+        en: `store of matches and championships: a file, or postgres://… (default: DATABASE_URL, else ${file})`,
       }),
+      verify: {
+        fr: 'avec show : comparer toutes les parties à la chaîne, si longue soit-elle',
+        en: 'with show: compare all games with the chain, however long it is',
+      },
       concurrency: (usual: number) => ({
-        fr: `parties jouées à la fois (par défaut : ${usual}, tous les cœurs sauf un)`,
-        en: `games played at once (default: ${usual}, all cores but one)`,
+        fr: `parties jouées à la fois (par défaut : ${usual}, tous les cœurs sauf un) ; 0 les laisse toutes aux ouvriers`,
+        en: `games played at once (default: ${usual}, all cores but one); 0 leaves them all to workers`,
       }),
       ponder: {
         fr: 'laisser les robots réfléchir pendant le tour de l’adversaire (par défaut : ils sont arrêtés)',
@@ -52,6 +56,10 @@ export const contestTexts = {
       fr: `Il n’y a pas de match ni de championnat « ${quoted(id)} » dans cette base.`,
       en: `There is no match or championship "${quoted(id)}" in this store.`,
     }),
+    otherDatabase: ({ where, kind }: Parts<'where' | 'kind'>) => ({
+      fr: `${where} ne désigne pas une base PostgreSQL (« ${quoted(kind)} ») : il faut postgres://…, ou --store avec un fichier.`,
+      en: `${where} names no PostgreSQL database ("${quoted(kind)}"): it must be postgres://…, or give --store with a file.`,
+    }),
     seeList: { fr: 'Voyez : quadrille championship list', en: 'See: quadrille championship list' },
     left: (time: string) => ({ fr: `encore ${time}`, en: `${time} left` }),
     stopping: {
@@ -76,14 +84,6 @@ export const contestTexts = {
     }),
     labels: {
       game: { fr: 'Jeu', en: 'Game' },
-      preset: { fr: 'Règlement', en: 'Preset' },
-      format: { fr: 'Format', en: 'Format' },
-      time: { fr: 'Cadence', en: 'Time' },
-      network: { fr: 'Réseau', en: 'Network' },
-      ponder: { fr: 'Réflexion', en: 'Pondering' },
-      openings: { fr: 'Ouvertures', en: 'Openings' },
-      points: { fr: 'Points', en: 'Points' },
-      suspension: { fr: 'Suspension', en: 'Suspension' },
       seed: { fr: 'Graine', en: 'Seed' },
       machine: { fr: 'Machine', en: 'Machine' },
       score: { fr: 'Score', en: 'Score' },
@@ -94,10 +94,6 @@ export const contestTexts = {
       first: { fr: 'Premier joueur', en: 'First player' },
       forfeits: { fr: 'Forfaits', en: 'Forfeits' },
       without: { fr: 'Sans eux', en: 'Without them' },
-    },
-    ponders: {
-      fr: 'les robots peuvent réfléchir pendant le tour de l’adversaire',
-      en: 'bots may think on their opponents’ turns',
     },
     machine: ({
       count,

@@ -6,12 +6,14 @@ import {
   formatText,
   networkText,
   openingsText,
+  planTexts,
   pointsClauses,
   presetText,
   suspensionText,
   timeText,
 } from '../../plan-texts.ts';
 import { botsText, sandboxText, sandboxTexts } from '../../sandbox-texts.ts';
+import { workerClockText, workersText, workerTexts } from '../../worker-texts.ts';
 import type { ReportContext, Section } from '../elements.ts';
 import { table } from '../elements.ts';
 import type { MarkupPart } from '../html.ts';
@@ -43,7 +45,8 @@ export function variantText({ t, say, source }: ReportContext): string {
 export function conditions(context: ReportContext): Section {
   const { t, say, f, source } = context;
   const { summary, rules } = source;
-  const { plan, games, conditions: on, id, created } = summary;
+  const { plan, games, conditions: on, id, created, workers = [] } = summary;
+  const clocks = workerClockText(on, workers);
   const [sandbox, bots] = [sandboxText(on), botsText(on)];
   const recorded = source.kind === 'records';
   const played = on.processor !== undefined;
@@ -53,7 +56,7 @@ export function conditions(context: ReportContext): Section {
     [t.conditions.format, formatWords(context)],
     [t.conditions.time, say(recorded ? timeText(source.control) : clockText(plan))],
     plan.network !== undefined && [t.conditions.network, say(networkText(plan.network))],
-    plan.ponder === true && [t.conditions.ponder, t.conditions.ponders],
+    plan.ponder === true && [t.conditions.ponder, say(planTexts.ponders)],
     !recorded && [t.conditions.openings, say(openingsText(plan.openingPlies))],
     source.kind !== 'match' && [
       t.conditions.points,
@@ -76,6 +79,8 @@ export function conditions(context: ReportContext): Section {
     ],
     played && [t.conditions.versions, `Quadrille ${on.version}, Node ${on.node}`],
     played && [t.conditions.atOnce, f.number(on.concurrency)],
+    workers.length > 0 && [say(workerTexts.label), say(workersText(workers))],
+    clocks !== null && [say(workerTexts.clockLabel), say(clocks)],
     sandbox !== null && [say(sandboxTexts.label), say(sandbox)],
     bots !== null && [say(sandboxTexts.bots), bots],
     summary.chain !== null && [say(chainTexts.label), say(stateText(summary.chain))],

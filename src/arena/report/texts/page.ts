@@ -115,10 +115,6 @@ export const pageTexts = {
     suspend: { fr: 'Suspension', en: 'Suspension' },
     network: { fr: 'Réseau', en: 'Network' },
     ponder: { fr: 'Réflexion', en: 'Pondering' },
-    ponders: {
-      fr: 'les robots peuvent réfléchir pendant le tour de l’adversaire',
-      en: 'bots may think on their opponents’ turns',
-    },
     begun: { fr: 'Commencé le', en: 'Begun' },
     id: { fr: 'Numéro', en: 'Id' },
     played: { fr: 'Parties comptées', en: 'Games that count' },

@@ -1,0 +1,83 @@
+import type { GameSpreader } from '../../arena/spreader.ts';
+import { conditionsAfter } from '../../arena/summary.ts';
+import { machineText } from '../../arena/worker-texts.ts';
+import { quotable } from '../../core/texts.ts';
+import { measureSpeed } from '../../queue/speed.ts';
+import { WorkSpreader } from '../../queue/work-spreader.ts';
+import type { Contest } from '../../store/store.ts';
+import type { FailedChunk, WorkerState, WorkStore } from '../../store/work.ts';
+import { version } from '../version.ts';
+import { fixed } from './numbers.ts';
+import type { StoreInvocation } from './store.ts';
+
+/** The workers that play a contest beside this process, and what is said of them. */
+interface RunWorkers {
+  readonly spreader: (contest: Contest) => GameSpreader;
+  /** Who plays how fast, for the line of the progress; empty where nobody does. */
+  text(): string;
+}
+
+/** More are counted, not named, in the line of the progress. */
+const MOST_NAMED = 4;
+
+export async function openWorkers(
+  { store, translator }: StoreInvocation,
+  work: WorkStore,
+  contest: Contest,
+  options: { readonly isAlone: boolean; print(line: string): void },
+): Promise<RunWorkers> {
+  const { t, say } = translator;
+  const { print } = options;
+  const speed = conditionsAfter(contest).speed ?? (await measureSpeed());
+  /** The state that was told last, and the games that each had played before. */
+  const told = new Map<string, string>();
+  const before = new Map<string, number>();
+  let workers: readonly WorkerState[] = [];
+  const tell = (worker: WorkerState, isSuited: boolean): void => {
+    const { id, about, state, reason } = worker;
+    const isHere = state === 'working' || state === 'idle';
+    const now = isHere ? (isSuited ? 'here' : 'unsuited') : state;
+    const last = told.get(id);
+    told.set(id, now);
+    if (now === last || (last === undefined && now === 'gone')) return;
+    const name = quotable(about.name);
+    if (now === 'here') print(t.workers.here({ name, machine: say(machineText(about)) }));
+    if (now === 'unsuited') print(t.workers.unsuited({ name, speed: String(about.speed) }));
+    if (now === 'gone') print(t.workers.gone(name));
+    if (now === 'set-aside') print(t.workers.setAside({ name, why: quotable(reason ?? '?') }));
+  };
+  const onWorkers = (all: readonly WorkerState[], suited: ReadonlySet<string>) => {
+    if (told.size === 0 && suited.size === 0 && options.isAlone) print(t.workers.none);
+    for (const worker of all) {
+      before.set(worker.id, before.get(worker.id) ?? worker.games);
+      tell(worker, suited.has(worker.id));
+    }
+    workers = all.filter(({ id }) => suited.has(id));
+  };
+  const onFailed = ({ games, worker, reason }: FailedChunk) =>
+    print(
+      t.workers.failed({
+        count: games.length,
+        name: quotable(worker),
+        why: quotable(reason ?? t.workers.ended),
+      }),
+    );
+  return {
+    spreader: of =>
+      new WorkSpreader(of, {
+        ...{ store, work, version: version(), speed, onWorkers, onFailed },
+      }),
+    text() {
+      const rate = workers.reduce((sum, each) => sum + (each.rate ?? 0), 0);
+      if (workers.length === 0) return '';
+      if (workers.length > MOST_NAMED)
+        return t.workers.many({ count: workers.length, rate: fixed(translator, rate, 1) });
+      const one = (each: WorkerState) => {
+        const games = each.games - (before.get(each.id) ?? 0);
+        const shown = each.rate === null ? '–' : fixed(translator, each.rate, 1);
+        return t.workers.one({ name: quotable(each.about.name), games, rate: shown });
+      };
+      return workers.map(one).join(', ');
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { availableParallelism, cpus, hostname, release, type } from 'node:os';
+import { isCommandSeat } from '../bots/seat-choice.ts';
+import { FaultError } from '../core/result.ts';
+import { unknown } from '../core/texts.ts';
+import { measureSpeed } from '../queue/speed.ts';
+import { storeWorkClient, type WorkClient } from '../queue/work-client.ts';
+import { GameWorker } from '../queue/work-loop.ts';
+import { WorkerSeats } from '../queue/worker-seats.ts';
+import { openStore } from '../store/open.ts';
+import {
+  argument,
+  type CliCommand,
+  flag,
+  given,
+  type Invocation,
+  value,
+  wholeNumber,
+} from './command.ts';
+import { fixed } from './contest/numbers.ts';
+import { inStore, storeLocation, storeOption } from './contest/store.ts';
+import { accessServer } from './server-access.ts';
+import { workerTexts } from './texts/worker.ts';
+import { explain, orUsageError, UsageError } from './usage-error.ts';
+import { version } from './version.ts';
+import { serverWorkClient } from './worker/server-work-client.ts';
+import { createToken, listTokens, revokeToken } from './worker/tokens.ts';
+import { WorkerStatus } from './worker/worker-status.ts';
+
+const ACTIONS = ['run', 'token', 'tokens', 'revoke'] as const;
+
+export const workerCommand: CliCommand = {
+  repeated: ['bot'],
+  examples: [
+    'worker --store postgres://quadrille@10.0.0.5/quadrille',
+    'worker --server http://10.0.0.5:8080 --token k7q2mxab.…',
+    'worker --server https://jeux.example.org --bot "Zoé=python3 zoe.py"',
+    'worker token --store postgres://quadrille@10.0.0.5/quadrille --name "room 12" --days 90',
+    'worker revoke k7q2mxab --store postgres://quadrille@10.0.0.5/quadrille',
+  ],
+  options: (args, translator) => {
+    const { t } = translator;
+    const { options } = t.worker;
+    return args
+      .positional('action', argument(options.action(ACTIONS.join(', '))))
+      .positional('id', argument(options.id))
+      .options({
+        ...storeOption(translator),
+        server: value(options.server),
+        token: value(options.token),
+        fingerprint: value(t.connect.options.fingerprint),
+        concurrency: { ...value(options.concurrency(availableParallelism())), alias: 'c' },
+        name: value(options.name),
+        bot: { ...value(options.bot), array: true },
+        days: value(options.days),
+        log: flag(options.log),
+      })
+      .epilogue(t.worker.help);
+  },
+
+  async run(call) {
+    const { args, translator } = call;
+    const asked = given(args, 'action') ?? 'run';
+    const action = ACTIONS.find(known => known === asked);
+    switch (action) {
+      case 'run':
+        return work(call);
+      case 'token':
+        return inStore(call, createToken);
+      case 'tokens':
+        return inStore(call, listTokens);
+      case 'revoke':
+        return inStore(call, within => revokeToken(within, given(args, 'id')));
+      case undefined:
+        throw new UsageError(translator.say(unknown(workerTexts.worker.action, asked, ACTIONS)));
+    }
+  },
+};
+
+/** The queue, and what is to be closed with it. */
+interface OpenClient {
+  readonly client: WorkClient;
+  close(): Promise<void>;
+}
+
+async function openClient(call: Invocation): Promise<OpenClient> {
+  const { args, translator } = call;
+  const { t } = translator;
+  const server = given(args, 'server');
+  if (server === undefined) {
+    if (given(args, 'token') !== undefined) throw new UsageError(t.worker.tokenNeedsServer);
+    if (given(args, 'store') === undefined && !process.env.DATABASE_URL)
+      throw new UsageError(t.worker.needsPlace);
+    const store = orUsageError(
+      translator,
+      await openStore(await storeLocation(call)),
+      undefined,
+      1,
+    );
+    try {
+      return { client: storeWorkClient(store), close: () => store.close() };
+    } catch (error) {
+      await store.close();
+      throw error instanceof FaultError
+        ? new UsageError(explain(translator, error.fault), 1)
+        : error;
+    }
+  }
+  if (given(args, 'store') !== undefined) throw new UsageError(t.worker.storeOrServer);
+  const token = given(args, 'token') ?? process.env.QUADRILLE_TOKEN ?? '';
+  if (token === '') throw new UsageError(t.worker.needsToken);
+  const fingerprint = given(args, 'fingerprint');
+  const found = await accessServer(server, fingerprint);
+  const access = orUsageError(translator, found, undefined, 1);
+  return { client: serverWorkClient(access, token.trim()), close: async () => {} };
+}
+
+/** `NAME=COMMAND`: the seats of bots that this machine alone has, by their names. */
+function ownBots({ args, translator }: Invocation): ReadonlyMap<string, string> {
+  const bots = new Map<string, string>();
+  for (const text of (args.bot as readonly string[] | undefined) ?? []) {
+    const [, name = '', command = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+    if (name.trim() === '' || command.trim() === '')
+      throw new UsageError(translator.t.worker.badBot(text));
+    bots.set(name.trim(), isCommandSeat(command) ? command.trim() : `bot:${command.trim()}`);
+  }
+  return bots;
+}
+
+async function work(call: Invocation): Promise<void> {
+  const { args, translator } = call;
+  const { t } = translator;
+  const own = ownBots(call);
+  const cores = availableParallelism();
+  const concurrency = wholeNumber(call, 'concurrency', [1, 1_024]) ?? cores;
+  const { client, close } = await openClient(call);
+  const seats = new WorkerSeats({ file: hash => client.file(hash), own });
+  const speed = await measureSpeed();
+  const { stdout } = process;
+  const status = new WorkerStatus(
+    {
+      isTerminal: stdout.isTTY === true,
+      columns: () => stdout.columns || 80,
+      write: text => stdout.write(text),
+    },
+    translator,
+    args.log === true,
+  );
+  const name = (given(args, 'name') ?? hostname()).slice(0, 100);
+  if (args.log !== true)
+    console.log(t.worker.starts({ name, concurrency, speed: fixed(translator, speed / 1e6, 2) }));
+  const worker = new GameWorker({
+    client,
+    about: {
+      ...{ name, host: hostname(), version: version(), node: process.version },
+      system: `${type()} ${release()} ${process.arch}`,
+      processor: cpus()[0]?.model.trim() ?? '?',
+      ...{ cores, concurrency, speed, bots: [...own.keys()] },
+    },
+    folder: process.cwd(),
+    seatOf: (participant, of) => seats.of(participant, of),
+    notice: notice => status.notice(notice),
+  });
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const stop = () => worker.stop();
+  for (const signal of signals) process.on(signal, stop);
+  try {
+    const fault = await worker.run();
+    status.end();
+    if (fault) throw new UsageError(explain(translator, fault), 1);
+    if (args.log !== true) console.log(t.worker.stopped(status.stored));
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+    await seats.close();
+    await close();
+  }
+}

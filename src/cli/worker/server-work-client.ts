@@ -1,0 +1,91 @@
+import type { ContestPlan } from '../../arena/plan.ts';
+import { type Fault, FaultError, type Result, refuse } from '../../core/result.ts';
+import { fault as faultSchema } from '../../protocols/wire-fields.ts';
+import {
+  readClaimed,
+  readContestToPlay,
+  readFailed,
+  readFinished,
+  readHeld,
+  readRegistered,
+} from '../../protocols/work-wire.ts';
+import type { WorkClient } from '../../queue/work-client.ts';
+import { MOST_FILE_BYTES } from '../../store/file-store.ts';
+import { jsonOf, type ServerAccess, type ServerRequest, sendRequest } from '../server-access.ts';
+
+/** The queue behind a server, for machines that do not reach the database. */
+export function serverWorkClient(access: ServerAccess, token: string): WorkClient {
+  const { origin } = access.url;
+  const send = async (request: Omit<ServerRequest, 'secret'>): Promise<Buffer> => {
+    const answer = await sendRequest(access, { ...request, secret: token });
+    if (!answer) throw new FaultError(faults.unreachable(origin));
+    const { status, bytes } = answer;
+    if (status >= 200 && status < 300) return bytes;
+    const { fault } = (jsonOf(bytes.toString()) ?? {}) as { readonly fault?: unknown };
+    const read = faultSchema.safeParse(fault);
+    // what a server cannot do now, or a proxy before it, is asked again
+    if (status >= 500 || status === 429)
+      throw new FaultError({
+        ...faults.unreachable(origin),
+        ...(read.success ? { message: read.data.message } : {}),
+      });
+    throw new FaultError(read.success ? read.data : faults.notOurs(origin));
+  };
+  const read = <T>(bytes: Buffer, reader: (value: unknown) => Result<T>): T => {
+    const answer = reader(jsonOf(bytes.toString()));
+    if (!answer.ok) throw new FaultError(faults.notOurs(origin));
+    return answer.value;
+  };
+  const post = async <T>(what: string, body: unknown, reader: (value: unknown) => Result<T>) =>
+    read(await send({ method: 'POST', path: `/api/work/${what}`, body }), reader);
+  /** Null where there is nothing. */
+  const get = (path: string, longest: number): Promise<Buffer | null> =>
+    send({ method: 'GET', path, longest }).catch((error: unknown) => {
+      if (error instanceof FaultError && error.fault.code === 'not-found') return null;
+      throw error;
+    });
+  return {
+    async register(about) {
+      try {
+        const { worker } = await post('register', about, readRegistered);
+        return { ok: true, value: worker };
+      } catch (error) {
+        if (error instanceof FaultError && error.fault.code === 'not-found')
+          return { ok: false, fault: faults.notOurs(origin) };
+        throw error;
+      }
+    },
+    claim: async worker => (await post('claim', { worker }, readClaimed)).chunk,
+    heartbeat: async (worker, chunk, progress) =>
+      (await post('heartbeat', { worker, chunk, progress }, readHeld)).held,
+    finish: async (worker, chunk, played) =>
+      (await post('finish', { worker, chunk, played }, readFinished)).finished,
+    fail: async (worker, chunk, reason) =>
+      (await post('fail', { worker, chunk, reason: reason.slice(0, 2_000) }, readFailed)).failed,
+    async leave(worker) {
+      await send({ method: 'POST', path: '/api/work/leave', body: { worker } });
+    },
+    async contest(id) {
+      const bytes = await get(`/api/work/contests/${encodeURIComponent(id)}`, MOST_PLAN_BYTES);
+      if (!bytes) return null;
+      const { plan, ...work } = read(bytes, readContestToPlay);
+      return { ...work, plan: JSON.parse(plan) as ContestPlan };
+    },
+    file: hash => get(`/api/work/files/${encodeURIComponent(hash)}`, MOST_FILE_BYTES),
+  };
+}
+
+const MOST_PLAN_BYTES = 16 << 20;
+
+const faults = {
+  unreachable: (origin: string): Fault =>
+    refuse('unreachable', {
+      fr: `Aucun serveur ne répond à ${origin}. Vérifiez l’adresse et le réseau.`,
+      en: `No server answers at ${origin}. Check the address and the network.`,
+    }).fault,
+  notOurs: (origin: string): Fault =>
+    refuse('not-our-server', {
+      fr: `Ce qui répond à ${origin} n’est pas un serveur Quadrille qui a du travail pour des ouvriers. Vérifiez l’adresse et sa version.`,
+      en: `What answers at ${origin} is no Quadrille server that has work for workers. Check the address and its version.`,
+    }).fault,
+};

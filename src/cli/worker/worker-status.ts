@@ -1,0 +1,119 @@
+import type { WorkerNotice } from '../../queue/work-loop.ts';
+import type { StatusOutput } from '../connect/live-status.ts';
+import { fixed } from '../contest/numbers.ts';
+import type { CliTranslator } from '../translator.ts';
+
+/** Milliseconds over which the speed is counted. */
+const WINDOW = 30_000;
+
+/** What a worker does, on one line below what has happened; or every event as a line of JSON. */
+export class WorkerStatus {
+  readonly #output: StatusOutput;
+  readonly #translator: CliTranslator;
+  readonly #log: boolean;
+  readonly #now: () => number;
+  /** When the last games ended. */
+  #ended: number[] = [];
+  #played = 0;
+  #stored = 0;
+  /** The games of the last chunk, and how many of them are played. */
+  #chunk: { readonly contest: string; readonly games: number; played: number } | null = null;
+  #shown = '';
+
+  constructor(
+    output: StatusOutput,
+    translator: CliTranslator,
+    log: boolean,
+    now = () => performance.now(),
+  ) {
+    this.#output = output;
+    this.#translator = translator;
+    this.#log = log;
+    this.#now = now;
+  }
+
+  notice(notice: WorkerNotice): void {
+    const { t } = this.#translator;
+    if (this.#log) this.#write(notice);
+    switch (notice.type) {
+      case 'registered':
+        return this.#say(t.worker.registered);
+      case 'claimed': {
+        const { contest, games } = notice;
+        this.#chunk = { contest, games, played: 0 };
+        return this.#show();
+      }
+      case 'played':
+        this.#played++;
+        this.#ended.push(this.#now());
+        if (this.#chunk) this.#chunk.played++;
+        return this.#show();
+      case 'delivered':
+        this.#stored += notice.games;
+        // a terminal has it on its line
+        if (!this.#output.isTerminal) this.#say(this.#line());
+        return this.#show();
+      case 'lost':
+        return this.#say(t.worker.lost(notice.contest));
+      case 'failed': {
+        const { contest, reason } = notice;
+        return this.#say(t.worker.failed({ contest, why: this.#translator.say(reason) }));
+      }
+      case 'away':
+        return this.#say(t.worker.away(this.#translator.say(notice.fault.message)));
+      case 'back':
+        return this.#say(t.worker.back);
+      case 'stopping':
+        return this.#say(t.worker.stopping);
+      case 'handed-back':
+        return this.#say(t.worker.handedBack(notice.games));
+    }
+  }
+
+  /** Removes the line. */
+  end(): void {
+    if (this.#shown !== '') this.#output.write('\r\x1b[2K');
+    this.#shown = '';
+  }
+
+  get stored(): number {
+    return this.#stored;
+  }
+
+  #write(notice: WorkerNotice): void {
+    const { type } = notice;
+    const about =
+      notice.type === 'played'
+        ? { contest: notice.contest, game: notice.game.number + 1, cause: notice.game.ending.cause }
+        : notice;
+    this.#output.write(`${JSON.stringify({ time: new Date().toISOString(), ...about, type })}\n`);
+  }
+
+  #say(text: string): void {
+    if (this.#log) return;
+    this.end();
+    this.#output.write(`${text}\n`);
+    this.#show();
+  }
+
+  #line(): string {
+    const { t } = this.#translator;
+    const now = this.#now();
+    this.#ended = this.#ended.filter(at => now - at < WINDOW);
+    const span = now - (this.#ended[0] ?? now);
+    const rate = span < 1_000 ? null : ((this.#ended.length - 1) * 1_000) / span;
+    const speed = rate === null ? '' : t.worker.rate(fixed(this.#translator, rate, 1));
+    const total = t.worker.games(this.#played);
+    if (!this.#chunk) return total;
+    const { contest, games, played } = this.#chunk;
+    return t.worker.progress({ contest, played: Math.min(played, games), games, total, speed });
+  }
+
+  #show(): void {
+    if (this.#log || !this.#output.isTerminal) return;
+    const line = this.#line().slice(0, Math.max(10, this.#output.columns() - 1));
+    if (line === this.#shown) return;
+    this.#output.write(`\r\x1b[2K${line}`);
+    this.#shown = line;
+  }
+}

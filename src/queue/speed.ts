@@ -1,0 +1,91 @@
+import type { ProgramChoice } from '../arena/bot-games.ts';
+import { type ContestPlan, controlOf } from '../arena/plan.ts';
+import { sameThreadEngine } from '../arena/same-thread-engine.ts';
+import { millis, type TimeControl } from '../core/clock.ts';
+import { unwrap } from '../core/result.ts';
+import { rulesOf } from '../core/variant.ts';
+import { breakthrough } from '../games/breakthrough/index.ts';
+
+/** How fast a machine is, by a search of ours, and what follows for clocks. */
+
+/** Machines whose speeds differ by less are taken to be equal. */
+const SPEED_TOLERANCE = 0.15;
+
+/** Nodes of one search: long enough to be measured, short enough to wait for. */
+const NODES = 60_000;
+const SEARCHES = 5;
+
+/** Milliseconds of a processor that this thread has used: what else the machine does hardly counts. */
+const threadTime = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
+/** Positions per second of the reference search on one thread: the median of a few, after one that warms up. */
+export async function measureSpeed(now = threadTime): Promise<number> {
+  const { id: rules, start } = unwrap(rulesOf(breakthrough));
+  const engine = sameThreadEngine();
+  const rates: number[] = [];
+  // each from another position: the engine remembers what it has searched
+  for (const move of start.legalMoves().slice(0, SEARCHES + 1)) {
+    const position = start.play(move).text();
+    const began = now();
+    const limits = { nodes: NODES };
+    const { nodes } = await engine.search({
+      ...{ rules, position, player: 'breakthrough', limits, seed: 'speed' },
+    });
+    rates.push((nodes * 1_000) / Math.max(now() - began, 0.001));
+  }
+  const [, ...measured] = rates;
+  return Math.round(measured.sort((a, b) => a - b)[SEARCHES >> 1]);
+}
+
+/** The speeds that count as equal to one. */
+export const speedRange = (speed: number): { readonly least: number; readonly most: number } => ({
+  least: Math.floor(speed * (1 - SPEED_TOLERANCE)),
+  most: Math.ceil(speed * (1 + SPEED_TOLERANCE)),
+});
+
+export const isAsFast = (speed: number, reference: number): boolean =>
+  Math.abs(speed / reference - 1) <= SPEED_TOLERANCE;
+
+/** Whether games are decided by clocks: those of the plan, or engines that search for a time. */
+export const usesClock = (
+  plan: ContestPlan,
+  choices: ReadonlyMap<string, ProgramChoice>,
+): boolean => controlOf(plan).kind !== 'none' || [...choices.values()].some(searchesForTime);
+
+/** Where an engine has other limits too, its time is only the most that it takes. */
+const searchesForTime = (choice: ProgramChoice): boolean =>
+  choice.kind === 'engine' &&
+  choice.limits.time !== undefined &&
+  choice.limits.nodes === undefined &&
+  choice.limits.depth === undefined;
+
+/** The seat of an engine on a machine of that speed. */
+export function scaledSeat(
+  choice: Extract<ProgramChoice, { kind: 'engine' }>,
+  speed: number,
+  reference: number,
+): string {
+  const { name, limits } = choice;
+  if (!searchesForTime(choice) || limits.time === undefined) return name;
+  return `${name.replace(/:[\d.]+(ms|s|m)$/, '')}:${scaledTime(limits.time, speed, reference)}ms`;
+}
+
+/** Milliseconds, whole ones; no time stays none. */
+const scaledTime = (time: number, speed: number, reference: number): number =>
+  time === 0 ? 0 : Math.max(1, Math.round((time * reference) / speed));
+
+/** The time that allows a machine of that speed as many positions as one of the reference's. */
+export function scaledControl(control: TimeControl, speed: number, reference: number): TimeControl {
+  const scaled = (time: number) => millis(scaledTime(time, speed, reference));
+  switch (control.kind) {
+    case 'none':
+      return control;
+    case 'move':
+      return { ...control, limit: scaled(control.limit) };
+    case 'game':
+      return { ...control, base: scaled(control.base), increment: scaled(control.increment) };
+  }
+}

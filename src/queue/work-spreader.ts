@@ -1,0 +1,163 @@
+import { choicesOf } from '../arena/participants.ts';
+import { activeParticipants, type Participant, planOf } from '../arena/plan.ts';
+import type { ScheduledGame } from '../arena/schedule.ts';
+import type { GameSpreader, SentGame, SpreadDemand } from '../arena/spreader.ts';
+import { conditionsAfter } from '../arena/summary.ts';
+import { isCommandSeat, workerBot } from '../bots/seat-choice.ts';
+import { unwrap } from '../core/result.ts';
+import type { Contest, Store } from '../store/store.ts';
+import type { ChunkWants, FailedChunk, WorkerState, WorkStore } from '../store/work.ts';
+import { readContestWork } from './contest-work.ts';
+import { speedRange, usesClock } from './speed.ts';
+
+export interface WorkSpreaderOptions {
+  readonly store: Store;
+  readonly work: WorkStore;
+  /** Of this program. */
+  readonly version: string;
+  /** The speed that clocks are for, where the conditions say none; without any, no worker is equal to it. */
+  readonly speed?: number;
+  /** Called at intervals with all workers, and the ids of those that may play this contest. */
+  onWorkers?(workers: readonly WorkerState[], suited: ReadonlySet<string>): void;
+  /** Called for games that workers gave up; this process plays them if it can. */
+  onFailed?(chunk: FailedChunk): void;
+}
+
+/** Seconds that a chunk should take a worker. */
+const CHUNK_SECONDS = 10;
+/** Games of a chunk at most. */
+const MOST_GAMES = 50;
+/** Chunks for each worker: one that it plays, the next that it holds already, and one that waits. */
+const CHUNKS_EACH = 3;
+
+const ENDED = 'its workers ended while they played it';
+
+/** How one participant's games can be spread. */
+interface Travel {
+  readonly place: 'here' | 'anywhere' | 'elsewhere';
+  /** The name of a bot that some workers have. */
+  readonly bot: string | null;
+}
+
+/** Spreads a contest's games over the workers of its store. */
+export class WorkSpreader implements GameSpreader {
+  readonly #options: WorkSpreaderOptions;
+  readonly #contest: string;
+  readonly #failures = new Map<number, string>();
+  #travels: ReadonlyMap<string, Travel> = new Map();
+  #speed: ChunkWants['speed'] = null;
+  #workers: readonly WorkerState[] = [];
+
+  constructor(contest: Contest, options: WorkSpreaderOptions) {
+    this.#options = options;
+    this.#contest = contest.id;
+  }
+
+  async update(contest: Contest): Promise<void> {
+    const plan = planOf(contest);
+    const { files = {} } = (await readContestWork(this.#options.store, contest.id)) ?? {};
+    const travels = activeParticipants(plan).map(
+      player => [player.name, travelOf(player, files[player.name] !== undefined)] as const,
+    );
+    this.#travels = new Map(travels);
+    const { speed = this.#options.speed ?? 0, clock } = conditionsAfter(contest);
+    const isTimed = usesClock(plan, unwrap(choicesOf(plan)));
+    this.#speed = isTimed && clock !== 'scaled' ? speedRange(speed) : null;
+    this.#failures.clear();
+  }
+
+  async refresh(): Promise<void> {
+    const { work } = this.#options;
+    const all = await work.workers();
+    this.#workers = all.filter(worker => this.#isSuited(worker));
+    this.#options.onWorkers?.(all, new Set(this.#workers.map(({ id }) => id)));
+  }
+
+  demand(left: number): SpreadDemand {
+    const count = this.#workers.length;
+    const atOnce = this.#workers.reduce((sum, { about }) => sum + about.concurrency, 0);
+    if (count === 0) return { games: 0, chunk: 0, atOnce };
+    const wanted = this.#workers.map(({ rate, about }) =>
+      rate === null ? about.concurrency : rate * CHUNK_SECONDS,
+    );
+    const usual = Math.round(wanted.reduce((sum, games) => sum + games, 0) / count);
+    const most = Math.min(MOST_GAMES, Math.max(1, usual));
+    // towards the end in smaller ones, so that all end at about the same time
+    const chunk = Math.max(1, Math.min(most, Math.ceil(left / (CHUNKS_EACH * count))));
+    return { games: CHUNKS_EACH * count * most, chunk, atOnce };
+  }
+
+  placeOf({ first, second }: ScheduledGame): Travel['place'] {
+    const places = [this.#travels.get(first)?.place, this.#travels.get(second)?.place];
+    if (places.includes('here') || places.includes(undefined)) return 'here';
+    return places.includes('elsewhere') ? 'elsewhere' : 'anywhere';
+  }
+
+  needs({ first, second }: ScheduledGame): string | null {
+    const bots = [first, second]
+      .map(name => this.#travels.get(name)?.bot ?? null)
+      .filter(bot => bot !== null);
+    const has = ({ about }: WorkerState) => bots.every(bot => about.bots.includes(bot));
+    return this.#workers.some(has) ? JSON.stringify([...new Set(bots)].sort()) : null;
+  }
+
+  failureOf({ number }: { readonly number: number }): string | null {
+    return this.#failures.get(number) ?? null;
+  }
+
+  async send(games: readonly SentGame[], needs: string, changes: number): Promise<void> {
+    const bots = JSON.parse(needs) as readonly string[];
+    const chunk = games.map(({ number, attempt, first, second, opening, plies }) => ({
+      ...{ number, attempt, first, second, opening, plies },
+    }));
+    const wants: ChunkWants = { version: this.#options.version, bots, speed: this.#speed };
+    await this.#options.work.send(this.#contest, changes, [chunk], wants);
+  }
+
+  async outstanding() {
+    const { work } = this.#options;
+    for (const chunk of await work.takeFailed(this.#contest)) {
+      for (const { number } of chunk.games) this.#failures.set(number, chunk.reason ?? ENDED);
+      this.#options.onFailed?.(chunk);
+    }
+    const chunks = await work.outstanding(this.#contest);
+    return chunks.flatMap(({ changes, games }) =>
+      games.map(({ number, attempt }) => ({ number, attempt, changes })),
+    );
+  }
+
+  cancel(which: 'waiting' | 'all'): Promise<void> {
+    return this.#options.work.cancel(this.#contest, which);
+  }
+
+  subscribe(listener: (numbers: readonly number[] | null) => void): () => void {
+    const subscribed = this.#options.store.notices
+      .subscribe('results', payload => {
+        if (payload === null) return listener(null);
+        const { contest, numbers } = JSON.parse(payload) as {
+          readonly contest: string;
+          readonly numbers: readonly number[];
+        };
+        if (contest === this.#contest && numbers.length > 0) listener(numbers);
+      })
+      .catch(() => () => {}); // the results are found at intervals
+    return () => void subscribed.then(end => end());
+  }
+
+  #isSuited({ state, about }: WorkerState): boolean {
+    const range = this.#speed;
+    return (
+      (state === 'working' || state === 'idle') &&
+      about.version === this.#options.version &&
+      (range === null || (about.speed >= range.least && about.speed <= range.most))
+    );
+  }
+}
+
+function travelOf({ seat }: Participant, hasFiles: boolean): Travel {
+  const bot = workerBot(seat);
+  if (bot !== null) return { place: 'elsewhere', bot };
+  const isProgram = isCommandSeat(seat) || /^class:/i.test(seat);
+  const stays = isProgram ? !hasFiles : /^(tcp|person):/i.test(seat);
+  return { place: stays ? 'here' : 'anywhere', bot: null };
+}

@@ -1,0 +1,159 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { isLong, times } from '../support/long.ts';
+import { freshDatabase } from '../support/postgres.ts';
+import { PostgresServer } from '../support/postgres-server.ts';
+import { quadrille } from '../support/run.ts';
+import { ServeProcess } from '../support/serve-process.ts';
+import { Cable, Namespace } from './networks.ts';
+import { factsOf, RunningCommand, type Surroundings, Trial } from './processes.ts';
+
+/**
+ * Whatever dies while a championship is played by workers, its results are those of one process with the same
+ * seed, each once.
+ */
+
+const CLAIMED = /"type":"claimed"/;
+const DELIVERED = /"type":"delivered"/;
+
+const worker = (place: readonly string[], surroundings?: Surroundings): RunningCommand =>
+  new RunningCommand(['worker', ...place, '--concurrency', '1', '--log'], surroundings);
+
+/** Games long enough to be struck in, in the long run. */
+const trial = () =>
+  isLong
+    ? new Trial({ game: 'ultimate', rounds: 250, participants: SLOW })
+    : new Trial({ rounds: 4 });
+
+const SLOW = ['random', 'greedy', 'alphabeta:nodes=500', 'mcts:nodes=100'];
+
+async function expectSame(played: Trial, location: string): Promise<void> {
+  const [spread, alone] = [await factsOf(location), await played.alone()];
+  expect(spread.games).toHaveLength(played.games);
+  expect(spread).toEqual(alone);
+}
+
+/** What moves the clock of a process: of everything that asks for the time of day. */
+const clockOff = (hours: number): Surroundings => ({
+  env: {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+      `const Real = Date, now = Date.now, off = ${hours * 3_600_000};
+       globalThis.Date = class extends Real {
+         constructor(...args) { super(...(args.length === 0 ? [now() + off] : args)); }
+         static now() { return now() + off; }
+       };`,
+    )}`,
+  },
+});
+
+const timeOf = ({ said }: RunningCommand): number =>
+  Date.parse(/"time":"([^"]+)"/.exec(said)?.[1] ?? '');
+
+test('workers are killed again and again, and their clocks are an hour off', {
+  timeout: 1_200_000,
+}, async () => {
+  const address = await freshDatabase();
+  const played = trial();
+  const run = played.run(address);
+  const place = ['--store', address];
+  let isOver = false;
+  void run.ended.then(() => {
+    isOver = true;
+  });
+  // in the long run another one plays all the while
+  const steady = isLong ? worker(place, clockOff(1)) : null;
+  let kills = 0;
+  while (!isOver && (isLong || kills < 2)) {
+    const victim = worker(place, clockOff(-1));
+    await Promise.race([victim.until(CLAIMED).catch(() => {}), run.ended]);
+    if (isLong) await Promise.race([setTimeout(2_000), run.ended]);
+    victim.kill();
+    await victim.ended;
+    if (isOver) break;
+    kills++;
+    expect(Date.now() - timeOf(victim)).toBeGreaterThan(3_500_000);
+  }
+  const last = steady ?? worker(place, clockOff(1));
+  expect(await run.ended, run.said).toBe(0);
+  expect(timeOf(last) - Date.now()).toBeGreaterThan(isLong ? 0 : 3_500_000);
+  expect(kills).toBeGreaterThan(isLong ? 10 : 1);
+  if (isLong) console.log(`${kills} workers killed during ${played.games} games`);
+  await expectSame(played, address);
+});
+
+test('PostgreSQL is restarted', { timeout: 600_000 }, async () => {
+  const postgres = await PostgresServer.start();
+  onTestFinished(() => postgres.close());
+  const address = postgres.address('postgres');
+  const played = trial();
+  const run = played.run(address);
+  const both = [worker(['--store', address]), worker(['--store', address])];
+  await Promise.race(both.map(each => each.until(DELIVERED)));
+  for (const how of ['fast', 'immediate'] as const) {
+    await postgres.stop(how);
+    await postgres.run();
+    if (isLong) await setTimeout(10_000);
+  }
+  expect(await run.ended, run.said).toBe(0);
+  await expectSame(played, address);
+});
+
+/** The arguments of workers through a server. */
+async function throughServer(store: string, address: string): Promise<string[]> {
+  const made = await quadrille(['worker', 'token', '--store', store]);
+  const token = /[a-z0-9]{8}\.[\w-]+/.exec(made.stdout)?.[0];
+  if (!token) throw new Error(made.stdout + made.stderr);
+  return ['--server', address, '--token', token];
+}
+
+async function served(
+  store: string,
+  port: number,
+  options: readonly string[] = [],
+): Promise<ServeProcess> {
+  const server = await ServeProcess.start('--store', store, '--port', String(port), ...options);
+  onTestFinished(() => server.kill().catch(() => {}));
+  return server;
+}
+
+test('the server is killed while workers work through it', { timeout: 600_000 }, async () => {
+  const address = await freshDatabase();
+  const port = await freePort();
+  const played = trial();
+  const run = played.run(address);
+  let server = await served(address, port);
+  const place = await throughServer(address, server.address);
+  const both = [worker(place), worker(place)];
+  for (let kills = 0; kills < times(1, 5); kills++) {
+    const seen = both.map(each => each.said.length);
+    await Promise.race(both.map((each, i) => each.until(later(DELIVERED, seen[i]))));
+    await server.kill();
+    server = await served(address, port);
+  }
+  expect(await run.ended, run.said).toBe(0);
+  await expectSame(played, address);
+});
+
+/** Of what is said after so many characters. */
+const later = (form: RegExp, after: number): RegExp =>
+  new RegExp(`^[^]{${after},}${form.source}`, form.flags);
+
+test('the network of a worker is cut', { timeout: 600_000 }, async () => {
+  const address = await freshDatabase();
+  const network = isLong && Namespace.isPossible ? await Namespace.open() : await Cable.open();
+  const host = network instanceof Namespace ? ['--host', '0.0.0.0'] : [];
+  const server = await served(address, await freePort(), host);
+  const far = network.addressOf(Number(server.port));
+  const played = trial();
+  const run = played.run(address);
+  const cutOff = worker(await throughServer(address, far), network.surroundings);
+  await cutOff.until(DELIVERED);
+  await network.cut();
+  const near = worker(['--store', address]);
+  await near.until(DELIVERED);
+  if (isLong) await setTimeout(30_000);
+  await network.mend();
+  expect(await run.ended, run.said).toBe(0);
+  await expectSame(played, address);
+});

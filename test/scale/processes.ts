@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { readSummary } from '../../src/arena/contests.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { openStore } from '../../src/store/open.ts';
+import { ENGLISH, LAUNCHER, quadrille, ROOT } from '../support/run.ts';
+
+/** Workers, servers and contests as real processes, which tests kill, and what must come out in spite of it. */
+
+/** A command of the program that goes on until it is stopped, or ends by itself. */
+export class RunningCommand {
+  said = '';
+  readonly ended: Promise<number | null>;
+  readonly #child: ChildProcess;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(args: readonly string[], { env = {}, wrapper = [], node = [] }: Surroundings = {}) {
+    const [program, ...rest] = [...wrapper, process.execPath, ...node, LAUNCHER, ...args];
+    const data = join(tmpdir(), `quadrille-data-${process.pid}`);
+    const child = spawn(program, rest, {
+      cwd: ROOT,
+      env: { ...process.env, ...ENGLISH, XDG_DATA_HOME: data, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    this.ended = once(child, 'close').then(([code]) => code as number | null);
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', text => {
+        this.said += text;
+        for (const listener of this.#listeners) listener();
+      });
+    onTestFinished(async () => {
+      this.kill();
+      await this.ended;
+    });
+  }
+
+  /** Resolves when it has said something of that form. */
+  until(form: RegExp): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (!form.test(this.said)) return;
+        this.#listeners.delete(look);
+        resolve();
+      };
+      this.#listeners.add(look);
+      look();
+      void this.ended.then(code => reject(new Error(`ended with ${code}: ${this.said}`)));
+    });
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? -1;
+  }
+
+  stop(): void {
+    this.#child.kill('SIGTERM');
+  }
+
+  /** As a power cut would. */
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+}
+
+export interface Surroundings {
+  readonly env?: NodeJS.ProcessEnv;
+  /** A program that runs it, with its arguments. */
+  readonly wrapper?: readonly string[];
+  /** Options of Node. */
+  readonly node?: readonly string[];
+}
+
+/** Untimed players: each game depends on its seed alone. */
+export interface TrialOptions {
+  readonly rounds: number;
+  readonly game?: string;
+  readonly participants?: readonly string[];
+}
+
+/** A championship of engines whose every result follows from its seed. */
+export class Trial {
+  readonly folder = mkdtempSync(join(tmpdir(), 'quadrille-scale-'));
+  readonly plan = join(this.folder, 'plan.json');
+  readonly games: number;
+
+  constructor({ rounds, game = 'tictactoe', participants = PLAYERS }: TrialOptions) {
+    onTestFinished(() => rmSync(this.folder, { recursive: true, force: true }));
+    this.games = rounds * participants.length * (participants.length - 1);
+    const plan = { name: 'Trial', game, participants, rounds, seed: 'scale' };
+    writeFileSync(this.plan, JSON.stringify(plan));
+  }
+
+  /** Played by one process in a file, once for all trials that are alike. */
+  alone(): Promise<ContestFacts> {
+    const text = readFileSync(this.plan, 'utf8');
+    const known = PLAYED_ALONE.get(text) ?? this.#playAlone();
+    PLAYED_ALONE.set(text, known);
+    return known;
+  }
+
+  async #playAlone(): Promise<ContestFacts> {
+    const store = join(this.folder, 'alone.sqlite');
+    const ran = await quadrille(['championship', 'run', this.plan, '--store', store]);
+    if (ran.code !== 0) throw new Error(ran.stderr);
+    return factsOf(store);
+  }
+
+  /** Left to workers, or with `concurrency` games at once played here too. */
+  run(store: string, concurrency = 0): RunningCommand {
+    const options = ['--store', store, '--concurrency', String(concurrency)];
+    return new RunningCommand(['championship', 'run', this.plan, ...options]);
+  }
+}
+
+const PLAYED_ALONE = new Map<string, Promise<ContestFacts>>();
+
+const PLAYERS = ['random', 'greedy', 'minimax:depth=2', 'alphabeta:nodes=50'];
+
+export interface ContestFacts {
+  /** The number and content of each game that counts, times left out. */
+  readonly games: readonly string[];
+  /** What must be the same however it was played. */
+  readonly table: string;
+  readonly finished: boolean;
+  readonly chain: string;
+}
+
+/** Of the newest contest. */
+export async function factsOf(location: string): Promise<ContestFacts> {
+  const store = unwrap(await openStore(location));
+  try {
+    const [{ id, finished }] = await store.contests.list();
+    const contest = await store.contests.read(id);
+    if (!contest) throw new Error('the contest is gone');
+    const games: string[] = [];
+    for await (const { events, ...game } of store.games.withEvents(id)) {
+      const timeless = events.map(event =>
+        event.type === 'moved' ? { ...event, spent: 0 } : event,
+      );
+      games.push(JSON.stringify({ ...game, events: timeless }));
+    }
+    const { standings, crossTable, strengths, forfeits } = await readSummary(store, contest);
+    const { state } = await store.contests.verify(id);
+    const table = JSON.stringify({ standings, crossTable, strengths, forfeits });
+    return { games, table, finished, chain: state };
+  } finally {
+    await store.close();
+  }
+}
