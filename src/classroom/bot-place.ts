@@ -65,6 +65,11 @@ export class BotPlace {
     this.#options.changed();
   }
 
+  /** Clients of a machine that wait are sent away. */
+  sendAway(host: string): void {
+    for (const client of [...this.#waiting]) if (client.host === host) this.#dismiss(client);
+  }
+
   /** The seat of the bot's client in one game; null if none has come in time. */
   async open(game: AwaitedGame): Promise<Seat | null> {
     const client = await this.#take(game);

@@ -100,7 +100,7 @@ test('by ticket: SCS and UGI in the name, LOG320 before everything else, on shar
     expect(ports.state(id)).toMatchObject({ waiting: 1, playing: 0, candidates: [] });
 });
 
-test('by name or own port: asked the first time, then let in from that machine', async () => {
+test('by name or own port: asked, unless the machine is trusted', async () => {
   const own = await freePort();
   const bots = [bot('ada'), bot('bob', { protocol: 'log320', port: own })];
   const { ports, portOf, here, asked } = await arrange(bots);
@@ -113,10 +113,58 @@ test('by name or own port: asked the first time, then let in from that machine',
   expect(ports.admit('bob', ada.id + 1_000)).toBe(false);
   expect(ports.admit('ada', ada.id)).toBe(true);
   await here('ada');
-  // the store remembers whom the author has let in
+  // the store remembers whom the author trusts
   await ports.expect(bot('bob', { protocol: 'log320', port: own, confirmed: from(silent.host) }));
   await here('bob');
   expect(ports.state('bob')?.candidates).toEqual([]);
+});
+
+test('who was let in vouches for nobody: the next program of its machine is asked about, each time', async () => {
+  const own = await freePort();
+  const { ports, here, asked, until } = await arrange([
+    bot('ada', { protocol: 'log320', port: own }),
+  ]);
+  const mine = new Program(own);
+  const [shown] = await asked('ada', 1);
+  expect(ports.admit('ada', shown.id)).toBe(true);
+  await here('ada');
+  const scan = new Program(own); // behind the same router, or on the same machine
+  const [other] = await asked('ada', 1);
+  expect(other.host).toBe(shown.host);
+  expect(ports.state('ada')).toMatchObject({ waiting: 1, playing: 0 });
+  const seat = await ports.open('ada', game('first'));
+  expect(ports.state('ada')).toMatchObject({ waiting: 0, playing: 1 });
+  await seat?.close?.(); // was not played: it waits on, the other has not taken its place
+  expect(ports.state('ada')).toMatchObject({ waiting: 1, candidates: [{ id: other.id }] });
+  mine.socket.destroy();
+  await until(() => !ports.isHere('ada'));
+  const nobody = ports.open('ada', game('first', 1));
+  expect(await nobody).toBeNull(); // the game goes to nobody rather than to the scan
+  new Program(own); // comes again for its next game
+  const again = await asked('ada', 2);
+  expect(ports.admit('ada', shown.id)).toBe(false);
+  expect(ports.admit('ada', again[1].id)).toBe(true);
+  await here('ada');
+  expect(ports.dismiss('ada', other.id)).toBe(true);
+  await scan.gone;
+});
+
+test('who comes from a trusted machine plays, until that is trusted no more', async () => {
+  const own = await freePort();
+  const trusting = bot('ada', { protocol: 'log320', port: own, confirmed: from('127.0.0.1') });
+  const { ports, asked, until } = await arrange([trusting]);
+  const mine = new Program(own);
+  await until(() => ports.state('ada')?.waiting === 1);
+  new Program(own); // what the page warns of
+  await until(() => ports.state('ada')?.waiting === 2);
+  await ports.expect({ ...trusting, confirmed: [] });
+  ports.sendAway('ada', '127.0.0.2');
+  expect(ports.state('ada')?.waiting).toBe(2);
+  ports.sendAway('ada', '127.0.0.1');
+  await mine.gone;
+  expect(ports.isHere('ada')).toBe(false);
+  new Program(own);
+  await asked('ada', 1);
 });
 
 test.runIf(onLinux)('another’s port, name or ticket takes nobody’s seat', async () => {

@@ -144,13 +144,18 @@ export class BotPorts {
     return this.#places.get(id)?.open(game) ?? Promise.resolve(null);
   }
 
-  /** False if the program has gone. */
+  /** Lets in this one program, until its connection ends; false if it has gone. */
   admit(id: string, candidate: number): boolean {
     return this.#portOf(id)?.admit(id, candidate) ?? false;
   }
 
   dismiss(id: string, candidate: number): boolean {
     return this.#portOf(id)?.dismiss(id, candidate) ?? false;
+  }
+
+  /** Programs of a machine that wait for a game of the bot are sent away; one that plays goes on. */
+  sendAway(id: string, host: string): void {
+    this.#places.get(id)?.sendAway(host);
   }
 
   state(id: string): PortState | null {

@@ -26,6 +26,8 @@ const details = z.looseObject({
   messages: z.string().default(''),
   /** On the server's disk, of sources and what was made of them. */
   bytes: z.int().default(0),
+  /** The hash of what plays, packed in the store for workers; null: they do not have it. */
+  archive: z.string().nullable().default(null),
 });
 export type VersionDetails = z.infer<typeof details>;
 

@@ -17,7 +17,7 @@ export interface CheckRequest {
   readonly played: readonly StoredGame[];
   readonly entrants: ClassEntrants;
   readonly seats: ContestSeats;
-  /** Games that may use processors of this machine at once. */
+  /** Games that may use processors of this machine and of workers at once. */
   readonly processors: number;
 }
 

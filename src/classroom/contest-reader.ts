@@ -1,5 +1,5 @@
 import type { ContestPlan } from '../arena/plan.ts';
-import { type ChampionshipPreset, planOf, rulesFor } from '../arena/plan.ts';
+import { type ChampionshipPreset, planOf } from '../arena/plan.ts';
 import { Schedule } from '../arena/schedule.ts';
 import type { LocalizedText } from '../core/result.ts';
 import type {
@@ -114,6 +114,8 @@ export class ContestReader {
       {
         ...{ ...read, owned, entrants, presets },
         playing: running?.playing ?? [],
+        workers: running?.workers ?? null,
+        shares: (await store.work?.playedBy(id)) ?? [],
         trouble: trouble(id) ?? null,
         secondsLeft: owned.state === 'running' ? (running?.secondsLeft ?? null) : null,
         showsNames: readClassSettings(classroom.settings).names === 'real',
@@ -142,10 +144,16 @@ export class ContestReader {
     const { store, seats, processors, presets } = this.#options;
     const entrants = await ClassEntrants.read(store.classrooms, classroom);
     const played = id === null ? [] : await store.games.of(id);
-    const checked = await checkEntrants({ plan, played, entrants, seats, processors });
+    const workers = (await store.work?.workers()) ?? [];
+    const elsewhere = workers
+      .filter(({ state }) => state === 'working' || state === 'idle')
+      .reduce((sum, { about }) => sum + about.concurrency, 0);
+    const checked = await checkEntrants({
+      ...{ plan, played, entrants, seats, processors: processors + elsewhere },
+    });
     return {
       name: plan.name,
-      conditions: conditionsOf(plan, rulesFor(plan), presets),
+      conditions: conditionsOf(plan, presets),
       ...checked,
     };
   }

@@ -2,13 +2,16 @@ import type { GameSlots } from '../arena/game-slots.ts';
 import type { ContestEngines, GameObserver, ObservedGame } from '../arena/observer.ts';
 import { choicesOf } from '../arena/participants.ts';
 import { type ContestPlan, planOf } from '../arena/plan.ts';
+import { RecentPace } from '../arena/recent-pace.ts';
 import type { RemoteGame, RemoteSeats } from '../arena/remote-seats.ts';
 import { runContest, type SpoiltReport } from '../arena/run.ts';
 import { RunControl } from '../arena/run-control.ts';
 import type { Schedule } from '../arena/schedule.ts';
+import type { GameSpreader } from '../arena/spreader.ts';
 import { FaultError, ok } from '../core/result.ts';
 import type { Seat } from '../match/seat.ts';
 import type { Contest, Store, StoredGame } from '../store/store.ts';
+import type { FailedChunk, WorkerState } from '../store/work.ts';
 import type { ContestSeats } from './contest-seats.ts';
 import { memberOfSeat } from './person-seats.ts';
 
@@ -22,9 +25,22 @@ export interface ContestSessionOptions {
   engines(game: ObservedGame): ContestEngines;
   observe(game: ObservedGame): GameObserver;
   spoilt(game: ObservedGame, report: SpoiltReport): Promise<void>;
+  /** Workers gave up games, which are played here. */
+  failed(chunk: FailedChunk): void;
   /** Games or results are others. */
   changed(): void;
+  /** Has games played by workers, where the store has any. */
+  readonly spreader?: WorkerSpreader | undefined;
 }
+
+/** Makes what spreads a contest's games, and tells of the workers: all, and the ids of those that may play it. */
+export type WorkerSpreader = (
+  contest: Contest,
+  on: {
+    workers(all: readonly WorkerState[], suited: ReadonlySet<string>): void;
+    failed(chunk: FailedChunk): void;
+  },
+) => GameSpreader;
 
 /** Games of one contest at once: participants elsewhere cost this machine little. */
 const MOST_AT_ONCE = 64;
@@ -45,9 +61,9 @@ export class ContestSession {
   readonly #misses = new Map<string, number>();
   #latest: StoredGame[] = [];
   #schedule: Schedule | null = null;
-  /** Results since the session began, and when it did. */
-  #ended = 0;
-  readonly #began = performance.now();
+  readonly #pace = new RecentPace();
+  /** Those that play its games or could, or are set aside; null without any. */
+  #workers: readonly WorkerState[] | null = null;
 
   constructor(options: ContestSessionOptions) {
     this.#options = options;
@@ -70,16 +86,20 @@ export class ContestSession {
     return this.#latest;
   }
 
-  /** Seconds that the games left will take, at the rate so far; null if that is not known. */
+  /** Null where the store has none. */
+  get workers(): readonly WorkerState[] | null {
+    return this.#workers;
+  }
+
+  /** Seconds that the games left will take, at the speed of the last minute; null if that is not known. */
   get secondsLeft(): number | null {
-    if (!this.#schedule || this.#ended === 0) return null;
-    const left = this.#schedule.total - this.#schedule.counted().length;
-    return ((performance.now() - this.#began) / 1_000 / this.#ended) * Math.max(0, left);
+    if (!this.#schedule) return null;
+    return this.#pace.secondsLeft(this.#schedule.played, this.#schedule.total);
   }
 
   /** Plays until the contest is finished, or `stop` is called. Rejects if the store fails. */
   async run(): Promise<'finished' | 'stopped'> {
-    const { store, contest, seats, slots, spoilt, changed } = this.#options;
+    const { store, contest, seats, slots, spoilt, changed, spreader } = this.#options;
     const plan = planOf(contest);
     await this.#learn(plan);
     return runContest({
@@ -91,13 +111,23 @@ export class ContestSession {
       observe: game => this.#observe(game),
       report: (schedule, game) => {
         this.#schedule = schedule;
-        if (game) {
-          this.#ended++;
-          this.#latest = [game, ...this.#latest].slice(0, LATEST);
-        }
+        this.#pace.note(schedule.played);
+        if (game) this.#latest = [game, ...this.#latest].slice(0, LATEST);
         changed();
       },
+      ...(spreader ? { spreader: of => spreader(of, this.#workersOf()) } : {}),
     });
+  }
+
+  #workersOf(): Parameters<WorkerSpreader>[1] {
+    const { changed, failed } = this.#options;
+    return {
+      workers: (all, suited) => {
+        this.#workers = all.filter(({ id, state }) => suited.has(id) || state === 'set-aside');
+        changed();
+      },
+      failed,
+    };
   }
 
   stop(): void {

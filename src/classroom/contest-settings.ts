@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LocalizedText } from '../core/result.ts';
-import type { ClassroomStore } from '../store/classroom-store.ts';
+import type { ClassContest, ClassroomStore } from '../store/classroom-store.ts';
 import { Turns } from './turns.ts';
 
 /** What a class keeps of its contest besides the plan and the games; stored as JSON. */
@@ -29,14 +29,21 @@ export class ContestLog {
     this.#store = store;
   }
 
-  write(id: string, by: string | null, words: LocalizedText): Promise<void> {
+  /** With the state that it leads to, if that is another: nobody sees the one without the other. */
+  write(
+    id: string,
+    by: string | null,
+    words: LocalizedText,
+    state?: ClassContest['state'],
+  ): Promise<void> {
     return this.#turns.take(id, async () => {
       const owned = await this.#store.contest(id);
       if (!owned) return;
       const { log } = readContestSettings(owned.settings);
       const [first, ...others] = [...log, { at: new Date().toISOString(), by, words }];
       const kept = [first, ...others.slice(-(MOST_ENTRIES - 1))];
-      await this.#store.changeContest(id, { settings: JSON.stringify({ log: kept }) });
+      const settings = JSON.stringify({ log: kept });
+      await this.#store.changeContest(id, { settings, ...(state ? { state } : {}) });
     });
   }
 }

@@ -1,26 +1,20 @@
 import { changeText } from '../arena/change-texts.ts';
 import type { ChampionshipPreset } from '../arena/plan.ts';
 import { type ContestPlan, excludedFrom, rulesFor } from '../arena/plan.ts';
-import {
-  clausesText,
-  clockText,
-  formatText,
-  networkText,
-  openingsText,
-  pointsClauses,
-  presetChanges,
-  presetText,
-  suspensionText,
-} from '../arena/plan-texts.ts';
+import { planConditions } from '../arena/plan-conditions.ts';
+import { unnamed } from '../arena/report/audience.ts';
 import type { Schedule } from '../arena/schedule.ts';
-import { type SummaryStanding, standingsOf } from '../arena/summary.ts';
+import { conditionsAfter, type SummaryStanding, standingsOf } from '../arena/summary.ts';
+import type { PlayedSwiss, PlayedSwissRound } from '../arena/swiss-progress.ts';
+import { workerClockText, workersText, workerTexts } from '../arena/worker-texts.ts';
 import type { Rules } from '../core/game.ts';
 import type { LocalizedText } from '../core/result.ts';
-import type { ContestGameList, ContestState } from '../protocols/contest-wire.ts';
+import type { ContestGameList, ContestState, WorkerView } from '../protocols/contest-wire.ts';
 import { crossTable } from '../stats/cross-table.ts';
 import { criterionText } from '../stats/standings.ts';
 import type { ClassContest } from '../store/classroom-store.ts';
 import type { Contest, StoredGame } from '../store/store.ts';
+import type { WorkerShare, WorkerState } from '../store/work.ts';
 import type { ClassEntrants } from './contest-entrants.ts';
 import { contestTexts } from './contest-faults.ts';
 import { readRemoteSeat } from './contest-seats.ts';
@@ -36,6 +30,10 @@ export interface ContestFacts {
   readonly entrants: ClassEntrants;
   readonly presets: readonly ChampionshipPreset[];
   readonly playing: ContestState['playing'];
+  /** Those that may play its games; null where none is there. */
+  readonly workers: readonly WorkerState[] | null;
+  /** Those that have played some of them. */
+  readonly shares: readonly WorkerShare[];
   /** The latest results first. */
   readonly latest: readonly StoredGame[];
   readonly trouble: LocalizedText | null;
@@ -51,6 +49,7 @@ export function contestState(facts: ContestFacts, isTeacher: boolean): ContestSt
   const { plan } = schedule;
   const rules = rulesFor(plan);
   const bracket = schedule.bracket();
+  const { table, swiss } = tableOf(schedule);
   return {
     id: contest.id,
     class: owned.classroom,
@@ -63,72 +62,83 @@ export function contestState(facts: ContestFacts, isTeacher: boolean): ContestSt
     variant: plan.variant,
     rules: rules.id,
     format: plan.format.kind,
-    conditions: conditionsOf(plan, rules, facts.presets),
+    conditions: [
+      ...conditionsOf(plan, facts.presets),
+      ...workerConditions(facts, isTeacher ? facts.shares : unnamed(facts.shares)),
+    ],
     participants: participantsOf(facts, isTeacher),
     games: {
       counted: Math.min(schedule.counted().length, schedule.total),
       total: schedule.total,
     },
     playing,
+    elsewhere: facts.workers && playedElsewhere(facts.workers, contest.id),
+    workers: isTeacher && facts.workers ? facts.workers.map(workerView) : null,
     latest: latest.slice(0, LATEST).map(({ number, first, second, ending, plies }) => ({
       ...{ number, first, second, plies },
       ...{ winner: ending.winner, cause: ending.cause },
     })),
-    standings: standingsNow(schedule).map(row => shownStanding(row, rules)),
+    standings: table.map(row => shownStanding(row, rules, swiss)),
     bracket:
+      swiss?.rounds.map(swissPairings) ??
       bracket?.rounds.map(round =>
         round.map(({ first, second, winner, points }) => ({
           ...{ first, second, winner },
           score: [points[0], points[1]],
         })),
-      ) ?? null,
+      ) ??
+      null,
     champion: bracket?.champion ?? null,
     log: logOf(facts),
     secondsLeft,
   };
 }
 
-/** The standings that were computed last, for every audience. */
-const standingsKnown = new WeakMap<
-  Schedule,
-  { readonly played: number; readonly table: readonly SummaryStanding[] }
->();
+interface ContestTable {
+  readonly played: number;
+  readonly table: readonly SummaryStanding[];
+  readonly swiss: PlayedSwiss | null;
+}
 
-function standingsNow(schedule: Schedule): readonly SummaryStanding[] {
+/** What was computed last, for every audience. */
+const tablesKnown = new WeakMap<Schedule, ContestTable>();
+
+function tableOf(schedule: Schedule): ContestTable {
   const { played } = schedule;
-  const known = standingsKnown.get(schedule);
-  if (known?.played === played) return known.table;
+  const known = tablesKnown.get(schedule);
+  if (known?.played === played) return known;
   const table = standingsOf(schedule);
-  standingsKnown.set(schedule, { played, table });
-  return table;
+  const swiss = schedule.swiss?.shown(schedule.counted(), table) ?? null;
+  const computed = { played, table, swiss };
+  tablesKnown.set(schedule, computed);
+  return computed;
 }
 
-/** The rules of a contest in words. */
-export function conditionsOf(
+/** A round of a Swiss tournament: its meetings, then those who had no opponent. */
+const swissPairings = ({ meetings, byes }: PlayedSwissRound) => [
+  ...meetings.map(({ first, second, points: [one, two] }) => ({
+    ...{ first, second },
+    winner: one === two ? null : one > two ? first : second,
+    score: [one, two] as [number, number],
+  })),
+  ...byes.map(name => ({
+    ...{ first: name, second: null, winner: name },
+    score: [0, 0] as [number, number],
+  })),
+];
+
+/** The rules of a contest in words, without what there is none of. */
+export const conditionsOf = (
   plan: ContestPlan,
-  rules: Rules,
   presets: readonly ChampionshipPreset[],
-): LocalizedText[] {
-  const preset = presets.find(({ name }) => name === plan.preset);
-  return [
-    ...(preset ? [presetText(preset, presetChanges(plan, preset))] : []),
-    formatText(plan.format, plan.participants[0].name),
-    clockText(plan),
-    ...(plan.network ? [networkText(plan.network)] : []),
-    ...(plan.openingPlies > 0
-      ? [labelled('Ouvertures', 'Openings', openingsText(plan.openingPlies))]
-      : []),
-    clausesText(pointsClauses(plan.points, rules.game)),
-    ...(plan.suspendAfter === null
-      ? []
-      : [labelled('Suspension', 'Suspension', suspensionText(plan.suspendAfter))]),
-  ];
-}
-
-const labelled = (fr: string, en: string, words: LocalizedText): LocalizedText => ({
-  fr: `${fr}\u00a0: ${words.fr}`,
-  en: `${en}: ${words.en}`,
-});
+): LocalizedText[] =>
+  planConditions(plan, presets)
+    .filter(({ isNone }) => !isNone)
+    .map(({ kind, label, words }) =>
+      kind === 'openings' || kind === 'suspension'
+        ? { fr: `${label.fr}\u00a0: ${words.fr}`, en: `${label.en}: ${words.en}` }
+        : words,
+    );
 
 function participantsOf(
   { schedule, entrants, showsNames, isHere }: ContestFacts,
@@ -158,12 +168,19 @@ function participantsOf(
 const shownStanding = (
   { decidedBy, ...row }: SummaryStanding,
   { game }: Rules,
+  swiss: PlayedSwiss | null,
 ): ContestState['standings'][number] => ({
   ...{ rank: row.rank, name: row.name, points: row.points, games: row.games, wins: row.wins },
   ...{ draws: row.draws, losses: row.losses, forfeits: row.forfeits, tally: row.tally },
+  tieBreaks: tieBreaksOf(row.name, swiss),
   decidedBy:
     decidedBy === 'round' ? contestTexts.roundReached : criterionText(decidedBy, game.texts),
 });
+
+function tieBreaksOf(name: string, swiss: PlayedSwiss | null) {
+  const found = swiss?.tieBreaks.find(each => each.name === name);
+  return found ? { buchholz: found.buchholz, sonnebornBerger: found.sonnebornBerger } : null;
+}
 
 function logOf({ contest, owned }: ContestFacts): ContestState['log'] {
   const changes = contest.changes.map(change => ({
@@ -194,7 +211,7 @@ export function gameList(schedule: Schedule): ContestGameList {
         : null,
     });
   }
-  const players = standingsOf(schedule).map(({ name }) => name);
+  const players = tableOf(schedule).table.map(({ name }) => name);
   const cells = crossTable(players, counted, schedule.plan.points);
   return {
     games,
@@ -202,3 +219,37 @@ export function gameList(schedule: Schedule): ContestGameList {
     cross: cells.map(row => row.map(cell => cell && [cell.points.first, cell.points.second])),
   };
 }
+
+/** On which machines it was played, and how clocks ran there. */
+function workerConditions(
+  { contest }: ContestFacts,
+  shares: readonly WorkerShare[],
+): LocalizedText[] {
+  if (shares.length === 0) return [];
+  const clocks = workerClockText(conditionsAfter(contest), shares);
+  return [
+    labelled(workerTexts.label, workersText(shares)),
+    ...(clocks ? [labelled(workerTexts.clockLabel, clocks)] : []),
+  ];
+}
+
+const labelled = (label: LocalizedText, words: LocalizedText): LocalizedText => ({
+  fr: `${label.fr}\u00a0: ${words.fr}`,
+  en: `${label.en}: ${words.en}`,
+});
+
+/** The games of a contest that workers play now. */
+const playedElsewhere = (workers: readonly WorkerState[], contest: string): number =>
+  workers.reduce(
+    (sum, { chunk, about }) =>
+      chunk?.contest === contest
+        ? sum + Math.min(about.concurrency, chunk.games - chunk.played)
+        : sum,
+    0,
+  );
+
+/** What a teacher is told of a worker. */
+export const workerView = ({ about, state, games, rate, reason }: WorkerState): WorkerView => ({
+  ...{ name: about.name, state, cores: about.cores, processor: about.processor },
+  ...{ speed: about.speed, concurrency: about.concurrency, games, rate, reason },
+});

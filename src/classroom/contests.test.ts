@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { conditionsHere, createContest, readSummary } from '../arena/contests.ts';
 import { readPlanFile } from '../arena/plan-file.ts';
 import type { RemoteGame } from '../arena/remote-seats.ts';
@@ -179,6 +179,22 @@ describe('a contest of bots of the class', () => {
     expect((await contests.reader.state(id, true))?.state).toBe('over');
   });
 
+  test('its state and the entry that says so are stored at once', async () => {
+    const { id: classroom } = await newClass(['a', 'b']);
+    const stored = vi.spyOn(store.classrooms, 'changeContest');
+    onTestFinished(() => stored.mockRestore());
+    const { contests, act, until } = start();
+    const file = { game: 'tictactoe', participants: ['class:a', 'class:b'] };
+    const id = await create(contests, classroom, file);
+    unwrap(await act(id, { type: 'start' }));
+    await until(id, isOver);
+    for (const [, { state, settings }] of stored.mock.calls) {
+      expect(state).toMatch(/^(running|over)$/);
+      expect(settings).toContain(state === 'running' ? 'started' : 'All games are played');
+    }
+    expect(stored).toHaveBeenCalledTimes(2);
+  });
+
   test('shows pseudonyms to everybody and real names to the teacher', async () => {
     const { id: classroom } = await newClass(['a', 'b']);
     const { contests } = start();
@@ -331,4 +347,34 @@ test('the entrants are checked and the duration is estimated before the start', 
   expect(forecast.unmeasured).toEqual(['a', 'b']);
   expect(forecast.seconds).toBeGreaterThan(0);
   expect(forecast.slowestSeconds).toBeGreaterThan(forecast.seconds);
+});
+
+test('a Swiss tournament is told with its rounds and tie-breaks', async () => {
+  const { id: classroom } = await newClass(['Ada', 'Bob', 'Cleo']);
+  const { contests, act, until } = start();
+  const participants = ['class:Ada', 'class:Bob', 'class:Cleo'];
+  const file = {
+    game: 'tictactoe',
+    time: '60s',
+    format: 'swiss',
+    rounds: 2,
+    seed: 3,
+    participants,
+  };
+  const id = await create(contests, classroom, file);
+  unwrap(await act(id, { type: 'start' }));
+  const { bracket, standings } = await until(id, isOver);
+  expect(bracket?.map(round => round.map(({ second }) => second === null))).toEqual([
+    [false, true],
+    [false, true],
+  ]);
+  const points = (name: string) => standings.find(row => row.name === name)?.points ?? 0;
+  for (const { name, points: own, tieBreaks } of standings) {
+    // a bye counts as an opponent with as many points as oneself
+    const met = bracket?.flat().filter(({ first, second }) => first === name || second === name);
+    const opponents = met?.map(({ first, second }) =>
+      second === null ? own : points(first === name ? second : first),
+    );
+    expect(tieBreaks?.buchholz).toBe(opponents?.reduce((sum, each) => sum + each, 0));
+  }
 });

@@ -1,20 +1,21 @@
-import { brokenText, readChain } from '../arena/chain.ts';
+import { brokenText, chainToGoOn } from '../arena/chain.ts';
 import { changeContest } from '../arena/changes.ts';
 import { conditionsHere, createContest } from '../arena/contests.ts';
 import { GameSlots } from '../arena/game-slots.ts';
 import type { ContestEngines, GameObserver, ObservedGame } from '../arena/observer.ts';
 import { type ChampionshipPreset, type ContestPlan, planOf } from '../arena/plan.ts';
 import { shownNumber } from '../arena/records.ts';
+import type { Conditions } from '../arena/summary.ts';
 import { type Fault, FaultError, type LocalizedText, ok, type Result } from '../core/result.ts';
 import type { ContestAction } from '../protocols/contest-wire.ts';
 import type { ClassContest } from '../store/classroom-store.ts';
 import type { ChangeRequest, Contest, Store } from '../store/store.ts';
-import { ClassEntrants } from './contest-entrants.ts';
 import { contestFaults as faults, contestTexts as texts } from './contest-faults.ts';
 import { readClassPlan } from './contest-plan.ts';
 import { ContestReader } from './contest-reader.ts';
+import { type ContestActor, ContestRequests, type TcpSeatMaker } from './contest-requests.ts';
 import type { ContestSeats } from './contest-seats.ts';
-import { ContestSession } from './contest-session.ts';
+import { ContestSession, type WorkerSpreader } from './contest-session.ts';
 import { ContestLog } from './contest-settings.ts';
 import { Turns } from './turns.ts';
 
@@ -33,40 +34,23 @@ export interface ClassContestsOptions {
   observe(game: ObservedGame): GameObserver;
   /** What is shown of a contest has changed. */
   changed(contest: string): void;
+  /** Has games played by workers, where the store has any. */
+  readonly workers?: ContestWorkers | undefined;
   /** Something that whoever runs the server should know. */
   note(what: string, details: Readonly<Record<string, unknown>>): void;
+}
+
+/** Contests on machines of workers. */
+export interface ContestWorkers {
+  readonly spreader: WorkerSpreader;
+  /** What workers have to know of this machine where clocks decide. */
+  conditions(plan: ContestPlan): Promise<Pick<Conditions, 'speed'>>;
 }
 
 /** Contests of a class. */
 const MOST_CONTESTS = 1_000;
 /** Milliseconds until a contest that the store has interrupted is tried again. */
 const RETRY = 5_000;
-
-/** Who acts: a teacher, or whoever administers the server. */
-export interface ContestActor {
-  /** What everybody sees. */
-  readonly name: string;
-  /** Null for an administrator who is no member. */
-  readonly member: string | null;
-}
-
-interface TcpParticipant {
-  readonly classroom: string;
-  readonly plan: ContestPlan;
-  readonly name: string;
-  readonly seat: string;
-  readonly by: ContestActor;
-}
-
-/** Makes a bot of the class for a participant such as `tcp:log320:8901`, and returns its seat. */
-export type TcpSeatMaker = (participant: {
-  readonly classroom: string;
-  readonly game: string;
-  readonly name: string;
-  readonly seat: string;
-  /** Who creates the contest; null for an administrator who is no member. */
-  readonly member: string | null;
-}) => Promise<Result<string>>;
 
 const INTERRUPTED: LocalizedText = {
   fr: 'Le serveur a rencontré un problème ; il essaie à nouveau.',
@@ -89,6 +73,7 @@ export class ClassContests {
   /** The actions on a contest are done one after the other. */
   readonly #turns = new Turns();
   readonly #log: ContestLog;
+  readonly #requests: ContestRequests;
   readonly reader: ContestReader;
   #since = performance.now();
   #isClosed = false;
@@ -105,6 +90,7 @@ export class ClassContests {
     this.#slots = new GameSlots(options.processors);
     this.#log = new ContestLog(options.store.classrooms);
     const { store, seats, presets, processors } = options;
+    this.#requests = new ContestRequests(store.classrooms, options.tcpSeat);
     this.reader = new ContestReader({
       ...{ store, seats, presets, processors },
       session: id => this.#sessions.get(id),
@@ -140,6 +126,7 @@ export class ClassContests {
     for (const session of this.#sessions.values()) session.stop();
     await this.#turns.done();
     await Promise.all(this.#runs.values());
+    await this.#turns.done(); // one may have finished meanwhile
   }
 
   /** Breaks off the contests of a class that is about to be deleted. */
@@ -156,7 +143,7 @@ export class ClassContests {
 
   /** The plan of a championship's file, for the bots and members of a class. */
   async plan(classroom: string, file: string): Promise<Result<ContestPlan>> {
-    return readClassPlan(file, await this.#entrants(classroom), this.#options.presets);
+    return readClassPlan(file, await this.#requests.entrants(classroom), this.#options.presets);
   }
 
   async create(classroom: string, file: string, by: ContestActor): Promise<Result<{ id: string }>> {
@@ -165,9 +152,13 @@ export class ClassContests {
     if (!planned.ok) return planned;
     if ((await store.classrooms.contests(classroom)).length >= MOST_CONTESTS)
       return refusal(faults.tooManyContests(MOST_CONTESTS));
-    const seated = await this.#seated(classroom, planned.value, by);
+    const seated = await this.#requests.seated(classroom, planned.value, by);
     if (!seated.ok) return seated;
-    const contest = await createContest(store, seated.value, conditionsHere(version, processors));
+    const conditions = {
+      ...conditionsHere(version, processors),
+      ...(await this.#options.workers?.conditions(seated.value)),
+    };
+    const contest = await createContest(store, seated.value, conditions);
     const entry = { at: new Date().toISOString(), by: by.name, words: texts.created };
     await store.classrooms.addContest({
       ...{ contest: contest.id, classroom, state: 'ready' },
@@ -181,7 +172,7 @@ export class ClassContests {
     classroom: string,
     participants: ContestPlan['participants'],
   ): Promise<ReadonlyMap<string, string>> {
-    const entrants = await this.#entrants(classroom);
+    const entrants = await this.#requests.entrants(classroom);
     return new Map(
       participants.flatMap(({ name, seat }) => {
         const member = entrants.memberOf(seat);
@@ -199,34 +190,31 @@ export class ClassContests {
     return this.#turns.take(id, async () => {
       const owned = await this.find(id);
       if (!owned.ok) return owned;
-      const { format } = (await this.#read(id)).plan;
-      if (format.kind === 'ladder' && action.type !== 'void' && action.type !== 'exclude')
+      const { plan } = await this.#read(id);
+      if (plan.format.kind === 'ladder' && action.type !== 'void' && action.type !== 'exclude')
         return refusal(faults.ladder);
-      const acted = await this.#act(owned.value, action, by);
+      const acted = await this.#act(owned.value, plan, action, by);
       this.#options.changed(id);
       if (acted.ok) this.onChange?.(id);
       return acted;
     });
   }
 
-  async #act(owned: ClassContest, action: ContestAction, by: ContestActor): Promise<Result<null>> {
+  async #act(
+    owned: ClassContest,
+    plan: ContestPlan,
+    action: ContestAction,
+    by: ContestActor,
+  ): Promise<Result<null>> {
     switch (action.type) {
       case 'start':
         return this.#start(owned, by);
       case 'pause':
         return this.#pause(owned, by);
-      case 'void':
-      case 'replay': {
-        const because = action.type === 'void' ? action.because : texts.networkFault;
-        return this.#change(owned, { kind: 'void', number: action.number, because }, by);
+      default: {
+        const request = await this.#requests.changeFor(owned, plan, action, by);
+        return request.ok ? this.#change(owned, plan, request.value, by) : request;
       }
-      case 'exclude': {
-        const { name, because } = action;
-        return this.#change(owned, { kind: 'exclude', name, because }, by);
-      }
-      case 'add':
-      case 'replace':
-        return this.#enter(owned, action, by);
     }
   }
 
@@ -236,8 +224,8 @@ export class ClassContests {
     if (contest.finished) return refusal(faults.over);
     const whole = await this.#checkUnchanged(id);
     if (!whole.ok) return whole;
-    await this.#options.store.classrooms.changeContest(id, { state: 'running' });
-    await this.#log.write(id, by.name, state === 'ready' ? texts.started : texts.resumed);
+    const words = state === 'ready' ? texts.started : texts.resumed;
+    await this.#log.write(id, by.name, words, 'running');
     const session = this.#sessions.get(id);
     if (session) session.control.resume();
     else this.#play(id);
@@ -246,58 +234,22 @@ export class ClassContests {
 
   async #pause({ contest: id, state }: ClassContest, by: ContestActor): Promise<Result<null>> {
     if (state !== 'running') return refusal(faults.notRunning);
-    await this.#options.store.classrooms.changeContest(id, { state: 'paused' });
+    await this.#log.write(id, by.name, texts.paused, 'paused');
     clearTimeout(this.#retries.get(id));
     this.#sessions.get(id)?.control.pause();
-    await this.#log.write(id, by.name, texts.paused);
     return ok(null);
   }
 
-  /** A late participant, or another version of one. */
-  async #enter(
-    owned: ClassContest,
-    action: Extract<ContestAction, { type: 'add' | 'replace' }>,
-    by: ContestActor,
-  ): Promise<Result<null>> {
-    const { plan } = await this.#read(owned.contest);
-    const entrants = await this.#entrants(owned.classroom);
-    const because = action.because ?? null;
-    if (action.type === 'replace') {
-      const { name } = action;
-      const now = plan.participants.find(player => player.name === name)?.seat ?? '';
-      if (action.seat !== undefined) {
-        const made = await this.#tcpSeatOf({ ...owned, plan, name, seat: action.seat, by });
-        if (!made.ok) return made;
-        return this.#change(owned, { kind: 'replace', name, seat: made.value, because }, by);
-      }
-      const known = entrants.botOf(now);
-      if (!known) return refusal(faults.notOfClass(name));
-      const newest = entrants.remote(`class:${known.bot.id}`);
-      if (!newest.ok) return newest;
-      const { seat } = newest.value;
-      if (seat === now) return refusal(faults.noNewVersion(name));
-      return this.#change(owned, { kind: 'replace', name, seat, because }, by);
-    }
-    const { seat } = action;
-    const usual = /^(class|person):/i.test(seat) ? entrants.remote(seat) : null;
-    if (usual && !usual.ok) return usual;
-    const name = action.name ?? usual?.value.name ?? seat;
-    const made = await this.#tcpSeatOf({ ...owned, plan, name, seat, by });
-    if (!made.ok) return made;
-    return this.#change(owned, { kind: 'add', name, seat: made.value, because }, by);
-  }
-
   async #change(
-    owned: ClassContest,
+    { contest: id, classroom, state }: ClassContest,
+    plan: ContestPlan,
     request: ChangeRequest,
     by: ContestActor,
   ): Promise<Result<null>> {
-    const { contest: id, classroom, state } = owned;
     const { store } = this.#options;
     const whole = await this.#checkUnchanged(id);
     if (!whole.ok) return whole;
-    const { plan } = await this.#read(id);
-    const entrants = (await this.#entrants(classroom)).for(plan.game);
+    const entrants = (await this.#requests.entrants(classroom)).for(plan.game);
     const made = await changeContest(store, id, { ...request, by: by.name }, { entrants });
     if (!made.ok) return made;
     const session = this.#sessions.get(id);
@@ -336,7 +288,7 @@ export class ClassContests {
   }
 
   async #session(id: string): Promise<void> {
-    const { store, seats, engines, observe, changed } = this.#options;
+    const { store, seats, engines, observe, changed, workers, note } = this.#options;
     const { contest } = await this.#read(id);
     const session = new ContestSession({
       ...{ store, contest, seats, slots: this.#slots, since: this.#since, engines, observe },
@@ -344,6 +296,9 @@ export class ClassContests {
         await this.#log.write(id, null, texts.spoilt(shownNumber(game), why, again));
       },
       changed: () => changed(id),
+      spreader: workers?.spreader,
+      failed: ({ games, worker, reason }) =>
+        note('workers gave up games', { contest: id, games: games.length, worker, reason }),
     });
     this.#sessions.set(id, session);
     try {
@@ -361,40 +316,13 @@ export class ClassContests {
     const contest = await store.contests.read(id);
     if (!contest) return;
     if (!contest.finished) return this.#play(id);
-    await store.classrooms.changeContest(id, { state: 'over' });
-    await this.#log.write(id, null, texts.over);
+    await this.#log.write(id, null, texts.over, 'over');
     this.#options.changed(id);
   }
 
-  /** Replaces seats that name a protocol over TCP by bots of the class that are expected at a port. */
-  async #seated(
-    classroom: string,
-    plan: ContestPlan,
-    by: ContestActor,
-  ): Promise<Result<ContestPlan>> {
-    const participants = [];
-    for (const { name, seat } of plan.participants) {
-      const made = await this.#tcpSeatOf({ classroom, plan, name, seat, by });
-      if (!made.ok) return made;
-      participants.push({ name, seat: made.value });
-    }
-    return ok({ ...plan, participants });
-  }
-
-  async #tcpSeatOf({ classroom, plan, name, seat, by }: TcpParticipant): Promise<Result<string>> {
-    if (!/^\s*tcp:/i.test(seat)) return ok(seat);
-    const { tcpSeat } = this.#options;
-    if (!tcpSeat) return refusal(faults.noTcp);
-    return tcpSeat({ classroom, game: plan.game, name, seat, member: by.member });
-  }
-
   async #checkUnchanged(id: string): Promise<Result<null>> {
-    const chain = await readChain(this.#options.store, id);
+    const chain = await chainToGoOn(this.#options.store, id);
     return chain.state === 'broken' ? refusal(faults.changedOutside(brokenText(chain))) : ok(null);
-  }
-
-  #entrants(classroom: string): Promise<ClassEntrants> {
-    return ClassEntrants.read(this.#options.store.classrooms, classroom);
   }
 
   async #read(id: string): Promise<{ readonly contest: Contest; readonly plan: ContestPlan }> {

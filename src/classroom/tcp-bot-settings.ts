@@ -9,7 +9,7 @@ const tcpBotSettings = z.object({
   port: z.int().min(1).max(65_535).nullable().catch(null),
   /** Empty: none. */
   ticket: z.string().regex(TICKET).catch(''),
-  /** Machines from which it was let in: a click is enough until then, in milliseconds since 1970. */
+  /** Machines whose programs need neither ticket nor click, and until when, in milliseconds since 1970. */
   confirmed: z.array(z.object({ host: z.string(), until: z.number() })).catch([]),
 });
 

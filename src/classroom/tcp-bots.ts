@@ -22,9 +22,9 @@ import { cleanName, TakenNames } from './names.ts';
 import { readTcpBotSettings, type TcpBotSettings } from './tcp-bot-settings.ts';
 import { tcpFaults } from './tcp-faults.ts';
 
-/** Milliseconds that a machine is trusted for after a click: a day. */
+/** Milliseconds that a machine is trusted for: a day. */
 const TRUST = 86_400_000;
-/** Machines that a bot is let in from without a click; the one that was let in first is forgotten. */
+/** Machines that a bot trusts; the one that was trusted first is forgotten. */
 const MOST_CONFIRMED = 8;
 
 /** Those below are the system's. */
@@ -45,6 +45,8 @@ export interface TcpBotChanges {
   readonly port?: 'shared' | 'own' | undefined;
   /** Another ticket, and no machine is trusted any more. */
   readonly newTicket?: boolean | undefined;
+  /** This machine is not trusted any more, and its programs that wait for a game are sent away. */
+  readonly distrust?: string | undefined;
 }
 
 /** A participant of a championship by its protocol, such as `tcp:log320`. */
@@ -61,12 +63,19 @@ export interface TcpParticipant {
 export class TcpBots implements SeatProvider {
   readonly ports: BotPorts;
   readonly #store: ClassroomStore;
+  readonly #most: { readonly ever: number; readonly versions: number };
   /** Changes are made one after the other: each begins with what the last one has left. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(store: ClassroomStore, ports: BotPorts) {
+  /** `most`: bots that a student may ever make, and versions of a bot. */
+  constructor(
+    store: ClassroomStore,
+    ports: BotPorts,
+    most = { ever: MOST_EVER, versions: MOST_VERSIONS },
+  ) {
     this.#store = store;
     this.ports = ports;
+    this.#most = most;
   }
 
   /** Opens the ports of those in the store, and closes those of bots or authors that are not there any more. */
@@ -94,7 +103,7 @@ export class TcpBots implements SeatProvider {
   change(bot: StoredBot, changes: TcpBotChanges): Promise<Result<null>> {
     return this.#inTurn(async () => {
       const settings = this.#settingsOf(bot);
-      const { protocol = settings.protocol, newTicket = false } = changes;
+      const { protocol = settings.protocol, newTicket = false, distrust } = changes;
       if (!playsGame(protocol, bot.game))
         return { ok: false, fault: tcpFaults.protocol(protocol, bot.game) };
       const isOwn = settings.port !== null;
@@ -105,12 +114,13 @@ export class TcpBots implements SeatProvider {
         protocol,
         port: port.value,
         ticket: newTicket ? this.#newTicket() : settings.ticket,
-        confirmed: newTicket ? [] : settings.confirmed,
+        confirmed: settings.confirmed.filter(({ host }) => !newTicket && host !== distrust),
       };
       const version =
         protocol === settings.protocol ? null : await this.#addVersion(bot.id, protocol);
       if (version && !version.ok) return version;
       await this.#keep(bot, changed);
+      if (distrust !== undefined) this.ports.sendAway(bot.id, distrust);
       return ok(null);
     });
   }
@@ -120,8 +130,13 @@ export class TcpBots implements SeatProvider {
     return this.#inTurn(() => this.#addVersion(bot.id, this.#settingsOf(bot).protocol));
   }
 
-  /** Lets a program in; those of its machine are let in without a click for a day. */
-  admit(bot: StoredBot, candidate: number): Promise<Result<null>> {
+  /** Lets this program in, until its connection ends; the next one from its machine is asked about again. */
+  admit({ id }: StoredBot, candidate: number): Result<null> {
+    return this.ports.admit(id, candidate) ? ok(null) : { ok: false, fault: tcpFaults.noCandidate };
+  }
+
+  /** Lets a program in, and for a day whatever comes from its machine; others may use that, too. */
+  trust(bot: StoredBot, candidate: number): Promise<Result<null>> {
     return this.#inTurn(async () => {
       const shown = this.ports.state(bot.id)?.candidates.find(({ id }) => id === candidate);
       if (!shown || !this.ports.admit(bot.id, candidate))
@@ -209,7 +224,7 @@ export class TcpBots implements SeatProvider {
     if (isTaken || others.some(other => sameScsName(other.name, name)))
       return { ok: false, fault: tcpFaults.nameTaken(name) };
     const own = others.filter(other => other.member === member.id && other.means === 'tcp');
-    const isFull = ever.filter(other => other.member === member.id).length >= MOST_EVER;
+    const isFull = ever.filter(other => other.member === member.id).length >= this.#most.ever;
     if (member.role === 'student' && (isFull || own.length >= MOST_OF_STUDENT))
       return { ok: false, fault: tcpFaults.tooMany(MOST_OF_STUDENT) };
     const port = await this.#portFor(wanted.port);
@@ -241,8 +256,9 @@ export class TcpBots implements SeatProvider {
   }
 
   async #addVersion(bot: string, protocol: TcpProtocolName): Promise<Result<StoredBotVersion>> {
-    if ((await this.#store.versions(bot)).length >= MOST_VERSIONS)
-      return { ok: false, fault: tcpFaults.manyVersions(MOST_VERSIONS) };
+    const { versions } = this.#most;
+    if ((await this.#store.versions(bot)).length >= versions)
+      return { ok: false, fault: tcpFaults.manyVersions(versions) };
     const version = { bot, hash: null, details: JSON.stringify({ protocol }) };
     return ok(await this.#store.addVersion(version));
   }

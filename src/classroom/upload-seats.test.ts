@@ -16,7 +16,11 @@ import { games } from '../games/index.ts';
 import { engineSeat } from '../match/engine-seat.ts';
 import { systemTimers as timers } from '../match/timers.ts';
 import type { UploadProtocol } from '../protocols/bot-wire.ts';
+import { readContestWork } from '../queue/contest-work.ts';
+import { WorkerSeats } from '../queue/worker-seats.ts';
+import type { Store } from '../store/store.ts';
 import { BotFolders } from './bot-folders.ts';
+import { versionDetails } from './bot-settings.ts';
 import { findRecipe, missingPrograms } from './recipes.ts';
 import { UploadSeats } from './upload-seats.ts';
 import { Uploads } from './uploads.ts';
@@ -29,7 +33,8 @@ const has = (id: string) => {
 /** An uploaded bot that plays first against random moves. */
 async function play(file: string, source: string, game: string, protocol: UploadProtocol = 'ugi') {
   const path = freshFile();
-  const store = (await opened(path)).classrooms;
+  const whole = await opened(path);
+  const store = whole.classrooms;
   const shared = botsThread();
   onTestFinished(() => shared.close());
   const thread = () => shared;
@@ -37,8 +42,8 @@ async function play(file: string, source: string, game: string, protocol: Upload
   const changed = (id: string) => {
     if (uploads.stateOf(id) === null || uploads.stateOf(id)?.state === 'failed') built.resolve();
   };
-  const folders = new BotFolders(`${path}.files`);
-  const uploads = new Uploads({ store, folders, thread, changed });
+  const folders = new BotFolders(`${path}.files`, store, false);
+  const uploads = new Uploads({ store, folders, archives: whole.files, thread, changed });
   const seats = new UploadSeats({ uploads, store, timers, thread, changed: () => {} });
   const classroom = await store.add({ code: 'ABC', name: 'Logic', settings: '{}' });
   if (classroom === 'taken') throw new Error('taken');
@@ -52,6 +57,8 @@ async function play(file: string, source: string, game: string, protocol: Upload
   await built.promise;
   expect(uploads.stateOf(bot.id)).toBeNull();
   const [version] = await store.versions(bot.id);
+  const seatName = `class:${bot.id}@1`;
+  expect(await archivesOf(whole, seatName)).toEqual({ B: versionDetails(version).archive });
   const rules = unwrap(readRulesId(games, game));
   const spec = {
     rules: rules.id,
@@ -61,7 +68,7 @@ async function play(file: string, source: string, game: string, protocol: Upload
   };
   const asked: RemoteGame = {
     ...{ contest: 'cup', number: 3, attempt: 0, side: 'first', name: 'B', opponent: 'R' },
-    ...{ seat: `class:${bot.id}@1`, spec, wait: 10_000, signal: new AbortController().signal },
+    ...{ seat: seatName, spec, wait: 10_000, signal: new AbortController().signal },
     spoil: () => {},
   };
   const seat = unwrap(await seats.open(bot, version, asked));
@@ -74,6 +81,19 @@ async function play(file: string, source: string, game: string, protocol: Upload
   const played = await playGame(spec, { first: seat, second: random });
   await seat.close?.();
   return { ending: played?.ending, logs: await store.botLogs(bot.id), folder: path };
+}
+
+/** What workers are told of a contest with that participant. */
+async function archivesOf(store: Store, seat: string) {
+  const players = [{ name: 'B', seat }];
+  const plan = JSON.stringify({ participants: players });
+  const about = { kind: 'championship', name: 'Cup', conditions: '{}' } as const;
+  const { id } = await store.contests.create({ ...about, plan, players });
+  const work = await readContestWork(store, id);
+  const seats = new WorkerSeats({ file: hash => store.files.get(hash), own: new Map() });
+  onTestFinished(() => seats.close());
+  if (work) expect((await seats.of(players[0], work)).ok).toBe(true);
+  return work?.files;
 }
 
 const bots = (path: string) => readFileSync(join(ROOT, 'bots', path), 'utf8');

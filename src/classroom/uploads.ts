@@ -1,9 +1,11 @@
 import type { BotsThread } from '../bots/bots-thread.ts';
+import { packBot, type SeatPrefix } from '../bots/sandbox/bot-archive.ts';
 import type { BotProgram } from '../bots/sandbox/entrants.ts';
 import { hasSandbox } from '../bots/sandbox/sandbox.ts';
 import { errorMessage, type LocalizedText, ok, type Result, refuse } from '../core/result.ts';
 import type { BuildView, UploadProtocol, UploadQuery } from '../protocols/bot-wire.ts';
 import type { ClassroomStore, StoredBot, StoredBotVersion } from '../store/classroom-store.ts';
+import type { FileStore } from '../store/file-store.ts';
 import type { BotFolders } from './bot-folders.ts';
 import { protocolOf, type VersionDetails, versionDetails } from './bot-settings.ts';
 import { build } from './build.ts';
@@ -31,6 +33,8 @@ const MEMBER_BYTES = 1 << 28;
 export interface UploadsOptions {
   readonly store: ClassroomStore;
   readonly folders: BotFolders;
+  /** Where workers find what plays; null where there are none. */
+  readonly archives: FileStore | null;
   thread(): BotsThread;
   /** Called with a bot's id when its builds or versions have changed. */
   changed(bot: string): void;
@@ -137,7 +141,14 @@ export class Uploads {
       if ('reason' in result.value) return fail(result.value.reason, result.value.messages);
       const { files: run, messages } = result.value;
       const details: VersionDetails = {
-        ...{ note, language: recipe.id, main: sources.main, command: null, messages },
+        ...{
+          note,
+          language: recipe.id,
+          main: sources.main,
+          command: null,
+          messages,
+          archive: null,
+        },
         files: files.map(({ path, content }) => ({ path, size: content.length })),
         bytes: sizeOf(files) + sizeOf(run),
       };
@@ -153,7 +164,7 @@ export class Uploads {
     details: VersionDetails,
     parts: { readonly source: readonly BotFile[]; readonly run: readonly BotFile[] },
   ): Promise<Result<null>> {
-    const { store, folders, thread } = this.#options;
+    const { store, folders, thread, archives } = this.#options;
     const current = await store.bot(bot.id);
     if (!current || current.removed) return refuse('no-bot', texts.removed);
     const number = (await store.versions(bot.id)).length + 1;
@@ -164,7 +175,11 @@ export class Uploads {
     if (!program.ok) return program;
     const entered = await thread().enter(program.value);
     if (!entered.ok) return entered;
-    await store.addVersion({ ...version, hash: entered.value.hash });
+    const packed = archives && (await packBot(prefixOf(bot), program.value, entered.value));
+    const archive = packed?.ok ? await archives?.put(packed.value) : undefined;
+    const kept = archive === undefined ? details : { ...details, archive };
+    const { hash } = entered.value;
+    await store.addVersion({ bot: bot.id, details: JSON.stringify(kept), hash });
     return ok(null);
   }
 
@@ -185,6 +200,12 @@ export class Uploads {
     if (own > MEMBER_BYTES) return refuse('member-full', texts.memberFull(MEMBER_BYTES));
     return bytes > CLASS_BYTES ? refuse('class-full', texts.classFull(CLASS_BYTES)) : null;
   }
+}
+
+/** How seats begin that start such a bot. */
+function prefixOf(bot: StoredBot): SeatPrefix {
+  const protocol = protocolOf(bot);
+  return protocol === 'ugi' || protocol === 'prolog' ? 'bot' : protocol;
 }
 
 const sizeOf = (files: readonly BotFile[]): number =>

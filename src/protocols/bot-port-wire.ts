@@ -19,13 +19,19 @@ const tcpBotChange = z.strictObject({
   port: port.exactOptional(),
   /** Another ticket, and no machine is trusted any more. */
   newTicket: z.literal(true).exactOptional(),
+  /** This machine is not trusted any more, and its programs that wait for a game are sent away. */
+  distrust: text(64).exactOptional(),
 });
 export const readTcpBotChange = reader(tcpBotChange);
 
-const candidateDecision = z.strictObject({
-  candidate: count,
-  decision: z.enum(['admit', 'dismiss']),
-});
+/** How whoever reads a page starts Quadrille. */
+export const readLauncher = reader(z.strictObject({ launcher: text(4_096) }));
+
+/** This program alone is let in; or it and, for a day, whatever comes from its machine; or it is sent away. */
+const decision = z.enum(['admit', 'trust', 'dismiss']);
+export type CandidateDecision = z.infer<typeof decision>;
+
+const candidateDecision = z.strictObject({ candidate: count, decision });
 export const readCandidateDecision = reader(candidateDecision);
 
 const tcpBotState = z.strictObject({

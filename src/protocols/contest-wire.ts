@@ -72,6 +72,8 @@ const standing = z.strictObject({
   losses: count,
   forfeits: count,
   tally: number,
+  /** Of a Swiss tournament. */
+  tieBreaks: z.strictObject({ buchholz: number, sonnebornBerger: number }).nullable(),
   /** What decided between this player and the others. */
   decidedBy: words,
 });
@@ -91,6 +93,26 @@ const pairing = z.strictObject({
   winner: name.nullable(),
   score: z.tuple([number, number]),
 });
+
+/** A machine that plays games of contests. */
+const workerView = z.strictObject({
+  name: text(200),
+  state: z.enum(['working', 'idle', 'set-aside', 'gone']),
+  cores: count,
+  processor: z.string(),
+  /** Positions a second. */
+  speed: number,
+  /** Games at once. */
+  concurrency: count,
+  /** Games that it has played, of all contests. */
+  games: count,
+  /** Games per second; null before the first ones. */
+  rate: number.nullable(),
+  /** Why it is set aside, or failed the last time. */
+  reason: z.string().nullable(),
+});
+
+export type WorkerView = z.infer<typeof workerView>;
 
 const forecast = z.strictObject({
   games: count,
@@ -120,10 +142,14 @@ const contestState = z.strictObject({
   participants: z.array(participant),
   games: z.strictObject({ counted: count, total: count }),
   playing: z.array(z.strictObject({ number: count, first: name, second: name })),
+  /** Games that are played on other machines now; null where no worker is there. */
+  elsewhere: count.nullable(),
+  /** The workers that may play its games: the teacher is told. */
+  workers: z.array(workerView).nullable(),
   /** The latest results first. */
   latest: z.array(playedGame),
   standings: z.array(standing),
-  /** The rounds of a knockout. */
+  /** The rounds of a knockout, or of a Swiss tournament. */
   bracket: z.array(z.array(pairing)).nullable(),
   champion: name.nullable(),
   /** What was done, by whom, the latest last: starts, pauses, changes, games that a network fault spoilt. */
@@ -220,3 +246,9 @@ export const readContestListings = reader(z.strictObject({ contests: z.array(con
 export const readContestCheck = reader(contestCheck);
 export const readContestChoices = reader(contestChoices);
 export const readCreatedContest = reader(created);
+
+const workerList = z.strictObject({ workers: z.array(workerView).nullable() });
+
+export type WorkerList = z.infer<typeof workerList>;
+/** All workers, for the administrator; null where the store can have none. */
+export const readWorkerList = reader(workerList);

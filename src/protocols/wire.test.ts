@@ -26,6 +26,7 @@ const CLIENT: readonly WireClientMessage[] = [
   { ...act, action: { type: 'decline', what: 'draw' } },
   { ...act, action: { type: 'claim', what: 'win' } },
   { type: 'rematch' },
+  { type: 'rematch', rules: 'puissance4:rotations=4' },
   { type: 'admit', port: 2016, candidate: 1 },
   { type: 'dismiss', port: 2016, candidate: 2 },
   { type: 'ping' },
@@ -37,6 +38,7 @@ const EVENTS: readonly MatchEvent[] = [
   { type: 'offered', side: 'first', what: 'undo' },
   { type: 'declined', side: 'second', what: 'undo' },
   { type: 'undone', plies: 2 },
+  { type: 'undone', plies: 1, cost: { side: 'first', previews: 1 } },
   { type: 'resumed' },
   { type: 'ended', cause: 'crash', winner: null, evidence: '{"rule":"…"}' },
   { type: 'ended', cause: 'resignation', winner: 'first' },
@@ -51,7 +53,7 @@ const status = {
   queue: { first: 3, second: null },
   watching: 2,
   listeners: [{ protocol: 'scs', port: 2016, sides: ['first', 'second'] }],
-  rematch: { asked: { first: false, second: true }, next: null },
+  rematch: { asked: { first: null, second: 'puissance4' }, next: null },
   score: { played: 3, wins: [1, 1], draws: 1 },
 } as const satisfies object;
 
@@ -115,7 +117,7 @@ describe.each([
   test('is refused with a field too few', () => {
     for (const message of messages)
       for (const name of Object.keys(message as object)) {
-        if (name === 'secret') continue;
+        if (name === 'secret' || name === 'rules') continue; // not required
         const { [name]: _gone, ...rest } = message as Record<string, unknown>;
         expect(
           read(JSON.stringify(rest)),

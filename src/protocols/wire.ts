@@ -12,7 +12,7 @@ import { count, fault, id, reader, secret, text, textReader } from './wire-field
  */
 
 /** A page of another version is asked to reload. */
-export const WIRE_VERSION = 4;
+export const WIRE_VERSION = 5;
 
 /** Bytes of the longest message that a client may send. */
 export const MOST_BYTES = 4_096;
@@ -54,7 +54,8 @@ const clientMessage = z.discriminatedUnion('type', [
   }),
   /** `known`: how many events the page had received, which reveals a repeated message. */
   z.strictObject({ type: z.literal('act'), id: text(32), known: count, action }),
-  z.strictObject({ type: z.literal('rematch') }),
+  /** `rules`: of the next game, where the players may choose. */
+  z.strictObject({ type: z.literal('rematch'), rules: text(200).exactOptional() }),
   /** Lets a program at one of the room's ports play, or sends it away. */
   z.strictObject({ type: z.enum(['admit', 'dismiss']), port, candidate: count }),
   z.strictObject({ type: z.literal('ping') }),
@@ -63,11 +64,15 @@ const clientMessage = z.discriminatedUnion('type', [
 // --- from the server
 
 const spent = z.number().min(0).max(1e12).transform(millis);
-const event: z.ZodType<MatchEvent, unknown> = z.discriminatedUnion('type', [
+export const matchEvent: z.ZodType<MatchEvent, unknown> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('moved'), side, move: text(64), spent }),
   z.strictObject({ type: z.literal('previewed'), side, move: text(64) }),
   z.strictObject({ type: z.enum(['offered', 'declined']), side, what }),
-  z.strictObject({ type: z.literal('undone'), plies: count }),
+  z.strictObject({
+    type: z.literal('undone'),
+    plies: count,
+    cost: z.strictObject({ side, previews: count }).exactOptional(),
+  }),
   z.strictObject({ type: z.literal('resumed') }),
   z.strictObject({
     type: z.literal('ended'),
@@ -112,7 +117,8 @@ const status = z.strictObject({
   queue: both(z.int().min(1).nullable()),
   watching: count,
   listeners: z.array(listener).max(2),
-  rematch: z.strictObject({ asked: both(z.boolean()), next: id.nullable() }),
+  /** Whoever asks for a rematch names its rules; it is agreed on when both name the same. */
+  rematch: z.strictObject({ asked: both(text(200).nullable()), next: id.nullable() }),
   /** Over the series of rematches; the first number belongs to the player who moved first in its first game. */
   score: z.strictObject({ played: count, wins: z.tuple([count, count]), draws: count }),
 });
@@ -154,10 +160,10 @@ const serverMessage = z.discriminatedUnion('type', [
     room,
     you: side.nullable(),
     from: count,
-    events: z.array(event),
+    events: z.array(matchEvent),
     status,
   }),
-  z.strictObject({ type: z.literal('events'), from: count, events: z.array(event) }),
+  z.strictObject({ type: z.literal('events'), from: count, events: z.array(matchEvent) }),
   z.strictObject({ type: z.literal('status'), status }),
   /** Who waits at the room's ports, and what programs show there to be let in at once; for its owners only. */
   z.strictObject({

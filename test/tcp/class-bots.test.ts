@@ -21,6 +21,7 @@ import type { TcpProtocolName } from '../../src/protocols/bot-seats.ts';
 import type { Store, StoredGame } from '../../src/store/store.ts';
 import { type BuiltStudents, buildStudents, missingFor } from '../students/build.ts';
 import { isLong } from '../support/long.ts';
+import { Program } from '../support/program.ts';
 import { freshFile, freshFolder, opened } from '../support/store-files.ts';
 import { ugiClient } from '../support/ugi-client.ts';
 
@@ -42,10 +43,14 @@ const LIMITS = {
   admitTimeout: 600_000,
 };
 
-function tcpBots(store: Store): TcpBots {
+function tcpBots(
+  store: Store,
+  most?: { ever: number; versions: number },
+  host: string | undefined = undefined,
+): TcpBots {
   const ports = new BotPorts({
     thread: () => thread,
-    host: undefined,
+    host,
     range: null,
     usualPorts: false,
     most: 100,
@@ -57,7 +62,7 @@ function tcpBots(store: Store): TcpBots {
     refused() {},
   });
   onTestFinished(() => ports.close());
-  return new TcpBots(store.classrooms, ports);
+  return new TcpBots(store.classrooms, ports, most);
 }
 
 type Entrant = ServerEntrant & { readonly port: number };
@@ -257,6 +262,46 @@ test('names that look alike, too many bots and foreign protocols are refused', a
   for (const name of ['Bob', 'Cleo', 'Dan', 'Eve']) unwrap(await make(name));
   expect(await make('Fred')).toMatchObject({ fault: { code: 'too-many-bots' } });
   unwrap(await make('Fred', { member: teacher }));
+});
+
+test('who makes and removes bots, or calls version after version, comes to an end', async () => {
+  const { student, teacher, classroom, store } = await arrange();
+  const bots = tcpBots(store, { ever: 3, versions: 2 });
+  const make = (name: string, member: typeof student | typeof teacher = student) =>
+    bots.create({
+      ...{ classroom, member, name, game: 'ultimate', protocol: 'scs', port: 'shared' },
+    });
+  for (const name of ['Ada', 'Bob', 'Cleo']) {
+    const { id } = unwrap(await make(name));
+    await store.classrooms.changeBot(id, { removed: true });
+    await bots.refresh();
+  }
+  expect(await make('Dan')).toMatchObject({ fault: { code: 'too-many-bots' } });
+  const own = unwrap(await make('Roy', teacher)); // a teacher fills no store
+  expect(unwrap(await bots.newVersion(own)).number).toBe(2);
+  const full = { ok: false, fault: { code: 'many-versions' } };
+  expect(await bots.newVersion(own)).toMatchObject(full);
+  expect(await bots.change(own, { protocol: 'ugi' })).toMatchObject(full);
+  expect(bots.ports.bot(own.id)?.protocol).toBe('scs'); // nothing has changed
+  expect(await store.classrooms.versions(own.id)).toHaveLength(2);
+});
+
+// Linux has all of 127.0.0.0/8: each address is another machine
+test.runIf(process.platform === 'linux')('a bot trusts eight machines, the newest', async () => {
+  const { student, classroom, store } = await arrange();
+  const bots = tcpBots(store, undefined, '0.0.0.0');
+  const wanted = { classroom, member: student, name: 'Ada', game: 'tictactoe' };
+  const ada = unwrap(await bots.create({ ...wanted, protocol: 'ugi', port: 'own' }));
+  const port = bots.ports.bot(ada.id)?.port ?? 0;
+  for (let i = 1; i <= 9; i++) {
+    Program.ugi(port, 'x', '', `127.0.1.${i}`);
+    const shown = () => bots.ports.state(ada.id)?.candidates[0]?.id;
+    await expect.poll(shown, { timeout: 20_000 }).toBeTypeOf('number');
+    unwrap(await bots.trust(ada, shown() ?? 0));
+  }
+  const { confirmed } = JSON.parse((await store.classrooms.bot(ada.id))?.settings ?? '{}');
+  const hosts = confirmed.map(({ host }: { host: string }) => host);
+  expect(hosts).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map(i => `127.0.1.${i}`));
 });
 
 test('a championship file names bots by their protocols', async () => {

@@ -90,7 +90,7 @@ test('clear words where there is nobody', async () => {
 
 test('bad usage', async () => {
   for (const [args, words] of [
-    [['chess', 'localhost', '1'], 'Unknown protocol: "chess". Known: log320, scs.'],
+    [['chess', 'localhost', '1'], 'Unknown protocol: "chess". Known: log320, scs, ugi.'],
     [['scs', 'localhost', '70000'], '--port is "70000"; it must be a whole number from 1 to 65535'],
     [['scs', 'localhost', '1', '--seat', 'level:99'], 'level'],
     [['scs', 'localhost', '1', '--time', 'soon'], 'soon'],
