@@ -1,4 +1,4 @@
-import type { RunningServer } from '../src/server/start.ts';
+import type { RunningServer } from '../src/server/server-options.ts';
 
 const STUDENTS =
   'Élodie Dupont,Jean-Baptiste Lefèvre,Anaïs Côté,François Tremblay,Zoé Gagnon,Maxime Bélanger,' +

@@ -133,12 +133,12 @@ export class Table {
       const ask = () => {
         const { rematch, phase } = first.status ?? {};
         if (rematch?.next) return resolve(rematch.next);
-        if (phase === 'over' && rematch?.asked.first === false) first.askForRematch();
+        if (phase === 'over' && rematch?.asked.first === null) first.askForRematch();
       };
       first.onStatus = ask;
       second.onStatus = () => {
         const { rematch, phase } = second.status ?? {};
-        if (phase === 'over' && rematch?.asked.second === false) second.askForRematch();
+        if (phase === 'over' && rematch?.asked.second === null) second.askForRematch();
       };
       ask();
       second.onStatus();

@@ -4,13 +4,15 @@ import type { Fault } from '../core/result.ts';
 import { championshipPresets } from '../courses/championships.ts';
 import { addressesAt, addressOf, isLocal, USUAL_PORT } from '../server/addresses.ts';
 import { givenCertificate, ownCertificate, type ServerCertificate } from '../server/certificate.ts';
+import { readClusterAddress } from '../server/cluster/cluster-address.ts';
 import { isHostName, isProxyAddress, ourNames } from '../server/hosts.ts';
 import { isBuilt } from '../server/http.ts';
 import { readMetricsAddress } from '../server/metrics-listener.ts';
-import { type ServerOptions, startServer } from '../server/start.ts';
+import type { ServerOptions } from '../server/server-options.ts';
+import { startServer } from '../server/start.ts';
 import type { StoreServer } from '../store/store.ts';
 import { type CliCommand, flag, given, type Invocation, value } from './command.ts';
-import { storeFile, usualFile } from './contest/store.ts';
+import { besideStore, storeLocation, usualFile } from './contest/store.ts';
 import type { CliTranslator } from './translator.ts';
 import { explain, orUsageError, UsageError } from './usage-error.ts';
 import { version } from './version.ts';
@@ -33,6 +35,7 @@ export const serveCommand: CliCommand = {
       'allow-host': value(t.serve.options.allowHost),
       'trust-proxy': { type: 'string', describe: t.serve.options.trustProxy },
       'bot-ports': value(t.serve.options.botPorts),
+      'cluster-address': value(t.serve.options.clusterAddress),
       'wait-for-store': flag(t.serve.options.waitForStore),
     }),
 
@@ -42,11 +45,11 @@ export const serveCommand: CliCommand = {
     const port = asked === undefined ? USUAL_PORT : portFrom(translator, asked);
     const host = given(args, 'host') ?? '127.0.0.1';
     if (!isBuilt()) throw new UsageError(translator.t.serve.notBuilt);
-    const store = await storeFile(call);
+    const store = await storeLocation(call);
     const log = args.log === true;
     const metrics = metricsFrom(call);
     const names = namesFrom(call);
-    const certificate = await certificateFrom(call, store, [
+    const certificate = await certificateFrom(call, besideStore(store), [
       ...ourNames(host, names.allowHosts ?? []),
       ...addressesAt(host),
     ]);
@@ -55,10 +58,12 @@ export const serveCommand: CliCommand = {
       translator,
       await startServer({
         ...{ host, port, strict, store, log, usualPorts: true, ...metrics, ...names },
+        files: `${besideStore(store)}.files`,
         botPorts: botPortsFrom(call),
         ...{ version: version(), presets: championshipPresets },
         ...(certificate ? { certificate } : {}),
         ...(args['wait-for-store'] === true ? { waitForStore: server => waits(call, server) } : {}),
+        ...clusterFrom(call),
         onStoreTrouble: fault => storeChanged(call, fault),
       }),
     );
@@ -87,6 +92,24 @@ export const serveCommand: CliCommand = {
 const waits = ({ translator: { t } }: Invocation, server: StoreServer | null): void => {
   console.log(t.serve.waits(server === null ? '' : ` (${server.host}, PID ${server.pid})`));
 };
+
+/** Where the other servers on its database reach this one, and who leads them. */
+function clusterFrom({
+  args,
+  translator,
+}: Invocation): Pick<ServerOptions, 'clusterAddress' | 'onRole'> {
+  const { t } = translator;
+  const text = given(args, 'cluster-address');
+  return {
+    ...(text === undefined
+      ? {}
+      : { clusterAddress: orUsageError(translator, readClusterAddress(text)) }),
+    onRole: (role, leader) =>
+      console.log(
+        role === 'leader' ? t.serve.leads : t.serve.follows(leader === null ? '' : ` ${leader}`),
+      ),
+  };
+}
 
 /** The operator is told on the terminal, with the file's path. */
 const storeChanged = ({ translator }: Invocation, fault: Fault | null): void => {

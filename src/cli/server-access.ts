@@ -73,18 +73,27 @@ function certificateOf({ hostname, port }: URL): Promise<FoundCertificate | null
   });
 }
 
-/** Posts JSON; resolves to the status and the JSON of the answer, or to null if there is none. */
-export function postJson(
+/** A request to a server of ours. */
+export interface ServerRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly secret?: string | undefined;
+  /** Bytes of the longest answer that is read, if not the usual. */
+  readonly longest?: number;
+}
+
+/** Resolves to the status and the bytes of the answer, or to null if there is none. */
+export function sendRequest(
   access: ServerAccess,
-  path: string,
-  body: unknown,
-  secret?: string,
-): Promise<{ readonly status: number; readonly body: unknown } | null> {
+  { method, path, body, secret, longest = LONGEST_ANSWER }: ServerRequest,
+): Promise<{ readonly status: number; readonly bytes: Buffer } | null> {
   const options: ClientRequestArgs = {
-    method: 'POST',
+    method,
     timeout: TIMEOUT,
     headers: {
-      'content-type': 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
     },
   };
@@ -97,20 +106,34 @@ export function postJson(
     request.on('error', () => resolve(null));
     request.on('timeout', () => request.destroy());
     request.on('response', answer => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (part: string) => {
-        text += part;
-        if (text.length > LONGEST_ANSWER) request.destroy();
+      const parts: Buffer[] = [];
+      let length = 0;
+      answer.on('data', (part: Buffer) => {
+        parts.push(part);
+        length += part.length;
+        if (length > longest) request.destroy();
       });
       answer.on('error', () => resolve(null));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: jsonOf(text) }));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, bytes: Buffer.concat(parts) }),
+      );
     });
-    request.end(JSON.stringify(body));
+    request.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
 
-function jsonOf(text: string): unknown {
+/** Posts JSON; resolves to the status and the JSON of the answer, or to null if there is none. */
+export async function postJson(
+  access: ServerAccess,
+  path: string,
+  body: unknown,
+  secret?: string,
+): Promise<{ readonly status: number; readonly body: unknown } | null> {
+  const answer = await sendRequest(access, { method: 'POST', path, body, secret });
+  return answer && { status: answer.status, body: jsonOf(answer.bytes.toString()) };
+}
+
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Fault, ok, type Result } from '../core/result.ts';
 import type { ServerContext, Visitor } from './context.ts';
 import { faults } from './faults.ts';
-import type { Identity } from './identity.ts';
+import { type Identity, NOBODY } from './identity.ts';
 import { refuseRequest, statusOf } from './refuse-request.ts';
 
 /** A request whose sender is known and whose body was read. */
@@ -27,6 +27,8 @@ export interface ApiRoute<Body> {
   readonly bodyLimit?: number;
   /** Requests per minute and address, if fewer than the usual. */
   readonly perMinute?: number;
+  /** `Authorization` tells of no person: the route reads it itself. */
+  readonly isImpersonal?: true;
   /** Asked before the body is read, where it may be large; the request then has none. */
   admit?(request: ApiRequest<null>): Promise<Fault | null>;
   /** The value is sent as JSON, null as no content. A buffer or text is sent as it is, with the type set in `reply`. */
@@ -40,14 +42,14 @@ const NO_CONTENT = 204;
 export function addRoute<Body = null>(
   server: FastifyInstance,
   { identities }: Pick<ServerContext, 'identities'>,
-  { method, url, read, bodyLimit, perMinute, admit, handle }: ApiRoute<Body>,
+  { method, url, read, bodyLimit, perMinute, isImpersonal, admit, handle }: ApiRoute<Body>,
 ): void {
   const about = async <T>(
     request: FastifyRequest,
     reply: FastifyReply,
     body: T,
   ): Promise<Result<ApiRequest<T>>> => {
-    const identity = await identities.ofRequest(request);
+    const identity = isImpersonal ? ok(NOBODY) : await identities.ofRequest(request);
     if (!identity.ok) return identity;
     const { params, query } = request as FastifyRequest & {
       readonly params: Record<string, string>;

@@ -113,6 +113,11 @@ export class BotListener {
     return this.sides.every(side => this.clients[side] !== undefined);
   }
 
+  /** Whether no program has a seat or waits for one. */
+  get isDeserted(): boolean {
+    return Object.keys(this.clients).length === 0 && this.#candidates.shown().length === 0;
+  }
+
   /** What programs show to be let in; null if no ticket is accepted, or none any more. */
   get ticket(): string | null {
     return this.#strikes.acceptsTickets ? this.#options.ticket : null;

@@ -1,6 +1,8 @@
+import { millis } from '../core/clock.ts';
 import { SIDES, type Side } from '../core/game.ts';
 import type { Result } from '../core/result.ts';
-import type { CreatedGame, RoomPort, RoomStatus } from '../protocols/wire.ts';
+import type { Timers } from '../match/timers.ts';
+import type { CreatedGame, RoomStatus, WireServerMessage } from '../protocols/wire.ts';
 import { ownName } from '../tcp/bot-candidates.ts';
 import type { TcpClient } from '../tcp/protocols.ts';
 import { isLoopback } from './addresses.ts';
@@ -10,16 +12,23 @@ import { faults } from './faults.ts';
 import type { RoomSettings } from './room-settings.ts';
 import { ticketOf } from './secrets.ts';
 
+/** Milliseconds between two messages about the programs that wait to be let in, however many come and go. */
+const REFRESH = 100;
+
 /** The listeners of one game, one per protocol and port asked for; none if no bot plays. */
 export class BotListeners {
   readonly all: readonly BotListener[];
   /** Called when a client has taken a seat or left it. */
   changed = () => {};
-  /** Called when others wait to be let in, or no longer do. */
-  candidatesChanged = () => {};
+  /** Tells the owners of the room who waits to be let in, whenever that has changed. */
+  tell: (message: WireServerMessage) => void = () => {};
+  readonly #timers: Timers | null;
+  #cancelTell: (() => void) | null = null;
+  #isShut = false;
 
-  constructor(all: readonly BotListener[] = []) {
+  constructor(all: readonly BotListener[] = [], timers: Timers | null = null) {
     this.all = all;
+    this.#timers = timers;
   }
 
   /**
@@ -39,6 +48,7 @@ export class BotListeners {
       Object.groupBy(awaited, ({ protocol, port }) => `${protocol} ${port ?? ''}`),
     ).flatMap(seats => (seats ? [seats] : []));
     let [changed, candidatesChanged] = [() => {}, () => {}];
+    const { timers } = context;
     const { local } = context.place();
     const opening = shared.map(seats =>
       BotListener.open({
@@ -50,7 +60,7 @@ export class BotListeners {
         sides: seats.map(({ side }) => side),
         ticket: owner === null ? null : ticketOf(owner),
         isTrusted: host => owner === null || (local && isLoopback(host)),
-        timers: context.timers,
+        timers,
         changed: () => changed(),
         candidatesChanged: () => candidatesChanged(),
         refused: code => context.metrics.refused(code),
@@ -59,6 +69,7 @@ export class BotListeners {
     const settled = await Promise.allSettled(opening);
     const opened = new BotListeners(
       settled.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])),
+      timers,
     );
     const failed = settled.find(each => each.status === 'rejected');
     if (failed) {
@@ -66,13 +77,18 @@ export class BotListeners {
       throw failed.reason;
     }
     changed = () => opened.changed();
-    candidatesChanged = () => opened.candidatesChanged();
+    candidatesChanged = () => opened.#tellSoon();
     return opened;
   }
 
   /** Whether every bot has connected. */
   get isComplete(): boolean {
     return this.all.every(listener => listener.isComplete);
+  }
+
+  /** Whether there are ports, and no program is at any of them. */
+  get isDeserted(): boolean {
+    return this.all.length > 0 && this.all.every(listener => listener.isDeserted);
   }
 
   client(side: Side): TcpClient | undefined {
@@ -97,12 +113,16 @@ export class BotListeners {
     }));
   }
 
-  /** Who waits to be let in, for the owners of the room. */
-  ports(): RoomPort[] {
-    return this.all.map(listener => {
-      const { port, ticket, wrongTickets } = listener;
-      return { port, ticket, wrongTickets, candidates: listener.candidates() };
-    });
+  /** Who waits to be let in, for the owners of the room; nobody once the game begins. */
+  message(): WireServerMessage {
+    const open = this.#isShut ? [] : this.all;
+    return {
+      type: 'candidates',
+      ports: open.map(listener => {
+        const { port, ticket, wrongTickets } = listener;
+        return { port, ticket, wrongTickets, candidates: listener.candidates() };
+      }),
+    };
   }
 
   /** Lets a program in, or sends it away. */
@@ -114,11 +134,29 @@ export class BotListeners {
 
   /** Accepts no more connections, and sends away whoever has no seat. */
   async shut(): Promise<void> {
+    this.#isShut = true;
     await Promise.all(this.all.map(listener => listener.shut()));
+    this.#stopTelling();
+    if (this.all.length > 0) this.tell(this.message());
   }
 
   /** Closes every connection. `linger`: how long the other ends may take to close theirs. */
   async close(linger?: number): Promise<void> {
+    this.#isShut = true;
     await Promise.all(this.all.map(listener => listener.close(linger)));
+    this.#stopTelling();
+  }
+
+  #tellSoon(): void {
+    this.#cancelTell ??=
+      this.#timers?.after(millis(REFRESH), () => {
+        this.#cancelTell = null;
+        this.tell(this.message());
+      }) ?? null;
+  }
+
+  #stopTelling(): void {
+    this.#cancelTell?.();
+    this.#cancelTell = null;
   }
 }

@@ -61,8 +61,13 @@ export async function botRoutes(
   const store = whole.classrooms;
   const changed = (bot: string) => feed.changed(`bot:${bot}`);
   const thread = () => context.bots();
-  const folders = new BotFolders(context.files);
-  const uploads = new Uploads({ store, folders, thread, changed });
+  const folders = new BotFolders(
+    context.files,
+    context.store.classrooms,
+    context.store.work !== null,
+  );
+  const archives = context.store.work && context.store.files;
+  const uploads = new Uploads({ store, folders, archives, thread, changed });
   const checks = new BotChecks({ store, changed });
   checks.provide('connect', new ConnectExaminer(context.connected, timers));
   checks.provide('upload', new UploadExaminer({ uploads, timers, thread }));

@@ -94,7 +94,7 @@ function stillServes(
 }
 
 /** A private key and a certificate that it signed, as PEM. */
-async function newCertificate(names: readonly string[], now: number): Promise<string> {
+export async function newCertificate(names: readonly string[], now: number): Promise<string> {
   const { generate } = await import('selfsigned'); // large, and rarely needed
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'Quadrille' }], {
     keyType: 'ec',

@@ -64,7 +64,11 @@ function provideClasses({ store, feed, identities, place }: ServerContext, here:
 /** What the administrator and teachers do with whole classes. */
 function wholeClassRoutes(server: FastifyInstance, context: ServerContext, classes: Classes): void {
   const { store } = context;
-  const folders = new BotFolders(context.files);
+  const folders = new BotFolders(
+    context.files,
+    context.store.classrooms,
+    context.store.work !== null,
+  );
   const asTeacher = ({ identity, params }: ApiRequest<unknown>) =>
     classAccess(context, identity, params.id, 'teacher');
 

@@ -238,7 +238,7 @@ export class ContestChannel implements GameChannel {
       queue: nobody,
       watching: this.#presence.spectators,
       listeners: [],
-      rematch: { asked: { first: false, second: false }, next: null },
+      rematch: { asked: nobody, next: null },
       score: { played: 0, wins: [0, 0], draws: 0 },
     };
   }

@@ -3,15 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { type ChampionshipPreset, planOf } from '../arena/plan.ts';
 import { classFaults } from '../classroom/class-faults.ts';
 import { contestFaults, contestTexts } from '../classroom/contest-faults.ts';
-import { ClassContests, type ContestActor, type TcpSeatMaker } from '../classroom/contests.ts';
+import type { ContestActor, TcpSeatMaker } from '../classroom/contest-requests.ts';
+import { workerView } from '../classroom/contest-view.ts';
+import { ClassContests } from '../classroom/contests.ts';
 import { liveGameId } from '../classroom/live-games.ts';
 import { millis } from '../core/clock.ts';
 import { type Fault, ok, type Result } from '../core/result.ts';
-import { readContestAction, readNewContest } from '../protocols/contest-wire.ts';
+import { readContestAction, readNewContest, type WorkerList } from '../protocols/contest-wire.ts';
 import type { ClassContest } from '../store/classroom-store.ts';
 import { addRoute } from './api.ts';
 import { classAccess } from './class-access.ts';
 import { addReportRoute } from './contest-reports.ts';
+import { contestWorkers } from './contest-workers.ts';
 import type { ServerContext } from './context.ts';
 import type { Identity } from './identity.ts';
 import type { ContestWatching } from './watch-contests.ts';
@@ -49,6 +52,7 @@ export function contestRoutes(
   seats.providePeople(watching.people);
   const contests = new ClassContests({
     ...{ store, seats, version, presets, note, tcpSeat },
+    workers: contestWorkers(store, version),
     processors: Math.max(1, availableParallelism() - 1),
     engines: ({ contest, number }) =>
       engines.open({
@@ -61,9 +65,23 @@ export function contestRoutes(
     changed: id => feed.changed(`contest:${id}`),
   });
   addContestRoutes(server, context, contests);
+  addWorkerRoute(server, context);
   addReportRoute(server, context, { contests, presets, version, storeFile });
   server.addHook('preClose', () => contests.close()); // before its participants' connections are closed
   return contests;
+}
+
+/** The machines that play contests, for the administrator. */
+function addWorkerRoute(server: FastifyInstance, context: ServerContext): void {
+  addRoute(server, context, {
+    method: 'GET',
+    url: '/api/workers',
+    async handle({ identity }) {
+      if (!identity.isAdministrator) return refusal(classFaults.notAdministrator);
+      const workers = await context.store.work?.workers();
+      return ok<WorkerList>({ workers: workers?.map(workerView) ?? null });
+    },
+  });
 }
 
 /** Everybody may read them, the class's teacher acts. */

@@ -3,6 +3,9 @@ import { reasonEvidence } from '../match/evidence.ts';
 
 /** The server's faults; nothing has changed when one is returned. */
 
+/** The day of an instant in ISO 8601. */
+const day = (at: string): string => String(at).slice(0, 10);
+
 const fault = (code: string, message: LocalizedText): Fault => ({ code, message });
 
 export const faults = {
@@ -41,6 +44,32 @@ export const faults = {
   noSecret: fault('no-secret', {
     fr: 'Le serveur ne sait pas qui vous êtes. Choisissez d’abord un nom ; un programme envoie sa clé dans l’en-tête Authorization.',
     en: 'The server does not know who you are. Choose a name first; a program sends its key in the Authorization header.',
+  }),
+  noToken: fault('no-token', {
+    fr: 'Il faut le jeton d’un ouvrier. Demandez-en un à qui tient le serveur (quadrille worker token).',
+    en: 'This takes the token of a worker. Ask whoever runs the server for one (quadrille worker token).',
+  }),
+  unknownToken: fault('unknown-token', {
+    fr: 'Le serveur ne connaît pas ce jeton. Copiez-le en entier, ou demandez-en un autre à qui tient le serveur (quadrille worker token).',
+    en: 'The server does not know this token. Copy all of it, or ask whoever runs the server for another (quadrille worker token).',
+  }),
+  expiredToken: (at: string) =>
+    fault('expired-token', {
+      fr: `Ce jeton n’est plus valable depuis le ${day(at)}. Demandez-en un autre à qui tient le serveur (quadrille worker token).`,
+      en: `This token expired on ${day(at)}. Ask whoever runs the server for another (quadrille worker token).`,
+    }),
+  revokedToken: (at: string) =>
+    fault('revoked-token', {
+      fr: `Ce jeton a été retiré le ${day(at)}. Demandez-en un autre à qui tient le serveur (quadrille worker token).`,
+      en: `This token was revoked on ${day(at)}. Ask whoever runs the server for another (quadrille worker token).`,
+    }),
+  tooManyWorkers: fault('too-many-workers', {
+    fr: 'Ce jeton a déjà autant d’ouvriers qu’il peut en avoir. Arrêtez-en, ou demandez un autre jeton à qui tient le serveur (quadrille worker token).',
+    en: 'This token has as many workers as it may have. Stop some, or ask whoever runs the server for another token (quadrille worker token).',
+  }),
+  unknownWorker: fault('unknown-worker', {
+    fr: 'Le serveur ne connaît pas cet ouvrier. Attendez : il s’annonce de nouveau de lui-même.',
+    en: 'The server does not know this worker. Wait: it registers again by itself.',
   }),
   noTopic: fault('no-topic', {
     fr: 'Il n’y a rien à suivre à cette adresse, ou cela ne vous est pas ouvert. Vérifiez le lien, ou entrez d’abord dans la classe.',
@@ -135,6 +164,10 @@ export const faults = {
     fr: 'Vous regardez cette partie : seuls les joueurs peuvent agir. Pour jouer, demandez le lien d’une place, ou créez une partie.',
     en: 'You are watching this game: only its players can act. To play, ask for the link of a seat, or create a game.',
   }),
+  playsElsewhere: fault('plays-elsewhere', {
+    fr: 'Ce serveur ne fait que montrer les parties. Attendez : la page se connecte d’elle-même à celui qui les tient.',
+    en: 'This server only shows games. Wait: the page connects by itself to the one that runs them.',
+  }),
   waiting: fault('waiting', {
     fr: 'La partie n’a pas commencé : il manque quelqu’un. Attendez, ou envoyez-lui son lien.',
     en: 'The game has not begun: somebody is missing. Wait, or send the link to whoever is missing.',
@@ -142,6 +175,10 @@ export const faults = {
   notOver: fault('not-over', {
     fr: 'La partie n’est pas finie. Finissez-la, puis demandez la revanche.',
     en: 'The game is not over. Finish it, then ask for the rematch.',
+  }),
+  otherRematch: fault('other-rematch', {
+    fr: 'Une revanche se joue au même jeu, avec ou sans ce que l’on peut y choisir, et par les mêmes joueurs. Demandez-la depuis la page de la partie.',
+    en: 'A rematch is of the same game, with or without what can be chosen there, and between the same players. Ask for it on the page of the game.',
   }),
   timedUndo: fault('timed-undo', {
     fr: 'À la pendule, aucun coup n’est repris. Continuez ; pour en reprendre, choisissez une partie sans pendule.',

@@ -19,6 +19,8 @@ export interface Seating extends Pick<RoomClient, 'members'> {
 
 /** A game that pages follow and play: that of a room, or one of a contest. */
 export interface GameChannel {
+  /** It can be watched here; whoever plays connects to another server. */
+  readonly showsOnly?: true;
   /** Null: the secret opens nothing here. */
   seatOf(secret: string): Seating | null | Promise<Seating | null>;
   /** The seat of a person, who needs no other secret for it. */
@@ -30,7 +32,8 @@ export interface GameChannel {
   act(client: RoomClient, message: WireAct, arrived: number): void;
   /** Somebody lets a program in, or sends it away. */
   decide(client: RoomClient, message: WireDecision): void;
-  rematch(client: RoomClient): Promise<void>;
+  /** `rules`: of the next game; by default those of this one. */
+  rematch(client: RoomClient, rules?: string): Promise<void>;
 }
 
 /** Finds the game of an id. Whoever asked joins it at once. */

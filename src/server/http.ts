@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
@@ -7,6 +8,7 @@ import files from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { quotable } from '../core/texts.ts';
 import { isLocal } from './addresses.ts';
+import { sendAppPage } from './app-page.ts';
 import type { ServerCertificate } from './certificate.ts';
 import { faults } from './faults.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
@@ -23,6 +25,12 @@ export interface Health extends Readonly<Record<string, unknown>> {
   readonly status: 'ok' | 'trouble';
 }
 
+/** What stands before a server, in this program, and says in `X-Forwarded-…` who sends each request. */
+export interface RequestFront {
+  /** Whether another server of ours has compared the host with its names. */
+  isVouched(request: IncomingMessage): boolean;
+}
+
 export interface HttpOptions {
   /** Structured logs on standard output, one JSON object per line. */
   readonly log?: boolean;
@@ -32,6 +40,8 @@ export interface HttpOptions {
   readonly certificate?: ServerCertificate;
   /** Proxies whose word on the client's address, host and protocol is taken: addresses and networks. */
   readonly trustProxy?: readonly string[];
+  /** What stands before the server, in this program; it does not listen then. */
+  readonly front?: RequestFront;
   /** Whether the server answers to the name; by default to every name. */
   isOurHost?(name: string): boolean;
   /** Called with the code of what is refused before it is a request. */
@@ -41,7 +51,8 @@ export interface HttpOptions {
 }
 
 /** A path that may be a page; everything else that is not a file is not found. */
-const isPage = (url: string): boolean => !/\.[a-z0-9]+(\?|$)/i.test(url) && !url.startsWith('/api');
+const isPage = (url: string): boolean =>
+  !/\.[a-z0-9]+$/i.test(url.split('?', 1)[0]) && !url.startsWith('/api');
 
 /** An address that can be parsed as a path; for others the app shows its page for unknown addresses. */
 function isSound(url: string): boolean {
@@ -72,6 +83,7 @@ export async function httpServer({
   limits = LIMITS,
   certificate,
   trustProxy,
+  front,
   isOurHost = () => true,
   refused = () => {},
   health = async () => ({ status: 'ok' }),
@@ -87,7 +99,8 @@ export async function httpServer({
         ...(certificate ? { certificate } : {}),
       }),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, refused),
-    trustProxy: trustProxy === undefined ? false : [...trustProxy],
+    // a front has replaced what strangers say of themselves
+    trustProxy: front ? (_, hop) => hop === 0 : trustProxy === undefined ? false : [...trustProxy],
     bodyLimit: limits.bodyBytes,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500 },
@@ -113,8 +126,8 @@ export async function httpServer({
     strictTransportSecurity: false, // a classroom's server uses plain http
   });
   server.addHook('onRequest', async (request, reply) => {
-    const { host, hostname } = request;
-    if (host !== '' && !isOurHost(hostname))
+    const { host, hostname, raw } = request;
+    if (host !== '' && !isOurHost(hostname) && front?.isVouched(raw) !== true)
       // browsers always name one
       return refuseRequest(request, reply, 421, faults.unknownHost(quotable(hostname)));
   });
@@ -153,13 +166,13 @@ export async function httpServer({
       reply.header('access-control-allow-origin', '*'); // the board and its imports
     },
   });
-  server.get('/', (_, reply) => reply.sendFile('index.html'));
+  server.get('/', (request, reply) => sendAppPage(web, request, reply));
   server.get('/health', async (_, reply) => {
     const found = await health();
     return reply.code(found.status === 'ok' ? 200 : 503).send(found);
   });
   server.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && isPage(request.url)) return reply.sendFile('index.html');
+    if (request.method === 'GET' && isPage(request.url)) return sendAppPage(web, request, reply);
     return refuseRequest(request, reply, 404, faults.notFound);
   });
   server.setErrorHandler(refuseError);

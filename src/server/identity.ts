@@ -12,7 +12,7 @@ export interface Identity {
   readonly isAdministrator: boolean;
 }
 
-const NOBODY: Identity = { person: null, isAdministrator: false };
+export const NOBODY: Identity = { person: null, isAdministrator: false };
 
 /** What somebody is in a class. */
 export interface ClassRole {

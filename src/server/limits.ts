@@ -47,6 +47,8 @@ export const LIMITS = {
   wrongCodesPerSecond: 1,
   allWrongCodes: 1_000,
   allWrongCodesPerSecond: 5,
+  /** Workers that a token has at once. */
+  workersPerToken: 200,
   /** Tables of all games of two participants that an address may ask for in a minute. */
   headToHeadPerMinute: 600,
   /** Friendly matches that an address may ask for in a minute; each student has limits of the ladder. */
@@ -122,6 +124,9 @@ export const LIMITS = {
   admitTimeout: 600_000,
   /** Between two checks that a WebSocket is alive. */
   heartbeat: 20_000,
+  /** Of several servers on one database: until a request is refused for want of a leader, and how many may wait. */
+  leaderWait: 5_000,
+  waitingForLeader: 4_000,
   /** How long a connection that broke the protocol has to read the reason. */
   closeDelay: 1_000,
 

@@ -36,8 +36,25 @@ export function serverMetrics() {
     registers,
   });
   const codes = new Set<string>();
+  const transaction = new Histogram({
+    name: 'quadrille_store_transaction_seconds',
+    help: 'Transactions of the store, each with all writes that had arrived',
+    buckets: SECONDS,
+    registers,
+  });
+  const sync = new Histogram({
+    name: 'quadrille_store_sync_seconds',
+    help: 'The commits of these transactions: the wait for the disk',
+    buckets: SECONDS,
+    registers,
+  });
   return {
     registry,
+    /** Measures a transaction of the store, by its milliseconds. */
+    committed(times: { readonly whole: number; readonly sync: number }): void {
+      transaction.observe(times.whole / 1_000);
+      sync.observe(times.sync / 1_000);
+    },
     move: new Histogram({
       name: 'quadrille_move_seconds',
       help: 'From the arrival of a move to its events being sent to everybody, stored',
@@ -51,21 +68,14 @@ export function serverMetrics() {
       buckets: SECONDS,
       registers,
     }),
-    transaction: new Histogram({
-      name: 'quadrille_store_transaction_seconds',
-      help: 'Transactions of the store, each with all writes that had arrived',
-      buckets: SECONDS,
-      registers,
-    }),
-    sync: new Histogram({
-      name: 'quadrille_store_sync_seconds',
-      help: 'The commits of these transactions: the wait for the disk',
-      buckets: SECONDS,
-      registers,
-    }),
     storeUp: new Gauge({
       name: 'quadrille_store_up',
       help: '1 if the store can be written to, else 0',
+      registers,
+    }),
+    leads: new Gauge({
+      name: 'quadrille_leader',
+      help: '1 if this server leads those on its database, else 0; always 0 on a file',
       registers,
     }),
     sockets: new Gauge({

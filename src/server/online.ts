@@ -1,5 +1,4 @@
-import websocket from '@fastify/websocket';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ChampionshipPreset } from '../arena/plan.ts';
 import { type BotsThread, botsThread } from '../bots/bots-thread.ts';
 import type { PortRange } from '../classroom/bot-ports.ts';
@@ -9,9 +8,8 @@ import type { ClassContests } from '../classroom/contests.ts';
 import type { Ladders } from '../classroom/ladders.ts';
 import { TcpExaminer } from '../classroom/tcp-examiner.ts';
 import { systemTimers } from '../match/timers.ts';
-import { MOST_BYTES, readNewGame } from '../protocols/wire.ts';
+import { readNewGame } from '../protocols/wire.ts';
 import type { Store } from '../store/store.ts';
-import { AdmissionControl } from './admission.ts';
 import { addRoute, sameOrigin, visitorOf } from './api.ts';
 import { addTcpBots } from './bot-port-routes.ts';
 import { botRoutes } from './bot-routes.ts';
@@ -27,18 +25,19 @@ import type { ChannelFinder } from './game-channel.ts';
 import { headToHeadRoutes } from './head-to-head-routes.ts';
 import type { Identities } from './identity.ts';
 import { ladderRoutes } from './ladder-routes.ts';
+import { launcherRoute } from './launcher-route.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
+import { addLiveRoute, addWebSockets } from './live-route.ts';
 import { lobbyRoutes } from './lobby-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { refuseRequest } from './refuse-request.ts';
 import { Rooms } from './rooms.ts';
 import { serverTimers } from './server-timers.ts';
-import { handleSocket } from './socket.ts';
 import { watchContests } from './watch-contests.ts';
+import { workRoutes } from './work-routes.ts';
 
 const CLAIM_AFTER = 60_000;
-const RESTARTING = 1012;
 
 export interface OnlineOptions {
   readonly store: Store;
@@ -134,18 +133,7 @@ export async function online(
   };
   const tcpBots = addTcpBots(server, context, botPorts ?? null);
 
-  await server.register(websocket, {
-    options: { maxPayload: MOST_BYTES },
-    errorHandler(error, socket, request) {
-      request.log.info({ code: (error as NodeJS.ErrnoException).code }, 'connection broken off');
-      setTimeout(() => socket.terminate(), limits.closeDelay).unref();
-    },
-    preClose(done) {
-      for (const client of server.websocketServer.clients) client.close(RESTARTING);
-      server.websocketServer.close();
-      done();
-    },
-  });
+  await addWebSockets(server, limits);
   server.addHook('onClose', async () => {
     context.connected.close();
     await rooms.close();
@@ -153,31 +141,13 @@ export async function online(
     timers.close();
   });
 
-  const admission = new AdmissionControl(limits);
-  /** Refused before the upgrade, which costs more. */
-  const payFor = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (admission.pay(visitorOf(request))) return;
-    await refuseRequest(request, reply.header('retry-after', 5), 429, faults.tooMany);
-  };
-
+  const { admission, payFor } = addLiveRoute(server, { find, identities, limits, metrics });
   addRoute(server, context, {
     method: 'POST',
     url: '/api/games',
     perMinute: limits.gamesPerMinute,
     read: readNewGame,
     handle: ({ body, visitor }) => rooms.create(body, visitor),
-  });
-  server.route({
-    method: 'GET',
-    url: '/api/live',
-    onRequest: [sameOrigin, payFor],
-    handler: (request, reply) => refuseRequest(request, reply, 426, faults.notWebSocket),
-    wsHandler: (socket, request) => {
-      const { log, raw } = request;
-      const visitor = visitorOf(request);
-      const options = { find, identities, admission, limits, metrics, log, visitor };
-      handleSocket(socket, raw.socket, options);
-    },
   });
   server.route({
     method: 'GET',
@@ -202,6 +172,8 @@ export async function online(
   lobbyRoutes(server, context, rooms);
   connectRoute(server, context, { admission, payFor, classes });
   headToHeadRoutes(server, context);
+  launcherRoute(server, context);
+  await workRoutes(server, context, version);
   const botService = await botRoutes(server, context);
   botService.bots.afterChange = () => void tcpBots.refresh().catch(() => {}); // it is done again soon
   botService.checks.provide('tcp', new TcpExaminer(tcpBots, timers, contests.slots));

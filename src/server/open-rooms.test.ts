@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
@@ -7,7 +8,7 @@ import { arrangeRooms, Page, SCHOOL, TIMED } from '../../test/support/server-roo
 import { unwrap } from '../core/result.ts';
 import type { NewGame } from '../protocols/wire.ts';
 import { type RoomStore, roomKey } from '../store/store.ts';
-import { Room } from './room.ts';
+import { PORTS_KEPT, Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 
 const UNTIMED: NewGame = { ...TIMED, time: 'none' };
@@ -134,6 +135,55 @@ test('a place for a game with bots is kept while it is created, and free again i
   expect(other).toMatchObject({ fault: { code: 'server-full' } });
   const [id] = await created(rooms, 1);
   expect((await rooms.find(id, SCHOOL)).ok).toBe(true);
+});
+
+/** Whether anything listens at a port. */
+const isListening = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
+    onTestFinished(() => void socket.destroy());
+  });
+
+test('ports for bots are free soon after the page is closed, unless a bot has come', async () => {
+  const { start, advance } = await arrangeRooms();
+  const rooms = start();
+  const game: NewGame = { ...UNTIMED, seats: { first: 'tcp:ugi', second: 'tcp:ugi' } };
+  const create = async () => {
+    const { room: id, listeners = [] } = unwrap(await rooms.create(game, SCHOOL));
+    return { id, port: listeners[0].port };
+  };
+  const visited = async (id: string) => {
+    const room = unwrap(await rooms.find(id, SCHOOL));
+    const page = new Page(null);
+    room.join(page, 0);
+    await aTurn();
+    return { room, page, leave: () => room.leave(page) };
+  };
+  const [closed, reloaded, played, unseen] = await Promise.all([
+    create(),
+    create(),
+    create(),
+    create(),
+  ]);
+  for (const { id } of [closed, reloaded]) (await visited(id)).leave();
+  advance(PORTS_KEPT - 1);
+  expect(await isListening(closed.port)).toBe(true);
+  const back = await visited(reloaded.id);
+  const third = await visited(played.id);
+  const bot = connect(played.port, '127.0.0.1');
+  onTestFinished(() => void bot.destroy());
+  bot.write('id name Ada\nugiok\n');
+  await third.page.until(() => third.page.status?.there.first === true);
+  third.leave();
+  advance(PORTS_KEPT);
+  await vi.waitFor(async () => expect(await isListening(closed.port)).toBe(false));
+  advance(PORTS_KEPT);
+  for (const { port } of [reloaded, played, unseen]) expect(await isListening(port)).toBe(true);
+
+  const again = await visited(closed.id); // a page that comes later finds ports, perhaps others
+  expect(again.page.status?.listeners).toHaveLength(1);
+  expect(back.room.isDeserted).toBe(false);
 });
 
 test('many more games than places are played in turn; none loses a move, and nothing is left over', async () => {

@@ -1,4 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
+import { millis } from '../core/clock.ts';
 import { type Ending, endingOf } from '../core/match.ts';
 import { type Fault, FaultError, ok, type Result, unwrap } from '../core/result.ts';
 import type { StoredRoom } from '../store/store.ts';
@@ -6,7 +7,7 @@ import type { BotListeners } from './bot-listeners.ts';
 import type { ServerContext, Visitor } from './context.ts';
 import { faults } from './faults.ts';
 import { replayed } from './replay.ts';
-import { Room, type RoomHistory } from './room.ts';
+import { PORTS_KEPT, Room, type RoomHistory } from './room.ts';
 import { readRoomSettings } from './room-settings.ts';
 import { NO_SCORE, type SeriesScore, scored } from './score.ts';
 
@@ -154,7 +155,10 @@ export class OpenRooms {
   ): Promise<Result<Room>> {
     const room = await Room.open(this.#context, stored, history, listeners);
     room.address = place.address;
-    room.left = () => this.#use(place);
+    room.left = () => {
+      this.#use(place);
+      if (room.isDeserted) this.#freePorts(place);
+    };
     place.room = room;
     return ok(room);
   }
@@ -189,6 +193,14 @@ export class OpenRooms {
     this.#placesOf.set(place.address, own.add(place));
     this.#places.add(place);
     return null;
+  }
+
+  /** Closes a room whose ports nobody needs any more, unless a page or a bot comes. */
+  #freePorts(place: RoomPlace): void {
+    this.#context.timers.after(millis(PORTS_KEPT), () => {
+      if (this.#places.has(place) && mayRest(place) && place.room?.isDeserted)
+        void this.#rest(place);
+    });
   }
 
   /** Keeps the room open until whoever awaited it has joined. */

@@ -23,6 +23,8 @@ export interface RoomClient extends Visitor {
   readonly person?: Pick<StoredPerson, 'id' | 'name'> | null;
   /** The members of the contest's class that it is; absent where no class plays. */
   readonly members?: readonly string[];
+  /** How many pages it stands for, where another server shows them. */
+  readonly pages?: number;
   send(frame: WireFrame): void;
 }
 
@@ -67,7 +69,7 @@ export class Presence {
   }
 
   get spectators(): number {
-    return this.#spectators.size;
+    return [...this.#spectators].reduce((sum, { pages = 1 }) => sum + pages, 0);
   }
 
   isHere(side: Side): boolean {
@@ -141,6 +143,11 @@ export class Presence {
     return this.#players.first.size + this.#players.second.size + this.#spectators.size;
   }
 
+  /** Those at other servers too. */
+  get #pages(): number {
+    return this.#players.first.size + this.#players.second.size + this.spectators;
+  }
+
   #pagesOf({ side }: RoomClient): Set<RoomClient> {
     return side === null ? this.#spectators : this.#players[side];
   }
@@ -152,7 +159,7 @@ export class Presence {
   /** Players learn at once what concerns them; everything else waits for the next refresh. */
   #changed(forPlayers: boolean): void {
     const { timers, status } = this.#options;
-    const due = this.#refreshed + Math.max(REFRESH, REFRESH_A_PAGE * this.#size);
+    const due = this.#refreshed + Math.max(REFRESH, REFRESH_A_PAGE * this.#pages);
     const wait = due - timers.now();
     if (wait <= 0) return this.refresh();
     if (forPlayers) this.#tellPlayers(frameOf({ type: 'status', status: status() }));

@@ -4,7 +4,7 @@ import { decide, endingOf, type Match, type MatchEvent, newMatch } from '../core
 import { type Fault, unwrap } from '../core/result.ts';
 import type { Refusal } from '../match/seat.ts';
 import { isSuperseded } from '../match/superseded.ts';
-import type { RoomStatus, WireServerMessage } from '../protocols/wire.ts';
+import type { RoomStatus } from '../protocols/wire.ts';
 import type { StoredRoom } from '../store/store.ts';
 import { BotListeners } from './bot-listeners.ts';
 import type { ServerContext } from './context.ts';
@@ -12,6 +12,7 @@ import { faults } from './faults.ts';
 import type { GameChannel, Seating, WireAct, WireDecision } from './game-channel.ts';
 import { frameOf, Presence, type RoomClient } from './presence.ts';
 import { publicFault } from './public-fault.ts';
+import { RematchRequests } from './rematch-requests.ts';
 import { loaded } from './replay.ts';
 import { RoomPeople } from './room-people.ts';
 import { hasBots, isBetweenEngines, type RoomSettings, readRoomSettings } from './room-settings.ts';
@@ -21,10 +22,10 @@ import { type SeriesScore, scored } from './score.ts';
 
 /** How long a clock waits for people to return after a restart, in milliseconds. */
 const RETURN = 30_000;
-/** How long a room without pages keeps its ports for bots. */
+/** How long a room that no page has shown yet, or that bots have come to, keeps its ports without pages. */
 const BOTS_COME = 30 * 60_000;
-/** Milliseconds between two messages about the programs that wait to be let in, however many come and go. */
-const CANDIDATES_REFRESH = 100;
+/** How long ports that nobody has come to outlast the last page: it may be reloaded, or lose its network. */
+export const PORTS_KEPT = 5_000;
 /** How long nobody has looked at a game with a clock that was abandoned. */
 const ABANDONED = 10 * 60_000;
 /** How long after a store failure the game is resumed, and the longest wait after several. */
@@ -49,22 +50,23 @@ export class Room implements GameChannel {
   /** Called when the last page has left. */
   left = () => {};
   /** Called when a player asks for a rematch. */
-  rematch: (client: RoomClient) => Promise<void> = async () => {};
+  rematch: (client: RoomClient, rules?: string) => Promise<void> = async () => {};
   readonly #context: ServerContext;
   readonly #before: SeriesScore;
   readonly #ending = new AbortController();
-  readonly #asked = { first: false, second: false };
+  readonly #rematch: RematchRequests;
   readonly #presence: Presence;
   /** Of whoever plays, watches or created it: engines think by turns of addresses. Empty if unknown. */
   address = '';
   /** Store failures since the last event that was stored. */
   #failures = 0;
-  #next: string | null;
   #events: MatchEvent[] = [];
   #match: Match;
   #phase: RoomStatus['phase'] = 'waiting';
   #game: RunningGame | null = null;
   #listeners = new BotListeners();
+  /** A page has shown it. */
+  #isVisited = false;
   /** The journal has been read, and listeners are open if bots are expected. */
   #isLoaded = false;
   #running: Promise<void> | null = null;
@@ -72,7 +74,6 @@ export class Room implements GameChannel {
   /** After a failure: the journal is read again later, and meanwhile. */
   #cancelRetry = () => {};
   #reloading: Promise<void> | null = null;
-  #cancelCandidates: (() => void) | null = null;
   /** People have had time to return. */
   #waitedEnough = false;
 
@@ -86,7 +87,7 @@ export class Room implements GameChannel {
     this.people = new RoomPeople(stored, { context, settings, changed: () => this.#changed() });
     this.settings = settings;
     this.#before = history.before;
-    this.#next = history.next;
+    this.#rematch = new RematchRequests(settings, stored, history.next);
     const { timers, claimAfter } = context;
     const status = () => this.#status();
     this.#presence = new Presence({ settings, timers, claimAfter, status });
@@ -124,9 +125,16 @@ export class Room implements GameChannel {
   get canRest(): boolean {
     if (!this.#presence.isEmpty) return false;
     const hasBot = hasBots(this.settings);
-    if (this.#phase === 'waiting' && hasBot && this.#presence.idle < BOTS_COME) return false;
+    const kept = this.isDeserted ? PORTS_KEPT : BOTS_COME;
+    if (this.#phase === 'waiting' && hasBot && this.#presence.idle < kept) return false;
     if (this.#phase !== 'playing' || isBetweenEngines(this.settings)) return true;
     return this.settings.control.kind === 'none' && !hasBot;
+  }
+
+  /** Whether its ports wait for bots though its pages were closed, and no bot has come. */
+  get isDeserted(): boolean {
+    const isEmpty = this.#isVisited && this.#presence.isEmpty;
+    return isEmpty && this.#phase === 'waiting' && this.#listeners.isDeserted;
   }
 
   /**
@@ -140,7 +148,8 @@ export class Room implements GameChannel {
 
   /** Whether it can, and has not been used for so many milliseconds. */
   isIdle(timeout: number): boolean {
-    return this.canRest && this.#presence.idle >= timeout;
+    const least = this.isDeserted ? PORTS_KEPT : timeout;
+    return this.canRest && this.#presence.idle >= least;
   }
 
   /** Called before a client joins. */
@@ -177,6 +186,7 @@ export class Room implements GameChannel {
     if (this.#ending.signal.aborted) throw new Error(`room ${this.stored.id} is closed`);
     if (client.side !== null || this.address === '') this.address = client.address;
     this.people.introduce(client);
+    this.#isVisited = true;
     const from = known <= this.#events.length ? known : 0; // a page that knows more events has seen another history
     this.#presence.join(client, () =>
       frameOf({
@@ -188,7 +198,7 @@ export class Room implements GameChannel {
         status: this.#status(),
       }),
     );
-    if (client.isOwner) client.send(frameOf(this.#candidates()));
+    if (client.isOwner) client.send(frameOf(this.#listeners.message()));
     this.#game?.hold(false);
     this.#beginIfReady();
   }
@@ -241,27 +251,31 @@ export class Room implements GameChannel {
     send(frameOf({ type: 'fault', id, fault }));
   }
 
-  /** A player wants a rematch. True once, when everyone who must agree has. */
-  asksForRematch({ side, send }: RoomClient): boolean {
+  /** A player wants a rematch. The result is its rules once, when everyone who must agree wants the same. */
+  asksForRematch({ side, send }: RoomClient, rules = this.settings.rules.id): string | null {
     if (side === null || !this.isOver) {
       this.#refuse(send, side === null ? faults.watching : faults.notOver);
-      return false;
+      return null;
     }
-    if (this.#asked[side]) return false; // every page has been told
-    this.#asked[side] = true;
-    this.#changed();
-    return SIDES.every(each => this.#asked[each] || this.settings.seats[each].kind !== 'person');
+    const { asked } = this.#rematch.status;
+    const agreed = this.#rematch.ask(side, rules);
+    if (!agreed.ok) {
+      this.#refuse(send, agreed.fault);
+      return null;
+    }
+    if (this.#rematch.status.asked !== asked) this.#changed();
+    return agreed.value;
   }
 
   /** The rematch could not be created: players ask again. */
   askAgain(): void {
-    for (const side of SIDES) this.#asked[side] = false;
+    this.#rematch.reset();
     this.#changed();
   }
 
   /** The rematch's room exists. */
   goOnIn(next: string): void {
-    this.#next = next;
+    this.#rematch.next = next;
     this.#changed();
   }
 
@@ -270,7 +284,6 @@ export class Room implements GameChannel {
     this.#ending.abort();
     this.#cancelWait?.();
     this.#cancelRetry();
-    this.#cancelCandidates?.();
     this.#presence.close();
     await this.#running;
     await this.#reloading;
@@ -292,8 +305,8 @@ export class Room implements GameChannel {
     if (!this.isOver) {
       this.#listeners = opened ?? (await this.#listen());
       this.#listeners.changed = () => this.#changed();
-      this.#listeners.candidatesChanged = () => this.#tellCandidatesSoon();
-      if (this.#listeners.all.length > 0) this.#tellCandidatesSoon();
+      this.#listeners.tell = message => this.#presence.tellOwners(message);
+      if (this.#listeners.all.length > 0) this.#presence.tellOwners(this.#listeners.message());
     }
     this.#isLoaded = true;
     this.#changed();
@@ -305,18 +318,6 @@ export class Room implements GameChannel {
       (key, i) => key !== null && this.settings.seats[SIDES[i]].kind === 'tcp',
     );
     return BotListeners.open(this.settings, owner ?? null, this.#context);
-  }
-
-  #candidates(): WireServerMessage {
-    const ports = this.#phase === 'waiting' ? this.#listeners.ports() : [];
-    return { type: 'candidates', ports };
-  }
-
-  #tellCandidatesSoon(): void {
-    this.#cancelCandidates ??= this.#context.timers.after(millis(CANDIDATES_REFRESH), () => {
-      this.#cancelCandidates = null;
-      this.#presence.tellOwners(this.#candidates());
-    });
   }
 
   /** Sends everyone the journal's new events. */
@@ -434,7 +435,7 @@ export class Room implements GameChannel {
       listeners: this.#listeners,
       game: this.#game,
       phase: this.#phase,
-      rematch: { asked: { ...this.#asked }, next: this.#next },
+      rematch: this.#rematch.status,
       nicknames: this.people.names,
       score: scored(this.#before, this.stored.number, endingOf(this.#match)),
     });

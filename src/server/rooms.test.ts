@@ -126,6 +126,49 @@ test('rematches of an address wait for each other; nobody creates games without 
   expect(await store.rooms.count()).toBe(8);
 });
 
+test('a rematch has the rules that both ask for, of the same game and players', async () => {
+  const { start, store } = await arrangeRooms();
+  const rooms = start();
+  const ended: MatchEvent = { type: 'ended', cause: 'resignation', winner: 'first' };
+  const finished = async (rules: string, seats = TIMED.seats) => {
+    const { room: id } = unwrap(await rooms.create({ rules, time: 'none', seats }, SCHOOL));
+    await store.journal.append(roomKey(id), 0, [ended]);
+    return unwrap(await rooms.find(id, SCHOOL));
+  };
+  const room = await finished('puissance4:rotations=4');
+  const [first, second, spectator] = [new Page('first'), new Page('second'), new Page(null)];
+  for (const page of [first, second, spectator]) room.join(page, 0);
+  await room.rematch(spectator, 'puissance4');
+  expect(spectator.fault).toBe('watching');
+  for (const other of ['tictactoe', 'puissance4:rotations=8', 'puissance4:rotation', '']) {
+    await room.rematch(first, other);
+    expect(first.fault).toBe('other-rematch');
+    first.fault = null;
+  }
+  expect(first.status?.rematch.asked).toEqual({ first: null, second: null });
+
+  await room.rematch(first, 'puissance4');
+  await room.rematch(second); // as before, by default
+  const asked = { first: 'puissance4', second: 'puissance4:rotations=4' };
+  expect(second.status?.rematch).toEqual({ asked, next: null });
+  const told = first.frames.length;
+  await room.rematch(first, 'puissance4');
+  expect(first.frames.length).toBe(told); // nothing new: nobody is told again
+  await room.rematch(second, 'puissance4');
+  const next = first.status?.rematch.next ?? '';
+  expect((await store.rooms.read(next))?.rules).toBe('puissance4');
+  await room.rematch(second); // too late
+  expect(first.status?.rematch.next).toBe(next);
+  expect(await store.rooms.count()).toBe(2);
+
+  const against = await finished('puissance4', { first: 'person', second: 'level:1' });
+  const person = new Page('first');
+  against.join(person, 0);
+  await against.rematch(person, 'puissance4:rotations=4'); // an engine always agrees
+  const again = await store.rooms.read(person.status?.rematch.next ?? '');
+  expect(again).toMatchObject({ rules: 'puissance4:rotations=4', number: 1 });
+});
+
 test('a clock runs on while nobody looks', async () => {
   const { advance, start } = await arrangeRooms();
   const rooms = start();

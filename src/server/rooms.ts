@@ -172,14 +172,16 @@ export class Rooms {
   async find(id: string, visitor: Visitor): Promise<Result<Room>> {
     await this.#tidying; // what is not open may be removed
     const found = await this.#open.find(id, visitor);
-    if (found.ok) found.value.rematch = client => this.#rematch(found.value, client);
+    if (found.ok)
+      found.value.rematch = (client, rules) => this.#rematch(found.value, client, rules);
     return found;
   }
 
-  /** A player asks for a rematch; it is created when both have. */
-  async #rematch(room: Room, client: RoomClient): Promise<void> {
-    if (!room.asksForRematch(client)) return;
-    const { series, number, rules, time, seats, listed } = room.stored;
+  /** A player asks for a rematch; it is created when both ask for the same. */
+  async #rematch(room: Room, client: RoomClient, wanted?: string): Promise<void> {
+    const rules = room.asksForRematch(client, wanted);
+    if (rules === null) return;
+    const { series, number, time, seats, listed } = room.stored;
     try {
       await this.#paceRematch(client);
       const next = await this.#context.store.rooms.create({

@@ -56,6 +56,8 @@ function gameHandler(
     if (!found.ok) return wire.refuseHello(found.fault);
     const person = await personOf(hello.person);
     const { secret } = hello;
+    const plays = secret !== undefined || (person && found.value.seatOfPerson?.(person.id));
+    if (found.value.showsOnly && plays) return wire.refuse(faults.playsElsewhere, TRY_LATER);
     const seating =
       (secret === undefined ? null : await found.value.seatOf(secret)) ??
       (person && found.value.seatOfPerson?.(person.id)) ??
@@ -79,7 +81,7 @@ function gameHandler(
       if (!game || !client) return wire.refuse(faults.notHello, POLICY);
       if (message.type === 'act') game.act(client, message, arrived);
       else if (message.type !== 'rematch') game.decide(client, message);
-      else await game.rematch(client);
+      else await game.rematch(client, message.rules);
     },
     left() {
       if (client) game?.leave(client);

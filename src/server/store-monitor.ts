@@ -50,10 +50,10 @@ export class StoreMonitor {
 
   #look(): void {
     if (this.#known) void this.check();
-    else if (!this.#running) this.#run(() => this.#options.lease.check());
+    else if (!this.#running) void this.#within(this.#run(() => this.#options.lease.check()));
   }
 
-  #run(probe: () => Promise<void>): void {
+  #run(probe: () => Promise<void>): Promise<void> {
     const done = (fault: Fault | null) => {
       this.#running = null;
       this.#changed(fault);
@@ -62,6 +62,7 @@ export class StoreMonitor {
       () => done(null),
       error => done(error instanceof FaultError ? error.fault : faults.trouble),
     );
+    return this.#running;
   }
 
   async #within(running: Promise<void>): Promise<void> {

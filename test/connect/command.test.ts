@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +6,9 @@ import { unwrap } from '../../src/core/result.ts';
 import { ownCertificate } from '../../src/server/certificate.ts';
 import { ask, FeedPage, newClass } from '../server/class-client.ts';
 import { serve } from '../server/online-client.ts';
-import { LAUNCHER, ROOT } from '../support/run.ts';
 import { runHere } from '../support/run-here.ts';
 import { BOT } from './class-games.ts';
+import { Terminal } from './terminal.ts';
 
 /** `quadrille connect` as a student types it. */
 
@@ -18,43 +16,6 @@ function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'quadrille-connect-'));
   onTestFinished(() => rmSync(made, { recursive: true, force: true }));
   return made;
-}
-
-/** A student's terminal. */
-class Terminal {
-  said = '';
-  readonly #child: ChildProcess;
-  readonly exited: Promise<number>;
-
-  constructor(settings: string, ...args: string[]) {
-    this.#child = spawn(process.execPath, [LAUNCHER, 'connect', ...args], {
-      cwd: ROOT,
-      env: { ...process.env, LC_ALL: 'en_GB.UTF-8', XDG_CONFIG_HOME: settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const output of [this.#child.stdout, this.#child.stderr])
-      output?.setEncoding('utf8').on('data', text => {
-        this.said += text;
-      });
-    this.exited = once(this.#child, 'exit').then(([code]) => code as number);
-    onTestFinished(() => {
-      this.#child.kill('SIGKILL');
-    });
-  }
-
-  /** Resolves when it has said this, so many times. */
-  until(text: string, times = 1): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const look = () => this.said.split(text).length > times && resolve();
-      look();
-      this.#child.stdout?.on('data', look);
-      void this.exited.then(code => reject(new Error(`ended with ${code}: ${this.said}`)));
-    });
-  }
-
-  interrupt(): void {
-    this.#child.kill('SIGINT');
-  }
 }
 
 test('two students play a championship from their machines; the server is started again between', async () => {

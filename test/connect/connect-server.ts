@@ -46,8 +46,12 @@ async function openShared(): Promise<Shared> {
   return { store, thread, close };
 }
 
-/** To be called after all tests of a file. */
-export const closeShared = async (): Promise<void> => (await shared)?.close();
+/** To be called after all tests of a file; the next file in this process opens its own. */
+export async function closeShared(): Promise<void> {
+  const opened = shared;
+  shared = null;
+  await (await opened)?.close();
+}
 
 /** A server for connected programs with a class, over real sockets and a real store. */
 export async function connectServer(limits: Partial<ServerLimits> = {}) {

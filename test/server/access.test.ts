@@ -11,13 +11,21 @@ import { Client, type Served, serve } from './online-client.ts';
  * nobody is told what is another's. A route or topic that is not in the tables fails the last tests.
  */
 
-/** From whom on it is allowed; whoever comes later in `WHO` may too. */
-type Least = 'all' | 'person' | 'member' | 'author' | 'teacher' | 'administrator';
+/** From whom on it is allowed; whoever comes later in `WHO` may too. Workers have tokens, which no person has. */
+type Least = 'worker' | 'all' | 'person' | 'member' | 'author' | 'teacher' | 'administrator';
+
+interface Route {
+  readonly least: Least;
+  readonly body?: object;
+  /** Who asks is not even looked at. */
+  readonly isImpersonal?: true;
+}
 
 /** Parts of addresses in braces are ids of the class that is attacked. */
-const ROUTES: Readonly<Record<string, { readonly least: Least; readonly body?: object }>> = {
+const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/contests?class={class}': { least: 'all' },
   'GET /api/contests/choices?class={class}': { least: 'teacher' },
+  'GET /api/workers': { least: 'administrator' },
   'POST /api/contests/check': { least: 'teacher', body: { class: '{class}', file: '{}' } },
   'POST /api/contests': { least: 'teacher', body: { class: '{class}', file: '{}' } },
   'GET /api/contests/{contest}': { least: 'all' },
@@ -55,7 +63,7 @@ const ROUTES: Readonly<Record<string, { readonly least: Least; readonly body?: o
   'PATCH /api/tcp-bots/{tcp}': { least: 'author', body: {} },
   'POST /api/tcp-bots/{tcp}/versions': { least: 'author' },
   'POST /api/tcp-bots/{tcp}/candidates': {
-    ...{ least: 'author', body: { candidate: 9, decision: 'admit' } },
+    ...{ least: 'author', body: { candidate: 9, decision: 'trust' } },
   },
   'POST /api/bots': {
     least: 'member',
@@ -69,6 +77,7 @@ const ROUTES: Readonly<Record<string, { readonly least: Least; readonly body?: o
   'GET /api/bots/{bot}/versions/99/check': { least: 'author' },
   'POST /api/bots/{bot}/versions': { least: 'author', body: new Uint8Array([1]) },
   'GET /api/bots/{bot}/games/{contest}/0': { least: 'author' },
+  'GET /api/launcher': { least: 'all', isImpersonal: true },
   'POST /api/games': { least: 'all', body: {} },
   'POST /api/lobby/games': { least: 'person', body: { rules: 'no', time: '1m', side: 'first' } },
   'POST /api/lobby/games/nosuchroom/take': { least: 'person' },
@@ -84,6 +93,14 @@ const ROUTES: Readonly<Record<string, { readonly least: Least; readonly body?: o
   'PATCH /api/people/me': { least: 'person', body: { name: '—' } },
   'POST /api/join': { least: 'all', body: { code: 'no', name: 'Eve' } },
   'POST /api/join/code': { least: 'all', body: { code: 'no' } },
+  'POST /api/work/register': { least: 'worker', body: {} },
+  'POST /api/work/claim': { least: 'worker', body: { worker: 'x' } },
+  'POST /api/work/heartbeat': { least: 'worker', body: {} },
+  'POST /api/work/finish': { least: 'worker', body: { worker: 'x', chunk: 'x', played: [] } },
+  'POST /api/work/fail': { least: 'worker', body: {} },
+  'POST /api/work/leave': { least: 'worker', body: { worker: 'x' } },
+  'GET /api/work/contests/{contest}': { least: 'worker' },
+  'GET /api/work/files/none': { least: 'worker' },
 };
 
 /** WebSockets tell who they are by their first message: their own tests attack them. */
@@ -118,6 +135,7 @@ const MEMBERS = ['member', 'author', 'teacher', 'administrator'];
 
 const mayDo = (name: string, least: Least): boolean => {
   if (least === 'all') return true;
+  if (least === 'worker') return false;
   if (least === 'person') return name !== 'nobody' && name !== 'administrator';
   return MEMBERS.indexOf(name) >= MEMBERS.indexOf(least);
 };
@@ -202,7 +220,7 @@ function expectNoLeak(name: string, answer: unknown): void {
   expect(text).not.toContain(served.file);
 }
 
-describe.each(Object.entries(ROUTES))('%s', (route, { least, body }) => {
+describe.each(Object.entries(ROUTES))('%s', (route, { least, body, isImpersonal }) => {
   test(`is for ${least}`, async () => {
     arranged ??= arrange();
     await arranged;
@@ -214,7 +232,7 @@ describe.each(Object.entries(ROUTES))('%s', (route, { least, body }) => {
         ...(as === undefined ? {} : { as }),
         ...(sent === undefined ? {} : { body: sent }),
       });
-    expect((await request(newSecret())).status).toBe(401);
+    expect((await request(newSecret())).status).toBe(isImpersonal ? 200 : 401);
     for (const name of [...STRANGERS, ...MEMBERS]) {
       const answer = await request(who[name]);
       const said = `${name}: ${answer.status} ${answer.code}`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { WIRE_VERSION } from '../../src/protocols/wire.ts';
 import { newSecret } from '../../src/server/secrets.ts';
 import { freshFile } from '../support/store-files.ts';
 import { ask, FeedPage, newClass } from './class-client.ts';
@@ -149,7 +150,13 @@ describe('who should not', () => {
     ] as const) {
       const client = new Client(address);
       await client.open();
-      client.say({ type: 'hello', version: 4, room, ...(secret ? { secret } : {}), known: 0 });
+      client.say({
+        type: 'hello',
+        version: WIRE_VERSION,
+        room,
+        ...(secret ? { secret } : {}),
+        known: 0,
+      });
       expect(await client.fault(null)).toBe(fault);
     }
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { LobbyState, PersonState } from '../../src/protocols/people-wire.ts';
+import { WIRE_VERSION } from '../../src/protocols/wire.ts';
 import { ask, FeedPage } from './class-client.ts';
 import { Client, create, play, type Served, serve } from './online-client.ts';
 
@@ -105,7 +106,7 @@ describe('nobody plays for another', () => {
     expect((await bob.enter(room)).you).toBe(null);
     const wrong = new Client(address);
     await wrong.open();
-    wrong.say({ type: 'hello', version: 4, room, secret: bob.secret, known: 0 });
+    wrong.say({ type: 'hello', version: WIRE_VERSION, room, secret: bob.secret, known: 0 });
     expect(await wrong.fault(null)).toBe('wrong-key');
     // an invitation by link stays private; its names are those of who first shows the seat's secret
     const invited = await create(address);

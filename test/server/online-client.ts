@@ -16,7 +16,8 @@ import {
   WIRE_VERSION,
   type WireServerMessage,
 } from '../../src/protocols/wire.ts';
-import { type RunningServer, type ServerOptions, startServer } from '../../src/server/start.ts';
+import type { RunningServer, ServerOptions } from '../../src/server/server-options.ts';
+import { startServer } from '../../src/server/start.ts';
 
 /** Pages without a browser: real WebSockets against a real server. Every wait is for a message. */
 
@@ -92,8 +93,8 @@ export class Client {
   readonly #looks = new Set<() => void>();
   #acts = 0;
 
-  constructor(address: string) {
-    this.socket = new WebSocket(`${address.replace('http', 'ws')}/api/live`);
+  constructor(address: string, path = '/api/live') {
+    this.socket = new WebSocket(`${address.replace('http', 'ws')}${path}`);
     this.socket.addEventListener('message', ({ data }) => this.#take(String(data)));
     this.socket.addEventListener('close', ({ code }) => {
       this.closed = code;
@@ -121,6 +122,16 @@ export class Client {
       known,
     });
     await client.until(() => client.heard.some(({ type }) => type === 'welcome'));
+    return client;
+  }
+
+  /** As a page does that has no seat: the server that it reaches shows the game. */
+  static async watch(address: string, room: string, known = 0, person?: string) {
+    const client = new Client(address, '/api/live?watch');
+    await client.open();
+    const who = person ? { person } : {};
+    client.say({ type: 'hello', version: WIRE_VERSION, room, ...who, known });
+    await client.until(() => client.heard.length > 0);
     return client;
   }
 

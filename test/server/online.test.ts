@@ -67,7 +67,7 @@ describe('a game between two people', () => {
     first.act({ type: 'resign' });
     await second.until(() => second.status?.phase === 'over');
     second.say({ type: 'rematch' });
-    await first.until(() => first.status?.rematch.asked.second === true);
+    await first.until(() => first.status?.rematch.asked.second === 'tictactoe');
     expect(first.status?.rematch.next).toBeNull();
     first.say({ type: 'rematch' });
     await second.until(() => second.status?.rematch.next !== null);

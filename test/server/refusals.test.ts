@@ -140,7 +140,7 @@ test('somebody who opens a refused address in a browser reads sentences', async 
 /** A verb that tells somebody what to do, or that it is done for him. */
 const WHAT_TO_DO = {
   fr: /\b(?:\p{Lu}|\p{Ll})\p{Ll}*ez\b|réessaie d’elle-même|se reconnecte/u,
-  en: /\b(?:Check|Try|tries|Ask|Reload|Close|Open|Delete|Send|Wait|Finish|Play|play|Choose|Set|Give|must be|connects again|Start|Install|Free)\b/,
+  en: /\b(?:Check|Try|tries|Ask|Reload|Close|Open|Delete|Send|Wait|Finish|Play|play|Choose|Set|Give|must be|connects again|Start|Stop|Copy|Install|Free)\b/,
 };
 test.each(Object.entries(faults))('%s says what to do', (_, each) => {
   const { message } =

@@ -30,7 +30,7 @@ async function arrange(served = site) {
   return { id, path, teacher, ada: ada.secret, bob: bob.secret, make, bot, topic };
 }
 
-test('a program without a ticket waits for its author’s click; the next from its machine does not', async () => {
+test('a click lets in one program; the next of its machine is let in only where that is trusted', async () => {
   const { ada, bot, topic, id, teacher } = await arrange();
   const page = await FeedPage.open(site.address, ada, topic);
   const state = unwrap(readTcpBotState(await page.until(topic, () => true)));
@@ -48,11 +48,29 @@ test('a program without a ticket waits for its author’s click; the next from i
   expect(await decide(candidates[0].id, 'admit')).toMatchObject({ status: 204 });
   await page.until(topic, ({ waiting, candidates: left }) => waiting === 1 && left.length === 0);
   expect(await decide(candidates[0].id, 'admit')).toMatchObject({ code: 'no-candidate' });
+  const scan = new Program(port); // of a classmate who shares the address
+  const asked = await page.until(topic, ({ candidates: now }) => now.length === 1);
+  expect(asked).toMatchObject({ waiting: 1, trusted: [] });
   program.socket.destroy();
   await page.until(topic, ({ waiting }) => waiting === 0);
+  expect(await decide(asked.candidates[0].id, 'dismiss')).toMatchObject({ status: 204 });
+  await scan.gone;
+  await page.until(topic, ({ candidates: now }) => now.length === 0);
   new Program(port);
-  const { trusted } = await page.until(topic, ({ waiting }) => waiting === 1);
+  const again = await page.until(topic, ({ candidates: now }) => now.length === 1);
+  expect(again.waiting).toBe(0);
+  expect(await decide(again.candidates[0].id, 'trust')).toMatchObject({ status: 204 });
+  await page.until(topic, ({ waiting }) => waiting === 1);
+  new Program(port);
+  const { trusted, candidates: none } = await page.until(topic, ({ waiting }) => waiting === 2);
   expect(trusted).toMatchObject([{ host: '127.0.0.1' }]);
+  expect(none).toEqual([]);
+  await ask(site.address, 'PATCH', `/api/tcp-bots/${bot}`, {
+    ...{ as: ada, body: { distrust: '127.0.0.1' } },
+  });
+  expect(await page.until(topic, ({ waiting }) => waiting === 0)).toMatchObject({ trusted: [] });
+  new Program(port);
+  await page.until(topic, ({ candidates: now }) => now.length === 1);
 });
 
 test('nobody else sees the ticket, lets a program in or changes the bot', async () => {
@@ -72,7 +90,9 @@ test('nobody else sees the ticket, lets a program in or changes the bot', async 
   const requests = [
     ['PATCH', '', { newTicket: true }],
     ['POST', '/versions', undefined],
+    ['PATCH', '', { distrust: '127.0.0.1' }],
     ['POST', '/candidates', { candidate: candidates[0].id, decision: 'admit' }],
+    ['POST', '/candidates', { candidate: candidates[0].id, decision: 'trust' }],
     ['POST', '/candidates', { candidate: candidates[0].id, decision: 'dismiss' }],
   ] as const;
   for (const [as, code] of others) {
@@ -89,7 +109,7 @@ test('nobody else sees the ticket, lets a program in or changes the bot', async 
     expect(JSON.stringify([...page.states.values()])).not.toContain(ticket);
   }
   const state = await own.until(topic, () => true);
-  expect(state).toMatchObject({ ticket, waiting: 0, candidates, version: 1 });
+  expect(state).toMatchObject({ ticket, waiting: 0, candidates, version: 1, trusted: [] });
   const changed = await ask(site.address, 'PATCH', `/api/tcp-bots/${bot}`, {
     ...{ as: teacher, body: { newTicket: true, protocol: 'log320-course' } },
   });
@@ -146,7 +166,7 @@ test.runIf(isLong)('ports, tickets and trust are there again after a restart', a
   new Program(port);
   const { candidates } = await page.until(topic, ({ candidates: all }) => all.length === 1);
   await ask(before.address, 'POST', `/api/tcp-bots/${bot}/candidates`, {
-    ...{ as: ada, body: { candidate: candidates[0].id, decision: 'admit' } },
+    ...{ as: ada, body: { candidate: candidates[0].id, decision: 'trust' } },
   });
   await before.close();
   const after = await serve(file, { host: '0.0.0.0' });

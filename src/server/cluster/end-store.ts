@@ -1,0 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Store } from '../../store/store.ts';
+
+/** Milliseconds for an orderly end: the database may not answer. */
+const PATIENCE = 3_000;
+
+/** Whether it ended in time. */
+export async function endsInTime(ending: Promise<void> | undefined): Promise<boolean> {
+  const late = setTimeout(PATIENCE, false, { ref: false });
+  const ended = Promise.resolve(ending).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([ended, late]);
+}
+
+/** Closes a store, or leaves it if its database does not answer. */
+export async function endStore(store: Store): Promise<void> {
+  if (!(await endsInTime(store.close()))) await store.abandon();
+}

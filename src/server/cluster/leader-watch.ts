@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { StoreLeader } from '../../store/store.ts';
+
+/** The leader as the other servers reach it. */
+export interface Leader {
+  /** For people. */
+  readonly address: string;
+  /** Where the others reach it, and the certificate that it shows there. */
+  readonly host: string;
+  readonly port: number;
+  readonly certificate: string;
+  /** Of its program. */
+  readonly version: string;
+}
+
+const announcement = z.object({
+  host: z.string(),
+  port: z.int(),
+  certificate: z.string(),
+  version: z.string(),
+});
+
+/** What a leader announces to the others, in the store. */
+export type LeaderAnnouncement = z.infer<typeof announcement>;
+
+/** Null until it has announced itself. */
+function leaderFrom(server: StoreLeader | null): Leader | null {
+  if (!server?.announcement) return null;
+  const read = announcement.safeParse(JSON.parse(server.announcement));
+  return read.success ? { ...read.data, address: server.address } : null;
+}
+
+/** Milliseconds between two looks at the store: usually, and while somebody waits for a leader. */
+const INTERVAL = 1_000;
+const SHORTEST = 100;
+
+/** Knows who leads. A notice in the store says when to look; a timer looks too, since notices can be lost. */
+export class LeaderWatch {
+  readonly #read: () => Promise<StoreLeader | null>;
+  readonly #timer: NodeJS.Timeout;
+  readonly #waiting = new Set<() => void>();
+  #leader: Leader | null = null;
+  #looking: Promise<void> | null = null;
+  #again = false;
+
+  constructor(read: () => Promise<StoreLeader | null>) {
+    this.#read = read;
+    this.#timer = setInterval(() => void this.look(), INTERVAL).unref();
+  }
+
+  get leader(): Leader | null {
+    return this.#leader;
+  }
+
+  /** Looks who leads; what changes meanwhile is seen too. */
+  look(): Promise<void> {
+    if (this.#looking) this.#again = true;
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  /** Resolves after the next look, at the latest. */
+  async next(): Promise<void> {
+    const changed = new Promise<void>(resolve => this.#waiting.add(resolve));
+    const timer = setTimeout(() => void this.look().finally(() => this.#wake()), SHORTEST);
+    await changed;
+    clearTimeout(timer);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#wake();
+  }
+
+  async #look(): Promise<void> {
+    do {
+      this.#again = false;
+      const found = await this.#read().then(leaderFrom, () => this.#leader); // the store is away: as before
+      const isOther = JSON.stringify(found) !== JSON.stringify(this.#leader);
+      this.#leader = found;
+      if (isOther) this.#wake();
+    } while (this.#again);
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting) wake();
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,139 @@
+import type { WireServerMessage } from '../../protocols/wire.ts';
+import type { Notices } from '../../store/store.ts';
+import { frameOf, type RoomClient, type WireFrame } from '../presence.ts';
+import type { Room } from '../room.ts';
+import type { Rooms } from '../rooms.ts';
+import { GONE, REPEATED, ROOM_CHANNEL, readWatchNotice, type WatchedRoom } from './room-notices.ts';
+
+export interface RemoteSpectatorsOptions {
+  readonly rooms: Pick<Rooms, 'find'>;
+  /** The leader's own: once it leads no more, it says nothing. */
+  readonly notices: Pick<Notices, 'publish'>;
+}
+
+interface RemoteClient extends RoomClient {
+  pages: number;
+}
+
+/** A room that other servers show. */
+interface RemoteRoom {
+  readonly id: string;
+  readonly servers: Map<string, { readonly pages: number; readonly heardAt: number }>;
+  /** Stands for all their pages in the room. */
+  client: RemoteClient | null;
+  /** Null until it has joined. */
+  room: Room | null;
+  /** Whether a server waits for its welcome. */
+  isAsked: boolean;
+  /** How many events they were told of. */
+  length: number;
+  /** What concerns it is done in order. */
+  work: Promise<void>;
+}
+
+/**
+ * The spectators at other servers, as the leader knows them: one client of each room for all of them. What it is
+ * sent is published; events are only counted, since the others read them from the store.
+ */
+export class RemoteSpectators {
+  readonly #options: RemoteSpectatorsOptions;
+  readonly #rooms = new Map<string, RemoteRoom>();
+  readonly #sweep: NodeJS.Timeout;
+  #isClosed = false;
+
+  constructor(options: RemoteSpectatorsOptions) {
+    this.#options = options;
+    this.#sweep = setInterval(() => this.#forgetGone(), REPEATED).unref();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#sweep);
+  }
+
+  /** A word of another server, of `WATCH_CHANNEL`; those that are lost come again. */
+  hear(payload: string | null): void {
+    const notice = payload === null ? null : readWatchNotice(payload);
+    if (!notice || this.#isClosed) return;
+    for (const watched of notice.rooms) {
+      const known = this.#rooms.get(watched.room);
+      if (!known && watched.pages === 0) continue;
+      const remote = known ?? newRemoteRoom(watched.room);
+      this.#rooms.set(remote.id, remote);
+      const { pages } = watched;
+      if (pages === 0) remote.servers.delete(notice.server);
+      else remote.servers.set(notice.server, { pages, heardAt: performance.now() });
+      this.#updateInTurn(remote, watched);
+    }
+  }
+
+  #updateInTurn(remote: RemoteRoom, watched: WatchedRoom): void {
+    // whoever shows it asks again
+    remote.work = remote.work.then(() => this.#update(remote, watched)).catch(() => {});
+  }
+
+  async #update(remote: RemoteRoom, { known, address, asks }: WatchedRoom): Promise<void> {
+    if (this.#isClosed) return;
+    const pages = [...remote.servers.values()].reduce((sum, server) => sum + server.pages, 0);
+    if (pages === 0) {
+      if (this.#rooms.get(remote.id) === remote) this.#rooms.delete(remote.id);
+      if (remote.client) remote.room?.leave(remote.client);
+      remote.room = null;
+      return;
+    }
+    if (remote.room && remote.client?.pages === pages && !asks) {
+      if (known < remote.length) this.#tell(remote, eventsUpTo(remote.length));
+      return;
+    }
+    const found = await this.#options.rooms.find(remote.id, { address });
+    if (this.#isClosed) return;
+    if (!found.ok) return this.#tell(remote, { type: 'fault', id: null, fault: found.fault });
+    remote.client ??= this.#clientFor(remote, address);
+    remote.client.pages = pages;
+    // otherwise only the number changes, which the next status tells
+    remote.isAsked = asks || remote.room === null;
+    remote.room = found.value;
+    remote.room.join(remote.client, Math.max(known, remote.length));
+  }
+
+  #clientFor(remote: RemoteRoom, address: string): RemoteClient {
+    const send = (frame: WireFrame) => this.#pass(remote, frame);
+    return { address, side: null, isOwner: false, person: null, pages: 0, send };
+  }
+
+  /** Sends the other servers what a page of the room gets. */
+  #pass(remote: RemoteRoom, frame: WireFrame): void {
+    const message = JSON.parse(frame.toString()) as WireServerMessage; // our own
+    if (message.type === 'candidates' || message.type === 'pong') return;
+    if (message.type !== 'welcome' && message.type !== 'events') return this.#tell(remote, message);
+    remote.length = message.from + message.events.length;
+    if (message.type === 'events' || remote.isAsked)
+      this.#tell(remote, { ...message, from: remote.length, events: [] });
+  }
+
+  #tell({ id }: RemoteRoom, message: WireServerMessage): void {
+    const payload = `${id} ${frameOf(message).toString()}`;
+    this.#options.notices.publish(ROOM_CHANNEL, payload).catch(() => {}); // whoever shows it asks again
+  }
+
+  #forgetGone(): void {
+    const before = performance.now() - GONE;
+    for (const remote of this.#rooms.values())
+      for (const [server, { heardAt }] of remote.servers) {
+        if (heardAt > before) continue;
+        remote.servers.delete(server);
+        const address = remote.client?.address ?? '';
+        const { length: known } = remote;
+        this.#updateInTurn(remote, { room: remote.id, pages: 0, known, address, asks: false });
+      }
+  }
+}
+
+const newRemoteRoom = (id: string): RemoteRoom => ({
+  ...{ id, servers: new Map(), client: null, room: null },
+  ...{ isAsked: true, length: 0, work: Promise.resolve() },
+});
+
+const eventsUpTo = (length: number): WireServerMessage => ({
+  ...{ type: 'events', from: length, events: [] },
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Words between the leader and the servers that show its rooms. */
+
+/** Of the leader to all others: `ROOM MESSAGE`, a message as its pages get it, but without its events. */
+export const ROOM_CHANNEL = 'rooms';
+/** Of the others to the leader: a `WatchNotice`. */
+export const WATCH_CHANNEL = 'spectators';
+
+const watched = z.strictObject({
+  room: z.string(),
+  /** How many pages show it; 0: none any more. */
+  pages: z.int().min(0),
+  /** How many of its events they have. */
+  known: z.int().min(0),
+  /** Of one of those who watch: rooms are charged to addresses. */
+  address: z.string(),
+  /** Whether the leader is to answer with a welcome. */
+  asks: z.boolean(),
+});
+const watchNotice = z.strictObject({ server: z.string(), rooms: z.array(watched) });
+
+/** Which rooms a server shows, repeated as long as it does. */
+export type WatchNotice = z.infer<typeof watchNotice>;
+export type WatchedRoom = z.infer<typeof watched>;
+
+/** Milliseconds between two repetitions, and after which whoever has not repeated it is gone. */
+export const REPEATED = 2_000;
+export const GONE = 10_000;
+
+export function readWatchNotice(payload: string): WatchNotice | null {
+  try {
+    return watchNotice.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
+}

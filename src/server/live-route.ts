@@ -1,0 +1,59 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MOST_BYTES } from '../protocols/wire.ts';
+import { AdmissionControl } from './admission.ts';
+import { sameOrigin, visitorOf } from './api.ts';
+import { faults } from './faults.ts';
+import type { ServerLimits } from './limits.ts';
+import { refuseRequest } from './refuse-request.ts';
+import { handleSocket, type SocketOptions } from './socket.ts';
+
+const RESTARTING = 1012;
+
+/** Lets a server accept WebSockets; as it closes, they are told that it restarts. */
+export async function addWebSockets(server: FastifyInstance, limits: ServerLimits): Promise<void> {
+  await server.register(websocket, {
+    options: { maxPayload: MOST_BYTES },
+    errorHandler(error, socket, request) {
+      request.log.info({ code: (error as NodeJS.ErrnoException).code }, 'connection broken off');
+      setTimeout(() => socket.terminate(), limits.closeDelay).unref();
+    },
+    preClose(done) {
+      for (const client of server.websocketServer.clients) client.close(RESTARTING);
+      server.websocketServer.close();
+      done();
+    },
+  });
+}
+
+export interface LiveRoute {
+  readonly admission: AdmissionControl;
+  /** Refused before the upgrade, which costs more. */
+  payFor(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+/** `/api/live`, where pages follow and play games. */
+export function addLiveRoute(
+  server: FastifyInstance,
+  options: Pick<SocketOptions, 'find' | 'identities' | 'limits' | 'metrics'>,
+): LiveRoute {
+  const admission = new AdmissionControl(options.limits);
+  const payFor = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (admission.pay(visitorOf(request))) return;
+    await refuseRequest(request, reply.header('retry-after', 5), 429, faults.tooMany);
+  };
+  server.route({
+    method: 'GET',
+    url: '/api/live',
+    onRequest: [sameOrigin, payFor],
+    handler: (request, reply) => refuseRequest(request, reply, 426, faults.notWebSocket),
+    wsHandler: (socket, request) => {
+      const { log, raw } = request;
+      handleSocket(socket, raw.socket, {
+        ...{ ...options, admission, log },
+        visitor: visitorOf(request),
+      });
+    },
+  });
+  return { admission, payFor };
+}

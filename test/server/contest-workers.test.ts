@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { unwrap } from '../../src/core/result.ts';
+import { readContestState, readWorkerList } from '../../src/protocols/contest-wire.ts';
+import { storeWorkClient } from '../../src/queue/work-client.ts';
+import { GameWorker } from '../../src/queue/work-loop.ts';
+import { freshDatabase } from '../support/postgres.ts';
+import { freshFolder, opened } from '../support/store-files.ts';
+import { aboutOf } from '../support/work-samples.ts';
+import { ask, FeedPage, newClass } from './class-client.ts';
+import { serve } from './online-client.ts';
+
+/** A championship of a class whose games a worker plays beside the server. */
+
+async function workerOn(address: string, name: string): Promise<void> {
+  const worker = new GameWorker({
+    client: storeWorkClient(await opened(address)),
+    ...{ about: aboutOf({ name, version: 'test', processor: 'Z80' }), folder: '/', poll: 20 },
+    seatOf: async ({ seat }) => ({ ok: true, value: seat }),
+    notice: () => {},
+  });
+  const ended = worker.run();
+  onTestFinished(async () => {
+    worker.stop();
+    await ended;
+  });
+}
+
+test('a worker plays a class’s championship: the teacher sees the machine, others that games are elsewhere', async () => {
+  const database = await freshDatabase();
+  const served = await serve(database, { version: 'test', files: freshFolder() });
+  onTestFinished(() => served.close());
+  const { address, administrator } = served;
+  await workerOn(database, 'salle-1');
+  const room = await newClass(served);
+  const file = JSON.stringify({
+    ...{ name: 'Spread', game: 'tictactoe', seed: 7, rounds: 4, time: 'none' },
+    participants: ['random', 'greedy', 'alphabeta:nodes=9'],
+  });
+  const { body } = await ask(address, 'POST', '/api/contests', {
+    ...{ as: room.teacher, body: { class: room.id, file } },
+  });
+  const topic = `contest:${body.id}`;
+  const [teacher, public_] = [
+    await FeedPage.open(address, room.teacher, topic),
+    await FeedPage.open(address, undefined, topic),
+  ];
+  const start = { as: room.teacher, body: { type: 'start' } };
+  await ask(address, 'POST', `/api/contests/${body.id}/actions`, start);
+  const told = await teacher.until(topic, ({ workers }) => workers?.length > 0);
+  expect(unwrap(readContestState(told)).workers).toMatchObject([
+    { name: 'salle-1', processor: 'Z80', concurrency: 2 },
+  ]);
+  const over = await public_.until(topic, ({ state }) => state === 'over');
+  expect(over).toMatchObject({ games: { counted: 24, total: 24 }, workers: null });
+  expect(JSON.stringify([...public_.states.values()])).not.toContain('salle-1');
+  expect(JSON.stringify(over.conditions)).toContain('Z80');
+  const seen = await teacher.until(topic, ({ state }) => state === 'over');
+  expect(JSON.stringify(seen.conditions)).toContain('salle-1');
+  const store = await opened(database);
+  const shares = (await store.work?.playedBy(body.id)) ?? [];
+  expect(shares.map(({ about }) => about.name)).toEqual(['salle-1']);
+  expect(await store.contests.verify(body.id)).toMatchObject({ state: 'whole' });
+  const listed = await ask(address, 'GET', '/api/workers', { as: administrator });
+  expect(unwrap(readWorkerList(listed.body)).workers).toMatchObject([{ name: 'salle-1' }]);
+  expect((await ask(address, 'GET', '/api/workers', { as: room.teacher })).status).toBe(403);
+});
