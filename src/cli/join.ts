@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { botsThread } from '../bots/bots-thread.ts';
-import type { Connection } from '../bots/connection.ts';
+import { LAUNCHER } from '../bots/programs.ts';
 import type { ClientOptions, CourseClient } from '../clients/course-client.ts';
 import { Log320Client } from '../clients/log320-client.ts';
 import { ScsClient } from '../clients/scs-client.ts';
@@ -27,11 +29,15 @@ import { printer } from './host/game.ts';
 import { durationFrom, protocolNamed } from './host/settings.ts';
 import { startFrom } from './inputs.ts';
 import { conclude, shown } from './join/result.ts';
+import { bridge } from './join/ugi-bridge.ts';
 import { drawingFor } from './terminal/screen.ts';
 import { orUsageError, UsageError } from './usage-error.ts';
 
-const PROTOCOLS = ['log320', 'scs'] as const;
-type ProtocolName = (typeof PROTOCOLS)[number];
+const COURSES = ['log320', 'scs'] as const;
+const PROTOCOLS = [...COURSES, 'ugi'] as const;
+
+/** Options that a program of one's own, which speaks UGI by itself, has no use for. */
+const OF_COURSES = ['ascii', 'time', 'wait', 'seed', 'save'] as const;
 
 export const joinCommand: CliCommand = {
   examples: [
@@ -39,6 +45,7 @@ export const joinCommand: CliCommand = {
     'join log320 192.168.1.20 8888 --seat demo:2',
     'join scs localhost 2016 Ada --seat mcts',
     'join scs 192.168.1.20 2016 Ada --ticket K7Q2M',
+    'join ugi 192.168.1.20 8890 --ticket K7Q2M -- python3 bot.py',
   ],
   options(args, { t }) {
     const { options } = t.join;
@@ -46,7 +53,7 @@ export const joinCommand: CliCommand = {
       .positional('protocol', argument(PROTOCOLS.join(', ')))
       .positional('host', argument(options.host))
       .positional('port', argument(options.port))
-      .positional('name', argument(options.name))
+      .positional('words', { ...argument(options.words), array: true })
       .options({
         ascii: flag(t.options.ascii),
         seat: value(options.seat),
@@ -62,6 +69,8 @@ export const joinCommand: CliCommand = {
   async run(call) {
     const { args, translator } = call;
     const protocol = protocolNamed(call, PROTOCOLS);
+    if (protocol === 'ugi') return joinByUgi(call);
+    const own = nameFrom(call);
     const start = await startFrom(translator, { game: BOT_RULES[protocol] });
     const text = given(args, 'time') ?? `${moveTimeOf(start.game)}ms`;
     const control = orUsageError(translator, readTimeControl(text), { text });
@@ -82,7 +91,7 @@ export const joinCommand: CliCommand = {
       const seat = orUsageError(translator, await openSeat(choice, 'first', resources));
       const connection = await connected(call, thread.open);
       console.print(translator.t.join.connected({ address: connection.address, player: name }));
-      const client = clientFor(protocol, given(args, 'name') ?? name, ticket, {
+      const client = clientFor(protocol, own ?? name, ticket, {
         connection,
         rules: start.rules,
         control,
@@ -116,7 +125,7 @@ function ticketFrom({ args, translator }: Invocation): string | null {
 }
 
 function clientFor(
-  name: ProtocolName,
+  name: (typeof COURSES)[number],
   player: string,
   ticket: string | null,
   options: ClientOptions,
@@ -125,14 +134,69 @@ function clientFor(
   return new ScsClient(ticket === null ? player : ticketedScsName(player, ticket), options);
 }
 
-async function connected(
+/** The name that the opponent is told. */
+function nameFrom({ args, translator }: Invocation): string | undefined {
+  const [name, ...rest] = wordsOf(args);
+  if (rest.length > 0) throw new UsageError(translator.t.join.tooMany(rest.join(' ')));
+  return name;
+}
+
+/** What stands after the port, with what stands after `--`. */
+const wordsOf = ({ words = [], _ = [] }: Invocation['args']): readonly string[] =>
+  [...(words as readonly unknown[]), ...(_ as readonly unknown[]).slice(1)].map(String);
+
+/** A program that speaks UGI on its standard input and output plays; without one, an engine of ours does. */
+async function joinByUgi(call: Invocation): Promise<void> {
+  const { args, translator } = call;
+  const { t } = translator;
+  const own = wordsOf(args);
+  const refused = [...OF_COURSES, ...(own.length > 0 ? (['seat'] as const) : [])].find(
+    option => args[option] !== undefined && args[option] !== false,
+  );
+  if (refused === 'seat') throw new UsageError(t.join.seatOrProgram);
+  if (refused !== undefined)
+    throw new UsageError(
+      t.host.notFor({ option: refused, protocol: 'ugi', list: COURSES.join(', ') }),
+    );
+  const ticket = ticketFrom(call);
+  const seat = given(args, 'seat') ?? 'level:8';
+  const ours = [process.execPath, LAUNCHER, 'engine', '--player', seat];
+  const socket = await connected(call, async ({ host, port }) => {
+    const opened = connect({ host, port, noDelay: true });
+    // where a name has several addresses, the error has a code and no message
+    await once(opened, 'connect').catch(error => {
+      throw new Error(error.code ?? errorMessage(error));
+    });
+    return opened;
+  });
+  const address = `${socket.remoteAddress}:${socket.remotePort}`;
+  console.log(t.join.connected({ address, player: own.length > 0 ? own.join(' ') : seat }));
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const end = await bridge(socket, own.length > 0 ? own : ours, ticket, stopping.signal);
+  process.off('SIGINT', stop).off('SIGTERM', stop);
+  if (stopping.signal.aborted) return;
+  switch (end.kind) {
+    case 'closed':
+      if (!end.played) throw new UsageError(t.join.neverAsked, 1);
+      return console.log(t.join.overByUgi);
+    case 'program-ended':
+      if (end.how === '0') return console.log(t.join.overByUgi);
+      throw new UsageError(t.join.programEnded(end.how), 1);
+    case 'not-started':
+      throw new UsageError(t.join.notStarted({ program: own[0] ?? '', why: end.why }), 1);
+  }
+}
+
+async function connected<T>(
   call: Invocation,
   open: (spec: {
     readonly kind: 'connect';
     readonly host: string;
     readonly port: number;
-  }) => Promise<Connection>,
-): Promise<Connection> {
+  }) => Promise<T>,
+): Promise<T> {
   const { args, translator } = call;
   const host = given(args, 'host') ?? '';
   const port = wholeNumber(call, 'port', [1, 65_535]) ?? 0;

@@ -31,7 +31,7 @@ const COMMANDS = {
     load: async () => (await import('./host.ts')).hostCommand,
   },
   join: {
-    takes: '<protocol> <host> <port> [name]',
+    takes: '<protocol> <host> <port> [words..]',
     load: async () => (await import('./join.ts')).joinCommand,
   },
   connect: {
@@ -44,7 +44,15 @@ const COMMANDS = {
     takes: '[action] [target] [number]',
     load: async () => (await import('./championship.ts')).championshipCommand,
   },
+  worker: {
+    takes: '[action] [id]',
+    load: async () => (await import('./worker.ts')).workerCommand,
+  },
   report: { takes: '<what..>', load: async () => (await import('./report.ts')).reportCommand },
+  store: {
+    takes: '[action] [from] [to]',
+    load: async () => (await import('./store.ts')).storeCommand,
+  },
   perft: { takes: '<game> <depth>', load: async () => (await import('./perft.ts')).perftCommand },
   doctor: { takes: '', load: async () => (await import('./doctor.ts')).doctorCommand },
   course: {

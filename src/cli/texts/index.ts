@@ -12,6 +12,9 @@ import { networkTexts } from './network.ts';
 import { participantsTexts } from './participants.ts';
 import { playTexts } from './play.ts';
 import { shellTexts } from './shell.ts';
+import { storeTexts } from './store.ts';
+import { workerTexts } from './worker.ts';
+import { workersTexts } from './workers.ts';
 
 /** The texts of the command line. Other folders have their own. */
 export const texts = {
@@ -24,8 +27,11 @@ export const texts = {
   ...checkTexts,
   ...doctorTexts,
   ...connectTexts,
+  ...workerTexts,
   ...contestTexts,
   ...participantsTexts,
+  ...workersTexts,
   ...fixturesTexts,
   ...commandsTexts,
+  ...storeTexts,
 } satisfies Catalogue;

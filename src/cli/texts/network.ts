@@ -10,9 +10,9 @@ export const networkTexts = {
     options: {
       host: { fr: 'machine du serveur', en: "the server's machine" },
       port: { fr: 'port du serveur', en: "the server's port" },
-      name: {
-        fr: 'votre nom, annoncé à l’adversaire (scs)',
-        en: 'your name, as the opponent is told it (scs)',
+      words: {
+        fr: 'scs : votre nom, annoncé à l’adversaire ; ugi : après --, la commande de votre programme (sans elle, un moteur de Quadrille joue)',
+        en: 'scs: your name, as the opponent is told it; ugi: after --, the command of your program (without it, an engine of Quadrille plays)',
       },
       seat: {
         fr: 'qui joue : level:8 (le plus fort), demo:2, mcts:1s…',
@@ -35,6 +35,30 @@ export const networkTexts = {
       fr: `« ${quoted(text)} » n’est pas un ticket. Il a cinq signes, comme K7Q2M, et la page de la partie le montre.`,
       en: `"${quoted(text)}" is no ticket. It has five signs, such as K7Q2M, and the page of the game shows it.`,
     }),
+    tooMany: (words: string) => ({
+      fr: `« ${quoted(words)} » est de trop. Seul ugi prend un programme, après --.`,
+      en: `"${quoted(words)}" is too much. Only ugi takes a program, after --.`,
+    }),
+    seatOrProgram: {
+      fr: 'Qui joue ? --seat choisit un moteur de Quadrille, la commande après -- votre programme. Donnez l’un des deux.',
+      en: 'Who plays? --seat chooses an engine of Quadrille, the command after -- your program. Give one of them.',
+    },
+    notStarted: ({ program, why }: Parts<'program' | 'why'>) => ({
+      fr: `Impossible de lancer « ${quoted(program)} » : ${why}. Vérifiez la commande après --.`,
+      en: `Cannot start "${quoted(program)}": ${why}. Check the command after --.`,
+    }),
+    programEnded: (how: string) => ({
+      fr: `Le programme s’est arrêté avant la fin (${how}). Ce qu’il a écrit sur sa sortie d’erreur est ci-dessus.`,
+      en: `The program ended before the game did (${how}). What it wrote to its standard error stands above.`,
+    }),
+    neverAsked: {
+      fr: 'Le serveur a fermé la connexion sans demander de coup. Le ticket est-il juste, et la place encore libre ?',
+      en: 'The server closed the connection without asking for a move. Is the ticket right, and the seat still free?',
+    },
+    overByUgi: {
+      fr: 'Terminé : la page de la partie montre le résultat.',
+      en: 'Done: the page of the game shows the result.',
+    },
     connected: ({ address, player }: Parts<'address' | 'player'>) => ({
       fr: `Connecté à ${address} ; ${player} joue. En attente de la partie…`,
       en: `Connected to ${address}; ${player} plays. Waiting for the game…`,
@@ -123,6 +147,14 @@ export const networkTexts = {
       fr: `Un autre serveur${who} tient la base de données : on attend qu’il s’arrête…`,
       en: `Another server${who} holds the database: waiting until it ends…`,
     }),
+    leads: {
+      fr: 'Ce serveur mène : il tient les parties de sa base de données.',
+      en: 'This server leads: it runs the games of its database.',
+    },
+    follows: (leader: string) => ({
+      fr: `Ce serveur suit${leader} : il transmet les demandes, et prend la relève au besoin.`,
+      en: `This server follows${leader}: it passes requests on, and takes over when needed.`,
+    }),
     storeBack: {
       fr: 'La base de données peut de nouveau être écrite : les parties reprennent.',
       en: 'The database can be written to again: games go on.',
@@ -209,6 +241,10 @@ export const networkTexts = {
         fr: 'croire les en-têtes X-Forwarded-* de ces proxys : adresses et réseaux, séparés par des virgules (sans adresse : cette machine)',
         en: 'believe the X-Forwarded-* headers of these proxies: addresses and networks, separated by commas (without any: this machine)',
       },
+      clusterAddress: {
+        fr: 'où les autres serveurs de la même base PostgreSQL atteignent celui-ci (10.0.0.5:4445)',
+        en: 'where the other servers on the same PostgreSQL database reach this one (10.0.0.5:4445)',
+      },
       botPorts: {
         fr: 'ports que les robots des classes peuvent avoir à eux seuls (8900-8999)',
         en: 'ports that bots of classes may have for themselves (8900-8999)',
@@ -218,8 +254,8 @@ export const networkTexts = {
         en: 'if another server holds the database, wait until it ends and take its place',
       },
       store: (file: string) => ({
-        fr: `fichier de la base de données des parties (par défaut : ${file})`,
-        en: `database file of the games (default: ${file})`,
+        fr: `base de données des parties : un fichier, ou postgres://… (par défaut : DATABASE_URL, sinon ${file})`,
+        en: `database of the games: a file, or postgres://… (default: DATABASE_URL, else ${file})`,
       }),
     },
     onlyHere: {

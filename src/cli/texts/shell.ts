@@ -129,6 +129,10 @@ export const shellTexts = {
       fr: 'faire jouer dans une classe un programme qui reste sur cette machine',
       en: 'let a program that stays on this machine play in a class',
     },
+    worker: {
+      fr: 'jouer ici des parties de championnats que d’autres machines se partagent',
+      en: 'play games here of championships that are spread over machines',
+    },
     host: {
       fr: 'tenir des tables pour des programmes : log320, scs, ugi (par TCP) ou codingame (deux processus)',
       en: 'keep tables for programs: log320, scs, ugi (over TCP) or codingame (two processes)',
@@ -152,6 +156,10 @@ export const shellTexts = {
     report: {
       fr: 'le rapport d’un match ou d’un championnat, ou d’un fichier de parties : une page HTML qui s’ouvre sans réseau, et ses données en CSV et JSON',
       en: 'the report of a match or championship, or of a file of games: one HTML page that opens without a network, and its data as CSV and JSON',
+    },
+    store: {
+      fr: 'copier, sauvegarder et vérifier la base des matchs, championnats et classes',
+      en: 'copy, back up and verify the store of matches, championships and classes',
     },
     doctor: {
       fr: 'ce que cette machine peut et ne peut pas, avec le remède',
